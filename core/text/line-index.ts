@@ -1,0 +1,77 @@
+import type { Position, PositionRange, Span } from './span.ts';
+
+/**
+ * Offsets ⇄ positions of one text. A line ends at LF, CR LF or CR, as in the Language Server Protocol;
+ * the offset between CR and LF belongs to the end of the line.
+ */
+export class LineIndex {
+  readonly #starts: readonly number[];
+  readonly #text: string;
+
+  constructor(text: string) {
+    const starts = [0];
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code === 10) {
+        starts.push(i + 1);
+      } else if (code === 13) {
+        if (text.charCodeAt(i + 1) === 10) {
+          i++;
+        }
+        starts.push(i + 1);
+      }
+    }
+    this.#starts = starts;
+    this.#text = text;
+  }
+
+  get lineCount(): number {
+    return this.#starts.length;
+  }
+
+  /** The offset at which `line` begins; the text's length for a line past the end. */
+  lineStart(line: number): number {
+    return this.#starts[line] ?? this.#text.length;
+  }
+
+  /** The offset at which the content of `line` ends, before its line break. */
+  lineEnd(line: number): number {
+    let end = line + 1 < this.#starts.length ? this.lineStart(line + 1) : this.#text.length;
+    while (end > this.lineStart(line) && (this.#text.charCodeAt(end - 1) === 10 || this.#text.charCodeAt(end - 1) === 13)) {
+      end--;
+    }
+    return end;
+  }
+
+  /** The position of `offset`; offsets outside the text are moved to its nearest end. */
+  positionAt(offset: number): Position {
+    const wanted = Math.max(0, Math.min(offset, this.#text.length));
+    let low = 0;
+    let high = this.#starts.length;
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if (this.lineStart(middle) <= wanted) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    const lineEnd = this.lineEnd(low);
+    return { line: low, character: Math.min(wanted, Math.max(lineEnd, this.lineStart(low))) - this.lineStart(low) };
+  }
+
+  /** The offset of `position`; a character past the line's end is its end, a line past the text's end the text's end. */
+  offsetAt(position: Position): number {
+    if (position.line >= this.#starts.length) {
+      return this.#text.length;
+    }
+    if (position.line < 0) {
+      return 0;
+    }
+    return Math.min(this.lineStart(position.line) + Math.max(0, position.character), this.lineEnd(position.line));
+  }
+
+  rangeOf(span: Span): PositionRange {
+    return { start: this.positionAt(span.start), end: this.positionAt(span.end) };
+  }
+}

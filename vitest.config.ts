@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/unit/**/*.test.ts', 'test/lsp/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/grammar/**/*.test.ts'],
+    pool: 'forks',
+    testTimeout: 60_000,
+  },
+});
