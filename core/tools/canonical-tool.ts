@@ -1,0 +1,58 @@
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
+
+/** What a tool does, as aumai-toolcanon names it. */
+export interface ToolCapability {
+  readonly action: string;
+  readonly domain: string;
+  readonly side_effects: boolean;
+  readonly idempotent: boolean;
+  readonly cost_estimate: string;
+}
+
+/** Who may run a tool and on which data, as aumai-toolcanon names it. */
+export interface ToolSecurity {
+  readonly required_permissions: readonly string[];
+  readonly data_classification: string;
+  readonly pii_handling: string;
+}
+
+/** An interface text (`arg-N`, `return-N`) of the notation, kept beside the schema it stands for. */
+export interface InterfaceText {
+  readonly key: string;
+  readonly text: string;
+}
+
+/**
+ * The provider-neutral tool. The required members are aumai-toolcanon's, with its names and JSON, so that its
+ * files and ours are interchangeable; the optional ones hold what it would drop.
+ */
+export interface CanonicalTool {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly capabilities: ToolCapability;
+  /** The JSON Schema of the arguments; `{}` for none. */
+  readonly inputs: JsonObject;
+  /** The JSON Schema of the result; `{}` for none. */
+  readonly outputs: JsonObject;
+  readonly security: ToolSecurity | null;
+  readonly source_format: string;
+  readonly original_definition: JsonObject;
+
+  readonly title?: string;
+  /** MCP's tool annotations (readOnlyHint, destructiveHint, idempotentHint, openWorldHint, title). */
+  readonly annotations?: JsonObject;
+  readonly strict?: boolean;
+  readonly examples?: readonly JsonValue[];
+  readonly icons?: readonly JsonValue[];
+  readonly meta?: JsonObject;
+  readonly cache_control?: JsonObject;
+  /** The notation's `link`: a documentation URL. */
+  readonly link?: string;
+  /** The notation's executable string. */
+  readonly executable?: string;
+  /** The notation's interface block, in its order. */
+  readonly interface_texts?: readonly InterfaceText[];
+  /** The class name in a string `args_schema`. */
+  readonly schema_name?: string;
+}

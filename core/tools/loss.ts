@@ -1,0 +1,16 @@
+/** Something a conversion could not carry. Every conversion returns what it lost; nothing is dropped silently. */
+export interface Loss {
+  /** JSON pointer into the source's definition (`/function/parameters/properties/x/format`), `''` for the whole. */
+  readonly path: string;
+  /** What is lost, in the reader's words ("the output schema", "format: date-time"). */
+  readonly lost: string;
+  /** Why the target cannot carry it. */
+  readonly reason: string;
+}
+
+/** The outcome of reading or writing one tool. `warnings` are sentences for a person; `result` is always usable. */
+export interface Converted<T> {
+  readonly result: T;
+  readonly losses: readonly Loss[];
+  readonly warnings: readonly string[];
+}
