@@ -36,5 +36,7 @@ function digitsOf(text: string): Digits {
   while (last > first && all.charCodeAt(last - 1) === 48) {
     last--;
   }
-  return first === last ? { digits: '', power: 0 } : { digits: all.slice(first, last), power: whole.length - first + exponent };
+  return first === last
+    ? { digits: '', power: 0 }
+    : { digits: all.slice(first, last), power: whole.length - first + exponent };
 }

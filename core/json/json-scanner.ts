@@ -1,0 +1,290 @@
+import type { JsonProblems } from './json-problem.ts';
+import type { JsonValue } from './json-value.ts';
+import { keepsItsValue } from './number-text.ts';
+
+export interface JsonDialect {
+  /** `//` and block comments are read without a problem. */
+  readonly comments: boolean;
+  /** A comma before a closing bracket is read without a problem. */
+  readonly trailingCommas: boolean;
+}
+
+const SINGLE_QUOTE = 39;
+const DOUBLE_QUOTE = 34;
+const BACKSLASH = 92;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/** 1 for the code units that end a bare word. */
+const WORD_ENDS: Uint8Array = Uint8Array.from({ length: 128 }, (_unit, code) =>
+  ' \t\n\r,:[]{}"'.includes(String.fromCharCode(code)) ? 1 : 0,
+);
+
+const STRICT_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+const WORD_VALUES: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['True', true],
+  ['False', false],
+  ['None', null],
+  ['undefined', null],
+]);
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+]);
+
+/** Reads the pieces of a JSON text: white space and comments, strings, numbers, words. It never goes past `end`. */
+export class JsonScanner {
+  readonly text: string;
+  readonly end: number;
+  readonly problems: JsonProblems;
+  readonly #dialect: JsonDialect;
+  position: number;
+
+  constructor(text: string, start: number, end: number, dialect: JsonDialect, problems: JsonProblems) {
+    this.text = text;
+    this.position = start;
+    this.end = end;
+    this.problems = problems;
+    this.#dialect = dialect;
+  }
+
+  /** The code unit at the position, -1 at the end. */
+  peek(): number {
+    return this.position < this.end ? this.text.charCodeAt(this.position) : -1;
+  }
+
+  error(
+    kind: 'syntax' | 'unclosed' | 'string' | 'number' | 'comment' | 'depth',
+    start: number,
+    end: number,
+    message: string,
+  ): void {
+    this.problems.add('error', kind, start, end, message);
+  }
+
+  trailingComma(at: number): void {
+    if (!this.#dialect.trailingCommas) {
+      this.problems.add(
+        'error',
+        'trailing-comma',
+        at,
+        at + 1,
+        'JSON allows no comma before a closing bracket; remove it.',
+      );
+    }
+  }
+
+  /** Moves past white space and comments. */
+  skipTrivia(): void {
+    for (;;) {
+      const code = this.peek();
+      if (code === 32 || code === 9 || code === LINE_FEED || code === CARRIAGE_RETURN) {
+        this.position++;
+      } else if (code === 47 && this.#startsComment()) {
+        this.#skipComment();
+      } else if (code > 127 && /^[\s\uFEFF]$/u.test(this.text.charAt(this.position))) {
+        this.error(
+          'syntax',
+          this.position,
+          this.position + 1,
+          'This character looks like a space but is none in JSON; write an ordinary space.',
+        );
+        this.position++;
+      } else {
+        return;
+      }
+    }
+  }
+
+  #startsComment(): boolean {
+    const next = this.position + 1 < this.end ? this.text.charCodeAt(this.position + 1) : -1;
+    return next === 47 || next === 42;
+  }
+
+  #skipComment(): void {
+    const start = this.position;
+    if (this.text.charCodeAt(start + 1) === 47) {
+      this.position = this.#lineEnd(start);
+    } else {
+      this.position = start + 2;
+      while (
+        this.position < this.end &&
+        !(this.text.charCodeAt(this.position) === 42 && this.text.charCodeAt(this.position + 1) === 47)
+      ) {
+        this.position++;
+      }
+      if (this.position + 2 > this.end) {
+        this.position = this.end;
+        this.error('comment', start, this.end, 'This comment is never closed; end it with "*/".');
+        return;
+      }
+      this.position += 2;
+    }
+    if (!this.#dialect.comments) {
+      this.error('comment', start, this.position, 'JSON has no comments; remove it.');
+    }
+  }
+
+  #lineEnd(from: number): number {
+    let at = from;
+    while (at < this.end && this.text.charCodeAt(at) !== LINE_FEED && this.text.charCodeAt(at) !== CARRIAGE_RETURN) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Whether a string, in either kind of quotes, begins at the position. */
+  atQuote(): boolean {
+    const code = this.peek();
+    return code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
+  }
+
+  /** Reads the string that begins at the position. */
+  readString(): string {
+    const start = this.position;
+    const quote = this.text.charCodeAt(start);
+    if (quote === SINGLE_QUOTE) {
+      this.error('string', start, start + 1, 'JSON strings stand in double quotes; replace this single quote.');
+    }
+    let value = '';
+    let from = start + 1;
+    let at = from;
+    let control = -1;
+    let spansLines = false;
+    for (;;) {
+      const code = at < this.end ? this.text.charCodeAt(at) : -1;
+      if (code === quote) {
+        this.position = at + 1;
+        break;
+      }
+      if (code === BACKSLASH) {
+        value += this.text.slice(from, at) + this.#readEscape(at);
+        at = from = this.position;
+        continue;
+      }
+      const breaksLine = code === LINE_FEED || code === CARRIAGE_RETURN;
+      if (breaksLine && !spansLines) {
+        spansLines = this.#closesLater(at, quote);
+      }
+      if (code === -1 || (breaksLine && !spansLines)) {
+        this.error('string', start, at, 'This string is never closed; end it with a quote.');
+        this.position = at;
+        break;
+      }
+      if (code < 32 && control < 0) {
+        control = at;
+      }
+      at++;
+    }
+    if (control >= 0) {
+      const what =
+        this.text.charCodeAt(control) === 9
+          ? 'A tab inside a string is written \\t'
+          : 'A line break or control character inside a string is written \\n or \\u…';
+      this.error('string', control, control + 1, `${what} in JSON; write it so.`);
+    }
+    return value + this.text.slice(from, at);
+  }
+
+  /** Whether the next quote after a line break inside a string looks like the string's own end. */
+  #closesLater(from: number, quote: number): boolean {
+    let at = from;
+    while (at < this.end && this.text.charCodeAt(at) !== quote) {
+      at += this.text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+    }
+    if (at >= this.end) {
+      return false;
+    }
+    at++;
+    while (at < this.end && this.text.charCodeAt(at) <= 32) {
+      at++;
+    }
+    return at >= this.end || ',}]:'.includes(this.text.charAt(at));
+  }
+
+  /** The character that the escape at `at` stands for; leaves the position after it. */
+  #readEscape(at: number): string {
+    const letter = at + 1 < this.end ? this.text.charAt(at + 1) : '';
+    this.position = Math.min(at + 2, this.end);
+    if (letter === 'u') {
+      const digits = this.text.slice(at + 2, Math.min(at + 6, this.end));
+      if (/^[0-9a-fA-F]{4}$/.test(digits)) {
+        this.position = at + 6;
+        return String.fromCharCode(Number.parseInt(digits, 16));
+      }
+      this.error('string', at, this.position, 'After \\u JSON wants four hexadecimal digits.');
+      return 'u';
+    }
+    const meaning = ESCAPES.get(letter);
+    if (meaning === undefined) {
+      this.error('string', at, this.position, `JSON knows no escape "\\${letter}"; write "\\\\" for a backslash.`);
+      return letter;
+    }
+    return meaning;
+  }
+
+  /** The word at the position: everything up to white space, a bracket, a comma, a colon or a quote; at least one character. */
+  readWord(): string {
+    const start = this.position;
+    while (this.position < this.end && WORD_ENDS[this.text.charCodeAt(this.position)] !== 1) {
+      if (this.peek() === 47 && this.position > start && this.#startsComment()) {
+        break;
+      }
+      this.position++;
+    }
+    if (this.position === start && this.position < this.end) {
+      this.position++;
+    }
+    return this.text.slice(start, this.position);
+  }
+
+  /** Reads a number or a bare word as a value. What JSON does not know is an error and read as what it most likely means. */
+  readScalar(): JsonValue {
+    const start = this.position;
+    const word = this.readWord();
+    if (word === 'true' || word === 'false' || word === 'null') {
+      return WORD_VALUES.get(word) ?? null;
+    }
+    if (STRICT_NUMBER.test(word)) {
+      return this.#number(word, start);
+    }
+    const known = WORD_VALUES.get(word);
+    if (known !== undefined) {
+      this.error('syntax', start, this.position, `JSON has no "${word}"; write ${String(known)}.`);
+      return known;
+    }
+    const shown = word.length > 40 ? `${word.slice(0, 40)}…` : word;
+    if (/^[-+.0-9]/.test(word) && word.length < 400 && Number.isFinite(Number(word))) {
+      this.error(
+        'number',
+        start,
+        this.position,
+        `"${shown}" is not how JSON writes a number; write ${String(Number(word))}.`,
+      );
+      return Number(word);
+    }
+    this.error('syntax', start, this.position, `"${shown}" is no JSON value; text stands in double quotes.`);
+    return /^[\w$.-]+$/.test(word) && !/^(?:NaN|-?Infinity)$/.test(word) ? word : null;
+  }
+
+  #number(text: string, start: number): number {
+    const value = Number(text);
+    if (!keepsItsValue(text, value)) {
+      const read = Number.isFinite(value) ? value : Math.sign(value) * Number.MAX_VALUE;
+      const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+      const message = `The number ${shown} cannot be kept exactly; it is read as ${String(read)}.`;
+      this.problems.add('warning', 'precision', start, this.position, message);
+      return read;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,141 @@
+import type { Span } from '../text/span.ts';
+import { type JsonProblem, JsonProblems } from './json-problem.ts';
+import { JsonReader, MAX_JSON_DEPTH } from './json-reader.ts';
+import { type JsonDialect, JsonScanner } from './json-scanner.ts';
+import type { JsonValue } from './json-value.ts';
+import { PointerMap } from './pointer-map.ts';
+
+export { type JsonProblem, MAX_JSON_PROBLEMS } from './json-problem.ts';
+export { MAX_JSON_DEPTH } from './json-reader.ts';
+export type { PointerMap } from './pointer-map.ts';
+
+export interface ParseJsonOptions {
+  /** Comments are JSON with comments, not an error. Default true. */
+  readonly comments?: boolean;
+  /** A comma before a closing bracket is no error. Default true. */
+  readonly trailingCommas?: boolean;
+  /** Deeper values are read as null with an error. Default {@link MAX_JSON_DEPTH}. */
+  readonly maxDepth?: number;
+}
+
+/** One value of a text. Most texts hold one; JSON Lines and concatenated JSON hold several. */
+export interface JsonDocument {
+  readonly value: JsonValue;
+  readonly span: Span;
+  readonly pointers: PointerMap;
+}
+
+export interface ParsedJson {
+  /** The values in their order; none for an empty text. Present and as complete as can be also where there are errors. */
+  readonly documents: readonly JsonDocument[];
+  readonly problems: readonly JsonProblem[];
+  readonly hasErrors: boolean;
+}
+
+/**
+ * Reads JSON, JSON with comments and trailing commas, JSON Lines and concatenated JSON. Never throws; takes time in
+ * proportion to the text. Spans are offsets of `text` in UTF-16 code units, half-open.
+ *
+ * A text that has errors as a whole but most of whose lines are complete objects or lists is read line by line
+ * instead, so that one bad line of a JSON Lines file does not spoil the others.
+ */
+export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJson {
+  const dialect: JsonDialect = { comments: options.comments ?? true, trailingCommas: options.trailingCommas ?? true };
+  const maxDepth = options.maxDepth ?? MAX_JSON_DEPTH;
+  const whole = readPieces(text, [{ start: 0, end: text.length }], dialect, maxDepth);
+  if (!whole.hasErrors) {
+    return whole;
+  }
+  const lines = linesOf(text);
+  return isJsonLines(text, lines, dialect, maxDepth) ? readPieces(text, lines, dialect, maxDepth) : whole;
+}
+
+function readPieces(text: string, pieces: readonly Span[], dialect: JsonDialect, maxDepth: number): ParsedJson {
+  const problems = new JsonProblems();
+  const documents: JsonDocument[] = [];
+  for (const piece of pieces) {
+    readPiece(text, piece, dialect, maxDepth, problems, documents);
+  }
+  if (documents.length === 0 && !problems.hasErrors) {
+    problems.add('error', 'empty', 0, text.length, 'There is no JSON value here.');
+  }
+  return { documents, problems: problems.list, hasErrors: problems.hasErrors };
+}
+
+function readPiece(
+  text: string,
+  piece: Span,
+  dialect: JsonDialect,
+  maxDepth: number,
+  problems: JsonProblems,
+  documents: JsonDocument[],
+): void {
+  const scanner = new JsonScanner(text, piece.start, piece.end, dialect, problems);
+  if (piece.start === 0 && text.charCodeAt(0) === 0xfeff) {
+    problems.add('warning', 'byte-order-mark', 0, 1, 'The text begins with a byte order mark; it is left out.');
+    scanner.position = 1;
+  }
+  const reader = new JsonReader(scanner, null, maxDepth);
+  let comma = -1;
+  for (;;) {
+    scanner.skipTrivia();
+    const start = scanner.position;
+    const character = text.charAt(start);
+    if (start >= piece.end) {
+      break;
+    }
+    if (character === ',' && documents.length > 0 && comma < 0) {
+      comma = start;
+      scanner.position++;
+    } else if (character === ',' || character === '}' || character === ']') {
+      scanner.error('syntax', start, start + 1, `This "${character}" belongs to no value; remove it.`);
+      scanner.position++;
+    } else {
+      if (comma >= 0) {
+        problems.add(
+          'warning',
+          'syntax',
+          comma,
+          comma + 1,
+          'Values that are separated by commas belong into a list, in [ and ].',
+        );
+        comma = -1;
+      }
+      const value = reader.readValue();
+      const span = { start, end: scanner.position };
+      documents.push({ value, span, pointers: new PointerMap(text, span, dialect, maxDepth) });
+    }
+  }
+  if (comma >= 0) {
+    scanner.trailingComma(comma);
+  }
+}
+
+/** The lines that hold more than white space. */
+function linesOf(text: string): readonly Span[] {
+  const lines: Span[] = [];
+  let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  while (start < text.length) {
+    let end = text.indexOf('\n', start);
+    end = end < 0 ? text.length : end;
+    if (text.slice(start, end).trim() !== '') {
+      lines.push({ start, end });
+    }
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** Whether the first line and at least half of all lines are each a complete object or list. */
+function isJsonLines(text: string, lines: readonly Span[], dialect: JsonDialect, maxDepth: number): boolean {
+  let complete = 0;
+  for (const [index, line] of lines.entries()) {
+    const alone = readPieces(text, [line], dialect, maxDepth);
+    const value = alone.documents[0]?.value;
+    complete += !alone.hasErrors && alone.documents.length === 1 && typeof value === 'object' && value !== null ? 1 : 0;
+    if (complete === 0 || (index > 100 && complete * 2 < index)) {
+      return false;
+    }
+  }
+  return lines.length > 1 && complete * 2 >= lines.length;
+}
