@@ -1,0 +1,24 @@
+/** The extension in a web VS Code: the server is a worker. */
+import { type ExtensionContext, Uri, workspace } from 'vscode';
+import { LanguageClient } from 'vscode-languageclient/browser';
+import { activateExtension } from './extension.ts';
+
+export async function activate(context: ExtensionContext): Promise<void> {
+  await activateExtension(context, (options) => {
+    const start = async (): Promise<Worker> => new Worker(await workerAddress(context.extensionUri));
+    return new LanguageClient('aion', 'AION', start, options);
+  });
+}
+
+/** The web host's own; the project's ambient types are Node's. */
+declare class Worker {
+  constructor(address: string);
+}
+
+/** A browser starts no worker from a remote file system's address, so there the script is read first. */
+async function workerAddress(extension: Uri): Promise<string> {
+  const script = Uri.joinPath(extension, 'dist/server-browser.js');
+  if (script.scheme !== 'vscode-remote') return script.toString(true);
+  const bytes = await workspace.fs.readFile(script);
+  return URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'text/javascript' }));
+}

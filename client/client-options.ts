@@ -1,0 +1,50 @@
+import { type LogOutputChannel, window } from 'vscode';
+import {
+  CloseAction,
+  ErrorAction,
+  type ErrorHandler,
+  type LanguageClientOptions,
+  RevealOutputChannelOn,
+} from 'vscode-languageclient';
+
+/**
+ * The languages served: ours, and the id that another extension for the same notation gives its files. No scheme is named: untitled,
+ * remote and virtual documents are served like files.
+ */
+export const selector = [{ language: 'aion' }, { language: 'aions' }];
+
+export function createLog(): LogOutputChannel {
+  return window.createOutputChannel('AION', { log: true });
+}
+
+export function clientOptions(log: LogOutputChannel): LanguageClientOptions {
+  return {
+    documentSelector: selector,
+    outputChannel: log,
+    // What a person must know stands in the status item; the log waits until it is asked for.
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    initializationFailedHandler: () => false,
+    errorHandler: quietErrorHandler(),
+    diagnosticPullOptions: { onChange: true, onSave: false, onTabs: false },
+  };
+}
+
+const crashesAllowed = 4;
+const crashWindow = 3 * 60 * 1000;
+
+/** Starts a crashed server again, but not one that crashes at every start; says so in the log and never in a pop-up. */
+function quietErrorHandler(): ErrorHandler {
+  const crashes: number[] = [];
+  return {
+    error: (_error, _message, count) => ({
+      action: count !== undefined && count <= 3 ? ErrorAction.Continue : ErrorAction.Shutdown,
+      handled: true,
+    }),
+    closed() {
+      const now = Date.now();
+      crashes.push(now);
+      const recent = crashes.filter((time) => now - time < crashWindow).length;
+      return { action: recent <= crashesAllowed ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
+    },
+  };
+}

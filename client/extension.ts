@@ -1,0 +1,26 @@
+import type { ExtensionContext } from 'vscode';
+import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
+import { clientOptions, createLog } from './client-options.ts';
+import { showLoaderStatus } from './features/loader-status/index.ts';
+import { registerRestartServer } from './features/restart-server/index.ts';
+import { showServerStatus } from './features/server-status/index.ts';
+import { registerShowLog } from './features/show-log/index.ts';
+
+/** Makes the client for the host it runs in: a process in a desktop or remote host, a worker in a web host. */
+export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
+
+/** Starts the language server and gives VS Code each feature that is not the server's alone. Resolves when the server answers. */
+export async function activateExtension(context: ExtensionContext, createClient: CreateClient): Promise<void> {
+  const log = createLog();
+  const client = createClient(clientOptions(log));
+  context.subscriptions.push(
+    log,
+    client,
+    registerRestartServer(client, log),
+    registerShowLog(log),
+    showLoaderStatus(client),
+    showServerStatus(client),
+  );
+  // A server that does not start is no reason to fail the activation: the commands that help the person must stay there.
+  await client.start().catch((error: unknown) => log.error(`The language server did not start: ${String(error)}`));
+}

