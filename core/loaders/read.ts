@@ -1,0 +1,291 @@
+import type { Span } from '../text/span.ts';
+import type { LoaderException } from './answer.ts';
+import {
+  type ArrowString,
+  arrowKeys,
+  arrowSlots,
+  arrowStrings,
+  findArrowBraces,
+  findArrowFunction,
+  findArrowString,
+} from './arrows.ts';
+import { countedBlocks, pairedBlocks } from './blocks.ts';
+import { type KeptText, originalSpan, universalNewlines, wholeText } from './kept-text.ts';
+import { firstCodePoints, strippedSpan } from './python-text.ts';
+import { cutRootProperties, type RootCut } from './root-cuts.ts';
+import { behaviourOf, type LoaderBehaviour, type LoaderVersion } from './versions.ts';
+
+/** A key as the loader matched it, with its string. Spans are offsets of the text that was given; `span` lies between the quotes. */
+export interface ReadString {
+  readonly key: string;
+  readonly keySpan: Span;
+  readonly value: string;
+  readonly span: Span;
+}
+
+/** A function with everything that the loader takes for a slot of its interface block, repeats included. */
+export interface ReadFunction {
+  readonly keySpan: Span;
+  readonly executable: string;
+  readonly executableSpan: Span;
+  /** Between the braces of what the loader takes for the interface block. */
+  readonly blockSpan: Span;
+  readonly slots: readonly ReadString[];
+}
+
+/** An inline schema and every field the loader finds in it, repeats included. */
+export interface ReadSchema {
+  readonly keySpan: Span;
+  /** Between the braces of what the loader takes for the schema block. */
+  readonly blockSpan: Span;
+  readonly fields: readonly ReadString[];
+}
+
+/** One stretch of the text that the loader takes for a tool, and what it finds in it. */
+export interface ReadBlock {
+  /** The block with its outer braces. */
+  readonly span: Span;
+  readonly name: ReadString | null;
+  readonly description: ReadString | null;
+  readonly link: ReadString | null;
+  /** A class name given as `args_schema`, in the loaders that keep it. */
+  readonly schemaName: ReadString | null;
+  readonly schema: ReadSchema | null;
+  readonly function: ReadFunction | null;
+}
+
+/** Why and where the loader refuses the text. */
+export interface ReadRefusal {
+  readonly error: LoaderException;
+  readonly message: string;
+  /** What the loader stumbles over: the unknown key, the private field, the block, or the whole text. */
+  readonly span: Span;
+  /** The other messages that the loader may show instead: with several unknown keys it names an arbitrary one. */
+  readonly orElse: readonly string[];
+}
+
+/** All that a loader reads of a text, with the places it reads it from. */
+export interface Reading {
+  readonly behaviour: LoaderBehaviour;
+  /** The blocks that become tools, in order; up to the refusal, if there is one. */
+  readonly blocks: readonly ReadBlock[];
+  /** What was cut away before tools were looked for, in the order of the cutting. */
+  readonly cuts: readonly RootCut[];
+  readonly refusal: ReadRefusal | null;
+}
+
+/**
+ * Reads the text as `loads` of that version does, and keeps the places. Spans are offsets of `text`.
+ * Takes time linear in the text's length, whatever the text.
+ */
+export function readText(text: string, version: LoaderVersion): Reading {
+  return readKept(wholeText(text), behaviourOf(version));
+}
+
+/**
+ * Reads the text as `load` reads a file with that content: CR LF and CR count as LF, also in what the strings hold.
+ * Spans are offsets of `text` as it was given.
+ */
+export function readFileText(text: string, version: LoaderVersion): Reading {
+  return readKept(universalNewlines(text), behaviourOf(version));
+}
+
+function readKept(given: KeptText, behaviour: LoaderBehaviour): Reading {
+  const bounds = strippedSpan(given.text);
+  const isArray =
+    bounds.end - bounds.start >= 1 && given.text[bounds.start] === '[' && given.text[bounds.end - 1] === ']';
+  if (!isArray) {
+    const refusal: ReadRefusal = {
+      error: 'AIONParseError',
+      message: 'AION definition must be an array enclosed in [ ]',
+      span: originalSpan(given, bounds.start, bounds.end),
+      orElse: [],
+    };
+    return { behaviour, blocks: [], cuts: [], refusal };
+  }
+  const inside: KeptText = {
+    text: given.text.slice(bounds.start + 1, bounds.end - 1),
+    originalOffset: (offset) => given.originalOffset(offset + bounds.start + 1),
+  };
+  const { kept, cuts } = behaviour === '1.0.16' ? cutRootProperties(inside) : { kept: inside, cuts: [] };
+  const spans = rules[behaviour].pairsOnly ? pairedBlocks(kept.text) : countedBlocks(kept.text);
+  const blocks: ReadBlock[] = [];
+  for (const span of spans) {
+    const source = new BlockSource(kept, span, rules[behaviour]);
+    const block = source.read();
+    const refusal = source.refusalOf(block);
+    if (refusal !== null) {
+      return { behaviour, blocks, cuts, refusal };
+    }
+    blocks.push(block);
+  }
+  return { behaviour, blocks, cuts, refusal: null };
+}
+
+/** In what the five behaviours differ, once the blocks are found. */
+interface BlockRules {
+  /** Blocks hold at most one inner pair of braces, and their text is what lies between the outer ones. */
+  readonly pairsOnly: boolean;
+  /** The only keys allowed, besides those that begin with `arg-` or `return-`; null where any key is. */
+  readonly registeredKeys: readonly string[] | null;
+  readonly readsLink: boolean;
+  readonly schema: 'class name' | 'inline block';
+  readonly requiresName: boolean;
+  readonly requiresFunctionOrLink: boolean;
+}
+
+const registeredInFirstVersion = ['name', 'function', 'description', 'args_schema'];
+
+const rules: Readonly<Record<LoaderBehaviour, BlockRules>> = {
+  '1.0.0': {
+    pairsOnly: true,
+    registeredKeys: registeredInFirstVersion,
+    readsLink: false,
+    schema: 'class name',
+    requiresName: false,
+    requiresFunctionOrLink: false,
+  },
+  '1.0.5': {
+    pairsOnly: true,
+    registeredKeys: [...registeredInFirstVersion, 'link'],
+    readsLink: true,
+    schema: 'class name',
+    requiresName: false,
+    requiresFunctionOrLink: true,
+  },
+  '1.0.10': {
+    pairsOnly: true,
+    registeredKeys: null,
+    readsLink: true,
+    schema: 'inline block',
+    requiresName: false,
+    requiresFunctionOrLink: false,
+  },
+  '1.0.12': {
+    pairsOnly: false,
+    registeredKeys: null,
+    readsLink: true,
+    schema: 'inline block',
+    requiresName: true,
+    requiresFunctionOrLink: true,
+  },
+  '1.0.16': {
+    pairsOnly: false,
+    registeredKeys: null,
+    readsLink: true,
+    schema: 'inline block',
+    requiresName: true,
+    requiresFunctionOrLink: true,
+  },
+};
+
+/** The text of one block, and the way from its offsets back to those of the text that was given. */
+class BlockSource {
+  readonly #text: string;
+  readonly #base: number;
+  readonly #kept: KeptText;
+  readonly #span: Span;
+  readonly #rules: BlockRules;
+
+  constructor(kept: KeptText, span: Span, blockRules: BlockRules) {
+    const border = blockRules.pairsOnly ? 1 : 0;
+    this.#base = span.start + border;
+    // A slice of its own, so that a search that fails ends with the block and not with the text.
+    this.#text = kept.text.slice(span.start + border, span.end - border);
+    this.#kept = kept;
+    this.#span = originalSpan(kept, span.start, span.end);
+    this.#rules = blockRules;
+  }
+
+  read(): ReadBlock {
+    const { readsLink, schema } = this.#rules;
+    return {
+      span: this.#span,
+      name: this.#string('name'),
+      description: this.#string('description'),
+      link: readsLink ? this.#string('link') : null,
+      schemaName: schema === 'class name' ? this.#string('args_schema') : null,
+      schema: schema === 'inline block' ? this.#schema() : null,
+      function: this.#function(),
+    };
+  }
+
+  refusalOf(block: ReadBlock): ReadRefusal | null {
+    const unknown = this.#unknownKeys();
+    const [first] = unknown;
+    if (first !== undefined) {
+      const names = new Set(unknown.map((key) => this.#text.slice(key.start, key.end)));
+      const [message = '', ...orElse] = [...names].map((name) => `Error: Property [${name}] cannot be identified.`);
+      return { error: 'AIONPropertyError', message, span: this.#original(first), orElse };
+    }
+    if (this.#rules.requiresName && block.name === null) {
+      const message = `Found a malformed AION block missing the 'name' property:\n${firstCodePoints(this.#text, 50)}...`;
+      return { error: 'AIONParseError', message, span: block.span, orElse: [] };
+    }
+    const hidden = block.schema?.fields.find((field) => field.key.startsWith('_'));
+    if (hidden !== undefined) {
+      const instead = hidden.key.replace(/^_+/, '') || 'my_field';
+      const message = `Fields must not use names with leading underscores; e.g., use '${instead}' instead of '${hidden.key}'.`;
+      return { error: 'NameError', message, span: hidden.keySpan, orElse: [] };
+    }
+    if (this.#rules.requiresFunctionOrLink && block.function === null && block.link === null) {
+      const message = `AION element '${block.name?.value ?? 'Unknown'}' must contain at least 'function' or 'link'.`;
+      return { error: 'AIONParseError', message, span: block.span, orElse: [] };
+    }
+    return null;
+  }
+
+  #unknownKeys(): Span[] {
+    const { registeredKeys } = this.#rules;
+    if (registeredKeys === null) {
+      return [];
+    }
+    return arrowKeys(this.#text).filter(({ start, end }) => {
+      const key = this.#text.slice(start, end);
+      return !registeredKeys.includes(key) && !key.startsWith('arg-') && !key.startsWith('return-');
+    });
+  }
+
+  #string(word: string): ReadString | null {
+    const found = findArrowString(this.#text, word);
+    return found === null ? null : this.#readString(found, 0);
+  }
+
+  #schema(): ReadSchema | null {
+    const found = findArrowBraces(this.#text, 'args_schema');
+    if (found === null) {
+      return null;
+    }
+    const { start, end } = found.inside;
+    const fields = arrowStrings(this.#text.slice(start, end)).map((field) => this.#readString(field, start));
+    return { keySpan: this.#original(found.key), blockSpan: this.#original(found.inside), fields };
+  }
+
+  #function(): ReadFunction | null {
+    const found = findArrowFunction(this.#text);
+    if (found === null) {
+      return null;
+    }
+    const { start, end } = found.inside;
+    return {
+      keySpan: this.#original(found.key),
+      executable: this.#text.slice(found.executable.start, found.executable.end),
+      executableSpan: this.#original(found.executable),
+      blockSpan: this.#original(found.inside),
+      slots: arrowSlots(this.#text.slice(start, end)).map((slot) => this.#readString(slot, start)),
+    };
+  }
+
+  #readString({ key, value }: ArrowString, base: number): ReadString {
+    return {
+      key: this.#text.slice(base + key.start, base + key.end),
+      keySpan: this.#original(key, base),
+      value: this.#text.slice(base + value.start, base + value.end),
+      span: this.#original(value, base),
+    };
+  }
+
+  #original({ start, end }: Span, base = 0): Span {
+    return originalSpan(this.#kept, this.#base + base + start, this.#base + base + end);
+  }
+}

@@ -1,0 +1,55 @@
+/** A version of the Python loader `aions-llm`, as its package writes it. Only the line 1.0 exists. */
+export type LoaderVersion = `1.0.${number}`;
+
+/** The five ways in which the loader was found to read a file; each is named after the first version that has it. */
+export type LoaderBehaviour = '1.0.0' | '1.0.5' | '1.0.10' | '1.0.12' | '1.0.16';
+
+/** The three stages of the notation, from the README's (1.0) to everything that 1.0.16 reads (1.2). */
+export type LanguageVersion = '1.0' | '1.1' | '1.2';
+
+/** All versions known, oldest first. */
+export const knownLoaderVersions: readonly LoaderVersion[] = Array.from(
+  { length: 17 },
+  (_, patch): LoaderVersion => `1.0.${patch}`,
+);
+
+export const oldestLoaderVersion: LoaderVersion = '1.0.0';
+export const newestLoaderVersion: LoaderVersion = '1.0.16';
+
+/** The last number of the version: 5 of 1.0.5. */
+export function patchOf(version: LoaderVersion): number {
+  return Number(version.slice('1.0.'.length));
+}
+
+/** The version that the text names, in its canonical spelling (`1.0`, `v1.0.05` and `1.0.5` are understood), or null. */
+export function loaderVersion(text: string): LoaderVersion | null {
+  const parts = /^\s*v?1\.0(?:\.(\d{1,9}))?\s*$/i.exec(text);
+  return parts === null ? null : `1.0.${Number(parts[1] ?? '0')}`;
+}
+
+/**
+ * How the version reads a file. Versions between two measured ones read as the nearest earlier one, except 1.0.8 and
+ * 1.0.9, which read as 1.0.10; versions after the newest known one read as that.
+ */
+export function behaviourOf(version: LoaderVersion): LoaderBehaviour {
+  const patch = patchOf(version);
+  if (patch >= 16) {
+    return '1.0.16';
+  }
+  if (patch >= 12) {
+    return '1.0.12';
+  }
+  if (patch >= 8) {
+    return '1.0.10';
+  }
+  return patch >= 5 ? '1.0.5' : '1.0.0';
+}
+
+/** The stage of the notation that the version was made for. */
+export function languageVersionOf(version: LoaderVersion): LanguageVersion {
+  const patch = patchOf(version);
+  if (patch >= 14) {
+    return '1.2';
+  }
+  return patch >= 8 ? '1.1' : '1.0';
+}

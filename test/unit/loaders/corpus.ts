@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { LoadedTool } from '../../../core/loaders/load.ts';
+import type { LoaderVersion } from '../../../core/loaders/versions.ts';
+
+export type Measured<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: string; readonly message: string };
+
+export interface MeasuredTool {
+  readonly kind: 'Tool' | 'StructuredTool';
+  readonly name: string;
+  readonly description: string;
+  readonly args: unknown;
+}
+
+/** What one version of the loader did with one input. */
+export interface MeasuredResult {
+  readonly version: LoaderVersion;
+  readonly class: string;
+  readonly loads: Measured<readonly (LoadedTool & { readonly args_schema?: unknown })[]>;
+  readonly get_system_prompt?: Measured<string | null>;
+  readonly get_wrapped_query?: Measured<string>;
+  readonly get_rules?: Measured<readonly string[]>;
+  readonly langchain: Measured<readonly MeasuredTool[]>;
+}
+
+export interface MeasuredInput {
+  readonly id: string;
+  readonly input: string;
+  readonly validIn: (language: '1.0' | '1.1' | 'ext') => boolean;
+  readonly results: readonly MeasuredResult[];
+}
+
+interface RawInput {
+  readonly id: string;
+  readonly input: string;
+  readonly spec: Readonly<Record<string, { readonly valid: boolean }>>;
+  readonly results: Readonly<Record<string, Omit<MeasuredResult, 'version'>>>;
+}
+
+const path = fileURLToPath(new URL('../../../../shared/corpus/loader-behaviour.json', import.meta.url));
+
+/** The measured answers of the real loaders, or null (with a word on the console) where the corpus is absent. */
+export function measuredInputs(): readonly MeasuredInput[] | null {
+  if (!existsSync(path)) {
+    console.warn(`skipped: no measured loader answers at ${path}`);
+    return null;
+  }
+  const raw = JSON.parse(readFileSync(path, 'utf8')) as readonly RawInput[];
+  return raw.map(({ id, input, spec, results }) => ({
+    id,
+    input,
+    validIn: (language) => spec[language]?.valid === true,
+    results: Object.entries(results).map(([key, result]) => ({
+      ...result,
+      version: key.slice(1).replaceAll('_', '.') as LoaderVersion,
+    })),
+  }));
+}
