@@ -1,0 +1,40 @@
+/** Reads what tests inside a VS Code have written, and shows it. */
+import type { ResultLine } from '../../test/vscode/support/results.ts';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  /** Title and, where one was given, reason of each test that did not run. */
+  readonly skipped: readonly string[];
+}
+
+export const noTests: Counts = { passed: 0, failed: 0, skipped: [] };
+
+export function addCounts(a: Counts, b: Counts): Counts {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: [...a.skipped, ...b.skipped] };
+}
+
+/**
+ * Counts the lines and prints one for each test. A run that ended well without a test, or without its last line, counts as one
+ * failure: it proves nothing.
+ */
+export function countResults(lines: readonly ResultLine[], exitedWell: boolean): Counts {
+  let counts = noTests;
+  for (const line of lines) {
+    if (line.kind === 'end') continue;
+    const { title, state } = line;
+    const mark = { passed: '✓', failed: '✗', skipped: '-' }[state];
+    console.log(`  ${mark} ${title} (${line.milliseconds} ms)`);
+    if (line.error !== undefined) console.log(line.error.replace(/^/gm, '      '));
+    counts = addCounts(counts, {
+      passed: state === 'passed' ? 1 : 0,
+      failed: state === 'failed' ? 1 : 0,
+      skipped: state === 'skipped' ? [title] : [],
+    });
+  }
+  const ended = lines.some((line) => line.kind === 'end');
+  const ran = counts.passed + counts.failed > 0;
+  if (ended && ran && (exitedWell || counts.failed > 0)) return counts;
+  console.log('  ✗ VS Code ended before the tests did.');
+  return addCounts(counts, { passed: 0, failed: 1, skipped: [] });
+}

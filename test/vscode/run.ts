@@ -1,0 +1,22 @@
+/** What VS Code calls to run the tests of this folder in its extension host. */
+import { appendFileSync } from 'node:fs';
+import Mocha from 'mocha';
+import { reporterTo } from './support/mocha-events.ts';
+import type { ResultLine } from './support/results.ts';
+
+/** Rejects when a test fails: VS Code then exits with a code other than 0. */
+export async function run(): Promise<void> {
+  const file = process.env['AION_TEST_RESULTS'];
+  if (file === undefined) throw new Error('AION_TEST_RESULTS does not name the file for the results.');
+  const write = (line: ResultLine): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
+  // Mocha's types ask for its own base class, of which mocha itself uses nothing.
+  const reporter = reporterTo(write) as Mocha.ReporterConstructor;
+  const mocha = new Mocha({ ui: 'tdd', timeout: 30_000, reporter });
+  const only = process.env['AION_TEST_GREP'];
+  if (only !== undefined) mocha.grep(only);
+  mocha.suite.emit('pre-require', globalThis, '', mocha);
+  await import('aion:tests');
+  const failures = await new Promise<number>((resolve) => mocha.run(resolve));
+  write({ kind: 'end' });
+  if (failures > 0) throw new Error(`${failures} tests failed.`);
+}

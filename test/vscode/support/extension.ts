@@ -1,0 +1,22 @@
+import { type Extension, extensions } from 'vscode';
+
+/** The extension under test, whether packed and installed or loaded from its folder. */
+export function extension(): Extension<unknown> {
+  const found = extensions.getExtension('aion-language-tools.aion-language-tools');
+  if (found === undefined) throw new Error('VS Code does not know the extension.');
+  return found;
+}
+
+/** Waits until VS Code has activated it by itself: a test that called `activate` would hide a missing activation event. */
+export async function activated(): Promise<void> {
+  await until(() => extension().isActive, 'the extension is active');
+}
+
+/** Waits until `holds` answers true, looking every 20 ms. Rejects after `limit` milliseconds, naming what was awaited. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string, limit = 10_000): Promise<void> {
+  const end = Date.now() + limit;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`Not within ${limit} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,34 @@
+import type { ResultLine } from './results.ts';
+
+/** As much of a mocha test as is read here; mocha's two builds, for Node and for browsers, agree on it. */
+interface Test {
+  fullTitle(): string;
+  readonly duration?: number | undefined;
+}
+
+interface Runner {
+  on(event: 'pass' | 'pending', listener: (test: Test) => void): unknown;
+  on(event: 'fail', listener: (test: Test, error: unknown) => void): unknown;
+}
+
+/** A mocha reporter that hands each result to `write` as it comes. */
+export function reporterTo(write: (line: ResultLine) => void): new (runner: Runner) => object {
+  return class {
+    constructor(runner: Runner) {
+      const report = (state: 'passed' | 'skipped') => (test: Test) =>
+        write({ kind: 'test', title: test.fullTitle(), state, milliseconds: test.duration ?? 0 });
+      runner.on('pass', report('passed'));
+      runner.on('pending', report('skipped'));
+      runner.on('fail', (test, error) => {
+        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        write({
+          kind: 'test',
+          title: test.fullTitle(),
+          state: 'failed',
+          milliseconds: test.duration ?? 0,
+          error: text,
+        });
+      });
+    }
+  };
+}
