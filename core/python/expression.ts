@@ -1,0 +1,191 @@
+import type { Span } from '../text/span.ts';
+import { type PlacedExpression, type SecurityFinding, securityFindings } from './security.ts';
+import { dottedName, type PyExpression, type PyParameter, type PythonError, partsOf } from './syntax/nodes.ts';
+import { parseEvaluated } from './syntax/parse-expression.ts';
+import { type NameUse, readScopes } from './syntax/scopes.ts';
+
+export { type Arity, type ArityParameter, arityOf } from './arity.ts';
+export type { SecurityConcern, SecurityFinding } from './security.ts';
+export type { ParameterKind, PyExpression, PyParameter, PythonError } from './syntax/nodes.ts';
+export type { NameUse } from './syntax/scopes.ts';
+
+/** A call that an executable string makes. */
+export interface ExecutableCall {
+  readonly span: Span;
+  /** `api.fetch` for a name or a chain of attributes on a name; null for any other callee. */
+  readonly callee: string | null;
+  readonly calleeSpan: Span;
+  /** From `(` to after `)`, or to where the text ends. */
+  readonly argumentsSpan: Span;
+  /** Arguments given by position, without `*…`. */
+  readonly positionalCount: number;
+  readonly keywords: readonly string[];
+  /** Whether `*…` or `**…` gives arguments whose number nobody can read. */
+  readonly unpacks: boolean;
+  /** Each argument's place, in order (signature help counts with them). */
+  readonly argumentSpans: readonly Span[];
+  /** Whether the call stands in a lambda and so runs when the tool is called, not when the file is loaded. */
+  readonly inLambda: boolean;
+}
+
+/** What the text of an executable string is, as Python. */
+export interface ExecutableString {
+  readonly kind: 'empty' | 'name' | 'lambda' | 'call' | 'expression';
+  readonly expression: PyExpression;
+  /** The dotted name, for kind `name`. */
+  readonly name: string | null;
+  /** A lambda's own parameters, else none. */
+  readonly parameters: readonly PyParameter[];
+  /** Every name it reads, in source order. */
+  readonly names: readonly NameUse[];
+  readonly calls: readonly ExecutableCall[];
+  /** Dotted names it reads from outside, the longest chain each: `api.fetch` in `lambda x: api.fetch(x)`. */
+  readonly references: readonly { readonly name: string; readonly span: Span }[];
+  /** Whether its value can be called: `no` for a number, a text, a list; `unknown` where a run would tell. */
+  readonly callable: 'yes' | 'no' | 'unknown';
+  readonly errors: readonly PythonError[];
+  readonly security: readonly SecurityFinding[];
+  /** False if the text is nested too deeply to be read to its end. */
+  readonly complete: boolean;
+}
+
+/**
+ * Reads an executable string as the one expression that Python's `eval` would make of it. Never throws, never runs
+ * anything; a broken text is read as well as it goes. All spans are offsets into `text`.
+ */
+export function readExecutable(text: string): ExecutableString {
+  const { expression, rest, errors, complete } = parseEvaluated(text);
+  const roots = [expression, ...rest];
+  const scopes = readScopes(roots);
+  const nodes = everyNode(roots);
+  const kind = kindOf(text, expression);
+  const free = new Set(scopes.names.filter((use) => !use.bound).map((use) => use.span.start));
+  return {
+    kind,
+    expression,
+    name: kind === 'name' ? dottedName(expression) : null,
+    parameters: expression.kind === 'lambda' ? expression.parameters : [],
+    names: [...scopes.names].sort((a, b) => a.span.start - b.span.start),
+    calls: nodes.flatMap(callOf).sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end),
+    references: referencesOf(nodes, free),
+    callable: callability(expression),
+    // A text whose form is wrong says nothing reliable about scopes.
+    errors: errors.length > 0 ? errors : scopes.errors,
+    security: securityFindings(nodes, scopes.names),
+    complete,
+  };
+}
+
+/**
+ * What Python's `eval` would refuse of `text`, empty if nothing: the spans are offsets into `text`, half-open.
+ * Source of the rules: what Python 3.11 compiles in its mode "eval"; what a newer Python accepts as well
+ * (quotes inside f-strings) is no error.
+ */
+export function expressionErrors(text: string): readonly PythonError[] {
+  return readExecutable(text).errors;
+}
+
+function kindOf(text: string, expression: PyExpression): ExecutableString['kind'] {
+  if (expression.kind === 'missing' && text.trim() === '') {
+    return 'empty';
+  }
+  if (dottedName(expression) !== null) {
+    return 'name';
+  }
+  return expression.kind === 'lambda' || expression.kind === 'call' ? expression.kind : 'expression';
+}
+
+/** Every expression below the roots, the roots included, without recursion. */
+function everyNode(roots: readonly PyExpression[]): readonly PlacedExpression[] {
+  const found: PlacedExpression[] = [];
+  const waiting: PlacedExpression[] = roots.map((node) => ({ node, inLambda: false }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    found.push(next);
+    for (const part of partsOf(next.node)) {
+      const inBody = next.node.kind === 'lambda' && part === next.node.body;
+      waiting.push({ node: part, inLambda: next.inLambda || inBody });
+    }
+  }
+  return found;
+}
+
+function callOf({ node, inLambda }: PlacedExpression): readonly ExecutableCall[] {
+  if (node.kind !== 'call') {
+    return [];
+  }
+  return [
+    {
+      span: { start: node.start, end: node.end },
+      callee: dottedName(node.callee),
+      calleeSpan: { start: node.callee.start, end: node.callee.end },
+      argumentsSpan: node.argumentsSpan,
+      positionalCount: node.arguments.filter((argument) => argument.kind === 'positional').length,
+      keywords: node.arguments.flatMap((argument) => (argument.name === null ? [] : [argument.name])),
+      unpacks: node.arguments.some((argument) => argument.kind === 'star' || argument.kind === 'double-star'),
+      argumentSpans: node.arguments.map(({ start, end }) => ({ start, end })),
+      inLambda,
+    },
+  ];
+}
+
+function referencesOf(
+  nodes: readonly PlacedExpression[],
+  free: ReadonlySet<number>,
+): readonly { readonly name: string; readonly span: Span }[] {
+  const longest = new Map<number, { name: string; span: Span }>();
+  for (const { node } of nodes) {
+    const name = node.kind === 'name' || node.kind === 'attribute' ? dottedName(node) : null;
+    if (name === null || !free.has(node.start)) {
+      continue;
+    }
+    const known = longest.get(node.start);
+    if (known === undefined || known.span.end < node.end) {
+      longest.set(node.start, { name, span: { start: node.start, end: node.end } });
+    }
+  }
+  return [...longest.values()].sort((a, b) => a.span.start - b.span.start);
+}
+
+function callability(node: PyExpression): ExecutableString['callable'] {
+  switch (node.kind) {
+    case 'lambda':
+      return 'yes';
+    case 'constant':
+    case 'number':
+    case 'string':
+    case 'tuple':
+    case 'list':
+    case 'set':
+    case 'dict':
+    case 'comprehension':
+    case 'slice':
+    case 'starred':
+      return 'no';
+    case 'unary':
+      return node.operator === 'not' ? 'no' : 'unknown';
+    case 'binary':
+      return binaryCallability(node.operators, node.operands);
+    case 'conditional': {
+      const body = callability(node.body);
+      return body === callability(node.otherwise) ? body : 'unknown';
+    }
+    case 'named':
+      return callability(node.value);
+    default:
+      return 'unknown';
+  }
+}
+
+function binaryCallability(
+  operators: readonly string[],
+  operands: readonly PyExpression[],
+): ExecutableString['callable'] {
+  if (operators.includes('and') || operators.includes('or')) {
+    const each = new Set(operands.map(callability));
+    return each.size === 1 ? (operands[0] === undefined ? 'unknown' : callability(operands[0])) : 'unknown';
+  }
+  const isIdentity = operators.some((operator) => ['is', 'is not', 'in', 'not in'].includes(operator));
+  return isIdentity || operands.every((operand) => operand.kind === 'number' || operand.kind === 'string')
+    ? 'no'
+    : 'unknown';
+}

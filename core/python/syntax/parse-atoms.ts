@@ -1,0 +1,458 @@
+import type { Span } from '../../text/span.ts';
+import type { ParameterKind, PyExpression, PyParameter } from './nodes.ts';
+import { unescapeString } from './string-escapes.ts';
+import { type TokenReader, unexpectedToken } from './token-reader.ts';
+import { isLineBreak, type Token } from './tokens.ts';
+
+/**
+ * How deep an expression may be nested without brackets (`not not not …`, `a.b.c…`). Python's own limit lies near 3,000;
+ * what lies between is left unread, not refused.
+ */
+const DEEPEST = 600;
+/** A format text in a format text may hold no replacement field of its own. */
+const DEEPEST_FORMAT = 2;
+
+/** Names, numbers, strings and lambdas: what an expression is made of. */
+export abstract class AtomParser {
+  protected readonly reader: TokenReader;
+  protected readonly deepest: number = DEEPEST;
+  #depth = 0;
+
+  constructor(reader: TokenReader) {
+    this.reader = reader;
+  }
+
+  abstract expression(): PyExpression;
+  protected abstract group(): PyExpression;
+  protected abstract list(): PyExpression;
+  protected abstract braces(): PyExpression;
+  protected abstract fieldContent(): PyExpression;
+  protected abstract starred(minimum: number): PyExpression;
+  protected abstract yieldExpression(): PyExpression;
+  abstract startsExpression(): boolean;
+
+  /** Reads one level deeper; too deep, the reading of the whole text ends. */
+  protected nested(read: () => PyExpression): PyExpression {
+    if (this.#depth >= DEEPEST) {
+      this.reader.stop();
+      return this.missing();
+    }
+    this.#depth++;
+    const result = read();
+    this.#depth--;
+    return result;
+  }
+
+  protected missing(): PyExpression {
+    const at = this.reader.previousEnd;
+    return { kind: 'missing', start: at, end: at };
+  }
+
+  protected checkBindable(span: Span, name: string): void {
+    if (name === '__debug__') {
+      this.reader.refuse(span, 'Python does not let __debug__ be given a value.');
+    }
+  }
+
+  protected atom(): PyExpression {
+    const { token } = this.reader;
+    switch (token.kind) {
+      case 'name':
+        this.reader.advance();
+        return { kind: 'name', name: normalized(token.text), start: token.start, end: token.end };
+      case 'number':
+        this.reader.advance();
+        return { kind: 'number', text: token.text, start: token.start, end: token.end };
+      case 'string':
+        return this.#strings();
+      case 'keyword':
+        return this.#keyword(token);
+      case 'operator':
+        return this.#operator(token);
+      default:
+        this.#failHere('A value is missing here.');
+        if (token.kind === 'invalid') {
+          this.reader.advance();
+        }
+        return this.missing();
+    }
+  }
+
+  #keyword(token: Token): PyExpression {
+    if (token.text === 'None' || token.text === 'True' || token.text === 'False') {
+      this.reader.advance();
+      return { kind: 'constant', value: token.text, start: token.start, end: token.end };
+    }
+    if (token.text === 'lambda') {
+      this.reader.fail(token, 'Put parentheses around this lambda.');
+      return this.nested(() => this.lambda());
+    }
+    if (token.text === 'yield') {
+      this.reader.fail(token, 'Put parentheses around "yield".');
+      return this.nested(() => this.yieldExpression());
+    }
+    this.#failHere(`"${token.text}" is a word of the language; a value is expected here.`);
+    return this.missing();
+  }
+
+  #operator(token: Token): PyExpression {
+    switch (token.text) {
+      case '(':
+        return this.nested(() => this.group());
+      case '[':
+        return this.nested(() => this.list());
+      case '{':
+        return this.nested(() => this.braces());
+      case '...':
+        this.reader.advance();
+        return { kind: 'constant', value: 'Ellipsis', start: token.start, end: token.end };
+      default:
+        this.#failHere('A value is missing before it.');
+        return this.missing();
+    }
+  }
+
+  #failHere(hint: string): void {
+    const { token } = this.reader;
+    const before = this.reader.text.charAt(this.reader.previousEnd - 1);
+    if (token.kind === 'operator' && before === token.text && (before === '&' || before === '|')) {
+      this.reader.fail(
+        { start: token.start - 1, end: token.end },
+        `Python writes ${before === '&' ? '"and" for &&' : '"or" for ||'}.`,
+      );
+      return;
+    }
+    this.reader.fail(token, unexpectedToken(token, hint));
+  }
+
+  // ----- lambda -----
+
+  protected lambda(): PyExpression {
+    const start = this.reader.token.start;
+    this.reader.advance();
+    const parameters = this.#parameters();
+    if (this.reader.token.kind === 'operator' && this.reader.token.text === ':=') {
+      this.reader.fail(this.reader.token, 'The value of a parameter is given with "=".');
+    }
+    if (this.reader.is(':')) {
+      this.#rejectFieldLambda(start);
+      this.reader.advance();
+    } else {
+      this.reader.fail(
+        this.reader.token,
+        unexpectedToken(this.reader.token, 'A lambda needs a colon after its parameters.'),
+      );
+      this.reader.skipTo(':', ',');
+      this.reader.take(':');
+    }
+    const body = this.expression();
+    return { kind: 'lambda', parameters, body, start, end: this.reader.previousEnd };
+  }
+
+  /** Directly in a replacement field, the colon of a lambda would begin the format. */
+  #rejectFieldLambda(start: number): void {
+    if (this.reader.inField) {
+      this.reader.fail({ start, end: start + 6 }, 'Put parentheses around a lambda inside an f-string.');
+    }
+  }
+
+  #parameters(): readonly PyParameter[] {
+    const found: PyParameter[] = [];
+    const names = new Set<string>();
+    let kind: ParameterKind = 'positional';
+    let bareStar: Token | null = null;
+    let slash = false;
+    while (!this.reader.is(':') && this.reader.token.kind !== 'end') {
+      const { token } = this.reader;
+      if (this.#afterKeywords(found)) {
+        this.reader.fail(token, 'Nothing can follow the parameter with two stars.');
+      }
+      if (this.reader.take('/')) {
+        this.#checkSlash(token, found, slash, kind);
+        slash = true;
+        found.forEach((parameter, index) => {
+          found[index] = { ...parameter, kind: parameter.kind === 'positional' ? 'positional-only' : parameter.kind };
+        });
+      } else if (this.reader.take('*')) {
+        if (kind === 'keyword-only') {
+          this.reader.fail(token, 'Only one star can stand among the parameters.');
+        }
+        kind = 'keyword-only';
+        if (this.reader.token.kind === 'name') {
+          this.#parameter(found, names, 'var-positional', token.start);
+        } else {
+          bareStar = token;
+        }
+      } else if (this.reader.take('**')) {
+        if (bareStar !== null) {
+          this.reader.fail(bareStar, 'A parameter with a name must follow a star that stands alone.');
+        }
+        this.#parameter(found, names, 'var-keyword', token.start);
+      } else {
+        this.#parameter(found, names, kind, token.start);
+        bareStar = null;
+      }
+      if (!this.reader.take(',')) {
+        break;
+      }
+    }
+    if (bareStar !== null) {
+      this.reader.fail(bareStar, 'A parameter with a name must follow a star that stands alone.');
+    }
+    return found;
+  }
+
+  #afterKeywords(found: readonly PyParameter[]): boolean {
+    return found.at(-1)?.kind === 'var-keyword';
+  }
+
+  #checkSlash(token: Token, found: readonly PyParameter[], slash: boolean, kind: ParameterKind): void {
+    if (found.length === 0) {
+      this.reader.fail(token, 'A parameter must stand before the slash.');
+    } else if (slash) {
+      this.reader.fail(token, 'Only one slash can stand among the parameters.');
+    } else if (kind === 'keyword-only') {
+      this.reader.fail(token, 'The slash must stand before the star.');
+    }
+  }
+
+  #parameter(found: PyParameter[], names: Set<string>, kind: ParameterKind, start: number): void {
+    const { token } = this.reader;
+    if (token.kind !== 'name') {
+      const hint =
+        token.text === '('
+          ? 'Write the parameters of a lambda without parentheses.'
+          : 'The name of a parameter is expected here.';
+      this.reader.fail(token, unexpectedToken(token, hint));
+      this.reader.skipTo(':', ',');
+      return;
+    }
+    this.reader.advance();
+    const name = normalized(token.text);
+    this.checkBindable(token, name);
+    if (names.has(name)) {
+      this.reader.refuse(token, `Two parameters are called "${name}".`);
+    }
+    names.add(name);
+    let value: PyExpression | null = null;
+    if (this.reader.is('=')) {
+      if (kind === 'var-positional' || kind === 'var-keyword') {
+        this.reader.fail(this.reader.token, 'A parameter with a star cannot have a default value.');
+      }
+      this.reader.advance();
+      value = this.expression();
+    } else if (kind === 'positional' && found.at(-1)?.default != null) {
+      this.reader.fail(token, `"${name}" has no default value and cannot follow a parameter that has one.`);
+    }
+    const nameSpan = { start: token.start, end: token.end };
+    found.push({ kind, name, nameSpan, annotation: null, default: value, start, end: this.reader.previousEnd });
+  }
+
+  // ----- strings -----
+
+  #strings(): PyExpression {
+    const { start } = this.reader.token;
+    const fields: PyExpression[] = [];
+    let value: string | null = '';
+    let bytes: boolean | null = null;
+    let content: Span | null = null;
+    let count = 0;
+    while (this.reader.token.kind === 'string') {
+      const token = this.reader.token;
+      const literal = this.#literal(token, fields, 0);
+      if (bytes !== null && bytes !== literal.bytes) {
+        this.reader.fail(
+          { start: token.start, end: this.reader.previousEnd },
+          'Bytes and text cannot stand side by side as one string.',
+        );
+      }
+      bytes ??= literal.bytes;
+      value = value === null || literal.value === null ? null : value + literal.value;
+      content = count++ === 0 ? literal.content : null;
+    }
+    return { kind: 'string', value, bytes: bytes === true, fields, content, start, end: this.reader.previousEnd };
+  }
+
+  #literal(
+    token: Token,
+    fields: PyExpression[],
+    formatDepth: number,
+  ): { value: string | null; bytes: boolean; content: Span | null } {
+    const quote = /'''|"""|'|"/.exec(token.text)?.[0] ?? "'";
+    const prefix = token.text.slice(0, -quote.length).toLowerCase();
+    if (prefix.includes('f')) {
+      return {
+        value: this.#formatted(token, quote, prefix.includes('r'), fields, formatDepth),
+        bytes: false,
+        content: null,
+      };
+    }
+    const { text } = this.reader;
+    const end = literalEnd(text, token.end, quote);
+    const characters = text.slice(token.end, end);
+    const span = { start: token.end, end };
+    if (text.startsWith(quote, end)) {
+      this.reader.continueAt(end + quote.length);
+    } else {
+      this.reader.fail({ start: token.start, end }, `This string is never closed. Write ${quote} where it ends.`);
+      this.reader.continueAt(end);
+    }
+    const bytes = prefix.includes('b');
+    const strange = bytes ? /[^\0-\x7f]/.exec(characters) : null;
+    if (strange !== null) {
+      this.reader.fail(
+        { start: token.end + strange.index, end: token.end + strange.index + 1 },
+        'Bytes can hold ASCII characters only.',
+      );
+    }
+    if (prefix.includes('r')) {
+      return { value: characters.replace(/\r\n?/g, '\n'), bytes, content: span };
+    }
+    const { value, error } = unescapeString(characters, bytes);
+    if (error !== null) {
+      this.reader.fail({ start: token.end + error.start, end: token.end + error.end }, error.message);
+    }
+    return { value, bytes, content: characters.includes('\\') ? null : span };
+  }
+
+  /** The characters and replacement fields of an f-string; its value where it has no field. */
+  #formatted(token: Token, quote: string, raw: boolean, fields: PyExpression[], formatDepth: number): string | null {
+    let at = token.end;
+    let value: string | null = '';
+    for (;;) {
+      const end = this.#formattedEnd(at, quote, raw);
+      const characters = this.reader.text.slice(at, end).replace(/\{\{/g, '{').replace(/\}\}/g, '}');
+      const unescaped = raw ? { value: characters, error: null } : unescapeString(characters, false);
+      if (unescaped.error !== null) {
+        this.reader.fail({ start: at, end }, unescaped.error.message);
+      }
+      value = value === null || unescaped.value === null ? null : value + unescaped.value;
+      if (this.reader.text.startsWith(quote, end)) {
+        this.reader.continueAt(end + quote.length);
+        return value;
+      }
+      if (this.reader.text.charAt(end) !== '{') {
+        this.reader.fail({ start: token.start, end }, `This string is never closed. Write ${quote} where it ends.`);
+        this.reader.continueAt(end);
+        return value;
+      }
+      value = null;
+      this.#field(end, fields, formatDepth, quote, raw);
+      if (this.reader.stopped) {
+        return null;
+      }
+      at = this.reader.previousEnd;
+    }
+  }
+
+  /** The offset of the f-string's end, of its next replacement field, or of the line break that cuts it off. */
+  #formattedEnd(from: number, quote: string, raw: boolean): number {
+    const { text } = this.reader;
+    let at = from;
+    while (at < text.length) {
+      const character = text.charAt(at);
+      if (text.startsWith(quote, at) || (quote.length === 1 && isLineBreak(text.charCodeAt(at)))) {
+        return at;
+      }
+      if (character === '\\') {
+        const named = raw ? null : /^\\N\{[^{}'"\n]*\}/.exec(text.slice(at, at + 100));
+        at += named === null ? (raw && '{}'.includes(text.charAt(at + 1)) ? 1 : 2) : named[0].length;
+      } else if (character === '{' && text.charAt(at + 1) !== '{') {
+        return at;
+      } else if (character === '}' && text.charAt(at + 1) !== '}') {
+        this.reader.fail({ start: at, end: at + 1 }, 'A single "}" in an f-string must be written twice.');
+        at++;
+      } else {
+        at += character === '{' || character === '}' ? 2 : 1;
+      }
+    }
+    return text.length;
+  }
+
+  /** One replacement field, from its `{` to after its `}`; the reader then stands behind it. */
+  #field(offset: number, fields: PyExpression[], formatDepth: number, quote: string, raw: boolean): void {
+    this.reader.openField(offset);
+    if (this.reader.stopped) {
+      return;
+    }
+    if (this.reader.is('}') || this.reader.is(':') || this.reader.is('!')) {
+      this.reader.fail(
+        { start: offset, end: offset + 1 },
+        'An expression is missing between the braces of this f-string.',
+      );
+    } else {
+      fields.push(this.nested(() => this.fieldContent()));
+    }
+    this.reader.take('=');
+    if (this.reader.take('!')) {
+      const conversion = this.reader.token;
+      if (!['s', 'r', 'a'].includes(conversion.text)) {
+        this.reader.fail(conversion, 'Only s, r or a can follow "!" in an f-string.');
+      }
+      if (conversion.kind === 'name') {
+        this.reader.advance();
+      }
+    }
+    if (this.reader.is(':') && !this.reader.stopped) {
+      this.#format(this.reader.token.end, fields, formatDepth + 1, quote, raw);
+    }
+    if (!this.reader.is('}')) {
+      this.reader.fail(
+        { start: offset, end: offset + 1 },
+        'The replacement field that begins here is never closed. Write "}" where it ends.',
+      );
+      this.reader.skipTo('}');
+    }
+    const close = this.reader.token;
+    this.reader.closeField();
+    this.reader.continueAt(close.kind === 'end' ? this.reader.text.length : close.end);
+  }
+
+  /** The format after the colon; its own replacement fields included. The reader then stands on the closing `}`. */
+  #format(from: number, fields: PyExpression[], depth: number, quote: string, raw: boolean): void {
+    const { text } = this.reader;
+    let at = from;
+    while (at < text.length && !text.startsWith(quote, at) && text.charAt(at) !== '}') {
+      if (text.charAt(at) === '{') {
+        if (depth >= DEEPEST_FORMAT) {
+          this.reader.fail(
+            { start: at, end: at + 1 },
+            'The replacement fields of this f-string are nested too deeply.',
+          );
+        }
+        this.nested(() => {
+          this.#field(at, fields, depth, quote, raw);
+          return this.missing();
+        });
+        if (this.reader.stopped) {
+          return;
+        }
+        at = this.reader.previousEnd;
+      } else {
+        at++;
+      }
+    }
+    this.reader.continueAt(at);
+  }
+}
+
+/** Where a literal's characters end: at its closing quote, at the line break that cuts it off, or at the text's end. */
+function literalEnd(text: string, from: number, quote: string): number {
+  let at = from;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === 92) {
+      at += text.startsWith('\r\n', at + 1) ? 3 : 2;
+    } else if (text.startsWith(quote, at) || (quote.length === 1 && isLineBreak(code))) {
+      return at;
+    } else {
+      at++;
+    }
+  }
+  return text.length;
+}
+
+/** Python reads names in Unicode's compatibility form (ａ is a). */
+function normalized(name: string): string {
+  return /^[\x20-\x7f]*$/.test(name) ? name : name.normalize('NFKC');
+}

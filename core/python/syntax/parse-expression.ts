@@ -1,0 +1,136 @@
+import type { Span } from '../../text/span.ts';
+import type { PyExpression, PythonError } from './nodes.ts';
+import { ExpressionParser } from './parse-collections.ts';
+import { TokenReader, unexpectedToken } from './token-reader.ts';
+import type { Token } from './tokens.ts';
+
+/** What was read of a text. */
+export interface ParsedExpression {
+  /** Always there: what could not be read is a `missing` expression. */
+  readonly expression: PyExpression;
+  /** What stands after the expression and has no place there, read as well as it goes. */
+  readonly rest: readonly PyExpression[];
+  readonly errors: readonly PythonError[];
+  /** False if the text is nested too deeply to be read to its end. */
+  readonly complete: boolean;
+}
+
+/**
+ * Reads the text of one expression that stands inside a larger text which has its own rules for lines
+ * (an annotation, a default value, a decorator): line breaks are white space.
+ */
+export function parseExpression(text: string): ParsedExpression {
+  const reader = new TokenReader(text, 0, true);
+  const parser = new ExpressionParser(reader);
+  const expression = parser.expressionList();
+  return finish(reader, parser, expression);
+}
+
+/** Reads a text as Python's `eval` does: leading blanks do not count, an expression ends at its line's end. */
+export function parseEvaluated(text: string): ParsedExpression {
+  const start = /^[ \t]*/.exec(text)?.[0].length ?? 0;
+  const reader = new TokenReader(text, start, false);
+  const parser = new ExpressionParser(reader);
+  const unusable = unusableCharacter(text);
+  if (unusable !== null) {
+    reader.fail(unusable, 'An invisible character stands here that no Python source may hold. Delete it.');
+  }
+  let indented = false;
+  while (reader.token.kind === 'newline') {
+    reader.advance();
+    indented = /[ \t]$/.test(text.slice(reader.previousEnd, reader.token.start));
+  }
+  if (reader.token.kind === 'end') {
+    reader.fail(
+      { start: 0, end: text.length },
+      'There is no expression here. Write the name of a function, or a lambda.',
+    );
+    return { expression: missingAt(text.length), rest: [], errors: reader.errors, complete: true };
+  }
+  if (indented) {
+    reader.fail(
+      reader.token,
+      'The expression stands indented on a line of its own. Delete the blanks or the line break before it.',
+    );
+  }
+  const statement = reader.token.kind === 'keyword' ? STATEMENTS[reader.token.text] : undefined;
+  if (statement !== undefined) {
+    reader.fail(reader.token, statement);
+    reader.advance();
+  }
+  const expression = parser.evaluatedList();
+  return finish(reader, parser, expression);
+}
+
+function finish(reader: TokenReader, parser: ExpressionParser, expression: PyExpression): ParsedExpression {
+  const rest: PyExpression[] = [];
+  let lineEnded = false;
+  while (!reader.atEnd) {
+    const { start, kind } = reader.token;
+    if (kind === 'newline') {
+      lineEnded = true;
+      reader.advance();
+      continue;
+    }
+    reader.fail(reader.token, leftOver(reader.token, expression, lineEnded));
+    if (parser.startsExpression()) {
+      rest.push(parser.expressionList());
+    }
+    if (reader.token.start === start && !reader.atEnd) {
+      reader.advance();
+    }
+  }
+  if (lineEnded && !reader.stopped && /^[ \t]+$/.test(reader.text.slice(reader.previousEnd))) {
+    reader.fail(
+      { start: reader.previousEnd, end: reader.text.length },
+      'A last line of blanks follows the expression, which Python takes for an indented line. Delete it.',
+    );
+  }
+  return { expression, rest, errors: reader.errors, complete: !reader.stopped };
+}
+
+function unusableCharacter(text: string): Span | null {
+  const found = /[\0]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.exec(text);
+  return found === null ? null : { start: found.index, end: found.index + 1 };
+}
+
+function missingAt(offset: number): PyExpression {
+  return { kind: 'missing', start: offset, end: offset };
+}
+
+const ONLY_EXPRESSION = 'Only one expression can stand here: write the name of a function, or a lambda.';
+const STATEMENTS: Readonly<Record<string, string>> = Object.fromEntries(
+  'as assert async break class continue def del elif else except finally for from global if import nonlocal pass raise return try while with yield'
+    .split(' ')
+    .map((word) => [word, `"${word}" begins a statement, not a value. ${ONLY_EXPRESSION}`]),
+);
+
+function leftOver(token: Token, expression: PyExpression, lineEnded: boolean): string {
+  if (lineEnded) {
+    return `A second line follows the expression. ${ONLY_EXPRESSION} Parentheses let an expression go on over several lines.`;
+  }
+  if (token.kind === 'operator') {
+    if (token.text === '=') {
+      return `An assignment is a statement, not a value. ${ONLY_EXPRESSION} To compare, write ==.`;
+    }
+    if (token.text === ':=') {
+      return 'An assignment with := needs parentheses around it here.';
+    }
+    if (token.text.length > 1 && token.text.endsWith('=') && !'<=>=!='.includes(token.text)) {
+      return `An assignment with ${token.text} is a statement, not a value. ${ONLY_EXPRESSION}`;
+    }
+    if (token.text === ':') {
+      return `A colon cannot stand here. ${ONLY_EXPRESSION}`;
+    }
+    if (token.text === ';') {
+      return `A semicolon separates statements. ${ONLY_EXPRESSION}`;
+    }
+    if (')]}'.includes(token.text)) {
+      return `This "${token.text}" closes no bracket. Delete it, or open one before it.`;
+    }
+  }
+  if (expression.kind === 'name' && (expression.name === 'print' || expression.name === 'exec')) {
+    return `In Python 3, ${expression.name} is a function: write ${expression.name}(…).`;
+  }
+  return unexpectedToken(token, 'An operator or a comma is missing before it, or it is one too many.');
+}

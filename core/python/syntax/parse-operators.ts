@@ -1,0 +1,233 @@
+import type { PyArgument, PyExpression } from './nodes.ts';
+import { AtomParser } from './parse-atoms.ts';
+import { unexpectedToken } from './token-reader.ts';
+
+/** How tightly binary operators hold, Python's reference order: `or` 1, `and` 2, (`not` 3), comparisons 4, `|` 5 … `*` 10. */
+const PRECEDENCE: Readonly<Record<string, number>> = {
+  or: 1,
+  and: 2,
+  in: 4,
+  not: 4,
+  is: 4,
+  '<': 4,
+  '>': 4,
+  '<=': 4,
+  '>=': 4,
+  '==': 4,
+  '!=': 4,
+  '|': 5,
+  '^': 6,
+  '&': 7,
+  '<<': 8,
+  '>>': 8,
+  '+': 9,
+  '-': 9,
+  '*': 10,
+  '/': 10,
+  '//': 10,
+  '%': 10,
+  '@': 10,
+};
+const TIGHTEST = 10;
+
+/** Operators, conditions, postfixes: everything that needs no bracket of its own. */
+export abstract class OperatorParser extends AtomParser {
+  protected abstract callArguments(): readonly PyArgument[];
+  protected abstract subscript(): PyExpression;
+
+  /** `name := value`, or an expression. */
+  named(): PyExpression {
+    const start = this.reader.token.start;
+    const isName = this.reader.token.kind === 'name';
+    const target = this.expression();
+    if (!this.reader.is(':=')) {
+      return target;
+    }
+    if (!isName || target.kind !== 'name') {
+      this.reader.fail(target, 'Only a name can stand before ":=".');
+    } else {
+      this.checkBindable(target, target.name);
+    }
+    this.reader.advance();
+    const value = this.expression();
+    return { kind: 'named', target, value, start, end: this.reader.previousEnd };
+  }
+
+  /** A condition, a lambda, or anything that holds tighter. */
+  override expression(): PyExpression {
+    return this.nested(() => {
+      if (this.reader.is('lambda')) {
+        return this.lambda();
+      }
+      const start = this.reader.token.start;
+      const body = this.binary(1);
+      if (!this.reader.is('if')) {
+        return body;
+      }
+      const word = this.reader.advance();
+      const test = this.binary(1);
+      if (!this.reader.take('else')) {
+        this.reader.fail(word, 'A value with "if" needs "else" and another value after it.');
+        return { kind: 'conditional', test, body, otherwise: this.missing(), start, end: this.reader.previousEnd };
+      }
+      const otherwise = this.expression();
+      return { kind: 'conditional', test, body, otherwise, start, end: this.reader.previousEnd };
+    });
+  }
+
+  /** Operators that hold at least as tightly as `minimum`. */
+  binary(minimum: number): PyExpression {
+    const start = this.reader.token.start;
+    let left = this.#operand(minimum);
+    for (;;) {
+      const precedence = this.#operatorPrecedence();
+      if (precedence === null || precedence < minimum) {
+        return left;
+      }
+      const operands = [left];
+      const operators: string[] = [];
+      while (this.#operatorPrecedence() === precedence) {
+        operators.push(this.#takeOperator());
+        operands.push(precedence === TIGHTEST ? this.#unary() : this.#operandAfter(precedence));
+      }
+      left = { kind: 'binary', operators, operands, start, end: this.reader.previousEnd };
+    }
+  }
+
+  #operandAfter(precedence: number): PyExpression {
+    return this.nested(() => this.binary(precedence + 1));
+  }
+
+  #operatorPrecedence(): number | null {
+    const { kind, text } = this.reader.token;
+    return kind === 'operator' || kind === 'keyword' ? (PRECEDENCE[text] ?? null) : null;
+  }
+
+  #takeOperator(): string {
+    const { text } = this.reader.advance();
+    if (text === 'not') {
+      if (!this.reader.take('in')) {
+        this.reader.fail(this.reader.token, 'Between two values, "not" must be followed by "in".');
+      }
+      return 'not in';
+    }
+    return text === 'is' && this.reader.take('not') ? 'is not' : text;
+  }
+
+  #operand(minimum: number): PyExpression {
+    if (!this.reader.is('not')) {
+      return this.#unary();
+    }
+    const word = this.reader.token;
+    if (minimum > 3) {
+      this.reader.fail(word, 'Put parentheses around "not …" here.');
+    }
+    this.reader.advance();
+    const operand = this.nested(() => this.binary(Math.max(3, minimum)));
+    return { kind: 'unary', operator: 'not', operand, start: word.start, end: this.reader.previousEnd };
+  }
+
+  #unary(): PyExpression {
+    const { start, text } = this.reader.token;
+    if (!this.reader.is('-') && !this.reader.is('+') && !this.reader.is('~')) {
+      return this.#power();
+    }
+    this.reader.advance();
+    const operand = this.nested(() => this.#unary());
+    return { kind: 'unary', operator: text, operand, start, end: this.reader.previousEnd };
+  }
+
+  #power(): PyExpression {
+    const start = this.reader.token.start;
+    const base = this.#awaited();
+    if (!this.reader.take('**')) {
+      return base;
+    }
+    const exponent = this.nested(() => this.#unary());
+    return { kind: 'binary', operators: ['**'], operands: [base, exponent], start, end: this.reader.previousEnd };
+  }
+
+  #awaited(): PyExpression {
+    const start = this.reader.token.start;
+    if (!this.reader.take('await')) {
+      return this.#postfixes();
+    }
+    const value = this.#postfixes();
+    return { kind: 'await', value, start, end: this.reader.previousEnd };
+  }
+
+  #postfixes(): PyExpression {
+    const start = this.reader.token.start;
+    let value = this.atom();
+    for (let length = 0; ; length++) {
+      if (length > this.deepest) {
+        this.reader.stop();
+        return value;
+      }
+      if (this.reader.is('.')) {
+        value = this.#attribute(value, start);
+      } else if (this.reader.is('(')) {
+        const argumentsStart = this.reader.token.start;
+        const given = this.callArguments();
+        const end = this.reader.previousEnd;
+        value = {
+          kind: 'call',
+          callee: value,
+          arguments: given,
+          argumentsSpan: { start: argumentsStart, end },
+          start,
+          end,
+        };
+      } else if (this.reader.is('[')) {
+        const index = this.subscript();
+        value = { kind: 'subscript', value, index, start, end: this.reader.previousEnd };
+      } else {
+        return value;
+      }
+    }
+  }
+
+  #attribute(value: PyExpression, start: number): PyExpression {
+    this.reader.advance();
+    const name = this.reader.token;
+    if (name.kind !== 'name') {
+      this.reader.fail(
+        name,
+        name.kind === 'keyword'
+          ? `"${name.text}" is a word of the language and cannot be the name of an attribute.`
+          : name.kind === 'end'
+            ? 'A name must follow the dot.'
+            : unexpectedToken(name, 'A name must follow the dot.'),
+      );
+      const end = this.reader.previousEnd;
+      return { kind: 'attribute', value, name: '', nameSpan: { start: end, end }, start, end };
+    }
+    this.reader.advance();
+    return {
+      kind: 'attribute',
+      value,
+      name: name.text,
+      nameSpan: { start: name.start, end: name.end },
+      start,
+      end: name.end,
+    };
+  }
+
+  protected override starred(minimum: number): PyExpression {
+    const start = this.reader.token.start;
+    this.reader.advance();
+    const value = this.binary(minimum);
+    return { kind: 'starred', value, start, end: this.reader.previousEnd };
+  }
+
+  protected override yieldExpression(): PyExpression {
+    const start = this.reader.token.start;
+    this.reader.advance();
+    if (this.reader.take('from')) {
+      const value = this.expression();
+      return { kind: 'yield', value, start, end: this.reader.previousEnd };
+    }
+    const value = this.startsExpression() ? this.fieldContent() : null;
+    return { kind: 'yield', value, start, end: this.reader.previousEnd };
+  }
+}

@@ -1,0 +1,228 @@
+import type { Span } from '../../text/span.ts';
+import type { PythonError } from './nodes.ts';
+import { type Token, tokenAt } from './tokens.ts';
+
+/** Brackets within brackets that Python's own reader allows. */
+export const MAXIMUM_BRACKETS = 200;
+
+const CLOSER: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+interface OpenBracket extends Span {
+  readonly text: string;
+  /** The `{` of a replacement field in an f-string. */
+  readonly field: boolean;
+}
+
+/**
+ * Walks the tokens of one expression, knows the open brackets, and keeps what Python refuses: all findings of meaning
+ * (a parameter named twice) and the first of form, since whatever follows that is read by guessing.
+ */
+export class TokenReader {
+  readonly text: string;
+  readonly #errors: PythonError[] = [];
+  readonly #open: OpenBracket[] = [];
+  readonly #alwaysBracketed: boolean;
+  #failed = false;
+  #stopped = false;
+  #token: Token;
+  #previousEnd: number;
+
+  constructor(text: string, offset: number, alwaysBracketed: boolean) {
+    this.text = text;
+    this.#alwaysBracketed = alwaysBracketed;
+    this.#previousEnd = offset;
+    this.#token = this.#read(offset);
+  }
+
+  get token(): Token {
+    return this.#token;
+  }
+  get atEnd(): boolean {
+    return this.#token.kind === 'end';
+  }
+  /** Where the token before the current one ended. */
+  get previousEnd(): number {
+    return this.#previousEnd;
+  }
+  get errors(): readonly PythonError[] {
+    return this.#errors;
+  }
+  /** Whether the form is already known to be wrong. */
+  get failed(): boolean {
+    return this.#failed;
+  }
+  /** Whether reading ended early because the text is nested too deeply. */
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+  /** Whether reading is directly in a replacement field of an f-string, in no further bracket. */
+  get inField(): boolean {
+    return this.#open.at(-1)?.field === true;
+  }
+
+  #read(offset: number): Token {
+    if (this.#stopped) {
+      return { kind: 'end', text: '', start: this.text.length, end: this.text.length, error: null };
+    }
+    const innermost = this.#open.at(-1);
+    return tokenAt(this.text, offset, {
+      bracketed: this.#alwaysBracketed || innermost !== undefined,
+      field: innermost?.field === true,
+    });
+  }
+
+  advance(): Token {
+    const current = this.#token;
+    if (current.error !== null) {
+      this.fail(current, current.error);
+    }
+    this.#previousEnd = current.end;
+    this.#token = this.#read(current.end);
+    return current;
+  }
+
+  /** Goes on reading at `offset` (after the characters of a string, which are no tokens). */
+  continueAt(offset: number): void {
+    this.#previousEnd = offset;
+    this.#token = this.#read(offset);
+  }
+
+  is(text: string): boolean {
+    return this.#token.text === text && (this.#token.kind === 'operator' || this.#token.kind === 'keyword');
+  }
+
+  /** Takes the current token if it is `text`. */
+  take(text: string): boolean {
+    if (!this.is(text)) {
+      return false;
+    }
+    this.advance();
+    return true;
+  }
+
+  /** Records an error of form; only the first counts. At the text's end, an open bracket is the error. */
+  fail(span: Span, message: string): void {
+    if (this.#failed) {
+      return;
+    }
+    this.#failed = true;
+    const bracket = this.#open.at(-1);
+    if (span !== this.#token || !this.atEnd) {
+      this.#errors.push({ span: { start: span.start, end: span.end }, message });
+    } else if (bracket !== undefined) {
+      const closer = CLOSER[bracket.text] ?? ')';
+      this.#errors.push({
+        span: { start: bracket.start, end: bracket.end },
+        message: neverClosed(bracket.text, closer),
+      });
+    } else {
+      // The end of the text has no width to underline: its last character stands for it.
+      this.#errors.push({ span: { start: Math.max(0, this.#previousEnd - 1), end: this.#previousEnd }, message });
+    }
+  }
+
+  /** Records an error of meaning in a text whose form was right so far. */
+  refuse(span: Span, message: string): void {
+    if (!this.#failed) {
+      this.#errors.push({ span: { start: span.start, end: span.end }, message });
+    }
+  }
+
+  /** Ends the reading: everything after here counts as the end of the text. */
+  stop(): void {
+    this.#stopped = true;
+    this.#failed = true;
+    this.#token = this.#read(this.text.length);
+  }
+
+  /** Takes the opening bracket that is the current token. */
+  open(field = false): void {
+    const bracket = this.#token;
+    this.#open.push({ start: bracket.start, end: bracket.end, text: bracket.text, field });
+    if (this.#open.length > MAXIMUM_BRACKETS) {
+      this.fail(bracket, `More than ${MAXIMUM_BRACKETS} brackets are open here at once, which Python does not read.`);
+      this.stop();
+      return;
+    }
+    this.advance();
+  }
+
+  /** Opens a replacement field whose `{` stands at `offset`, inside a string. */
+  openField(offset: number): void {
+    this.#token = { kind: 'operator', text: '{', start: offset, end: offset + 1, error: null };
+    this.open(true);
+  }
+
+  /** Takes the bracket that closes the innermost open one, skipping what cannot be read before it. */
+  close(): void {
+    const bracket = this.#open.at(-1);
+    if (bracket === undefined) {
+      return;
+    }
+    const wanted = CLOSER[bracket.text] ?? ')';
+    if (!this.is(wanted)) {
+      this.#failAtMissingCloser(bracket, wanted);
+      this.skipTo(wanted);
+    }
+    this.#open.pop();
+    if (this.is(wanted)) {
+      this.advance();
+    }
+  }
+
+  /** Leaves a replacement field without reading on: the caller reads the string's characters after `offset`. */
+  closeField(): void {
+    this.#open.pop();
+  }
+
+  #failAtMissingCloser(bracket: OpenBracket, wanted: string): void {
+    const token = this.#token;
+    if (token.kind === 'operator' && ')]}'.includes(token.text)) {
+      this.fail(token, `"${token.text}" cannot close "${bracket.text}". Write "${wanted}".`);
+    } else {
+      this.fail(token, unexpectedToken(token, `A comma, an operator or "${wanted}" is missing before it.`));
+    }
+  }
+
+  /** Skips tokens up to one of `texts` that stands outside of further brackets, or to a closer, or the end. */
+  skipTo(...texts: readonly string[]): void {
+    let depth = 0;
+    while (this.#token.kind !== 'end') {
+      const { text, kind } = this.#token;
+      if (kind === 'operator') {
+        if (depth === 0 && texts.includes(text)) {
+          return;
+        }
+        if ('([{'.includes(text)) {
+          depth++;
+        } else if (')]}'.includes(text)) {
+          if (depth === 0) {
+            return;
+          }
+          depth--;
+        }
+      }
+      this.advance();
+    }
+  }
+}
+
+function neverClosed(opener: string, closer: string): string {
+  return `This "${opener}" is never closed. Write "${closer}" where it ends.`;
+}
+
+/** The sentence for a token that cannot stand where it stands. */
+export function unexpectedToken(token: Token, hint: string): string {
+  switch (token.kind) {
+    case 'end':
+      return 'The text ends where more is needed.';
+    case 'newline':
+      return 'The expression breaks off at the end of the line. Put it in parentheses to go on over several lines.';
+    case 'invalid':
+      return token.error ?? hint;
+    case 'string':
+      return `A string cannot stand here. ${hint}`;
+    default:
+      return `"${token.text}" cannot stand here. ${hint}`;
+  }
+}
