@@ -91,9 +91,26 @@ function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
     ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
-    plugins: bundle.tests === undefined ? [] : [testFiles(bundle.tests)],
+    ...(bundle.tests === undefined ? {} : testOptions(bundle.tests, bundle.surroundings)),
   };
 }
+
+/** Mocha for Node finds parts of itself by path at run time, so it stays where it is; a worker gets the browser build. */
+function testOptions(folder: string, surroundings: Surroundings): BuildOptions {
+  if (surroundings === 'extension host') return { external: ['vscode', 'mocha'], plugins: [testFiles(folder)] };
+  return { plugins: [testFiles(folder), mochaForBrowsers] };
+}
+
+/**
+ * Mocha's package calls all its files ES modules, and its browser build is none. Resolved here, esbuild looks at the file itself; else
+ * the build would put mocha's own `run` in the place of ours.
+ */
+const mochaForBrowsers: Plugin = {
+  name: 'aion-mocha',
+  setup(builder) {
+    builder.onResolve({ filter: /^mocha\/mocha\.js$/ }, () => ({ path: join(root, 'node_modules/mocha/mocha.js') }));
+  },
+};
 
 /** Lets a test entry import all test files of a folder at once, under the name `aion:tests`. */
 function testFiles(folder: string): Plugin {

@@ -1,0 +1,32 @@
+/** Runs the tests in `test/web` inside VS Code for the Web: the extension as it is packed, its server a web worker. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ResultLine, resultMark } from '../test/vscode/support/results.ts';
+import { buildAll } from './build.ts';
+import { runCommand } from './host/run-command.ts';
+import { type Counts, countResults } from './host/test-results.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Builds what is packed, and counts the tests of one run. */
+export async function testWeb(): Promise<Counts> {
+  await buildAll({ production: true, tests: true, strict: process.env['CI'] !== undefined });
+  console.log('VS Code for the Web, its web worker extension host');
+  const host = join(root, 'scripts/host/web-host.ts');
+  const args = [host, root, join(root, 'dist/test/web.cjs'), join(root, 'test/vscode/workspace')];
+  const { code, output } = await runCommand(process.execPath, args);
+  const lines = output.split('\n');
+  const results = lines.flatMap((line): ResultLine[] => {
+    const start = line.indexOf(resultMark);
+    return start === -1 ? [] : [JSON.parse(line.slice(start + resultMark.length))];
+  });
+  const counts = countResults(results, code === 0);
+  if (counts.failed > 0) console.log(lines.filter((line) => !line.includes(resultMark)).join('\n'));
+  return counts;
+}
+
+if (import.meta.main) {
+  const counts = await testWeb();
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped.length} skipped`);
+  process.exitCode = counts.failed === 0 ? 0 : 1;
+}
