@@ -1,0 +1,175 @@
+import { isJsonObject } from '../json/json-value.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { pointerOf } from '../json/pointer.ts';
+import type { Span } from '../text/span.ts';
+import { readRequirement, requirementLines } from './requirements.ts';
+import { loaderInForce, type SpecifierDialect } from './specifiers.ts';
+import { tomlStrings } from './toml-strings.ts';
+import type { LoaderVersion } from './versions.ts';
+
+/** Where a project says which `aions-llm` it runs with, and which version of the loader is in force by that. */
+export interface LoaderPin {
+  readonly version: LoaderVersion;
+  /** As written; empty where the package is named without a version. */
+  readonly specifier: string;
+  /** The specifier, or where there is none the place that names the package. Offsets of the file's text. */
+  readonly span: Span;
+  /** Whether one version is named; else `version` is the newest known one that the specifier allows. */
+  readonly exact: boolean;
+}
+
+/** The kinds of file that can name the loader's version, those that bind first. */
+export type PinFileKind = 'lock' | 'pipfile-lock' | 'requirements' | 'pyproject' | 'pipfile';
+const bindingOrder: readonly PinFileKind[] = ['lock', 'pipfile-lock', 'requirements', 'pyproject', 'pipfile'];
+
+/** The kind of the file by its name, with or without folders before it; null for files that are not looked at. */
+export function pinFileKind(fileName: string): PinFileKind | null {
+  const parts = fileName.split(/[\\/]/);
+  const name = (parts.at(-1) ?? '').toLowerCase();
+  if (name === 'uv.lock' || name === 'poetry.lock' || name === 'pdm.lock' || /^pylock(?:\.[^.]+)?\.toml$/.test(name)) {
+    return 'lock';
+  }
+  if (name === 'pipfile.lock') {
+    return 'pipfile-lock';
+  }
+  if (name === 'pipfile') {
+    return 'pipfile';
+  }
+  if (name === 'pyproject.toml') {
+    return 'pyproject';
+  }
+  const isText = name.endsWith('.txt') || name.endsWith('.in');
+  const isRequirements =
+    name.startsWith('requirements') || name.startsWith('constraints') || parts.at(-2)?.toLowerCase() === 'requirements';
+  return isText && (isRequirements || /[-_.]requirements\.(?:txt|in)$/.test(name)) ? 'requirements' : null;
+}
+
+/**
+ * The pin of `aions-llm` (in any spelling that Python takes for the same name) in a file, or null where it names none. Of
+ * several mentions one that names a single version counts before a range, and a range before a bare name; then the first.
+ * Files are read tolerantly, in linear time; nothing is run or looked up.
+ */
+export function pinIn(fileName: string, text: string): LoaderPin | null {
+  const kind = pinFileKind(fileName);
+  if (kind === null) {
+    return null;
+  }
+  const pins = mentions(kind, text).map(pinOf);
+  return pins.find((pin) => pin.exact) ?? pins.find((pin) => pin.specifier !== '') ?? pins[0] ?? null;
+}
+
+/** Of the pins of several files the one that binds: lock files before requirements before projects; then the first given. */
+export function bindingPin<Place extends { readonly fileName: string; readonly pin: LoaderPin }>(
+  places: readonly Place[],
+): Place | null {
+  const rank = ({ fileName }: Place): number => {
+    const kind = pinFileKind(fileName);
+    return kind === null ? bindingOrder.length : bindingOrder.indexOf(kind);
+  };
+  let best: Place | null = null;
+  for (const place of places) {
+    if (best === null || rank(place) < rank(best)) {
+      best = place;
+    }
+  }
+  return best;
+}
+
+/** Whether the name is the loader's: Python makes no difference between `-`, `_` and `.`, nor between cases. */
+function isLoader(name: string | undefined): boolean {
+  return name !== undefined && name.toLowerCase().replace(/[-_.]+/g, '-') === 'aions-llm';
+}
+
+interface Mention {
+  readonly specifier: string;
+  readonly span: Span;
+  readonly dialect: SpecifierDialect;
+}
+
+function pinOf({ specifier, span, dialect }: Mention): LoaderPin {
+  return { ...loaderInForce(specifier, dialect), specifier, span };
+}
+
+function mentions(kind: PinFileKind, text: string): Mention[] {
+  switch (kind) {
+    case 'requirements':
+      return requirementLines(text).flatMap((line) => requirementMention(line));
+    case 'lock':
+      return lockMentions(text);
+    case 'pipfile-lock':
+      return pipfileLockMentions(text);
+    case 'pyproject':
+    case 'pipfile':
+      return projectMentions(text);
+  }
+}
+
+function requirementMention(source: { readonly text: string; readonly span: Span }): Mention[] {
+  const requirement = readRequirement(source.text);
+  if (requirement === null || !isLoader(requirement.name)) {
+    return [];
+  }
+  const { specifier, span } = requirement;
+  return [
+    {
+      specifier,
+      span: { start: source.span.start + span.start, end: source.span.start + span.end },
+      dialect: 'pep440',
+    },
+  ];
+}
+
+/** `[[package]]` (or `[[packages]]`) tables with their name and version, in either order. */
+function lockMentions(text: string): Mention[] {
+  const named = new Set<number>();
+  const versions = new Map<number, Mention>();
+  for (const { path, text: value, span, table } of tomlStrings(text)) {
+    const [first, key] = path;
+    if (path.length !== 2 || (first !== 'package' && first !== 'packages')) {
+      continue;
+    }
+    if (key === 'name' && isLoader(value)) {
+      named.add(table);
+    } else if (key === 'version') {
+      versions.set(table, { specifier: `==${value}`, span, dialect: 'pep440' });
+    }
+  }
+  return [...named].flatMap((table) => versions.get(table) ?? []);
+}
+
+function pipfileLockMentions(text: string): Mention[] {
+  const document = parseJson(text).documents[0];
+  if (document === undefined || !isJsonObject(document.value)) {
+    return [];
+  }
+  return Object.entries(document.value).flatMap(([section, packages]) =>
+    Object.entries(section !== '_meta' && isJsonObject(packages) ? packages : {})
+      .filter(([name]) => isLoader(name))
+      .map(([name, entry]): Mention => {
+        const version = isJsonObject(entry) ? entry['version'] : undefined;
+        const place = pointerOf(typeof version === 'string' ? [section, name, 'version'] : [section, name]);
+        const span = document.pointers.nearest(place);
+        return typeof version === 'string'
+          ? { specifier: version, span: { start: span.start + 1, end: span.end - 1 }, dialect: 'pep440' }
+          : { specifier: '', span, dialect: 'pep440' };
+      }),
+  );
+}
+
+const holdsDependencies = /(?:^|-)(?:dependencies|packages)$/;
+
+/** Lists of requirements (PEP 621, optional dependencies, dependency groups, uv, Hatch) and tables by name (Poetry, Pipenv). */
+function projectMentions(text: string): Mention[] {
+  return tomlStrings(text).flatMap((string): Mention[] => {
+    const { path, text: value, span } = string;
+    const place = path.findIndex((name, index) => isLoader(name) && holdsDependencies.test(path[index - 1] ?? ''));
+    if (place !== -1) {
+      const rest = path.slice(place + 1).filter((name) => name !== '[]');
+      const isVersion = rest.length === 0 || (rest.length === 1 && rest[0] === 'version');
+      return [{ specifier: isVersion ? value : '', span, dialect: 'poetry' }];
+    }
+    const holders = path.at(-1) === '[]' ? path.slice(-3, -1) : [];
+    const isRequirement = holders.some((name) => name === 'dependency-groups' || holdsDependencies.test(name));
+    return isRequirement ? requirementMention(string) : [];
+  });
+}

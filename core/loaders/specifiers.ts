@@ -1,0 +1,160 @@
+import { knownLoaderVersions, type LoaderVersion, loaderVersion, oldestLoaderVersion } from './versions.ts';
+
+/** How a specifier is written: by PEP 440 (`>=1.0.5,<2`), or by Poetry, which adds `^1.0.5`, `~1.0`, `1.0.*`, a bare version and `||`. */
+export type SpecifierDialect = 'pep440' | 'poetry';
+
+/** The loader that a specifier puts in force. */
+export interface LoaderInForce {
+  readonly version: LoaderVersion;
+  /** Whether the specifier names this one version; else it is the newest known version that the specifier allows. */
+  readonly exact: boolean;
+}
+
+interface Release {
+  /** Epoch first, then the numbers between the dots. */
+  readonly numbers: readonly number[];
+  /** -1 before the release (`rc`, `dev`, …), 1 after it (`post`), 0 the release itself. */
+  readonly stage: -1 | 0 | 1;
+  readonly isWildcard: boolean;
+}
+
+interface Clause {
+  readonly operator: string;
+  readonly release: Release;
+}
+
+/** Longer ones are no specifiers that anybody wrote. */
+const longestSpecifier = 1_000;
+
+/**
+ * The loader in force under a specifier. What cannot be read in it allows everything. A specifier that allows no known
+ * version puts the nearest known one below what it allows in force, else the oldest.
+ */
+export function loaderInForce(specifier: string, dialect: SpecifierDialect): LoaderInForce {
+  const alternatives = alternativesOf(specifier.slice(0, longestSpecifier), dialect);
+  for (const clauses of alternatives) {
+    for (const { operator, release } of clauses) {
+      const version = isEqualTo(operator) && !release.isWildcard && release.stage === 0 ? versionOf(release) : null;
+      if (version !== null && clauses.every((clause) => allows(clause, releaseOf(version)))) {
+        return { version, exact: true };
+      }
+    }
+  }
+  const newest = (allowed: (clause: Clause, release: Release) => boolean): LoaderVersion | undefined =>
+    knownLoaderVersions.findLast((version) =>
+      alternatives.some((clauses) => clauses.every((clause) => allowed(clause, releaseOf(version)))),
+    );
+  return { version: newest(allows) ?? newest(isNotAbove) ?? oldestLoaderVersion, exact: false };
+}
+
+function alternativesOf(specifier: string, dialect: SpecifierDialect): Clause[][] {
+  const alternatives = dialect === 'poetry' ? specifier.split('|').filter((part) => part !== '') : [specifier];
+  const read = alternatives.map((alternative) => clausesOf(alternative, dialect));
+  return read.length === 0 ? [[]] : read;
+}
+
+function clausesOf(text: string, dialect: SpecifierDialect): Clause[] {
+  return text
+    .replace(/[()]/g, ' ')
+    .replace(/([=<>~!^])\s+/g, '$1')
+    .split(/[\s,]+/)
+    .flatMap((part) => clauseOf(part, dialect) ?? []);
+}
+
+function clauseOf(part: string, dialect: SpecifierDialect): Clause | null {
+  const operator = /^(?:===|==|~=|!=|<=|>=|<|>|\^|~|=)?/.exec(part)?.[0] ?? '';
+  const release = readRelease(part.slice(operator.length));
+  if (release === null || (operator === '' && dialect === 'pep440')) {
+    return null;
+  }
+  return { operator: operator === '' ? '==' : operator, release };
+}
+
+function readRelease(text: string): Release | null {
+  const parts = /^v?(?:(\d{1,9})!)?(\d{1,9}(?:\.\d{1,9})*)(\.\*)?(.*)$/is.exec(text);
+  if (parts === null) {
+    return null;
+  }
+  const [, epoch = '0', numbers = '', wildcard, rest = ''] = parts;
+  const suffix = rest
+    .toLowerCase()
+    .replace(/\+.*$/s, '')
+    .replace(/^[-_.]+/, '');
+  const stage = suffix === '' ? 0 : /^(?:post|rev|r|\d)/.test(suffix) && !suffix.startsWith('rc') ? 1 : -1;
+  return { numbers: [Number(epoch), ...numbers.split('.').map(Number)], stage, isWildcard: wildcard !== undefined };
+}
+
+function isEqualTo(operator: string): boolean {
+  return operator === '==' || operator === '===' || operator === '=';
+}
+
+function releaseOf(version: LoaderVersion): Release {
+  return { numbers: [0, ...version.split('.').map(Number)], stage: 0, isWildcard: false };
+}
+
+function versionOf(release: Release): LoaderVersion | null {
+  const [epoch, ...numbers] = release.numbers;
+  while (numbers.length > 3 && numbers.at(-1) === 0) {
+    numbers.pop();
+  }
+  const padded = numbers.length === 1 ? [...numbers, 0] : numbers;
+  return epoch === 0 ? loaderVersion(padded.join('.')) : null;
+}
+
+function allows({ operator, release }: Clause, version: Release): boolean {
+  const order = compare(version, release);
+  switch (operator) {
+    case '!=':
+      return release.isWildcard ? !hasPrefix(version, release.numbers) : order !== 0;
+    case '<':
+      return order < 0;
+    case '<=':
+      return order <= 0;
+    case '>':
+      return order > 0;
+    case '>=':
+      return order >= 0;
+    case '~=':
+      return order >= 0 && hasPrefix(version, release.numbers.slice(0, -1));
+    case '^':
+      return order >= 0 && hasPrefix(version, release.numbers.slice(0, firstNotZero(release.numbers) + 1));
+    case '~':
+      return order >= 0 && hasPrefix(version, release.numbers.slice(0, Math.min(3, release.numbers.length)));
+    default:
+      return release.isWildcard ? hasPrefix(version, release.numbers) : order === 0;
+  }
+}
+
+/** Whether the version does not lie above what the clause allows, its lower bound left out of account. */
+function isNotAbove(clause: Clause, version: Release): boolean {
+  switch (clause.operator) {
+    case '>':
+    case '>=':
+    case '!=':
+      return true;
+    case '<':
+    case '<=':
+      return allows(clause, version);
+    default:
+      return compare(version, clause.release) <= 0 || allows(clause, version);
+  }
+}
+
+function firstNotZero(numbers: readonly number[]): number {
+  const index = numbers.findIndex((number, place) => place > 0 && number !== 0);
+  return index === -1 ? numbers.length - 1 : index;
+}
+
+function hasPrefix(version: Release, prefix: readonly number[]): boolean {
+  return prefix.every((number, index) => (version.numbers[index] ?? 0) === number);
+}
+
+function compare(a: Release, b: Release): number {
+  for (let index = 0; index < Math.max(a.numbers.length, b.numbers.length); index++) {
+    const difference = (a.numbers[index] ?? 0) - (b.numbers[index] ?? 0);
+    if (difference !== 0) {
+      return difference;
+    }
+  }
+  return a.stage - b.stage;
+}
