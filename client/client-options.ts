@@ -6,12 +6,18 @@ import {
   type LanguageClientOptions,
   RevealOutputChannelOn,
 } from 'vscode-languageclient';
+import type { InitializationOptions } from '../protocol/initialization.ts';
 
 /**
  * The languages served: ours, and the id that another extension for the same notation gives its files. No scheme is named: untitled,
  * remote and virtual documents are served like files.
  */
 export const selector = [{ language: 'aion' }, { language: 'aions' }];
+
+/** What this client offers the server beyond the Language Server Protocol; the features that serve it are in `extension.ts`. */
+const initializationOptions: InitializationOptions = {
+  client: { status: true, configurationLayers: true, files: true },
+};
 
 export function createLog(): LogOutputChannel {
   return window.createOutputChannel('AION', { log: true });
@@ -20,6 +26,7 @@ export function createLog(): LogOutputChannel {
 export function clientOptions(log: LogOutputChannel): LanguageClientOptions {
   return {
     documentSelector: selector,
+    initializationOptions,
     outputChannel: log,
     // What a person must know stands in the status item; the log waits until it is asked for.
     revealOutputChannelOn: RevealOutputChannelOn.Never,

@@ -1,9 +1,11 @@
 import type { ExtensionContext } from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 import { clientOptions, createLog } from './client-options.ts';
-import { showLoaderStatus } from './features/loader-status/index.ts';
+import { showDocumentStatus } from './features/document-status/index.ts';
+import { provideFiles } from './features/files/index.ts';
 import { registerRestartServer } from './features/restart-server/index.ts';
 import { showServerStatus } from './features/server-status/index.ts';
+import { provideSettings } from './features/settings/index.ts';
 import { registerShowLog } from './features/show-log/index.ts';
 
 /** Makes the client for the host it runs in: a process in a desktop or remote host, a worker in a web host. */
@@ -18,7 +20,9 @@ export async function activateExtension(context: ExtensionContext, createClient:
     client,
     registerRestartServer(client, log),
     registerShowLog(log),
-    showLoaderStatus(client),
+    provideSettings(client),
+    provideFiles(client),
+    showDocumentStatus(client),
     showServerStatus(client),
   );
   // A server that does not start is no reason to fail the activation: the commands that help the person must stay there.

@@ -1,0 +1,39 @@
+import { Disposable, Uri, window, workspace } from 'vscode';
+import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import { type StatusParams, statusNotification } from '../../../protocol/status.ts';
+import { cappedItem } from './capped-item.ts';
+import { loaderItem } from './loader-item.ts';
+
+/** Shows what the server says of the document in the editor as language status items. */
+export function showDocumentStatus(client: BaseLanguageClient): Disposable {
+  const known = new Map<string, StatusParams>();
+  let items = Disposable.from();
+  const show = (): void => {
+    items.dispose();
+    const uri = window.activeTextEditor?.document.uri;
+    const status = uri === undefined ? undefined : known.get(uri.toString());
+    items = status === undefined ? Disposable.from() : itemsOf(status);
+  };
+  return Disposable.from(
+    client.onNotification(statusNotification, (status: StatusParams) => {
+      // The server's spelling of an address and VS Code's may differ; both are read the same way.
+      known.set(Uri.parse(status.uri).toString(), status);
+      show();
+    }),
+    client.onDidChangeState(({ newState }) => {
+      if (newState === State.Running) return;
+      known.clear();
+      show();
+    }),
+    window.onDidChangeActiveTextEditor(show),
+    workspace.onDidCloseTextDocument((document) => {
+      known.delete(document.uri.toString());
+    }),
+    { dispose: () => items.dispose() },
+  );
+}
+
+function itemsOf(status: StatusParams): Disposable {
+  const loader = loaderItem(status);
+  return status.capped === null ? loader : Disposable.from(loader, cappedItem(status.capped));
+}

@@ -1,0 +1,44 @@
+import { type Disposable, Uri, workspace } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import {
+  type ConfigurationLayers,
+  type ConfigurationParams,
+  configurationRequest,
+} from '../../../protocol/configuration.ts';
+
+/** Tells the server the settings that hold for a document, apart by where they were made. */
+export function provideSettings(client: BaseLanguageClient): Disposable {
+  return client.onRequest(configurationRequest, ({ uri }: ConfigurationParams) => settingsFor(Uri.parse(uri)));
+}
+
+/** Only what somebody set: defaults are the server's. */
+function settingsFor(uri: Uri): ConfigurationLayers {
+  const section = workspace.getConfiguration('aion', uri);
+  const user: Record<string, unknown> = {};
+  const folder: Record<string, unknown> = {};
+  for (const key of settingKeys(section)) {
+    const values = section.inspect(key);
+    if (values === undefined) continue;
+    set(user, key, values.globalValue);
+    set(folder, key, overlay(values.workspaceValue, values.workspaceFolderValue));
+  }
+  return { user, folder };
+}
+
+function settingKeys(section: object): readonly string[] {
+  return Object.keys(section).filter((key) => typeof Reflect.get(section, key) !== 'function');
+}
+
+function set(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (value !== undefined) target[key] = value;
+}
+
+/** What a folder of the workspace says stands over the workspace file; objects are laid over each other member by member. */
+function overlay(workspaceValue: unknown, folderValue: unknown): unknown {
+  if (isObject(workspaceValue) && isObject(folderValue)) return { ...workspaceValue, ...folderValue };
+  return folderValue ?? workspaceValue;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
