@@ -1,0 +1,62 @@
+import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import { normalForm } from './normal-form.ts';
+
+export interface CompareOptions {
+  /**
+   * Whether the schemas are those of a tool's arguments: then a missing `type` at the root means `object`, so `{}`
+   * equals `{"type": "object", "properties": {}}`. Default `false`.
+   */
+  readonly argumentsOfTool?: boolean;
+}
+
+/**
+ * Where two schemas differ in meaning: pointers into their normal forms, which are those of the schemas themselves
+ * except where a union with null was levelled out; none if they mean the same. See {@link normalForm} for what counts.
+ */
+export function schemaDifferences(left: JsonValue, right: JsonValue, options: CompareOptions = {}): readonly string[] {
+  const levelled = (schema: JsonValue): JsonValue => {
+    const form = normalForm(schema);
+    return options.argumentsOfTool === true && isJsonObject(form) && form['type'] === undefined
+      ? withObjectType(form)
+      : form;
+  };
+  return valueDifferences(levelled(left), levelled(right));
+}
+
+/** Whether two schemas mean the same. */
+export function sameSchema(left: JsonValue, right: JsonValue, options: CompareOptions = {}): boolean {
+  return schemaDifferences(left, right, options).length === 0;
+}
+
+function withObjectType(form: JsonObject): JsonObject {
+  return objectOf([...Object.entries(form), ['type', 'object']]);
+}
+
+/** The pointers at which two JSON values differ; the order of members does not count. At any depth. */
+export function valueDifferences(left: JsonValue, right: JsonValue): readonly string[] {
+  const found: string[] = [];
+  const pending: [string, JsonValue, JsonValue][] = [['', left, right]];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [pointer, a, b] = next;
+    if (a === b) {
+      continue;
+    }
+    if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
+      for (let i = a.length - 1; i >= 0; i--) {
+        pending.push([childPointer(pointer, i), a[i] as JsonValue, b[i] as JsonValue]);
+      }
+    } else if (isJsonObject(a) && isJsonObject(b)) {
+      for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+        if (Object.hasOwn(a, key) && Object.hasOwn(b, key)) {
+          pending.push([childPointer(pointer, key), a[key] as JsonValue, b[key] as JsonValue]);
+        } else {
+          found.push(childPointer(pointer, key));
+        }
+      }
+    } else {
+      found.push(pointer);
+    }
+  }
+  return found.sort();
+}

@@ -1,0 +1,70 @@
+import { isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '../json/json-value.ts';
+
+/** How a keyword holds schemas: itself one, a list of them, or a map from names to them. */
+export type SubschemaHolder = 'one' | 'list' | 'map';
+
+/** The keywords of draft-04 to 2020-12 and OpenAPI 3.0 that hold schemas. `items` may also be a list (before 2020-12). */
+export const SUBSCHEMA_KEYWORDS: ReadonlyMap<string, SubschemaHolder> = new Map<string, SubschemaHolder>([
+  ['properties', 'map'],
+  ['patternProperties', 'map'],
+  ['$defs', 'map'],
+  ['definitions', 'map'],
+  ['dependentSchemas', 'map'],
+  ['dependencies', 'map'],
+  ['allOf', 'list'],
+  ['anyOf', 'list'],
+  ['oneOf', 'list'],
+  ['prefixItems', 'list'],
+  ['items', 'one'],
+  ['additionalItems', 'one'],
+  ['unevaluatedItems', 'one'],
+  ['contains', 'one'],
+  ['additionalProperties', 'one'],
+  ['unevaluatedProperties', 'one'],
+  ['propertyNames', 'one'],
+  ['not', 'one'],
+  ['if', 'one'],
+  ['then', 'one'],
+  ['else', 'one'],
+  ['contentSchema', 'one'],
+]);
+
+/** The types of JSON Schema. */
+export const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;
+export type JsonType = (typeof JSON_TYPES)[number];
+
+export function isJsonType(value: JsonValue | undefined): value is JsonType {
+  return (JSON_TYPES as readonly unknown[]).includes(value);
+}
+
+/** The JSON Schema type of a value; a whole number is an `integer`. */
+export function typeOfValue(value: JsonValue): JsonType {
+  if (value === null) {
+    return 'null';
+  }
+  if (Array.isArray(value)) {
+    return 'array';
+  }
+  switch (typeof value) {
+    case 'string':
+      return 'string';
+    case 'boolean':
+      return 'boolean';
+    case 'number':
+      return Number.isInteger(value) ? 'integer' : 'number';
+    default:
+      return 'object';
+  }
+}
+
+/** The list under `keyword`, or an empty one. */
+export function listAt(schema: JsonObject, keyword: string): JsonArray {
+  const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
+  return Array.isArray(value) ? value : [];
+}
+
+/** The object under `keyword`, or `null`. */
+export function objectAt(schema: JsonObject, keyword: string): JsonObject | null {
+  const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
+  return isJsonObject(value) ? value : null;
+}

@@ -1,0 +1,249 @@
+import {
+  emptyObject,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+  objectOf,
+} from '../json/json-value.ts';
+import { printJson } from '../json/print-json.ts';
+import { typeOfValue } from './keywords.ts';
+import { mapMembers, rewriteSchema } from './walk.ts';
+
+/**
+ * Two schemas mean the same exactly if their normal forms are equal values. What the normal form levels out:
+ * - `true` and `{}`; the order of members, of `required`, of `enum`, of a list of types and of the branches of
+ *   `anyOf`, `oneOf` and `allOf`; repeats in them;
+ * - keywords that say nothing: `additionalProperties: true`, `items: {}`, empty `properties`, `required` and `$defs`,
+ *   `uniqueItems: false`, `minLength`, `minItems` and `minProperties` of 0, an empty `description` or `title`, `$schema`;
+ * - `const: x` and `enum: [x]`; a `type` that the values of an `enum` have anyway; `integer` beside `number`;
+ * - `nullable: true`, `type: [T, "null"]` and `anyOf` (or `oneOf`) of a schema and null; `anyOf` of plain types and a list of types;
+ * - draft-04's boolean `exclusiveMinimum` and the number; `definitions` and `$defs`, with the references to them;
+ *   the list form of `items` and `prefixItems`; a `$ref` alone and in an `allOf` of one.
+ * Everything else counts, `title`, `default`, `examples` and unknown keywords too. A default is compared as a value.
+ */
+export function normalForm(schema: JsonValue): JsonValue {
+  return rewriteSchema(schema, (inner) => normalised(inner));
+}
+
+function normalised(schema: JsonValue): JsonValue {
+  if (schema === true) {
+    return emptyObject();
+  }
+  if (!isJsonObject(schema)) {
+    return schema === false ? { not: {} } : schema;
+  }
+  const result = copyOf(schema);
+  moveOldKeywords(result);
+  dropIdleKeywords(result);
+  const single =
+    Array.isArray(result['allOf']) && result['allOf'].length === 1
+      ? (result['allOf'] as readonly JsonValue[])[0]
+      : undefined;
+  if (isJsonObject(single) && Object.keys(single).every((key) => !Object.hasOwn(result, key))) {
+    delete result['allOf'];
+    Object.assign(result, single);
+  }
+  levelEnumeration(result);
+  levelNull(result);
+  levelTypes(result);
+  for (const keyword of ['anyOf', 'oneOf', 'allOf', 'enum', 'required']) {
+    const list = result[keyword];
+    if (Array.isArray(list)) {
+      result[keyword] = asSet(list);
+    }
+  }
+  return sorted(result);
+}
+
+function copyOf(schema: JsonObject): MutableJsonObject {
+  return Object.assign(emptyObject(), schema);
+}
+
+function sorted(schema: JsonObject): JsonObject {
+  return objectOf(
+    Object.keys(schema)
+      .sort()
+      .map((key) => [key, schema[key]]),
+  );
+}
+
+function moveOldKeywords(schema: MutableJsonObject): void {
+  for (const [exclusive, inclusive] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    const flag = schema[exclusive];
+    if (typeof flag === 'boolean') {
+      delete schema[exclusive];
+      if (flag && typeof schema[inclusive] === 'number') {
+        schema[exclusive] = schema[inclusive];
+        delete schema[inclusive];
+      }
+    }
+  }
+  if (isJsonObject(schema['definitions'])) {
+    const both = isJsonObject(schema['$defs']) ? schema['$defs'] : {};
+    schema['$defs'] = sorted(Object.assign(emptyObject(), schema['definitions'], both));
+    delete schema['definitions'];
+  }
+  if (typeof schema['$ref'] === 'string' && schema['$ref'].startsWith('#/definitions/')) {
+    schema['$ref'] = `#/$defs/${schema['$ref'].slice('#/definitions/'.length)}`;
+  }
+  if (Array.isArray(schema['items'])) {
+    schema['prefixItems'] = schema['items'];
+    delete schema['items'];
+    if (schema['additionalItems'] !== undefined) {
+      schema['items'] = schema['additionalItems'];
+    }
+  }
+  delete schema['additionalItems'];
+}
+
+function dropIdleKeywords(schema: MutableJsonObject): void {
+  delete schema['$schema'];
+  for (const keyword of [
+    'additionalProperties',
+    'items',
+    'unevaluatedProperties',
+    'unevaluatedItems',
+    'properties',
+    '$defs',
+    'patternProperties',
+    'dependentSchemas',
+  ]) {
+    const value = schema[keyword];
+    if (isJsonObject(value) && Object.keys(value).length === 0) {
+      delete schema[keyword];
+    }
+  }
+  for (const keyword of ['required', 'allOf', 'prefixItems']) {
+    const value = schema[keyword];
+    if (Array.isArray(value) && value.length === 0) {
+      delete schema[keyword];
+    }
+  }
+  for (const [keyword, idle] of IDLE_VALUES) {
+    if (schema[keyword] === idle) {
+      delete schema[keyword];
+    }
+  }
+  for (const keyword of ['properties', '$defs', 'patternProperties', 'dependentSchemas']) {
+    const value = schema[keyword];
+    if (isJsonObject(value)) {
+      schema[keyword] = sorted(value);
+    }
+  }
+}
+
+const IDLE_VALUES: readonly (readonly [string, JsonValue])[] = [
+  ['uniqueItems', false],
+  ['minLength', 0],
+  ['minItems', 0],
+  ['minProperties', 0],
+  ['description', ''],
+  ['title', ''],
+];
+
+function levelEnumeration(schema: MutableJsonObject): void {
+  if (Object.hasOwn(schema, 'const') && !Object.hasOwn(schema, 'enum')) {
+    schema['enum'] = [schema['const'] as JsonValue];
+    delete schema['const'];
+  }
+}
+
+/** Says null by a list of types (and in the enumeration), the shortest of the three ways. */
+function levelNull(schema: MutableJsonObject): void {
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    const branches = schema[keyword];
+    if (!Array.isArray(branches)) {
+      continue;
+    }
+    const others = (branches as readonly JsonValue[]).filter((branch) => !isNull(branch));
+    const [only] = others;
+    if (
+      others.length === 1 &&
+      isJsonObject(only) &&
+      isTyped(only) &&
+      Object.keys(only).every((key) => !Object.hasOwn(schema, key))
+    ) {
+      delete schema[keyword];
+      Object.assign(schema, only);
+      if (others.length < branches.length) {
+        addNull(schema);
+      }
+    } else if (others.every(isPlain) && schema['type'] === undefined && keyword === 'anyOf') {
+      delete schema[keyword];
+      schema['type'] = (branches as readonly JsonValue[]).flatMap((branch) =>
+        isJsonObject(branch) ? typesOf(branch) : [],
+      );
+    }
+  }
+  if (schema['nullable'] === true && isTyped(schema)) {
+    addNull(schema);
+  }
+  if (typeof schema['nullable'] === 'boolean' && (schema['nullable'] === false || isTyped(schema))) {
+    delete schema['nullable'];
+  }
+}
+
+function isNull(schema: JsonValue): boolean {
+  return (
+    isJsonObject(schema) &&
+    Object.keys(schema).length === 1 &&
+    (schema['type'] === 'null' ||
+      (Array.isArray(schema['enum']) && schema['enum'].length === 1 && schema['enum'][0] === null))
+  );
+}
+
+function isPlain(schema: JsonValue): boolean {
+  return isJsonObject(schema) && Object.keys(schema).length === 1 && schema['type'] !== undefined;
+}
+
+function isTyped(schema: JsonObject): boolean {
+  return schema['type'] !== undefined || Array.isArray(schema['enum']);
+}
+
+function typesOf(schema: JsonObject): readonly JsonValue[] {
+  const type = schema['type'];
+  return Array.isArray(type) ? (type as readonly JsonValue[]) : type === undefined ? [] : [type];
+}
+
+function addNull(schema: MutableJsonObject): void {
+  if (schema['type'] !== undefined) {
+    schema['type'] = [...typesOf(schema), 'null'];
+  }
+  if (Array.isArray(schema['enum'])) {
+    schema['enum'] = [...(schema['enum'] as readonly JsonValue[]), null];
+  }
+}
+
+function levelTypes(schema: MutableJsonObject): void {
+  if (schema['type'] === undefined) {
+    return;
+  }
+  let types = [...new Set(typesOf(schema))];
+  if (types.includes('number')) {
+    types = types.filter((type) => type !== 'integer');
+  }
+  const values = schema['enum'];
+  if (Array.isArray(values) && values.length > 0) {
+    const kinds = (values as readonly JsonValue[]).map(typeOfValue);
+    if (kinds.every((kind) => types.includes(kind) || (kind === 'integer' && types.includes('number')))) {
+      delete schema['type'];
+      return;
+    }
+  }
+  types.sort();
+  schema['type'] = types.length === 1 ? (types[0] ?? null) : types;
+}
+
+/** A list as a set: sorted by its text, without repeats. */
+function asSet(list: readonly JsonValue[]): readonly JsonValue[] {
+  const byText = new Map(list.map((item) => [printJson(sortedDeep(item), { indent: 0 }).text, item]));
+  return [...byText.keys()].sort().map((text) => byText.get(text) ?? null);
+}
+
+function sortedDeep(value: JsonValue): JsonValue {
+  return isJsonObject(value) ? sorted(mapMembers(value, (member) => member)) : value;
+}

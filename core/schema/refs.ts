@@ -1,0 +1,182 @@
+import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
+import { childPointer, valueAt } from '../json/pointer.ts';
+import { SUBSCHEMA_KEYWORDS } from './keywords.ts';
+import { allSchemas, MAX_SCHEMA_DEPTH, mapMembers } from './walk.ts';
+
+/** More schemas than this are not written out for references: a few definitions that use each other twice would give millions. */
+export const MAX_INLINED_SCHEMAS = 20_000;
+
+/** What a local reference points to. */
+export interface RefTarget {
+  readonly pointer: string;
+  readonly schema: JsonValue;
+}
+
+/** Resolves the references of one schema document: pointers (`#/$defs/A`), anchors (`#a`) and its own ids. */
+export class RefResolver {
+  readonly #root: JsonValue;
+  #named: ReadonlyMap<string, string> | null = null;
+
+  constructor(root: JsonValue) {
+    this.#root = root;
+  }
+
+  /**
+   * The target of a reference, or `null` where this document does not hold it (a remote or a dangling one).
+   * `#/definitions/A` finds `#/$defs/A` and the other way round where only the other exists.
+   */
+  resolve(ref: string): RefTarget | null {
+    const hash = ref.indexOf('#');
+    const base = hash < 0 ? ref : ref.slice(0, hash);
+    const fragment = hash < 0 ? '' : decodeFragment(ref.slice(hash + 1));
+    const from = base === '' ? '' : this.#names().get(base);
+    if (from === undefined) {
+      return null;
+    }
+    if (fragment !== '' && !fragment.startsWith('/')) {
+      const anchored = this.#names().get(`#${fragment}`);
+      return anchored === undefined ? null : this.#at(anchored);
+    }
+    return this.#at(from + fragment) ?? this.#at(from + otherDefinitions(fragment));
+  }
+
+  #at(pointer: string): RefTarget | null {
+    const schema = valueAt(this.#root, pointer);
+    return isJsonObject(schema) || typeof schema === 'boolean' ? { pointer, schema } : null;
+  }
+
+  /** Pointers by `$id`/`id` and by `#` + `$anchor`; the first of a name counts. */
+  #names(): ReadonlyMap<string, string> {
+    if (this.#named === null) {
+      const names = new Map<string, string>();
+      const add = (name: JsonValue | undefined, pointer: string): void => {
+        if (typeof name === 'string' && name !== '' && !names.has(name)) {
+          names.set(name, pointer);
+        }
+      };
+      for (const { pointer, schema } of allSchemas(this.#root)) {
+        add(schema['$id'], pointer);
+        add(schema['id'], pointer);
+        for (const keyword of ['$anchor', '$dynamicAnchor']) {
+          const anchor = schema[keyword];
+          add(typeof anchor === 'string' ? `#${anchor}` : undefined, pointer);
+        }
+      }
+      this.#named = names;
+    }
+    return this.#named;
+  }
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** The pointer with `definitions` for `$defs` at its beginning, or the other way round. */
+export function otherDefinitions(pointer: string): string {
+  return pointer.startsWith('/$defs/')
+    ? `/definitions/${pointer.slice(7)}`
+    : pointer.startsWith('/definitions/')
+      ? `/$defs/${pointer.slice(13)}`
+      : pointer;
+}
+
+/** A reference that could not be written out. */
+export interface RefLoss {
+  /** The pointer of the schema that holds the `$ref`. */
+  readonly pointer: string;
+  readonly ref: string;
+  readonly cause: 'cycle' | 'missing' | 'size';
+}
+
+export interface Inlined {
+  readonly schema: JsonObject;
+  readonly lost: readonly RefLoss[];
+}
+
+/**
+ * The schema with every local reference replaced by what it points to and without `$defs` and `definitions`. Keywords
+ * beside a `$ref` win over those of its target. A reference back into itself, one without a target, and all after
+ * {@link MAX_INLINED_SCHEMAS} schemas become "anything" with the target's type and description, and are returned as lost.
+ */
+export function inlineRefs(root: JsonObject): Inlined {
+  const resolver = new RefResolver(root);
+  const lost: RefLoss[] = [];
+  let written = 0;
+
+  const expand = (schema: JsonValue, pointer: string, active: ReadonlySet<string>, depth: number): JsonValue => {
+    if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) {
+      return schema;
+    }
+    written++;
+    const ref = schema['$ref'];
+    if (typeof ref !== 'string') {
+      return expandMembers(schema, pointer, active, depth);
+    }
+    const beside = expandMembers(without(schema, '$ref'), pointer, active, depth);
+    const target = resolver.resolve(ref);
+    const cause =
+      target === null
+        ? 'missing'
+        : active.has(target.pointer)
+          ? 'cycle'
+          : written > MAX_INLINED_SCHEMAS
+            ? 'size'
+            : null;
+    if (target === null || cause !== null) {
+      lost.push({ pointer, ref, cause: cause ?? 'missing' });
+      return merged(outline(target?.schema), beside);
+    }
+    const inner = expand(target.schema, pointer, new Set([...active, target.pointer]), depth + 1);
+    return isJsonObject(inner) ? merged(inner, beside) : Object.keys(beside).length === 0 ? inner : beside;
+  };
+
+  const expandMembers = (
+    schema: JsonObject,
+    pointer: string,
+    active: ReadonlySet<string>,
+    depth: number,
+  ): JsonObject => {
+    const result = emptyObject();
+    for (const keyword of Object.keys(schema)) {
+      const value = schema[keyword] as JsonValue;
+      const holder = SUBSCHEMA_KEYWORDS.get(keyword);
+      const below = childPointer(pointer, keyword);
+      if (keyword === '$defs' || keyword === 'definitions') {
+        continue;
+      }
+      if (holder === 'map' && isJsonObject(value)) {
+        result[keyword] = mapMembers(value, (inner, name) =>
+          expand(inner, childPointer(below, name), active, depth + 1),
+        );
+      } else if (holder !== undefined && holder !== 'map' && Array.isArray(value)) {
+        result[keyword] = value.map((inner, index) => expand(inner, childPointer(below, index), active, depth + 1));
+      } else {
+        result[keyword] = holder === 'one' ? expand(value, below, active, depth + 1) : value;
+      }
+    }
+    return result;
+  };
+
+  const schema = expand(root, '', new Set(['']), 0);
+  return { schema: isJsonObject(schema) ? schema : emptyObject(), lost };
+}
+
+function without(schema: JsonObject, keyword: string): JsonObject {
+  return objectOf(Object.entries(schema).filter(([key]) => key !== keyword));
+}
+
+function merged(target: JsonObject, beside: JsonObject): JsonObject {
+  return objectOf([...Object.entries(target), ...Object.entries(beside)]);
+}
+
+/** What is kept of a target that cannot be written out. */
+function outline(target: JsonValue | undefined): JsonObject {
+  return isJsonObject(target)
+    ? objectOf(['type', 'title', 'description'].map((keyword) => [keyword, target[keyword]]))
+    : emptyObject();
+}

@@ -1,0 +1,212 @@
+import { emptyObject, isJsonObject, type JsonValue, type MutableJsonObject } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import { typeOfValue } from './keywords.ts';
+import type { RepairLog } from './repair.ts';
+
+/** Other names that catalogues give to keywords of JSON Schema, taken where the keyword itself is missing and the value fits. */
+const ALIASES: readonly {
+  readonly alias: string;
+  readonly keyword: string;
+  readonly fits: (value: JsonValue) => boolean;
+}[] = [
+  { alias: 'possible_values', keyword: 'enum', fits: isScalarList },
+  { alias: 'allowed_values', keyword: 'enum', fits: isScalarList },
+  { alias: 'default_value', keyword: 'default', fits: () => true },
+  { alias: 'example_value', keyword: 'examples', fits: () => true },
+  { alias: 'desc', keyword: 'description', fits: (value) => typeof value === 'string' },
+];
+
+const NUMERIC = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
+const TEXTS = ['title', 'description', '$comment'];
+
+function isScalarList(value: JsonValue): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item !== 'object' || item === null);
+}
+
+/** Puts right single keywords: other names, draft-04's booleans, numbers and lists written as texts, texts that are null. */
+export function repairKeywords(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+  repairAliases(schema, pointer, log);
+  repairBounds(schema, pointer, log);
+  for (const keyword of [...NUMERIC, ...COUNTS]) {
+    repairNumber(schema, keyword, pointer, log);
+  }
+  for (const keyword of TEXTS) {
+    repairText(schema, keyword, pointer, log);
+  }
+  repairEnumeration(schema, pointer, log);
+  repairProperties(schema, pointer, log);
+  repairUnions(schema, pointer, log);
+  repairDependencies(schema, pointer, log);
+}
+
+function repairAliases(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+  for (const { alias, keyword, fits } of ALIASES) {
+    const value = schema[alias];
+    if (value !== undefined && !Object.hasOwn(schema, keyword) && fits(value)) {
+      schema[keyword] = alias === 'example_value' ? [value] : value;
+      delete schema[alias];
+      log.repair(childPointer(pointer, alias), `JSON Schema calls this "${keyword}".`);
+    }
+  }
+}
+
+/** In draft-04 `exclusiveMinimum` is true or false beside `minimum`. */
+function repairBounds(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+  for (const [exclusive, inclusive] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
+    const flag = schema[exclusive];
+    if (typeof flag !== 'boolean') {
+      continue;
+    }
+    delete schema[exclusive];
+    const bound = schema[inclusive];
+    if (flag && bound !== undefined) {
+      schema[exclusive] = bound;
+      delete schema[inclusive];
+    }
+    log.repair(
+      childPointer(pointer, exclusive),
+      `"${exclusive}" is a number since draft 6${flag ? '; the bound stands in it now' : ', so it is taken off'}.`,
+    );
+  }
+}
+
+function repairNumber(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog): void {
+  const value = schema[keyword];
+  const isCount = COUNTS.includes(keyword);
+  if (value === undefined || (typeof value === 'number' && (!isCount || (Number.isInteger(value) && value >= 0)))) {
+    return;
+  }
+  const read =
+    typeof value === 'string' && value.trim() !== ''
+      ? Number(value)
+      : typeof value === 'number'
+        ? Math.max(0, Math.round(value))
+        : Number.NaN;
+  if (Number.isFinite(read) && (!isCount || (Number.isInteger(read) && read >= 0))) {
+    schema[keyword] = read;
+    log.repair(
+      childPointer(pointer, keyword),
+      `"${keyword}" is ${isCount ? 'a whole number' : 'a number'}; it is ${read} now.`,
+    );
+  } else {
+    delete schema[keyword];
+    log.repair(childPointer(pointer, keyword), `"${keyword}" is no number, so it is taken off.`);
+    if (value !== null) {
+      log.lose(childPointer(pointer, keyword), keyword, 'Its value is no number.');
+    }
+  }
+}
+
+function repairText(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog): void {
+  const value = schema[keyword];
+  if (value === undefined || typeof value === 'string') {
+    return;
+  }
+  const isText =
+    typeof value === 'number' ||
+    typeof value === 'boolean' ||
+    (Array.isArray(value) && value.every((line) => typeof line === 'string'));
+  if (isText) {
+    schema[keyword] = Array.isArray(value) ? value.join('\n') : String(value);
+    log.repair(childPointer(pointer, keyword), `"${keyword}" is a text; it is one now.`);
+    return;
+  }
+  delete schema[keyword];
+  log.repair(childPointer(pointer, keyword), `"${keyword}" is no text, so it is taken off.`);
+  if (value !== null) {
+    log.lose(childPointer(pointer, keyword), `the ${keyword}`, 'It is no text.');
+  }
+}
+
+function repairEnumeration(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+  const values = schema['enum'];
+  if (values === undefined) {
+    return;
+  }
+  const at = childPointer(pointer, 'enum');
+  const list = Array.isArray(values)
+    ? (values as readonly JsonValue[])
+    : isJsonObject(values)
+      ? Object.keys(values)
+      : values === null
+        ? []
+        : [values];
+  const seen = new Set<string>();
+  const distinct = list.filter((value) => {
+    const key = `${typeOfValue(value)} ${typeof value === 'object' ? seen.size : String(value)}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  if (distinct.length === 0) {
+    delete schema['enum'];
+    log.repair(at, 'An empty "enum" allows no value at all; it is taken off.');
+  } else if (!Array.isArray(values) || distinct.length !== list.length) {
+    schema['enum'] = distinct;
+    log.repair(at, '"enum" is a list of different values; it is one now.');
+  }
+}
+
+/** `properties` is a map; catalogues also write a list of objects that carry their name, or null. */
+function repairProperties(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+  for (const keyword of ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']) {
+    const value = schema[keyword];
+    if (value !== undefined && !isJsonObject(value)) {
+      delete schema[keyword];
+      log.repair(
+        childPointer(pointer, keyword),
+        `"${keyword}" is an object of names and schemas; what stands here is taken off.`,
+      );
+      if (value !== null && !(Array.isArray(value) && value.length === 0)) {
+        log.lose(childPointer(pointer, keyword), keyword, 'It is no object of names and schemas.');
+      }
+    }
+  }
+}
+
+function repairUnions(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+  for (const keyword of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) {
+    const value = schema[keyword];
+    if (value === undefined || (Array.isArray(value) && value.length > 0)) {
+      continue;
+    }
+    delete schema[keyword];
+    const single = isJsonObject(value) && Object.keys(value).length > 0;
+    if (single) {
+      schema[keyword] = [value];
+    }
+    log.repair(
+      childPointer(pointer, keyword),
+      single
+        ? `"${keyword}" is a list; the schema stands in one now.`
+        : `An empty "${keyword}" says nothing; it is taken off.`,
+    );
+  }
+}
+
+/** `dependencies` of older drafts are two keywords since 2019. */
+function repairDependencies(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+  const value = schema['dependencies'];
+  if (!isJsonObject(value)) {
+    return;
+  }
+  const names = emptyObject();
+  const schemas = emptyObject();
+  for (const key of Object.keys(value)) {
+    const dependency = value[key] as JsonValue;
+    (Array.isArray(dependency) ? names : schemas)[key] = dependency;
+  }
+  delete schema['dependencies'];
+  if (Object.keys(names).length > 0) {
+    schema['dependentRequired'] = names;
+  }
+  if (Object.keys(schemas).length > 0) {
+    schema['dependentSchemas'] = schemas;
+  }
+  log.repair(
+    childPointer(pointer, 'dependencies'),
+    '"dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.',
+  );
+}

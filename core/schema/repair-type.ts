@@ -1,0 +1,141 @@
+import {
+  emptyObject,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+  objectOf,
+} from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import { isJsonType, listAt } from './keywords.ts';
+import type { RepairLog } from './repair.ts';
+import { readTypeExpression } from './type-expression.ts';
+
+/** Makes `type` one or several of the seven words, and says null by them instead of by `nullable`. */
+export function repairType(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+  const type = schema['type'];
+  if (type !== undefined && !isRightType(type)) {
+    delete schema['type'];
+    const meant = meaningOf(type);
+    const at = childPointer(pointer, 'type');
+    if (meant === null) {
+      log.repair(at, `${shown(type)} is no type of JSON Schema; any type is allowed now.`);
+    } else {
+      log.repair(at, `${shown(type)} is no type of JSON Schema; it is read as ${described(meant)}.`);
+      putIn(schema, meant);
+    }
+  }
+  repairNullable(schema, pointer, log);
+}
+
+function isRightType(type: JsonValue): boolean {
+  return (
+    isJsonType(type) ||
+    (Array.isArray(type) &&
+      type.length > 0 &&
+      type.every((one) => isJsonType(one)) &&
+      new Set(type).size === type.length)
+  );
+}
+
+/** What a wrong `type` means as a schema; `null` if nobody can say. */
+function meaningOf(type: JsonValue): JsonObject | null {
+  if (typeof type === 'string') {
+    return readTypeExpression(withoutProse(type), { foreign: true })?.schema ?? null;
+  }
+  if (isJsonObject(type)) {
+    const word = type['type'];
+    const meant =
+      typeof word === 'string' ? readTypeExpression(withoutProse(word), { foreign: true })?.schema : undefined;
+    return meant === undefined
+      ? type
+      : objectOf([...Object.entries(type), ['type', undefined], ...Object.entries(meant)]);
+  }
+  if (Array.isArray(type)) {
+    const words = (type as readonly JsonValue[]).map((one) => (typeof one === 'string' ? one : 'any'));
+    const meant =
+      words.length === 0
+        ? null
+        : readTypeExpression(words.map((word) => (word === '' ? 'any' : word)).join(' | '), { foreign: true });
+    return meant?.schema ?? null;
+  }
+  return null;
+}
+
+/** `string or null`, `str, optional`, `array of strings`: the words people put around a type. */
+function withoutProse(type: string): string {
+  const short = type.replace(/,?\s*\(?\b(?:optional|required)\b\)?\s*$/i, '').replace(/\s+or\s+/gi, ' | ');
+  const list = /^\s*(?:array|list)\s+of\s+(\w+?)s?\s*$/i.exec(short);
+  return list?.[1] === undefined ? short : `list[${list[1]}]`;
+}
+
+/** Adds what a word meant; keywords that stand there already win. */
+function putIn(schema: MutableJsonObject, meant: JsonObject): void {
+  for (const keyword of Object.keys(meant)) {
+    const value = meant[keyword];
+    if (value !== undefined && !Object.hasOwn(schema, keyword)) {
+      schema[keyword] = value;
+    }
+  }
+  if (isJsonObject(meant['type']) || (meant['type'] !== undefined && !isRightType(meant['type']))) {
+    delete schema['type'];
+  }
+}
+
+/** OpenAPI 3.0 says null by `nullable: true`. */
+function repairNullable(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+  const nullable = schema['nullable'];
+  if (nullable === undefined) {
+    return;
+  }
+  delete schema['nullable'];
+  const at = childPointer(pointer, 'nullable');
+  if (nullable !== true) {
+    log.repair(at, '"nullable" says nothing here; it is taken off.');
+    return;
+  }
+  log.repair(at, '"nullable" is a word of OpenAPI 3.0; null is one of the types now.');
+  const values = listAt(schema, 'enum');
+  if (values.length > 0 && !values.includes(null)) {
+    schema['enum'] = [...values, null];
+  }
+  const type = schema['type'];
+  if (type !== undefined) {
+    const types = Array.isArray(type) ? (type as readonly JsonValue[]) : [type];
+    schema['type'] = types.includes('null') ? type : [...types, 'null'];
+    return;
+  }
+  const branches = listAt(schema, 'anyOf');
+  if (branches.length > 0) {
+    const hasNull = branches.some((branch) => isJsonObject(branch) && branch['type'] === 'null');
+    schema['anyOf'] = hasNull ? branches : [...branches, { type: 'null' }];
+  } else if (typeof schema['$ref'] === 'string') {
+    const ref: MutableJsonObject = emptyObject();
+    ref['$ref'] = schema['$ref'];
+    delete schema['$ref'];
+    schema['anyOf'] = [ref, { type: 'null' }];
+  }
+}
+
+function shown(type: JsonValue): string {
+  const text =
+    typeof type === 'string'
+      ? type
+      : Array.isArray(type)
+        ? type.map((one) => (typeof one === 'string' ? one : '…')).join(', ')
+        : 'What stands here';
+  return typeof type === 'string' || Array.isArray(type)
+    ? `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`
+    : text;
+}
+
+function described(schema: JsonObject): string {
+  const type = schema['type'];
+  return typeof type === 'string'
+    ? `"${type}"`
+    : Array.isArray(type)
+      ? `"${type.join('" or "')}"`
+      : Object.keys(schema).length === 0
+        ? 'any type'
+        : 'the type it describes';
+}

@@ -1,0 +1,290 @@
+import {
+  emptyObject,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+  objectOf,
+} from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import { listAt, objectAt } from './keywords.ts';
+import { RefResolver } from './refs.ts';
+import { repairKeywords } from './repair-keywords.ts';
+import { repairType } from './repair-type.ts';
+import { allSchemas, isTooDeep, rewriteSchema } from './walk.ts';
+
+/** One thing that was put right. */
+export interface SchemaRepair {
+  /** Where, as a pointer into the schema that was given. */
+  readonly pointer: string;
+  /** A sentence: what stood there and what it became. */
+  readonly message: string;
+}
+
+/** Something that a repair could not keep. The members are those of a conversion's loss. */
+export interface SchemaLoss {
+  readonly path: string;
+  readonly lost: string;
+  readonly reason: string;
+}
+
+/** A schema of JSON Schema 2020-12 with an object at its root, and what was done to get it. */
+export interface RepairedSchema {
+  readonly result: JsonObject;
+  readonly repairs: readonly SchemaRepair[];
+  readonly losses: readonly SchemaLoss[];
+  /** The repairs as sentences with their place. */
+  readonly warnings: readonly string[];
+}
+
+/** Notes repairs and losses while a schema is walked. */
+export interface RepairLog {
+  repair(pointer: string, message: string): void;
+  lose(pointer: string, lost: string, reason: string): void;
+}
+
+/**
+ * Puts right what real definitions get wrong in the schema of a tool's arguments, so that any validator of 2020-12 takes
+ * it: words that are no types, draft-04 and OpenAPI 3.0 keywords, `required` and `optional` in the wrong place, lists
+ * without `items`, references without a target. What was right stays as it was; repairing again changes nothing.
+ *
+ * Every change is returned as a sentence; only what no repair can keep (the target of a dangling reference, a value that
+ * is no schema) is a loss. A schema nested too deeply becomes an empty one, as a loss. Never throws.
+ */
+export function repairSchema(schema: JsonValue): RepairedSchema {
+  const repairs: SchemaRepair[] = [];
+  const losses: SchemaLoss[] = [];
+  const log: RepairLog = {
+    repair: (pointer, message) => {
+      repairs.push({ pointer, message });
+    },
+    lose: (path, lost, reason) => {
+      losses.push({ path, lost, reason });
+    },
+  };
+  const result = repaired(schema, log);
+  return {
+    result,
+    repairs,
+    losses,
+    warnings: repairs.map(({ pointer, message }) => (pointer === '' ? message : `At ${pointer}: ${message}`)),
+  };
+}
+
+function repaired(schema: JsonValue, log: RepairLog): JsonObject {
+  if (!isJsonObject(schema)) {
+    if (schema !== null && schema !== true) {
+      log.lose('', 'the schema', 'It is not an object, so it describes no arguments.');
+    }
+    log.repair('', 'There is no schema of the arguments; it is read as one without arguments.');
+    return { type: 'object', properties: {} };
+  }
+  if (isTooDeep(schema)) {
+    log.lose('', 'the schema', 'It is nested too deeply for any provider.');
+    return { type: 'object', properties: {} };
+  }
+  const resolver = new RefResolver(schema);
+  const result = rewriteSchema(
+    schema,
+    (inner, pointer, original) => repairOne(inner, pointer, original, resolver, log),
+    true,
+  );
+  return isJsonObject(result) ? withRootType(withDialect(result, log), log) : { type: 'object', properties: {} };
+}
+
+function repairOne(
+  value: JsonValue,
+  pointer: string,
+  original: JsonValue,
+  resolver: RefResolver,
+  log: RepairLog,
+): JsonValue {
+  if (typeof value === 'boolean' || isStringList(value, pointer)) {
+    return value;
+  }
+  if (value === 'true' || value === 'false') {
+    log.repair(pointer, `The text "${value}" is ${value} now, without quotes.`);
+    return value === 'true';
+  }
+  const schema = isJsonObject(value) ? Object.assign(emptyObject(), value) : schemaOf(value, pointer, log);
+  repairRequired(schema, isJsonObject(original) ? original : schema, pointer, log);
+  repairKeywords(schema, pointer, log);
+  repairType(schema, pointer, log);
+  repairReference(schema, pointer, resolver, log);
+  return repairItems(schema, pointer, log);
+}
+
+/** `dependencies` of older drafts may hold lists of names. */
+function isStringList(value: JsonValue, pointer: string): boolean {
+  return (
+    Array.isArray(value) && /\/dependencies\/[^/]*$/.test(pointer) && value.every((item) => typeof item === 'string')
+  );
+}
+
+/** A schema for a value that stands where a schema must: a word for a type, or nothing usable. */
+function schemaOf(value: JsonValue, pointer: string, log: RepairLog): MutableJsonObject {
+  const schema = emptyObject();
+  if (typeof value === 'string' && value.trim() !== '') {
+    schema['type'] = value;
+    log.repair(pointer, 'A text stands where a schema belongs; it is read as the type.');
+  } else {
+    if (value !== null && value !== '') {
+      log.lose(pointer, 'a value that is no schema', 'Only an object, true or false can describe a value.');
+    }
+    log.repair(pointer, 'What stands here is no schema; it is read as "anything".');
+  }
+  return schema;
+}
+
+/** Gathers `required: true`, `optional: true` of the properties and `optional: […]` into the one list `required`. */
+function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer: string, log: RepairLog): void {
+  const properties = objectAt(original, 'properties') ?? emptyObject();
+  const names = Object.keys(properties);
+  const optional = new Set(listAt(schema, 'optional').filter((name) => typeof name === 'string'));
+  let required = Array.isArray(schema['required']) ? [...listAt(schema, 'required')] : [];
+  let listed = Array.isArray(schema['required']);
+  if (typeof schema['required'] === 'string' && Object.hasOwn(properties, schema['required'])) {
+    log.repair(
+      childPointer(pointer, 'required'),
+      `"required" is a list of names; "${schema['required']}" stands in one now.`,
+    );
+    required = [schema['required']];
+    listed = true;
+  } else if (Object.hasOwn(schema, 'required') && !listed) {
+    log.repair(
+      childPointer(pointer, 'required'),
+      '"required" is a list of property names beside "properties"; here it is taken off.',
+    );
+    delete schema['required'];
+  }
+  const texts = [...new Set(required.filter((name) => typeof name === 'string'))];
+  if (listed && texts.length !== required.length) {
+    log.repair(childPointer(pointer, 'required'), 'Repeats and values that are no names are taken out of "required".');
+  }
+  let added: readonly string[] = names.filter((name) => saysRequired(properties[name]) && !texts.includes(name));
+  if (added.length > 0) {
+    log.repair(
+      childPointer(pointer, 'required'),
+      `The properties that say they are required are listed: ${added.join(', ')}.`,
+    );
+  }
+  if (Object.hasOwn(schema, 'optional') && !listed && Array.isArray(schema['optional'])) {
+    added = [
+      ...added,
+      ...names.filter((name) => !optional.has(name) && !added.includes(name) && !saysOptional(properties[name])),
+    ];
+  }
+  if (Object.hasOwn(schema, 'optional')) {
+    log.repair(
+      childPointer(pointer, 'optional'),
+      'JSON Schema has no "optional"; what "required" does not list is optional.',
+    );
+    delete schema['optional'];
+  }
+  if ((listed && texts.length !== required.length) || added.length > 0 || typeof schema['required'] === 'string') {
+    schema['required'] = [...texts, ...added];
+  }
+}
+
+function saysRequired(property: JsonValue | undefined): boolean {
+  return (
+    isJsonObject(property) &&
+    (property['required'] === true || property['required'] === 'true' || property['optional'] === false) &&
+    !isJsonObject(property['properties'])
+  );
+}
+
+function saysOptional(property: JsonValue | undefined): boolean {
+  return isJsonObject(property) && (property['required'] === false || property['optional'] === true);
+}
+
+function repairReference(schema: MutableJsonObject, pointer: string, resolver: RefResolver, log: RepairLog): void {
+  const ref = schema['$ref'];
+  if (ref === undefined) {
+    return;
+  }
+  const target = typeof ref === 'string' ? resolver.resolve(ref) : null;
+  if (target !== null && typeof ref === 'string') {
+    const direct =
+      ref.startsWith('#/') && !ref.includes('%') && target.pointer !== ref.slice(1) ? `#${target.pointer}` : ref;
+    if (direct !== ref) {
+      log.repair(childPointer(pointer, '$ref'), `"${ref}" is not there; "${direct}" is meant.`);
+      schema['$ref'] = direct;
+    }
+    return;
+  }
+  delete schema['$ref'];
+  const named = typeof ref === 'string' ? `"${ref}"` : 'something that is no text';
+  log.repair(
+    childPointer(pointer, '$ref'),
+    `The reference points to ${named}, which this definition does not hold; any value is allowed here now.`,
+  );
+  log.lose(
+    childPointer(pointer, '$ref'),
+    `what ${named} describes`,
+    'The definition does not hold the target of this reference.',
+  );
+}
+
+/** Lists of 2020-12: `prefixItems` for tuples, and always `items`. */
+function repairItems(schema: MutableJsonObject, pointer: string, log: RepairLog): JsonObject {
+  const items = schema['items'];
+  if (Array.isArray(items)) {
+    log.repair(childPointer(pointer, 'items'), 'A list under "items" is called "prefixItems" since 2020.');
+    delete schema['items'];
+    if (items.length > 0) {
+      schema['prefixItems'] = items;
+    }
+    if (schema['additionalItems'] !== undefined) {
+      schema['items'] = schema['additionalItems'];
+    }
+  }
+  if (schema['additionalItems'] !== undefined) {
+    if (!Array.isArray(items)) {
+      log.repair(
+        childPointer(pointer, 'additionalItems'),
+        '"additionalItems" says nothing without a list under "items"; it is taken off.',
+      );
+    }
+    delete schema['additionalItems'];
+  }
+  const type = schema['type'];
+  const isList = type === 'array' || (Array.isArray(type) && (type as readonly JsonValue[]).includes('array'));
+  if (isList && schema['items'] === undefined && schema['prefixItems'] === undefined) {
+    log.repair(pointer, 'A list should say what it holds; "items": {} (anything) is added.');
+    schema['items'] = emptyObject();
+  }
+  return schema;
+}
+
+/** A schema that says it is of an older draft but uses what came later says so. */
+function withDialect(schema: JsonObject, log: RepairLog): JsonObject {
+  const dialect = schema['$schema'];
+  if (typeof dialect !== 'string' || !/draft-0[3467]\b|draft\/2019-09/.test(dialect)) {
+    return schema;
+  }
+  for (const { schema: inner } of allSchemas(schema)) {
+    if (['prefixItems', 'dependentRequired', 'dependentSchemas'].some((keyword) => Object.hasOwn(inner, keyword))) {
+      log.repair('/$schema', 'The schema uses words of 2020-12, so it says so.');
+      return objectOf(Object.entries(schema).map(([key, value]) => [key, key === '$schema' ? DIALECT : value]));
+    }
+  }
+  return schema;
+}
+
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
+function withRootType(schema: JsonObject, log: RepairLog): JsonObject {
+  const isAnythingElse = ['$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const'].some((keyword) =>
+    Object.hasOwn(schema, keyword),
+  );
+  if (Object.hasOwn(schema, 'type') || (isAnythingElse && !Object.hasOwn(schema, 'properties'))) {
+    return schema;
+  }
+  log.repair('', 'The arguments of a tool are an object; "type": "object" is added.');
+  return objectOf([
+    ['type', 'object'],
+    ...Object.entries(schema),
+    ...(Object.hasOwn(schema, 'properties') ? [] : [['properties', {}] as const]),
+  ]);
+}

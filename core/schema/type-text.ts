@@ -1,0 +1,129 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { sameSchema } from './compare.ts';
+import { listAt, objectAt } from './keywords.ts';
+import { normalForm } from './normal-form.ts';
+import { readTypeExpression } from './type-expression.ts';
+import { pythonStringLiteral } from './type-tokens.ts';
+import { FORMAT_NAMES } from './type-words.ts';
+import { MAX_SCHEMA_DEPTH } from './walk.ts';
+
+/** JSON words as the notation's README writes them (`string`), Python's (`str`) inside expressions and for Python. */
+export type TypeWordStyle = 'json' | 'python';
+
+const JSON_WORDS: ReadonlyMap<string, string> = new Map([
+  ['string', 'string'],
+  ['integer', 'integer'],
+  ['number', 'number'],
+  ['boolean', 'boolean'],
+  ['object', 'object'],
+  ['array', 'array'],
+  ['null', 'null'],
+]);
+const PYTHON_WORDS: ReadonlyMap<string, string> = new Map([
+  ['string', 'str'],
+  ['integer', 'int'],
+  ['number', 'float'],
+  ['boolean', 'bool'],
+  ['object', 'dict'],
+  ['array', 'list'],
+  ['null', 'None'],
+]);
+
+/**
+ * The shortest type word or Python type expression that {@link readTypeExpression} reads back as an equal schema, or
+ * `null` where no expression says all of it (constraints, named properties, texts, …).
+ */
+export function typeTextOf(schema: JsonValue, style: TypeWordStyle = 'python'): string | null {
+  if (!isJsonObject(schema)) {
+    return null;
+  }
+  for (const form of [schema, normalForm(schema)]) {
+    const text = expressionOf(form, style, 0);
+    const read = text === null ? null : readTypeExpression(text);
+    if (read !== null && sameSchema(read.schema, schema)) {
+      return text;
+    }
+  }
+  return null;
+}
+
+function expressionOf(schema: JsonValue | undefined, style: TypeWordStyle, depth: number): string | null {
+  if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) {
+    return null;
+  }
+  if (Object.hasOwn(schema, 'enum') || Object.hasOwn(schema, 'const')) {
+    return literal(Object.hasOwn(schema, 'const') ? [schema['const'] as JsonValue] : listAt(schema, 'enum'));
+  }
+  const union = Array.isArray(schema['anyOf']) ? listAt(schema, 'anyOf') : listAt(schema, 'oneOf');
+  if (union.length > 0) {
+    return joined(union.map((member) => expressionOf(member, 'python', depth + 1)));
+  }
+  const type = schema['type'];
+  if (Array.isArray(type)) {
+    return joined(
+      (type as readonly JsonValue[]).map((one) => expressionOf({ ...schema, type: one }, 'python', depth + 1)),
+    );
+  }
+  if (schema['nullable'] === true) {
+    return joined([expressionOf({ ...schema, nullable: false }, 'python', depth + 1), 'None']);
+  }
+  switch (type) {
+    case undefined:
+      return style === 'json' ? 'any' : 'Any';
+    case 'string': {
+      const format = schema['format'];
+      return typeof format === 'string' ? (FORMAT_NAMES.get(format) ?? null) : word('string', style);
+    }
+    case 'array':
+      return arrayExpression(schema, style, depth);
+    case 'object': {
+      const values = objectAt(schema, 'additionalProperties');
+      const inner =
+        values === null || Object.keys(values).length === 0 ? null : expressionOf(values, 'python', depth + 1);
+      return inner === null ? word('object', style) : `dict[str, ${inner}]`;
+    }
+    default:
+      return typeof type === 'string' ? word(type, style) : null;
+  }
+}
+
+function word(type: string, style: TypeWordStyle): string | null {
+  return (style === 'json' ? JSON_WORDS : PYTHON_WORDS).get(type) ?? null;
+}
+
+function arrayExpression(schema: JsonObject, style: TypeWordStyle, depth: number): string | null {
+  const tuple = listAt(schema, 'prefixItems');
+  if (tuple.length > 0) {
+    const inner = tuple.map((item) => expressionOf(item, 'python', depth + 1));
+    return inner.includes(null) ? null : `tuple[${inner.join(', ')}]`;
+  }
+  const items = objectAt(schema, 'items');
+  const inner = items === null || Object.keys(items).length === 0 ? null : expressionOf(items, 'python', depth + 1);
+  const isSet = schema['uniqueItems'] === true;
+  if (inner === null) {
+    return isSet ? 'frozenset' : word('array', style);
+  }
+  return `${isSet ? 'set' : 'list'}[${inner}]`;
+}
+
+function literal(values: readonly JsonValue[]): string | null {
+  const parts = values.map((value) => {
+    switch (typeof value) {
+      case 'string':
+        return pythonStringLiteral(value);
+      case 'number':
+        return String(value);
+      case 'boolean':
+        return value ? 'True' : 'False';
+      default:
+        return value === null ? 'None' : null;
+    }
+  });
+  return parts.length === 0 || parts.includes(null) ? null : `Literal[${parts.join(', ')}]`;
+}
+
+function joined(parts: readonly (string | null)[]): string | null {
+  const distinct = [...new Set(parts)];
+  const nullLast = [...distinct.filter((part) => part !== 'None'), ...distinct.filter((part) => part === 'None')];
+  return nullLast.length === 0 || nullLast.includes(null) ? null : nullLast.join(' | ');
+}

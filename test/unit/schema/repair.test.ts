@@ -1,0 +1,390 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
+import { cloneJson, sameJson } from '../../../core/json/same-json.ts';
+import { repairSchema } from '../../../core/schema/repair.ts';
+
+const plain = (value: JsonValue): unknown => JSON.parse(JSON.stringify(value));
+
+describe('what is put right', () => {
+  test.each<[string, JsonValue, JsonValue]>([
+    ['no schema', null, { type: 'object', properties: {} }],
+    ['an empty schema', {}, { type: 'object', properties: {} }],
+    ['a missing root type comes first', { properties: { a: {} } }, { type: 'object', properties: { a: {} } }],
+    [
+      'dict',
+      { type: 'dict', properties: { a: { type: 'float' } } },
+      { type: 'object', properties: { a: { type: 'number' } } },
+    ],
+    [
+      'odd words',
+      {
+        type: 'object',
+        properties: {
+          a: { type: 'any' },
+          b: { type: 'String' },
+          c: { type: 'HashMap' },
+          d: { type: 'long' },
+          e: { type: '' },
+          f: { type: 'OBJECT' },
+          g: { type: 'Klass' },
+        },
+      },
+      {
+        type: 'object',
+        properties: {
+          a: {},
+          b: { type: 'string' },
+          c: { type: 'object' },
+          d: { type: 'integer' },
+          e: {},
+          f: { type: 'object' },
+          g: {},
+        },
+      },
+    ],
+    [
+      'lists get items',
+      { type: 'object', properties: { a: { type: 'tuple' }, b: { type: 'ArrayList', items: { type: 'double' } } } },
+      {
+        type: 'object',
+        properties: { a: { type: 'array', items: {} }, b: { type: 'array', items: { type: 'number' } } },
+      },
+    ],
+    [
+      'expressions as types',
+      {
+        type: 'object',
+        properties: {
+          a: { type: 'list[str]' },
+          b: { type: 'Optional[int]' },
+          c: { type: 'string or null' },
+          d: { type: 'array of integers' },
+          e: { type: 'str, optional' },
+        },
+      },
+      {
+        type: 'object',
+        properties: {
+          a: { type: 'array', items: { type: 'string' } },
+          b: { type: ['integer', 'null'] },
+          c: { type: ['string', 'null'] },
+          d: { type: 'array', items: { type: 'integer' } },
+          e: { type: 'string' },
+        },
+      },
+    ],
+    [
+      'lists of types',
+      {
+        type: 'object',
+        properties: { a: { type: ['str', 'none'] }, b: { type: [] }, c: { type: ['string', 'string'] } },
+      },
+      { type: 'object', properties: { a: { type: ['string', 'null'] }, b: {}, c: { type: 'string' } } },
+    ],
+    [
+      'a schema as type',
+      { type: 'object', properties: { a: { type: { type: 'String', description: 'd' } } } },
+      { type: 'object', properties: { a: { type: 'string', description: 'd' } } },
+    ],
+    [
+      'a word as schema',
+      { type: 'object', properties: { a: 'int', b: null, c: 'true' } },
+      { type: 'object', properties: { a: { type: 'integer' }, b: {}, c: true } },
+    ],
+    [
+      'draft-04 bounds',
+      {
+        type: 'object',
+        properties: { a: { type: 'number', minimum: 1, exclusiveMinimum: true, maximum: 2, exclusiveMaximum: false } },
+      },
+      { type: 'object', properties: { a: { type: 'number', exclusiveMinimum: 1, maximum: 2 } } },
+    ],
+    [
+      'optional beside required',
+      { type: 'object', properties: { a: {}, b: {} }, required: ['a'], optional: ['b'] },
+      { type: 'object', properties: { a: {}, b: {} }, required: ['a'] },
+    ],
+    [
+      'optional alone',
+      { type: 'object', properties: { a: {}, b: {} }, optional: ['b'] },
+      { type: 'object', properties: { a: {}, b: {} }, required: ['a'] },
+    ],
+    [
+      'required in the properties',
+      {
+        type: 'object',
+        properties: {
+          a: { type: 'string', required: true },
+          b: { required: false },
+          c: { optional: true },
+          d: { optional: false },
+        },
+      },
+      { type: 'object', properties: { a: { type: 'string' }, b: {}, c: {}, d: {} }, required: ['a', 'd'] },
+    ],
+    ['repeats in required', { type: 'object', required: ['a', 'a', 1] }, { type: 'object', required: ['a'] }],
+    [
+      'nullable',
+      {
+        type: 'object',
+        properties: {
+          a: { type: 'string', nullable: true, enum: ['x'] },
+          b: { nullable: false },
+          c: { $ref: '#/$defs/C', nullable: true },
+        },
+        $defs: { C: {} },
+      },
+      {
+        type: 'object',
+        properties: {
+          a: { type: ['string', 'null'], enum: ['x', null] },
+          b: {},
+          c: { anyOf: [{ $ref: '#/$defs/C' }, { type: 'null' }] },
+        },
+        $defs: { C: {} },
+      },
+    ],
+    [
+      'texts that are none',
+      { type: 'object', description: null, properties: { a: { description: ['x', 'y'], title: 5 } } },
+      { type: 'object', properties: { a: { description: 'x\ny', title: '5' } } },
+    ],
+    [
+      'other names',
+      { type: 'object', properties: { a: { possible_values: ['x'], default_value: 'x', desc: 'd' } } },
+      { type: 'object', properties: { a: { enum: ['x'], default: 'x', description: 'd' } } },
+    ],
+    [
+      'properties called like keywords',
+      {
+        type: 'object',
+        properties: {
+          required: { type: 'boolean' },
+          optional: { type: 'str' },
+          type: { type: 'string' },
+          $ref: { type: 'string' },
+        },
+      },
+      {
+        type: 'object',
+        properties: {
+          required: { type: 'boolean' },
+          optional: { type: 'string' },
+          type: { type: 'string' },
+          $ref: { type: 'string' },
+        },
+      },
+    ],
+    [
+      'a definition under the other word',
+      { type: 'object', properties: { a: { $ref: '#/$defs/A' } }, definitions: { A: { type: 'int' } } },
+      { type: 'object', properties: { a: { $ref: '#/definitions/A' } }, definitions: { A: { type: 'integer' } } },
+    ],
+    [
+      'tuples and dependencies',
+      {
+        type: 'object',
+        properties: { a: { type: 'array', items: [{ type: 'str' }], additionalItems: false } },
+        dependencies: { a: ['b'] },
+      },
+      {
+        type: 'object',
+        properties: { a: { type: 'array', prefixItems: [{ type: 'string' }], items: false } },
+        dependentRequired: { a: ['b'] },
+      },
+    ],
+    [
+      'numbers and lists as texts',
+      { type: 'object', properties: { a: { minLength: '3', enum: 'x' }, b: { anyOf: [], maximum: 'high' } } },
+      { type: 'object', properties: { a: { minLength: 3, enum: ['x'] }, b: {} } },
+    ],
+  ])('%s', (_name, schema, expected) => {
+    const { result, repairs, warnings } = repairSchema(schema);
+    expect(plain(result)).toEqual(expected);
+    expect(repairs.length).toBeGreaterThan(0);
+    expect(warnings).toHaveLength(repairs.length);
+  });
+
+  test.each<[string, JsonValue]>([
+    [
+      'a good schema',
+      {
+        type: 'object',
+        properties: {
+          a: { type: ['string', 'null'], default: null },
+          b: { type: 'array', items: { $ref: '#/$defs/B' } },
+          c: true,
+        },
+        required: ['a'],
+        additionalProperties: false,
+        $defs: { B: { type: 'object', properties: { next: { $ref: '#/$defs/B' } } } },
+      },
+    ],
+    ['a union at the root', { anyOf: [{ type: 'object' }, { type: 'null' }] }],
+    ['a reference at the root', { $ref: '#/$defs/A', $defs: { A: { type: 'object' } } }],
+    [
+      'an anchor',
+      { type: 'object', properties: { a: { $ref: '#here' } }, $defs: { A: { $anchor: 'here', type: 'string' } } },
+    ],
+    [
+      'values that look like schemas',
+      {
+        type: 'object',
+        properties: {
+          a: { default: { type: 'dict', required: true }, examples: [{ type: 'str' }], const: { optional: 1 } },
+        },
+      },
+    ],
+    ['unknown keywords', { type: 'object', 'x-something': { type: 'dict' } }],
+  ])('%s stays as it is', (_name, schema) => {
+    const { result, repairs, losses } = repairSchema(schema);
+    expect(repairs).toEqual([]);
+    expect(losses).toEqual([]);
+    expect(plain(result)).toEqual(schema);
+    expect(JSON.stringify(result)).toBe(JSON.stringify(schema));
+  });
+
+  test('places and sentences', () => {
+    const { repairs, warnings, losses } = repairSchema({
+      type: 'object',
+      properties: { 'a/b': { type: 'float' }, c: { $ref: '#/$defs/Gone', description: 'kept' } },
+    });
+    expect(repairs.map((repair) => repair.pointer)).toEqual(['/properties/a~1b/type', '/properties/c/$ref']);
+    expect(warnings[0]).toBe('At /properties/a~1b/type: "float" is no type of JSON Schema; it is read as "number".');
+    expect(losses).toEqual([
+      {
+        path: '/properties/c/$ref',
+        lost: 'what "#/$defs/Gone" describes',
+        reason: 'The definition does not hold the target of this reference.',
+      },
+    ]);
+  });
+});
+
+describe('any value', () => {
+  const keyword = fc.constantFrom(
+    'type',
+    'properties',
+    'items',
+    'required',
+    'optional',
+    'enum',
+    'anyOf',
+    'allOf',
+    '$ref',
+    '$defs',
+    'definitions',
+    'minimum',
+    'exclusiveMinimum',
+    'nullable',
+    'description',
+    'default',
+    'additionalProperties',
+    'dependencies',
+    'prefixItems',
+    'possible_values',
+    '__proto__',
+    'minLength',
+  );
+  const word = fc.constantFrom(
+    'string',
+    'dict',
+    'float',
+    'List<String>',
+    'Optional[int]',
+    'a',
+    '#/$defs/a',
+    '#',
+    '',
+    'true',
+    'any',
+  );
+  const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 5 },
+      word,
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.oneof(keyword, fc.constantFrom('a', 'b')), tie('value'), { maxKeys: 5 }),
+    ),
+  }));
+
+  test('repairing is idempotent and its result is accepted by a validator of 2020-12', () => {
+    const ajv = new Ajv2020({ strict: false });
+    fc.assert(
+      fc.property(value, (schema) => {
+        const once = repairSchema(schema);
+        const twice = repairSchema(cloneJson(once.result));
+        expect(twice.repairs).toEqual([]);
+        expect(sameJson(twice.result, once.result)).toBe(true);
+        expect(
+          ajv.validateSchema(plain(once.result) as JsonObject),
+          JSON.stringify([schema, once.result, ajv.errors]),
+        ).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('any depth and width', () => {
+    let deep: JsonValue = 1;
+    for (let i = 0; i < 100_000; i++) {
+      deep = i % 2 === 0 ? { items: deep } : { properties: { a: deep } };
+    }
+    expect(repairSchema(deep).losses).toHaveLength(1);
+    let value: JsonValue = 1;
+    for (let i = 0; i < 100_000; i++) {
+      value = { type: value };
+    }
+    expect(() => repairSchema(value)).not.toThrow();
+    const wide = repairSchema({
+      properties: Object.fromEntries(
+        Array.from({ length: 200_000 }, (_, i) => [`p${i}`, { type: 'str', required: true }]),
+      ),
+    });
+    expect(wide.result['required']).toHaveLength(200_000);
+  });
+});
+
+const corpus = new URL('../../../../shared/corpus/definitions/', import.meta.url);
+
+describe.skipIf(!existsSync(corpus))('real definitions (skipped where the corpus is not beside the project)', () => {
+  test('every schema is accepted by a validator of 2020-12 after repair', () => {
+    const ajv = new Ajv2020({ strict: false, logger: false });
+    let count = 0;
+    for (const file of readdirSync(corpus)) {
+      for (const line of readFileSync(new URL(file, corpus), 'utf8').trim().split('\n')) {
+        for (const schema of schemasIn((JSON.parse(line) as { def: JsonObject }).def)) {
+          count++;
+          const { result } = repairSchema(schema);
+          const { $schema: _dialect, ...judged } = plain(result) as JsonObject;
+          expect(ajv.validateSchema(judged), `${file} ${JSON.stringify(result)}`).toBe(true);
+          expect(repairSchema(result).repairs).toEqual([]);
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(700);
+  });
+});
+
+/** The schemas of arguments and results in a definition, wherever its format keeps them. */
+function schemasIn(definition: JsonValue): readonly JsonObject[] {
+  if (!isJsonObject(definition)) {
+    return [];
+  }
+  return Object.entries(definition).flatMap(([key, value]) => {
+    if (
+      /^(?:parameters|input_?schema|output_?schema|args_schema|schema|response|json)$/i.test(key) &&
+      isJsonObject(value) &&
+      !('json' in value)
+    ) {
+      return [value];
+    }
+    return schemasIn(value);
+  });
+}
