@@ -117,7 +117,16 @@ export interface ListNode extends Span {
   readonly values: readonly ValueNode[];
 }
 
-export type SyntaxNode = ElementNode | RootPropertyNode | GapNode | EntryNode | KeyNode | LinkNode | ValueNode | GapToken | TriviaNode;
+export type SyntaxNode =
+  | ElementNode
+  | RootPropertyNode
+  | GapNode
+  | EntryNode
+  | KeyNode
+  | LinkNode
+  | ValueNode
+  | GapToken
+  | TriviaNode;
 
 /**
  * One mistake of form inside an item (spans relative to the item). The parser reports each once and then reads on as if
@@ -126,17 +135,40 @@ export type SyntaxNode = ElementNode | RootPropertyNode | GapNode | EntryNode | 
 export type SyntaxProblem =
   /** A key with no `-->` after it; `wrong` is what stands in its place (`:`, `=`, `->` …), null for nothing. Span: the wrong link, or the empty span behind the key. */
   | { readonly kind: 'expected-action-link'; readonly span: Span; readonly wrong: string | null; readonly key: string }
-  /** An action link with nothing after it. Span: the link. */
-  | { readonly kind: 'expected-value'; readonly span: Span; readonly key: string; readonly expected: 'string' | 'block' }
+  /** An action link with nothing (or the wrong kind of thing, then the span is that) after it. Span: the link. */
+  | {
+      readonly kind: 'expected-value';
+      readonly span: Span;
+      readonly key: string;
+      readonly expected: 'string' | 'block' | 'list';
+    }
   /** A string without its closing quote. Span: the string; the quote belongs at `span.end`. */
   | { readonly kind: 'unterminated-string'; readonly span: Span; readonly quote: Quote }
-  /** A value that is no plain `"…"` string. */
-  | { readonly kind: 'invalid-string'; readonly span: Span; readonly found: Quote | 'bare' | 'block' | 'list'; readonly content: Span }
+  /**
+   * A value that is no plain `"…"` string. `content`: the text meant. `inner-quote`: a `"` (perhaps `\\"`) inside the text;
+   * `bare` with a `"` at its end lacks only the opening quote.
+   */
+  | {
+      readonly kind: 'invalid-string';
+      readonly span: Span;
+      readonly found: Exclude<Quote, 'double'> | 'inner-quote' | 'bare' | 'block' | 'list';
+      readonly content: Span;
+    }
   /** Two things with no comma between. Span: empty, where the comma belongs. */
   | { readonly kind: 'missing-comma'; readonly span: Span }
   | { readonly kind: 'extra-comma'; readonly span: Span; readonly position: 'leading' | 'double' | 'trailing' }
-  /** A `{` `}` `[` or `]` that is not there. Span: where it is noticed; `insertAt`: where it belongs; `opener`: what it would close. */
-  | { readonly kind: 'missing-brace'; readonly span: Span; readonly brace: '{' | '}' | '[' | ']'; readonly insertAt: number; readonly opener: Span | null }
+  /**
+   * A `{` `}` or `]` that is not there. Span: the last thing before it; `insertAt`: where it belongs; `opener`: what it
+   * would close; `insert`: the braces to write there (two where a block and its element both stay open).
+   */
+  | {
+      readonly kind: 'missing-brace';
+      readonly span: Span;
+      readonly brace: '{' | '}' | ']';
+      readonly insert: '{' | '}' | '}}' | ']';
+      readonly insertAt: number;
+      readonly opener: Span | null;
+    }
   | { readonly kind: 'comment'; readonly span: Span }
   | { readonly kind: 'conflict-marker'; readonly span: Span }
   /** A key in quotes. Span: the key with its quotes. */

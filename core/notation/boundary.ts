@@ -1,0 +1,418 @@
+import { indentationAt, isLineBreak } from './characters.ts';
+import { keyEnd, linkFollows, skipWhite } from './keys.ts';
+import type { Expectation, Scanner, TokenKind } from './scanner.ts';
+import { isRegisteredProperty, isRootPropertyName, type RegisteredProperty } from './syntax.ts';
+
+/** Where an item ends and how its braces are to be read. Offsets are absolute. */
+export interface ItemExtent {
+  readonly end: number;
+  /** Tokens of the item: kinds, and starts and ends in turn. */
+  readonly kinds: readonly TokenKind[];
+  readonly offsets: readonly number[];
+  /** Braces and brackets that open and close nothing: a surplus one must not move the end of a tool. */
+  readonly stray: ReadonlySet<number>;
+  /** Offsets of keys before which an inner block ends although nobody closed it. */
+  readonly implicitCloses: ReadonlySet<number>;
+}
+
+const nothing: ReadonlySet<number> = new Set();
+
+/** How far back a line is searched for its indentation; in a longer line indentation says nothing. */
+export const indentationReach = 1000;
+
+type BlockKind = 'interface' | 'schema' | 'other';
+
+/** What is written where, collected while the end of an item is looked for. */
+class ExtentBuilder {
+  readonly kinds: TokenKind[] = [];
+  readonly offsets: number[] = [];
+  stray: Set<number> | null = null;
+  implicitCloses: Set<number> | null = null;
+
+  push(kind: TokenKind, start: number, end: number): void {
+    this.kinds.push(kind);
+    this.offsets.push(start, end);
+  }
+
+  addStray(offset: number): void {
+    this.stray ??= new Set();
+    this.stray.add(offset);
+  }
+
+  addImplicitClose(offset: number): void {
+    this.implicitCloses ??= new Set();
+    this.implicitCloses.add(offset);
+  }
+
+  /** Commas at the end of an item that nobody closed belong to the array. */
+  dropTrailingCommas(): void {
+    while (this.kinds.at(-1) === 'comma') {
+      this.kinds.pop();
+      this.offsets.length -= 2;
+    }
+  }
+
+  build(start: number): ItemExtent {
+    return {
+      end: this.offsets.at(-1) ?? start,
+      kinds: this.kinds,
+      offsets: this.offsets,
+      stray: this.stray ?? nothing,
+      implicitCloses: this.implicitCloses ?? nothing,
+    };
+  }
+}
+
+/**
+ * Finds the end of the element that begins at `start`: at its `{`, or at a registered key whose `{` is missing.
+ * One surplus or missing brace stays inside the element it is in:
+ * - a `{` with no arrow before it is either the next element (by indentation, by a key this element already has) or stray;
+ * - a `}` behind which the element visibly goes on (a comma and a property it does not have yet) is stray;
+ * - a registered key inside an interface block ends the block;
+ * - a `]` that ends the array ends the element.
+ */
+export function scanElement(scanner: Scanner, start: number): ItemExtent {
+  return new ElementScan(scanner, start).run();
+}
+
+class ElementScan {
+  readonly #scanner: Scanner;
+  readonly #text: string;
+  readonly #start: number;
+  readonly #builder = new ExtentBuilder();
+  readonly #seen = new Set<string>();
+  #depth = 1;
+  #brackets = 0;
+  #block: BlockKind = 'other';
+  #blockOpen = 0;
+  #property = '';
+  #word = '';
+  #previous: TokenKind = 'end';
+
+  constructor(scanner: Scanner, start: number) {
+    this.#scanner = scanner;
+    this.#text = scanner.text;
+    this.#start = start;
+  }
+
+  run(): ItemExtent {
+    const scanner = this.#scanner;
+    let position = this.#start;
+    if (this.#text.charCodeAt(position) === 123) {
+      position++;
+      this.#builder.push('open-brace', this.#start, position);
+      this.#previous = 'open-brace';
+    }
+    for (;;) {
+      position = skipWhite(this.#text, position, scanner.limit);
+      scanner.read(position, this.#expectation());
+      const kind = scanner.kind;
+      const end = scanner.end;
+      if (kind === 'end' || !this.#accept(kind, position, end)) {
+        this.#builder.dropTrailingCommas();
+        return this.#builder.build(this.#start);
+      }
+      this.#builder.push(kind, position, end);
+      if (this.#depth === 0) {
+        return this.#builder.build(this.#start);
+      }
+      if (kind !== 'comment' && kind !== 'stray' && kind !== 'conflict-marker') {
+        this.#previous = kind;
+      }
+      position = end;
+    }
+  }
+
+  #expectation(): Expectation {
+    if (this.#previous === 'link') {
+      return 'value';
+    }
+    return this.#brackets > 0 && (this.#previous === 'open-bracket' || this.#previous === 'comma')
+      ? 'list-value'
+      : 'anything';
+  }
+
+  /** Takes the token into account; false where the element ended before it. */
+  #accept(kind: TokenKind, position: number, end: number): boolean {
+    switch (kind) {
+      case 'open-brace':
+        return this.#acceptOpenBrace(position);
+      case 'close-brace':
+        this.#acceptCloseBrace(position);
+        return true;
+      case 'open-bracket':
+        if (this.#previous === 'link') {
+          this.#brackets = 1;
+        } else if (this.#brackets > 0) {
+          this.#brackets++;
+        } else {
+          this.#builder.addStray(position);
+        }
+        return true;
+      case 'close-bracket':
+        return this.#acceptCloseBracket(position);
+      case 'word':
+        this.#acceptWord(position, end);
+        return true;
+      default:
+        return true;
+    }
+  }
+
+  #acceptOpenBrace(position: number): boolean {
+    if (this.#previous === 'link' || this.#opensForgottenBlock(position)) {
+      this.#depth++;
+      this.#brackets = 0;
+      if (this.#depth === 2) {
+        this.#block =
+          this.#property === 'function' ? 'interface' : this.#property === 'args_schema' ? 'schema' : 'other';
+        this.#blockOpen = position;
+      }
+      return true;
+    }
+    if (this.#beginsNextElement(position)) {
+      return false;
+    }
+    this.#builder.addStray(position);
+    return true;
+  }
+
+  /** `function --> "f" {` and `args_schema {`: the arrow before the block is missing. */
+  #opensForgottenBlock(position: number): boolean {
+    if (this.#depth !== 1) {
+      return false;
+    }
+    const afterExecutable =
+      this.#property === 'function' &&
+      (this.#previous === 'string' ||
+        this.#previous === 'inner-quote-string' ||
+        this.#previous === 'bare' ||
+        this.#previous === 'wrong-string');
+    const afterSchemaKey = this.#previous === 'word' && this.#word === 'args_schema';
+    if (!afterExecutable && !afterSchemaKey) {
+      return false;
+    }
+    const inside = skipWhite(this.#text, position + 1, this.#scanner.limit);
+    this.#scanner.look(inside + 3);
+    return !this.#text.startsWith('-->', inside) && !this.#beginsNextElement(position);
+  }
+
+  #beginsNextElement(position: number): boolean {
+    const next = this.#keyBehind(position);
+    if (next !== '' && this.#seen.has(next) && isRegisteredProperty(next)) {
+      return true;
+    }
+    const own = this.#indentation(this.#start);
+    if (lineBreakBetween(this.#text, this.#start, position)) {
+      const indentation = this.#indentation(position);
+      const first = isFirstOfLine(this.#text, position);
+      return indentation <= own && (first || this.#previous === 'comma' || this.#previous === 'close-brace');
+    }
+    return next === 'name' && this.#previous === 'comma';
+  }
+
+  #acceptCloseBrace(position: number): void {
+    this.#brackets = 0;
+    this.#depth--;
+    if (this.#depth === 0 && this.#goesOnBehind(position + 1)) {
+      this.#builder.addStray(position);
+      this.#depth = 1;
+    }
+  }
+
+  /** Whether a property that this element does not have yet follows: then the brace before it was one too many. */
+  #goesOnBehind(position: number): boolean {
+    const { limit } = this.#scanner;
+    let at = skipWhite(this.#text, position, limit);
+    if (this.#text.charCodeAt(at) === 44) {
+      at = skipWhite(this.#text, at + 1, limit);
+    }
+    const end = keyEnd(this.#text, at, Math.min(limit, at + 24));
+    this.#scanner.look(skipWhite(this.#text, end, limit) + 4);
+    const word = this.#text.slice(at, end);
+    return isRegisteredProperty(word) && !this.#seen.has(word) && linkFollows(this.#text, end, limit);
+  }
+
+  #acceptCloseBracket(position: number): boolean {
+    if (this.#brackets > 0) {
+      this.#brackets--;
+      return true;
+    }
+    const behind = skipWhite(this.#text, position + 1, this.#scanner.limit);
+    this.#scanner.look(behind + 1);
+    const endsArray =
+      behind >= this.#scanner.limit ||
+      (isFirstOfLine(this.#text, position) && this.#indentation(position) <= this.#indentation(this.#start));
+    if (endsArray) {
+      return false;
+    }
+    this.#builder.addStray(position);
+    return true;
+  }
+
+  #acceptWord(position: number, end: number): void {
+    this.#word = end - position < 24 ? this.#text.slice(position, end) : '';
+    if (!linkFollows(this.#text, end, this.#scanner.limit)) {
+      this.#scanner.look(skipWhite(this.#text, end, this.#scanner.limit) + 3);
+      if (this.#depth === 1 && isRegisteredProperty(this.#word)) {
+        this.#property = this.#word;
+      }
+      return;
+    }
+    if (this.#depth === 2 && isRegisteredProperty(this.#word) && this.#endsBlock(position, this.#word)) {
+      this.#builder.addImplicitClose(position);
+      this.#depth = 1;
+    }
+    if (this.#depth === 1) {
+      this.#property = this.#word;
+      this.#seen.add(this.#word);
+    }
+    this.#brackets = 0;
+  }
+
+  /** In a schema block `name`, `link` and `description` may be fields: there only indentation tells that the block was left open. */
+  #endsBlock(position: number, word: RegisteredProperty): boolean {
+    if (this.#previous === 'link') {
+      return false;
+    }
+    if (this.#block !== 'schema') {
+      return true;
+    }
+    if (word === 'function' || word === 'args_schema') {
+      return isFirstOfLine(this.#text, position) && this.#indentation(position) <= this.#indentation(this.#blockOpen);
+    }
+    return (
+      isFirstOfLine(this.#text, position) &&
+      lineBreakBetween(this.#text, this.#blockOpen, position) &&
+      this.#indentation(position) <= this.#indentation(this.#blockOpen)
+    );
+  }
+
+  /** The key with an arrow right behind the brace at `position`, or ''. */
+  #keyBehind(position: number): string {
+    const { limit } = this.#scanner;
+    const at = skipWhite(this.#text, position + 1, limit);
+    const end = keyEnd(this.#text, at, Math.min(limit, at + 24));
+    this.#scanner.look(skipWhite(this.#text, end, limit) + 4);
+    return end > at && linkFollows(this.#text, end, limit) ? this.#text.slice(at, end) : '';
+  }
+
+  /** The indentation of the line of `position`; more than any other where the line is too long to say. */
+  #indentation(position: number): number {
+    const from = Math.max(0, position - indentationReach);
+    for (let i = position - 1; i >= from; i--) {
+      if (isLineBreak(this.#text.charCodeAt(i))) {
+        return indentationAt(this.#text, position);
+      }
+    }
+    return from === 0 ? indentationAt(this.#text, position) : Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Finds the end of the root property that begins with the key at `start`. */
+export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
+  const builder = new ExtentBuilder();
+  let position = start;
+  let previous: TokenKind = 'end';
+  let brackets = 0;
+  let links = 0;
+  for (;;) {
+    position = skipWhite(scanner.text, position, scanner.limit);
+    const expectation: Expectation =
+      previous === 'link'
+        ? 'value'
+        : brackets > 0 && previous !== 'string' && previous !== 'bare'
+          ? 'list-value'
+          : 'anything';
+    scanner.read(position, expectation);
+    const { kind, end } = scanner;
+    if (!continuesRootProperty(scanner, kind, previous, brackets, links, position, end)) {
+      builder.dropTrailingCommas();
+      return builder.build(start);
+    }
+    builder.push(kind, position, end);
+    if (kind === 'open-bracket') {
+      brackets++;
+    } else if (kind === 'close-bracket') {
+      brackets--;
+    } else if (kind === 'link') {
+      links++;
+    }
+    if (brackets === 0 && previous === 'link' && kind !== 'comment' && kind !== 'link') {
+      return builder.build(start);
+    }
+    if (brackets === 0 && kind === 'close-bracket') {
+      return builder.build(start);
+    }
+    if (kind !== 'comment') {
+      previous = kind;
+    }
+    position = end;
+  }
+}
+
+function continuesRootProperty(
+  scanner: Scanner,
+  kind: TokenKind,
+  previous: TokenKind,
+  brackets: number,
+  links: number,
+  position: number,
+  end: number,
+): boolean {
+  switch (kind) {
+    case 'end':
+    case 'open-brace':
+    case 'close-brace':
+    case 'conflict-marker':
+      return false;
+    case 'comma':
+      return brackets > 0;
+    case 'close-bracket':
+      return brackets > 0;
+    case 'open-bracket':
+      return previous === 'link' || brackets > 0 || (previous === 'word' && links === 0);
+    case 'word': {
+      if (previous === 'end') {
+        return true;
+      }
+      const key = linkFollows(scanner.text, end, scanner.limit);
+      scanner.look(skipWhite(scanner.text, end, scanner.limit) + 4);
+      return !key && brackets > 0 && !isRootPropertyName(scanner.text.slice(position, Math.min(end, position + 24)));
+    }
+    case 'link':
+      return brackets === 0 && (previous === 'word' || previous === 'string' || previous === 'link');
+    case 'string':
+    case 'open-string':
+    case 'inner-quote-string':
+    case 'long-string':
+    case 'open-long-string':
+    case 'wrong-string':
+    case 'open-wrong-string':
+    case 'bare':
+      return previous === 'end' || previous === 'link' || brackets > 0 || (previous === 'word' && links === 0);
+    case 'comment':
+      return brackets > 0 || previous === 'link';
+    case 'stray':
+      return brackets > 0;
+  }
+}
+
+/** Whether only spaces and tabs stand before `position` in its line. */
+function isFirstOfLine(text: string, position: number): boolean {
+  let i = position - 1;
+  while (i >= 0 && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
+    i--;
+  }
+  return i < 0 || isLineBreak(text.charCodeAt(i));
+}
+
+/** Whether a line break stands in the last stretch (`indentationReach`) of [from, to): what lies further back is another line's affair. */
+function lineBreakBetween(text: string, from: number, to: number): boolean {
+  for (let i = to - 1; i >= from && i >= to - indentationReach; i--) {
+    if (isLineBreak(text.charCodeAt(i))) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,92 @@
+/** White space of the grammar: space, tab, CR, LF and nothing else. */
+export function isWhite(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
+}
+
+export function isLineBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}
+
+/** `A-Z a-z 0-9 _ -`: what keys are made of. */
+export function isKeyCharacter(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code >= 48 && code <= 57) ||
+    code === 95 ||
+    code === 45
+  );
+}
+
+/** Space-like characters that the grammar does not know (no-break space, line separator, byte order mark …). */
+export function isOddWhite(code: number): boolean {
+  return (
+    code === 0xa0 ||
+    code === 0x85 ||
+    code === 0x0b ||
+    code === 0x0c ||
+    (code >= 0x1c && code <= 0x1f) ||
+    code === 0x1680 ||
+    (code >= 0x2000 && code <= 0x200b) ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x3000 ||
+    code === 0xfeff
+  );
+}
+
+/** What action links, and the signs people write for them, are made of: `-` `=` `:` `>` `~` `→` `⟶` `⇒` `–` `—`. */
+export function isLinkCharacter(code: number): boolean {
+  return (
+    code === 45 ||
+    code === 61 ||
+    code === 58 ||
+    code === 62 ||
+    code === 126 ||
+    code === 0x2192 ||
+    code === 0x27f6 ||
+    code === 0x21d2 ||
+    code === 0x2013 ||
+    code === 0x2014
+  );
+}
+
+/** Single, back, typographic and angle quotes: quotes that are not the notation’s. */
+export function isWrongQuote(code: number): boolean {
+  return code === 39 || code === 96 || (code >= 0x2018 && code <= 0x201f) || code === 0xab || code === 0xbb;
+}
+
+/** Whether the character is one of `{ } [ ] ,`. */
+export function isStructural(code: number): boolean {
+  return code === 123 || code === 125 || code === 91 || code === 93 || code === 44;
+}
+
+/** The number of spaces and tabs with which the line of `offset` begins. */
+export function indentationAt(text: string, offset: number): number {
+  const lineStart = lineStartBefore(text, offset);
+  let i = lineStart;
+  while (i < text.length && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
+    i++;
+  }
+  return i - lineStart;
+}
+
+/** The offset at which the line of `offset` begins. CR and LF each end a line, so the answer never stands between them. */
+export function lineStartBefore(text: string, offset: number): number {
+  let i = offset;
+  while (i > 0 && !isLineBreak(text.charCodeAt(i - 1))) {
+    i--;
+  }
+  return i;
+}
+
+/** The offset of the next CR or LF at or after `offset`, or the text's end. */
+export function lineEndAfter(text: string, offset: number): number {
+  let i = offset;
+  while (i < text.length && !isLineBreak(text.charCodeAt(i))) {
+    i++;
+  }
+  return i;
+}

@@ -1,0 +1,304 @@
+import type { IToken } from 'chevrotain';
+import type { Span } from '../text/span.ts';
+import { isLineBreak } from './characters.ts';
+import { triviaNode } from './nodes.ts';
+import {
+  type BlockNode,
+  type EntryNode,
+  isRegisteredProperty,
+  type SyntaxProblem,
+  type TriviaNode,
+  type ValueNode,
+} from './syntax.ts';
+
+type Role = 'property' | 'slot' | 'field' | 'root-property' | 'muted';
+
+/** Collects the mistakes of one item while it is parsed, each once. */
+export class EntryProblems {
+  readonly slice: string;
+  readonly trivia: TriviaNode[] = [];
+  readonly #problems: SyntaxProblem[] = [];
+  /** The end of the last half-written entry: what stands behind it in its line belongs to the same mistake. */
+  #brokenEnd = -1;
+  #conflict = false;
+  #openBlock: { readonly node: BlockNode; readonly insertAt: number } | null = null;
+
+  constructor(slice: string) {
+    this.slice = slice;
+  }
+
+  /** The problems in the order of their places; of two at one place the first noted. */
+  problems(): readonly SyntaxProblem[] {
+    if (this.#openBlock) {
+      this.#noteOpenBlock(this.#openBlock.node, this.#openBlock.insertAt);
+      this.#openBlock = null;
+    }
+    const ordered = this.#problems
+      .map((problem, index) => ({ problem, index }))
+      .sort((a, b) => a.problem.span.start - b.problem.span.start || a.index - b.index)
+      .map(({ problem }) => problem);
+    return ordered.filter((problem, index) => index === 0 || ordered[index - 1]?.span.start !== problem.span.start);
+  }
+
+  /** Judges an entry just read. `first`: its first token, for one that has no key. */
+  judge(entry: EntryNode, role: Role, first: Span): void {
+    if (role === 'muted') {
+      return;
+    }
+    const { key, link, value } = entry;
+    if (!key) {
+      this.#noteUnexpected({ start: first.start, end: entry.end });
+      return;
+    }
+    if (key.quoted && link) {
+      this.#problems.push({ kind: 'quoted-key', span: { start: key.start, end: key.end }, name: key.name });
+    }
+    if (!link && !value && this.#continuesBroken(key.start)) {
+      this.#brokenEnd = entry.end;
+      return;
+    }
+    if (!link || link.text !== '-->') {
+      this.#noteWrongLink(link, key.end, key.name);
+      if (!value) {
+        this.#brokenEnd = entry.end;
+        return;
+      }
+    } else if (!value) {
+      const expected = role === 'root-property' && key.name === 'rules' ? 'list' : 'string';
+      this.#problems.push({ kind: 'expected-value', span: spanOf(link), key: key.name, expected });
+      this.#brokenEnd = entry.end;
+      return;
+    }
+    this.#judgeValue(value, role, key.name);
+    this.#judgeBlock(entry, role);
+  }
+
+  /** Notes a token that was stepped over. `last` tells whether it stands behind a half-written entry. */
+  skip(token: IToken, last: string): void {
+    const node = triviaNode(token);
+    this.trivia.push(node);
+    if (node.kind === 'comment') {
+      this.#noteComment(node);
+    } else if (node.kind === 'conflict-marker') {
+      if (!this.#conflict) {
+        this.#conflict = true;
+        this.#problems.push({ kind: 'conflict-marker', span: spanOf(node) });
+      }
+    } else {
+      this.unexpected(node, last);
+    }
+  }
+
+  unexpected(span: Span, last: string): void {
+    if (last === 'broken' && this.#continuesBroken(span.start)) {
+      this.#brokenEnd = span.end;
+      return;
+    }
+    this.#noteUnexpected(span);
+  }
+
+  missingComma(at: number): void {
+    this.#problems.push({ kind: 'missing-comma', span: { start: at, end: at } });
+  }
+
+  extraComma(span: Span, position: 'leading' | 'double' | 'trailing'): void {
+    this.#problems.push({ kind: 'extra-comma', span, position });
+  }
+
+  /** Notes the comma before a closing brace or bracket, if there is one. */
+  closeEntries(trailingComma: Span | null): void {
+    if (trailingComma) {
+      this.extraComma(trailingComma, 'trailing');
+    }
+  }
+
+  missingOpenBrace(firstKey: Span): void {
+    this.#problems.push({
+      kind: 'missing-brace',
+      span: spanOf(firstKey),
+      brace: '{',
+      insert: '{',
+      insertAt: firstKey.start,
+      opener: null,
+    });
+  }
+
+  /** The element that `open` begins never ends. Where its last block is open too, both braces are one mistake. */
+  missingCloseBrace(open: Span, width: number): void {
+    const both = this.#openBlock !== null && this.#openBlock.node.end >= width;
+    if (both) {
+      this.#openBlock = null;
+    }
+    this.#problems.push({
+      kind: 'missing-brace',
+      span: { start: Math.max(0, width - 1), end: width },
+      brace: '}',
+      insert: both ? '}}' : '}',
+      insertAt: width,
+      opener: open,
+    });
+  }
+
+  /** A block ended without its brace; noted at once, or with the element's own when that is missing too. */
+  openBlock(node: BlockNode, insertAt: number): void {
+    if (this.#openBlock) {
+      this.#noteOpenBlock(this.#openBlock.node, this.#openBlock.insertAt);
+    }
+    this.#openBlock = { node, insertAt };
+  }
+
+  /** The end of the last character that is no white space before `offset` (NaN: the end of the item). */
+  endBefore(offset: number): number {
+    let end = Number.isNaN(offset) ? this.slice.length : offset;
+    while (end > 0 && /[\s,]/.test(this.slice.charAt(end - 1))) {
+      end--;
+    }
+    return end;
+  }
+
+  #noteOpenBlock(node: BlockNode, insertAt: number): void {
+    this.#problems.push({
+      kind: 'missing-brace',
+      span: { start: Math.max(0, insertAt - 1), end: insertAt },
+      brace: '}',
+      insert: '}',
+      insertAt,
+      opener: node.open,
+    });
+  }
+
+  #noteWrongLink(
+    link: { readonly start: number; readonly end: number; readonly text: string } | null,
+    at: number,
+    key: string,
+  ): void {
+    this.#problems.push({
+      kind: 'expected-action-link',
+      span: link ? spanOf(link) : { start: at, end: at },
+      wrong: link?.text ?? null,
+      key,
+    });
+  }
+
+  #judgeValue(value: ValueNode, role: Role, key: string): void {
+    const unknown = role === 'property' && !isRegisteredProperty(key);
+    switch (value.kind) {
+      case 'block':
+        if (!(role === 'property' && key === 'args_schema') && !unknown) {
+          this.#problems.push({ kind: 'invalid-string', span: spanOf(value), found: 'block', content: spanOf(value) });
+        }
+        return;
+      case 'list':
+        if (role === 'root-property' && key === 'rules') {
+          for (const item of value.values) {
+            this.#judgeText(item, true);
+          }
+          if (!value.close) {
+            this.#problems.push({
+              kind: 'missing-brace',
+              span: { start: Math.max(0, value.end - 1), end: value.end },
+              brace: ']',
+              insert: ']',
+              insertAt: value.end,
+              opener: value.open,
+            });
+          }
+        } else if (!unknown) {
+          this.#problems.push({ kind: 'invalid-string', span: spanOf(value), found: 'list', content: spanOf(value) });
+        }
+        return;
+      default:
+        if (role === 'root-property' && key === 'rules') {
+          this.#problems.push({ kind: 'expected-value', span: spanOf(value), key, expected: 'list' });
+        } else {
+          this.#judgeText(value, role === 'root-property');
+        }
+    }
+  }
+
+  #judgeText(value: ValueNode, longAllowed: boolean): void {
+    if (value.kind === 'bare') {
+      const missesOpeningQuote = value.text.endsWith('"');
+      const content = { start: value.start, end: missesOpeningQuote ? value.end - 1 : value.end };
+      this.#problems.push({ kind: 'invalid-string', span: spanOf(value), found: 'bare', content });
+      return;
+    }
+    if (value.kind !== 'string') {
+      return;
+    }
+    const { quote } = value;
+    if (!value.closed && (quote === 'double' || quote === 'triple')) {
+      this.#problems.push({ kind: 'unterminated-string', span: spanOf(value), quote });
+    } else if (quote === 'double') {
+      if (value.text.includes('"')) {
+        this.#problems.push({
+          kind: 'invalid-string',
+          span: spanOf(value),
+          found: 'inner-quote',
+          content: value.content,
+        });
+      }
+    } else if (quote !== 'triple' || !longAllowed) {
+      this.#problems.push({ kind: 'invalid-string', span: spanOf(value), found: quote, content: value.content });
+    }
+  }
+
+  #judgeBlock(entry: EntryNode, role: Role): void {
+    const { key, value, blockLink, block } = entry;
+    if (!key || !value || (!blockLink && !block)) {
+      return;
+    }
+    if (role === 'property' && key.name === 'function') {
+      if (!blockLink || blockLink.text !== '-->') {
+        this.#noteWrongLink(blockLink, value.end, key.name);
+      } else if (!block) {
+        this.#problems.push({ kind: 'expected-value', span: spanOf(blockLink), key: key.name, expected: 'block' });
+      }
+      if (!block) {
+        this.#brokenEnd = entry.end;
+      }
+    } else if (role !== 'property' || isRegisteredProperty(key.name)) {
+      this.#noteUnexpected({ start: (blockLink ?? block ?? value).start, end: entry.end });
+    }
+  }
+
+  #noteComment(span: Span): void {
+    const last = this.#problems.at(-1);
+    if (last?.kind === 'comment' && this.slice.slice(last.span.end, span.start).trim() === '') {
+      this.#problems[this.#problems.length - 1] = { kind: 'comment', span: { start: last.span.start, end: span.end } };
+    } else {
+      this.#problems.push({ kind: 'comment', span: spanOf(span) });
+    }
+  }
+
+  #noteUnexpected(span: Span): void {
+    const last = this.#problems.at(-1);
+    if (last?.kind === 'unexpected-text' && this.#sameLine(last.span.end, span.start)) {
+      this.#problems[this.#problems.length - 1] = {
+        kind: 'unexpected-text',
+        span: { start: last.span.start, end: span.end },
+      };
+    } else if (last?.kind === 'unterminated-string' && last.span.end >= span.end) {
+      return;
+    } else {
+      this.#problems.push({ kind: 'unexpected-text', span: spanOf(span) });
+    }
+  }
+
+  #continuesBroken(start: number): boolean {
+    return this.#brokenEnd >= 0 && this.#brokenEnd <= start && this.#sameLine(this.#brokenEnd, start);
+  }
+
+  #sameLine(from: number, to: number): boolean {
+    for (let i = from; i < to; i++) {
+      if (isLineBreak(this.slice.charCodeAt(i)) || this.slice.charCodeAt(i) === 44) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
+
+function spanOf(span: Span): Span {
+  return { start: span.start, end: span.end };
+}

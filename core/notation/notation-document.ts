@@ -1,0 +1,184 @@
+import type { NodePath, PlacedItem, TextChange } from './document.ts';
+import { type Chunk, ItemSequence } from './item-sequence.ts';
+import { skipWhite } from './keys.ts';
+import { nodesAt } from './node-at.ts';
+import { isIndependent, readItems } from './read-items.ts';
+import type { RootItem } from './syntax.ts';
+
+/** A text from which on nodes are cut loose from the version they were read from. */
+const detachFrom = 16_384;
+
+/** One version of a text and its syntax tree. Immutable: an edit makes a new document that shares what it did not touch. */
+export class NotationDocument {
+  readonly text: string;
+  readonly #items: ItemSequence;
+  #aionLike: boolean | null = null;
+
+  private constructor(text: string, items: ItemSequence) {
+    this.text = text;
+    this.#items = items;
+  }
+
+  /** Reads any text whatever; never throws. */
+  static parse(text: string): NotationDocument {
+    return new NotationDocument(text, ItemSequence.of(readItems(text, 0, () => false, false).items));
+  }
+
+  /**
+   * The document after an edit: `text` is the whole new text, `changes` what became what, one after another. Equal to
+   * `parse(text)`; items that the changes cannot have touched are the same objects as before.
+   */
+  update(text: string, changes: readonly TextChange[]): NotationDocument {
+    const damage = combine(changes);
+    if (!damage) {
+      return this;
+    }
+    const delta = text.length - this.text.length;
+    const first = this.#firstDamaged(damage.start);
+    const { items, end } = readItems(
+      text,
+      first.start,
+      (offset) =>
+        offset >= damage.newEnd && isIndependent(text, damage.newEnd, offset) && this.#itemStartsAt(offset - delta),
+      text.length >= detachFrom,
+    );
+    const oldEnd = end - delta;
+    const next = end >= text.length ? this.itemCount : this.#indexAt(oldEnd);
+    return new NotationDocument(text, this.#items.splice(first.index, next - first.index, items));
+  }
+
+  get itemCount(): number {
+    return this.#items.length;
+  }
+
+  /** The items in immutable runs; `chunkStart(i)` is the absolute offset of run `i`. */
+  get chunks(): readonly Chunk[] {
+    return this.#items.chunks;
+  }
+
+  chunkStart(chunk: number): number {
+    return this.#items.chunkStart(chunk);
+  }
+
+  /** All items in order, with their absolute starts. */
+  *items(): Generator<PlacedItem> {
+    let start = 0;
+    let index = 0;
+    for (const chunk of this.#items.chunks) {
+      for (const item of chunk.items) {
+        yield { item, start, index };
+        start += item.width;
+        index++;
+      }
+    }
+  }
+
+  /** The item at `offset`; where two meet, the one that is no gap, of two such the later. Null in an empty text. */
+  itemAt(offset: number): PlacedItem | null {
+    const at = this.#place(Math.max(0, Math.min(offset, this.text.length)));
+    if (!at) {
+      return null;
+    }
+    const before = at.start === offset || at.item.kind === 'gap' ? this.#itemOfIndex(at.index - 1, at.start) : null;
+    const touchesBefore = before !== null && before.start + before.item.width === offset && before.item.kind !== 'gap';
+    if (at.item.kind === 'gap' && touchesBefore) {
+      return before;
+    }
+    return at;
+  }
+
+  /** The nodes at `offset`, the item first, the innermost last; null in an empty text. */
+  nodeAt(offset: number): NodePath | null {
+    const placed = this.itemAt(offset);
+    return placed && { ...placed, nodes: nodesAt(placed.item, offset - placed.start) };
+  }
+
+  /**
+   * Whether the text means to be AIONS: it begins with `[`, or has a property with its arrow, or is blank.
+   * Other projects use `.aion` for other things; those are told once and left alone.
+   */
+  get aionLike(): boolean {
+    this.#aionLike ??= isAionLike(this.text);
+    return this.#aionLike;
+  }
+
+  /** The first item that an edit at `offset` may have changed; a gap before it is read again with it. */
+  #firstDamaged(offset: number): { index: number; start: number } {
+    const { chunks } = this.#items;
+    for (let c = 0; c < chunks.length; c++) {
+      const chunk = chunks[c];
+      if (!chunk || this.#items.chunkStart(c) + chunk.furthest < offset) {
+        continue;
+      }
+      let start = this.#items.chunkStart(c);
+      for (let i = 0; i < chunk.items.length; i++) {
+        const item = chunk.items[i] as RootItem;
+        if (start + Math.max(chunk.reach[i] ?? 0, item.width) >= offset) {
+          const index = this.#items.firstIndex(c) + i;
+          const before = this.#itemOfIndex(index - 1, start);
+          return before?.item.kind === 'gap' ? { index: index - 1, start: before.start } : { index, start };
+        }
+        start += item.width;
+      }
+    }
+    return { index: this.itemCount, start: this.text.length };
+  }
+
+  #itemStartsAt(offset: number): boolean {
+    const placed = this.#place(offset);
+    return placed !== null && placed.start === offset && placed.item.kind !== 'gap';
+  }
+
+  #indexAt(offset: number): number {
+    return this.#place(offset)?.index ?? this.itemCount;
+  }
+
+  /** The item whose text holds the character at `offset`; at the text's end the last item. */
+  #place(offset: number): PlacedItem | null {
+    const c = this.#items.chunkAt(offset);
+    const chunk = this.#items.chunks[c];
+    if (!chunk) {
+      return null;
+    }
+    let start = this.#items.chunkStart(c);
+    for (let i = 0; i < chunk.items.length; i++) {
+      const item = chunk.items[i] as RootItem;
+      if (offset < start + item.width || i === chunk.items.length - 1) {
+        return { item, start, index: this.#items.firstIndex(c) + i };
+      }
+      start += item.width;
+    }
+    return null;
+  }
+
+  #itemOfIndex(index: number, end: number): PlacedItem | null {
+    const c = this.#items.chunkOfIndex(index);
+    const item = this.#items.chunks[c]?.items[index - this.#items.firstIndex(c)];
+    return item ? { item, start: end - item.width, index } : null;
+  }
+}
+
+/** Several changes, each of the text after the one before, as one: `start`, and where it ends in the new text. */
+function combine(changes: readonly TextChange[]): { start: number; newEnd: number } | null {
+  const first = changes[0];
+  if (!first) {
+    return null;
+  }
+  let start = first.span.start;
+  let newEnd = first.span.start + first.newLength;
+  for (const { span, newLength } of changes.slice(1)) {
+    start = Math.min(start, span.start);
+    newEnd = Math.max(newEnd, span.end) + newLength - (span.end - span.start);
+  }
+  return { start, newEnd };
+}
+
+function isAionLike(text: string): boolean {
+  const from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const first = skipWhite(text, from, text.length);
+  return (
+    first >= text.length ||
+    text.charCodeAt(first) === 91 ||
+    /(?:name|function|description|args_schema|link|system_prompt|wrapped_query|rules)[ \t\r\n]{0,200}-->/.test(text)
+  );
+}

@@ -1,0 +1,443 @@
+import { EmbeddedActionsParser, type IToken, tokenMatcher } from 'chevrotain';
+import type { Span } from '../text/span.ts';
+import type { ItemExtent } from './boundary.ts';
+import { EntryProblems } from './entry-problems.ts';
+import { keyNode, linkNode, spanOf, stringNode, triviaNode } from './nodes.ts';
+import type {
+  BlockNode,
+  ElementNode,
+  EntryNode,
+  KeyNode,
+  LinkNode,
+  ListNode,
+  RootPropertyNode,
+  ValueNode,
+} from './syntax.ts';
+import {
+  AnyString,
+  Bare,
+  CloseBrace,
+  CloseBracket,
+  Comma,
+  Junk,
+  Link,
+  OpenBrace,
+  OpenBracket,
+  tokenize,
+  tokenTypes,
+  Word,
+} from './tokens.ts';
+
+/** Where an entry stands; it decides what its value may be. */
+export type EntryRole = 'property' | 'slot' | 'field' | 'root-property' | 'muted';
+
+/** What is collected while the entries of one element or block are read. */
+interface Entries {
+  readonly entries: EntryNode[];
+  /** What the last thing read was: commas are judged between neighbours. */
+  last: 'opening' | 'entry' | 'broken' | 'comma' | 'skipped';
+  lastComma: Span | null;
+  commasInRow: number;
+}
+
+/**
+ * The grammar of one item. It takes any sequence of tokens (what does not belong there is stepped over and noted), so
+ * there is no error recovery to go wrong: one mistake is noted once and the reading goes on as if it had not been made.
+ */
+class ItemParser extends EmbeddedActionsParser {
+  #extent: ItemExtent | null = null;
+  #base = 0;
+  notes = new EntryProblems('');
+
+  constructor() {
+    super([...tokenTypes], { maxLookahead: 1, recoveryEnabled: false, skipValidations: true });
+    this.performSelfAnalysis();
+  }
+
+  /** Makes the parser ready for another item. `slice` is its text, `base` the offset at which it stands. */
+  start(slice: string, extent: ItemExtent, base: number): void {
+    this.#extent = extent;
+    this.#base = base;
+    this.notes = new EntryProblems(slice);
+    this.input = tokenize(slice, extent, base);
+  }
+
+  element = this.RULE('element', (width: number): ElementNode => {
+    const open = this.OPTION(() => this.CONSUME(OpenBrace));
+    const entries = this.SUBRULE(this.entries, { ARGS: ['property', 1] });
+    const close = this.OPTION2(() => this.CONSUME(CloseBrace));
+    this.MANY(() => {
+      const token = this.SUBRULE(this.anyToken);
+      this.ACTION(() => this.notes.skip(token, 'skipped'));
+    });
+    return this.ACTION(() => {
+      this.notes.closeEntries(entries.last === 'comma' && close ? entries.lastComma : null);
+      if (!open) {
+        const first = entries.entries[0];
+        this.notes.missingOpenBrace(first?.key ?? { start: 0, end: width });
+      } else if (!close) {
+        this.notes.missingCloseBrace(spanOf(open), width);
+      }
+      return {
+        kind: 'element',
+        width,
+        open: open ? spanOf(open) : null,
+        close: close ? spanOf(close) : null,
+        properties: entries.entries,
+        trivia: this.notes.trivia,
+        problems: this.notes.problems(),
+      };
+    });
+  });
+
+  rootProperty = this.RULE('rootProperty', (width: number): RootPropertyNode => {
+    const entry = this.SUBRULE(this.entry, { ARGS: ['root-property', 0] });
+    this.MANY(() => {
+      const token = this.SUBRULE(this.anyToken);
+      this.ACTION(() => this.notes.skip(token, 'skipped'));
+    });
+    return this.ACTION(() => ({
+      kind: 'root-property',
+      width,
+      entry,
+      trivia: this.notes.trivia,
+      problems: this.notes.problems(),
+    }));
+  });
+
+  /** Entries and commas up to the closing brace, or to the key before which the block ends unclosed. */
+  entries = this.RULE('entries', (role: EntryRole, depth: number): Entries => {
+    const state: Entries = { entries: [], last: 'opening', lastComma: null, commasInRow: 0 };
+    this.MANY({
+      GATE: () => depth !== 2 || !this.#closesImplicitly(),
+      DEF: () =>
+        this.OR([
+          {
+            ALT: () => {
+              const entry = this.SUBRULE(this.entry, { ARGS: [role, depth] });
+              this.ACTION(() => this.#addEntry(state, entry, role));
+            },
+          },
+          {
+            ALT: () => {
+              const comma = this.CONSUME(Comma);
+              this.ACTION(() => this.#addComma(state, spanOf(comma), role));
+            },
+          },
+          {
+            ALT: () => {
+              const token = this.CONSUME(Junk);
+              this.ACTION(() => {
+                this.notes.skip(token, state.last);
+                if (triviaNode(token).kind === 'stray') {
+                  state.last = 'skipped';
+                }
+              });
+            },
+          },
+          {
+            // A brace that opens no value: read over with all that it encloses.
+            ALT: () => {
+              const block = this.SUBRULE(this.block, { ARGS: ['muted', depth + 1] });
+              this.ACTION(() => {
+                this.notes.unexpected(block, state.last);
+                state.last = 'skipped';
+              });
+            },
+          },
+        ]),
+    });
+    return state;
+  });
+
+  entry = this.RULE('entry', (role: EntryRole, depth: number): EntryNode => {
+    let keyToken: IToken | undefined;
+    let key: KeyNode | null = null;
+    let link: LinkNode | null = null;
+    let value: ValueNode | null = null;
+    let blockLink: LinkNode | null = null;
+    let block: BlockNode | null = null;
+    this.OR([
+      {
+        ALT: () => {
+          keyToken = this.OR2([{ ALT: () => this.CONSUME(Word) }, { ALT: () => this.CONSUME(AnyString) }]);
+          this.OPTION(() => {
+            link = this.SUBRULE(this.link);
+          });
+        },
+      },
+      {
+        ALT: () => {
+          link = this.SUBRULE2(this.link);
+        },
+      },
+    ]);
+    this.ACTION(() => {
+      key = keyToken ? keyNode(keyToken, link !== null) : null;
+    });
+    this.OPTION2({
+      GATE: () => this.#valueFollows(key, link),
+      DEF: () => {
+        value = this.SUBRULE(this.value, { ARGS: [this.#valueRole(role, key), depth] });
+      },
+    });
+    this.OPTION3({
+      GATE: () => value !== null && value.kind !== 'block' && value.kind !== 'list',
+      DEF: () => {
+        blockLink = this.SUBRULE3(this.link);
+      },
+    });
+    this.OPTION4({
+      GATE: () => value !== null && (blockLink !== null || key?.name === 'function'),
+      DEF: () => {
+        const blockRole = role === 'property' && key?.name === 'function' ? 'slot' : 'muted';
+        block = this.SUBRULE(this.block, { ARGS: [blockRole, depth + 1] });
+      },
+    });
+    return this.ACTION(() => {
+      const first = key ?? link ?? (keyToken ? spanOf(keyToken) : { start: 0, end: 0 });
+      const last = block ?? blockLink ?? value ?? link ?? first;
+      const entry: EntryNode = { kind: 'entry', start: first.start, end: last.end, key, link, value, blockLink, block };
+      this.notes.judge(entry, role, first);
+      return entry;
+    });
+  });
+
+  /** One action link, or what was written for it; several in a row count as one wrong link. */
+  link = this.RULE('link', (): LinkNode => {
+    const first = this.CONSUME(Link);
+    let last = first;
+    this.MANY(() => {
+      last = this.CONSUME2(Link);
+    });
+    return this.ACTION(() => linkNode(first, last, this.notes.slice));
+  });
+
+  value = this.RULE(
+    'value',
+    (role: EntryRole, depth: number): ValueNode =>
+      this.OR([
+        {
+          ALT: () => {
+            const token = this.CONSUME(AnyString);
+            return this.ACTION((): ValueNode => stringNode(token));
+          },
+        },
+        {
+          ALT: () => {
+            const token = this.CONSUME(Bare);
+            return this.ACTION((): ValueNode => ({ kind: 'bare', ...spanOf(token), text: token.image }));
+          },
+        },
+        { ALT: () => this.SUBRULE(this.block, { ARGS: [role, depth + 1] }) },
+        { ALT: () => this.SUBRULE(this.list) },
+      ]),
+  );
+
+  block = this.RULE('block', (role: EntryRole, depth: number): BlockNode => {
+    const open = this.CONSUME(OpenBrace);
+    let entries: Entries | null = null;
+    this.OR([
+      {
+        GATE: () => role !== 'muted',
+        ALT: () => {
+          entries = this.SUBRULE(this.entries, { ARGS: [role, depth] });
+        },
+      },
+      {
+        ALT: () => {
+          this.SUBRULE(this.skipped, { ARGS: [depth] });
+        },
+      },
+    ]);
+    const close = this.OPTION(() => this.CONSUME(CloseBrace));
+    return this.ACTION(() => {
+      const content: EntryNode[] = entries?.entries ?? [];
+      const end = close ? spanOf(close).end : this.notes.endBefore(this.LA(1).startOffset);
+      const node: BlockNode = {
+        kind: 'block',
+        start: open.startOffset,
+        end,
+        open: spanOf(open),
+        close: close ? spanOf(close) : null,
+        entries: content,
+      };
+      if (role !== 'muted') {
+        this.notes.closeEntries(entries?.last === 'comma' && close ? entries.lastComma : null);
+        if (!close) {
+          this.notes.openBlock(node, content.at(-1)?.end ?? node.open.end);
+        }
+      }
+      return node;
+    });
+  });
+
+  /** Everything up to the brace that closes what was just opened: one flat loop, so that depth costs no stack. */
+  skipped = this.RULE('skipped', (depth: number) => {
+    let open = 0;
+    this.MANY({
+      GATE: () => !(open === 0 && this.#at(CloseBrace)) && !(open === 0 && depth === 2 && this.#closesImplicitly()),
+      DEF: () => {
+        const token = this.SUBRULE(this.anyToken);
+        this.ACTION(() => {
+          open += tokenMatcher(token, OpenBrace) ? 1 : tokenMatcher(token, CloseBrace) ? -1 : 0;
+        });
+      },
+    });
+  });
+
+  list = this.RULE('list', (): ListNode => {
+    const open = this.CONSUME(OpenBracket);
+    const values: ValueNode[] = [];
+    let last: 'opening' | 'value' | 'comma' = 'opening';
+    let lastComma: Span | null = null;
+    let nested = 0;
+    this.MANY({
+      GATE: () => !(nested === 0 && this.#at(CloseBracket)) && !(this.#at(Word) && tokenMatcher(this.LA(2), Link)),
+      DEF: () =>
+        this.OR([
+          {
+            ALT: () => {
+              const token = this.OR2([{ ALT: () => this.CONSUME(AnyString) }, { ALT: () => this.CONSUME(Bare) }]);
+              this.ACTION(() => {
+                const value: ValueNode = tokenMatcher(token, Bare)
+                  ? { kind: 'bare', ...spanOf(token), text: token.image }
+                  : stringNode(token);
+                if (last === 'value') {
+                  this.notes.missingComma(values.at(-1)?.end ?? value.start);
+                }
+                values.push(value);
+                last = 'value';
+              });
+            },
+          },
+          {
+            ALT: () => {
+              const comma = this.CONSUME(Comma);
+              this.ACTION(() => {
+                if (last !== 'value') {
+                  this.notes.extraComma(spanOf(comma), last === 'comma' ? 'double' : 'leading');
+                }
+                last = 'comma';
+                lastComma = spanOf(comma);
+              });
+            },
+          },
+          {
+            ALT: () => {
+              const token = this.CONSUME(Junk);
+              this.ACTION(() => {
+                nested += tokenMatcher(token, OpenBracket) ? 1 : tokenMatcher(token, CloseBracket) ? -1 : 0;
+                this.notes.skip(token, 'skipped');
+              });
+            },
+          },
+          {
+            ALT: () => {
+              const token = this.CONSUME(Word);
+              this.ACTION(() => this.notes.skip(token, 'skipped'));
+            },
+          },
+        ]),
+    });
+    const close = this.OPTION(() => this.CONSUME(CloseBracket));
+    return this.ACTION(() => {
+      if (last === 'comma' && close) {
+        this.notes.closeEntries(lastComma);
+      }
+      const end = close ? spanOf(close).end : (values.at(-1)?.end ?? open.startOffset + 1);
+      return {
+        kind: 'list',
+        start: open.startOffset,
+        end,
+        open: spanOf(open),
+        close: close ? spanOf(close) : null,
+        values,
+      };
+    });
+  });
+
+  anyToken = this.RULE(
+    'anyToken',
+    (): IToken =>
+      this.OR([
+        { ALT: () => this.CONSUME(Word) },
+        { ALT: () => this.CONSUME(Link) },
+        { ALT: () => this.CONSUME(AnyString) },
+        { ALT: () => this.CONSUME(Comma) },
+        { ALT: () => this.CONSUME(OpenBrace) },
+        { ALT: () => this.CONSUME(CloseBrace) },
+        { ALT: () => this.CONSUME(Junk) },
+      ]),
+  );
+
+  #at(type: typeof CloseBrace): boolean {
+    return tokenMatcher(this.LA(1), type);
+  }
+
+  #closesImplicitly(): boolean {
+    const closes = this.#extent?.implicitCloses;
+    return closes !== undefined && closes.size > 0 && closes.has(this.LA(1).startOffset + this.#base);
+  }
+
+  /** Whether what comes next is this entry's value. Without a link only a string that is no key itself can be. */
+  #valueFollows(key: KeyNode | null, link: LinkNode | null): boolean {
+    if (link) {
+      return true;
+    }
+    if (!key || key.quoted) {
+      return false;
+    }
+    if (tokenMatcher(this.LA(1), AnyString)) {
+      return !tokenMatcher(this.LA(2), Link);
+    }
+    return tokenMatcher(this.LA(1), OpenBrace) && key.name === 'args_schema';
+  }
+
+  #valueRole(role: EntryRole, key: KeyNode | null): EntryRole {
+    return role === 'property' && key?.name === 'args_schema' ? 'field' : 'muted';
+  }
+
+  #addEntry(state: Entries, entry: EntryNode, role: EntryRole): void {
+    const whole = entry.key !== null && (entry.link !== null || entry.value !== null);
+    if (entry.key === null) {
+      state.last = 'skipped';
+      return;
+    }
+    if (state.last === 'entry' && role !== 'muted') {
+      this.notes.missingComma(state.entries.at(-1)?.end ?? entry.start);
+    }
+    state.entries.push(entry);
+    const leftOpen = entry.block?.close === null || (entry.value?.kind === 'block' && entry.value.close === null);
+    state.last = whole && !leftOpen ? 'entry' : 'broken';
+    state.commasInRow = 0;
+  }
+
+  #addComma(state: Entries, comma: Span, role: EntryRole): void {
+    if (role !== 'muted') {
+      if (state.last === 'opening') {
+        this.notes.extraComma(comma, 'leading');
+      } else if (state.last === 'comma') {
+        this.notes.extraComma(comma, 'double');
+      }
+    }
+    if (state.last !== 'opening') {
+      state.last = 'comma';
+    }
+    state.lastComma = comma;
+  }
+}
+
+const parser = new ItemParser();
+
+/** Parses the element whose extent was found at `base`. `slice` is its text; the node's spans are relative to it. */
+export function parseElement(slice: string, extent: ItemExtent, base: number): ElementNode {
+  parser.start(slice, extent, base);
+  return parser.element(slice.length);
+}
+
+/** Parses the root property whose extent was found at `base`, likewise. */
+export function parseRootProperty(slice: string, extent: ItemExtent, base: number): RootPropertyNode {
+  parser.start(slice, extent, base);
+  return parser.rootProperty(slice.length);
+}

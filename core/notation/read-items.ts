@@ -1,0 +1,151 @@
+import { type ItemExtent, indentationReach, scanElement, scanRootProperty } from './boundary.ts';
+import { isLineBreak, isLinkCharacter } from './characters.ts';
+import type { ReadItem } from './item-sequence.ts';
+import { isNotationKey, skipWhite } from './keys.ts';
+import { parseElement, parseRootProperty } from './parser.ts';
+import { Scanner } from './scanner.ts';
+import { type GapToken, type GapTokenKind, isRegisteredProperty, isRootPropertyName } from './syntax.ts';
+
+/**
+ * Reads items from `from` (where an item or a gap begins) to the text's end, or until `meets` says that the item
+ * about to be read at an offset is one already known. Returns the items and the offset at which the reading stopped.
+ */
+export function readItems(
+  text: string,
+  from: number,
+  meets: (offset: number) => boolean,
+  detached: boolean,
+): { readonly items: ReadItem[]; readonly end: number } {
+  const scanner = new Scanner(text);
+  const items: ReadItem[] = [];
+  let position = from;
+  for (;;) {
+    scanner.examined = position;
+    const gap = readGap(scanner, position);
+    if (gap.end > position) {
+      items.push({
+        item: { kind: 'gap', width: gap.end - position, tokens: gap.tokens },
+        reach: scanner.examined - position,
+      });
+    }
+    position = gap.end;
+    if (gap.next === 'end' || meets(position)) {
+      return { items, end: position };
+    }
+    scanner.examined = position;
+    const extent = gap.next === 'element' ? scanElement(scanner, position) : scanRootProperty(scanner, position);
+    items.push({ item: parseItem(text, position, extent, gap.next, detached), reach: scanner.examined - position });
+    position = extent.end;
+  }
+}
+
+/**
+ * Whether an item at `itemStart` reads the same whatever stands before `editEnd`: an element looks back to the
+ * indentation of its line, no further.
+ */
+export function isIndependent(text: string, editEnd: number, itemStart: number): boolean {
+  if (itemStart - editEnd > indentationReach) {
+    return true;
+  }
+  for (let i = editEnd; i < itemStart; i++) {
+    if (isLineBreak(text.charCodeAt(i))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function parseItem(
+  text: string,
+  start: number,
+  extent: ItemExtent,
+  kind: 'element' | 'root-property',
+  detached: boolean,
+): ReadItem['item'] {
+  const part = text.slice(start, extent.end);
+  const slice = detached ? detach(part) : part;
+  return kind === 'element' ? parseElement(slice, extent, start) : parseRootProperty(slice, extent, start);
+}
+
+/** A copy that does not keep the text it was cut from alive: nodes outlive many versions of a document. */
+function detach(part: string): string {
+  const pieces: string[] = [];
+  for (let i = 0; i < part.length; i += 4096) {
+    const codes: number[] = [];
+    for (let j = i; j < Math.min(part.length, i + 4096); j++) {
+      codes.push(part.charCodeAt(j));
+    }
+    pieces.push(String.fromCharCode(...codes));
+  }
+  return pieces.join('');
+}
+
+interface Gap {
+  readonly tokens: readonly GapToken[];
+  readonly end: number;
+  readonly next: 'element' | 'root-property' | 'end';
+}
+
+function readGap(scanner: Scanner, start: number): Gap {
+  const tokens: GapToken[] = [];
+  let position = start;
+  for (;;) {
+    position = skipWhite(scanner.text, position, scanner.limit);
+    scanner.read(position, 'anything');
+    const { kind, end } = scanner;
+    if (kind === 'end') {
+      return { tokens, end: position, next: 'end' };
+    }
+    if (kind === 'open-brace') {
+      return { tokens, end: position, next: 'element' };
+    }
+    if (kind === 'word' || kind === 'string') {
+      const next = itemBegunBy(scanner, kind, position, end);
+      if (next) {
+        return { tokens, end: position, next };
+      }
+    }
+    tokens.push({ kind: gapTokenKind(kind, scanner.text, position), start: position - start, end: end - start });
+    position = end;
+  }
+}
+
+/** What the word (or quoted word) at the root begins: a root property, an element without its brace, or nothing. */
+function itemBegunBy(
+  scanner: Scanner,
+  kind: 'word' | 'string',
+  position: number,
+  end: number,
+): 'element' | 'root-property' | null {
+  const { text, limit } = scanner;
+  const at = skipWhite(text, end, limit);
+  scanner.look(at + 4);
+  const linked = text.startsWith('-->', at) && at + 3 <= limit;
+  if (kind === 'string') {
+    return linked && end - position < 32 && isNotationKey(text.slice(position + 1, end - 1)) ? 'root-property' : null;
+  }
+  const word = end - position < 32 ? text.slice(position, end) : '';
+  if (isRootPropertyName(word)) {
+    return 'root-property';
+  }
+  if (isRegisteredProperty(word)) {
+    return linked || (at < limit && isLinkCharacter(text.charCodeAt(at))) ? 'element' : null;
+  }
+  return linked ? 'root-property' : null;
+}
+
+function gapTokenKind(kind: Scanner['kind'], text: string, position: number): GapTokenKind {
+  switch (kind) {
+    case 'open-bracket':
+    case 'close-bracket':
+    case 'close-brace':
+    case 'comma':
+    case 'comment':
+    case 'conflict-marker':
+      return kind;
+    case 'stray':
+      return position === 0 && text.charCodeAt(0) === 0xfeff ? 'byte-order-mark' : 'stray';
+    default:
+      return 'stray';
+  }
+}

@@ -1,0 +1,302 @@
+import type { Span } from '../text/span.ts';
+import { isLineBreak } from './characters.ts';
+import type { Chunk } from './item-sequence.ts';
+import { skipWhite } from './keys.ts';
+import type { NotationDocument } from './notation-document.ts';
+import type { GapNode, GapToken, RootItem, SyntaxProblem } from './syntax.ts';
+
+/** A mistake of form between, before or after the items. Spans are absolute. */
+export type RootProblem =
+  | Extract<
+      SyntaxProblem,
+      { kind: 'missing-comma' | 'extra-comma' | 'comment' | 'conflict-marker' | 'unexpected-text' }
+    >
+  /** The root array is not there, or lacks a bracket. `insertAt`: where each missing bracket belongs. */
+  | {
+      readonly kind: 'array-required';
+      readonly span: Span;
+      readonly openAt: number | null;
+      readonly closeAt: number | null;
+    }
+  | { readonly kind: 'byte-order-mark'; readonly span: Span }
+  /** A `[` inside or behind the one root array. */
+  | { readonly kind: 'second-array'; readonly span: Span; readonly position: 'inside' | 'behind' };
+
+/** Where in the document's form the fold stands. */
+interface State {
+  opened: boolean;
+  depth: number;
+  closed: boolean;
+  /** A `]` although no `[` came: only the opening bracket is missing. */
+  closeSeen: boolean;
+  secondArray: boolean;
+  conflict: boolean;
+  previous: 'nothing' | 'open' | 'item' | 'broken' | 'comma' | 'skipped' | 'close';
+  previousEnd: number;
+  lastComma: Span | null;
+  itemsOutside: boolean;
+}
+
+/**
+ * The mistakes at the root, in order. Costs a step for each chunk plus a step for each item of the chunks that are not
+ * plain (elements with exactly a comma between them), so a keystroke in a large file stays cheap.
+ */
+export function rootProblems(document: NotationDocument): readonly RootProblem[] {
+  return new RootFold(document).run();
+}
+
+class RootFold {
+  readonly #document: NotationDocument;
+  readonly #problems: RootProblem[] = [];
+  readonly #state: State = {
+    opened: false,
+    depth: 0,
+    closed: false,
+    closeSeen: false,
+    secondArray: false,
+    conflict: false,
+    previous: 'nothing',
+    previousEnd: 0,
+    lastComma: null,
+    itemsOutside: false,
+  };
+
+  constructor(document: NotationDocument) {
+    this.#document = document;
+  }
+
+  run(): readonly RootProblem[] {
+    const { chunks } = this.#document;
+    for (let c = 0; c < chunks.length; c++) {
+      const chunk = chunks[c];
+      if (chunk) {
+        this.#addChunk(chunk, this.#document.chunkStart(c));
+      }
+    }
+    this.#finish();
+    return this.#problems;
+  }
+
+  #addChunk(chunk: Chunk, start: number): void {
+    const state = this.#state;
+    const first = chunk.items[0]?.kind === 'gap' ? 'gap' : 'item';
+    const fits = first === 'gap' ? state.previous === 'item' : state.previous === 'comma' || state.previous === 'open';
+    if (state.depth === 1 && !state.itemsOutside && fits && isPlain(chunk)) {
+      const last = chunk.items.at(-1);
+      state.previous = last?.kind === 'gap' ? 'comma' : 'item';
+      state.previousEnd = start + chunk.width;
+      if (last?.kind === 'gap') {
+        const comma = last.tokens[0] as GapToken;
+        const at = start + chunk.width - last.width;
+        state.lastComma = { start: at + comma.start, end: at + comma.end };
+      }
+      return;
+    }
+    let at = start;
+    for (const item of chunk.items) {
+      if (item.kind === 'gap') {
+        this.#addGap(item, at);
+      } else {
+        this.#addItem(item, at);
+      }
+      at += item.width;
+    }
+  }
+
+  #addItem(item: RootItem, start: number): void {
+    const state = this.#state;
+    if (state.previous === 'item' && state.depth > 0) {
+      this.#problems.push({ kind: 'missing-comma', span: { start: state.previousEnd, end: state.previousEnd } });
+    }
+    if (state.depth === 0 && state.closed && !state.secondArray) {
+      state.secondArray = true;
+      this.#problems.push({ kind: 'unexpected-text', span: { start, end: start + 1 } });
+    }
+    if (!state.opened) {
+      state.itemsOutside = true;
+    }
+    state.previous = isBroken(item) ? 'broken' : 'item';
+    state.previousEnd = start + item.width;
+  }
+
+  #addGap(gap: GapNode, start: number): void {
+    for (const token of gap.tokens) {
+      this.#addToken(token, { start: start + token.start, end: start + token.end });
+    }
+  }
+
+  #addToken(token: GapToken, span: Span): void {
+    const state = this.#state;
+    switch (token.kind) {
+      case 'open-bracket':
+        return this.#openArray(span);
+      case 'close-bracket':
+        return this.#closeArray(span);
+      case 'comma':
+        return this.#addComma(span);
+      case 'comment':
+        return this.#addComment(span);
+      case 'conflict-marker':
+        if (!state.conflict) {
+          state.conflict = true;
+          this.#problems.push({ kind: 'conflict-marker', span });
+        }
+        state.previous = 'skipped';
+        return;
+      case 'byte-order-mark':
+        this.#problems.push({ kind: 'byte-order-mark', span });
+        return;
+      case 'close-brace':
+      case 'stray':
+        this.#addUnexpected(span);
+        if (state.previous !== 'open' && state.previous !== 'nothing' && state.previous !== 'close') {
+          state.previous = 'skipped';
+        }
+        return;
+    }
+  }
+
+  #openArray(span: Span): void {
+    const state = this.#state;
+    if (state.opened && !state.secondArray) {
+      state.secondArray = true;
+      this.#problems.push({ kind: 'second-array', span, position: state.depth > 0 ? 'inside' : 'behind' });
+    } else if (!state.opened && state.itemsOutside) {
+      this.#addUnexpected(span);
+      state.itemsOutside = false;
+    }
+    state.opened = true;
+    state.depth++;
+    state.previous = 'open';
+  }
+
+  #closeArray(span: Span): void {
+    const state = this.#state;
+    if (state.depth > 0) {
+      if (state.previous === 'comma' && state.lastComma) {
+        this.#problems.push({ kind: 'extra-comma', span: state.lastComma, position: 'trailing' });
+      }
+      state.depth--;
+      // Behind an array inside the array a comma or the outer bracket follows, as behind an item.
+      state.previous = state.depth > 0 ? 'item' : 'close';
+      state.previousEnd = span.end;
+      state.closed = true;
+    } else if (!state.opened && !state.closeSeen) {
+      state.closeSeen = true;
+      state.previous = 'close';
+    } else if (!state.secondArray) {
+      this.#addUnexpected(span);
+    }
+  }
+
+  #addComma(span: Span): void {
+    const state = this.#state;
+    if (state.previous === 'close') {
+      if (!state.secondArray) {
+        this.#addUnexpected(span);
+      }
+      return;
+    }
+    if (state.previous === 'open' || (state.previous === 'nothing' && state.opened)) {
+      this.#problems.push({ kind: 'extra-comma', span, position: 'leading' });
+      return;
+    }
+    if (state.previous === 'comma') {
+      this.#problems.push({ kind: 'extra-comma', span, position: 'double' });
+    }
+    state.previous = 'comma';
+    state.lastComma = span;
+  }
+
+  #addComment(span: Span): void {
+    const last = this.#problems.at(-1);
+    if (last?.kind === 'comment' && skipWhite(this.#document.text, last.span.end, span.start) === span.start) {
+      this.#problems[this.#problems.length - 1] = { kind: 'comment', span: { start: last.span.start, end: span.end } };
+    } else {
+      this.#problems.push({ kind: 'comment', span });
+    }
+  }
+
+  #addUnexpected(span: Span): void {
+    const last = this.#problems.at(-1);
+    if (last?.kind === 'unexpected-text' && this.#sameLine(last.span.end, span.start)) {
+      this.#problems[this.#problems.length - 1] = {
+        kind: 'unexpected-text',
+        span: { start: last.span.start, end: span.end },
+      };
+    } else {
+      this.#problems.push({ kind: 'unexpected-text', span });
+    }
+  }
+
+  /** Whether only white space without a line break stands between. */
+  #sameLine(from: number, to: number): boolean {
+    for (let i = from; i < to; i++) {
+      const code = this.#document.text.charCodeAt(i);
+      if (isLineBreak(code) || (code !== 32 && code !== 9)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  #finish(): void {
+    const state = this.#state;
+    const { text } = this.#document;
+    const from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    const first = skipWhite(text, from, text.length);
+    if (!state.opened) {
+      const end = trimmedEnd(text);
+      this.#problems.unshift({
+        kind: 'array-required',
+        span: first < text.length ? { start: first, end: first + 1 } : { start: 0, end: text.length },
+        openAt: Math.min(first, end),
+        closeAt: state.closeSeen ? null : end,
+      });
+      return;
+    }
+    if (state.depth > 0 && state.previous !== 'broken' && !state.secondArray) {
+      const end = trimmedEnd(text);
+      this.#problems.push({
+        kind: 'array-required',
+        span: { start: Math.max(0, end - 1), end },
+        openAt: null,
+        closeAt: end,
+      });
+    }
+  }
+}
+
+/** Whether the item ends where nobody closed it: then nothing is said about what follows. */
+function isBroken(item: RootItem): boolean {
+  return (
+    item.kind !== 'gap' && item.problems.some((problem) => problem.kind === 'missing-brace' && problem.brace !== '{')
+  );
+}
+
+const plainChunks = new WeakMap<Chunk, boolean>();
+
+/** Whether items and gaps alternate and each gap is one comma in white space. */
+function isPlain(chunk: Chunk): boolean {
+  const known = plainChunks.get(chunk);
+  if (known !== undefined) {
+    return known;
+  }
+  const plain = chunk.items.every((item, index) => {
+    const before = chunk.items[index - 1];
+    if (item.kind === 'gap') {
+      return item.tokens.length === 1 && item.tokens[0]?.kind === 'comma' && before?.kind !== 'gap';
+    }
+    return (before === undefined || before.kind === 'gap') && !isBroken(item);
+  });
+  plainChunks.set(chunk, plain);
+  return plain;
+}
+
+function trimmedEnd(text: string): number {
+  let end = text.length;
+  while (end > 0 && /\s/.test(text.charAt(end - 1))) {
+    end--;
+  }
+  return end;
+}
