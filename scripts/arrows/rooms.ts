@@ -1,0 +1,56 @@
+/** The rooms of the house and the arrows between them: who may import whom. */
+
+/** The rooms of `core` in their order: a room may use its own step and the steps before it, none after. */
+const coreSteps: readonly (readonly string[])[] = [
+  ['text'],
+  ['json', 'notation', 'schema'],
+  ['python', 'loaders'],
+  ['tools'],
+  ['formats', 'calls'],
+  ['rules'],
+];
+
+/** Which rooms, besides itself, each of the doors may use. */
+const doors: Readonly<Record<string, readonly string[]>> = {
+  protocol: [],
+  client: ['protocol'],
+  server: ['protocol', 'core'],
+  cli: ['core'],
+};
+
+/** `aion lsp` serves other editors: the one file of the command line that starts the server instead of calling the core. */
+const doorToServer = { from: 'cli/run/lsp.ts', to: 'server/node-stdio.ts' };
+
+/** Packages that `core` may use: they compute and do nothing else. */
+const purePackages: ReadonlySet<string> = new Set(['chevrotain', '@lezer/python', '@lezer/common', '@lezer/lr']);
+
+/** Why `from` must not import `to`, or null when it may. Both are paths from the project root; a package is `to` by its name. */
+export function forbidden(from: string, to: string): string | null {
+  const [room = '', step = ''] = from.split('/');
+  const isPath = to.includes('/') && /^(core|protocol|client|server|cli|scripts|test)\//.test(to);
+  if (room === 'core') return isPath ? fromCore(step, to) : packageFromCore(to);
+  const allowed = doors[room];
+  if (allowed === undefined || !isPath) return null;
+  if (from === doorToServer.from && to === doorToServer.to) return null;
+  const target = to.split('/')[0] ?? '';
+  if (target === room || allowed.includes(target)) return null;
+  return `${room}/ may use ${['itself', ...allowed.map((name) => `${name}/`)].join(' and ')} only`;
+}
+
+function fromCore(step: string, to: string): string | null {
+  const [target = '', targetStep = ''] = to.split('/');
+  if (target !== 'core') return 'core/ uses nothing outside core/';
+  const own = stepOf(step);
+  const other = stepOf(targetStep);
+  if (own === -1 || other === -1)
+    return `core/${own === -1 ? step : targetStep}/ is no room of core/: name its step in scripts/arrows/rooms.ts`;
+  return other <= own ? null : `core/${targetStep}/ stands after core/${step}/`;
+}
+
+function packageFromCore(name: string): string | null {
+  return purePackages.has(name) ? null : `core/ is pure and may not use ${name}`;
+}
+
+function stepOf(room: string): number {
+  return coreSteps.findIndex((rooms) => rooms.includes(room));
+}

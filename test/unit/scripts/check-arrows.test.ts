@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { backwardArrows, readSources } from '../../../scripts/check-arrows.ts';
+
+const arrows = (from: string, source: string): readonly string[] => backwardArrows(new Map([[from, source]]));
+
+test('an import backwards inside core is caught', () => {
+  expect(arrows('core/text/span.ts', "import { x } from '../rules/finding.ts';")).toEqual([
+    'core/text/span.ts imports core/rules/finding.ts: core/rules/ stands after core/text/.',
+  ]);
+});
+
+test.each([
+  ['core/notation/a.ts', "import type { A } from '../tools/a.ts';"],
+  ['core/notation/a.ts', "import {\n  A,\n  B,\n} from '../loaders/a.ts';"],
+  ['core/notation/a.ts', "export * from '../rules/a.ts';"],
+  ['core/notation/a.ts', "const a = await import('../rules/a.ts');"],
+  ['core/text/a.ts', "import '../json/a.ts';"],
+  ['core/rules/a.ts', "import { readFileSync } from 'node:fs';"],
+  ['core/rules/a.ts', "import { Range } from 'vscode-languageserver';"],
+  ['core/rules/a.ts', "import { b } from '../../server/b.ts';"],
+  ['core/attic/a.ts', "import { b } from '../text/b.ts';"],
+  ['client/a.ts', "import { b } from '../core/text/b.ts';"],
+  ['client/features/x/index.ts', "import { b } from '../../../server/b.ts';"],
+  ['server/a.ts', "import { b } from '../client/b.ts';"],
+  ['cli/a.ts', "import { b } from '../server/b.ts';"],
+  ['cli/a.ts', "import { b } from '../protocol/b.ts';"],
+  ['protocol/a.ts', "import { b } from '../core/b.ts';"],
+])('%s: %s is caught', (from, source) => {
+  expect(arrows(from, source)).toHaveLength(1);
+});
+
+test.each([
+  ['core/rules/a.ts', "import { b } from '../text/b.ts';"],
+  ['core/json/a.ts', "import { b } from '../schema/b.ts';"],
+  ['core/notation/a.ts', "import { createToken } from 'chevrotain';"],
+  ['server/a.ts', "import { b } from '../core/rules/b.ts';\nimport { c } from '../protocol/c.ts';"],
+  ['cli/a.ts', "import { b } from '../core/rules/b.ts';\nimport fs from 'node:fs';"],
+  ['client/a.ts', "// import { b } from '../core/b.ts';\nimport { window } from 'vscode';"],
+])('%s: %s is allowed', (from, source) => {
+  expect(arrows(from, source)).toEqual([]);
+});
+
+test('the project keeps to its arrows', () => {
+  const sources = readSources();
+  expect(sources.size).toBeGreaterThan(20);
+  expect(backwardArrows(sources)).toEqual([]);
+});
