@@ -1,0 +1,162 @@
+import { type JsonObject, objectOf } from '../json/json-value.ts';
+import type { LoaderAnswer, LoaderRefusal } from './answer.ts';
+import { type LoadedTool, loadedTool } from './load.ts';
+import { type Reading, readFileText } from './read.ts';
+import { fieldSchema } from './schema-field.ts';
+import { behaviourOf, type LoaderBehaviour, type LoaderVersion, patchOf } from './versions.ts';
+
+/** What answers when the model calls the tool. */
+export type LangchainCall =
+  /** The Python object that this expression evaluates to. */
+  | { readonly kind: 'python'; readonly expression: string }
+  /** A tool with a link alone: the loader puts a function in its place that always says this. */
+  | { readonly kind: 'fallback'; readonly sentence: string }
+  /** Neither function nor link: there is nothing to call. */
+  | { readonly kind: 'nothing' };
+
+/** The parameters the model is shown. */
+export type LangchainParameters =
+  /** The properties of a JSON Schema. */
+  | { readonly kind: 'known'; readonly args: JsonObject }
+  /** Those of the Python class that this expression evaluates to. */
+  | { readonly kind: 'class'; readonly expression: string };
+
+/** One tool as `get_langchain_tools` would make it. */
+export interface LangchainTool {
+  readonly kind: 'Tool' | 'StructuredTool';
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: LangchainParameters;
+  readonly call: LangchainCall;
+}
+
+/** A Python expression that the loader evaluates while it reads the file. It is never evaluated here. */
+export interface EvaluatedExpression {
+  readonly what: 'function' | 'schema';
+  readonly expression: string;
+  /** What the AIONParseError says if evaluating it raises; Python's own words follow. */
+  readonly messageIfItFails: string;
+}
+
+/** What `get_langchain_tools` makes of a file, as far as it can be known without evaluating Python. */
+export interface LangchainAnswer {
+  /** Holds if all that is evaluated before evaluates, to something that can be called or to a schema class. */
+  readonly answer: LoaderAnswer<readonly LangchainTool[]>;
+  /** In the order of evaluation; the first that fails ends the reading. */
+  readonly evaluated: readonly EvaluatedExpression[];
+}
+
+/** What `AIONS.get_langchain_tools(path, context)` of that version would make of a file with this text. */
+export function langchainTools(text: string, version: LoaderVersion): LangchainAnswer {
+  const reading = readFileText(text, version);
+  const tools = reading.blocks.map(loadedTool);
+  const evaluated = tools.flatMap((tool) => evaluatedOf(tool, reading.behaviour));
+  return { answer: answerOf(reading, tools, version), evaluated };
+}
+
+function answerOf(
+  { refusal }: Reading,
+  tools: readonly LoadedTool[],
+  version: LoaderVersion,
+): LoaderAnswer<readonly LangchainTool[]> {
+  if (refusal !== null) {
+    return { ok: false, error: refusal.error, message: refusal.message };
+  }
+  const made: LangchainTool[] = [];
+  for (const tool of tools) {
+    const missing = missingKey(tool, version);
+    if (missing !== null) {
+      return missing;
+    }
+    made.push(langchainTool(tool, behaviourOf(version)));
+  }
+  return { ok: true, value: made };
+}
+
+function langchainTool(tool: LoadedTool, behaviour: LoaderBehaviour): LangchainTool {
+  const fields = tool.args_schema_raw;
+  return {
+    kind: fields === undefined ? 'Tool' : 'StructuredTool',
+    name: tool.name ?? '',
+    description: `${tool.description ?? ''}${documentationLine(tool, behaviour)}`,
+    parameters: parametersOf(tool),
+    call: callOf(tool),
+  };
+}
+
+function documentationLine({ link }: LoadedTool, behaviour: LoaderBehaviour): string {
+  if (link === undefined) {
+    return '';
+  }
+  return `\n${behaviour === '1.0.10' ? 'Documentation' : 'Documentation Link'}: ${link}`;
+}
+
+function parametersOf({ args_schema_raw, args_schema_str }: LoadedTool): LangchainParameters {
+  if (args_schema_raw !== undefined) {
+    return { kind: 'known', args: objectOf(args_schema_raw.map(([key, text]) => [key, fieldSchema(key, text)])) };
+  }
+  return args_schema_str === undefined
+    ? { kind: 'known', args: { tool_input: { type: 'string' } } }
+    : { kind: 'class', expression: args_schema_str };
+}
+
+function callOf(tool: LoadedTool): LangchainCall {
+  if (tool.function !== undefined) {
+    return { kind: 'python', expression: tool.function.raw_string };
+  }
+  return tool.link === undefined
+    ? { kind: 'nothing' }
+    : { kind: 'fallback', sentence: `Action unavailable. Please refer to documentation: ${tool.link}` };
+}
+
+/**
+ * The keys that a version takes for granted, in the order it asks for them. Whether 1.0.5 asks for the name or the
+ * description first was not measured.
+ */
+function missingKey(tool: LoadedTool, version: LoaderVersion): LoaderRefusal | null {
+  const missing = requiredKeys(version).find((key) => tool[key] === undefined);
+  return missing === undefined ? null : { ok: false, error: 'KeyError', message: `'${missing}'` };
+}
+
+function requiredKeys(version: LoaderVersion): readonly ('name' | 'function' | 'description')[] {
+  switch (behaviourOf(version)) {
+    case '1.0.0':
+      return ['name', 'function', 'description'];
+    case '1.0.5':
+      return ['description', 'name'];
+    case '1.0.10':
+      return ['name'];
+    case '1.0.12':
+      return patchOf(version) <= 13 ? ['name', 'description'] : ['name'];
+    case '1.0.16':
+      return ['name'];
+  }
+}
+
+function evaluatedOf(tool: LoadedTool, behaviour: LoaderBehaviour): EvaluatedExpression[] {
+  const expressions: EvaluatedExpression[] = [];
+  if (tool.function !== undefined) {
+    const expression = tool.function.raw_string;
+    const messageIfItFails = `Could not parse function '${expression}'.${adviceOf(behaviour)} Error: `;
+    expressions.push({ what: 'function', expression, messageIfItFails });
+  }
+  if (tool.args_schema_str !== undefined) {
+    const expression = tool.args_schema_str;
+    const messageIfItFails = `Could not parse schema '${expression}'. Ensure it is in context. Error: `;
+    expressions.push({ what: 'schema', expression, messageIfItFails });
+  }
+  return expressions;
+}
+
+function adviceOf(behaviour: LoaderBehaviour): string {
+  switch (behaviour) {
+    case '1.0.0':
+    case '1.0.5':
+      return ' Ensure all dependencies are in context.';
+    case '1.0.10':
+      return '';
+    case '1.0.12':
+    case '1.0.16':
+      return ' Ensure dependencies are passed in context.';
+  }
+}
