@@ -151,7 +151,14 @@ function repairEnumeration(schema: MutableJsonObject, pointer: string, log: Repa
 
 /** `properties` is a map; catalogues also write a list of objects that carry their name, or null. */
 function repairProperties(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
-  for (const keyword of ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']) {
+  for (const keyword of [
+    'properties',
+    'patternProperties',
+    '$defs',
+    'definitions',
+    'dependentSchemas',
+    'dependencies',
+  ]) {
     const value = schema[keyword];
     if (value !== undefined && !isJsonObject(value)) {
       delete schema[keyword];

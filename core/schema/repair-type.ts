@@ -47,9 +47,13 @@ function meaningOf(type: JsonValue): JsonObject | null {
     const word = type['type'];
     const meant =
       typeof word === 'string' ? readTypeExpression(withoutProse(word), { foreign: true })?.schema : undefined;
+    const description = type['description'];
     return meant === undefined
-      ? type
-      : objectOf([...Object.entries(type), ['type', undefined], ...Object.entries(meant)]);
+      ? null
+      : objectOf([
+          ...Object.entries(meant),
+          ['description', typeof description === 'string' ? description : undefined],
+        ]);
   }
   if (Array.isArray(type)) {
     const words = (type as readonly JsonValue[]).map((one) => (typeof one === 'string' ? one : 'any'));
@@ -76,9 +80,6 @@ function putIn(schema: MutableJsonObject, meant: JsonObject): void {
     if (value !== undefined && !Object.hasOwn(schema, keyword)) {
       schema[keyword] = value;
     }
-  }
-  if (isJsonObject(meant['type']) || (meant['type'] !== undefined && !isRightType(meant['type']))) {
-    delete schema['type'];
   }
 }
 

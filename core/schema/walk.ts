@@ -90,10 +90,10 @@ export function rewriteSchema(
             Array.isArray(member) && !everything ? member : inner(member, childPointer(below, name)),
           )
         : value;
-    } else if (Array.isArray(value)) {
+    } else if (Array.isArray(value) && (holder === 'list' || keyword === 'items')) {
       result[keyword] = value.map((item, index) => inner(item, childPointer(below, index)));
     } else {
-      result[keyword] = holder === 'one' ? inner(value, below) : value;
+      result[keyword] = holder === 'one' || everything ? inner(value, below) : value;
     }
   }
   return rewrite(result, pointer, schema);
