@@ -1,0 +1,74 @@
+import { duplicateProperty } from './notation/duplicate-property.ts';
+import { duplicateToolName } from './notation/duplicate-tool-name.ts';
+import type { ElementRule } from './notation/element-rule.ts';
+import { emptyElement } from './notation/empty-element.ts';
+import { emptyValue } from './notation/empty-value.ts';
+import { functionOrLink } from './notation/function-or-link.ts';
+import { interfaceKey } from './notation/interface-key.ts';
+import { interfaceSequence } from './notation/interface-sequence.ts';
+import { invalidLink } from './notation/invalid-link.ts';
+import { missingDescription } from './notation/missing-description.ts';
+import { missingInterface } from './notation/missing-interface.ts';
+import { missingName } from './notation/missing-name.ts';
+import { multipleSystemPrompts } from './notation/multiple-system-prompts.ts';
+import { newerSyntax } from './notation/newer-syntax.ts';
+import { unknownProperty } from './notation/unknown-property.ts';
+import { unknownRootProperty } from './notation/unknown-root-property.ts';
+import type { RuleDefinition } from './rule.ts';
+import { arrayRequired } from './syntax/array-required.ts';
+import { byteOrderMark } from './syntax/byte-order-mark.ts';
+import { commentNotAllowed } from './syntax/comment-not-allowed.ts';
+import { expectedActionLink } from './syntax/expected-action-link.ts';
+import { expectedValue } from './syntax/expected-value.ts';
+import { extraComma } from './syntax/extra-comma.ts';
+import { invalidString } from './syntax/invalid-string.ts';
+import { missingBrace } from './syntax/missing-brace.ts';
+import { missingComma } from './syntax/missing-comma.ts';
+import { notAion } from './syntax/not-aion.ts';
+import { quotedKey } from './syntax/quoted-key.ts';
+import { unexpectedText } from './syntax/unexpected-text.ts';
+import { unterminatedString } from './syntax/unterminated-string.ts';
+
+/** The rules that look at one element alone. */
+export const elementRules: readonly ElementRule[] = [
+  unknownProperty,
+  duplicateProperty,
+  emptyElement,
+  missingName,
+  missingDescription,
+  functionOrLink,
+  emptyValue,
+  missingInterface,
+  interfaceKey,
+  interfaceSequence,
+  invalidLink,
+];
+
+/** Every rule there is, by family. Findings at one place are shown in this order. */
+export const ruleCatalogue: readonly RuleDefinition[] = [
+  notAion,
+  arrayRequired,
+  byteOrderMark,
+  unterminatedString,
+  missingBrace,
+  expectedActionLink,
+  expectedValue,
+  invalidString,
+  quotedKey,
+  missingComma,
+  extraComma,
+  commentNotAllowed,
+  unexpectedText,
+  newerSyntax,
+  ...elementRules,
+  unknownRootProperty,
+  multipleSystemPrompts,
+  duplicateToolName,
+];
+
+const byId = new Map(ruleCatalogue.map((rule) => [rule.id, rule]));
+
+/** The rule of that id, or undefined. */
+export function ruleDefinition(id: string): RuleDefinition | undefined {
+  return byId.get(id);
+}

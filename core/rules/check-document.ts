@@ -1,0 +1,132 @@
+import type { NotationDocument } from '../notation/notation-document.ts';
+import { type RootProblem, rootProblems } from '../notation/root-problems.ts';
+import { type Span, shiftSpan } from '../text/span.ts';
+import type { ChunkSummary } from './check-chunk.ts';
+import type { RootPropertyUse } from './check-item.ts';
+import type { LoaderInForce } from './loader-in-force.ts';
+import { duplicateProperty } from './notation/duplicate-property.ts';
+import { duplicateToolName } from './notation/duplicate-tool-name.ts';
+import { multipleSystemPrompts, refusesTwoPrompts } from './notation/multiple-system-prompts.ts';
+import type { LocalFinding } from './rule.ts';
+import { arrayRequired } from './syntax/array-required.ts';
+import { byteOrderMark } from './syntax/byte-order-mark.ts';
+import { commentNotAllowed } from './syntax/comment-not-allowed.ts';
+import { extraComma } from './syntax/extra-comma.ts';
+import { missingComma } from './syntax/missing-comma.ts';
+import { notAion } from './syntax/not-aion.ts';
+import { unexpectedText } from './syntax/unexpected-text.ts';
+
+/** What a rule about the whole document may look at. */
+export interface DocumentFacts {
+  readonly document: NotationDocument;
+  readonly loader: LoaderInForce;
+  /** One for each run of items, in order. */
+  readonly summaries: readonly ChunkSummary[];
+  /** The tool names that occur more than once. */
+  readonly repeatedNames: ReadonlySet<string>;
+}
+
+/** Applies every rule that looks at more than one item. The offsets of the findings are absolute. */
+export function checkDocument(facts: DocumentFacts): readonly LocalFinding[] {
+  const blank = !/\S/.test(facts.document.text.slice(0, 10_000)) && !/[^\s\uFEFF]/.test(facts.document.text);
+  return [
+    ...rootProblems(facts.document).map((problem) => rootFinding(problem, facts.document, blank)),
+    ...rootPropertyFindings(facts),
+    ...toolNameFindings(facts),
+  ];
+}
+
+/** The one finding of a text that is not AIONS at all: at its first line. */
+export function notAionFinding(text: string): LocalFinding {
+  const start = Math.max(0, text.search(/\S/));
+  const lineBreak = text.slice(start, start + 120).search(/[\r\n]/);
+  return notAion.report({ start, end: lineBreak < 0 ? Math.min(text.length, start + 120) : start + lineBreak });
+}
+
+function rootFinding(problem: RootProblem, document: NotationDocument, blank: boolean): LocalFinding {
+  const slice = (span: Span) => document.text.slice(span.start, span.end);
+  switch (problem.kind) {
+    case 'array-required':
+    case 'second-array':
+      return arrayRequired.report(problem, blank);
+    case 'byte-order-mark':
+      return byteOrderMark.report(problem.span);
+    case 'missing-comma':
+      return missingComma.report(problem, { slice });
+    case 'extra-comma':
+      return extraComma.report(problem, { slice });
+    case 'comment':
+      return commentNotAllowed.report(problem, { slice });
+    case 'conflict-marker':
+    case 'unexpected-text':
+      return unexpectedText.report(problem.span, slice(problem.span), problem.kind === 'conflict-marker');
+  }
+}
+
+function rootPropertyFindings({ document, summaries, loader }: DocumentFacts): readonly LocalFinding[] {
+  const findings: LocalFinding[] = [];
+  const first = new Map<string, Placed>();
+  for (const [index, { rootProperties }] of summaries.entries()) {
+    for (const { value, offset } of rootProperties) {
+      const placed = place(value, document.chunkStart(index) + offset);
+      const earlier = first.get(value.name);
+      if (earlier === undefined) {
+        first.set(value.name, placed);
+      } else {
+        findings.push(repeatedRootProperty(placed, earlier, loader));
+      }
+    }
+  }
+  return findings;
+}
+
+/** A root property at its place in the document. */
+interface Placed {
+  readonly use: RootPropertyUse;
+  readonly key: Span;
+  readonly entry: Span;
+}
+
+function place(use: RootPropertyUse, start: number): Placed {
+  return { use, key: shiftSpan(spanOf(use.key), start), entry: shiftSpan(spanOf(use.entry), start) };
+}
+
+function repeatedRootProperty(placed: Placed, first: Placed, loader: LoaderInForce): LocalFinding {
+  const { use, key, entry } = placed;
+  const same = sameText(use, first.use);
+  return use.name === 'system_prompt'
+    ? multipleSystemPrompts.report(key, entry, first.key, same, loader.versions.filter(refusesTwoPrompts))
+    : duplicateProperty.report(use.name, entry, key, first.key, 'root', same);
+}
+
+function sameText(a: RootPropertyUse, b: RootPropertyUse): boolean {
+  const [left, right] = [a.entry.value, b.entry.value];
+  return left?.kind === 'string' && right?.kind === 'string' && left.text === right.text;
+}
+
+function toolNameFindings({ document, summaries, repeatedNames }: DocumentFacts): readonly LocalFinding[] {
+  if (repeatedNames.size === 0) {
+    return [];
+  }
+  const findings: LocalFinding[] = [];
+  const first = new Map<string, Span>();
+  for (const [index, { toolNames }] of summaries.entries()) {
+    for (const { value, offset } of toolNames) {
+      if (!repeatedNames.has(value.text)) {
+        continue;
+      }
+      const span = shiftSpan(value.span, document.chunkStart(index) + offset);
+      const earlier = first.get(value.text);
+      if (earlier === undefined) {
+        first.set(value.text, span);
+      } else {
+        findings.push(duplicateToolName.report(value.text, span, earlier));
+      }
+    }
+  }
+  return findings;
+}
+
+function spanOf({ start, end }: Span): Span {
+  return { start, end };
+}

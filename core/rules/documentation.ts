@@ -1,0 +1,49 @@
+import type { RuleDefinition } from './rule.ts';
+
+/** Where the documentation pages are published. */
+const pages = 'https://github.com/aion-language-tools/aion-language-tools/blob/main/docs/rules';
+
+/** The address of a rule's documentation page, for the link on a problem's code. */
+export function documentationUrl(ruleId: string): string {
+  return `${pages}/${encodeURIComponent(ruleId)}.md`;
+}
+
+/** The documentation page of a rule, in Markdown. */
+export function documentationPage(rule: RuleDefinition): string {
+  const { why, wrong, right } = rule.documentation;
+  return `${[
+    `# ${rule.id}`,
+    `${rule.title}.`,
+    `Family: *${rule.family}*. Severity: **${rule.defaultSeverity}**. Exception: ${rule.exception === null ? 'none' : `\`${rule.exception}\``}.`,
+    why,
+    '## Wrong',
+    fenced(visible(wrong)),
+    '## Right',
+    fenced(right),
+    '## Turn it off or change its severity',
+    `In the editor settings or in \`.aionrc.json\`: \`"aion.rules": { "${rule.id}": "off" }\`, or \`"error"\`, \`"warning"\`, \`"information"\`, \`"hint"\`. On the command line: \`aion check --rule ${rule.id}=off\`.`,
+  ].join('\n\n')}\n`;
+}
+
+/** The list of all rules, in Markdown. */
+export function documentationIndex(rules: readonly RuleDefinition[]): string {
+  const row = (rule: RuleDefinition) =>
+    `| [${rule.id}](${rule.id}.md) | ${rule.family} | ${rule.defaultSeverity} | ${rule.exception ?? '–'} | ${rule.title} |`;
+  return `# Rules
+
+Every problem that is shown has a rule; each rule has a page here. The pages are made from the rules themselves.
+
+| rule | family | severity | exception | what it asks for |
+|---|---|---|---|---|
+${rules.map(row).join('\n')}
+`;
+}
+
+function fenced(text: string): string {
+  return `\`\`\`aion\n${text.trimEnd()}\n\`\`\``;
+}
+
+/** The byte order mark can only be shown by its name. */
+function visible(text: string): string {
+  return text.replace('\uFEFF', '<U+FEFF>');
+}

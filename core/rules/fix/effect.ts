@@ -1,0 +1,41 @@
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import { applyEdits, type TextEdit } from '../../text/span.ts';
+import type { CheckSession } from '../check.ts';
+import type { CheckSettings } from '../settings.ts';
+
+/** How many findings of each rule a document has; edits move findings about, their numbers tell what was gained. */
+export class FindingCounts {
+  readonly #counts: ReadonlyMap<string, number>;
+
+  private constructor(counts: ReadonlyMap<string, number>) {
+    this.#counts = counts;
+  }
+
+  static of(document: NotationDocument, session: CheckSession, settings: CheckSettings): FindingCounts {
+    const counts = new Map<string, number>();
+    for (const { local } of session.placedFindings(document)) {
+      if (settings.rules[local.rule.id] !== 'off') {
+        counts.set(local.rule.id, (counts.get(local.rule.id) ?? 0) + 1);
+      }
+    }
+    return new FindingCounts(counts);
+  }
+
+  /** Whether one finding of each rule in `fixed` (listed as often as it was fixed) is gone and none came. */
+  isBetter(before: FindingCounts, fixed: readonly string[]): boolean {
+    const allowed = new Map(before.#counts);
+    for (const rule of fixed) {
+      allowed.set(rule, (allowed.get(rule) ?? 0) - 1);
+    }
+    return [...this.#counts].every(([rule, count]) => count <= (allowed.get(rule) ?? 0));
+  }
+}
+
+/** The document after edits that all speak of its present text. */
+export function applyToDocument(document: NotationDocument, edits: readonly TextEdit[]): NotationDocument {
+  // From the last to the first, so that each change leaves the places of those still to come as they are.
+  const changes = edits
+    .toSorted((a, b) => b.span.start - a.span.start || b.span.end - a.span.end)
+    .map(({ span, newText }) => ({ span, newLength: newText.length }));
+  return document.update(applyEdits(document.text, edits), changes);
+}

@@ -1,0 +1,84 @@
+import type { ElementNode, RegisteredProperty } from '../../notation/syntax.ts';
+import type { Fix } from '../finding.ts';
+import type { FixSource } from '../rule.ts';
+import { indentationBefore, lineIndentation, skipBlanks } from './layout.ts';
+import { blank, insertTemplate, type Template } from './template.ts';
+
+/** A fix that adds a property to an element, in the element's own layout: `name` first, everything else last. */
+export function insertProperty(source: FixSource, element: ElementNode, property: RegisteredProperty): Fix | null {
+  const first = element.properties[0];
+  const last = element.properties.at(-1);
+  if (first === undefined || last === undefined) {
+    return null;
+  }
+  const indentation = indentationBefore(source, first.start);
+  const separator = indentation === null ? ' ' : source.endOfLine + indentation;
+  const template = propertyTemplate(source, property, indentation);
+  const title = `Add ${property}`;
+  if (property === 'name') {
+    return insertTemplate(title, first.start, [...template, `,${separator}`]);
+  }
+  const behind = skipBlanks(source, last.end);
+  return source.charAt(behind) === ','
+    ? insertTemplate(title, behind + 1, [separator, ...template])
+    : insertTemplate(title, last.end, [`,${separator}`, ...template]);
+}
+
+/** A fix that fills an empty element with what every tool needs. */
+export function fillElement(source: FixSource, open: number, close: number): Fix {
+  const outer = lineIndentation(source, open);
+  const inner = `${source.endOfLine}${outer}${indentationUnit(outer)}`;
+  const template: Template = [
+    ...[inner, ...propertyTemplate(source, 'name', null), ','],
+    ...[inner, ...propertyTemplate(source, 'link', null), ','],
+    ...[inner, ...propertyTemplate(source, 'description', null)],
+    `${source.endOfLine}${outer}`,
+  ];
+  const fix = insertTemplate('Fill in name, link and description', open, template);
+  const widen = (edits: Fix['edits']): Fix['edits'] =>
+    edits.map((edit) => ({ ...edit, span: { start: open, end: close } }));
+  return { ...fix, edits: widen(fix.edits), snippetEdits: fix.snippetEdits && widen(fix.snippetEdits) };
+}
+
+/** `key --> "…"` with something to fill in. `indentation` is that of the property's line; null for one line. */
+export function propertyTemplate(
+  source: FixSource,
+  property: RegisteredProperty,
+  indentation: string | null,
+): Template {
+  switch (property) {
+    case 'name':
+      return ['name --> "', blank(unusedName(source)), '"'];
+    case 'function':
+      return ['function --> "', blank('function_name'), '"', ...interfaceTemplate(source, indentation)];
+    case 'description':
+      return ['description --> "', blank('What the tool does, and when to use it.'), '"'];
+    case 'args_schema':
+      return ['args_schema --> "', blank('SchemaClass'), '"'];
+    case 'link':
+      return ['link --> "', blank('https://example.com/docs'), '"'];
+  }
+}
+
+/** ` --> { arg-1 …, return-1 … }` for the end of a `function` property. */
+export function interfaceTemplate(source: FixSource, indentation: string | null): Template {
+  const between = indentation === null ? ' ' : source.endOfLine + indentation + indentationUnit(indentation);
+  const end = indentation === null ? ' ' : source.endOfLine + indentation;
+  return [
+    ...[' --> {', between, 'arg-1 --> "', blank('string (what goes in)'), '",'],
+    ...[between, 'return-1 --> "', blank('string (what comes out)'), '"', end, '}'],
+  ];
+}
+
+/** One level of indentation, in the manner of an existing one. */
+export function indentationUnit(existing: string): string {
+  return existing.includes('\t') ? '\t' : '  ';
+}
+
+function unusedName(source: FixSource): string {
+  let name = 'ToolName';
+  for (let number = 2; source.hasToolName(name); number++) {
+    name = `ToolName${number}`;
+  }
+  return name;
+}

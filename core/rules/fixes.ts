@@ -1,0 +1,65 @@
+import type { NotationDocument } from '../notation/notation-document.ts';
+import { applyEdits, shiftSpan, type TextEdit } from '../text/span.ts';
+import { CheckSession, type PlacedFinding, toFinding } from './check.ts';
+import type { Finding, Fix } from './finding.ts';
+import { applyToDocument, FindingCounts } from './fix/effect.ts';
+import { fixSource } from './fix/fix-source.ts';
+import { minimalEdit } from './fix/minimal-edit.ts';
+import type { CheckSettings } from './settings.ts';
+
+/**
+ * The fixes of a finding of this very document, the likeliest first; none for a finding of another text. Each one was
+ * tried: it removes the finding and adds no other.
+ */
+export function fixesOf(finding: Finding, document: NotationDocument, settings: CheckSettings): readonly Fix[] {
+  const session = new CheckSession(settings);
+  const placed = session.placedFindings(document).find((candidate) => isSame(candidate, finding));
+  if (placed === undefined) {
+    return [];
+  }
+  const before = FindingCounts.of(document, session, settings);
+  return candidateFixes(placed, document).filter((fix) => {
+    const after = FindingCounts.of(applyToDocument(document, fix.edits), session, settings);
+    return after.isBetter(before, [finding.rule]);
+  });
+}
+
+/** The fixes that a finding proposes, untried, with absolute and minimal edits. */
+export function candidateFixes({ local, start }: PlacedFinding, document: NotationDocument): readonly Fix[] {
+  const proposed = local.fixes?.(fixSource(document, start)) ?? [];
+  return proposed.flatMap((fix) => {
+    const edits = placeEdits(fix.edits, start, document.text);
+    return edits.length === 0
+      ? []
+      : [{ ...fix, edits, snippetEdits: fix.snippetEdits && placeSnippets(fix.snippetEdits, start) }];
+  });
+}
+
+function placeEdits(edits: readonly TextEdit[], start: number, text: string): readonly TextEdit[] {
+  return edits
+    .flatMap(({ span, newText }) => minimalEdit(text, { span: shiftSpan(span, start), newText }) ?? [])
+    .sort((a, b) => a.span.start - b.span.start);
+}
+
+function placeSnippets(edits: readonly TextEdit[], start: number): readonly TextEdit[] {
+  return edits.map(({ span, newText }) => ({ span: shiftSpan(span, start), newText }));
+}
+
+function isSame({ local, start }: PlacedFinding, finding: Finding): boolean {
+  return (
+    local.rule.id === finding.rule &&
+    local.span.start + start === finding.span.start &&
+    local.span.end + start === finding.span.end &&
+    local.message === finding.message
+  );
+}
+
+/** Whether the finding is not turned off. */
+export function isShown(placed: PlacedFinding, settings: CheckSettings): boolean {
+  return toFinding(placed, settings) !== null;
+}
+
+/** The text after a fix. */
+export function applyFix(text: string, fix: Fix): string {
+  return applyEdits(text, fix.edits);
+}

@@ -1,0 +1,94 @@
+import type { EntryNode, KeyNode } from '../../notation/syntax.ts';
+import type { Span } from '../../text/span.ts';
+import { removeFromList } from '../fix/remove-entry.ts';
+import { isProperty } from '../reading/element-facts.ts';
+import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
+import { type ElementRule, notationWarning, oneElement } from './element-rule.ts';
+
+interface DuplicatePropertyRule extends ElementRule {
+  /** `entry` and `key` are those of a later occurrence, `first` the key of the first one. */
+  report(
+    name: string,
+    entry: Span,
+    key: Span,
+    first: Span,
+    where: 'element' | 'schema' | 'root',
+    same: boolean,
+  ): LocalFinding;
+}
+
+const consequences = {
+  element: 'The loader keeps the first one that is not empty and drops the others without a word.',
+  schema: 'A tool cannot have two parameters of one name: only one of them reaches the model.',
+  root: 'The loader keeps the first one and drops the others without a word.',
+} as const;
+
+export const duplicateProperty: DuplicatePropertyRule = {
+  ...notationWarning,
+  id: 'duplicate-property',
+  title: 'A key stands once',
+  documentation: {
+    why: 'Each property stands once in an element, each field once in an inline schema, each of `wrapped_query` and `rules` once in a file. All versions of the loader keep the first occurrence that is not empty and drop the others without a word.',
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is.",',
+      'description --> "Where to look first."',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is. Look there first."',
+    ),
+  },
+  check({ facts }) {
+    const findings = repeated(facts.element.properties, 'element');
+    for (const { entry } of facts.uses) {
+      if (entry.value?.kind === 'block') {
+        findings.push(...repeated(entry.value.entries, 'schema'));
+      }
+    }
+    return findings;
+  },
+  report(name, entry, key, first, where, same) {
+    return localFinding(
+      this,
+      { start: key.start, end: key.end },
+      `${quoted(name)} is here a second time. ${consequences[where]} Remove one of them.`,
+      {
+        related: [{ span: { start: first.start, end: first.end }, message: `${name} stands here first.` }],
+        fixes: (source) => [plainFix('Remove this one', same, [removeFromList(source, entry)])],
+      },
+    );
+  },
+};
+
+function repeated(entries: readonly EntryNode[], where: 'element' | 'schema'): LocalFinding[] {
+  const first = new Map<string, EntryNode & { readonly key: KeyNode }>();
+  const findings: LocalFinding[] = [];
+  for (const entry of entries) {
+    const { key } = entry;
+    if (key === null || !isProperty(entry)) {
+      continue;
+    }
+    const earlier = first.get(key.name);
+    if (earlier === undefined) {
+      first.set(key.name, { ...entry, key });
+    } else {
+      findings.push(duplicateProperty.report(key.name, entry, key, earlier.key, where, sameString(entry, earlier)));
+    }
+  }
+  return findings;
+}
+
+/** Whether nothing is lost with one of the two: both are the same text. */
+function sameString(a: EntryNode, b: EntryNode): boolean {
+  return (
+    a.block === null &&
+    b.block === null &&
+    a.value?.kind === 'string' &&
+    b.value?.kind === 'string' &&
+    a.value.text === b.value.text
+  );
+}

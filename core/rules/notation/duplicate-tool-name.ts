@@ -1,0 +1,39 @@
+import type { Span } from '../../text/span.ts';
+import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
+import { notationWarning, oneElement } from './element-rule.ts';
+
+interface DuplicateToolNameRule extends RuleDefinition {
+  /** `span` is the name of the later tool, `first` that of the first one. */
+  report(name: string, span: Span, first: Span): LocalFinding;
+}
+
+const tool = (name: string) =>
+  oneElement(
+    `name --> "${name}",`,
+    'link --> "https://example.com/docs",',
+    'description --> "Where the documentation is."',
+  );
+
+export const duplicateToolName: DuplicateToolNameRule = {
+  ...notationWarning,
+  id: 'duplicate-tool-name',
+  title: 'Two tools have two names',
+  documentation: {
+    why: 'The model calls a tool by its name. The loaders keep both tools of one name without a word; most providers then refuse the request, and the others call one of the two.',
+    wrong: two(tool('FetchDocs'), tool('FetchDocs')),
+    right: two(tool('FetchDocs'), tool('FetchExamples')),
+  },
+  report(name, span, first) {
+    return localFinding(
+      this,
+      span,
+      `A tool named ${quoted(name)} is here already. The loader keeps both without a word, and the provider refuses the request or calls one of the two. Give this tool another name.`,
+      { related: [{ span: first, message: 'The first tool of this name.' }] },
+    );
+  },
+};
+
+function two(first: string, second: string): string {
+  return first.replace(/\n\]\n$/, `,\n${second.slice('[\n'.length)}`);
+}

@@ -1,0 +1,24 @@
+import type { LoaderInForce } from '../loader-in-force.ts';
+import type { ElementFacts } from '../reading/element-facts.ts';
+import type { LocalFinding, RuleDefinition } from '../rule.ts';
+
+/** What an element rule may look at: the element alone and what the settings say, so that its answer can be kept. */
+export interface ElementContext {
+  readonly facts: ElementFacts;
+  /** The loaders the settings name; null where it depends on the file. */
+  readonly loader: LoaderInForce | null;
+}
+
+/** A rule about one element. */
+export interface ElementRule extends RuleDefinition {
+  check(context: ElementContext): readonly LocalFinding[];
+}
+
+/** What most rules of the family have in common. */
+export const notationRule = { family: 'notation', defaultSeverity: 'error', exception: 'AIONParseError' } as const;
+export const notationWarning = { family: 'notation', defaultSeverity: 'warning', exception: null } as const;
+
+/** Wraps the lines of an element's properties into a document for a documentation page. */
+export function oneElement(...properties: readonly string[]): string {
+  return `[\n  {\n${properties.map((line) => `    ${line}\n`).join('')}  }\n]\n`;
+}

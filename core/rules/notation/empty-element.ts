@@ -1,0 +1,38 @@
+import { fillElement } from '../fix/insert-property.ts';
+import { removeFromList } from '../fix/remove-entry.ts';
+import { localFinding, plainFix } from '../rule.ts';
+import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+
+export const emptyElement: ElementRule = {
+  ...notationRule,
+  id: 'empty-element',
+  title: 'Braces hold a tool',
+  documentation: {
+    why: 'Braces with nothing between are no tool: it has no name, no description, and neither a function nor a link. aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`); 1.0.0 and 1.0.10 load a tool without a name.',
+    wrong: '[\n  { }\n]\n',
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is."',
+    ),
+  },
+  check({ facts }) {
+    const { open, close, properties, problems } = facts.element;
+    if (open === null || close === null || properties.length > 0 || problems.length > 0) {
+      return [];
+    }
+    return [
+      localFinding(
+        this,
+        { start: open.start, end: close.end },
+        'This tool is empty. aions-llm 1.0.5, and 1.0.12 and later, refuse the file with AIONParseError. Give it a name, a description and a function or a link, or remove the braces.',
+        {
+          fixes: (source) => [
+            fillElement(source, open.end, close.start),
+            plainFix('Remove the empty tool', false, [removeFromList(source, { start: open.start, end: close.end })]),
+          ],
+        },
+      ),
+    ];
+  },
+};

@@ -1,0 +1,51 @@
+import type { StringNode } from '../../notation/syntax.ts';
+import { type LocalFinding, localFinding } from '../rule.ts';
+import { type ElementRule, notationWarning, oneElement } from './element-rule.ts';
+
+interface EmptyValueRule extends ElementRule {
+  /** A string that says nothing, and the property it belongs to. */
+  report(value: StringNode, property: string, where: 'element' | 'root'): LocalFinding;
+}
+
+export const emptyValue: EmptyValueRule = {
+  ...notationWarning,
+  id: 'empty-value',
+  title: 'A value says something',
+  documentation: {
+    why: 'To every version of the loader an empty string as `name`, `description`, `link` or `function` means that the property is missing, with all that follows from it: no name or neither function nor link, and the file is refused. White space alone is loaded, and means nothing to the model. The texts of `arg-N`, `return-N` and of schema fields may be empty.',
+    wrong: oneElement('name --> "FetchDocs",', 'link --> "https://example.com/docs",', 'description --> ""'),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is."',
+    ),
+  },
+  check({ facts }) {
+    const findings: LocalFinding[] = [];
+    for (const { entry, key, meant } of facts.uses) {
+      if (meant !== null && entry.value?.kind === 'string' && saysNothing(entry.value)) {
+        findings.push(this.report(entry.value, key.name, 'element'));
+      }
+    }
+    return findings;
+  },
+  report(value, property, where) {
+    const consequence =
+      value.text !== ''
+        ? `The loader keeps it, and the model reads nothing in it.`
+        : where === 'element'
+          ? `The loader takes ${property} for missing.`
+          : 'The model gets nothing to read.';
+    const what = value.text === '' ? 'is empty' : 'holds nothing but white space';
+    return localFinding(
+      this,
+      { start: value.start, end: value.end },
+      `The text of ${property} ${what}. ${consequence} Write the text between the quotes, or remove the property.`,
+    );
+  },
+};
+
+/** Whether a closed string in valid quotes holds nothing a reader could see. */
+export function saysNothing({ text, closed, quote }: StringNode): boolean {
+  return closed && (quote === 'double' || quote === 'triple') && !/\S/.test(text);
+}

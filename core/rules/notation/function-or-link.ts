@@ -1,0 +1,37 @@
+import { insertProperty } from '../fix/insert-property.ts';
+import { localFinding } from '../rule.ts';
+import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+import { canBeIncomplete, openingBrace } from './missing-name.ts';
+
+export const functionOrLink: ElementRule = {
+  ...notationRule,
+  id: 'function-or-link',
+  title: 'A tool has a function, or a link, or both',
+  documentation: {
+    why: 'The dependency rule: a tool either does something (`function`), or points to its documentation (`link`), or both. aions-llm 1.0.5 and from 1.0.12 on refuse a file with a tool that has neither (`AIONParseError`); 1.0.0 and 1.0.10 load a tool that does nothing.',
+    wrong: oneElement('name --> "FetchDocs",', 'description --> "Where the documentation is."'),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is."',
+    ),
+  },
+  check({ facts }) {
+    if (!canBeIncomplete(facts) || facts.find('function') !== null || facts.find('link') !== null) {
+      return [];
+    }
+    return [
+      localFinding(
+        this,
+        openingBrace(facts),
+        'This tool has neither a function nor a link. aions-llm 1.0.5, and 1.0.12 and later, refuse the file with AIONParseError. Write function --> "…" --> { arg-1 --> "…" } to execute something, or link --> "…" to point to documentation.',
+        {
+          fixes: (source) =>
+            [insertProperty(source, facts.element, 'function'), insertProperty(source, facts.element, 'link')].flatMap(
+              (fix) => fix ?? [],
+            ),
+        },
+      ),
+    ];
+  },
+};

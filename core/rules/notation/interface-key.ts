@@ -1,0 +1,77 @@
+import type { Fix } from '../finding.ts';
+import { removeFromList } from '../fix/remove-entry.ts';
+import { interfaceBlocks } from '../reading/interface-blocks.ts';
+import { type Slot, slotsOf } from '../reading/interface-slot.ts';
+import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
+import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+
+export const interfaceKey: ElementRule = {
+  ...notationRule,
+  id: 'interface-key',
+  title: 'An interface block holds arg-N and return-N, nothing else',
+  documentation: {
+    why: 'The keys of an interface block are `arg-1`, `arg-2`, … for what goes in and `return-1`, `return-2`, … for what comes out. A parameter is counted, not named; its name may stand in the text. aions-llm up to 1.0.5 refuses a file with another key (`AIONPropertyError`), unless it begins with `arg-` or `return-`; then, and in later versions, the entry is dropped without a word.',
+    wrong: oneElement(
+      'name --> "SendMail",',
+      'function --> "send_mail" --> {',
+      '  address --> "string",',
+      '  return-1 --> "bool (whether it was sent)"',
+      '},',
+      'description --> "Sends a mail."',
+    ),
+    right: oneElement(
+      'name --> "SendMail",',
+      'function --> "send_mail" --> {',
+      '  arg-1 --> "string (the address)",',
+      '  return-1 --> "bool (whether it was sent)"',
+      '},',
+      'description --> "Sends a mail."',
+    ),
+  },
+  check({ facts }) {
+    const findings: LocalFinding[] = [];
+    for (const block of interfaceBlocks(facts)) {
+      const slots = slotsOf(block);
+      for (const slot of slots.filter(({ digits }) => digits === null)) {
+        const wanted = freeKey(slot, slots);
+        const dropped = /^(arg|return)-/.test(slot.key.name)
+          ? 'The loader drops the entry without a word.'
+          : 'aions-llm 1.0.5 refuses the file with AIONPropertyError, later versions drop the entry.';
+        const write =
+          wanted === null ? 'Write arg-N for what goes in or return-N for what comes out.' : `Write ${wanted}.`;
+        findings.push(
+          localFinding(
+            this,
+            { start: slot.key.start, end: slot.key.end },
+            `${quoted(slot.key.name)} is no key of an interface block. ${dropped} ${write}`,
+            {
+              fixes: (source) => {
+                const fixes: Fix[] = [];
+                if (wanted !== null) {
+                  fixes.push(
+                    plainFix(`Write ${wanted}`, isNearSlot(slot.key.name), [{ span: slot.key, newText: wanted }]),
+                  );
+                }
+                return [...fixes, plainFix('Remove the entry', false, [removeFromList(source, slot.entry)])];
+              },
+            },
+          ),
+        );
+      }
+    }
+    return findings;
+  },
+};
+
+/** The key that belongs where `slot` stands; null where the numbers around it leave no room. */
+function freeKey(slot: Slot, slots: readonly Slot[]): string | null {
+  const kin = slots.filter(({ kind }) => kind === slot.kind);
+  const place = kin.indexOf(slot) + 1;
+  return kin.some(({ digits }) => digits !== null && Number(digits) === place) ? null : `${slot.kind}-${place}`;
+}
+
+/** Whether the key is a slot written a little differently (`arg_1`, `Arg1`, `returns-1`), not a name. */
+function isNearSlot(key: string): boolean {
+  return /^(args?|argument|param|parameter|input|in|returns?|ret|output|out|result)[-_]?\d*$/i.test(key);
+}

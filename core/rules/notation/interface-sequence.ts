@@ -1,0 +1,171 @@
+import type { TextEdit } from '../../text/span.ts';
+import type { Fix } from '../finding.ts';
+import { interfaceBlocks } from '../reading/interface-blocks.ts';
+import { type Slot, type SlotKind, slotsOf } from '../reading/interface-slot.ts';
+import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
+import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+
+interface NumberedSlot extends Slot {
+  readonly digits: string;
+}
+
+export const interfaceSequence: ElementRule = {
+  ...notationRule,
+  id: 'interface-sequence',
+  title: 'arg-N and return-N count 1, 2, 3, … in order',
+  documentation: {
+    why: 'Inputs are numbered `arg-1`, `arg-2`, … and outputs `return-1`, `return-2`, …, each from 1, in order, without a gap, a repetition or a leading zero. The loaders do not check it: of a repeated key they keep the last, and a reader who counts finds the wrong text for a parameter.',
+    wrong: oneElement(
+      'name --> "SendMail",',
+      'function --> "send_mail" --> {',
+      '  arg-1 --> "string (the address)",',
+      '  arg-3 --> "string (the text)",',
+      '  return-1 --> "bool (whether it was sent)"',
+      '},',
+      'description --> "Sends a mail."',
+    ),
+    right: oneElement(
+      'name --> "SendMail",',
+      'function --> "send_mail" --> {',
+      '  arg-1 --> "string (the address)",',
+      '  arg-2 --> "string (the text)",',
+      '  return-1 --> "bool (whether it was sent)"',
+      '},',
+      'description --> "Sends a mail."',
+    ),
+  },
+  check({ facts }) {
+    const findings: LocalFinding[] = [];
+    for (const block of interfaceBlocks(facts)) {
+      const slots = slotsOf(block);
+      for (const kind of ['arg', 'return'] as const) {
+        const kin = slots.filter((slot) => slot.kind === kind);
+        const fault = firstFault(kin);
+        if (fault === null) {
+          continue;
+        }
+        const { slot, first } = fault;
+        findings.push(
+          localFinding(this, { start: slot.key.start, end: slot.key.end }, message(fault, kind), {
+            related:
+              first === null
+                ? []
+                : [
+                    {
+                      span: { start: first.key.start, end: first.key.end },
+                      message: `${first.key.name} stands here first.`,
+                    },
+                  ],
+            fixes: (source) => renumber(source, kin, fault.kind !== 'repeat'),
+          }),
+        );
+      }
+    }
+    return findings;
+  },
+};
+
+type FaultKind = 'zero' | 'leading-zero' | 'repeat' | 'order' | 'gap';
+interface Fault {
+  readonly kind: FaultKind;
+  readonly slot: NumberedSlot;
+  /** The number that belongs there. */
+  readonly wanted: number;
+  /** Where the number stands already. */
+  readonly first: Slot | null;
+}
+
+/**
+ * The first slot that is out of line. A key that is no slot at all has a finding of its own; it may count as one or as
+ * none, whatever lets the others be right.
+ */
+function firstFault(kin: readonly Slot[]): Fault | null {
+  const seen = new Map<number, Slot>();
+  let next = 1;
+  let unclear = 0;
+  for (const slot of kin) {
+    if (!isNumbered(slot)) {
+      unclear++;
+      continue;
+    }
+    const number = Number(slot.digits);
+    const kind = faultOf(slot.digits, number, next, next + unclear, seen, kin);
+    if (kind !== null) {
+      return { kind, slot, wanted: next, first: seen.get(number) ?? null };
+    }
+    seen.set(number, slot);
+    unclear -= number - next;
+    next = number + 1;
+  }
+  return null;
+}
+
+function faultOf(
+  digits: string,
+  number: number,
+  lowest: number,
+  highest: number,
+  seen: ReadonlyMap<number, Slot>,
+  kin: readonly Slot[],
+): FaultKind | null {
+  if (/^0+$/.test(digits)) {
+    return 'zero';
+  }
+  if (digits.startsWith('0')) {
+    return 'leading-zero';
+  }
+  if (number >= lowest && number <= highest) {
+    return null;
+  }
+  if (seen.has(number)) {
+    return 'repeat';
+  }
+  return number < lowest || kin.some((other) => other.digits === String(lowest)) ? 'order' : 'gap';
+}
+
+function message({ kind, slot, wanted }: Fault, slotKind: SlotKind): string {
+  const key = slot.key.name;
+  const right = `${slotKind}-${wanted}`;
+  switch (kind) {
+    case 'zero':
+      return `${key} does not exist: counting begins with 1. The loader keeps the key, and every reader who counts from 1 finds the wrong text. Write ${right}.`;
+    case 'leading-zero':
+      return `${key} has a leading zero. The loader keeps the key as it is, so nobody finds it under ${right}. Write ${right}.`;
+    case 'repeat':
+      return `${key} is here a second time. The loader keeps only the last one. Write ${right}.`;
+    case 'order':
+      return `${key} is out of order. The loader keeps the written order, so positions and numbers disagree. Put ${right} here.`;
+    case 'gap':
+      return `${key} leaves a gap: ${right} is missing. The loader keeps the gap, so positions and numbers disagree. Write ${right}.`;
+  }
+}
+
+/**
+ * Brings the slots of one kind into order: each keeps its text, the numbers become 1, 2, 3, …. Entries change places only
+ * where they were out of order.
+ */
+function renumber(source: FixSource, kin: readonly Slot[], safe: boolean): readonly Fix[] {
+  const numbered = kin.filter(isNumbered);
+  const sorted = kin.some(({ digits }) => digits === null)
+    ? numbered
+    : numbered.toSorted((a, b) => Number(a.digits) - Number(b.digits));
+  const edits: TextEdit[] = [];
+  for (const [index, slot] of numbered.entries()) {
+    const moved = sorted[index] ?? slot;
+    const key = `${slot.kind}-${kin.indexOf(slot) + 1}`;
+    if (moved === slot) {
+      if (slot.key.name !== key) {
+        edits.push({ span: slot.key, newText: key });
+      }
+    } else {
+      const rest = source.slice({ start: moved.key.end, end: moved.entry.end });
+      edits.push({ span: { start: slot.key.start, end: slot.entry.end }, newText: key + rest });
+    }
+  }
+  const moves = sorted.some((slot, index) => slot !== numbered[index]);
+  return edits.length === 0 ? [] : [plainFix(moves ? 'Put them in order' : 'Number them from 1', safe, edits)];
+}
+
+function isNumbered(slot: Slot): slot is NumberedSlot {
+  return slot.digits !== null;
+}

@@ -1,0 +1,64 @@
+import type { StringNode } from '../../notation/syntax.ts';
+import type { Fix } from '../finding.ts';
+import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
+import { type ElementRule, notationWarning, oneElement } from './element-rule.ts';
+import { saysNothing } from './empty-value.ts';
+
+export const invalidLink: ElementRule = {
+  ...notationWarning,
+  id: 'invalid-link',
+  title: 'A link is a URL or [text](url)',
+  documentation: {
+    why: 'A link is an absolute URL, `https://…`, or the Markdown form `[text](https://…)`. The loader hands over whatever stands there, and the model is sent to a page that it cannot find.',
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "see the wiki",',
+      'description --> "Where the documentation is."',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/wiki",',
+      'description --> "Where the documentation is."',
+    ),
+  },
+  check({ facts }) {
+    const findings: LocalFinding[] = [];
+    for (const { entry, meant } of facts.uses) {
+      const value = entry.value;
+      if (meant?.word !== 'link' || value?.kind !== 'string' || !value.closed || saysNothing(value)) {
+        continue;
+      }
+      if (!isLink(value.text)) {
+        findings.push(
+          localFinding(
+            this,
+            { start: value.content.start, end: value.content.end },
+            `${quoted(value.text)} is neither a URL nor [text](url). The loader hands it to the model as it is, and nobody can open it. Write the full address: https://….`,
+            { fixes: () => linkFix(value) },
+          ),
+        );
+      }
+    }
+    return findings;
+  },
+};
+
+const url = /^[a-z][a-z0-9+.-]+:\/\/[^\s<>"]+$/i;
+const markdownLink = /^\[[^\]]*\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)$/;
+
+/** Whether the text is an absolute URL or a Markdown link to one. */
+export function isLink(text: string): boolean {
+  return url.test(text) || url.test(markdownLink.exec(text)?.[1] ?? '');
+}
+
+/** What the text becomes with the blanks and angle brackets around it gone and, for a bare host, with `https://`. */
+function linkFix({ text, content }: StringNode): readonly Fix[] {
+  const trimmed = text.trim().replace(/^<([^<>]*)>$/, '$1');
+  if (isLink(trimmed)) {
+    return [plainFix('Leave only the address', true, [{ span: content, newText: trimmed }])];
+  }
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(trimmed) && isLink(`https://${trimmed}`)
+    ? [plainFix('Put https:// before it', false, [{ span: content, newText: `https://${trimmed}` }])]
+    : [];
+}

@@ -1,0 +1,43 @@
+import type { Span } from '../../text/span.ts';
+import { insertProperty } from '../fix/insert-property.ts';
+import type { ElementFacts } from '../reading/element-facts.ts';
+import { localFinding } from '../rule.ts';
+import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+
+export const missingName: ElementRule = {
+  ...notationRule,
+  id: 'missing-name',
+  title: 'A tool has a name',
+  documentation: {
+    why: 'The model calls a tool by its name. aions-llm 1.0.12 and later refuse a file with a nameless tool (`AIONParseError`); up to 1.0.10 the tool is loaded, but nothing can call it.',
+    wrong: oneElement('link --> "https://example.com/docs",', 'description --> "Where the documentation is."'),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is."',
+    ),
+  },
+  check({ facts }) {
+    if (!canBeIncomplete(facts) || facts.find('name') !== null) {
+      return [];
+    }
+    return [
+      localFinding(
+        this,
+        openingBrace(facts),
+        'This tool has no name. aions-llm 1.0.12 and later refuse the file with AIONParseError; earlier versions load a tool that nothing can call. Write name --> "…".',
+        { fixes: (source) => [insertProperty(source, facts.element, 'name')].flatMap((fix) => fix ?? []) },
+      ),
+    ];
+  },
+};
+
+/** Whether it can be said of the element what it lacks: its form is whole, and it holds something. */
+export function canBeIncomplete(facts: ElementFacts): boolean {
+  return !facts.broken && facts.element.properties.length > 0;
+}
+
+/** Where what an element lacks is shown. */
+export function openingBrace({ element }: ElementFacts): Span {
+  return element.open ?? { start: 0, end: Math.min(1, element.width) };
+}

@@ -1,0 +1,46 @@
+import type { LoaderVersion } from '../../loaders/versions.ts';
+import type { Span } from '../../text/span.ts';
+import { removeFromList } from '../fix/remove-entry.ts';
+import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { notationWarning } from './element-rule.ts';
+
+interface MultipleSystemPromptsRule extends RuleDefinition {
+  /**
+   * `key` is that of a later prompt, `entry` the whole of it, `first` the key of the first one; `refusing` are the
+   * loaders in force that refuse the file.
+   */
+  report(key: Span, entry: Span, first: Span, same: boolean, refusing: readonly LoaderVersion[]): LocalFinding;
+}
+
+export const multipleSystemPrompts: MultipleSystemPromptsRule = {
+  ...notationWarning,
+  id: 'multiple-system-prompts',
+  exception: 'AIONParseError',
+  title: 'A file has at most one system prompt',
+  documentation: {
+    why: 'A file has at most one `system_prompt`. aions-llm 1.0.12 and 1.0.13 refuse a file with two (`AIONParseError`); for them this is an error. Later versions use the first and drop the others without a word.',
+    wrong: '[\n  system_prompt --> "Answer in one sentence.",\n  system_prompt --> "Be kind."\n]\n',
+    right: '[\n  system_prompt --> "Answer in one sentence. Be kind."\n]\n',
+  },
+  report(key, entry, first, same, refusing) {
+    const consequence =
+      refusing.length > 0
+        ? `aions-llm ${refusing.join(' and ')} refuses the file with AIONParseError.`
+        : 'aions-llm 1.0.14 and later use the first one only; 1.0.12 and 1.0.13 refuse the file with AIONParseError.';
+    return localFinding(
+      this,
+      { start: key.start, end: key.end },
+      `This file has a system prompt already. ${consequence} Put everything into one prompt.`,
+      {
+        severity: refusing.length > 0 ? 'error' : null,
+        related: [{ span: first, message: 'The first system prompt stands here.' }],
+        fixes: (source) => [plainFix('Remove this prompt', same, [removeFromList(source, entry)])],
+      },
+    );
+  },
+};
+
+/** Whether the version refuses two prompts in one file. */
+export function refusesTwoPrompts(version: LoaderVersion): boolean {
+  return version === '1.0.12' || version === '1.0.13';
+}

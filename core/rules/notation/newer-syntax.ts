@@ -1,0 +1,55 @@
+import { behaviourOf, type LoaderVersion, patchOf } from '../../loaders/versions.ts';
+import type { RootItem } from '../../notation/syntax.ts';
+import type { LoaderInForce } from '../loader-in-force.ts';
+import { type NewerConstruct, type NewerConstructKind, newerConstructsOf } from '../reading/newer-constructs.ts';
+import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+
+interface NewerSyntaxRule extends RuleDefinition {
+  /** `loader` is what the settings say; where the file decides, its loader knows everything that is in it. */
+  checkItem(item: RootItem, loader: LoaderInForce): readonly LocalFinding[];
+}
+
+const names: Readonly<Record<NewerConstructKind, string>> = {
+  link: 'link',
+  'inline-schema': 'An args_schema written as a block',
+  system_prompt: 'system_prompt',
+  wrapped_query: 'wrapped_query',
+  rules: 'rules',
+};
+
+export const newerSyntax: NewerSyntaxRule = {
+  family: 'syntax',
+  defaultSeverity: 'warning',
+  exception: null,
+  id: 'newer-syntax',
+  title: 'A file uses nothing newer than its loader',
+  documentation: {
+    why: 'Some constructs are younger than others: `link` came with aions-llm 1.0.5, the inline `args_schema --> { … }` and `system_prompt` with 1.0.8, `wrapped_query` with 1.0.14, `rules` with 1.0.16. Where the workspace pins an older loader, or `aion.loaderVersion` names one, that loader skips the construct or refuses the file. Without either a file may use everything. (The README gives the stages of the notation no names; this extension calls them 1.0, 1.1 and 1.2.)',
+    wrong: `[
+  rules --> [ "Answer in one sentence." ]
+]
+`,
+    right: '[\n]\n',
+  },
+  checkItem(item, loader) {
+    return newerConstructsOf(item).flatMap((construct) => {
+      const versions = loader.versions.filter((version) => patchOf(version) < patchOf(construct.since));
+      return versions.length === 0
+        ? []
+        : [localFinding(this, construct.span, message(construct, versions, loader.source), { versions })];
+    });
+  },
+};
+
+function message(
+  { kind, since }: NewerConstruct,
+  versions: readonly LoaderVersion[],
+  source: LoaderInForce['source'],
+): string {
+  const who = source === 'pin' ? 'the workspace pins' : 'the settings name';
+  const list = versions.join(' and ');
+  const refuses =
+    kind === 'link' || (kind === 'inline-schema' && versions.some((version) => behaviourOf(version) !== '1.0.10'));
+  const consequence = refuses ? 'That loader refuses the file' : 'That loader skips it without a word';
+  return `${names[kind]} is newer than aions-llm ${list}, which ${who}. ${consequence}. Use aions-llm ${since} or later, or remove it.`;
+}

@@ -1,0 +1,71 @@
+import { isRootPropertyName, type RegisteredProperty } from '../../notation/syntax.ts';
+import type { Fix } from '../finding.ts';
+import { removeFromList } from '../fix/remove-entry.ts';
+import type { PropertyUse } from '../reading/element-facts.ts';
+import { localFinding, plainFix } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
+import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
+
+export const unknownProperty: ElementRule = {
+  ...notationRule,
+  id: 'unknown-property',
+  exception: 'AIONPropertyError',
+  title: 'A property is one of name, function, description, args_schema, link',
+  documentation: {
+    why: 'The properties of an element come from a closed list, the approved registry: `name`, `function`, `description`, `args_schema`, `link`, in small letters. aions-llm up to 1.0.5 refuses a file with any other key (`AIONPropertyError`); later versions skip the property without a word, and take one whose key ends in a registered word (`display_name`, `hyperlink`) for that property.',
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'desc --> "Where the documentation is."',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is."',
+    ),
+  },
+  check({ facts }) {
+    return facts.uses
+      .filter((use) => !use.registered)
+      .map((use) => {
+        const taken = use.meant !== null && facts.find(use.meant.word)?.entry !== use.entry;
+        return localFinding(this, { start: use.key.start, end: use.key.end }, message(use, taken), {
+          fixes: (source) => {
+            const fixes: Fix[] = [];
+            if (use.meant !== null && !taken) {
+              const { word, certain } = use.meant;
+              fixes.push(plainFix(`Rename to ${word}`, certain, [{ span: use.key, newText: word }]));
+            }
+            return [...fixes, plainFix('Remove the property', false, [removeFromList(source, use.entry)])];
+          },
+        });
+      });
+  },
+};
+
+const registry = 'name, function, description, args_schema and link';
+
+function message({ key, meant }: PropertyUse, taken: boolean): string {
+  const name = quoted(key.name);
+  if (/^(arg|return)-/.test(key.name)) {
+    return `${name} stands outside the interface block, where no loader reads it. Move it into the block: function --> "…" --> { ${key.name} --> "…" }.`;
+  }
+  if (isRootPropertyName(key.name)) {
+    return `${name} stands inside a tool. aions-llm 1.0.5 refuses the file with AIONPropertyError. Move it out of the braces, into the array beside the tools.`;
+  }
+  const suffix = registeredSuffix(key.name);
+  const later = suffix === null ? 'later versions skip it' : `later versions may take it for ${suffix}`;
+  const consequence = `aions-llm 1.0.5 refuses the file with AIONPropertyError, ${later}.`;
+  if (meant === null) {
+    return `${name} is no property of a tool. ${consequence} A tool has only ${registry}.`;
+  }
+  return taken
+    ? `${name} is no property of a tool, and ${meant.word} is there already. ${consequence} Remove it.`
+    : `${name} is no property of a tool. ${consequence} Did you mean ${meant.word}?`;
+}
+
+/** The registered word the key ends in, which aions-llm from 1.0.10 on takes it for. */
+function registeredSuffix(key: string): RegisteredProperty | null {
+  const words: readonly RegisteredProperty[] = ['name', 'function', 'description', 'args_schema', 'link'];
+  return words.find((word) => key.endsWith(word)) ?? null;
+}

@@ -1,0 +1,65 @@
+import { isRegisteredProperty } from '../../notation/syntax.ts';
+import type { Fix } from '../finding.ts';
+import { removeFromList } from '../fix/remove-entry.ts';
+import { meantProperty, meantRootProperty } from '../reading/meant-word.ts';
+import { localFinding, plainFix } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
+import { notationRule } from './element-rule.ts';
+import type { RootPropertyRule } from './root-property-rule.ts';
+
+export const unknownRootProperty: RootPropertyRule = {
+  ...notationRule,
+  id: 'unknown-root-property',
+  title: 'Beside the tools stand only system_prompt, wrapped_query and rules',
+  documentation: {
+    why: 'Beside the tools the array may hold `system_prompt`, `wrapped_query` and `rules`, and nothing else. The loaders look for these words only: anything else is skipped without a word.',
+    wrong: `[
+  version --> "1",
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+    right: `[
+  system_prompt --> "Answer in one sentence.",
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+  },
+  checkRootProperty({ item, entry, key }) {
+    const meant = meantRootProperty(key.name);
+    if (key.name === meant?.word) {
+      return [];
+    }
+    const property = meantProperty(key.name);
+    const write =
+      meant !== null
+        ? `Did you mean ${meant.word}?`
+        : property !== null || isRegisteredProperty(key.name)
+          ? `Put it into the braces of a tool, as ${property?.word ?? key.name}.`
+          : 'Beside the tools stand only system_prompt, wrapped_query and rules.';
+    return [
+      localFinding(
+        this,
+        { start: key.start, end: key.end },
+        `${quoted(key.name)} has no meaning beside the tools. The loader skips it without a word. ${write}`,
+        {
+          fixes: (source) => {
+            const fixes: Fix[] = [];
+            if (meant !== null) {
+              fixes.push(plainFix(`Rename to ${meant.word}`, meant.certain, [{ span: key, newText: meant.word }]));
+            }
+            const whole = { start: entry.start, end: Math.max(entry.end, item.entry.end) };
+            return [...fixes, plainFix('Remove the property', false, [removeFromList(source, whole)])];
+          },
+        },
+      ),
+    ];
+  },
+};

@@ -1,0 +1,77 @@
+import type { ElementNode, EntryNode, KeyNode, RegisteredProperty, SyntaxProblem } from '../../notation/syntax.ts';
+import { isRegisteredProperty } from '../../notation/syntax.ts';
+import { type MeantWord, meantProperty } from './meant-word.ts';
+
+/** A property as written, and what it was meant to be. */
+export interface PropertyUse {
+  readonly entry: EntryNode;
+  readonly key: KeyNode;
+  /** The registered property it is or was probably meant to be. */
+  readonly meant: MeantWord<RegisteredProperty> | null;
+  readonly registered: boolean;
+}
+
+/** What the rules about an element need to know of it, read once. */
+export interface ElementFacts {
+  readonly element: ElementNode;
+  /**
+   * Whether the form is broken so that nobody can say which properties the element has: completeness is not asked of
+   * it, because the finding about the form says it all.
+   */
+  readonly broken: boolean;
+  /** The properties that have at least a link or a value, in written order; a lone word is no property yet. */
+  readonly uses: readonly PropertyUse[];
+  /** The first use that is this property; where there is none, the first that was meant to be. */
+  find(property: RegisteredProperty): PropertyUse | null;
+}
+
+export function elementFacts(element: ElementNode): ElementFacts {
+  const uses: PropertyUse[] = [];
+  for (const entry of element.properties) {
+    if (entry.key !== null && isProperty(entry)) {
+      const { key } = entry;
+      uses.push({ entry, key, meant: meantProperty(key.name), registered: isRegisteredProperty(key.name) });
+    }
+  }
+  return {
+    element,
+    broken: isBroken(element),
+    uses,
+    find: (property) =>
+      uses.find((use) => use.key.name === property) ?? uses.find((use) => use.meant?.word === property) ?? null,
+  };
+}
+
+/** Whether the entry says something: a key that stands alone is still being typed. */
+export function isProperty(entry: EntryNode): boolean {
+  return entry.link !== null || entry.value !== null;
+}
+
+function isBroken(element: ElementNode): boolean {
+  return (
+    element.open === null ||
+    element.close === null ||
+    element.problems.some(breaksForm) ||
+    element.properties.some(
+      (entry) => entry.key === null || entry.value === null || (entry.blockLink !== null && entry.block === null),
+    )
+  );
+}
+
+function breaksForm(problem: SyntaxProblem): boolean {
+  switch (problem.kind) {
+    case 'missing-brace':
+    case 'unterminated-string':
+    case 'conflict-marker':
+    case 'expected-value':
+    case 'unexpected-text':
+      return true;
+    case 'expected-action-link':
+    case 'invalid-string':
+    case 'missing-comma':
+    case 'extra-comma':
+    case 'comment':
+    case 'quoted-key':
+      return false;
+  }
+}

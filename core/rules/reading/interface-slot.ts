@@ -1,0 +1,41 @@
+import type { BlockNode, EntryNode, KeyNode } from '../../notation/syntax.ts';
+import { isProperty } from './element-facts.ts';
+
+export type SlotKind = 'arg' | 'return';
+
+/** An entry of an interface block, read as a slot. */
+export interface Slot {
+  readonly entry: EntryNode;
+  readonly key: KeyNode;
+  /** What it is, or, for a key that is no `arg-N` or `return-N`, what it was probably meant to be. */
+  readonly kind: SlotKind;
+  /** The number as written; null where the key is no `arg-N` or `return-N`. */
+  readonly digits: string | null;
+}
+
+const slotKey = /^(arg|return)-([0-9]+)$/;
+const returnWord = /^(ret|res|out|yield)/i;
+
+/** The slots of an interface block in written order; half-typed entries (a word alone) are none. */
+export function slotsOf(block: BlockNode): readonly Slot[] {
+  const slots: Slot[] = [];
+  for (const entry of block.entries) {
+    if (entry.key !== null && isProperty(entry)) {
+      const match = slotKey.exec(entry.key.name);
+      const kind: SlotKind = match
+        ? match[1] === 'arg'
+          ? 'arg'
+          : 'return'
+        : returnWord.test(entry.key.name)
+          ? 'return'
+          : 'arg';
+      slots.push({ entry, key: entry.key, kind, digits: match?.[2] ?? null });
+    }
+  }
+  return slots;
+}
+
+/** Whether the slot's key is exactly the one that belongs at place `place` (from 1) of its kind. */
+export function isAtPlace(slot: Slot, place: number): boolean {
+  return slot.digits === String(place);
+}

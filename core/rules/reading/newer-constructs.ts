@@ -1,0 +1,53 @@
+import type { LanguageVersion, LoaderVersion } from '../../loaders/versions.ts';
+import { isRootPropertyName, type RootItem, type RootPropertyName } from '../../notation/syntax.ts';
+import type { Span } from '../../text/span.ts';
+import { meantProperty } from './meant-word.ts';
+
+export type NewerConstructKind = 'link' | 'inline-schema' | RootPropertyName;
+
+/** A construct that not every loader knows. */
+export interface NewerConstruct {
+  readonly kind: NewerConstructKind;
+  /** Its key, relative to the item. */
+  readonly span: Span;
+  /** The first loader that knows it. */
+  readonly since: LoaderVersion;
+  readonly languageVersion: LanguageVersion;
+}
+
+/** Sources: the READMEs of the versions; `link` is refused by 1.0.0 and read by 1.0.5. */
+const origins: Readonly<Record<NewerConstructKind, Pick<NewerConstruct, 'since' | 'languageVersion'>>> = {
+  link: { since: '1.0.5', languageVersion: '1.0' },
+  'inline-schema': { since: '1.0.8', languageVersion: '1.1' },
+  system_prompt: { since: '1.0.8', languageVersion: '1.1' },
+  wrapped_query: { since: '1.0.14', languageVersion: '1.2' },
+  rules: { since: '1.0.16', languageVersion: '1.2' },
+};
+
+/** The constructs of an item that not every loader knows, in written order. */
+export function newerConstructsOf(item: RootItem): readonly NewerConstruct[] {
+  if (item.kind === 'root-property') {
+    const { key } = item.entry;
+    return key !== null && isRootPropertyName(key.name) ? [construct(key.name, key)] : [];
+  }
+  if (item.kind === 'gap') {
+    return [];
+  }
+  const found: NewerConstruct[] = [];
+  for (const entry of item.properties) {
+    if (entry.key?.name === 'link' && entry.value !== null) {
+      found.push(construct('link', entry.key));
+    } else if (
+      entry.key !== null &&
+      entry.value?.kind === 'block' &&
+      meantProperty(entry.key.name)?.word === 'args_schema'
+    ) {
+      found.push(construct('inline-schema', entry.key));
+    }
+  }
+  return found;
+}
+
+function construct(kind: NewerConstructKind, { start, end }: Span): NewerConstruct {
+  return { kind, span: { start, end }, ...origins[kind] };
+}

@@ -1,0 +1,67 @@
+import type { Span } from '../text/span.ts';
+import type { AionException, Fix, RelatedPlace, RuleFamily, Severity } from './finding.ts';
+
+/** What a documentation page of a rule says; the page is made from it (see `documentation.ts`). */
+export interface RuleDocumentation {
+  /** Markdown: what the rule asks for, why, and what the loader does where it is broken. */
+  readonly why: string;
+  /** A whole document that breaks this rule and no other. */
+  readonly wrong: string;
+  /** The same document, mended: it has no finding. */
+  readonly right: string;
+}
+
+/** One rule: everything about it that does not depend on a text. */
+export interface RuleDefinition {
+  readonly id: string;
+  readonly family: RuleFamily;
+  readonly defaultSeverity: Severity;
+  /** The exception of the loader that the rule stands for; null where the loader raises none. */
+  readonly exception: AionException | null;
+  /** One line for lists of rules and settings. */
+  readonly title: string;
+  readonly documentation: RuleDocumentation;
+}
+
+/**
+ * A finding before it is placed: all offsets, those of its fixes too, count from the start of the item it was found in,
+ * so that it can be kept for as long as the item lives, wherever edits move it.
+ */
+export interface LocalFinding {
+  readonly rule: RuleDefinition;
+  readonly span: Span;
+  readonly message: string;
+  /** Null: the rule's default. */
+  readonly severity: Severity | null;
+  readonly related: readonly RelatedPlace[];
+  readonly versions: readonly string[];
+  /** Computes the fixes; null where there never are any. */
+  readonly fixes: ((source: FixSource) => readonly Fix[]) | null;
+}
+
+/** What a fix may look at. Offsets count from the same place as those of the finding and may be negative. */
+export interface FixSource {
+  /** Offset of the text's first character (zero or negative). */
+  readonly textStart: number;
+  /** Offset behind the text's last character. */
+  readonly textEnd: number;
+  slice(span: Span): string;
+  /** The UTF-16 unit at `offset`, `''` outside the text. */
+  charAt(offset: number): string;
+  /** Line break of the text: that of its first line. */
+  readonly endOfLine: string;
+  /** Whether a tool of the document has this name. */
+  hasToolName(name: string): boolean;
+}
+
+type Optional = Partial<Pick<LocalFinding, 'severity' | 'related' | 'versions' | 'fixes'>>;
+
+/** A finding of `rule` with the rule's own severity, for all versions, without fixes, unless `more` says otherwise. */
+export function localFinding(rule: RuleDefinition, span: Span, message: string, more: Optional = {}): LocalFinding {
+  return { rule, span, message, severity: null, related: [], versions: [], fixes: null, ...more };
+}
+
+/** A fix without tab stops. */
+export function plainFix(title: string, safe: boolean, edits: Fix['edits']): Fix {
+  return { title, edits, safe, snippetEdits: null };
+}

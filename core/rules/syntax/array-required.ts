@@ -1,0 +1,91 @@
+import type { RootProblem } from '../../notation/root-problems.ts';
+import { skipBlanksBack } from '../fix/layout.ts';
+import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { syntaxRule } from './syntax-rule.ts';
+
+type ArrayProblem = Extract<RootProblem, { kind: 'array-required' | 'second-array' }>;
+
+interface ArrayRule extends RuleDefinition {
+  /** `blank`: the file holds nothing but white space. */
+  report(problem: ArrayProblem, blank: boolean): LocalFinding;
+}
+
+const refused = 'The loader refuses a file that does not begin with [ and end with ] (AIONParseError)';
+
+export const arrayRequired: ArrayRule = {
+  ...syntaxRule,
+  id: 'array-required',
+  title: 'A file is one array in square brackets, also for a single tool',
+  documentation: {
+    why: 'An AION definition is always one root-level array, enclosed in `[ ]`. A single tool stands in an array too. Every version of the loader refuses a file whose first and last characters (white space aside) are not the brackets, with `AIONParseError`: *AION definition must be an array enclosed in [ ]*.',
+    wrong: `{
+  name --> "FetchDocs",
+  link --> "https://example.com/docs",
+  description --> "Where the documentation is."
+}
+`,
+    right: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+  },
+  report(problem, blank) {
+    const { span } = problem;
+    if (problem.kind === 'second-array') {
+      const message =
+        problem.position === 'behind'
+          ? 'A second array begins here, but a file holds exactly one. The loaders read the tools of both as one list, other readers of the notation stop at the first. Put all tools into one pair of brackets.'
+          : 'An array begins inside the array. The loaders look through it, other readers of the notation stop here. Put all tools into one pair of brackets.';
+      return localFinding(this, span, message, {
+        fixes: (source) => (problem.position === 'behind' ? joinArrays(source, span.start) : []),
+      });
+    }
+    const { openAt, closeAt } = problem;
+    if (blank) {
+      return localFinding(
+        this,
+        span,
+        `The file is empty. ${refused}, so write [ ] and put the tools between the brackets.`,
+        {
+          fixes: (source) => [plainFix('Write an empty array', false, [insert(span.end, `[${source.endOfLine}]`)])],
+        },
+      );
+    }
+    const message =
+      openAt === null
+        ? `The array is not closed. ${refused}. Put ] behind the last tool.`
+        : closeAt === null
+          ? `The array has no opening bracket. ${refused}. Put [ before the first tool.`
+          : `The tools do not stand in an array. ${refused}, also when it holds a single tool. Put [ before the first tool and ] behind the last.`;
+    const title =
+      openAt === null ? 'Close the array' : closeAt === null ? 'Open the array' : 'Wrap the tools in an array';
+    return localFinding(this, span, message, {
+      fixes: (source) => [
+        plainFix(title, true, [
+          ...(openAt === null ? [] : [insert(openAt, `[${source.endOfLine}`)]),
+          ...(closeAt === null ? [] : [insert(closeAt, `${source.endOfLine}]`)]),
+        ]),
+      ],
+    });
+  },
+};
+
+function insert(offset: number, newText: string) {
+  return { span: { start: offset, end: offset }, newText };
+}
+
+/** Puts a comma for the brackets where one array ends and the next one, at `open`, begins right behind it. */
+function joinArrays(source: FixSource, open: number) {
+  const close = skipBlanksBack(source, open) - 1;
+  return source.charAt(close) === ']'
+    ? [
+        plainFix('Join the two arrays', true, [
+          { span: { start: skipBlanksBack(source, close), end: open + 1 }, newText: ',' },
+        ]),
+      ]
+    : [];
+}

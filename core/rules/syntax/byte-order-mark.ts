@@ -1,0 +1,26 @@
+import type { Span } from '../../text/span.ts';
+import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { syntaxRule } from './syntax-rule.ts';
+
+interface ByteOrderMarkRule extends RuleDefinition {
+  report(span: Span): LocalFinding;
+}
+
+export const byteOrderMark: ByteOrderMarkRule = {
+  ...syntaxRule,
+  id: 'byte-order-mark',
+  title: 'A file has no byte order mark',
+  documentation: {
+    why: 'Some editors begin a file with an invisible character, the byte order mark (U+FEFF). For the loaders it is text before the `[`: every version refuses the file with `AIONParseError`. Save the file as UTF-8 without a byte order mark.',
+    wrong: '\uFEFF[\n]\n',
+    right: '[\n]\n',
+  },
+  report(span) {
+    return localFinding(
+      this,
+      span,
+      'The file begins with a byte order mark, an invisible character. The loader refuses it with AIONParseError, because [ is not its first character. Save the file as UTF-8 without a byte order mark.',
+      { fixes: () => [plainFix('Remove the byte order mark', true, [{ span, newText: '' }])] },
+    );
+  },
+};

@@ -1,0 +1,59 @@
+import type { Span } from '../../text/span.ts';
+import { wholeLines } from '../fix/layout.ts';
+import { type FixSource, localFinding, plainFix } from '../rule.ts';
+import { type RootSyntaxRule, syntaxRule } from './syntax-rule.ts';
+
+export const commentNotAllowed: RootSyntaxRule<'comment'> = {
+  ...syntaxRule,
+  id: 'comment-not-allowed',
+  title: 'The notation has no comments',
+  documentation: {
+    why: 'There are no comments in the notation. The loaders do not know `//`, `#` or `/* */`: a tool or a property that is commented out is loaded as if it were not, and wins over the real one when it stands before it. An unbalanced brace in a comment makes aions-llm 1.0.12 and later lose tools. Say what you have to say in a `description`, or in a file beside this one.',
+    wrong: `[
+  {
+    // the public documentation
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+    right: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+  },
+  report({ span }, source) {
+    const text = source.slice(span);
+    const live = text.includes('-->')
+      ? 'The loader reads it as if it were not commented: what it assigns takes effect.'
+      : /[{}[\]]/.test(text)
+        ? 'The loader reads it as if it were not commented, and its brackets count.'
+        : 'The loader reads it as if it were not commented; other readers of the notation stop here.';
+    return localFinding(this, span, `The notation has no comments. ${live} Remove it.`, {
+      fixes: (fixSource) => [removeText('Remove the comment', fixSource, span)],
+    });
+  },
+};
+
+/** Removes text that nothing is left of: with its line where it stands alone, else with the blanks before it. */
+export function removeText(title: string, source: FixSource, span: Span): ReturnType<typeof plainFix> {
+  const lines = wholeLines(source, span);
+  let start = span.start;
+  if (lines === null) {
+    while (start > source.textStart && /[ \t]/.test(source.charAt(start - 1))) {
+      start--;
+    }
+  }
+  const gone = lines ?? { start, end: span.end };
+  return plainFix(title, false, [{ span: gone, newText: needsBlank(source, gone) ? ' ' : '' }]);
+}
+
+/** Whether the neighbours would grow into one word. */
+function needsBlank(source: FixSource, gone: Span): boolean {
+  return /[\w-]/.test(source.charAt(gone.start - 1)) && /[\w-]/.test(source.charAt(gone.end));
+}

@@ -1,0 +1,80 @@
+import { interfaceTemplate, propertyTemplate } from '../fix/insert-property.ts';
+import { lineIndentation } from '../fix/layout.ts';
+import { blank, insertTemplate } from '../fix/template.ts';
+import { meantProperty } from '../reading/meant-word.ts';
+import { localFinding, plainFix } from '../rule.ts';
+import { entryAround, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
+
+export const expectedValue: SyntaxRule<'expected-value'> = {
+  ...syntaxRule,
+  id: 'expected-value',
+  title: 'An action link is followed by a value',
+  documentation: {
+    why: 'After `-->` stands a string in double quotes; after the second `-->` of `function` stands the interface block. Where nothing does, the loaders read on as if the property were not there, or take what comes next for its value.',
+    wrong: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description -->
+  }
+]
+`,
+    right: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+  },
+  report({ span, key, expected }, { item }) {
+    if (expected === 'list') {
+      const value = entryAround(item, span)?.value ?? null;
+      return localFinding(
+        this,
+        span,
+        `${key} takes a list. The loader reads no ${key} from this file. Write ${key} --> [ "…", "…" ].`,
+        {
+          fixes: () =>
+            value === null
+              ? [insertTemplate('Write a list', span.end, [' [ "', blank('Answer in one sentence.'), '" ]'])]
+              : [
+                  plainFix('Wrap it in a list', true, [
+                    { span: { start: value.start, end: value.start }, newText: '[ ' },
+                    { span: { start: value.end, end: value.end }, newText: ' ]' },
+                  ]),
+                ],
+        },
+      );
+    }
+    if (expected === 'block') {
+      return localFinding(
+        this,
+        span,
+        `The interface block of ${key} is missing behind the second -->. Without it the loader drops the function. Write { arg-1 --> "…", return-1 --> "…" }.`,
+        {
+          fixes: (source) => {
+            const template = interfaceTemplate(source, lineIndentation(source, span.start));
+            const [, ...block] = [' -->', ' {', ...template.slice(1)];
+            return [insertTemplate('Add the interface block', span.end, block)];
+          },
+        },
+      );
+    }
+    return localFinding(
+      this,
+      span,
+      `${key} has no value. The loader reads on as if ${key} were not there. Write a string in double quotes: ${key} --> "…".`,
+      {
+        fixes: (source) => {
+          const property = meantProperty(key)?.word ?? null;
+          const value = property === null ? [' --> "', blank('value'), '"'] : propertyTemplate(source, property, null);
+          const [first = '', ...rest] = value;
+          const behindLink = typeof first === 'string' ? first.slice(first.indexOf('-->') + 3) : first;
+          return [insertTemplate(`Give ${key} a value`, span.end, [behindLink, ...rest])];
+        },
+      },
+    );
+  },
+};

@@ -1,0 +1,41 @@
+import { localFinding, plainFix } from '../rule.ts';
+import { type RootSyntaxRule, syntaxRule } from './syntax-rule.ts';
+
+const places = {
+  leading: 'Nothing stands before this comma.',
+  double: 'This is a second comma in a row.',
+  trailing: 'Nothing follows this comma.',
+} as const;
+
+export const extraComma: RootSyntaxRule<'extra-comma'> = {
+  ...syntaxRule,
+  id: 'extra-comma',
+  title: 'No comma before the first, after the last, or twice in a row',
+  documentation: {
+    why: 'A comma stands between two things and nowhere else: there are no trailing, leading or double commas. The loaders do not look at commas, so they read such a file all the same; other readers of the notation do not.',
+    wrong: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is.",
+  }
+]
+`,
+    right: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+  },
+  report({ span, position }) {
+    return localFinding(
+      this,
+      span,
+      `${places[position]} The loaders skip it, other readers of the notation stop here. Remove the comma.`,
+      { fixes: () => [plainFix('Remove the comma', true, [{ span, newText: '' }])] },
+    );
+  },
+};

@@ -1,0 +1,88 @@
+import { localFinding, plainFix } from '../rule.ts';
+import { entryAround, type Problem, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
+
+export const invalidString: SyntaxRule<'invalid-string'> = {
+  ...syntaxRule,
+  id: 'invalid-string',
+  title: 'A value is a string in plain double quotes',
+  documentation: {
+    why: 'Values are strings in plain double quotes: `"…"`. Numbers, bare words, single quotes, curly quotes and backticks are not read by any loader: the property counts as missing. Triple quotes `"""…"""` are for the properties beside the tools (`system_prompt`, `wrapped_query`, `rules`); in an element they make the property count as missing.',
+    wrong: `[
+  {
+    name --> 'FetchDocs',
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+    right: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+  },
+  report(problem, source) {
+    const key = entryAround(source.item, problem.span)?.key?.name ?? null;
+    const lost = loss(problem, key);
+    const message = `${whatIsWrong(problem, source.slice(problem.span))} ${lost} ${whatToWrite(problem, key)}`;
+    if (problem.found === 'block' || problem.found === 'list') {
+      return localFinding(this, problem.span, message);
+    }
+    return localFinding(this, problem.span, message, {
+      fixes: (text) => {
+        const { span, content } = problem;
+        const inner = text.slice(content);
+        if (problem.found === 'inner-quote') {
+          const newText = inner.replaceAll('\\"', "'").replaceAll('"', "'");
+          return [plainFix('Write single quotes inside the text', !inner.includes("'"), [{ span: content, newText }])];
+        }
+        const open = { span: { start: span.start, end: content.start }, newText: '"' };
+        const close = { span: { start: content.end, end: span.end }, newText: '"' };
+        if (!inner.includes('"')) {
+          return [plainFix('Write double quotes', true, [open, close])];
+        }
+        const changed = [open, { span: content, newText: inner.replaceAll('"', "'") }, close];
+        return [plainFix('Write double quotes outside and single quotes inside', false, changed)];
+      },
+    });
+  },
+};
+
+function whatIsWrong({ found }: Problem<'invalid-string'>, text: string): string {
+  switch (found) {
+    case 'bare':
+      return `${quoted(text)} is not in quotes.`;
+    case 'single':
+      return 'This text is in single quotes.';
+    case 'smart':
+      return 'This text is in curly quotes.';
+    case 'backtick':
+      return 'This text is in backticks.';
+    case 'triple':
+      return 'Triple quotes are only for the properties beside the tools.';
+    case 'block':
+      return 'A block in braces stands where a string belongs.';
+    case 'list':
+      return 'A list in brackets stands where a string belongs.';
+    case 'inner-quote':
+      return 'A quotation mark stands inside this text, and it cannot be escaped: it ends the string.';
+  }
+}
+
+function loss({ found }: Problem<'invalid-string'>, key: string | null): string {
+  if (found === 'inner-quote') {
+    return 'The loader drops the rest of the text.';
+  }
+  return key === null ? 'The loader does not read it.' : `The loader takes ${key} for missing.`;
+}
+
+function whatToWrite({ found }: Problem<'invalid-string'>, key: string | null): string {
+  if (found === 'inner-quote') {
+    return "Write ' inside the text.";
+  }
+  const value = found === 'block' || found === 'list' ? 'one string in double quotes' : 'plain double quotes';
+  return key === null ? `Write ${value}.` : `Write ${value}: ${key} --> "…".`;
+}

@@ -1,0 +1,50 @@
+import { localFinding, plainFix } from '../rule.ts';
+import { type Problem, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
+
+export const missingBrace: SyntaxRule<'missing-brace'> = {
+  ...syntaxRule,
+  id: 'missing-brace',
+  title: 'Every brace and bracket has its partner',
+  documentation: {
+    why: 'An element and a block stand in `{ }`, a list of rules in `[ ]`. The loaders count braces: where a closing one is missing, aions-llm 1.0.12 and later drop this tool and every tool after it without a word, and earlier versions lose a part of it. Where an opening one is missing, the properties belong to no tool.',
+    wrong: `[
+  {
+    name --> "SendMail",
+    function --> "send_mail" --> {
+      arg-1 --> "string (the address)",
+      return-1 --> "bool (whether it was sent)",
+    description --> "Sends a mail."
+  }
+]
+`,
+    right: `[
+  {
+    name --> "SendMail",
+    function --> "send_mail" --> {
+      arg-1 --> "string (the address)",
+      return-1 --> "bool (whether it was sent)"
+    },
+    description --> "Sends a mail."
+  }
+]
+`,
+  },
+  report(problem) {
+    const { span, insert, insertAt, opener } = problem;
+    return localFinding(this, span, message(problem), {
+      related: opener === null ? [] : [{ span: opener, message: 'It would close what is opened here.' }],
+      fixes: () => [plainFix(`Write ${insert}`, true, [{ span: { start: insertAt, end: insertAt }, newText: insert }])],
+    });
+  },
+};
+
+function message({ brace, insert }: Problem<'missing-brace'>): string {
+  switch (brace) {
+    case '}':
+      return `${insert === '}}' ? 'Two closing braces } } are' : 'A closing brace } is'} missing. aions-llm 1.0.12 and later drop this tool and every tool after it without a word; earlier versions lose a part of it. Write ${insert} where the block ends.`;
+    case '{':
+      return 'An opening brace { is missing: these properties belong to no tool. The loader skips them. Write { before the first of them.';
+    case ']':
+      return 'A closing bracket ] is missing. The loader reads on to the next ] it finds. Write ] where the list ends.';
+  }
+}

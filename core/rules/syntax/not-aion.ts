@@ -1,0 +1,34 @@
+import type { Span } from '../../text/span.ts';
+import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+import { syntaxRule } from './syntax-rule.ts';
+
+interface NotAionRule extends RuleDefinition {
+  report(span: Span): LocalFinding;
+}
+
+export const notAion: NotAionRule = {
+  ...syntaxRule,
+  id: 'not-aion',
+  title: 'The file is written in the AIONS notation',
+  documentation: {
+    why: 'Other projects use the ending `.aion` for files of their own. A file that does not begin with `[` and in which no property of a tool is assigned is taken for one of those: it gets this one finding and no other. If it is meant to hold tools, write them as one array.',
+    wrong: `version = 3
+theme = "dark"
+`,
+    right: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+  },
+  report(span) {
+    return localFinding(
+      this,
+      span,
+      'This file does not look like AIONS: it does not begin with [ and assigns no property of a tool. The loader refuses it with AIONParseError. Write the tools as one array: [ { name --> "…", … } ].',
+    );
+  },
+};

@@ -1,0 +1,52 @@
+import type { EntryNode, RootItem, SyntaxProblem } from '../../notation/syntax.ts';
+import type { Span } from '../../text/span.ts';
+import type { LocalFinding, RuleDefinition } from '../rule.ts';
+
+export type ProblemKind = SyntaxProblem['kind'];
+export type Problem<Kind extends ProblemKind> = Extract<SyntaxProblem, { kind: Kind }>;
+
+/** An item and the characters it is made of; spans count from its start. */
+export interface ItemSource {
+  readonly item: RootItem;
+  slice(span: Span): string;
+}
+
+/** A rule of family *syntax*: it turns each problem of form that the parser saw into one finding. */
+export interface SyntaxRule<Kind extends ProblemKind> extends RuleDefinition {
+  report(problem: Problem<Kind>, source: ItemSource): LocalFinding;
+}
+
+/** The same for mistakes that also occur between the items, where there is no item to look at. */
+export interface RootSyntaxRule<Kind extends ProblemKind> extends RuleDefinition {
+  report(problem: Problem<Kind>, source: Pick<ItemSource, 'slice'>): LocalFinding;
+}
+
+/** What every rule of the family has in common. */
+export const syntaxRule = { family: 'syntax', defaultSeverity: 'error', exception: 'AIONParseError' } as const;
+
+/** The innermost entry of the item that contains or touches the span; null where there is none. */
+export function entryAround(item: RootItem, span: Span): EntryNode | null {
+  const outermost = item.kind === 'element' ? item.properties : item.kind === 'root-property' ? [item.entry] : [];
+  let found: EntryNode | null = null;
+  let entries: readonly EntryNode[] = outermost;
+  for (;;) {
+    const inner = entries.find((entry) => entry.start <= span.start && span.end <= entry.end);
+    if (inner === undefined) {
+      return found;
+    }
+    found = inner;
+    entries = [inner.value, inner.block].flatMap((node) => (node?.kind === 'block' ? node.entries : []));
+  }
+}
+
+/** The text on one line and no longer than fits into a sentence. */
+export function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = Array.from(line.slice(0, 80));
+  return `“${characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : characters.join('')}”`;
+}
+
+/** The bare span of a node. */
+export function spanOf({ start, end }: Span): Span {
+  return { start, end };
+}

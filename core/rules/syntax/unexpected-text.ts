@@ -1,0 +1,43 @@
+import type { Span } from '../../text/span.ts';
+import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+import { removeText } from './comment-not-allowed.ts';
+import { quoted, syntaxRule } from './syntax-rule.ts';
+
+interface UnexpectedTextRule extends RuleDefinition {
+  /** `text` is what stands at `span`; `conflict` says that it is a line git left behind. */
+  report(span: Span, text: string, conflict: boolean): LocalFinding;
+}
+
+export const unexpectedText: UnexpectedTextRule = {
+  ...syntaxRule,
+  id: 'unexpected-text',
+  title: 'Nothing stands between the tools and properties but commas',
+  documentation: {
+    why: 'Between, before and after the tools stand commas and white space (space, tab, line break) and nothing else. The loaders skip most such text, but refuse a file that does not begin with `[` and end with `]`, and read every `key --> "…"` in it. A line that a merge left behind (`<<<<<<<`, `=======`, `>>>>>>>`) means that both sides are loaded.',
+    wrong: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+-- end of the tools
+`,
+    right: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+  },
+  report(span, text, conflict) {
+    const message = conflict
+      ? 'A merge left this line behind. The loader reads both sides of the conflict. Decide for one side and remove the line.'
+      : `${quoted(text)} has no meaning here. The loader skips it or refuses the file, other readers of the notation stop. Remove it.`;
+    return localFinding(this, span, message, {
+      fixes: (source) => [removeText(conflict ? 'Remove the line' : 'Remove the text', source, span)],
+    });
+  },
+};

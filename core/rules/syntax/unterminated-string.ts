@@ -1,0 +1,48 @@
+import type { Quote } from '../../notation/syntax.ts';
+import { hasLineBreak } from '../fix/layout.ts';
+import { localFinding, plainFix } from '../rule.ts';
+import { type SyntaxRule, syntaxRule } from './syntax-rule.ts';
+
+/** The quotation mark that closes what this kind opens, mended: plain where the kind is not allowed anyway. */
+const closing: Readonly<Record<Quote, string>> = { double: '"', triple: '"""', single: "'", smart: '”', backtick: '`' };
+
+export const unterminatedString: SyntaxRule<'unterminated-string'> = {
+  ...syntaxRule,
+  id: 'unterminated-string',
+  title: 'A string ends with a quotation mark',
+  documentation: {
+    why: 'A string begins and ends with `"`. Where the closing one is missing, the loaders read on to the next quotation mark in the file: this value swallows the text of the next property, and the one after it is read from the middle. A quotation mark cannot be escaped: `\\"` ends the string. Write `\'` for a quotation inside a text.',
+    wrong: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is.
+  }
+]
+`,
+    right: `[
+  {
+    name --> "FetchDocs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`,
+  },
+  report({ span, quote }) {
+    const mark = closing[quote];
+    return localFinding(
+      this,
+      span,
+      `This string is not closed. The loader reads on to the next quotation mark, so what follows becomes part of the text. Write ${mark} where the text ends.`,
+      {
+        fixes: (source) => [
+          // A string over several lines may be meant to go on; one on a line of its own cannot be.
+          plainFix('Close the string', !hasLineBreak(source, span), [
+            { span: { start: span.end, end: span.end }, newText: mark },
+          ]),
+        ],
+      },
+    );
+  },
+};
