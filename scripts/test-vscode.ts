@@ -14,8 +14,8 @@ import type { ResultLine } from '../test/vscode/support/results.ts';
 import { buildAll } from './build.ts';
 import { findVscode, type Vscode } from './host/find-vscode.ts';
 import { runCommand } from './host/run-command.ts';
-import { addCounts, type Counts, countResults } from './host/test-results.ts';
 import { packageFile, packExtension } from './package.ts';
+import { addCounts, type Counts, countResults } from './test/counts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

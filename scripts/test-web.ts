@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type ResultLine, resultMark } from '../test/vscode/support/results.ts';
 import { buildAll } from './build.ts';
 import { runCommand } from './host/run-command.ts';
-import { type Counts, countResults } from './host/test-results.ts';
+import { type Counts, countResults } from './test/counts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,0 +1,75 @@
+/**
+ * `npm start`: builds and packs the extension, prints what the command line finds in `examples/`, and opens that folder in a real VS
+ * Code: the desktop one where there is one, else VS Code's own server, whose address is printed and which runs until Ctrl-C.
+ *
+ * `--once` starts the server, checks that its page answers, and ends; `--server` passes over a desktop VS Code.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCommand } from './host/run-command.ts';
+import { startVscodeServer, type VscodeServer } from './host/vscode-server.ts';
+import { packageFile, packExtension } from './package.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const examples = join(root, 'examples');
+const dataFolder = join(root, '.cache/vscode-server');
+/** Opened first: every kind of mistake is in it. */
+const firstFile = join(examples, 'mistakes.aion');
+
+async function start(once: boolean, server: boolean): Promise<void> {
+  console.log('Building …');
+  await packExtension();
+  await showFindings();
+  if (!once && !server && (await openDesktop())) return;
+  console.log('Starting VS Code …');
+  const vscode = await startVscodeServer({ dataFolder, extensions: [packageFile], trustAll: true });
+  const address = addressOf(vscode);
+  if (once) {
+    await checkAnswers(address);
+    console.log(`VS Code answers at ${address}`);
+    vscode.stop();
+    return;
+  }
+  console.log(`\nVS Code with the extension is open at\n\n  ${address}\n\nCtrl-C ends it.`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => vscode.stop());
+  await vscode.ended;
+}
+
+async function showFindings(): Promise<void> {
+  console.log('aion check examples');
+  const { code, output } = await runCommand(process.execPath, [join(root, 'dist/cli.cjs'), 'check', 'examples'], {
+    cwd: root,
+  });
+  console.log(output);
+  // 1 says that there are findings, and the file of mistakes has them.
+  if (code > 1) throw new Error(`aion check examples ended with ${code}.`);
+}
+
+/** The extension from this folder, in a window of the person's own VS Code. */
+async function openDesktop(): Promise<boolean> {
+  const args = [`--extensionDevelopmentPath=${root}`, '--new-window', examples, firstFile];
+  const code = await runCommand('code', args).then(
+    (result) => result.code,
+    () => undefined,
+  );
+  if (code === 0) console.log('The examples are open in VS Code.');
+  return code === 0;
+}
+
+function addressOf(vscode: VscodeServer): string {
+  return vscode.address(examples, existsSync(firstFile) ? [['openFile', vscode.uri(firstFile)]] : []);
+}
+
+async function checkAnswers(address: string): Promise<void> {
+  const answer = await fetch(address);
+  const page = await answer.text();
+  if (!answer.ok || !page.includes('workbench')) throw new Error(`VS Code answered ${answer.status} at ${address}`);
+}
+
+try {
+  await start(process.argv.includes('--once'), process.argv.includes('--server'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,117 @@
+/**
+ * `npm test`: everything that must hold, cheapest first, and one summary. The last line is `N passed, N failed`, with `, N skipped`
+ * where tests could not run; each of those is named with its reason. In CI, a VS Code that cannot start is a failure.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './host/find-browser.ts';
+import { installVscodeServer, installWebHost } from './host/install-host.ts';
+import { type CommandOptions, runCommand } from './host/run-command.ts';
+import { addCounts, type Counts, noTests } from './test/counts.ts';
+import { testVscode } from './test-vscode.ts';
+import { testWeb } from './test-web.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ci = process.env['CI'] !== undefined;
+
+interface Step {
+  readonly title: string;
+  readonly run: () => Promise<Counts>;
+}
+
+/** A command that passes or fails as a whole; what it prints is shown when it fails. */
+function command(title: string, name: string, ...args: readonly string[]): Step {
+  return {
+    title,
+    async run() {
+      const { code, output } = await projectCommand(name, args);
+      if (code === 0) return { ...noTests, passed: 1 };
+      console.log(output);
+      return { ...noTests, failed: 1 };
+    },
+  };
+}
+
+function projectCommand(name: string, args: readonly string[], options: CommandOptions = {}) {
+  const [program, first] = name === 'node' ? [process.execPath, []] : [join(root, 'node_modules/.bin', name), []];
+  return runCommand(program, [...first, ...args], { cwd: root, ...options });
+}
+
+async function vitest(): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'aion-vitest-'));
+  try {
+    const file = join(folder, 'counts.json');
+    const args = ['run', '--reporter=default', '--reporter=./scripts/test/vitest-counts.ts'];
+    const env = { ...process.env, AION_VITEST_COUNTS: file };
+    const { code } = await projectCommand('vitest', args, { env, show: true });
+    const counts: Counts = JSON.parse(readFileSync(file, 'utf8'));
+    // Vitest may fail for more than tests, and that must show.
+    return code !== 0 && counts.failed === 0 ? addCounts(counts, { ...noTests, failed: 1 }) : counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tests that need a real VS Code: where none can be had, they are skipped with the reason, but never in CI. */
+function inVscode(title: string, ready: Promise<unknown>, run: () => Promise<Counts>): Step {
+  return {
+    title,
+    async run() {
+      const problem = await ready.then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      if (problem === undefined) return run();
+      console.log(problem);
+      return ci ? { ...noTests, failed: 1 } : { ...noTests, skipped: [`${title}: ${problem.split('\n')[0]}`] };
+    },
+  };
+}
+
+async function runStep({ title, run }: Step): Promise<Counts> {
+  const start = performance.now();
+  console.log(`\n── ${title}`);
+  const counts = await run().catch((error: unknown) => {
+    console.log(error instanceof Error ? error.message : error);
+    return { ...noTests, failed: 1 };
+  });
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`── ${title}: ${counts.failed === 0 ? 'good' : `${counts.failed} failed`}, ${seconds} s`);
+  return counts;
+}
+
+// What VS Code's hosts need comes over the network; that goes on beside the checks, which use the processor.
+const server = Promise.all([installVscodeServer(), findBrowser()]);
+const web = server.then(() => installWebHost());
+for (const promise of [server, web]) promise.catch(() => undefined);
+
+const steps: readonly Step[] = [
+  command('types', 'tsc', '--noEmit', '-p', '.'),
+  command('types of the core, which knows no platform', 'tsc', '--noEmit', '-p', 'core'),
+  command('lint', 'biome', 'check', '--error-on-warnings'),
+  command('import directions', 'node', 'scripts/check-arrows.ts'),
+  command('build', 'node', 'scripts/build.ts', '--tests', '--strict'),
+  { title: 'unit, language server, command line, grammar', run: vitest },
+  inVscode('VS Code', server, () => testVscode({ development: false })),
+  inVscode('VS Code for the Web', web, testWeb),
+  inVscode('npm start', server, command('', 'node', 'scripts/start.ts', '--once').run),
+];
+
+let total = noTests;
+const failedSteps: string[] = [];
+for (const step of steps) {
+  // The tests after the build time things; an install beside them would disturb.
+  if (step.title === 'build') await Promise.allSettled([server, web]);
+  const counts = await runStep(step);
+  if (counts.failed > 0) failedSteps.push(step.title);
+  total = addCounts(total, counts);
+}
+
+console.log('');
+for (const reason of total.skipped) console.log(`skipped: ${reason}`);
+if (failedSteps.length > 0) console.log(`failed: ${failedSteps.join(', ')}`);
+const skipped = total.skipped.length === 0 ? '' : `, ${total.skipped.length} skipped`;
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,23 @@
+/** A vitest reporter that writes what ran, and why the rest did not, to the file that `AION_VITEST_COUNTS` names. */
+import { writeFileSync } from 'node:fs';
+import type { SerializedError } from 'vitest';
+import type { Reporter, TestModule } from 'vitest/node';
+import type { Counts } from './counts.ts';
+
+export default class VitestCounts implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const file = process.env['AION_VITEST_COUNTS'];
+    if (file === undefined) throw new Error('AION_VITEST_COUNTS does not name the file for the counts.');
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const skipped = tests.flatMap((test) => {
+      const result = test.result();
+      return result.state === 'skipped' ? [`${test.fullName}: ${result.note ?? 'no reason given'}`] : [];
+    });
+    const inState = (state: 'passed' | 'failed'): number =>
+      tests.filter((test) => test.result().state === state).length;
+    // A file that cannot be loaded has no failed test, and an error outside of all tests belongs to none.
+    const broken = modules.filter((module) => module.errors().length > 0).length + unhandled.length;
+    const counts: Counts = { passed: inState('passed'), failed: inState('failed') + broken, skipped };
+    writeFileSync(file, JSON.stringify(counts));
+  }
+}
