@@ -1,0 +1,83 @@
+import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
+
+const slots: readonly Slot[] = [
+  { member: 'name', path: ['name'] },
+  { member: 'description', path: ['description'] },
+  { member: 'inputs', path: ['input_schema'] },
+  { member: 'outputs', path: ['output_schema'] },
+];
+
+/** Aeon Core: `{name, description, input_schema, output_schema, example}`, exported as a list sorted by name. */
+export const aeon = defineFormat({
+  id: 'aeon',
+  title: 'Aeon Core',
+  provider: 'Aeon Core',
+  slots,
+  limits: [
+    {
+      id: 'object-root',
+      kind: 'object-root',
+      says: 'The input schema is a JSON Schema of type "object": a plan step passes its arguments by keyword.',
+      source: 'Aeon Core, interface contracts (Tool)',
+    },
+  ],
+  shape: 'aeon',
+  knownKeys: ['/example'],
+  ownKeys: ['/example'],
+  carries: ['examples'],
+  detect(definition) {
+    const hasOwnKey = member(definition, 'output_schema') !== undefined || member(definition, 'example') !== undefined;
+    return isJsonObject(member(definition, 'input_schema')) && hasOwnKey ? 1 : 0;
+  },
+  parse(definition) {
+    const { members, losses } = membersFromSlots(definition, slots);
+    const example = member(definition, 'example');
+    const read = example === undefined || example === null ? members : { ...members, examples: [example] };
+    return buildCanonical('aeon', definition, read, losses);
+  },
+  write(tool) {
+    const written = copyOf(writeSlots(tool, slots));
+    if (written['output_schema'] === undefined) {
+      written['output_schema'] = {};
+    }
+    const [example, ...rest] = tool.examples ?? [];
+    if (example !== undefined) {
+      written['example'] = example;
+    }
+    const losses =
+      rest.length === 0
+        ? []
+        : [
+            {
+              path: '/examples',
+              lost: `${rest.length} of ${rest.length + 1} examples`,
+              reason: 'Aeon Core keeps one example.',
+            },
+          ];
+    return { kind: 'written', result: written, losses };
+  },
+  wrap: (emitted) => sortedByName(emitted),
+});
+
+/** Code-point order, as Python sorts. */
+function sortedByName(emitted: readonly JsonValue[]): JsonValue {
+  const nameOf = (value: JsonValue): string => {
+    const name = isJsonObject(value) ? member(value, 'name') : '';
+    return typeof name === 'string' ? name : '';
+  };
+  return [...emitted].sort((left, right) => compareCodePoints(nameOf(left), nameOf(right)));
+}
+
+function compareCodePoints(left: string, right: string): number {
+  const [a, b] = [[...left], [...right]];
+  for (let index = 0; index < Math.min(a.length, b.length); index++) {
+    const difference = (a[index]?.codePointAt(0) ?? 0) - (b[index]?.codePointAt(0) ?? 0);
+    if (difference !== 0) {
+      return difference;
+    }
+  }
+  return a.length - b.length;
+}

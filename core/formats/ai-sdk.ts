@@ -1,0 +1,71 @@
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { openaiLimits } from './shared/openai-limits.ts';
+import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
+import { functionConstants } from './shared/wrapped-function.ts';
+
+const slots: readonly Slot[] = [
+  { member: 'name', path: ['name'] },
+  { member: 'description', path: ['description'] },
+  { member: 'title', path: ['title'] },
+  { member: 'inputs', path: ['inputSchema'], aliases: [['parameters']] },
+  { member: 'outputs', path: ['outputSchema'] },
+  { member: 'strict', path: ['strict'] },
+];
+
+/**
+ * Vercel AI SDK: an object keyed by name of `{description, inputSchema, outputSchema, strict, inputExamples}`; one tool alone
+ * is written as it goes over the wire, `{type:"function", name, …}`. Before version 5 the schema was called `parameters`.
+ */
+export const aiSdk = defineFormat({
+  id: 'ai-sdk',
+  title: 'AI SDK (Vercel)',
+  provider: 'the AI SDK',
+  slots,
+  limits: openaiLimits
+    .filter((limit) => limit.kind === 'object-root')
+    .map((limit) => ({ ...limit, source: 'https://ai-sdk.dev/docs/reference/ai-sdk-core/tool' })),
+  shape: 'ai-sdk',
+  knownKeys: ['/type', '/inputExamples'],
+  ownKeys: ['/providerOptions', '/inputExamples'],
+  carries: ['examples'],
+  detect(definition) {
+    if (!isJsonObject(member(definition, 'inputSchema'))) {
+      return 0;
+    }
+    if (member(definition, 'type') === 'function') {
+      return 1;
+    }
+    return typeof member(definition, 'name') === 'string' ? 0.4 : 0.7;
+  },
+  parse(definition) {
+    const { members, losses } = membersFromSlots(definition, slots);
+    const examples = examplesOf(member(definition, 'inputExamples'));
+    return buildCanonical('ai-sdk', definition, examples === undefined ? members : { ...members, examples }, losses);
+  },
+  write(tool) {
+    const written = copyOf(writeSlots(tool, slots, functionConstants));
+    if (tool.examples !== undefined) {
+      written['inputExamples'] = tool.examples.map((input) => objectOf([['input', input]]));
+    }
+    return { kind: 'written', result: written, losses: [] };
+  },
+  wrap: keyedByName,
+});
+
+function examplesOf(value: JsonValue | undefined): readonly JsonValue[] | undefined {
+  return Array.isArray(value)
+    ? value.map((example: JsonValue) => (isJsonObject(example) ? (member(example, 'input') ?? example) : example))
+    : undefined;
+}
+
+function keyedByName(emitted: readonly JsonValue[]): JsonValue {
+  return objectOf(
+    emitted.filter(isJsonObject).map((definition: JsonObject) => {
+      const name = member(definition, 'name');
+      const body = Object.entries(definition).filter(([key]) => key !== 'name' && key !== 'type');
+      return [typeof name === 'string' ? name : '', objectOf(body)] as const;
+    }),
+  );
+}

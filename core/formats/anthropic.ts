@@ -1,0 +1,68 @@
+import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import type { ProviderLimit } from './limits.ts';
+import { textOf } from './shared/canonical-builder.ts';
+import { defineFormat } from './shared/define-format.ts';
+
+const toolUse = 'https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
+
+export const anthropicLimits: readonly ProviderLimit[] = [
+  {
+    id: 'name-pattern',
+    kind: 'name',
+    pattern: '^[a-zA-Z0-9_-]+$',
+    maxLength: 64,
+    allowed: '[a-zA-Z0-9_-]',
+    says: 'A tool name is 1 to 64 letters, digits, underscores and dashes (newer models take 128).',
+    source: toolUse,
+  },
+  {
+    id: 'object-root',
+    kind: 'object-root',
+    says: 'The input schema is a JSON Schema of type "object".',
+    source: toolUse,
+  },
+  {
+    id: 'root-union',
+    kind: 'root-keywords',
+    refused: ['oneOf', 'anyOf', 'allOf'],
+    says: 'The input schema does not support oneOf, allOf or anyOf at the top level.',
+    source: toolUse,
+  },
+];
+
+/** Anthropic Messages: `{name, description, input_schema}`; server tools are named by a dated `type`. */
+export const anthropic = defineFormat({
+  id: 'anthropic',
+  title: 'Anthropic (Messages)',
+  provider: 'Anthropic',
+  slots: [
+    { member: 'name', path: ['name'] },
+    { member: 'description', path: ['description'] },
+    { member: 'inputs', path: ['input_schema'] },
+    { member: 'strict', path: ['strict'] },
+    { member: 'examples', path: ['input_examples'] },
+    { member: 'cache_control', path: ['cache_control'] },
+  ],
+  limits: anthropicLimits,
+  shape: 'anthropic',
+  knownKeys: ['/type'],
+  ownKeys: ['/type', '/cache_control', '/defer_loading', '/allowed_callers', '/eager_input_streaming'],
+  detect(definition) {
+    if (isServerTool(definition)) {
+      return 1;
+    }
+    if (!isJsonObject(member(definition, 'input_schema'))) {
+      return 0;
+    }
+    return typeof member(definition, 'name') === 'string' ? 1 : 0.6;
+  },
+  hosted(definition) {
+    return isServerTool(definition) ? `"${textOf(member(definition, 'type'))}" is a tool of Anthropic's own.` : null;
+  },
+});
+
+/** A server tool: its `type` ends in a date and it has no schema. */
+function isServerTool(definition: JsonObject): boolean {
+  const type = member(definition, 'type');
+  return typeof type === 'string' && /_\d{8}$/.test(type) && member(definition, 'input_schema') === undefined;
+}

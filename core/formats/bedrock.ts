@@ -1,0 +1,60 @@
+import { isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
+import type { ProviderLimit } from './limits.ts';
+import { defineFormat } from './shared/define-format.ts';
+
+const reference = 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ToolSpecification.html';
+
+const limits: readonly ProviderLimit[] = [
+  {
+    id: 'name-pattern',
+    kind: 'name',
+    pattern: '^[a-zA-Z0-9_-]+$',
+    maxLength: 64,
+    allowed: '[a-zA-Z0-9_-]',
+    says: 'A tool name is 1 to 64 letters, digits, underscores and dashes.',
+    source: reference,
+  },
+  {
+    id: 'description-length',
+    kind: 'description',
+    minLength: 1,
+    severity: 'error',
+    says: 'A description, where there is one, has at least 1 character.',
+    source: reference,
+  },
+  {
+    id: 'object-root',
+    kind: 'object-root',
+    says: 'The input schema is a JSON Schema of type "object".',
+    source: reference,
+  },
+];
+
+/** Amazon Bedrock Converse: `{"toolSpec":{name, description, inputSchema:{json}, strict}}`. */
+export const bedrock = defineFormat({
+  id: 'bedrock',
+  title: 'Amazon Bedrock (Converse)',
+  provider: 'Bedrock',
+  slots: [
+    { member: 'name', path: ['toolSpec', 'name'] },
+    { member: 'description', path: ['toolSpec', 'description'], omitEmpty: true },
+    { member: 'inputs', path: ['toolSpec', 'inputSchema', 'json'] },
+    { member: 'strict', path: ['toolSpec', 'strict'] },
+  ],
+  limits,
+  shape: 'bedrock',
+  ownKeys: [],
+  detect(definition) {
+    return isJsonObject(member(definition, 'toolSpec')) || hostedKey(definition) !== null ? 1 : 0;
+  },
+  hosted(definition) {
+    const key = hostedKey(definition);
+    return key === null ? null : `"${key}" is no function but an instruction to Bedrock.`;
+  },
+  wrap: (emitted) => objectOf([['toolConfig', objectOf([['tools', emitted]])]]),
+});
+
+function hostedKey(definition: JsonObject): string | null {
+  const key = ['cachePoint', 'systemTool'].find((candidate) => isJsonObject(member(definition, candidate)));
+  return key !== undefined && member(definition, 'toolSpec') === undefined ? key : null;
+}

@@ -1,0 +1,114 @@
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import type { Loss } from '../tools/loss.ts';
+import type { Written } from './format.ts';
+import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { schemaOfPropertyMap } from './shared/property-map.ts';
+import { copyOf, type Slot } from './shared/slots.ts';
+
+const reference = 'https://docs.cohere.com/v1/reference/chat#request.body.tools';
+
+const slots: readonly Slot[] = [
+  { member: 'name', path: ['name'] },
+  { member: 'description', path: ['description'] },
+  { member: 'inputs', path: ['parameter_definitions'] },
+];
+
+/** Cohere, version 1: `{name, description, parameter_definitions: {city: {type: "str", description, required}}}`. */
+export const cohereV1 = defineFormat({
+  id: 'cohere-v1',
+  title: 'Cohere (v1)',
+  provider: 'Cohere v1',
+  slots,
+  limits: [
+    {
+      id: 'name-pattern',
+      kind: 'name',
+      pattern: '^[a-zA-Z_][a-zA-Z0-9_]*$',
+      maxLength: 256,
+      allowed: '[a-zA-Z0-9_]',
+      firstAllowed: '[a-zA-Z_]',
+      says: 'A tool name is made of letters, digits and underscores and does not begin with a digit.',
+      source: reference,
+    },
+    { id: 'object-root', kind: 'object-root', says: 'Parameters are a flat map of names.', source: reference },
+  ],
+  shape: 'cohere-v1',
+  detect: (definition) => (isJsonObject(member(definition, 'parameter_definitions')) ? 1 : 0),
+  parse(definition) {
+    const { members, losses } = membersFromSlots(definition, slots);
+    const inputs = members.inputs;
+    return buildCanonical(
+      'cohere-v1',
+      definition,
+      inputs === undefined ? members : { ...members, inputs: schemaOfPropertyMap(inputs) },
+      losses,
+    );
+  },
+  locate(_definition, pointer) {
+    const prefix = '/inputs/properties/';
+    return pointer.startsWith(prefix) ? `/parameter_definitions/${pointer.slice(prefix.length)}` : null;
+  },
+  write: writeParameterDefinitions,
+});
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'str',
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
+  array: 'list',
+  object: 'dict',
+};
+
+function writeParameterDefinitions(tool: CanonicalTool): Written {
+  const losses: Loss[] = [];
+  const reason = 'Cohere v1 describes a parameter by type, description and required only.';
+  for (const key of Object.keys(tool.inputs)) {
+    if (!['type', 'properties', 'required'].includes(key)) {
+      losses.push({ path: childPointer('/inputs', key), lost: `"${key}" of the arguments`, reason });
+    }
+  }
+  const properties = member(tool.inputs, 'properties');
+  const required = member(tool.inputs, 'required');
+  const requiredNames = Array.isArray(required) ? required : [];
+  const definitions: [string, JsonValue][] = [];
+  for (const name of isJsonObject(properties) ? Object.keys(properties) : []) {
+    const schema = isJsonObject(properties) ? member(properties, name) : undefined;
+    const pointer = childPointer('/inputs/properties', name);
+    const property = isJsonObject(schema) ? schema : copyOf({});
+    definitions.push([name, writeParameter(property, requiredNames.includes(name), pointer, reason, losses)]);
+  }
+  const result = objectOf([
+    ['name', tool.name],
+    ['description', tool.description],
+    ['parameter_definitions', objectOf(definitions)],
+  ]);
+  return { kind: 'written', result, losses };
+}
+
+function writeParameter(
+  schema: JsonObject,
+  isRequired: boolean,
+  pointer: string,
+  reason: string,
+  losses: Loss[],
+): JsonObject {
+  const type = member(schema, 'type');
+  const word = typeof type === 'string' && Object.hasOwn(typeWords, type) ? typeWords[type] : undefined;
+  if (type !== undefined && word === undefined) {
+    losses.push({ path: childPointer(pointer, 'type'), lost: 'a type that is none of Python’s', reason });
+  }
+  for (const key of Object.keys(schema)) {
+    if (key !== 'type' && key !== 'description') {
+      losses.push({ path: childPointer(pointer, key), lost: `"${key}"`, reason });
+    }
+  }
+  return objectOf([
+    ['description', member(schema, 'description')],
+    ['type', word ?? 'Any'],
+    ['required', isRequired],
+  ]);
+}

@@ -1,0 +1,33 @@
+import { defineFormat } from './shared/define-format.ts';
+import { functionConstants, isWrappedFunction, plainFunctionSlots } from './shared/wrapped-function.ts';
+
+const reference = 'https://docs.cohere.com/v2/docs/tool-use-overview';
+
+/** Cohere, version 2 of its interface: OpenAI's form; `parameters` must be there. */
+export const cohere = defineFormat({
+  id: 'cohere',
+  title: 'Cohere (v2)',
+  provider: 'Cohere',
+  slots: plainFunctionSlots,
+  constants: functionConstants,
+  limits: [
+    {
+      id: 'name-pattern',
+      kind: 'name',
+      pattern: '^[a-zA-Z0-9_-]+$',
+      maxLength: 64,
+      allowed: '[a-zA-Z0-9_-]',
+      says: 'A function name is 1 to 64 letters, digits, underscores and dashes.',
+      source: reference,
+    },
+    {
+      id: 'object-root',
+      kind: 'object-root',
+      says: 'The parameters are a JSON Schema of type "object".',
+      source: reference,
+    },
+  ],
+  shape: 'mistral',
+  knownKeys: ['/type'],
+  detect: (definition) => (isWrappedFunction(definition) ? 0.3 : 0),
+});

@@ -1,0 +1,184 @@
+import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { pointerOf } from '../json/pointer.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import type { Loss } from '../tools/loss.ts';
+import type { Emission, EmitOptions, EnvelopeStyle, FormatId, ToolFormat } from './format.ts';
+import { judge } from './judge.ts';
+import { limitOf, type ProviderProblem } from './limits.ts';
+import { findFormat, formatOf } from './registry.ts';
+import { customToolLosses } from './shared/custom-tool.ts';
+import { inferCapabilities } from './shared/infer.ts';
+import { atSource, sourcePointer } from './shared/locate.ts';
+import { memberLosses } from './shared/member-losses.ts';
+import { normaliseTool } from './shared/normalise-tool.ts';
+import { capitalised, extraLosses, restoreExtras, unreadExtras } from './shared/source-extras.ts';
+
+/**
+ * Writes one tool for one target: normalise (names, texts and schemas that the provider takes), write, judge. What the
+ * target cannot carry is declared, with its pointer in the definition that the tool was read from. Never throws.
+ */
+export function emitTool(tool: CanonicalTool, formatId: FormatId, options: EmitOptions = {}): Emission {
+  const target = formatOf(formatId);
+  const source = findFormat(tool.source_format);
+  if (target.write === undefined) {
+    return refused(`${capitalised(target.title)} is only read, not written.`);
+  }
+  const hosted = source?.hosted?.(tool.original_definition) ?? null;
+  if (hosted !== null && source !== undefined) {
+    return emitHosted(tool, hosted, source, target);
+  }
+  const normalised = normaliseTool(tool, target, options);
+  if (normalised.kind === 'impossible') {
+    return refused(normalised.reason);
+  }
+  const written = target.write(normalised.tool, options);
+  if (written.kind === 'impossible') {
+    return refused(written.reason, atSource(written.losses, tool, source));
+  }
+  const extras = unreadExtras(tool, source);
+  const isHome = source?.id === target.id;
+  const restored = isHome
+    ? restoreExtras(written.result, extras, target)
+    : {
+        result: written.result,
+        losses: extraLosses(
+          extras.filter((extra) => !(source?.knownKeys ?? []).includes(pointerOf(extra.path))),
+          target,
+        ),
+      };
+  const custom = ['openai', 'openai-responses'].includes(target.id) ? [] : customToolLosses(tool);
+  const canonicalLosses = [
+    ...normalised.losses,
+    ...written.losses,
+    ...memberLosses(tool, target, inferCapabilities(tool.name, tool.description, tool.annotations)),
+  ];
+  const repairs = normalised.repairs.map((repair) => ({ ...repair, path: sourcePointer(tool, source, repair.path) }));
+  return {
+    kind: 'emitted',
+    result: restored.result,
+    losses: withoutRepeats([...atSource(canonicalLosses, tool, source), ...restored.losses, ...custom]),
+    repairs,
+    warnings: repairs.map(({ path, message }) => (path === '' ? message : `At ${path}: ${message}`)),
+    problems: judge(restored.result, formatId),
+  };
+}
+
+function refused(reason: string, losses: readonly Loss[] = []): Emission {
+  return { kind: 'refused', reason, losses, warnings: [] };
+}
+
+/** A tool that runs at its provider is handed on as it is, to that provider alone. */
+function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, target: ToolFormat): Emission {
+  if (source.id !== target.id && !(source.sharesHosted ?? []).includes(target.id)) {
+    return refused(`${reason} ${capitalised(target.provider)} cannot run it.`);
+  }
+  return {
+    kind: 'emitted',
+    result: tool.original_definition,
+    losses: [],
+    repairs: [],
+    warnings: [`${reason} It is passed through unchanged.`],
+    problems: [],
+  };
+}
+
+function withoutRepeats(losses: readonly Loss[]): readonly Loss[] {
+  const seen = new Set<string>();
+  return losses.filter((loss) => {
+    const key = `${loss.path}\n${loss.lost}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Several tools written for one target, in one envelope. */
+export interface EmittedTools {
+  /** The definitions in their envelope; tools that were refused are not in it. */
+  readonly result: JsonValue;
+  /** One outcome for each tool, in the order of the tools. */
+  readonly emissions: readonly Emission[];
+  /** Limits that only the whole list can break: the number of tools, repeated names. Pointers into the list of definitions. */
+  readonly problems: readonly ProviderProblem[];
+}
+
+/**
+ * Writes all tools for one target. Two different names that mending made equal are told apart by a number, declared as a
+ * loss of the later one.
+ */
+export function emitTools(
+  tools: readonly CanonicalTool[],
+  formatId: FormatId,
+  options: EmitOptions & { readonly envelope?: EnvelopeStyle } = {},
+): EmittedTools {
+  const target = formatOf(formatId);
+  const taken = new Map<string, string>();
+  const emissions = tools.map((tool) => {
+    const first = emitTool(tool, formatId, options);
+    const name = writtenName(first, target);
+    if (name === null) {
+      return first;
+    }
+    const owner = taken.get(name);
+    if (owner === undefined || owner === tool.name) {
+      taken.set(name, tool.name);
+      return first;
+    }
+    const free = freeName(name, taken, limitOf(target.limits, 'name')?.maxLength ?? Number.POSITIVE_INFINITY);
+    taken.set(free, tool.name);
+    return renamed(tool, free, formatId, options);
+  });
+  const definitions = emissions.flatMap((emission) => (emission.kind === 'emitted' ? [emission.result] : []));
+  return {
+    result: target.envelope(definitions, options.envelope),
+    emissions,
+    problems: listProblems(definitions, target),
+  };
+}
+
+function writtenName(emission: Emission, target: ToolFormat): string | null {
+  const slot = target.slots.find((candidate) => candidate.member === 'name');
+  let value: JsonValue | undefined = emission.kind === 'emitted' ? emission.result : undefined;
+  for (const step of slot?.path ?? []) {
+    value = isJsonObject(value) ? member(value, step) : undefined;
+  }
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function freeName(name: string, taken: ReadonlyMap<string, string>, maxLength: number): string {
+  for (let number = 2; ; number++) {
+    const suffix = `_${number}`;
+    const candidate = name.slice(0, maxLength - suffix.length) + suffix;
+    if (!taken.has(candidate)) {
+      return candidate;
+    }
+  }
+}
+
+function renamed(tool: CanonicalTool, name: string, formatId: FormatId, options: EmitOptions): Emission {
+  const source = findFormat(tool.source_format);
+  const emission = emitTool({ ...tool, name }, formatId, options);
+  const loss = {
+    path: sourcePointer(tool, source, '/name'),
+    lost: `the name "${tool.name}"`,
+    reason: `Another tool has the name that can be written for it. "${name}" is written instead.`,
+  };
+  return { ...emission, losses: [loss, ...emission.losses.filter((known) => known.path !== loss.path)] };
+}
+
+function listProblems(definitions: readonly JsonValue[], target: ToolFormat): readonly ProviderProblem[] {
+  const limit = limitOf(target.limits, 'tool-count');
+  if (limit === undefined || definitions.length <= limit.max) {
+    return [];
+  }
+  return [
+    {
+      pointer: '',
+      format: target.id,
+      provider: target.provider,
+      limit: limit.id,
+      says: limit.says,
+      source: limit.source,
+      severity: 'error',
+      message: `There are ${definitions.length} tools; leave out ${definitions.length - limit.max} of them.`,
+    },
+  ];
+}

@@ -1,0 +1,196 @@
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { allSchemas } from '../schema/walk.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import type { Converted } from '../tools/loss.ts';
+import type { Written } from './format.ts';
+import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { geminiLimits } from './shared/gemini-limits.ts';
+import { fromGeminiSchema, geminiKeywords, toGeminiSchema } from './shared/gemini-schema.ts';
+import { copyOf, readSlots, type Slot, writeSlots } from './shared/slots.ts';
+
+const slots: readonly Slot[] = [
+  { member: 'name', path: ['name'] },
+  { member: 'description', path: ['description'] },
+  {
+    member: 'inputs',
+    path: ['parametersJsonSchema'],
+    aliases: [['parameters_json_schema'], ['parameters']],
+  },
+  { member: 'outputs', path: ['responseJsonSchema'], aliases: [['response_json_schema'], ['response']] },
+];
+
+/**
+ * Gemini function declarations. Both schema forms are read; written is `parametersJsonSchema`, which takes ordinary JSON
+ * Schema, except for a tool that was read from a `parameters` and fits it without loss: that one keeps its form.
+ */
+export const gemini = defineFormat({
+  id: 'gemini',
+  title: 'Gemini',
+  provider: 'Gemini',
+  slots,
+  limits: geminiLimits,
+  shape: 'gemini',
+  ownKeys: ['/behavior'],
+  detect: (definition) => detectGemini(definition),
+  parse: (definition) => parseGemini('gemini', definition),
+  write(tool) {
+    const keepsForm =
+      tool.source_format === 'gemini' &&
+      readSlots(tool.original_definition, slots).paths.get('inputs')?.[0] === 'parameters';
+    const inForm = keepsForm ? writeOpenapiForm(tool) : undefined;
+    return inForm?.kind === 'written' && inForm.losses.length === 0
+      ? inForm
+      : { kind: 'written', result: writeSlots(tool, slots), losses: [] };
+  },
+  hosted: (definition) => hostedGemini(definition),
+  sharesHosted: ['gemini-openapi'],
+  wrap: wrapDeclarations,
+});
+
+/** The same with the older `parameters`, an excerpt of OpenAPI 3.0 with a closed list of keys. Only a target. */
+export const geminiOpenapi = defineFormat({
+  id: 'gemini-openapi',
+  title: 'Gemini (OpenAPI parameters)',
+  provider: 'Gemini',
+  slots: slots.map((slot) =>
+    slot.member === 'inputs'
+      ? { ...slot, path: ['parameters'], aliases: [] }
+      : slot.member === 'outputs'
+        ? { ...slot, path: ['response'], aliases: [] }
+        : slot,
+  ),
+  dialect: 'openapi-3.0',
+  limits: [
+    ...geminiLimits,
+    {
+      id: 'schema-keys',
+      kind: 'allowed-keywords',
+      allowed: geminiKeywords,
+      says: 'A schema in "parameters" has no other keys than the ones listed for Schema; any other refuses the request.',
+      source: 'https://ai.google.dev/api/caching#Schema',
+    },
+  ],
+  shape: 'gemini-openapi',
+  ownKeys: ['/behavior'],
+  detect: () => 0,
+  parse: (definition) => parseGemini('gemini-openapi', definition),
+  write: writeOpenapiForm,
+  hosted: (definition) => hostedGemini(definition),
+  sharesHosted: ['gemini'],
+  wrap: wrapDeclarations,
+});
+
+function detectGemini(definition: JsonObject): number {
+  if (hostedGemini(definition) !== null) {
+    return 0.9;
+  }
+  if (typeof member(definition, 'name') !== 'string' || member(definition, 'type') === 'function') {
+    return 0;
+  }
+  const ownKeys = [
+    'parametersJsonSchema',
+    'parameters_json_schema',
+    'responseJsonSchema',
+    'response_json_schema',
+    'behavior',
+  ];
+  if (ownKeys.some((key) => member(definition, key) !== undefined)) {
+    return 1;
+  }
+  return [member(definition, 'parameters'), member(definition, 'response')].some((schema) => hasCapitalTypes(schema))
+    ? 0.95
+    : 0;
+}
+
+const capitalTypes: ReadonlySet<JsonValue> = new Set([
+  'OBJECT',
+  'STRING',
+  'NUMBER',
+  'INTEGER',
+  'BOOLEAN',
+  'ARRAY',
+  'TYPE_UNSPECIFIED',
+  'NULL',
+]);
+
+function hasCapitalTypes(schema: JsonValue | undefined): boolean {
+  if (!isJsonObject(schema)) {
+    return false;
+  }
+  for (const { schema: inner } of allSchemas(schema)) {
+    const type = member(inner, 'type');
+    if (type !== undefined) {
+      return capitalTypes.has(type);
+    }
+  }
+  return false;
+}
+
+function parseGemini(id: string, definition: JsonObject): Converted<CanonicalTool> {
+  const { members, losses } = membersFromSlots(definition, slots);
+  const { paths } = readSlots(definition, slots);
+  const read = {
+    ...members,
+    ...(members.inputs !== undefined && paths.get('inputs')?.[0] === 'parameters'
+      ? { inputs: fromGeminiSchema(members.inputs) }
+      : {}),
+    ...(members.outputs !== undefined && paths.get('outputs')?.[0] === 'response'
+      ? { outputs: fromGeminiSchema(members.outputs) }
+      : {}),
+  };
+  return buildCanonical(id, definition, read, losses);
+}
+
+function writeOpenapiForm(tool: CanonicalTool): Written {
+  const inputs = toGeminiSchema(tool.inputs, '/inputs');
+  const outputs = toGeminiSchema(tool.outputs, '/outputs');
+  const result = copyOf(
+    objectOf([
+      ['name', tool.name],
+      ['description', tool.description],
+    ]),
+  );
+  const properties = member(inputs.schema, 'properties');
+  if (!isJsonObject(properties) || Object.keys(properties).length > 0) {
+    result['parameters'] = inputs.schema;
+  }
+  if (Object.keys(tool.outputs).length > 0) {
+    result['response'] = outputs.schema;
+  }
+  return { kind: 'written', result, losses: [...inputs.losses, ...outputs.losses] };
+}
+
+/** Tools that run at Google [@google/genai `Tool`]. */
+const hostedKeys = [
+  'googleSearch',
+  'googleSearchRetrieval',
+  'codeExecution',
+  'urlContext',
+  'googleMaps',
+  'enterpriseWebSearch',
+  'retrieval',
+  'computerUse',
+  'fileSearch',
+  'google_search',
+  'google_search_retrieval',
+  'code_execution',
+  'url_context',
+];
+
+function hostedGemini(definition: JsonObject): string | null {
+  const key = hostedKeys.find((candidate) => isJsonObject(member(definition, candidate)));
+  return key === undefined || member(definition, 'name') !== undefined
+    ? null
+    : `"${key}" is a tool that runs at Google.`;
+}
+
+/** Hosted tools stand beside the declarations, not among them. */
+function wrapDeclarations(emitted: readonly JsonValue[]): JsonValue {
+  const isHosted = (value: JsonValue): boolean => isJsonObject(value) && hostedGemini(value) !== null;
+  const declarations = emitted.filter((value) => !isHosted(value));
+  const tools: JsonValue[] = emitted.filter(isHosted);
+  return objectOf([
+    ['tools', declarations.length === 0 ? tools : [objectOf([['functionDeclarations', declarations]]), ...tools]],
+  ]);
+}

@@ -1,0 +1,114 @@
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import type { Loss } from '../tools/loss.ts';
+import type { Written } from './format.ts';
+import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { copyOf, type Slot } from './shared/slots.ts';
+
+/** The dialect that aumai-toolcanon names in its documents. */
+const writtenDialect = 'https://json-schema.org/draft/2019-09/schema';
+
+const slots: readonly Slot[] = [
+  { member: 'name', path: ['title'] },
+  { member: 'description', path: ['description'] },
+  { member: 'outputs', path: ['x-outputs'] },
+];
+
+const ownMembers: ReadonlySet<string> = new Set(['title', 'description', 'x-outputs', 'x-capabilities', 'x-security']);
+
+/** A JSON Schema document that is a tool: title, description, the arguments' own keywords, and `x-` members for the rest. */
+export const jsonSchema = defineFormat({
+  id: 'json-schema',
+  title: 'JSON Schema',
+  provider: 'JSON Schema',
+  slots,
+  shape: 'json-schema',
+  carries: ['inputs', 'outputs', 'capabilities', 'security'],
+  extras: () => [],
+  detect(definition) {
+    const isSchema =
+      isJsonObject(member(definition, 'properties')) || typeof member(definition, '$schema') === 'string';
+    if (!isSchema) {
+      return 0;
+    }
+    return typeof member(definition, 'title') === 'string' ? 0.9 : 0.5;
+  },
+  parse(definition) {
+    const { members, losses } = membersFromSlots(definition, slots);
+    const inputs = copyOf({});
+    for (const key of Object.keys(definition)) {
+      const value = member(definition, key);
+      if (value !== undefined && !ownMembers.has(key)) {
+        inputs[key] = value;
+      }
+    }
+    return buildCanonical('json-schema', definition, { ...members, inputs, ...stated(definition) }, losses);
+  },
+  locate(_definition, pointer) {
+    return pointer.startsWith('/inputs') ? pointer.slice('/inputs'.length) : null;
+  },
+  write: writeSchema,
+  wrap: (emitted) => (emitted.length === 1 && emitted[0] !== undefined ? emitted[0] : emitted),
+});
+
+/** What `x-capabilities` and `x-security` say, where they say all of it. */
+function stated(definition: JsonObject): Partial<Pick<CanonicalTool, 'capabilities' | 'security'>> {
+  const capabilities = member(definition, 'x-capabilities');
+  const security = member(definition, 'x-security');
+  return {
+    ...(isJsonObject(capabilities) && isCapability(capabilities)
+      ? { capabilities: capabilities as unknown as CanonicalTool['capabilities'] }
+      : {}),
+    ...(isJsonObject(security) && isSecurity(security)
+      ? { security: security as unknown as CanonicalTool['security'] }
+      : {}),
+  };
+}
+
+function isCapability(value: JsonObject): boolean {
+  const texts = ['action', 'domain', 'cost_estimate'].every((key) => typeof member(value, key) === 'string');
+  return texts && ['side_effects', 'idempotent'].every((key) => typeof member(value, key) === 'boolean');
+}
+
+function isSecurity(value: JsonObject): boolean {
+  const permissions = member(value, 'required_permissions');
+  return (
+    Array.isArray(permissions) &&
+    permissions.every((item: JsonValue) => typeof item === 'string') &&
+    ['data_classification', 'pii_handling'].every((key) => typeof member(value, key) === 'string')
+  );
+}
+
+function writeSchema(tool: CanonicalTool): Written {
+  const home = tool.source_format === 'json-schema' ? member(tool.original_definition, '$schema') : undefined;
+  const dialect = typeof home === 'string' ? home : writtenDialect;
+  const result = copyOf({});
+  const losses: Loss[] = [];
+  result['$schema'] = dialect;
+  result['title'] = tool.name;
+  result['description'] = tool.description;
+  for (const key of Object.keys(tool.inputs)) {
+    const value = member(tool.inputs, key);
+    if (value === undefined) {
+      continue;
+    }
+    if (!Object.hasOwn(result, key)) {
+      result[key] = value;
+    } else if (result[key] !== value) {
+      losses.push({
+        path: `/inputs/${key}`,
+        lost: `"${key}" of the arguments`,
+        reason: `In one document with the tool this place holds the ${key === '$schema' ? 'dialect of the document' : `tool's own ${key === 'title' ? 'name' : key}`}.`,
+      });
+    }
+  }
+  if (Object.keys(tool.outputs).length > 0) {
+    result['x-outputs'] = tool.outputs;
+  }
+  result['x-capabilities'] = { ...tool.capabilities };
+  if (tool.security !== null) {
+    result['x-security'] = { ...tool.security };
+  }
+  return { kind: 'written', result, losses };
+}

@@ -1,0 +1,206 @@
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { childPointer, pointerOf } from '../json/pointer.ts';
+import { allSchemas } from '../schema/walk.ts';
+import type { FormatId, ToolFormat } from './format.ts';
+import type { ProviderLimit, ProviderProblem } from './limits.ts';
+import { formatOf } from './registry.ts';
+import { shapeFaults } from './shapes/check-shape.ts';
+import { isNestedDeeperThan, maximumNesting } from './shared/nesting.ts';
+import { isNameAccepted } from './shared/normalise-name.ts';
+import { readSlots, type SlotMember } from './shared/slots.ts';
+import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
+import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
+
+/** One limit broken, before the format's name and the limit's words are added. */
+interface Fault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/**
+ * What the provider of `formatId` would refuse of this definition, as it stands: its shape, its limits. Pointers lead into
+ * `definition`. Never throws.
+ */
+export function judge(definition: JsonValue, formatId: FormatId): readonly ProviderProblem[] {
+  const format = formatOf(formatId);
+  if (!isJsonObject(definition)) {
+    return [problem(format, shapeLimit(format), { pointer: '', message: 'A tool definition has to be an object.' })];
+  }
+  if (isNestedDeeperThan(definition)) {
+    const message = `The definition is nested more than ${maximumNesting} levels deep.`;
+    return [problem(format, shapeLimit(format), { pointer: '', message })];
+  }
+  if (format.hosted?.(definition)) {
+    return [];
+  }
+  const shape = format.shape === undefined ? [] : shapeFaults(definition, format.shape);
+  return [
+    ...shape.map((fault) => problem(format, shapeLimit(format), fault)),
+    ...format.limits.flatMap((limit) =>
+      faultsOf(limit, definition, format).map((fault) => problem(format, limit, fault)),
+    ),
+  ];
+}
+
+/** The problems of a whole list of definitions: each one's own, and the limits on their number and on repeated names. */
+export function judgeAll(definitions: readonly JsonValue[], formatId: FormatId): readonly ProviderProblem[] {
+  const format = formatOf(formatId);
+  const problems = definitions.flatMap((definition, index) =>
+    judge(definition, formatId).map((found) => ({ ...found, pointer: `/${index}${found.pointer}` })),
+  );
+  for (const limit of format.limits) {
+    if (limit.kind === 'tool-count' && definitions.length > limit.max) {
+      const message = `There are ${definitions.length} tools; leave out ${definitions.length - limit.max} of them.`;
+      problems.push(problem(format, limit, { pointer: '', message }));
+    }
+  }
+  const firstOf = new Map<string, number>();
+  definitions.forEach((definition, index) => {
+    const read = isJsonObject(definition) ? readSlots(definition, format.slots) : undefined;
+    const name = read?.values.get('name');
+    const path = read?.paths.get('name') ?? [];
+    if (typeof name !== 'string') {
+      return;
+    }
+    const first = firstOf.get(name);
+    if (first === undefined) {
+      firstOf.set(name, index);
+      return;
+    }
+    const message = `Tool ${first + 1} is called "${name}" too; rename one of them.`;
+    problems.push(problem(format, uniqueNames, { pointer: `/${index}${pointerOf(path)}`, message }));
+  });
+  return problems;
+}
+
+const uniqueNames = {
+  id: 'unique-name',
+  says: 'Every tool of a request has a name of its own.',
+  source: 'A call names its tool; two of one name cannot be told apart.',
+};
+
+function shapeLimit(format: ToolFormat): { readonly id: string; readonly says: string; readonly source: string } {
+  return { id: 'shape', says: `The form of a definition for ${format.title}.`, source: format.title };
+}
+
+function problem(
+  format: ToolFormat,
+  limit: {
+    readonly id: string;
+    readonly says: string;
+    readonly source: string;
+    readonly severity?: 'error' | 'warning';
+  },
+  fault: Fault,
+): ProviderProblem {
+  return {
+    pointer: fault.pointer,
+    format: format.id,
+    provider: format.provider,
+    limit: limit.id,
+    says: limit.says,
+    source: limit.source,
+    severity: limit.severity ?? 'error',
+    message: fault.message,
+  };
+}
+
+function faultsOf(limit: ProviderLimit, definition: JsonObject, format: ToolFormat): readonly Fault[] {
+  const { values, paths } = readSlots(definition, format.slots);
+  const pointerTo = (name: SlotMember): string => pointerOf(paths.get(name) ?? []);
+  const name = values.get('name');
+  const description = values.get('description');
+  const inputs = values.get('inputs');
+  const schema = isJsonObject(inputs) ? inputs : undefined;
+  const below = (faults: readonly Fault[]): readonly Fault[] =>
+    faults.map((fault) => ({ ...fault, pointer: pointerTo('inputs') + fault.pointer }));
+  switch (limit.kind) {
+    case 'name':
+      return typeof name === 'string' && !isNameAccepted(name, limit)
+        ? [{ pointer: pointerTo('name'), message: nameMessage(name, limit) }]
+        : [];
+    case 'description':
+      return typeof description === 'string' ? descriptionFaults(description, limit, pointerTo('description')) : [];
+    case 'tool-count':
+      return [];
+    case 'object-root':
+      return schema === undefined || !needsObjectRoot(schema, format) ? [] : below([rootFault(schema)]);
+    case 'root-keywords':
+      return below(
+        limit.refused
+          .filter((keyword) => schema !== undefined && member(schema, keyword) !== undefined)
+          .map((keyword) => ({
+            pointer: childPointer('', keyword),
+            message: `"${keyword}" stands at the top level of the arguments; move it into a property.`,
+          })),
+      );
+    case 'allowed-keywords':
+      return below(keywordFaults(schema, (keyword) => limit.allowed.includes(keyword)));
+    case 'refused-keywords':
+      return below(keywordFaults(schema, (keyword) => !limit.refused.includes(keyword)));
+    case 'strict-openai':
+      return schema === undefined ? [] : below(strictOpenaiFaults(schema));
+    case 'strict-anthropic':
+      return schema === undefined ? [] : below(strictAnthropicFaults(schema));
+  }
+}
+
+function nameMessage(name: string, limit: Extract<ProviderLimit, { kind: 'name' }>): string {
+  if (name === '') {
+    return 'The tool has no name; give it one.';
+  }
+  const reserved = limit.reservedPrefixes?.find((prefix) => name.startsWith(prefix));
+  if (reserved !== undefined) {
+    return `"${name}" begins with "${reserved}", which is reserved; rename the tool.`;
+  }
+  return name.length > limit.maxLength
+    ? `"${name}" is ${name.length} characters long; shorten it to ${limit.maxLength}.`
+    : `"${name}" has characters that are not allowed in a name; rename the tool.`;
+}
+
+function descriptionFaults(
+  text: string,
+  limit: Extract<ProviderLimit, { kind: 'description' }>,
+  pointer: string,
+): readonly Fault[] {
+  if (text.length < limit.minLength) {
+    return [{ pointer, message: 'The description is empty; say what the tool does.' }];
+  }
+  return limit.maxLength !== undefined && text.length > limit.maxLength
+    ? [
+        {
+          pointer,
+          message: `The description is ${text.length} characters long; the part after ${limit.maxLength} may be cut off.`,
+        },
+      ]
+    : [];
+}
+
+/** An empty schema stands for "no arguments" and is taken; Gemini's types are written in capitals. */
+function needsObjectRoot(schema: JsonObject, format: ToolFormat): boolean {
+  const type = member(schema, 'type');
+  const word = typeof type === 'string' && format.dialect === 'openapi-3.0' ? type.toLowerCase() : type;
+  return format.id !== 'cohere-v1' && word !== 'object';
+}
+
+function rootFault(schema: JsonObject): Fault {
+  const type = member(schema, 'type');
+  return type === undefined
+    ? { pointer: '', message: 'The schema of the arguments has no type; write "type": "object".' }
+    : { pointer: '/type', message: `The arguments are ${JSON.stringify(type)}; they have to be an "object".` };
+}
+
+function keywordFaults(schema: JsonObject | undefined, isTaken: (keyword: string) => boolean): readonly Fault[] {
+  const faults: Fault[] = [];
+  for (const found of schema === undefined ? [] : allSchemas(schema)) {
+    for (const keyword of Object.keys(found.schema)) {
+      if (!isTaken(keyword)) {
+        faults.push({
+          pointer: childPointer(found.pointer, keyword),
+          message: `"${keyword}" is not taken in a schema; remove it.`,
+        });
+      }
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,65 @@
+import type { FormatId } from './format.ts';
+
+interface LimitBase {
+  /** Stable within its provider: `name-pattern`, `tool-count`, … */
+  readonly id: string;
+  /** The limit in a person's words, quoted in problems. */
+  readonly says: string;
+  /** Where the rule or number is published. */
+  readonly source: string;
+}
+
+/** What a provider refuses, as data. */
+export type ProviderLimit =
+  | (LimitBase & {
+      readonly kind: 'name';
+      /** A regular expression over the whole name, without the length. */
+      readonly pattern: string;
+      readonly maxLength: number;
+      /** One character of the name that is allowed, as a class; the others are replaced by `_` when mending. */
+      readonly allowed: string;
+      /** Put in front of a name whose first character is not allowed there. */
+      readonly firstAllowed?: string;
+      /** Beginnings that are reserved. */
+      readonly reservedPrefixes?: readonly string[];
+    })
+  | (LimitBase & {
+      readonly kind: 'description';
+      readonly minLength: number;
+      readonly maxLength?: number;
+      readonly severity: Severity;
+    })
+  | (LimitBase & { readonly kind: 'tool-count'; readonly max: number })
+  | (LimitBase & { readonly kind: 'object-root' })
+  | (LimitBase & { readonly kind: 'root-keywords'; readonly refused: readonly string[] })
+  | (LimitBase & { readonly kind: 'allowed-keywords'; readonly allowed: readonly string[] })
+  | (LimitBase & { readonly kind: 'refused-keywords'; readonly refused: readonly string[] })
+  | (LimitBase & { readonly kind: 'strict-openai' })
+  | (LimitBase & { readonly kind: 'strict-anthropic' });
+
+/** `error`: the provider refuses it. `warning`: it is taken, and does not do what one hopes. */
+export type Severity = 'error' | 'warning';
+
+/** One thing that a provider would refuse in a tool definition. */
+export interface ProviderProblem {
+  /** JSON pointer into the definition that was judged. */
+  readonly pointer: string;
+  readonly format: FormatId;
+  readonly provider: string;
+  /** The limit's id, or `shape`. */
+  readonly limit: string;
+  /** The limit as the provider states it. */
+  readonly says: string;
+  readonly source: string;
+  readonly severity: Severity;
+  /** What is wrong, and what to write. */
+  readonly message: string;
+}
+
+/** The limit of one kind, if the list has one. */
+export function limitOf<K extends ProviderLimit['kind']>(
+  limits: readonly ProviderLimit[],
+  kind: K,
+): Extract<ProviderLimit, { kind: K }> | undefined {
+  return limits.find((limit): limit is Extract<ProviderLimit, { kind: K }> => limit.kind === kind);
+}

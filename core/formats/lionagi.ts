@@ -1,0 +1,20 @@
+import { defineFormat } from './shared/define-format.ts';
+import { openaiLimits } from './shared/openai-limits.ts';
+import { functionConstants, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
+
+/**
+ * LionAGI: OpenAI's form with `strict`. Its own generator writes Python class names as types and `description: null`; those
+ * are read, valid ones are written.
+ */
+export const lionagi = defineFormat({
+  id: 'lionagi',
+  title: 'LionAGI',
+  provider: 'LionAGI',
+  slots: wrappedFunctionSlots,
+  constants: functionConstants,
+  limits: openaiLimits.filter((limit) => limit.kind !== 'tool-count' && limit.kind !== 'description'),
+  shape: 'openai',
+  knownKeys: ['/type'],
+  ownKeys: ['/function/strict'],
+  detect: (definition) => (isWrappedFunction(definition) ? 0.35 : 0),
+});

@@ -1,0 +1,54 @@
+import { isJsonObject, member, objectOf } from '../json/json-value.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
+
+const slots: readonly Slot[] = [
+  { member: 'name', path: ['name'] },
+  { member: 'description', path: ['description'] },
+  { member: 'inputs', path: ['inputSchema'], aliases: [['parameterSchema']] },
+  { member: 'outputs', path: ['responseSchema'] },
+];
+
+/**
+ * Model Agnostic Context: `{name, description, inputSchema, responseSchema}`. What its runtime shows the model,
+ * `{…, parameterSchema, responseSchema}`, is read too.
+ */
+export const mac = defineFormat({
+  id: 'mac',
+  title: 'MAC (Model Agnostic Context)',
+  provider: 'MAC',
+  slots,
+  limits: [
+    {
+      id: 'object-root',
+      kind: 'object-root',
+      says: 'Both schemas are JSON Schemas of type "object".',
+      source: 'Model Agnostic Context, ToolSchema',
+    },
+  ],
+  shape: 'mac',
+  ownKeys: 'any',
+  detect(definition) {
+    const inputs = member(definition, 'inputSchema') ?? member(definition, 'parameterSchema');
+    return isJsonObject(inputs) && isJsonObject(member(definition, 'responseSchema')) ? 1 : 0;
+  },
+  write(tool) {
+    const written = copyOf(writeSlots(tool, slots));
+    const responses = written['responseSchema'];
+    if (responses === undefined) {
+      written['responseSchema'] = objectOf([['type', 'object']]);
+      return { kind: 'written', result: written, losses: [] };
+    }
+    if (isJsonObject(responses) && member(responses, 'type') !== 'object') {
+      written['responseSchema'] = objectOf([['type', 'object']]);
+      return {
+        kind: 'written',
+        result: written,
+        losses: [
+          { path: '/outputs', lost: 'the schema of the result', reason: 'MAC takes only results that are objects.' },
+        ],
+      };
+    }
+    return { kind: 'written', result: written, losses: [] };
+  },
+});

@@ -1,0 +1,20 @@
+import { defineFormat } from './shared/define-format.ts';
+import { openaiLimits } from './shared/openai-limits.ts';
+import { functionConstants, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
+
+const reference = 'https://docs.mistral.ai/capabilities/function_calling';
+
+/** Mistral: OpenAI's form; `parameters` must be there. */
+export const mistral = defineFormat({
+  id: 'mistral',
+  title: 'Mistral',
+  provider: 'Mistral',
+  slots: wrappedFunctionSlots,
+  constants: functionConstants,
+  limits: openaiLimits
+    .filter((limit) => limit.kind === 'name' || limit.kind === 'object-root')
+    .map((limit) => ({ ...limit, source: reference })),
+  shape: 'mistral',
+  knownKeys: ['/type'],
+  detect: (definition) => (isWrappedFunction(definition) ? 0.3 : 0),
+});

@@ -1,0 +1,81 @@
+import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { pointerOf, splitPointer } from '../json/pointer.ts';
+import type { Loss } from '../tools/loss.ts';
+import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { schemaOfPropertyMap } from './shared/property-map.ts';
+import { copyOf, type Slot } from './shared/slots.ts';
+
+const slots: readonly Slot[] = [
+  { member: 'name', path: ['name'] },
+  { member: 'description', path: ['description'] },
+];
+
+const inputKeys = ['query_parameters', 'path_parameters', 'body_parameters', 'parameters', 'arguments'] as const;
+
+/** NESTFUL: property maps under `query_parameters`, `path_parameters`, `parameters` or `arguments`, and `output_parameters`. Only read. */
+export const nestful = defineFormat({
+  id: 'nestful',
+  title: 'NESTFUL (benchmark)',
+  provider: 'NESTFUL',
+  slots,
+  knownKeys: [...inputKeys.map((key) => `/${key}`), '/output_parameters'],
+  readOnly: true,
+  detect(definition) {
+    const hasInputs = inputKeys.some((key) => isJsonObject(member(definition, key)));
+    const ownInputs = ['query_parameters', 'path_parameters', 'body_parameters'].some((key) =>
+      isJsonObject(member(definition, key)),
+    );
+    return (hasInputs && isJsonObject(member(definition, 'output_parameters'))) || ownInputs ? 0.9 : 0;
+  },
+  parse(definition) {
+    const { members, losses } = membersFromSlots(definition, slots);
+    const merged = emptyObject();
+    const repeated: Loss[] = [];
+    for (const key of inputKeys) {
+      const map = member(definition, key);
+      for (const name of isJsonObject(map) ? Object.keys(map) : []) {
+        const property = isJsonObject(map) ? member(map, name) : undefined;
+        if (Object.hasOwn(merged, name)) {
+          repeated.push({
+            path: pointerOf([key, name]),
+            lost: `a second parameter "${name}"`,
+            reason: 'Arguments are told apart by their names.',
+          });
+        } else if (property !== undefined) {
+          merged[name] = property;
+        }
+      }
+    }
+    const outputs = member(definition, 'output_parameters');
+    const words = { allowed_values: 'enum', possible_values: 'enum' };
+    const read = {
+      ...members,
+      inputs: schemaOfPropertyMap(merged, words),
+      ...(isJsonObject(outputs) ? { outputs: schemaOfPropertyMap(readable(outputs), words) } : {}),
+    };
+    return buildCanonical('nestful', definition, read, [...losses, ...repeated]);
+  },
+  locate(definition, pointer) {
+    const [first, second, name, ...rest] = splitPointer(pointer) ?? [];
+    if (second !== 'properties' || name === undefined) {
+      return null;
+    }
+    const keys: readonly string[] = first === 'outputs' ? ['output_parameters'] : first === 'inputs' ? inputKeys : [];
+    const holder = keys.find((key) => {
+      const map = member(definition, key);
+      return isJsonObject(map) && Object.hasOwn(map, name);
+    });
+    return holder === undefined ? null : pointerOf([holder, name, ...rest]);
+  },
+});
+
+/** Outputs that are no objects (a bare description) become a schema with that description. */
+function readable(outputs: JsonObject): JsonObject {
+  const result = copyOf({});
+  for (const key of Object.keys(outputs)) {
+    const value: JsonValue | undefined = member(outputs, key);
+    result[key] = isJsonObject(value) ? value : typeof value === 'string' ? { description: value } : {};
+  }
+  return result;
+}

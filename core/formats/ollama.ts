@@ -1,0 +1,22 @@
+import { defineFormat } from './shared/define-format.ts';
+import { functionConstants, isWrappedFunction, plainFunctionSlots } from './shared/wrapped-function.ts';
+
+/** Ollama: OpenAI's form without `strict`. */
+export const ollama = defineFormat({
+  id: 'ollama',
+  title: 'Ollama',
+  provider: 'Ollama',
+  slots: plainFunctionSlots,
+  constants: functionConstants,
+  limits: [
+    {
+      id: 'object-root',
+      kind: 'object-root',
+      says: 'The parameters are a JSON Schema of type "object".',
+      source: 'https://github.com/ollama/ollama/blob/main/docs/api.md',
+    },
+  ],
+  shape: 'openai',
+  knownKeys: ['/type'],
+  detect: (definition) => (isWrappedFunction(definition) ? 0.3 : 0),
+});

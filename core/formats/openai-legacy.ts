@@ -1,0 +1,26 @@
+import { isJsonObject, member } from '../json/json-value.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { openaiLimits } from './shared/openai-limits.ts';
+
+/** OpenAI's first form, `functions: [{name, description, parameters}]`; many data sets still use it. */
+export const openaiLegacy = defineFormat({
+  id: 'openai-legacy',
+  title: 'OpenAI (legacy functions)',
+  provider: 'OpenAI',
+  slots: [
+    { member: 'name', path: ['name'] },
+    { member: 'description', path: ['description'] },
+    { member: 'inputs', path: ['parameters'] },
+    { member: 'strict', path: ['strict'] },
+  ],
+  limits: openaiLimits,
+  shape: 'openai-legacy',
+  ownKeys: [],
+  detect(definition) {
+    if (typeof member(definition, 'name') !== 'string' || member(definition, 'type') === 'function') {
+      return 0;
+    }
+    return isJsonObject(member(definition, 'parameters')) ? 0.7 : 0;
+  },
+  wrap: (emitted) => ({ functions: emitted }),
+});

@@ -1,0 +1,90 @@
+import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { customOrigin, customToolOf, flatCustomTool, parseCustomTool } from './shared/custom-tool.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { openaiLimits } from './shared/openai-limits.ts';
+import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
+import { functionConstants } from './shared/wrapped-function.ts';
+
+const slots: readonly Slot[] = [
+  { member: 'name', path: ['name'] },
+  { member: 'description', path: ['description'] },
+  { member: 'inputs', path: ['parameters'] },
+  { member: 'strict', path: ['strict'] },
+  { member: 'outputs', path: ['output_schema'] },
+];
+
+/** Tools that run at OpenAI [openai@7 `responses.d.ts`, `Tool`]. */
+const hostedTypes: ReadonlySet<string> = new Set([
+  'apply_patch',
+  'code_interpreter',
+  'computer',
+  'computer_use',
+  'computer_use_preview',
+  'file_search',
+  'image_generation',
+  'local_shell',
+  'mcp',
+  'programmatic_tool_calling',
+  'shell',
+  'tool_search',
+  'web_search',
+  'web_search_2025_08_26',
+  'web_search_preview',
+  'web_search_preview_2025_03_11',
+]);
+
+/** OpenAI Responses: flat functions, flat custom tools and hosted tools. */
+export const openaiResponses = defineFormat({
+  id: 'openai-responses',
+  title: 'OpenAI (Responses)',
+  provider: 'OpenAI',
+  slots,
+  limits: openaiLimits,
+  shape: 'openai-responses',
+  knownKeys: ['/type'],
+  ownKeys: ['/strict', '/defer_loading', '/allowed_callers', '/async'],
+  detect(definition) {
+    if (hostedOf(definition) !== null) {
+      return 0.9;
+    }
+    if (member(definition, 'type') === 'function' && typeof member(definition, 'name') === 'string') {
+      const others = ['function', 'inputSchema', 'input_schema', 'args_schema'];
+      return others.every((key) => member(definition, key) === undefined) ? 1 : 0;
+    }
+    return customToolOf(definition) !== null && member(definition, 'custom') === undefined ? 1 : 0;
+  },
+  parse(definition) {
+    const custom = customToolOf(definition);
+    if (custom !== null) {
+      return parseCustomTool('openai-responses', definition, custom);
+    }
+    const hosted = hostedOf(definition);
+    const { members, losses } = membersFromSlots(definition, slots);
+    return hosted === null
+      ? buildCanonical('openai-responses', definition, members, losses)
+      : buildCanonical('openai-responses', definition, { ...members, name: members.name ?? hosted }, losses);
+  },
+  write(tool) {
+    const custom = customOrigin(tool);
+    if (custom !== null) {
+      return { kind: 'written', result: flatCustomTool(custom), losses: [] };
+    }
+    // This endpoint is strict unless told otherwise, every other form is not: say so, except where the source left it open.
+    const strict = tool.strict ?? (tool.source_format === 'openai-responses' ? null : false);
+    const written = copyOf(writeSlots(tool, slots, functionConstants));
+    written['strict'] = strict;
+    return { kind: 'written', result: written, losses: [] };
+  },
+  hosted(definition) {
+    const type = hostedOf(definition);
+    return type === null ? null : `"${type}" is a tool that runs at OpenAI.`;
+  },
+});
+
+function hostedOf(definition: JsonObject): string | null {
+  const type = member(definition, 'type');
+  return typeof type === 'string' && hostedTypes.has(type) && !isJsonObject(member(definition, 'parameters'))
+    ? type
+    : null;
+}

@@ -1,0 +1,32 @@
+import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { openaiStrictLimits } from './shared/openai-limits.ts';
+import { writeSlots } from './shared/slots.ts';
+import { functionConstants, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
+
+/** OpenAI Chat Completions in strict mode: the same form, `strict: true`, and a schema of the strict subset. */
+export const openaiStrict = defineFormat({
+  id: 'openai-strict',
+  title: 'OpenAI (strict mode)',
+  provider: 'OpenAI strict mode',
+  slots: wrappedFunctionSlots,
+  limits: openaiStrictLimits,
+  shape: 'openai',
+  knownKeys: ['/type'],
+  detect: (definition) => (isWrappedFunction(definition) && isStrict(definition) ? 0.45 : 0),
+  parse(definition) {
+    const { members, losses } = membersFromSlots(definition, wrappedFunctionSlots);
+    return buildCanonical('openai-strict', definition, members, losses);
+  },
+  write: (tool) => ({
+    kind: 'written',
+    result: writeSlots({ ...tool, strict: true }, wrappedFunctionSlots, functionConstants),
+    losses: [],
+  }),
+});
+
+function isStrict(definition: JsonObject): boolean {
+  const inner = member(definition, 'function');
+  return isJsonObject(inner) && member(inner, 'strict') === true;
+}

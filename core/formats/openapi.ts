@@ -1,0 +1,174 @@
+import {
+  emptyObject,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+  member,
+  objectOf,
+} from '../json/json-value.ts';
+import { escapeSegment, splitPointer } from '../json/pointer.ts';
+import { allSchemas, rewriteSchema } from '../schema/walk.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import type { Converted, Loss } from '../tools/loss.ts';
+import { buildCanonical, textOf } from './shared/canonical-builder.ts';
+import { defineFormat } from './shared/define-format.ts';
+import { argumentsOf, type OpenapiOperation, objectSchema, responseSchema } from './shared/openapi-arguments.ts';
+import { type Extra, extrasOf } from './shared/slots.ts';
+
+/** The keys of an operation that become part of the tool. */
+const readKeys: ReadonlySet<string> = new Set([
+  'operationId',
+  'description',
+  'summary',
+  'parameters',
+  'requestBody',
+  'responses',
+]);
+
+/**
+ * One operation of an OpenAPI 3 or Swagger 2 document: `{method, path, operation}` and what it needs of the document. The
+ * path, query and header parameters and the members of the body become one object of arguments. Only read.
+ */
+export const openapi = defineFormat({
+  id: 'openapi',
+  title: 'OpenAPI',
+  provider: 'OpenAPI',
+  slots: [],
+  readOnly: true,
+  detect: (definition) => (operationOf(definition) === null ? 0 : 1),
+  parse: parseOperation,
+  extras(definition) {
+    const operation = member(definition, 'operation');
+    const outer = extrasOf(definition, []).filter((extra) =>
+      ['path', 'method', 'servers', 'security'].includes(extra.path[0] ?? ''),
+    );
+    const inner: readonly Extra[] = isJsonObject(operation) ? extrasOf(operation, []) : [];
+    return [
+      ...outer,
+      ...inner
+        .filter((extra) => !readKeys.has(extra.path[0] ?? ''))
+        .map((extra) => ({ ...extra, path: ['operation', ...extra.path] })),
+    ];
+  },
+  locate(definition, pointer) {
+    const operation = operationOf(definition);
+    const [first, second, name] = splitPointer(pointer) ?? [];
+    if (operation === null || first !== 'inputs' || second !== 'properties' || name === undefined) {
+      return first === 'outputs' ? '/operation/responses' : '';
+    }
+    return argumentsOf(operation).origins.get(name) ?? '';
+  },
+});
+
+function operationOf(definition: JsonObject): OpenapiOperation | null {
+  const operation = member(definition, 'operation');
+  const path = member(definition, 'path');
+  const method = member(definition, 'method');
+  if (!isJsonObject(operation) || typeof path !== 'string' || typeof method !== 'string') {
+    return null;
+  }
+  return { operation, path, method, document: definition };
+}
+
+function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
+  const found = operationOf(definition);
+  if (found === null) {
+    return buildCanonical(
+      'openapi',
+      definition,
+      {},
+      [],
+      ['This is no operation of an OpenAPI document: "method", "path" or "operation" is missing.'],
+    );
+  }
+  const { operation, method, path } = found;
+  const id = textOf(member(operation, 'operationId'));
+  const description = textOf(member(operation, 'description'));
+  const summary = textOf(member(operation, 'summary'));
+  const read = argumentsOf(found);
+  const inputs = withDefinitions(objectSchema(read.properties, read.required), found, '/inputs');
+  const response = responseSchema(found);
+  const outputs = response === undefined ? undefined : withDefinitions(response, found, '/outputs');
+  const title = description !== '' && summary !== '' ? summary.trim() : undefined;
+  return buildCanonical(
+    'openapi',
+    definition,
+    {
+      name: id === '' ? nameOf(method, path) : id,
+      description: (description === '' ? summary : description).trim(),
+      inputs: inputs.schema,
+      ...(title === undefined ? {} : { title }),
+      ...(outputs === undefined ? {} : { outputs: outputs.schema }),
+    },
+    [...read.losses, ...inputs.losses, ...(outputs?.losses ?? [])],
+  );
+}
+
+/** `get /pets/{id}` → `get_pets_id`. */
+function nameOf(method: string, path: string): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  return [method.toLowerCase(), ...words].join('_');
+}
+
+/** The schema with the document's schemas it refers to under `$defs`; a reference that leads nowhere becomes "anything". */
+function withDefinitions(
+  schema: JsonObject,
+  { document }: OpenapiOperation,
+  base: string,
+): { readonly schema: JsonObject; readonly losses: readonly Loss[] } {
+  const components = member(document, 'components');
+  const schemas = isJsonObject(components) ? member(components, 'schemas') : member(document, 'definitions');
+  const known = isJsonObject(schemas) ? schemas : emptyObject();
+  const definitions: MutableJsonObject = emptyObject();
+  const losses: Loss[] = [];
+  const missing = new Set<string>();
+  const rewrite = (value: JsonObject): JsonValue =>
+    rewriteSchema(value, (inner) => {
+      const reference = isJsonObject(inner) ? member(inner, '$ref') : undefined;
+      if (!isJsonObject(inner) || typeof reference !== 'string') {
+        return inner;
+      }
+      const name = componentName(reference);
+      if (name === null || !Object.hasOwn(known, name)) {
+        missing.add(reference);
+        return objectOf(Object.entries(inner).filter(([key]) => key !== '$ref'));
+      }
+      return objectOf([
+        ['$ref', `#/$defs/${escapeSegment(name)}`],
+        ...Object.entries(inner).filter(([key]) => key !== '$ref'),
+      ]);
+    });
+  const collect = (value: JsonObject): void => {
+    const pending: JsonObject[] = [value];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      for (const { schema: inner } of allSchemas(next)) {
+        const name = componentName(member(inner, '$ref'));
+        const target = name === null ? undefined : member(known, name);
+        if (name !== null && isJsonObject(target) && !Object.hasOwn(definitions, name)) {
+          definitions[name] = rewrite(target);
+          pending.push(target);
+        }
+      }
+    }
+  };
+  const rewritten = rewrite(schema);
+  collect(schema);
+  for (const reference of missing) {
+    losses.push({
+      path: base === '/outputs' ? '/operation/responses' : '/operation',
+      lost: `what "${reference}" describes`,
+      reason: 'The reference leads nowhere in this document.',
+    });
+  }
+  const root = isJsonObject(rewritten) ? rewritten : emptyObject();
+  const result =
+    Object.keys(definitions).length === 0 ? root : objectOf([...Object.entries(root), ['$defs', definitions]]);
+  return { schema: result, losses };
+}
+
+function componentName(reference: JsonValue | undefined): string | null {
+  const match =
+    typeof reference === 'string' ? /^#\/(?:components\/schemas|definitions)\/([^/]+)$/.exec(reference) : null;
+  return match?.[1] === undefined ? null : match[1].replaceAll('~1', '/').replaceAll('~0', '~');
+}

@@ -1,0 +1,76 @@
+import { aeon } from './aeon.ts';
+import { aiSdk } from './ai-sdk.ts';
+import { anthropic } from './anthropic.ts';
+import { bedrock } from './bedrock.ts';
+import { bfcl } from './bfcl.ts';
+import { cohere } from './cohere.ts';
+import { cohereV1 } from './cohere-v1.ts';
+import { dockerArglist } from './docker-arglist.ts';
+import type { FormatId, ToolFormat } from './format.ts';
+import { gemini, geminiOpenapi } from './gemini.ts';
+import { jsonSchema } from './json-schema.ts';
+import { langchain } from './langchain.ts';
+import { lionagi } from './lionagi.ts';
+import { mac } from './mac.ts';
+import { mcp } from './mcp.ts';
+import { mistral } from './mistral.ts';
+import { nestful } from './nestful.ts';
+import { ollama } from './ollama.ts';
+import { openai } from './openai.ts';
+import { openaiLegacy } from './openai-legacy.ts';
+import { openaiResponses } from './openai-responses.ts';
+import { openaiStrict } from './openai-strict.ts';
+import { openapi } from './openapi.ts';
+import { vscode } from './vscode.ts';
+
+/**
+ * Every format, in the order in which they are tried: of those that are at least half sure, the first one wins. The forms
+ * that share OpenAI's shape come after it, so they are chosen by name only.
+ */
+export const formats: readonly ToolFormat[] = [
+  bedrock,
+  gemini,
+  geminiOpenapi,
+  openai,
+  openaiStrict,
+  mistral,
+  ollama,
+  cohere,
+  lionagi,
+  vscode,
+  mac,
+  aiSdk,
+  mcp,
+  aeon,
+  anthropic,
+  langchain,
+  cohereV1,
+  bfcl,
+  nestful,
+  dockerArglist,
+  openaiResponses,
+  openaiLegacy,
+  openapi,
+  jsonSchema,
+];
+
+const byId: ReadonlyMap<string, ToolFormat> = new Map(formats.map((format) => [format.id, format]));
+
+/** The format of an id that a person or a file gave; `undefined` if there is none of that name. */
+export function findFormat(id: string): ToolFormat | undefined {
+  return byId.get(id);
+}
+
+/** The format of a known id. */
+export function formatOf(id: FormatId): ToolFormat {
+  const format = byId.get(id);
+  if (format === undefined) {
+    throw new RangeError(`The format "${id}" is not registered.`);
+  }
+  return format;
+}
+
+/** The formats that can be written, in the order of the registry. */
+export function writableFormats(): readonly ToolFormat[] {
+  return formats.filter((format) => format.write !== undefined);
+}

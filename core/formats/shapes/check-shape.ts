@@ -1,0 +1,110 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import { childPointer } from '../../json/pointer.ts';
+import type { ShapeName } from './shape-schemas.ts';
+import * as validators from './validators.generated.js';
+
+/** One fault of a definition's shape. */
+export interface ShapeFault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+const validatorOf: Readonly<Record<ShapeName, validators.ShapeValidator>> = {
+  openai: validators.openai,
+  'openai-legacy': validators.openaiLegacy,
+  'openai-responses': validators.openaiResponses,
+  mistral: validators.mistral,
+  anthropic: validators.anthropic,
+  mcp: validators.mcp,
+  gemini: validators.gemini,
+  'gemini-openapi': validators.geminiOpenapi,
+  bedrock: validators.bedrock,
+  vscode: validators.vscode,
+  'cohere-v1': validators.cohereV1,
+  'ai-sdk': validators.aiSdk,
+  aeon: validators.aeon,
+  mac: validators.mac,
+  'json-schema': validators.jsonSchema,
+  canonical: validators.canonical,
+  aions: validators.aions,
+};
+
+/** What is wrong with the shape of `definition`, in plain words, each at its place. */
+export function shapeFaults(definition: JsonValue, shape: ShapeName): readonly ShapeFault[] {
+  const validate = validatorOf[shape];
+  if (validate(definition)) {
+    return [];
+  }
+  const faults = new Map<string, ShapeFault>();
+  for (const error of validate.errors ?? []) {
+    const fault = faultOf(error);
+    if (fault !== null) {
+      faults.set(`${fault.pointer} ${fault.message}`, fault);
+    }
+  }
+  return [...faults.values()];
+}
+
+/** A sentence for one error of ajv; `null` for those that only repeat what an inner error says. */
+function faultOf(error: validators.ShapeError): ShapeFault | null {
+  const { instancePath: pointer, keyword, params } = error;
+  const name = pointer === '' ? 'The definition' : `"${lastStep(pointer)}"`;
+  switch (keyword) {
+    case 'required':
+      return {
+        pointer,
+        message: `"${String(params['missingProperty'])}" is missing${pointer === '' ? '' : ` in ${name}`}; add it.`,
+      };
+    case 'additionalProperties':
+      return {
+        pointer: childPointer(pointer, String(params['additionalProperty'])),
+        message: `"${String(params['additionalProperty'])}" is not known here; remove it.`,
+      };
+    case 'type':
+      return { pointer, message: `${name} has to be ${typeWords(params['type'])}.` };
+    case 'const':
+      return { pointer, message: `${name} has to be ${JSON.stringify(params['allowedValue'])}.` };
+    case 'enum':
+      return { pointer, message: `${name} has to be one of ${listOf(params['allowedValues'])}.` };
+    case 'minLength':
+      return { pointer, message: `${name} must not be empty; leave it out or fill it.` };
+    case 'pattern':
+      return {
+        pointer,
+        message: `${name} has characters that are not allowed; it has to match ${String(params['pattern'])}.`,
+      };
+    case 'not':
+      return { pointer, message: '"parameters" and "parametersJsonSchema" exclude each other; keep one of them.' };
+    case 'if':
+    case 'anyOf':
+      return null;
+    default:
+      return { pointer, message: `${name} is not as it has to be: ${error.message ?? keyword}.` };
+  }
+}
+
+function lastStep(pointer: string): string {
+  return pointer
+    .slice(pointer.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
+}
+
+const articles: Readonly<Record<string, string>> = {
+  string: 'a text',
+  object: 'an object',
+  array: 'a list',
+  boolean: 'true or false',
+  number: 'a number',
+  integer: 'a whole number',
+  null: 'null',
+};
+
+function typeWords(type: unknown): string {
+  const types = Array.isArray(type) ? type : [type];
+  return types.map((word) => articles[String(word)] ?? String(word)).join(' or ');
+}
+
+function listOf(values: unknown): string {
+  return Array.isArray(values) ? values.map((value) => JSON.stringify(value)).join(', ') : String(values);
+}

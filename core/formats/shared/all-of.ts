@@ -1,0 +1,57 @@
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
+import { sameJson } from '../../json/same-json.ts';
+import type { RefResolver } from '../../schema/refs.ts';
+import { copyOf } from './slots.ts';
+
+/**
+ * The schema with the branches of its `allOf` merged into it, references among them written out; `clashes` are the
+ * keywords that two branches set differently, where the first one stands.
+ */
+export function mergedAllOf(
+  schema: JsonObject,
+  resolver: RefResolver,
+): { readonly schema: JsonObject; readonly clashes: readonly string[] } {
+  const branches = member(schema, 'allOf');
+  const result = copyOf(schema);
+  delete result['allOf'];
+  const clashes: string[] = [];
+  for (const branch of Array.isArray(branches) ? branches : []) {
+    const reference = isJsonObject(branch) ? member(branch, '$ref') : undefined;
+    const target = typeof reference === 'string' ? resolver.resolve(reference)?.schema : branch;
+    if (!isJsonObject(target)) {
+      if (target !== true) {
+        clashes.push('allOf');
+      }
+      continue;
+    }
+    for (const keyword of Object.keys(target)) {
+      const value = member(target, keyword);
+      if (value !== undefined) {
+        mergeKeyword(result, keyword, value, clashes);
+      }
+    }
+  }
+  return { schema: result, clashes };
+}
+
+function mergeKeyword(
+  result: { [key: string]: JsonValue },
+  keyword: string,
+  value: JsonValue,
+  clashes: string[],
+): void {
+  const present = member(result, keyword);
+  if (present === undefined) {
+    result[keyword] = value;
+  } else if (['properties', '$defs', 'definitions'].includes(keyword) && isJsonObject(present) && isJsonObject(value)) {
+    const different = Object.keys(value).filter(
+      (name) => Object.hasOwn(present, name) && !sameJson(present[name] ?? null, value[name] ?? null),
+    );
+    clashes.push(...different);
+    result[keyword] = objectOf([...Object.entries(value), ...Object.entries(present)]);
+  } else if (keyword === 'required' && Array.isArray(present) && Array.isArray(value)) {
+    result[keyword] = [...new Set([...present, ...value])];
+  } else if (!['description', 'title'].includes(keyword) && !sameJson(present, value)) {
+    clashes.push(keyword);
+  }
+}

@@ -1,0 +1,83 @@
+import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
+import type { CanonicalTool } from '../../tools/canonical-tool.ts';
+import type { Converted, Loss } from '../../tools/loss.ts';
+import { inferCapabilities } from './infer.ts';
+import { isNestedDeeperThan, maximumNesting } from './nesting.ts';
+import { readSlots, type Slot } from './slots.ts';
+
+/** aumai-toolcanon's words for a tool without a name. */
+export const noNameWarning = 'Tool has no name — consider adding one.';
+/** aumai-toolcanon's words for a tool without a description. */
+export const noDescriptionWarning = 'Tool has no description — consider adding one.';
+
+/** The members that a format found; the builder adds what can be inferred. */
+export type ReadMembers = Partial<
+  Omit<CanonicalTool, 'capabilities' | 'source_format' | 'original_definition'> & Pick<CanonicalTool, 'capabilities'>
+>;
+
+/**
+ * The canonical tool of what a format read of `definition`. Capabilities are inferred from the name, the description and
+ * MCP annotations unless given. Warns about a missing name or description.
+ */
+export function buildCanonical(
+  sourceFormat: string,
+  definition: JsonObject,
+  read: ReadMembers,
+  losses: readonly Loss[] = [],
+  warnings: readonly string[] = [],
+): Converted<CanonicalTool> {
+  const name = read.name ?? '';
+  const description = read.description ?? '';
+  const tooDeep = isNestedDeeperThan(read.inputs ?? null) || isNestedDeeperThan(read.outputs ?? null);
+  const result: CanonicalTool = {
+    ...read,
+    name,
+    version: read.version ?? '1.0.0',
+    description,
+    capabilities: read.capabilities ?? inferCapabilities(name, description, read.annotations),
+    inputs: tooDeep ? emptyObject() : (read.inputs ?? emptyObject()),
+    outputs: tooDeep ? emptyObject() : (read.outputs ?? emptyObject()),
+    security: read.security ?? null,
+    source_format: sourceFormat,
+    original_definition: definition,
+  };
+  return {
+    result,
+    losses: tooDeep
+      ? [
+          ...losses,
+          {
+            path: '',
+            lost: 'the schemas of the arguments and the result',
+            reason: `The definition is nested more than ${maximumNesting} levels deep; no provider takes such a tool.`,
+          },
+        ]
+      : losses,
+    warnings: [
+      ...warnings,
+      ...(name === '' ? [noNameWarning] : []),
+      ...(description === '' ? [noDescriptionWarning] : []),
+    ],
+  };
+}
+
+/** The canonical members that slots hold, each of the right kind. */
+export function membersFromSlots(
+  definition: JsonObject,
+  slots: readonly Slot[],
+): { readonly members: ReadMembers; readonly losses: readonly Loss[] } {
+  const { values, losses } = readSlots(definition, slots);
+  // `readSlots` has checked the kind of every value.
+  const members = objectOf(values) as unknown as ReadMembers;
+  return { members, losses };
+}
+
+/** A text member of a reading, or `''`. */
+export function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** An object member of a reading, or an empty object. */
+export function objectOrEmpty(value: JsonValue | undefined): JsonObject {
+  return isJsonObject(value) ? value : emptyObject();
+}

@@ -1,0 +1,112 @@
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
+import type { CanonicalTool } from '../../tools/canonical-tool.ts';
+import type { Converted, Loss } from '../../tools/loss.ts';
+import { buildCanonical, textOf } from './canonical-builder.ts';
+
+/** OpenAI's custom tool: its input is one free text, perhaps bound by a grammar. */
+interface CustomTool {
+  readonly name: string;
+  readonly description: string;
+  readonly format: JsonValue | undefined;
+}
+
+/** The custom tool in a definition: nested under `custom` (chat) or flat (responses); `null` if it is none. */
+export function customToolOf(definition: JsonObject): CustomTool | null {
+  if (member(definition, 'type') !== 'custom') {
+    return null;
+  }
+  const nested = member(definition, 'custom');
+  const isFlat = !isJsonObject(nested);
+  // Anthropic writes `type: "custom"` beside an input schema for its ordinary tools.
+  if (isFlat && (member(definition, 'input_schema') !== undefined || typeof member(definition, 'name') !== 'string')) {
+    return null;
+  }
+  const holder = isFlat ? definition : nested;
+  const format = member(holder, 'format');
+  return {
+    name: textOf(member(holder, 'name')),
+    description: textOf(member(holder, 'description')),
+    format: isFlat ? nestGrammar(format) : format,
+  };
+}
+
+/** The canonical tool of a custom tool: one text argument named `input`. */
+export function parseCustomTool(
+  sourceFormat: string,
+  definition: JsonObject,
+  custom: CustomTool,
+): Converted<CanonicalTool> {
+  const inputs = objectOf([
+    ['type', 'object'],
+    ['properties', objectOf([['input', objectOf([['type', 'string']])]])],
+    ['required', ['input']],
+  ]);
+  return buildCanonical(sourceFormat, definition, { name: custom.name, description: custom.description, inputs });
+}
+
+/** The custom tool that `tool` was read from, with the tool's present name and description; `null` if it was none. */
+export function customOrigin(tool: CanonicalTool): CustomTool | null {
+  if (tool.source_format !== 'openai' && tool.source_format !== 'openai-responses') {
+    return null;
+  }
+  const custom = customToolOf(tool.original_definition);
+  return custom === null ? null : { ...custom, name: tool.name, description: tool.description };
+}
+
+/** The definition as Chat Completions takes it. */
+export function nestedCustomTool(custom: CustomTool): JsonObject {
+  return objectOf([
+    ['type', 'custom'],
+    [
+      'custom',
+      objectOf([
+        ['name', custom.name],
+        ['description', custom.description === '' ? undefined : custom.description],
+        ['format', custom.format],
+      ]),
+    ],
+  ]);
+}
+
+/** The definition as the Responses endpoint takes it. */
+export function flatCustomTool(custom: CustomTool): JsonObject {
+  return objectOf([
+    ['type', 'custom'],
+    ['name', custom.name],
+    ['description', custom.description === '' ? undefined : custom.description],
+    ['format', flattenGrammar(custom.format)],
+  ]);
+}
+
+/** What a custom tool loses where only functions exist. */
+export function customToolLosses(tool: CanonicalTool): readonly Loss[] {
+  const custom = customOrigin(tool);
+  if (custom === null) {
+    return [];
+  }
+  const nested = isJsonObject(member(tool.original_definition, 'custom'));
+  const path = custom.format === undefined ? '/type' : nested ? '/custom/format' : '/format';
+  return [
+    {
+      path,
+      lost: custom.format === undefined ? 'that the tool takes free text' : 'the format of the free text',
+      reason: 'Custom tools exist at OpenAI only; a function with one text argument "input" is written instead.',
+    },
+  ];
+}
+
+/** `{type:"grammar",syntax,definition}` → `{type:"grammar",grammar:{syntax,definition}}`. */
+function nestGrammar(format: JsonValue | undefined): JsonValue | undefined {
+  if (!isJsonObject(format) || member(format, 'type') !== 'grammar' || member(format, 'grammar') !== undefined) {
+    return format;
+  }
+  return objectOf([
+    ['type', 'grammar'],
+    ['grammar', objectOf(Object.entries(format).filter(([key]) => key !== 'type'))],
+  ]);
+}
+
+function flattenGrammar(format: JsonValue | undefined): JsonValue | undefined {
+  const grammar = isJsonObject(format) ? member(format, 'grammar') : undefined;
+  return isJsonObject(grammar) ? objectOf([['type', 'grammar'], ...Object.entries(grammar)]) : format;
+}

@@ -1,0 +1,279 @@
+import {
+  emptyObject,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+  member,
+  objectOf,
+} from '../../json/json-value.ts';
+import { inlineRefs, RefResolver } from '../../schema/refs.ts';
+import { rewriteSchema } from '../../schema/walk.ts';
+import { mergedAllOf } from './all-of.ts';
+import { type Rewritten, SchemaLosses } from './schema-losses.ts';
+import { copyOf } from './slots.ts';
+
+/** Every key that Gemini's `parameters` takes; any other refuses the whole request [googleapis content.proto, Schema]. */
+export const geminiKeywords: readonly string[] = [
+  'type',
+  'format',
+  'title',
+  'description',
+  'nullable',
+  'enum',
+  'items',
+  'minItems',
+  'maxItems',
+  'properties',
+  'required',
+  'minProperties',
+  'maxProperties',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'example',
+  'anyOf',
+  'propertyOrdering',
+  'default',
+];
+
+const counts = ['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minLength', 'maxLength'];
+const reason = 'Gemini’s "parameters" has no such key, and any key it does not know refuses the whole request.';
+
+/** Ordinary JSON Schema of Gemini's `parameters`: small type words, null as a type, counts as numbers. */
+export function fromGeminiSchema(schema: JsonObject): JsonObject {
+  const rewritten = rewriteSchema(schema, (inner) => (isJsonObject(inner) ? ordinary(inner) : inner));
+  return isJsonObject(rewritten) ? rewritten : emptyObject();
+}
+
+function ordinary(schema: JsonObject): JsonObject {
+  const result = copyOf(schema);
+  const type = result['type'];
+  const unions = result['anyOf'];
+  if (typeof type === 'string' && /^[A-Z_]+$/.test(type)) {
+    // The SDK writes a type of OBJECT beside a union whose branches are of other types.
+    const isFiller =
+      type === 'TYPE_UNSPECIFIED' || (type === 'OBJECT' && Array.isArray(unions) && result['properties'] === undefined);
+    if (isFiller) {
+      delete result['type'];
+    } else {
+      result['type'] = type.toLowerCase();
+    }
+  }
+  for (const keyword of counts) {
+    const value = result[keyword];
+    // 64-bit counts travel as texts in the JSON form of protocol buffers.
+    if (typeof value === 'string' && /^\d{1,15}$/.test(value)) {
+      result[keyword] = Number(value);
+    }
+  }
+  if (result['format'] === 'enum') {
+    delete result['format'];
+  }
+  return result['nullable'] === true ? withNull(result) : result;
+}
+
+function withNull(schema: MutableJsonObject): JsonObject {
+  const { type, anyOf, enum: values } = schema;
+  const hasPlace = typeof type === 'string' || Array.isArray(anyOf);
+  if (!hasPlace) {
+    return schema;
+  }
+  delete schema['nullable'];
+  if (typeof type === 'string') {
+    schema['type'] = type === 'null' ? type : [type, 'null'];
+    if (Array.isArray(values) && !values.includes(null)) {
+      schema['enum'] = [...values, null];
+    }
+  } else if (Array.isArray(anyOf)) {
+    schema['anyOf'] = [...anyOf, objectOf([['type', 'null']])];
+  }
+  return schema;
+}
+
+/**
+ * The schema as Gemini's `parameters` takes it: references written out, types in capitals, only the keys on the list.
+ * `base` is the pointer of `root` in losses.
+ */
+export function toGeminiSchema(root: JsonObject, base: string): Rewritten<JsonObject> {
+  const losses = new SchemaLosses(base);
+  const inlined = inlineRefs(root);
+  for (const { pointer, ref, cause } of inlined.lost) {
+    const why =
+      cause === 'cycle'
+        ? 'It refers back to itself, and Gemini’s "parameters" takes no references.'
+        : 'It cannot be written out.';
+    losses.add(pointer, '$ref', `the reference "${ref}"`, why);
+  }
+  const resolver = new RefResolver(inlined.schema);
+  const rewritten = rewriteSchema(inlined.schema, (schema, pointer) => geminiSchema(schema, pointer, resolver, losses));
+  return { schema: isJsonObject(rewritten) ? rewritten : emptyObject(), losses: losses.all };
+}
+
+function geminiSchema(value: JsonValue, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonValue {
+  if (!isJsonObject(value)) {
+    if (value === false && !pointer.endsWith('/additionalProperties')) {
+      losses.add(pointer, null, 'false', reason);
+    }
+    return typeof value === 'boolean' && !pointer.endsWith('/additionalProperties')
+      ? objectOf([['type', 'STRING']])
+      : value;
+  }
+  const schema = copyOf(flattened(value, pointer, resolver, losses));
+  renameKeywords(schema, pointer, losses);
+  setType(schema, pointer, losses);
+  for (const keyword of Object.keys(schema)) {
+    if (!geminiKeywords.includes(keyword)) {
+      losses.add(pointer, keyword, `"${keyword}"`, reason);
+      delete schema[keyword];
+    }
+  }
+  dropUnlisted(schema, pointer, losses);
+  return schema;
+}
+
+function flattened(schema: JsonObject, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonObject {
+  if (member(schema, 'allOf') === undefined) {
+    return schema;
+  }
+  const merged = mergedAllOf(schema, resolver);
+  losses.add(pointer, 'allOf', merged.clashes.length === 0 ? '"allOf" (merged)' : '"allOf" (merged in part)', reason);
+  return merged.schema;
+}
+
+/** `oneOf`, `const`, `examples` and tuples in the words that there are. */
+function renameKeywords(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
+  const { oneOf, const: constant, examples, prefixItems } = schema;
+  if (Array.isArray(oneOf) && schema['anyOf'] === undefined) {
+    losses.add(pointer, 'oneOf', '"oneOf"', 'Gemini knows "anyOf" only; it is written instead.');
+    delete schema['oneOf'];
+    schema['anyOf'] = oneOf;
+  }
+  if (constant !== undefined && schema['enum'] === undefined) {
+    delete schema['const'];
+    schema['enum'] = [constant];
+  }
+  if (Array.isArray(examples) && schema['example'] === undefined && examples[0] !== undefined) {
+    delete schema['examples'];
+    schema['example'] = examples[0];
+    if (examples.length > 1) {
+      losses.add(
+        pointer,
+        'examples',
+        `${examples.length - 1} of ${examples.length} examples`,
+        'Gemini keeps one example.',
+      );
+    }
+  }
+  if (Array.isArray(prefixItems)) {
+    losses.add(pointer, 'prefixItems', 'the order of the items', 'Gemini has one schema for all items of a list.');
+    delete schema['prefixItems'];
+    schema['items'] = prefixItems.length === 1 ? (prefixItems[0] ?? {}) : objectOf([['anyOf', prefixItems]]);
+  }
+  const { items } = schema;
+  if (items !== undefined && !isJsonObject(items)) {
+    delete schema['items'];
+  }
+}
+
+/** One type in capitals; null as `nullable`; several types as a union. */
+function setType(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
+  const type = schema['type'];
+  const words = (Array.isArray(type) ? type : [type]).filter((word): word is string => typeof word === 'string');
+  const plain = words.filter((word) => word !== 'null');
+  if (words.length > plain.length && plain.length > 0) {
+    schema['nullable'] = true;
+  }
+  const values = schema['enum'];
+  if (Array.isArray(values)) {
+    setEnum(schema, values, pointer, losses);
+  }
+  delete schema['type'];
+  if (plain.length === 1 && plain[0] !== undefined) {
+    schema['type'] = plain[0].toUpperCase();
+  } else if (plain.length > 1) {
+    schema['anyOf'] = plain.map((word) => branchOf(schema, word));
+    delete schema['items'];
+    delete schema['properties'];
+    delete schema['required'];
+  } else if (words.length > 0) {
+    schema['type'] = 'NULL';
+  } else if (isJsonObject(schema['properties'])) {
+    schema['type'] = 'OBJECT';
+  } else if (schema['items'] !== undefined) {
+    schema['type'] = 'ARRAY';
+  } else if (schema['enum'] !== undefined) {
+    schema['type'] = 'STRING';
+  }
+  nullableUnion(schema);
+}
+
+function branchOf(schema: JsonObject, word: string): JsonObject {
+  const own: Readonly<Record<string, readonly string[]>> = { object: ['properties', 'required'], array: ['items'] };
+  return objectOf([
+    ['type', word.toUpperCase()],
+    ...(own[word] ?? []).map((key) => [key, member(schema, key)] as const),
+  ]);
+}
+
+/** A branch that is only null becomes `nullable`. */
+function nullableUnion(schema: MutableJsonObject): void {
+  const branches = schema['anyOf'];
+  if (!Array.isArray(branches)) {
+    return;
+  }
+  const rest = branches.filter((branch) => !(isJsonObject(branch) && member(branch, 'type') === 'NULL'));
+  if (rest.length === branches.length || rest.length === 0) {
+    return;
+  }
+  schema['nullable'] = true;
+  const [only] = rest;
+  if (rest.length === 1 && isJsonObject(only)) {
+    delete schema['anyOf'];
+    for (const [key, value] of Object.entries(only)) {
+      schema[key] ??= value;
+    }
+  } else {
+    schema['anyOf'] = rest;
+  }
+}
+
+/** Only texts can be listed: `enum` is a list of strings there. */
+function setEnum(schema: MutableJsonObject, values: readonly JsonValue[], pointer: string, losses: SchemaLosses): void {
+  if (values.includes(null)) {
+    schema['nullable'] = true;
+  }
+  const texts = values.filter((value) => value !== null);
+  if (texts.length > 0 && texts.every((value) => typeof value === 'string')) {
+    schema['enum'] = texts;
+    return;
+  }
+  losses.add(pointer, 'enum', 'the list of fixed values', 'Gemini’s "parameters" lists texts only.');
+  delete schema['enum'];
+}
+
+/** Required names without a property go. */
+function dropUnlisted(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
+  const { required, properties } = schema;
+  if (!Array.isArray(required)) {
+    return;
+  }
+  const names = required.filter(
+    (name) => typeof name === 'string' && isJsonObject(properties) && Object.hasOwn(properties, name),
+  );
+  if (names.length < required.length) {
+    losses.add(
+      pointer,
+      'required',
+      'required names that no property has',
+      'Gemini refuses a required name without a property.',
+    );
+  }
+  if (names.length === 0) {
+    delete schema['required'];
+  } else {
+    schema['required'] = names;
+  }
+}

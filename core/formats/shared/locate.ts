@@ -1,0 +1,33 @@
+import { splitPointer } from '../../json/pointer.ts';
+import type { CanonicalTool } from '../../tools/canonical-tool.ts';
+import type { Loss } from '../../tools/loss.ts';
+import type { ToolFormat } from '../format.ts';
+import { locateBySlots } from './slots.ts';
+
+/**
+ * The pointer in the definition that `tool` was read from for a pointer into the canonical tool. Where the definition has
+ * no such place: the canonical pointer itself if there is no definition at all, else `''`, the whole.
+ */
+export function sourcePointer(tool: CanonicalTool, source: ToolFormat | undefined, canonicalPointer: string): string {
+  const definition = tool.original_definition;
+  if (source === undefined || Object.keys(definition).length === 0) {
+    return canonicalPointer;
+  }
+  const located =
+    source.locate?.(definition, canonicalPointer) ?? locateBySlots(definition, source.slots, canonicalPointer);
+  return located ?? '';
+}
+
+/** The losses with their paths moved from the canonical tool into the source's definition. */
+export function atSource(
+  losses: readonly Loss[],
+  tool: CanonicalTool,
+  source: ToolFormat | undefined,
+): readonly Loss[] {
+  return losses.map((loss) => ({ ...loss, path: sourcePointer(tool, source, loss.path) }));
+}
+
+/** The first step of a pointer: the member of the canonical tool it is about. */
+export function memberOf(canonicalPointer: string): string {
+  return splitPointer(canonicalPointer)?.[0] ?? '';
+}

@@ -1,0 +1,122 @@
+import { emptyObject, isJsonObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
+import { RefResolver } from '../../schema/refs.ts';
+import { repairSchema } from '../../schema/repair.ts';
+import type { Loss } from '../../tools/loss.ts';
+import type { Repair } from '../format.ts';
+import { mergedAllOf } from './all-of.ts';
+import { isPropertyMap, schemaOfPropertyMap } from './property-map.ts';
+
+/** A schema that any validator takes, and what was done to it. Paths are pointers into the canonical tool. */
+export interface NormalisedSchema {
+  readonly schema: JsonObject;
+  readonly repairs: readonly Repair[];
+  readonly losses: readonly Loss[];
+}
+
+/** The schema of arguments or a result put right: words that are no types, keywords of other dialects, a missing root type. */
+export function normaliseSchema(schema: JsonObject, base: '/inputs' | '/outputs'): NormalisedSchema {
+  if (isPropertyMap(schema)) {
+    const inner = repairSchema(schemaOfPropertyMap(schema));
+    return {
+      schema: inner.result,
+      repairs: [
+        {
+          path: base,
+          message: 'The names of the arguments stand without a schema around them; an object schema is written.',
+        },
+        ...repairsOf(inner, base),
+      ],
+      losses: inner.losses.map((loss) => ({ ...loss, path: base + loss.path })),
+    };
+  }
+  const repaired = repairSchema(schema);
+  return {
+    schema: withObjectTypeFirst(repaired.result, base),
+    repairs: repairsOf(repaired, base),
+    losses: repaired.losses.map((loss) => ({ ...loss, path: base + loss.path })),
+  };
+}
+
+function repairsOf(repaired: ReturnType<typeof repairSchema>, base: string): readonly Repair[] {
+  return repaired.repairs.map((repair) => ({ path: base + repair.pointer, message: repair.message }));
+}
+
+/** Arguments are an object in any case; a missing root type is added first, as aumai-toolcanon does. */
+function withObjectTypeFirst(schema: JsonObject, base: string): JsonObject {
+  if (base !== '/inputs' || member(schema, 'type') !== undefined || member(schema, '$ref') !== undefined) {
+    return schema;
+  }
+  return objectOf([['type', 'object'], ...Object.entries(schema)]);
+}
+
+/** A root that is a reference replaced by what it refers to; the definitions stay. */
+export function withRootWrittenOut(schema: JsonObject): JsonObject {
+  let root = schema;
+  for (let step = 0; step < 20; step++) {
+    const reference = member(root, '$ref');
+    const target = typeof reference === 'string' ? new RefResolver(root).resolve(reference)?.schema : undefined;
+    if (!isJsonObject(target)) {
+      return root;
+    }
+    const beside = Object.entries(root).filter(([key]) => key !== '$ref');
+    root = objectOf([...Object.entries(target), ...beside]);
+  }
+  return root;
+}
+
+const why = (provider: string): string => `${provider} takes no condition at the top level of the arguments.`;
+
+/**
+ * The schema without the keywords that a provider refuses at its root. The branches of a union lend their properties, none
+ * of them required unless all branches ask for it; each keyword is declared lost.
+ */
+export function withoutRootKeywords(
+  schema: JsonObject,
+  refused: readonly string[],
+  provider: string,
+): { readonly schema: JsonObject; readonly losses: readonly Loss[] } {
+  const present = refused.filter((keyword) => member(schema, keyword) !== undefined);
+  if (present.length === 0) {
+    return { schema, losses: [] };
+  }
+  const resolver = new RefResolver(schema);
+  const merged = present.includes('allOf') ? mergedAllOf(schema, resolver).schema : schema;
+  const properties = { ...emptyObject(), ...asObject(member(merged, 'properties')) };
+  const common: string[][] = [];
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const branches = member(merged, keyword);
+    if (!present.includes(keyword) || !Array.isArray(branches)) {
+      continue;
+    }
+    const required = branches.map((branch) => {
+      const reference = isJsonObject(branch) ? member(branch, '$ref') : undefined;
+      const target = typeof reference === 'string' ? resolver.resolve(reference)?.schema : branch;
+      const inner = isJsonObject(target) ? asObject(member(target, 'properties')) : emptyObject();
+      for (const name of Object.keys(inner)) {
+        properties[name] ??= inner[name] ?? emptyObject();
+      }
+      const names = isJsonObject(target) ? member(target, 'required') : undefined;
+      return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+    });
+    const [first = [], ...rest] = required;
+    common.push(first.filter((name) => rest.every((names) => names.includes(name))));
+  }
+  const own = member(merged, 'required');
+  const required = [...new Set([...(Array.isArray(own) ? own : []), ...common.flat()])];
+  const kept = Object.entries(merged).filter(
+    ([key]) => !refused.includes(key) && key !== 'properties' && key !== 'required',
+  );
+  const result = objectOf([
+    ...kept,
+    ['properties', objectOf(Object.entries(properties))],
+    ['required', required.length > 0 ? required : undefined],
+  ]);
+  return {
+    schema: member(result, 'type') === undefined ? objectOf([['type', 'object'], ...Object.entries(result)]) : result,
+    losses: present.map((keyword) => ({ path: `/inputs/${keyword}`, lost: `"${keyword}"`, reason: why(provider) })),
+  };
+}
+
+function asObject(value: unknown): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : emptyObject();
+}

@@ -1,0 +1,132 @@
+import { emptyObject, type JsonObject, member } from '../../json/json-value.ts';
+import type { CanonicalTool } from '../../tools/canonical-tool.ts';
+import type { Loss } from '../../tools/loss.ts';
+import type { EmitOptions, Repair, ToolFormat } from '../format.ts';
+import { limitOf } from '../limits.ts';
+import { isNestedDeeperThan, maximumNesting } from './nesting.ts';
+import { isNameAccepted, mendName, nameLoss } from './normalise-name.ts';
+import { normaliseSchema, withoutRootKeywords, withRootWrittenOut } from './normalise-schema.ts';
+import { capitalised } from './source-extras.ts';
+import { strictAnthropicFaults } from './strict-anthropic-check.ts';
+import { toStrictAnthropic } from './strict-anthropic-rewrite.ts';
+import { strictOpenaiFaults } from './strict-openai-check.ts';
+import { toStrictOpenai } from './strict-openai-rewrite.ts';
+
+/** A tool that fits the limits of one target, or the reason why none can be made. Paths are pointers into the canonical tool. */
+export type Normalised =
+  | {
+      readonly kind: 'fits';
+      readonly tool: CanonicalTool;
+      readonly losses: readonly Loss[];
+      readonly repairs: readonly Repair[];
+    }
+  | { readonly kind: 'impossible'; readonly reason: string };
+
+/** The tool with its name, description and schemas made to fit what `target` takes. */
+export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: EmitOptions): Normalised {
+  const provider = capitalised(target.provider);
+  if (isNestedDeeperThan(tool.inputs) || isNestedDeeperThan(tool.outputs)) {
+    return {
+      kind: 'impossible',
+      reason: `The schemas are nested more than ${maximumNesting} levels deep; no provider takes such a tool.`,
+    };
+  }
+  const losses: Loss[] = [];
+  const name = nameFor(tool.name, target, options, losses);
+  if (name === null) {
+    return { kind: 'impossible', reason: `The tool has no name, and ${target.provider} needs one.` };
+  }
+  const described = { ...tool, name, description: descriptionOf(tool, target) };
+  if (target.dialect === 'none') {
+    return { kind: 'fits', tool: described, losses, repairs: [] };
+  }
+  const inputs = normaliseSchema(tool.inputs, '/inputs');
+  const outputs =
+    Object.keys(tool.outputs).length === 0
+      ? { schema: emptyObject(), repairs: [], losses: [] }
+      : normaliseSchema(tool.outputs, '/outputs');
+  losses.push(...inputs.losses, ...outputs.losses);
+  let schema = withRootWrittenOut(inputs.schema);
+  const rootKeywords = limitOf(target.limits, 'root-keywords');
+  if (rootKeywords !== undefined) {
+    const mended = withoutRootKeywords(schema, rootKeywords.refused, provider);
+    losses.push(...mended.losses);
+    schema = mended.schema;
+  }
+  if (limitOf(target.limits, 'object-root') !== undefined && !isObjectRoot(schema)) {
+    return {
+      kind: 'impossible',
+      reason: `The arguments are not an object but ${JSON.stringify(member(schema, 'type') ?? 'something else')}, and ${target.provider} calls a tool with an object only.`,
+    };
+  }
+  const strict = strictFor({ ...described, inputs: schema }, target, options);
+  losses.push(...strict.losses);
+  return {
+    kind: 'fits',
+    tool: { ...strict.tool, outputs: withRootWrittenOut(outputs.schema) },
+    losses,
+    repairs: [...inputs.repairs, ...outputs.repairs],
+  };
+}
+
+function isObjectRoot(schema: JsonObject): boolean {
+  return member(schema, 'type') === 'object';
+}
+
+function nameFor(name: string, target: ToolFormat, options: EmitOptions, losses: Loss[]): string | null {
+  const limit = limitOf(target.limits, 'name');
+  if (limit === undefined || isNameAccepted(name, limit)) {
+    return name;
+  }
+  if (name === '') {
+    return null;
+  }
+  if (options.mend === false) {
+    return name;
+  }
+  const mended = mendName(name, limit);
+  losses.push(nameLoss(name, mended, limit));
+  return mended;
+}
+
+/** The text that a model reads: the description and, where the target has no place for it, the link. */
+function descriptionOf(tool: CanonicalTool, target: ToolFormat): string {
+  if (tool.link === undefined || tool.link === '' || (target.carries ?? []).includes('link')) {
+    return tool.description;
+  }
+  const line = `Documentation Link: ${tool.link}`;
+  return tool.description === ''
+    ? line
+    : tool.description.endsWith(line)
+      ? tool.description
+      : `${tool.description}\n${line}`;
+}
+
+/** The tool with its schema in the strict subset if that is wanted; a wish that its schema does not meet is dropped. */
+function strictFor(
+  tool: CanonicalTool,
+  target: ToolFormat,
+  options: EmitOptions,
+): { readonly tool: CanonicalTool; readonly losses: readonly Loss[] } {
+  const isOpenai = ['openai', 'openai-strict', 'openai-responses', 'openai-legacy', 'lionagi'].includes(target.id);
+  const isAnthropic = target.id === 'anthropic';
+  const hasPlace = target.slots.some((slot) => slot.member === 'strict');
+  const wanted = options.strict === true || target.id === 'openai-strict';
+  if (!hasPlace || (!isOpenai && !isAnthropic)) {
+    return { tool, losses: [] };
+  }
+  if (wanted) {
+    const rewritten = isAnthropic ? toStrictAnthropic(tool.inputs, '/inputs') : toStrictOpenai(tool.inputs, '/inputs');
+    return { tool: { ...tool, inputs: rewritten.schema, strict: true }, losses: rewritten.losses };
+  }
+  if (tool.strict !== true) {
+    return { tool, losses: [] };
+  }
+  const [fault] = isAnthropic ? strictAnthropicFaults(tool.inputs) : strictOpenaiFaults(tool.inputs);
+  if (fault === undefined) {
+    return { tool, losses: [] };
+  }
+  const { strict: _dropped, ...rest } = tool;
+  const reason = `The schema does not fit the strict mode of ${target.provider}: ${fault.message} Emit in strict mode to have it rewritten.`;
+  return { tool: rest, losses: [{ path: '/strict', lost: 'the wish for strict mode', reason }] };
+}

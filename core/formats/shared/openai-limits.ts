@@ -1,0 +1,57 @@
+import type { ProviderLimit } from '../limits.ts';
+
+const functionCalling = 'https://platform.openai.com/docs/guides/function-calling';
+const structuredOutputs = 'https://platform.openai.com/docs/guides/structured-outputs#supported-schemas';
+
+/** What OpenAI's chat and responses endpoints refuse of a function. */
+export const openaiLimits: readonly ProviderLimit[] = [
+  {
+    id: 'name-pattern',
+    kind: 'name',
+    pattern: '^[a-zA-Z0-9_-]+$',
+    maxLength: 64,
+    allowed: '[a-zA-Z0-9_-]',
+    says: 'A function name is 1 to 64 letters, digits, underscores and dashes.',
+    source: 'https://github.com/openai/openai-openapi (FunctionObject.name)',
+  },
+  {
+    id: 'description-length',
+    kind: 'description',
+    minLength: 0,
+    maxLength: 1024,
+    severity: 'warning',
+    says: 'Some hosts of the OpenAI interface cut descriptions off after 1,024 characters.',
+    source: 'https://learn.microsoft.com/azure/ai-services/openai/how-to/function-calling',
+  },
+  {
+    id: 'tool-count',
+    kind: 'tool-count',
+    max: 128,
+    says: 'A request holds at most 128 tools.',
+    source: 'https://platform.openai.com/docs/api-reference/chat/create',
+  },
+  {
+    id: 'object-root',
+    kind: 'object-root',
+    says: 'The parameters are a JSON Schema of type "object".',
+    source: functionCalling,
+  },
+  {
+    id: 'root-union',
+    kind: 'root-keywords',
+    refused: ['oneOf', 'anyOf', 'allOf', 'enum', 'not'],
+    says: 'The parameters must not have oneOf, anyOf, allOf, enum or not at the top level.',
+    source: functionCalling,
+  },
+];
+
+/** What strict mode refuses beyond that. */
+export const openaiStrictLimits: readonly ProviderLimit[] = [
+  ...openaiLimits,
+  {
+    id: 'strict-subset',
+    kind: 'strict-openai',
+    says: 'In strict mode every object lists all its properties as required, sets additionalProperties to false and uses only a part of JSON Schema.',
+    source: structuredOutputs,
+  },
+];

@@ -1,0 +1,72 @@
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
+import { copyOf } from './slots.ts';
+
+/** Keywords that only the root of a schema has; a map of properties has none of them with these kinds of value. */
+function isSchemaRoot(value: JsonObject): boolean {
+  const type = member(value, 'type');
+  return (
+    typeof type === 'string' ||
+    Array.isArray(type) ||
+    isJsonObject(member(value, 'properties')) ||
+    typeof member(value, '$ref') === 'string' ||
+    ['anyOf', 'oneOf', 'allOf', 'required'].some((keyword) => Array.isArray(member(value, keyword)))
+  );
+}
+
+/** Whether `value` maps argument names to schemas, with no schema around them: `{"city": {"type": "string"}}`. */
+export function isPropertyMap(value: JsonObject): boolean {
+  const entries = Object.values(value);
+  return (
+    entries.length > 0 &&
+    !isSchemaRoot(value) &&
+    entries.every(
+      (entry) =>
+        isJsonObject(entry) &&
+        (Object.keys(entry).length === 0 ||
+          ['type', 'description', 'enum', 'anyOf', '$ref', 'required', 'default'].some(
+            (key) => member(entry, key) !== undefined,
+          )),
+    )
+  );
+}
+
+/** What a benchmark calls a keyword of JSON Schema. */
+export interface PropertyWords {
+  readonly [key: string]: string;
+}
+
+/**
+ * The object schema of a property map. `required: true` in a property moves to the list of the object; keys in `rename`
+ * get their JSON Schema name, and an empty list of allowed values is left out.
+ */
+export function schemaOfPropertyMap(map: JsonObject, rename: PropertyWords = {}): JsonObject {
+  const required: string[] = [];
+  const properties: [string, JsonValue][] = [];
+  for (const name of Object.keys(map)) {
+    const property = member(map, name);
+    if (isJsonObject(property)) {
+      if (member(property, 'required') === true) {
+        required.push(name);
+      }
+      properties.push([name, schemaOfProperty(property, rename)]);
+    }
+  }
+  return objectOf([
+    ['type', 'object'],
+    ['properties', objectOf(properties)],
+    ['required', required.length > 0 ? required : undefined],
+  ]);
+}
+
+function schemaOfProperty(property: JsonObject, rename: PropertyWords): JsonObject {
+  const schema = copyOf({});
+  for (const key of Object.keys(property)) {
+    const value = member(property, key);
+    const word = Object.hasOwn(rename, key) ? rename[key] : undefined;
+    const isEmptyEnum = word === 'enum' && Array.isArray(value) && value.length === 0;
+    if (value !== undefined && !isEmptyEnum && !(key === 'required' && typeof value === 'boolean')) {
+      schema[word ?? key] = value;
+    }
+  }
+  return schema;
+}

@@ -1,0 +1,290 @@
+import {
+  emptyObject,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+  member,
+} from '../../json/json-value.ts';
+import { pointerOf, splitPointer } from '../../json/pointer.ts';
+import type { CanonicalTool } from '../../tools/canonical-tool.ts';
+import type { Loss } from '../../tools/loss.ts';
+
+/** The members of a canonical tool that provider formats have a place for. */
+export type SlotMember =
+  | 'name'
+  | 'title'
+  | 'description'
+  | 'inputs'
+  | 'outputs'
+  | 'strict'
+  | 'annotations'
+  | 'examples'
+  | 'icons'
+  | 'meta'
+  | 'cache_control';
+
+/** Where one member sits in a definition. */
+export interface Slot {
+  readonly member: SlotMember;
+  readonly path: readonly string[];
+  /** Other places to read it from, the first that has it; written is only `path`. */
+  readonly aliases?: readonly (readonly string[])[];
+  /** Whether an empty description or a schema without a keyword is left out instead of written. */
+  readonly omitEmpty?: true;
+}
+
+/** What the slots of a definition hold. */
+export interface SlotReading {
+  readonly values: ReadonlyMap<SlotMember, JsonValue>;
+  /** For each member that was found, the path it was read from. */
+  readonly paths: ReadonlyMap<SlotMember, readonly string[]>;
+  readonly losses: readonly Loss[];
+}
+
+/** A key of a definition that no slot holds. */
+export interface Extra {
+  readonly path: readonly string[];
+  readonly value: JsonValue;
+}
+
+type ValueKind = 'text' | 'object' | 'list' | 'true or false';
+
+const kindOf: Readonly<Record<SlotMember, ValueKind>> = {
+  name: 'text',
+  title: 'text',
+  description: 'text',
+  inputs: 'object',
+  outputs: 'object',
+  strict: 'true or false',
+  annotations: 'object',
+  examples: 'list',
+  icons: 'list',
+  meta: 'object',
+  cache_control: 'object',
+};
+
+function hasKind(value: JsonValue, kind: ValueKind): boolean {
+  switch (kind) {
+    case 'text':
+      return typeof value === 'string';
+    case 'object':
+      return isJsonObject(value);
+    case 'list':
+      return Array.isArray(value);
+    case 'true or false':
+      return typeof value === 'boolean';
+  }
+}
+
+/** A few words for a value in a sentence: a list, the number 4, the text "…". */
+export function describeValue(value: JsonValue): string {
+  if (Array.isArray(value)) {
+    return 'a list';
+  }
+  switch (typeof value) {
+    case 'string':
+      return `the text "${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
+    case 'number':
+      return `the number ${value}`;
+    case 'boolean':
+      return String(value);
+    default:
+      return value === null ? 'null' : 'an object';
+  }
+}
+
+/** The value at `path` below `object`, own members only; `undefined` where a step is missing. */
+export function valueAtPath(object: JsonObject, path: readonly string[]): JsonValue | undefined {
+  let value: JsonValue | undefined = object;
+  for (const step of path) {
+    if (!isJsonObject(value)) {
+      return undefined;
+    }
+    value = member(value, step);
+  }
+  return value;
+}
+
+/**
+ * Reads every slot of `definition`. `null` counts as absent. A value of the wrong kind is not read and is declared lost,
+ * with its pointer in `definition`.
+ */
+export function readSlots(definition: JsonObject, slots: readonly Slot[]): SlotReading {
+  const values = new Map<SlotMember, JsonValue>();
+  const paths = new Map<SlotMember, readonly string[]>();
+  const losses: Loss[] = [];
+  for (const slot of slots) {
+    for (const path of [slot.path, ...(slot.aliases ?? [])]) {
+      const value = valueAtPath(definition, path);
+      if (value === undefined || value === null || values.has(slot.member)) {
+        continue;
+      }
+      const kind = kindOf[slot.member];
+      if (hasKind(value, kind)) {
+        values.set(slot.member, value);
+        paths.set(slot.member, path);
+      } else {
+        losses.push({
+          path: pointerOf(path),
+          lost: describeValue(value),
+          reason: `"${path.at(-1) ?? ''}" has to be ${kind === 'list' || kind === 'text' ? `a ${kind}` : kind === 'object' ? 'an object' : kind}, so it is not read.`,
+        });
+      }
+    }
+  }
+  return { values, paths, losses };
+}
+
+/** The keys of `definition` that no slot holds, deepest containers of slots opened, in the order of the definition. */
+export function extrasOf(definition: JsonObject, slots: readonly Slot[]): readonly Extra[] {
+  const { paths, losses } = readSlots(definition, slots);
+  const taken = new Set<string>([
+    ...[...paths.values()].map((path) => pointerOf(path)),
+    ...losses.map((loss) => loss.path),
+  ]);
+  const containers = new Set<string>();
+  for (const slot of slots) {
+    for (const path of [slot.path, ...(slot.aliases ?? [])]) {
+      for (let length = 1; length < path.length; length++) {
+        containers.add(pointerOf(path.slice(0, length)));
+      }
+    }
+  }
+  const extras: Extra[] = [];
+  const visit = (object: JsonObject, prefix: readonly string[]): void => {
+    for (const key of Object.keys(object)) {
+      const path = [...prefix, key];
+      const pointer = pointerOf(path);
+      const value = member(object, key);
+      if (value === undefined || taken.has(pointer)) {
+        continue;
+      }
+      if (containers.has(pointer) && isJsonObject(value)) {
+        visit(value, path);
+      } else {
+        extras.push({ path, value });
+      }
+    }
+  };
+  visit(definition, []);
+  return extras;
+}
+
+/**
+ * `definition` with each extra put where it was, if that place is free and its container is there; `left` are those
+ * that found no place.
+ */
+export function withExtras(
+  definition: JsonObject,
+  extras: readonly Extra[],
+): { readonly result: JsonObject; readonly left: readonly Extra[] } {
+  const result = copyOf(definition);
+  const opened = new Map<string, MutableJsonObject>([['', result]]);
+  const left: Extra[] = [];
+  for (const extra of extras) {
+    const key = extra.path.at(-1);
+    const container = key === undefined ? undefined : openContainer(opened, extra.path.slice(0, -1));
+    if (container === undefined || key === undefined || Object.hasOwn(container, key)) {
+      left.push(extra);
+    } else {
+      container[key] = extra.value;
+    }
+  }
+  return { result, left };
+}
+
+function openContainer(opened: Map<string, MutableJsonObject>, path: readonly string[]): MutableJsonObject | undefined {
+  const pointer = pointerOf(path);
+  const known = opened.get(pointer);
+  const last = path.at(-1);
+  if (known !== undefined || last === undefined) {
+    return known;
+  }
+  const parent = openContainer(opened, path.slice(0, -1));
+  const value = parent === undefined ? undefined : member(parent, last);
+  if (parent === undefined || !isJsonObject(value)) {
+    return undefined;
+  }
+  const copy = copyOf(value);
+  parent[last] = copy;
+  opened.set(pointer, copy);
+  return copy;
+}
+
+/** A shallow copy without a prototype. */
+export function copyOf(object: JsonObject): MutableJsonObject {
+  const copy = emptyObject();
+  for (const key of Object.keys(object)) {
+    const value = member(object, key);
+    if (value !== undefined) {
+      copy[key] = value;
+    }
+  }
+  return copy;
+}
+
+/** A value that a format writes the same way into every definition (`type: "function"`). */
+export interface Constant {
+  readonly path: readonly string[];
+  readonly value: JsonValue;
+}
+
+/** A new definition: the constants first, then the members that `tool` has, in the order of the slots. */
+export function writeSlots(
+  tool: CanonicalTool,
+  slots: readonly Slot[],
+  constants: readonly Constant[] = [],
+): JsonObject {
+  const result = emptyObject();
+  for (const constant of constants) {
+    setAt(result, constant.path, constant.value);
+  }
+  for (const slot of slots) {
+    const value = memberToWrite(tool, slot);
+    if (value !== undefined) {
+      setAt(result, slot.path, value);
+    }
+  }
+  return result;
+}
+
+function memberToWrite(tool: CanonicalTool, slot: Slot): JsonValue | undefined {
+  switch (slot.member) {
+    case 'name':
+      return tool.name;
+    case 'description':
+      return slot.omitEmpty && tool.description === '' ? undefined : tool.description;
+    case 'inputs':
+      return slot.omitEmpty && Object.keys(tool.inputs).length === 0 ? undefined : tool.inputs;
+    case 'outputs':
+      return Object.keys(tool.outputs).length === 0 ? undefined : tool.outputs;
+    default:
+      return tool[slot.member];
+  }
+}
+
+function setAt(root: MutableJsonObject, path: readonly string[], value: JsonValue): void {
+  let container = root;
+  for (const step of path.slice(0, -1)) {
+    const next = container[step];
+    if (isJsonObject(next)) {
+      container = next as MutableJsonObject;
+    } else {
+      const made = emptyObject();
+      container[step] = made;
+      container = made;
+    }
+  }
+  const key = path.at(-1);
+  if (key !== undefined) {
+    container[key] = value;
+  }
+}
+
+/** The pointer in `definition` for a pointer into the canonical tool, by the slots; `null` where the definition has no such member. */
+export function locateBySlots(definition: JsonObject, slots: readonly Slot[], canonicalPointer: string): string | null {
+  const [first, ...rest] = splitPointer(canonicalPointer) ?? [];
+  const path = [...readSlots(definition, slots).paths].find(([name]) => name === first)?.[1];
+  return path === undefined ? null : pointerOf([...path, ...rest]);
+}

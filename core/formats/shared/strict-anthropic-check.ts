@@ -1,0 +1,68 @@
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
+import { childPointer } from '../../json/pointer.ts';
+import { allSchemas } from '../../schema/walk.ts';
+import type { StrictFault } from './strict-openai-check.ts';
+
+/** Keywords that strict mode takes for any schema, and for each type [@anthropic-ai/sdk `lib/transform-json-schema`]. */
+const anywhere = ['type', 'enum', 'const', 'anyOf', 'allOf', '$ref', '$defs', 'description', 'title'];
+const byType: Readonly<Record<string, readonly string[]>> = {
+  object: ['properties', 'additionalProperties', 'required'],
+  string: ['format'],
+  array: ['items', 'minItems'],
+};
+
+export const anthropicStringFormats: ReadonlySet<string> = new Set([
+  'date-time',
+  'time',
+  'date',
+  'duration',
+  'email',
+  'hostname',
+  'uri',
+  'ipv4',
+  'ipv6',
+  'uuid',
+]);
+
+/** Whether strict mode takes this keyword with this value in `schema`. */
+export function isTakenByAnthropicStrict(schema: JsonObject, keyword: string, value: JsonValue): boolean {
+  const type = member(schema, 'type');
+  const ownKeywords = typeof type === 'string' && Object.hasOwn(byType, type) ? (byType[type] ?? []) : [];
+  if (keyword === 'format') {
+    return ownKeywords.includes('format') && typeof value === 'string' && anthropicStringFormats.has(value);
+  }
+  if (keyword === 'minItems') {
+    return ownKeywords.includes('minItems') && (value === 0 || value === 1);
+  }
+  return anywhere.includes(keyword) || ownKeywords.includes(keyword);
+}
+
+/** Every place where `root` leaves the subset of Anthropic's strict mode. */
+export function strictAnthropicFaults(root: JsonObject): readonly StrictFault[] {
+  const faults: StrictFault[] = [];
+  for (const { pointer, schema } of allSchemas(root)) {
+    const hasMeaning = ['type', 'anyOf', 'allOf', 'enum', 'const', '$ref'].some(
+      (key) => member(schema, key) !== undefined,
+    );
+    if (!hasMeaning) {
+      faults.push({ pointer, message: 'In strict mode every schema has to say a type.' });
+    }
+    if (member(schema, 'type') === 'object' && member(schema, 'additionalProperties') !== false) {
+      faults.push({ pointer, message: 'Every object has to say "additionalProperties": false.' });
+    }
+    for (const keyword of Object.keys(schema)) {
+      const value = member(schema, keyword);
+      if (value !== undefined && !isTakenByAnthropicStrict(schema, keyword, value)) {
+        faults.push({
+          pointer: childPointer(pointer, keyword),
+          message: `Strict mode does not take "${keyword}" here.`,
+        });
+      }
+    }
+    const items = member(schema, 'items');
+    if (items !== undefined && !isJsonObject(items)) {
+      faults.push({ pointer: childPointer(pointer, 'items'), message: '"items" has to be one schema.' });
+    }
+  }
+  return faults;
+}

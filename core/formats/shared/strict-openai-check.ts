@@ -1,0 +1,189 @@
+import { isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
+import { childPointer } from '../../json/pointer.ts';
+import { RefResolver } from '../../schema/refs.ts';
+import { allSchemas } from '../../schema/walk.ts';
+
+/** One place where a schema leaves OpenAI's strict subset. */
+export interface StrictFault {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Keywords that strict mode refuses [openai `lib/transform`; structured outputs guide, supported schemas]. */
+export const strictRefusedKeywords: readonly string[] = [
+  'oneOf',
+  'allOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'minContains',
+  'maxContains',
+  'uniqueItems',
+  'patternProperties',
+  'prefixItems',
+  'additionalItems',
+  'propertyNames',
+  'minProperties',
+  'maxProperties',
+  'dependentRequired',
+  'dependentSchemas',
+  'dependencies',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'contentEncoding',
+  'contentMediaType',
+  'contentSchema',
+  '$anchor',
+  '$dynamicAnchor',
+  '$dynamicRef',
+  '$recursiveAnchor',
+  '$recursiveRef',
+];
+
+/** The sizes that strict mode takes [structured outputs guide]. */
+export const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumValues: 1000 } as const;
+
+/** Every place where `root` leaves the strict subset; none if strict mode takes it. */
+export function strictOpenaiFaults(root: JsonObject): readonly StrictFault[] {
+  const faults: StrictFault[] = [];
+  if (member(root, 'type') !== 'object') {
+    faults.push({ pointer: '', message: 'The root has to be of type "object".' });
+  }
+  if (member(root, 'anyOf') !== undefined) {
+    faults.push({ pointer: '/anyOf', message: 'The root must not be a union.' });
+  }
+  const resolver = new RefResolver(root);
+  const size = { properties: 0, characters: 0, enumValues: 0 };
+  for (const { pointer, schema } of allSchemas(root)) {
+    for (const keyword of strictRefusedKeywords) {
+      if (member(schema, keyword) !== undefined) {
+        faults.push({ pointer: childPointer(pointer, keyword), message: `Strict mode does not take "${keyword}".` });
+      }
+    }
+    checkObject(schema, pointer, faults);
+    checkArray(schema, pointer, faults);
+    checkReference(schema, pointer, resolver, faults);
+    checkChildren(schema, pointer, faults);
+    measure(schema, size);
+  }
+  for (const [measured, limit, words] of [
+    [size.properties, strictSizes.properties, 'properties'],
+    [size.characters, strictSizes.characters, 'characters of names and fixed values'],
+    [size.enumValues, strictSizes.enumValues, 'enum values'],
+  ] as const) {
+    if (measured > limit) {
+      faults.push({ pointer: '', message: `Strict mode takes at most ${limit} ${words}; here are ${measured}.` });
+    }
+  }
+  const levels = objectLevels(root);
+  if (levels > strictSizes.levels) {
+    faults.push({
+      pointer: '',
+      message: `Strict mode takes at most ${strictSizes.levels} levels of objects; here are ${levels}.`,
+    });
+  }
+  return faults;
+}
+
+/** Whether a schema describes objects: by its type, or by keywords that only objects have. */
+export function describesObject(schema: JsonObject): boolean {
+  const type = member(schema, 'type');
+  return (
+    type === 'object' ||
+    (Array.isArray(type) && type.includes('object')) ||
+    (type === undefined &&
+      ['properties', 'required', 'additionalProperties'].some((key) => member(schema, key) !== undefined))
+  );
+}
+
+function checkObject(schema: JsonObject, pointer: string, faults: StrictFault[]): void {
+  if (!describesObject(schema)) {
+    return;
+  }
+  if (member(schema, 'additionalProperties') !== false) {
+    faults.push({ pointer, message: 'Every object has to say "additionalProperties": false.' });
+  }
+  const properties = member(schema, 'properties');
+  const names = isJsonObject(properties) ? Object.keys(properties) : [];
+  const required = member(schema, 'required');
+  const listed = new Set(Array.isArray(required) ? required : []);
+  for (const name of names) {
+    if (!listed.has(name)) {
+      faults.push({
+        pointer: childPointer(childPointer(pointer, 'properties'), name),
+        message: `"${name}" has to be in "required"; let it be null where it is optional.`,
+      });
+    }
+  }
+  for (const name of listed) {
+    if (typeof name !== 'string' || !names.includes(name)) {
+      faults.push({
+        pointer: childPointer(pointer, 'required'),
+        message: `"required" names "${String(name)}", which is no property.`,
+      });
+    }
+  }
+}
+
+function checkArray(schema: JsonObject, pointer: string, faults: StrictFault[]): void {
+  const type = member(schema, 'type');
+  const isArray = type === 'array' || (Array.isArray(type) && type.includes('array'));
+  if (isArray && !isJsonObject(member(schema, 'items'))) {
+    faults.push({ pointer, message: 'An array has to say what its items are: one schema under "items".' });
+  }
+}
+
+function checkReference(schema: JsonObject, pointer: string, resolver: RefResolver, faults: StrictFault[]): void {
+  const reference = member(schema, '$ref');
+  if (typeof reference === 'string' && resolver.resolve(reference) === null) {
+    faults.push({ pointer: childPointer(pointer, '$ref'), message: `"${reference}" leads nowhere in this schema.` });
+  }
+  if (pointer !== '' && member(schema, '$id') !== undefined) {
+    faults.push({ pointer: childPointer(pointer, '$id'), message: 'A schema inside another must not have an "$id".' });
+  }
+}
+
+/** `true` and `false` in the place of a schema. */
+function checkChildren(schema: JsonObject, pointer: string, faults: StrictFault[]): void {
+  const check = (value: unknown, below: string): void => {
+    if (typeof value === 'boolean') {
+      faults.push({ pointer: below, message: 'Strict mode does not take true or false in the place of a schema.' });
+    }
+  };
+  for (const keyword of ['properties', '$defs', 'definitions']) {
+    const map = member(schema, keyword);
+    for (const name of isJsonObject(map) ? Object.keys(map) : []) {
+      check(isJsonObject(map) ? member(map, name) : undefined, childPointer(childPointer(pointer, keyword), name));
+    }
+  }
+  const union = member(schema, 'anyOf');
+  (Array.isArray(union) ? union : []).forEach((branch, index) => {
+    check(branch, `${pointer}/anyOf/${index}`);
+  });
+}
+
+function measure(schema: JsonObject, size: { properties: number; characters: number; enumValues: number }): void {
+  const properties = member(schema, 'properties');
+  for (const name of isJsonObject(properties) ? Object.keys(properties) : []) {
+    size.properties++;
+    size.characters += name.length;
+  }
+  const values = member(schema, 'enum');
+  for (const value of Array.isArray(values) ? values : []) {
+    size.enumValues++;
+    size.characters += typeof value === 'string' ? value.length : 0;
+  }
+  const constant = member(schema, 'const');
+  size.characters += typeof constant === 'string' ? constant.length : 0;
+}
+
+/** How many objects are nested in one another, the root counted. References are not followed: recursion is allowed. */
+function objectLevels(root: JsonObject): number {
+  let deepest = 0;
+  for (const { pointer } of allSchemas(root)) {
+    deepest = Math.max(deepest, pointer.split('/properties/').length);
+  }
+  return deepest;
+}

@@ -1,0 +1,24 @@
+import { isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
+import type { Constant, Slot } from './slots.ts';
+
+/** Where `{"type":"function","function":{…}}` keeps a tool: OpenAI's form, shared by Mistral, Cohere, Ollama and LionAGI. */
+export const wrappedFunctionSlots: readonly Slot[] = [
+  { member: 'name', path: ['function', 'name'] },
+  { member: 'description', path: ['function', 'description'] },
+  { member: 'inputs', path: ['function', 'parameters'] },
+  { member: 'strict', path: ['function', 'strict'] },
+];
+
+/** The same without `strict`, for providers that do not know it. */
+export const plainFunctionSlots: readonly Slot[] = wrappedFunctionSlots.filter((slot) => slot.member !== 'strict');
+
+export const functionConstants: readonly Constant[] = [{ path: ['type'], value: 'function' }];
+
+/** Whether the definition is `{"type":"function","function":{…}}`; the `type` may be missing. */
+export function isWrappedFunction(definition: JsonObject): boolean {
+  const inner = member(definition, 'function');
+  const type = member(definition, 'type');
+  return (
+    isJsonObject(inner) && (type === 'function' || (type === undefined && typeof member(inner, 'name') === 'string'))
+  );
+}
