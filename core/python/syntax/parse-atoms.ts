@@ -130,7 +130,7 @@ export abstract class AtomParser {
   protected lambda(): PyExpression {
     const start = this.reader.token.start;
     this.reader.advance();
-    const parameters = this.#parameters();
+    const parameters = this.parameterList(':', false);
     if (this.reader.token.kind === 'operator' && this.reader.token.text === ':=') {
       this.reader.fail(this.reader.token, 'The value of a parameter is given with "=".');
     }
@@ -156,13 +156,17 @@ export abstract class AtomParser {
     }
   }
 
-  #parameters(): readonly PyParameter[] {
+  /**
+   * Parameters up to `closer`, which stays the current token. A function's may have annotations; those of a lambda,
+   * whose colon would be the closer, may not.
+   */
+  parameterList(closer: ':' | ')', annotated: boolean): readonly PyParameter[] {
     const found: PyParameter[] = [];
     const names = new Set<string>();
     let kind: ParameterKind = 'positional';
     let bareStar: Token | null = null;
     let slash = false;
-    while (!this.reader.is(':') && this.reader.token.kind !== 'end') {
+    while (!this.reader.is(closer) && this.reader.token.kind !== 'end') {
       const { token } = this.reader;
       if (this.#afterKeywords(found)) {
         this.reader.fail(token, 'Nothing can follow the parameter with two stars.');
@@ -179,7 +183,7 @@ export abstract class AtomParser {
         }
         kind = 'keyword-only';
         if (this.reader.token.kind === 'name') {
-          this.#parameter(found, names, 'var-positional', token.start);
+          this.#parameter(found, names, 'var-positional', token.start, annotated);
         } else {
           bareStar = token;
         }
@@ -187,9 +191,9 @@ export abstract class AtomParser {
         if (bareStar !== null) {
           this.reader.fail(bareStar, 'A parameter with a name must follow a star that stands alone.');
         }
-        this.#parameter(found, names, 'var-keyword', token.start);
+        this.#parameter(found, names, 'var-keyword', token.start, annotated);
       } else {
-        this.#parameter(found, names, kind, token.start);
+        this.#parameter(found, names, kind, token.start, annotated);
         bareStar = null;
       }
       if (!this.reader.take(',')) {
@@ -216,7 +220,7 @@ export abstract class AtomParser {
     }
   }
 
-  #parameter(found: PyParameter[], names: Set<string>, kind: ParameterKind, start: number): void {
+  #parameter(found: PyParameter[], names: Set<string>, kind: ParameterKind, start: number, annotated: boolean): void {
     const { token } = this.reader;
     if (token.kind !== 'name') {
       const hint =
@@ -234,6 +238,10 @@ export abstract class AtomParser {
       this.reader.refuse(token, `Two parameters are called "${name}".`);
     }
     names.add(name);
+    let annotation: PyExpression | null = null;
+    if (annotated && this.reader.take(':')) {
+      annotation = this.reader.is('*') ? this.starred(5) : this.expression();
+    }
     let value: PyExpression | null = null;
     if (this.reader.is('=')) {
       if (kind === 'var-positional' || kind === 'var-keyword') {
@@ -245,7 +253,7 @@ export abstract class AtomParser {
       this.reader.fail(token, `"${name}" has no default value and cannot follow a parameter that has one.`);
     }
     const nameSpan = { start: token.start, end: token.end };
-    found.push({ kind, name, nameSpan, annotation: null, default: value, start, end: this.reader.previousEnd });
+    found.push({ kind, name, nameSpan, annotation, default: value, start, end: this.reader.previousEnd });
   }
 
   // ----- strings -----

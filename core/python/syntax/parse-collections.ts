@@ -253,7 +253,7 @@ export class ExpressionParser extends OperatorParser {
   }
 
   /** `(…)` after a callee, the parentheses included. */
-  protected override callArguments(): readonly PyArgument[] {
+  override callArguments(): readonly PyArgument[] {
     this.reader.open();
     const found: PyArgument[] = [];
     const given: GivenArguments = { keywords: new Set(), named: false, unpackedMapping: false };

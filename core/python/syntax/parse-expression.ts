@@ -1,5 +1,5 @@
 import type { Span } from '../../text/span.ts';
-import type { PyExpression, PythonError } from './nodes.ts';
+import type { PyArgument, PyExpression, PyParameter, PythonError } from './nodes.ts';
 import { ExpressionParser } from './parse-collections.ts';
 import { TokenReader, unexpectedToken } from './token-reader.ts';
 import type { Token } from './tokens.ts';
@@ -16,14 +16,30 @@ export interface ParsedExpression {
 }
 
 /**
- * Reads the text of one expression that stands inside a larger text which has its own rules for lines
- * (an annotation, a default value, a decorator): line breaks are white space.
+ * Reads one expression that stands at `span` inside a larger text which has its own rules for lines (an annotation,
+ * a default value, a decorator): line breaks are white space. Spans of the result are offsets into the whole text.
  */
-export function parseExpression(text: string): ParsedExpression {
-  const reader = new TokenReader(text, 0, true);
+export function parseExpression(text: string, span: Span = { start: 0, end: text.length }): ParsedExpression {
+  const reader = new TokenReader(text.slice(0, span.end), span.start, true);
   const parser = new ExpressionParser(reader);
   const expression = parser.expressionList();
   return finish(reader, parser, expression);
+}
+
+/** Reads the parameters of a function; `span` goes from `(` to after `)`. Spans are offsets into the whole text. */
+export function parseParameters(text: string, span: Span): readonly PyParameter[] {
+  const reader = new TokenReader(text.slice(0, span.end), span.start, true);
+  if (!reader.is('(')) {
+    return [];
+  }
+  reader.open();
+  return new ExpressionParser(reader).parameterList(')', true);
+}
+
+/** Reads the arguments of a call or of a class; `span` goes from `(` to after `)`. Spans are offsets into the whole text. */
+export function parseArguments(text: string, span: Span): readonly PyArgument[] {
+  const reader = new TokenReader(text.slice(0, span.end), span.start, true);
+  return reader.is('(') ? new ExpressionParser(reader).callArguments() : [];
 }
 
 /** Reads a text as Python's `eval` does: leading blanks do not count, an expression ends at its line's end. */

@@ -32,7 +32,7 @@ const TIGHTEST = 10;
 
 /** Operators, conditions, postfixes: everything that needs no bracket of its own. */
 export abstract class OperatorParser extends AtomParser {
-  protected abstract callArguments(): readonly PyArgument[];
+  abstract callArguments(): readonly PyArgument[];
   protected abstract subscript(): PyExpression;
 
   /** `name := value`, or an expression. */

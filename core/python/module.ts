@@ -1,0 +1,379 @@
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { parser } from '@lezer/python';
+import type { Span } from '../text/span.ts';
+import type {
+  Branch,
+  ClassDeclaration,
+  Declaration,
+  FunctionDeclaration,
+  LoaderCall,
+  PythonModule,
+} from './declarations.ts';
+import { assignmentsOf, importsOf, spanOf, typeAliasOf, typeParametersOf } from './statements.ts';
+
+/** Sources larger than this are not read: no module that people write comes near. In UTF-16 code units. */
+const LARGEST_SOURCE = 4_000_000;
+/** Blocks within blocks; Python itself refuses more than 100 levels of indentation. */
+const DEEPEST_BLOCK = 100;
+/** Steps of the parser between two looks at the clock. */
+const STEPS_PER_LOOK = 64;
+
+/** How long one source may take. */
+export interface ModuleLimits {
+  readonly milliseconds: number;
+}
+
+const DEFAULT_LIMITS: ModuleLimits = { milliseconds: 2000 };
+
+/** Reading in progress: a host calls `advance` again and again between other work. */
+export interface ModuleReading {
+  /** Goes on for about that long; the module once all is read, else null. */
+  advance(milliseconds: number): PythonModule | null;
+  /** Ends now, with what was read so far. */
+  stop(): PythonModule;
+}
+
+/**
+ * Reads what a Python source declares, as text: nothing is run. Never throws; a broken source is read as well as it
+ * goes, and one that takes too long, is too large or is no text says so in `unread`.
+ */
+export function readModule(text: string, limits: ModuleLimits = DEFAULT_LIMITS): PythonModule {
+  const reading = beginModule(text);
+  return reading.advance(limits.milliseconds) ?? reading.stop();
+}
+
+/** Like `readModule`, in steps. */
+export function beginModule(text: string): ModuleReading {
+  const refusal = unreadable(text);
+  if (refusal !== null) {
+    const module = emptyModule(refusal);
+    return { advance: () => module, stop: () => module };
+  }
+  const parse = parser.startParse(text);
+  let done: PythonModule | null = null;
+  const run = (until: () => boolean): Tree | null => {
+    for (let step = 1; ; step++) {
+      const tree = parse.advance();
+      if (tree !== null) {
+        return tree;
+      }
+      if (step % STEPS_PER_LOOK === 0 && until()) {
+        return null;
+      }
+    }
+  };
+  return {
+    advance(milliseconds) {
+      if (done === null) {
+        const end = Date.now() + milliseconds;
+        const tree = run(() => Date.now() >= end);
+        done = tree === null ? null : moduleOf(text, tree, null);
+      }
+      return done;
+    },
+    stop() {
+      if (done === null) {
+        const reached = parse.parsedPos;
+        parse.stopAt(reached);
+        const tree = run(() => false);
+        done =
+          tree === null
+            ? emptyModule('Reading took too long.')
+            : moduleOf(text, tree, `Reading took too long and ended at offset ${reached}.`);
+      }
+      return done;
+    },
+  };
+}
+
+function unreadable(text: string): string | null {
+  if (text.length > LARGEST_SOURCE) {
+    return `The file is larger than ${LARGEST_SOURCE} characters.`;
+  }
+  return text.includes('\0') ? 'The file is no text.' : null;
+}
+
+function emptyModule(unread: string): PythonModule {
+  return {
+    text: '',
+    declarations: [],
+    docstring: null,
+    loaderCalls: [],
+    dynamic: false,
+    futureAnnotations: false,
+    unread,
+  };
+}
+
+function moduleOf(text: string, tree: Tree, unread: string | null): PythonModule {
+  const reader = new ModuleReader(text);
+  const body = reader.block(tree.topNode, 'main', 0);
+  return {
+    text,
+    declarations: body.declarations,
+    docstring: body.docstring,
+    loaderCalls: /get_langchain_tools|AIONS/.test(text) ? loaderCallsOf(text, tree) : [],
+    dynamic:
+      /\bglobals\(\)\s*(?:\[|\.\s*(?:update|setdefault))|\bsetattr\(\s*sys\.modules/.test(text) ||
+      body.declarations.some(({ kind, name }) => kind === 'function' && name === '__getattr__'),
+    futureAnnotations: body.declarations.some(
+      (declaration) =>
+        declaration.kind === 'import' && declaration.module === '__future__' && declaration.member === 'annotations',
+    ),
+    unread: unread ?? reader.unread,
+  };
+}
+
+interface Block {
+  readonly declarations: readonly Declaration[];
+  readonly docstring: Span | null;
+}
+
+/** Walks statements; what stands inside functions is left out, since nothing outside can see it. */
+class ModuleReader {
+  readonly #text: string;
+  unread: string | null = null;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The declarations of a body; its docstring if its first statement is a string. */
+  block(body: SyntaxNode, branch: Branch, depth: number): Block {
+    const declarations: Declaration[] = [];
+    let docstring: Span | null = null;
+    let first = true;
+    for (let child = body.firstChild; child !== null; child = child.nextSibling) {
+      if (child.name === ':' || child.name === 'Comment' || child.type.isError) {
+        continue;
+      }
+      const string = stringStatement(child);
+      if (string === null) {
+        this.#statement(child, branch, depth, declarations);
+      } else if (first) {
+        docstring = string;
+      } else {
+        describeLast(declarations, string);
+      }
+      first = false;
+    }
+    return { declarations, docstring };
+  }
+
+  #statement(node: SyntaxNode, branch: Branch, depth: number, found: Declaration[]): void {
+    switch (node.name) {
+      case 'StatementGroup':
+        for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+          this.#statement(child, branch, depth, found);
+        }
+        return;
+      case 'AssignStatement':
+      case 'UpdateStatement':
+        found.push(...assignmentsOf(this.#text, node, branch));
+        return;
+      case 'ImportStatement':
+        found.push(...importsOf(this.#text, node, branch));
+        return;
+      case 'TypeDefinition':
+        found.push(...typeAliasOf(this.#text, node, branch));
+        return;
+      case 'DecoratedStatement':
+      case 'FunctionDefinition':
+      case 'ClassDefinition':
+        this.#definition(node, branch, depth, found);
+        return;
+      case 'IfStatement':
+      case 'TryStatement':
+      case 'WithStatement':
+      case 'ForStatement':
+      case 'WhileStatement':
+      case 'MatchStatement':
+        this.#compound(node, branch, depth, found);
+        return;
+    }
+  }
+
+  #tooDeep(depth: number): boolean {
+    if (depth < DEEPEST_BLOCK) {
+      return false;
+    }
+    this.unread = `Blocks are nested more than ${DEEPEST_BLOCK} deep; the inner ones were left unread.`;
+    return true;
+  }
+
+  #compound(node: SyntaxNode, branch: Branch, depth: number, found: Declaration[]): void {
+    if (this.#tooDeep(depth)) {
+      return;
+    }
+    const condition = node.name === 'IfStatement' ? this.#condition(node) : '';
+    const checking = /^(?:\w+\.)?TYPE_CHECKING$/.test(condition);
+    const never = /^(?:False|0)$/.test(condition);
+    let inner: Branch = checking ? 'type-checking' : never ? 'alternative' : branch;
+    for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+      if (child.name === 'except' || child.name === 'elif') {
+        inner = checking || never ? branch : 'alternative';
+      } else if (child.name === 'else') {
+        inner = node.name !== 'IfStatement' || checking || never ? branch : 'alternative';
+      } else if (child.name === 'finally') {
+        inner = branch;
+      } else if (child.name === 'Body') {
+        for (const declaration of this.block(child, inner, depth + 1).declarations) {
+          found.push(declaration);
+        }
+      } else if (child.name === 'MatchBody') {
+        for (const clause of child.getChildren('MatchClause')) {
+          const body = clause.getChild('Body');
+          if (body !== null) {
+            found.push(...this.block(body, 'alternative', depth + 1).declarations);
+          }
+        }
+      }
+    }
+  }
+
+  /** The text between `if` and its colon. */
+  #condition(node: SyntaxNode): string {
+    return this.#text.slice(node.from + 2, node.getChild('Body')?.from ?? node.to).trim();
+  }
+
+  #definition(node: SyntaxNode, branch: Branch, depth: number, found: Declaration[]): void {
+    const definition = node.name === 'DecoratedStatement' ? node.lastChild : node;
+    const name = definition?.getChild('VariableName');
+    if (definition == null || name == null || this.#tooDeep(depth)) {
+      return;
+    }
+    const decorators = node.getChildren('Decorator').map((decorator) => this.#decorator(decorator));
+    const declared = {
+      name: this.#text.slice(name.from, name.to),
+      nameSpan: spanOf(name),
+      span: spanOf(node),
+      branch,
+      decorators,
+      typeParameters: typeParametersOf(this.#text, definition),
+    };
+    if (definition.name === 'FunctionDefinition') {
+      found.push({ ...declared, ...this.#function(definition) });
+    } else if (definition.name === 'ClassDefinition') {
+      found.push({ ...declared, ...this.#class(definition, depth) });
+    }
+  }
+
+  /** The decorator's expression, without `@` and the line's end. */
+  #decorator(node: SyntaxNode): Span {
+    const written = this.#text.slice(node.from + 1, node.to);
+    return { start: node.from + 1, end: node.from + 1 + written.trimEnd().length };
+  }
+
+  #function(
+    node: SyntaxNode,
+  ): Pick<FunctionDeclaration, 'kind' | 'async' | 'parameters' | 'returns' | 'docstring' | 'generator'> {
+    const parameters = node.getChild('ParamList');
+    const returns = node.getChild('TypeDef');
+    const body = node.getChild('Body');
+    const arrow = returns === null ? -1 : this.#text.indexOf('->', returns.from);
+    return {
+      kind: 'function',
+      async: node.firstChild?.name === 'async',
+      parameters: parameters === null ? { start: node.to, end: node.to } : spanOf(parameters),
+      returns: returns === null || arrow < 0 ? null : { start: arrow + 2, end: returns.to },
+      docstring: body === null ? null : this.#docstring(body),
+      generator: body !== null && /\byield\b/.test(this.#text.slice(body.from, body.to)) && holdsYield(body),
+    };
+  }
+
+  #docstring(body: SyntaxNode): Span | null {
+    for (let child = body.firstChild; child !== null; child = child.nextSibling) {
+      if (child.name !== ':' && child.name !== 'Comment') {
+        return stringStatement(child);
+      }
+    }
+    return null;
+  }
+
+  #class(node: SyntaxNode, depth: number): Pick<ClassDeclaration, 'kind' | 'bases' | 'docstring' | 'members'> {
+    const bases = node.getChild('ArgList');
+    const body = node.getChild('Body');
+    const block = body === null ? { declarations: [], docstring: null } : this.block(body, 'main', depth + 1);
+    return {
+      kind: 'class',
+      bases: bases === null ? null : spanOf(bases),
+      docstring: block.docstring,
+      members: block.declarations,
+    };
+  }
+}
+
+/** The span of a plain string that is a statement of its own. */
+function stringStatement(node: SyntaxNode): Span | null {
+  const statement = node.name === 'StatementGroup' ? node.firstChild : node;
+  if (statement === null || statement.name !== 'ExpressionStatement') {
+    return null;
+  }
+  const only = statement.firstChild;
+  const isString =
+    only !== null && (only.name === 'String' || only.name === 'ContinuedString') && only.nextSibling === null;
+  return isString ? spanOf(only) : null;
+}
+
+/** A string after an assignment describes what was assigned. */
+function describeLast(declarations: Declaration[], docstring: Span): void {
+  const last = declarations.at(-1);
+  if (last?.kind === 'assignment' && last.docstring === null && last.span.end <= docstring.start) {
+    declarations[declarations.length - 1] = { ...last, docstring };
+  }
+}
+
+/** Whether a `yield` stands in the body itself, not in a function or lambda inside of it. */
+function holdsYield(body: SyntaxNode): boolean {
+  let found = false;
+  const cursor = body.cursor();
+  cursor.iterate((node) => {
+    if (node.name === 'YieldStatement' || node.name === 'YieldExpression') {
+      found = true;
+    }
+    return (
+      !found &&
+      node.name !== 'FunctionDefinition' &&
+      node.name !== 'LambdaExpression' &&
+      node.name !== 'ClassDefinition'
+    );
+  });
+  return found;
+}
+
+const LOADER_METHODS: ReadonlySet<string> = new Set([
+  'get_langchain_tools',
+  'load',
+  'loads',
+  'load_dir',
+  'get_system_prompt',
+  'get_wrapped_query',
+  'get_rules',
+]);
+
+function loaderCallsOf(text: string, tree: Tree): readonly LoaderCall[] {
+  const found: LoaderCall[] = [];
+  tree.iterate({
+    enter(reference) {
+      if (reference.name !== 'CallExpression') {
+        return;
+      }
+      const callee = reference.node.firstChild;
+      const given = reference.node.getChild('ArgList');
+      if (callee === null || given === null || callee.to - callee.from > 200) {
+        return;
+      }
+      const written = text.slice(callee.from, callee.to).replace(/\s+/g, '');
+      const method = /^(?:[\w.]+\.)?(\w+)$/.exec(written)?.[1];
+      if (method !== undefined && written !== method && LOADER_METHODS.has(method)) {
+        found.push({
+          callee: written,
+          method,
+          span: { start: reference.from, end: reference.to },
+          arguments: spanOf(given),
+        });
+      }
+    },
+  });
+  return found;
+}

@@ -1,0 +1,106 @@
+import type { FunctionDeclaration, PythonModule } from './declarations.ts';
+import type { Resolution } from './index.ts';
+import type { PyParameter } from './syntax/nodes.ts';
+import { parseExpression, parseParameters } from './syntax/parse-expression.ts';
+
+/** A function as its callers see it. */
+export interface FunctionSignature {
+  readonly name: string;
+  readonly async: boolean;
+  readonly parameters: readonly PyParameter[];
+  /** The annotation after `->` as written; null where there is none. */
+  readonly returns: string | null;
+  /** The docstring, its indentation taken off; null where there is none. */
+  readonly docstring: string | null;
+  /** `async def f(a: int, b=1) -> str`, as written but on one line. */
+  readonly label: string;
+}
+
+/** Reads the signature of a function declared in `module`. */
+export function signatureOf(module: PythonModule, declaration: FunctionDeclaration): FunctionSignature {
+  const written = (span: { readonly start: number; readonly end: number }): string =>
+    module.text.slice(span.start, span.end).replace(/\s+/g, ' ').trim();
+  const returns = declaration.returns === null ? null : written(declaration.returns);
+  return {
+    name: declaration.name,
+    async: declaration.async,
+    parameters: parseParameters(module.text, declaration.parameters),
+    returns,
+    docstring: docstringText(module.text, declaration.docstring),
+    label: `${declaration.async ? 'async ' : ''}def ${declaration.name}${written(declaration.parameters)}${returns === null ? '' : ` -> ${returns}`}`,
+  };
+}
+
+/**
+ * The parameters that a caller of what was resolved gives: a method reached through an instance without its `self`,
+ * a class by its own `__init__`. Null where they are not written down.
+ */
+export function callParameters(resolution: Resolution, bound: boolean): readonly PyParameter[] | null {
+  if (resolution.kind !== 'declaration' || resolution.declaration.kind !== 'function') {
+    return null;
+  }
+  const { declaration, module } = resolution;
+  const parameters = parseParameters(module.text, declaration.parameters);
+  const decorators = declaration.decorators.map((span) => module.text.slice(span.start, span.end));
+  const dropsFirst = decorators.includes('classmethod') || (bound && !decorators.includes('staticmethod'));
+  return dropsFirst ? parameters.slice(1) : parameters;
+}
+
+/** The text of a docstring's literal as `inspect.cleandoc` gives it; null for none. */
+export function docstringText(
+  text: string,
+  literal: { readonly start: number; readonly end: number } | null,
+): string | null {
+  if (literal === null) {
+    return null;
+  }
+  const { expression } = parseExpression(text, literal);
+  return expression.kind === 'string' && expression.value !== null && !expression.bytes
+    ? cleanDocstring(expression.value)
+    : null;
+}
+
+/** Python's `inspect.cleandoc`: the margin of all lines but the first taken off, blank lines at both ends dropped. */
+export function cleanDocstring(text: string): string {
+  const lines = expandTabs(text).split('\n');
+  let margin = Number.POSITIVE_INFINITY;
+  for (const line of lines.slice(1)) {
+    const content = line.trimStart();
+    if (content !== '') {
+      margin = Math.min(margin, line.length - content.length);
+    }
+  }
+  const cleaned = lines.map((line, index) => {
+    if (index === 0) {
+      return line.trimStart();
+    }
+    return margin === Number.POSITIVE_INFINITY ? line : line.slice(margin);
+  });
+  while (cleaned.length > 0 && cleaned.at(-1) === '') {
+    cleaned.pop();
+  }
+  while (cleaned.length > 0 && cleaned[0] === '') {
+    cleaned.shift();
+  }
+  return cleaned.join('\n');
+}
+
+/** Python's `str.expandtabs`: columns of eight, counted anew on each line. */
+function expandTabs(text: string): string {
+  if (!text.includes('\t')) {
+    return text;
+  }
+  let column = 0;
+  let result = '';
+  for (const character of text) {
+    if (character === '\t') {
+      const width = 8 - (column % 8);
+      result += ' '.repeat(width);
+      column += width;
+    } else {
+      result += character;
+      column = character === '\n' || character === '\r' ? 0 : column + 1;
+    }
+  }
+  return result;
+}
