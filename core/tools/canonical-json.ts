@@ -1,0 +1,235 @@
+import {
+  emptyObject,
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  objectOf,
+} from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import type { CanonicalTool, InterfaceText, ToolCapability, ToolSecurity } from './canonical-tool.ts';
+import type { Converted, Loss } from './loss.ts';
+import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from './warnings.ts';
+
+/** aumai-toolcanon's defaults of what a canonical file may leave out. */
+export const DEFAULT_CAPABILITY: ToolCapability = {
+  action: '',
+  domain: '',
+  side_effects: false,
+  idempotent: true,
+  cost_estimate: 'unknown',
+};
+export const DEFAULT_SECURITY: ToolSecurity = {
+  required_permissions: [],
+  data_classification: 'public',
+  pii_handling: 'none',
+};
+export const DEFAULT_VERSION = '1.0.0';
+
+/** Its members in aumai-toolcanon's order, then ours. Members of ours are written only where a tool has them. */
+const KNOWN_MEMBERS: readonly (keyof CanonicalTool)[] = [
+  'name',
+  'version',
+  'description',
+  'capabilities',
+  'inputs',
+  'outputs',
+  'security',
+  'source_format',
+  'original_definition',
+  'title',
+  'annotations',
+  'strict',
+  'examples',
+  'icons',
+  'meta',
+  'cache_control',
+  'link',
+  'executable',
+  'interface_texts',
+  'schema_name',
+];
+
+/**
+ * The JSON of a canonical tool: aumai-toolcanon's members all, in its order, so that it reads the file; members that
+ * only this project knows after them, where the tool has them.
+ */
+export function writeCanonical(tool: CanonicalTool): JsonObject {
+  return objectOf(KNOWN_MEMBERS.map((key) => [key, jsonOf(tool[key])]));
+}
+
+function jsonOf(value: CanonicalTool[keyof CanonicalTool]): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  // Capability, security and interface texts are flat objects of JSON values; the others are JSON already.
+  return (
+    Array.isArray(value)
+      ? value.map((item) => (isInterfaceText(item) ? objectOf(Object.entries(item)) : item))
+      : objectOf(Object.entries(value))
+  ) as JsonValue;
+}
+
+function isInterfaceText(item: unknown): item is InterfaceText & JsonObject {
+  return typeof item === 'object' && item !== null && !Array.isArray(item);
+}
+
+/**
+ * Reads the JSON of a canonical tool, aumai-toolcanon's or ours. A member that is missing, null or of the wrong kind
+ * takes its default; of the wrong kind and unknown members are losses, with their pointer. Never throws.
+ */
+export function readCanonical(json: JsonValue): Converted<CanonicalTool> {
+  const reader = new MemberReader(isJsonObject(json) ? json : emptyObject());
+  if (!isJsonObject(json)) {
+    reader.lose('', 'the definition', 'It is not a JSON object.');
+  }
+  const name = reader.text('name', '');
+  const description = reader.text('description', '');
+  const tool: CanonicalTool = {
+    name,
+    version: reader.text('version', DEFAULT_VERSION),
+    description,
+    capabilities: capabilityOf(reader),
+    inputs: reader.object('inputs') ?? emptyObject(),
+    outputs: reader.object('outputs') ?? emptyObject(),
+    security: securityOf(reader),
+    source_format: reader.text('source_format', 'raw'),
+    original_definition: reader.object('original_definition') ?? emptyObject(),
+    ...optionalMembers(reader),
+  };
+  reader.loseUnknown(KNOWN_MEMBERS);
+  const warnings = [...(name === '' ? [NO_NAME_WARNING] : []), ...(description === '' ? [NO_DESCRIPTION_WARNING] : [])];
+  return { result: tool, losses: reader.losses, warnings };
+}
+
+function capabilityOf(parent: MemberReader): ToolCapability {
+  const reader = parent.inner('capabilities');
+  if (reader === null) {
+    return DEFAULT_CAPABILITY;
+  }
+  const capability: ToolCapability = {
+    action: reader.text('action', DEFAULT_CAPABILITY.action),
+    domain: reader.text('domain', DEFAULT_CAPABILITY.domain),
+    side_effects: reader.flag('side_effects') ?? DEFAULT_CAPABILITY.side_effects,
+    idempotent: reader.flag('idempotent') ?? DEFAULT_CAPABILITY.idempotent,
+    cost_estimate: reader.text('cost_estimate', DEFAULT_CAPABILITY.cost_estimate),
+  };
+  reader.loseUnknown(Object.keys(DEFAULT_CAPABILITY));
+  return capability;
+}
+
+function securityOf(parent: MemberReader): ToolSecurity | null {
+  const reader = parent.inner('security');
+  if (reader === null) {
+    return null;
+  }
+  const security: ToolSecurity = {
+    required_permissions: reader.texts('required_permissions') ?? DEFAULT_SECURITY.required_permissions,
+    data_classification: reader.text('data_classification', DEFAULT_SECURITY.data_classification),
+    pii_handling: reader.text('pii_handling', DEFAULT_SECURITY.pii_handling),
+  };
+  reader.loseUnknown(Object.keys(DEFAULT_SECURITY));
+  return security;
+}
+
+function optionalMembers(reader: MemberReader): Partial<CanonicalTool> {
+  const found: [keyof CanonicalTool, unknown][] = [
+    ['title', reader.optionalText('title')],
+    ['annotations', reader.object('annotations')],
+    ['strict', reader.flag('strict')],
+    ['examples', reader.list('examples')],
+    ['icons', reader.list('icons')],
+    ['meta', reader.object('meta')],
+    ['cache_control', reader.object('cache_control')],
+    ['link', reader.optionalText('link')],
+    ['executable', reader.optionalText('executable')],
+    ['interface_texts', reader.interfaceTexts('interface_texts')],
+    ['schema_name', reader.optionalText('schema_name')],
+  ];
+  // Each pair comes from the reader of its own kind just above.
+  return Object.fromEntries(found.filter(([, value]) => value !== null)) as Partial<CanonicalTool>;
+}
+
+/** Reads members of one object by their kind and notes what did not fit. */
+class MemberReader {
+  readonly #object: JsonObject;
+  readonly #pointer: string;
+  readonly losses: Loss[];
+
+  constructor(object: JsonObject, pointer = '', losses: Loss[] = []) {
+    this.#object = object;
+    this.#pointer = pointer;
+    this.losses = losses;
+  }
+
+  lose(pointer: string, lost: string, reason: string): void {
+    this.losses.push({ path: pointer, lost, reason });
+  }
+
+  #read<T extends JsonValue>(key: string, fits: (value: JsonValue) => value is T, kind: string): T | null {
+    const value = member(this.#object, key);
+    if (value === undefined || value === null) {
+      return null;
+    }
+    if (fits(value)) {
+      return value;
+    }
+    this.lose(childPointer(this.#pointer, key), key, `A canonical tool has ${kind} here.`);
+    return null;
+  }
+
+  text(key: string, otherwise: string): string {
+    return this.optionalText(key) ?? otherwise;
+  }
+
+  optionalText(key: string): string | null {
+    return this.#read(key, (value): value is string => typeof value === 'string', 'a text');
+  }
+
+  flag(key: string): boolean | null {
+    return this.#read(key, (value): value is boolean => typeof value === 'boolean', 'true or false');
+  }
+
+  object(key: string): JsonObject | null {
+    return this.#read(key, isJsonObject, 'an object');
+  }
+
+  list(key: string): readonly JsonValue[] | null {
+    return this.#read(key, isJsonArray, 'a list');
+  }
+
+  texts(key: string): readonly string[] | null {
+    return this.#read(
+      key,
+      (value): value is readonly string[] => isJsonArray(value) && value.every((item) => typeof item === 'string'),
+      'a list of texts',
+    );
+  }
+
+  interfaceTexts(key: string): readonly InterfaceText[] | null {
+    const list = this.list(key);
+    const texts = list?.flatMap((item) => {
+      const name = isJsonObject(item) ? item['key'] : null;
+      const text = isJsonObject(item) ? item['text'] : null;
+      return typeof name === 'string' && typeof text === 'string' ? [{ key: name, text }] : [];
+    });
+    if (list !== null && texts?.length !== list.length) {
+      this.lose(childPointer(this.#pointer, key), 'some interface texts', 'Each is an object with "key" and "text".');
+    }
+    return texts ?? null;
+  }
+
+  inner(key: string): MemberReader | null {
+    const object = this.object(key);
+    return object === null ? null : new MemberReader(object, childPointer(this.#pointer, key), this.losses);
+  }
+
+  loseUnknown(known: readonly string[]): void {
+    for (const key of Object.keys(this.#object)) {
+      if (!known.includes(key)) {
+        this.lose(childPointer(this.#pointer, key), key, 'A canonical tool has no such member.');
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import type { JsonObject } from '../json/json-value.ts';
+import type { ToolCapability } from './canonical-tool.ts';
+import { isFormOf, sentencesOf, type Word, wordsOf } from './words.ts';
+
+/** Verbs of tools that change something: aumai-toolcanon's list. */
+export const SIDE_EFFECT_VERBS: readonly string[] = [
+  'write',
+  'create',
+  'delete',
+  'update',
+  'post',
+  'send',
+  'save',
+  'remove',
+];
+/** Verbs of tools that only look: aumai-toolcanon's list. A found one is the tool's action. */
+export const READ_VERBS: readonly string[] = ['read', 'get', 'fetch', 'list', 'search', 'query', 'find'];
+
+/** The first word found, in this order, gives the domain: aumai-toolcanon's list. */
+export const DOMAIN_WORDS: readonly (readonly [word: string, domain: string])[] = [
+  ['file', 'filesystem'],
+  ['web', 'web'],
+  ['search', 'web'],
+  ['database', 'database'],
+  ['sql', 'database'],
+  ['code', 'code'],
+  ['email', 'email'],
+  ['http', 'web'],
+  ['api', 'web'],
+];
+
+/** Side-effect verbs that are as often nouns: "get a post", "the last update". */
+const NOUN_TOO: ReadonlySet<string> = new Set(['post', 'update']);
+const ARTICLES: ReadonlySet<string> = new Set([
+  'a',
+  'an',
+  'the',
+  'this',
+  'that',
+  'of',
+  'your',
+  'their',
+  'its',
+  'last',
+  'each',
+  'every',
+  'any',
+  'for',
+  'from',
+  'with',
+  'by',
+]);
+const JOINERS: ReadonlySet<string> = new Set(['and', 'or', 'then', 'to', 'will', 'can']);
+const NEGATIONS: ReadonlySet<string> = new Set([
+  'not',
+  'never',
+  'without',
+  "don't",
+  "doesn't",
+  'cannot',
+  "can't",
+  'no',
+]);
+
+/**
+ * What a tool does, judged by its words. The same answer for the same texts, always. In this order, the first that has
+ * a word for it decides:
+ *
+ * 1. MCP annotations that are set: `readOnlyHint`, `destructiveHint`, `idempotentHint`.
+ * 2. The verbs of the name. 3. The verbs of the description's first sentence. 4. Those of its other sentences.
+ *
+ * Within one of these places a verb with a side effect is never overridden by a verb of reading; of several verbs of
+ * reading the first counts. Words are whole words, in base form, third person or -ing form (`get` is not in "target",
+ * `created` is an adjective); "post" and "update" are nouns after an article or another verb ("get the post"); what is
+ * negated ("does not write") does not count. The domain is the first of {@link DOMAIN_WORDS} that the name or the
+ * description holds. A tool without side effects is idempotent.
+ */
+export function inferCapabilities(name: string, description: string, annotations?: JsonObject): ToolCapability {
+  const verbs = decisiveVerbs(name, description);
+  const sideEffects = annotatedSideEffects(annotations) ?? verbs.sideEffect;
+  const idempotent = annotations?.['idempotentHint'];
+  return {
+    action: sideEffects ? 'write' : (verbs.read ?? 'read'),
+    domain: domainOf(name, description),
+    side_effects: sideEffects,
+    idempotent: typeof idempotent === 'boolean' && annotations?.['readOnlyHint'] !== true ? idempotent : !sideEffects,
+    cost_estimate: 'unknown',
+  };
+}
+
+interface Verbs {
+  readonly sideEffect: boolean;
+  readonly read: string | null;
+}
+
+const NO_VERBS: Verbs = { sideEffect: false, read: null };
+
+function decisiveVerbs(name: string, description: string): Verbs {
+  const [first, ...others] = sentencesOf(description);
+  for (const place of [wordsOf(name), first ?? [], others.flat()]) {
+    const verbs = verbsIn(place);
+    if (verbs.sideEffect || verbs.read !== null) {
+      return verbs;
+    }
+  }
+  return NO_VERBS;
+}
+
+function verbsIn(words: readonly Word[]): Verbs {
+  let read: string | null = null;
+  let sideEffect = false;
+  for (const [index, { word, before }] of words.entries()) {
+    const negated = NEGATIONS.has(before) || NEGATIONS.has(words[index - 2]?.word ?? '');
+    const changing = negated ? undefined : SIDE_EFFECT_VERBS.find((verb) => isFormOf(word, verb));
+    if (changing !== undefined && !(NOUN_TOO.has(changing) && isNoun(before, read !== null || sideEffect))) {
+      sideEffect = true;
+    }
+    read ??= READ_VERBS.find((verb) => isFormOf(word, verb)) ?? null;
+  }
+  return { sideEffect, read: sideEffect ? null : read };
+}
+
+function isNoun(before: string, afterVerb: boolean): boolean {
+  return ARTICLES.has(before) || (afterVerb && !JOINERS.has(before));
+}
+
+/** `true` or `false` where MCP annotations say it; the hints' defaults say nothing, as a tool without them would. */
+function annotatedSideEffects(annotations: JsonObject | undefined): boolean | null {
+  const readOnly = annotations?.['readOnlyHint'];
+  if (typeof readOnly === 'boolean') {
+    return !readOnly;
+  }
+  return annotations?.['destructiveHint'] === true ? true : null;
+}
+
+function domainOf(name: string, description: string): string {
+  const words = new Set([...wordsOf(name), ...wordsOf(description)].map(({ word }) => word));
+  for (const [word, domain] of DOMAIN_WORDS) {
+    if (words.has(word) || [...words].some((one) => isFormOf(one, word))) {
+      return domain;
+    }
+  }
+  return 'general';
+}

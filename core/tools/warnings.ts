@@ -1,0 +1,5 @@
+/** Sentences that aumai-toolcanon prints; kept word for word, so that scripts which look for them keep working. */
+export const UNKNOWN_FORMAT_WARNING = 'Could not detect source format; using raw passthrough.';
+export const RAW_FORMAT_WARNING = "No parser for 'raw' format; extracted fields by heuristic.";
+export const NO_NAME_WARNING = 'Tool has no name — consider adding one.';
+export const NO_DESCRIPTION_WARNING = 'Tool has no description — consider adding one.';
