@@ -1,6 +1,6 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { TextEdit } from '../text/span.ts';
-import { CheckSession } from './check.ts';
+import { CheckSession } from './check-session.ts';
 import { ComposedEdits } from './fix/compose-edits.ts';
 import { applyToDocument, FindingCounts } from './fix/effect.ts';
 import { candidateFixes, isShown } from './fixes.ts';

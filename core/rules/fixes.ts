@@ -1,6 +1,6 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
 import { applyEdits, shiftSpan, type TextEdit } from '../text/span.ts';
-import { CheckSession, type PlacedFinding, toFinding } from './check.ts';
+import { CheckSession, type PlacedFinding, toFinding } from './check-session.ts';
 import type { Finding, Fix } from './finding.ts';
 import { applyToDocument, FindingCounts } from './fix/effect.ts';
 import { fixSource } from './fix/fix-source.ts';

@@ -1,6 +1,6 @@
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { applyEdits, type TextEdit } from '../../text/span.ts';
-import type { CheckSession } from '../check.ts';
+import type { CheckSession } from '../check-session.ts';
 import type { CheckSettings } from '../settings.ts';
 
 /** How many findings of each rule a document has; edits move findings about, their numbers tell what was gained. */

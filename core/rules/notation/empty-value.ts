@@ -1,4 +1,4 @@
-import type { StringNode } from '../../notation/syntax.ts';
+import { approvedRegistry, type StringNode } from '../../notation/syntax.ts';
 import { type LocalFinding, localFinding } from '../rule.ts';
 import { type ElementRule, notationWarning, oneElement } from './element-rule.ts';
 
@@ -22,8 +22,8 @@ export const emptyValue: EmptyValueRule = {
   },
   check({ facts }) {
     const findings: LocalFinding[] = [];
-    for (const { entry, key, meant } of facts.uses) {
-      if (meant !== null && entry.value?.kind === 'string' && saysNothing(entry.value)) {
+    for (const { entry, key } of approvedRegistry.flatMap((property) => facts.usesOf(property))) {
+      if (entry.value?.kind === 'string' && saysNothing(entry.value)) {
         findings.push(this.report(entry.value, key.name, 'element'));
       }
     }

@@ -24,9 +24,9 @@ export const invalidLink: ElementRule = {
   },
   check({ facts }) {
     const findings: LocalFinding[] = [];
-    for (const { entry, meant } of facts.uses) {
+    for (const { entry } of facts.usesOf('link')) {
       const value = entry.value;
-      if (meant?.word !== 'link' || value?.kind !== 'string' || !value.closed || saysNothing(value)) {
+      if (value?.kind !== 'string' || !value.closed || saysNothing(value)) {
         continue;
       }
       if (!isLink(value.text)) {

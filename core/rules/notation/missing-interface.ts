@@ -22,10 +22,10 @@ export const missingInterface: ElementRule = {
   },
   check({ facts }) {
     const findings: LocalFinding[] = [];
-    for (const { entry, key, meant } of facts.uses) {
+    for (const { entry, key } of facts.usesOf('function')) {
       const value = entry.value;
       const complete = value?.kind === 'string' || value?.kind === 'bare';
-      if (meant?.word !== 'function' || !complete || entry.blockLink !== null || entry.block !== null) {
+      if (!complete || entry.blockLink !== null || entry.block !== null) {
         continue;
       }
       if (value.kind === 'string' && !value.closed) {

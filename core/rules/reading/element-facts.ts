@@ -23,6 +23,11 @@ export interface ElementFacts {
   readonly uses: readonly PropertyUse[];
   /** The first use that is this property; where there is none, the first that was meant to be. */
   find(property: RegisteredProperty): PropertyUse | null;
+  /**
+   * The uses that rules about this property judge: those that are it; where there are none, the first that was certainly
+   * meant to be. So a property that is only misspelt is judged as a whole at once, and renaming it brings nothing to light.
+   */
+  usesOf(property: RegisteredProperty): readonly PropertyUse[];
 }
 
 export function elementFacts(element: ElementNode): ElementFacts {
@@ -39,6 +44,11 @@ export function elementFacts(element: ElementNode): ElementFacts {
     uses,
     find: (property) =>
       uses.find((use) => use.key.name === property) ?? uses.find((use) => use.meant?.word === property) ?? null,
+    usesOf: (property) => {
+      const registered = uses.filter((use) => use.key.name === property);
+      const meant = uses.find((use) => use.meant?.word === property && use.meant.certain);
+      return registered.length > 0 || meant === undefined ? registered : [meant];
+    },
   };
 }
 

@@ -1,0 +1,91 @@
+import type { NotationDocument } from '../notation/notation-document.ts';
+import { shiftSpan } from '../text/span.ts';
+import { ruleCatalogue } from './catalogue.ts';
+import { checkChunk } from './check-chunk.ts';
+import { checkDocument, notAionFinding } from './check-document.ts';
+import type { Finding } from './finding.ts';
+import { loaderOfFile, statedLoader } from './loader-in-force.ts';
+import type { LocalFinding } from './rule.ts';
+import type { CheckSettings } from './settings.ts';
+import { ToolNames } from './tool-names.ts';
+
+/** A finding with the offset that its own offsets count from. */
+export interface PlacedFinding {
+  readonly local: LocalFinding;
+  readonly start: number;
+}
+
+/** All findings of a document, by place, not capped. */
+export function check(document: NotationDocument, settings: CheckSettings): readonly Finding[] {
+  return new CheckSession(settings).check(document);
+}
+
+/** Checks one version of a document after the other; what an edit did not touch is not looked at again. */
+export class CheckSession {
+  readonly #settings: CheckSettings;
+  readonly #names = new ToolNames();
+
+  constructor(settings: CheckSettings) {
+    this.#settings = settings;
+  }
+
+  /** All findings of this version, by place, not capped. Equal to `check` on a document read afresh. */
+  check(document: NotationDocument): readonly Finding[] {
+    const findings: Finding[] = [];
+    for (const placed of this.placedFindings(document)) {
+      const finding = toFinding(placed, this.#settings);
+      if (finding !== null) {
+        findings.push(finding);
+      }
+    }
+    return findings.sort(byPlace);
+  }
+
+  /** The findings before the severities of the settings are applied, with what computes their fixes. */
+  placedFindings(document: NotationDocument): readonly PlacedFinding[] {
+    if (!document.aionLike) {
+      return [{ local: notAionFinding(document.text), start: 0 }];
+    }
+    const stated = statedLoader(this.#settings);
+    const summaries = document.chunks.map((_, index) => checkChunk(document, index, stated));
+    this.#names.update(summaries);
+    const loader = stated ?? loaderOfFile(summaries.some(({ usesNewer }) => usesNewer));
+    const placed: PlacedFinding[] = [];
+    for (const [index, { findings }] of summaries.entries()) {
+      for (const { value, offset } of findings) {
+        placed.push({ local: value, start: document.chunkStart(index) + offset });
+      }
+    }
+    const facts = { document, loader, summaries, repeatedNames: this.#names.repeated };
+    for (const local of checkDocument(facts)) {
+      placed.push({ local, start: 0 });
+    }
+    return placed;
+  }
+}
+
+/** The finding as everybody sees it; null where the settings turn its rule off. */
+export function toFinding({ local, start }: PlacedFinding, settings: CheckSettings): Finding | null {
+  const { rule } = local;
+  const chosen = Object.hasOwn(settings.rules, rule.id) ? settings.rules[rule.id] : undefined;
+  if (chosen === 'off') {
+    return null;
+  }
+  return {
+    rule: rule.id,
+    family: rule.family,
+    severity: chosen ?? local.severity ?? rule.defaultSeverity,
+    exception: rule.exception,
+    span: shiftSpan(local.span, start),
+    message: local.message,
+    related: local.related.map(({ span, message }) => ({ span: shiftSpan(span, start), message })),
+    versions: local.versions,
+    data: null,
+  };
+}
+
+const order = new Map(ruleCatalogue.map((rule, index) => [rule.id, index]));
+
+function byPlace(a: Finding, b: Finding): number {
+  return a.span.start - b.span.start || a.span.end - b.span.end || (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0);
+}
