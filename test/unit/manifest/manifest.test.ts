@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readJson } from '../../../scripts/build-settings.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const text = JSON.stringify(readJson('package.json'));
+const strings = readJson('package.nls.json');
+
+test('every %string% of the manifest has its text, and every text is used', () => {
+  const used = new Set([...text.matchAll(/"%([^"%]+)%"/g)].map((match) => match[1]));
+  expect([...used].toSorted()).toEqual(Object.keys(strings).toSorted());
+});
+
+test('every file that the manifest names exists, but for what the build makes', () => {
+  const named = [...text.matchAll(/"\.\/([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((path) => !path.startsWith('dist/') && !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('nothing activates the extension but its languages and commands', () => {
+  expect(readJson('package.json')['activationEvents']).toEqual([]);
+});
+
+test('untrusted and virtual workspaces are served', () => {
+  expect(readJson('package.json')['capabilities']).toEqual({
+    untrustedWorkspaces: { supported: true },
+    virtualWorkspaces: true,
+  });
+});

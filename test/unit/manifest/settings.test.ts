@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { mostFindingsShown } from '../../../core/rules/cap.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+import { settingNames } from '../../../core/rules/settings-layer.ts';
+import { configFileSchema, readJson, settingsManifest } from '../../../scripts/build-settings.ts';
+
+const manifest = readJson('package.json');
+
+test('the rule ids that settings complete are those of the catalogue (else: npm run generate)', () => {
+  expect(manifest).toEqual(settingsManifest(manifest));
+});
+
+test('the schema of .aionrc.json says what the manifest says (else: npm run generate)', () => {
+  expect(readJson('schemas/aionrc.schema.json')).toEqual(configFileSchema(manifest, readJson('package.nls.json')));
+});
+
+test('a configuration file may hold exactly the settings that are read', () => {
+  const properties = Object.keys(readJson('schemas/aionrc.schema.json')['properties'] ?? {});
+  expect(properties.filter((name) => name !== '$schema').toSorted()).toEqual([...settingNames].toSorted());
+});
+
+test('the defaults shown in the editor are the ones in force', () => {
+  expect(readJson('schemas/aionrc.schema.json')).toMatchObject({
+    properties: {
+      loaderVersion: { default: defaultSettings.loaderVersion },
+      rules: { default: defaultSettings.rules },
+      targets: { default: defaultSettings.targets },
+      maxFindings: { default: mostFindingsShown },
+    },
+  });
+});
