@@ -137,6 +137,8 @@ export interface ToolFormat {
   readonly ownKeys?: readonly string[] | 'any';
   /** Members of the canonical tool that `write` has a place for although no slot says so. */
   readonly carries?: readonly (keyof CanonicalTool)[];
+  /** The format whose limits and shape a definition is judged by, where one form has several. Default: this one. */
+  judgedAs?(definition: JsonObject): FormatId;
   /** What of a definition `parse` leaves in `original_definition` only; by default the keys that no slot holds. */
   extras?(definition: JsonObject): readonly Extra[];
 }

@@ -44,6 +44,8 @@ export const gemini = defineFormat({
       : { kind: 'written', result: writeSlots(tool, slots), losses: [] };
   },
   hosted: (definition) => hostedGemini(definition),
+  judgedAs: (definition) =>
+    readSlots(definition, slots).paths.get('inputs')?.[0] === 'parameters' ? 'gemini-openapi' : 'gemini',
   sharesHosted: ['gemini-openapi'],
   wrap: wrapDeclarations,
 });

@@ -22,7 +22,9 @@ interface Fault {
  * `definition`. Never throws.
  */
 export function judge(definition: JsonValue, formatId: FormatId): readonly ProviderProblem[] {
-  const format = formatOf(formatId);
+  const named = formatOf(formatId);
+  const format =
+    isJsonObject(definition) && named.judgedAs !== undefined ? formatOf(named.judgedAs(definition)) : named;
   if (!isJsonObject(definition)) {
     return [problem(format, shapeLimit(format), { pointer: '', message: 'A tool definition has to be an object.' })];
   }
@@ -125,6 +127,17 @@ function faultsOf(limit: ProviderLimit, definition: JsonObject, format: ToolForm
       return [];
     case 'object-root':
       return schema === undefined || !needsObjectRoot(schema, format) ? [] : below([rootFault(schema)]);
+    case 'object-result': {
+      const outputs = values.get('outputs');
+      return isJsonObject(outputs) && member(outputs, 'type') !== 'object'
+        ? [
+            {
+              pointer: pointerTo('outputs'),
+              message: 'The schema of the result is not of type "object"; wrap the result in an object.',
+            },
+          ]
+        : [];
+    }
     case 'root-keywords':
       return below(
         limit.refused

@@ -31,6 +31,7 @@ export type ProviderLimit =
     })
   | (LimitBase & { readonly kind: 'tool-count'; readonly max: number })
   | (LimitBase & { readonly kind: 'object-root' })
+  | (LimitBase & { readonly kind: 'object-result' })
   | (LimitBase & { readonly kind: 'root-keywords'; readonly refused: readonly string[] })
   | (LimitBase & { readonly kind: 'allowed-keywords'; readonly allowed: readonly string[] })
   | (LimitBase & { readonly kind: 'refused-keywords'; readonly refused: readonly string[] })

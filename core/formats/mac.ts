@@ -25,6 +25,12 @@ export const mac = defineFormat({
       says: 'Both schemas are JSON Schemas of type "object".',
       source: 'Model Agnostic Context, ToolSchema',
     },
+    {
+      id: 'object-result',
+      kind: 'object-result',
+      says: 'Both schemas are JSON Schemas of type "object".',
+      source: 'Model Agnostic Context, ToolSchema',
+    },
   ],
   shape: 'mac',
   ownKeys: 'any',
@@ -38,16 +44,6 @@ export const mac = defineFormat({
     if (responses === undefined) {
       written['responseSchema'] = objectOf([['type', 'object']]);
       return { kind: 'written', result: written, losses: [] };
-    }
-    if (isJsonObject(responses) && member(responses, 'type') !== 'object') {
-      written['responseSchema'] = objectOf([['type', 'object']]);
-      return {
-        kind: 'written',
-        result: written,
-        losses: [
-          { path: '/outputs', lost: 'the schema of the result', reason: 'MAC takes only results that are objects.' },
-        ],
-      };
     }
     return { kind: 'written', result: written, losses: [] };
   },

@@ -1,23 +1,27 @@
-import { isJsonObject, member } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import type { Loss } from '../tools/loss.ts';
 import { defineFormat } from './shared/define-format.ts';
+import { describeValue, type Slot, writeSlots } from './shared/slots.ts';
 
 const specification = 'https://modelcontextprotocol.io/specification/2025-11-25/server/tools';
+
+const slots: readonly Slot[] = [
+  { member: 'name', path: ['name'] },
+  { member: 'title', path: ['title'] },
+  { member: 'description', path: ['description'] },
+  { member: 'inputs', path: ['inputSchema'] },
+  { member: 'outputs', path: ['outputSchema'] },
+  { member: 'annotations', path: ['annotations'] },
+  { member: 'icons', path: ['icons'] },
+  { member: 'meta', path: ['_meta'] },
+];
 
 /** Model Context Protocol: `{name, title, description, inputSchema, outputSchema, annotations, icons, _meta}`. */
 export const mcp = defineFormat({
   id: 'mcp',
   title: 'MCP (Model Context Protocol)',
   provider: 'MCP',
-  slots: [
-    { member: 'name', path: ['name'] },
-    { member: 'title', path: ['title'] },
-    { member: 'description', path: ['description'] },
-    { member: 'inputs', path: ['inputSchema'] },
-    { member: 'outputs', path: ['outputSchema'] },
-    { member: 'annotations', path: ['annotations'] },
-    { member: 'icons', path: ['icons'] },
-    { member: 'meta', path: ['_meta'] },
-  ],
+  slots,
   limits: [
     {
       id: 'name-pattern',
@@ -34,9 +38,21 @@ export const mcp = defineFormat({
       says: 'The input schema is a JSON Schema of type "object".',
       source: specification,
     },
+    {
+      id: 'object-result',
+      kind: 'object-result',
+      says: 'The output schema is a JSON Schema of type "object" (protocol 2025-11-25 and before).',
+      source: specification,
+    },
   ],
   shape: 'mcp',
   ownKeys: 'any',
+  write(tool) {
+    const { annotations, losses } = readableAnnotations(tool.annotations);
+    const { annotations: _replaced, ...rest } = tool;
+    const result = writeSlots(annotations === undefined ? rest : { ...rest, annotations }, slots);
+    return { kind: 'written', result, losses };
+  },
   detect(definition) {
     if (!isJsonObject(member(definition, 'inputSchema'))) {
       return 0;
@@ -44,3 +60,28 @@ export const mcp = defineFormat({
     return typeof member(definition, 'name') === 'string' ? 1 : 0.6;
   },
 });
+
+/** A hint is true or false and the title a text; `null` says nothing, and clients refuse it. */
+function readableAnnotations(annotations: JsonObject | undefined): {
+  readonly annotations: JsonObject | undefined;
+  readonly losses: readonly Loss[];
+} {
+  const losses: Loss[] = [];
+  const kept: [string, JsonValue][] = [];
+  for (const [key, value] of Object.entries(annotations ?? {})) {
+    const wanted = key === 'title' ? 'string' : key.endsWith('Hint') ? 'boolean' : null;
+    if (value === null) {
+      continue;
+    }
+    if (wanted === null || typeof value === wanted) {
+      kept.push([key, value]);
+    } else {
+      losses.push({
+        path: `/annotations/${key}`,
+        lost: describeValue(value),
+        reason: `"${key}" has to be ${wanted === 'string' ? 'a text' : 'true or false'}.`,
+      });
+    }
+  }
+  return { annotations: annotations === undefined ? undefined : objectOf(kept), losses };
+}

@@ -298,7 +298,6 @@ export const shapeSchemas: Readonly<Record<ShapeName, JsonObject>> = {
       $schema: text,
       title: text,
       description: text,
-      type: { enum: ['object'] },
       properties: { type: 'object' },
       required: { type: 'array', items: text },
     },

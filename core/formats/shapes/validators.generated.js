@@ -3204,7 +3204,7 @@ return errors === 0;
 validate33.evaluated = {"props":{"name":true,"description":true,"inputSchema":true,"responseSchema":true},"dynamicProps":false,"dynamicItems":false};
 
 export const jsonSchema = validate34;
-const schema45 = {"type":"object","properties":{"$schema":{"type":"string"},"title":{"type":"string"},"description":{"type":"string"},"type":{"enum":["object"]},"properties":{"type":"object"},"required":{"type":"array","items":{"type":"string"}}}};
+const schema45 = {"type":"object","properties":{"$schema":{"type":"string"},"title":{"type":"string"},"description":{"type":"string"},"properties":{"type":"object"},"required":{"type":"array","items":{"type":"string"}}}};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3253,9 +3253,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.type !== undefined){
-if(!(data.type === "object")){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema45.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(data.properties !== undefined){
+let data3 = data.properties;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+const err3 = {instancePath:instancePath+"/properties",schemaPath:"#/properties/properties/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3265,10 +3266,13 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.properties !== undefined){
-let data4 = data.properties;
-if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-const err4 = {instancePath:instancePath+"/properties",schemaPath:"#/properties/properties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.required !== undefined){
+let data4 = data.required;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data4[i0] !== "string"){
+const err4 = {instancePath:instancePath+"/required/" + i0,schemaPath:"#/properties/required/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3278,13 +3282,9 @@ vErrors.push(err4);
 errors++;
 }
 }
-if(data.required !== undefined){
-let data5 = data.required;
-if(Array.isArray(data5)){
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-if(typeof data5[i0] !== "string"){
-const err5 = {instancePath:instancePath+"/required/" + i0,schemaPath:"#/properties/required/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+else {
+const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3296,7 +3296,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3305,22 +3305,10 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
 validate34.errors = vErrors;
 return errors === 0;
 }
-validate34.evaluated = {"props":{"$schema":true,"title":true,"description":true,"type":true,"properties":true,"required":true},"dynamicProps":false,"dynamicItems":false};
+validate34.evaluated = {"props":{"$schema":true,"title":true,"description":true,"properties":true,"required":true},"dynamicProps":false,"dynamicItems":false};
 
 export const canonical = validate35;
 const schema46 = {"type":"object","required":["name"],"properties":{"name":{"type":"string"},"version":{"type":"string"},"description":{"type":"string"},"inputs":{"type":"object"},"outputs":{"type":"object"},"security":{"type":["object","null"]},"capabilities":{"type":"object","properties":{"action":{"type":"string"},"domain":{"type":"string"},"side_effects":{"type":"boolean"},"idempotent":{"type":"boolean"},"cost_estimate":{"type":"string"}}},"source_format":{"type":"string"},"original_definition":{"type":"object"}}};

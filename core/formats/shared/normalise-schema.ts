@@ -30,10 +30,23 @@ export function normaliseSchema(schema: JsonObject, base: '/inputs' | '/outputs'
     };
   }
   const repaired = repairSchema(schema);
+  if (base === '/outputs' && member(schema, 'type') === undefined) {
+    return withoutRootType(schema, repaired);
+  }
   return {
     schema: withObjectTypeFirst(repaired.result, base),
     repairs: repairsOf(repaired, base),
     losses: repaired.losses.map((loss) => ({ ...loss, path: base + loss.path })),
+  };
+}
+
+/** A result may be anything: where no type is said, none is added. */
+function withoutRootType(schema: JsonObject, repaired: ReturnType<typeof repairSchema>): NormalisedSchema {
+  const added = ['type', 'properties'].filter((keyword) => member(schema, keyword) === undefined);
+  return {
+    schema: objectOf(Object.entries(repaired.result).filter(([keyword]) => !added.includes(keyword))),
+    repairs: repairsOf(repaired, '/outputs').filter((repair) => repair.path !== '/outputs'),
+    losses: repaired.losses.map((loss) => ({ ...loss, path: `/outputs${loss.path}` })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { emptyObject, type JsonObject, member } from '../../json/json-value.ts';
+import { emptyObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { EmitOptions, Repair, ToolFormat } from '../format.ts';
@@ -61,12 +61,26 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   }
   const strict = strictFor({ ...described, inputs: schema }, target, options);
   losses.push(...strict.losses);
+  const result = resultFor(withRootWrittenOut(outputs.schema), target, losses);
   return {
     kind: 'fits',
-    tool: { ...strict.tool, outputs: withRootWrittenOut(outputs.schema) },
+    tool: { ...strict.tool, outputs: result },
     losses,
     repairs: [...inputs.repairs, ...outputs.repairs],
   };
+}
+
+/** The schema of the result, or none where the target takes only objects and this is something else. */
+function resultFor(schema: JsonObject, target: ToolFormat, losses: Loss[]): JsonObject {
+  const limit = limitOf(target.limits, 'object-result');
+  if (limit === undefined || Object.keys(schema).length === 0 || isObjectRoot(schema)) {
+    return schema;
+  }
+  if (member(schema, 'type') === undefined && member(schema, 'properties') !== undefined) {
+    return objectOf([['type', 'object'], ...Object.entries(schema)]);
+  }
+  losses.push({ path: '/outputs', lost: 'the schema of the result', reason: limit.says });
+  return emptyObject();
 }
 
 function isObjectRoot(schema: JsonObject): boolean {

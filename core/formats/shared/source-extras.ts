@@ -27,7 +27,8 @@ export function restoreExtras(
   target: ToolFormat,
 ): { readonly result: JsonObject; readonly losses: readonly Loss[] } {
   const own = target.ownKeys ?? [];
-  const goesBack = (extra: Extra): boolean => own === 'any' || own.includes(pointerOf(extra.path));
+  const goesBack = (extra: Extra): boolean =>
+    own === 'any' ? extra.value !== null : own.includes(pointerOf(extra.path));
   const restored = withExtras(result, extras.filter(goesBack));
   const stays = new Set(target.knownKeys ?? []);
   const left = [...restored.left, ...extras.filter((extra) => !goesBack(extra))].filter(
