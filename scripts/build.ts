@@ -19,6 +19,8 @@ export interface BuildRequest {
   readonly strict: boolean;
 }
 
+const environment = { 'process.env.NODE_ENV': '"production"' };
+
 /** What the surroundings give and what they ask for; see `Surroundings`. */
 const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
   'extension host': {
@@ -35,7 +37,8 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
     target: 'node20',
     format: 'cjs',
     mainFields: ['module', 'main'],
-    inject: [join(root, 'scripts/build/object-group-by.ts')],
+    inject: [join(root, 'scripts/build/object-group-by.ts'), join(root, 'scripts/build/import-meta-url.ts')],
+    define: { ...environment, 'import.meta.url': 'importMetaUrl' },
   },
   'web worker': { platform: 'browser', target: 'es2022', format: 'iife' },
 };
@@ -78,6 +81,7 @@ function presentBundles(request: BuildRequest): readonly Bundle[] {
 
 function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
   return {
+    define: environment,
     ...optionsOf[bundle.surroundings],
     absWorkingDir: root,
     entryPoints: [bundle.entry],
@@ -89,7 +93,6 @@ function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
     sourcemap: request.production ? false : 'linked',
     legalComments: 'none',
     logLevel: 'warning',
-    define: { 'process.env.NODE_ENV': '"production"' },
     ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     ...(bundle.tests === undefined ? {} : testOptions(bundle.tests, bundle.surroundings)),
   };
