@@ -8,6 +8,13 @@ export interface StatusParams {
   /** The version of the notation that follows from it: `1.0`, `1.1` or `1.2`. */
   readonly languageVersion: string;
   readonly source: LoaderSource;
+  /** Set where a document has more findings than are shown. */
+  readonly capped: CappedFindings | null;
+}
+
+export interface CappedFindings {
+  readonly shown: number;
+  readonly total: number;
 }
 
 /** Where the loader in force comes from. */

@@ -1,0 +1,37 @@
+import { parseJson } from '../json/parse-json.ts';
+import type { Span } from '../text/span.ts';
+import { readSettings, type SettingsLayer } from './settings-layer.ts';
+
+/** The file in a workspace folder that holds its settings for everyone: editors and the command line. */
+export const configFileName = '.aionrc.json';
+
+/** Something wrong in a configuration file, as a sentence for the person who wrote it. Offsets of the file's text. */
+export interface ConfigFileProblem {
+  readonly severity: 'error' | 'warning';
+  readonly span: Span;
+  readonly message: string;
+}
+
+export interface ConfigFile {
+  /** What could be read; the parts with problems are left out. */
+  readonly layer: SettingsLayer;
+  readonly problems: readonly ConfigFileProblem[];
+}
+
+/** Reads the text of a configuration file: JSON, comments and trailing commas allowed. `isRule` as in {@link readSettings}. */
+export function readConfigFile(text: string, isRule: (id: string) => boolean): ConfigFile {
+  const parsed = parseJson(text);
+  const [document, second] = parsed.documents;
+  const syntax = parsed.problems.map(({ severity, span, message }) => ({ severity, span, message }));
+  if (document === undefined) return { layer: {}, problems: syntax };
+  const { layer, problems } = readSettings(document.value, isRule);
+  const meaning = problems.map(({ pointer, atKey, message }): ConfigFileProblem => {
+    const span = (atKey ? document.pointers.key(pointer) : null) ?? document.pointers.nearest(pointer);
+    return { severity: atKey ? 'warning' : 'error', span, message };
+  });
+  const extra: readonly ConfigFileProblem[] =
+    second === undefined
+      ? []
+      : [{ severity: 'error', span: second.span, message: 'The file must hold one object only; this is not read.' }];
+  return { layer, problems: [...syntax, ...meaning, ...extra] };
+}

@@ -1,0 +1,159 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import { loaderVersion } from '../loaders/versions.ts';
+import type { Severity } from './finding.ts';
+import { type CheckSettings, defaultSettings } from './settings.ts';
+
+/**
+ * What one place says about the settings (the editor, a folder, `.aionrc.json`, the command line). What it does not say
+ * is absent, so that a layer below shows through.
+ */
+export interface SettingsLayer {
+  readonly loaderVersion?: CheckSettings['loaderVersion'];
+  readonly rules?: CheckSettings['rules'];
+  readonly targets?: CheckSettings['targets'];
+  /** The most findings shown for a file. */
+  readonly maxFindings?: number;
+}
+
+/** Something in the settings that cannot be meant as it stands; it is left out and the rest holds. */
+export interface SettingsProblem {
+  /** JSON pointer to the value. */
+  readonly pointer: string;
+  /** Whether the key is at fault, not its value. */
+  readonly atKey: boolean;
+  readonly message: string;
+}
+
+export interface ReadSettings {
+  readonly layer: SettingsLayer;
+  readonly problems: readonly SettingsProblem[];
+}
+
+export const settingNames = ['loaderVersion', 'rules', 'targets', 'maxFindings'] as const;
+export type SettingName = (typeof settingNames)[number];
+
+/** Ten thousand findings are 4 MB on the way to the editor. */
+const largestMaxFindings = 10_000;
+
+const severities: readonly string[] = ['error', 'warning', 'information', 'hint', 'off'];
+
+/**
+ * Reads settings from JSON: the members of {@link settingNames}, others are reported. `isRule` says whether a rule of
+ * that id exists. Null means "not set", as editors send it.
+ */
+export function readSettings(value: JsonValue, isRule: (id: string) => boolean): ReadSettings {
+  const problems: SettingsProblem[] = [];
+  const report = (pointer: string, message: string, atKey = false): void => {
+    problems.push({ pointer, atKey, message });
+  };
+  if (!isJsonObject(value)) {
+    if (value !== null) report('', 'The settings must be one object in { }.');
+    return { layer: {}, problems };
+  }
+  const loader = readLoader(value, report);
+  const rules = readRules(value, isRule, report);
+  const targets = readTargets(value, report);
+  const maxFindings = readMaxFindings(value, report);
+  for (const key of Object.keys(value)) {
+    if (!(settingNames as readonly string[]).includes(key) && key !== '$schema') {
+      report(childPointer('', key), `There is no setting "${key}"; there are ${settingNames.join(', ')}.`, true);
+    }
+  }
+  const layer: SettingsLayer = {
+    ...(loader === null ? {} : { loaderVersion: loader }),
+    ...(rules === null ? {} : { rules }),
+    ...(targets === null ? {} : { targets }),
+    ...(maxFindings === null ? {} : { maxFindings }),
+  };
+  return { layer, problems };
+}
+
+/** All layers as one, the later ones over the earlier; rules are laid over each other one by one. */
+export function mergeLayers(layers: readonly SettingsLayer[]): SettingsLayer {
+  return layers.reduce<SettingsLayer>(
+    (below, above) => ({
+      ...below,
+      ...above,
+      ...(below.rules === undefined && above.rules === undefined ? {} : { rules: { ...below.rules, ...above.rules } }),
+    }),
+    {},
+  );
+}
+
+/** The settings for a check, with the defaults where the layer says nothing. */
+export function checkSettings(layer: SettingsLayer, pinnedLoader: string | null): CheckSettings {
+  return {
+    loaderVersion: layer.loaderVersion ?? defaultSettings.loaderVersion,
+    pinnedLoader,
+    rules: layer.rules ?? defaultSettings.rules,
+    targets: layer.targets ?? defaultSettings.targets,
+  };
+}
+
+type Report = (pointer: string, message: string, atKey?: boolean) => void;
+
+function readLoader(settings: JsonObject, report: Report): CheckSettings['loaderVersion'] | null {
+  const value = settings['loaderVersion'] ?? null;
+  if (value === null) return null;
+  const hint = 'Write a version of aions-llm such as "1.0.5", a list of versions, or "auto".';
+  if (typeof value === 'string') {
+    if (value.trim() === 'auto') return 'auto';
+    const version = loaderVersion(value);
+    if (version === null) report('/loaderVersion', `"${value}" is no version of the loader. ${hint}`);
+    return version === null ? null : [version];
+  }
+  if (!isJsonArray(value) || value.length === 0) {
+    report('/loaderVersion', hint);
+    return null;
+  }
+  const versions: string[] = [];
+  value.forEach((entry, index) => {
+    const version = typeof entry === 'string' ? loaderVersion(entry) : null;
+    if (version === null) report(`/loaderVersion/${index}`, `This is no version of the loader. ${hint}`);
+    else if (!versions.includes(version)) versions.push(version);
+  });
+  return versions.length === 0 ? null : versions;
+}
+
+function readRules(
+  settings: JsonObject,
+  isRule: (id: string) => boolean,
+  report: Report,
+): CheckSettings['rules'] | null {
+  const value = settings['rules'] ?? null;
+  if (value === null) return null;
+  if (!isJsonObject(value)) {
+    report('/rules', 'The rules must be an object: { "rule-id": "warning" }.');
+    return null;
+  }
+  const rules: Record<string, Severity | 'off'> = {};
+  for (const [id, severity] of Object.entries(value)) {
+    const pointer = childPointer('/rules', id);
+    if (!isRule(id)) report(pointer, `There is no rule "${id}". The id of a rule stands beside each problem.`, true);
+    else if (isSeverity(severity)) rules[id] = severity;
+    else if (severity !== null) report(pointer, `Write one of ${severities.join(', ')}.`);
+  }
+  return rules;
+}
+
+function isSeverity(value: JsonValue): value is Severity | 'off' {
+  return typeof value === 'string' && severities.includes(value);
+}
+
+function readTargets(settings: JsonObject, report: Report): readonly string[] | null {
+  const value = settings['targets'] ?? null;
+  if (value === null) return null;
+  const names = isJsonArray(value) ? value.filter((name) => typeof name === 'string') : [];
+  if (isJsonArray(value) && names.length === value.length) return names;
+  report('/targets', 'The targets must be a list of provider names: ["openai", "anthropic"].');
+  return null;
+}
+
+function readMaxFindings(settings: JsonObject, report: Report): number | null {
+  const value = settings['maxFindings'] ?? null;
+  if (value === null) return null;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestMaxFindings) return value;
+  report('/maxFindings', `Write a whole number from 1 to ${largestMaxFindings}.`);
+  return null;
+}

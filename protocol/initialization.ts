@@ -1,0 +1,19 @@
+/**
+ * What a client may give as `initializationOptions`. Every part is optional: an editor that knows nothing of this server
+ * gives none of them and is served all the same.
+ */
+export interface InitializationOptions {
+  /** Settings of the section `aion`, for editors that configure a server only when it starts. */
+  readonly settings?: unknown;
+  readonly client?: ClientExtras;
+}
+
+/** What our own client can do that the Language Server Protocol has no capability for. */
+export interface ClientExtras {
+  /** Shows `aion/status`. */
+  readonly status?: boolean;
+  /** Answers `aion/configuration`. */
+  readonly configurationLayers?: boolean;
+  /** Answers `aion/readFile` and `aion/listFolder`. */
+  readonly files?: boolean;
+}

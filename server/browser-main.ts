@@ -1,0 +1,10 @@
+/** The server in a Web Worker. It has no files of its own; what it needs it asks the client for. */
+import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
+import { startServer } from './server.ts';
+import { timers } from './timers.ts';
+
+/** The worker's own scope; the project's ambient types are Node's. */
+declare const self: ConstructorParameters<typeof BrowserMessageReader>[0];
+
+const connection = createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self));
+startServer(connection, { timers, files: null });

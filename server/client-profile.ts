@@ -1,0 +1,115 @@
+import type { ClientCapabilities, InitializeParams } from 'vscode-languageserver';
+import type { InitializationOptions } from '../protocol/initialization.ts';
+
+/** The kinds of text a client shows. */
+export type TextFormat = 'markdown' | 'plaintext';
+
+/** What the client can do, read once; a client that says nothing can do nothing of it. */
+export interface ClientProfile {
+  /** It asks for problems itself; else they are sent to it. Never both: the person would see each twice. */
+  readonly pullsDiagnostics: boolean;
+  readonly refreshesDiagnostics: boolean;
+  readonly diagnostics: {
+    readonly relatedInformation: boolean;
+    readonly codeDescription: boolean;
+    readonly version: boolean;
+    /** The tags it knows, by their numbers. */
+    readonly tags: readonly number[];
+  };
+  readonly configuration: boolean;
+  readonly configurationLayers: boolean;
+  readonly watchesFiles: boolean;
+  readonly registersConfiguration: boolean;
+  readonly workspaceFolders: boolean;
+  readonly status: boolean;
+  readonly files: boolean;
+  readonly edits: { readonly documentChanges: boolean; readonly snippets: boolean };
+  readonly codeActions: {
+    /** It takes actions with edits; a client without this knows commands only. */
+    readonly literals: boolean;
+    /** It asks for the edit of an action when the person picks it. */
+    readonly resolvesEdit: boolean;
+    readonly preferred: boolean;
+  };
+  readonly hoverFormat: TextFormat;
+  readonly completion: {
+    readonly snippets: boolean;
+    readonly insertReplace: boolean;
+    readonly labelDetails: boolean;
+    readonly documentationFormat: TextFormat;
+    /** It takes text as it is, indentation included. */
+    readonly asIs: boolean;
+    /** The defaults of a whole list that it knows. */
+    readonly itemDefaults: readonly string[];
+    readonly resolvesDocumentation: boolean;
+  };
+}
+
+export function clientProfile(params: InitializeParams): ClientProfile {
+  const { textDocument, workspace } = params.capabilities;
+  const extras = initializationOptions(params).client ?? {};
+  const documentDiagnostics = textDocument?.publishDiagnostics;
+  const pulled = textDocument?.diagnostic;
+  // A client that pulls says there what it shows; one that is sent them, in the older place.
+  const shown = pulled ?? documentDiagnostics;
+  const item = textDocument?.completion?.completionItem;
+  const resolvesEdit = textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false;
+  return {
+    pullsDiagnostics: pulled !== undefined,
+    refreshesDiagnostics: workspace?.diagnostics?.refreshSupport ?? false,
+    diagnostics: {
+      relatedInformation: (shown?.relatedInformation ?? documentDiagnostics?.relatedInformation) === true,
+      codeDescription: (shown?.codeDescriptionSupport ?? documentDiagnostics?.codeDescriptionSupport) === true,
+      version: documentDiagnostics?.versionSupport ?? false,
+      tags: (shown?.tagSupport ?? documentDiagnostics?.tagSupport)?.valueSet ?? [],
+    },
+    configuration: workspace?.configuration ?? false,
+    configurationLayers: extras.configurationLayers === true,
+    watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false,
+    registersConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration ?? false,
+    workspaceFolders: workspace?.workspaceFolders ?? false,
+    status: extras.status === true,
+    files: extras.files === true,
+    edits: {
+      documentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
+      snippets: workspace?.workspaceEdit?.snippetEditSupport ?? false,
+    },
+    codeActions: {
+      literals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+      resolvesEdit: resolvesEdit && (textDocument?.codeAction?.dataSupport ?? false),
+      preferred: textDocument?.codeAction?.isPreferredSupport ?? false,
+    },
+    hoverFormat: preferredFormat(textDocument?.hover?.contentFormat),
+    completion: completionProfile(textDocument?.completion, item),
+  };
+}
+
+type CompletionCapabilities = NonNullable<ClientCapabilities['textDocument']>['completion'];
+type ItemCapabilities = NonNullable<CompletionCapabilities>['completionItem'];
+
+function completionProfile(list: CompletionCapabilities, item: ItemCapabilities): ClientProfile['completion'] {
+  return {
+    snippets: item?.snippetSupport ?? false,
+    insertReplace: item?.insertReplaceSupport ?? false,
+    labelDetails: item?.labelDetailsSupport ?? false,
+    documentationFormat: preferredFormat(item?.documentationFormat),
+    asIs: item?.insertTextModeSupport?.valueSet.includes(1) ?? false,
+    itemDefaults: list?.completionList?.itemDefaults ?? [],
+    // Before a client could say which properties it resolves, documentation was always among them.
+    resolvesDocumentation: item?.resolveSupport?.properties.includes('documentation') ?? item !== undefined,
+  };
+}
+
+/** The first kind the client names that we can write; plain text where it names none. */
+function preferredFormat(formats: readonly TextFormat[] | undefined): TextFormat {
+  return formats?.find((format) => format === 'markdown' || format === 'plaintext') ?? 'plaintext';
+}
+
+/** The options of the client, whatever it sent; what has another shape than ours counts as settings. */
+export function initializationOptions(params: InitializeParams): InitializationOptions {
+  const options: unknown = params.initializationOptions;
+  if (typeof options !== 'object' || options === null) return {};
+  const client = 'client' in options && typeof options.client === 'object' ? options.client : null;
+  const settings = 'settings' in options ? options.settings : options;
+  return { settings, ...(client === null ? {} : { client }) };
+}

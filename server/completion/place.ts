@@ -1,0 +1,214 @@
+import type { PlacedItem } from '../../core/notation/document.ts';
+import type { NotationDocument } from '../../core/notation/notation-document.ts';
+import type { BlockNode, ElementNode, EntryNode, SyntaxNode } from '../../core/notation/syntax.ts';
+import type { Span } from '../../core/text/span.ts';
+import { type Insertion, insertionAmong, wordAt } from './insertion.ts';
+import { type RootSurroundings, rootSurroundings } from './root-surroundings.ts';
+
+/** What may be written at the cursor. Spans and offsets are absolute. */
+export type CompletionPlace =
+  /** The text is blank but for the word that is being typed. */
+  | { readonly kind: 'whole document'; readonly replace: Span }
+  /** Beside the elements. */
+  | { readonly kind: 'root item'; readonly insertion: Insertion; readonly root: RootSurroundings }
+  /** A new property of an element; `siblings` are the others. */
+  | { readonly kind: 'property'; readonly insertion: Insertion; readonly siblings: readonly EntryNode[] }
+  /** A new key of an interface block; `before` and `after` stand around it. */
+  | {
+      readonly kind: 'interface key';
+      readonly insertion: Insertion;
+      readonly before: readonly EntryNode[];
+      readonly after: readonly EntryNode[];
+    }
+  /** The key of something that has its link or value already: only the key is written. */
+  | {
+      readonly kind: 'key';
+      readonly of: 'property' | 'interface key' | 'root item';
+      readonly replace: Span;
+      readonly written: string;
+      readonly before: readonly EntryNode[];
+      readonly after: readonly EntryNode[];
+    }
+  /** Behind a key that has no link, or behind its link where there is no value. */
+  | {
+      readonly kind: 'link' | 'value';
+      readonly of: EntryOwner;
+      readonly key: string;
+      readonly insertion: Insertion;
+    }
+  /** Behind the executable string, where an interface block belongs; `linked`: its action link is there. */
+  | { readonly kind: 'interface block'; readonly linked: boolean; readonly insertion: Insertion };
+
+/** What an entry belongs to. */
+export type EntryOwner = 'element' | 'interface block' | 'other block' | 'root';
+
+/** Everything that may be written at the offset, by the syntax tree and, where the text is broken, by the text itself. */
+export function placesAt(document: NotationDocument, offset: number): readonly CompletionPlace[] {
+  const { text } = document;
+  const path = document.nodeAt(offset);
+  if (path !== null && isInsideText(path.nodes, path.start, offset)) return [];
+  const word = wordAt(text, offset);
+  if (word === null) return [];
+  if (isBlankBut(text, word)) return [{ kind: 'whole document', replace: word }];
+  const root = rootSurroundings(document, word, offset);
+  const element = elementAround(root, path, offset, text);
+  if (element !== null) return placesInElement(text, element, offset, word);
+  if (path?.item.kind === 'root-property') {
+    const found = placesInEntry(text, path.start, path.item.entry, 'root', offset, root.insertion);
+    if (found !== null) return found;
+  }
+  return root.inArray ? [{ kind: 'root item', insertion: root.insertion, root }] : [];
+}
+
+/** Whether the offset lies in a string or a comment, where nothing of the notation is written. */
+function isInsideText(nodes: readonly SyntaxNode[], base: number, offset: number): boolean {
+  const node = nodes.at(-1);
+  if (node === undefined || !('start' in node)) return false;
+  const start = node.start + base;
+  const end = node.end + base;
+  switch (node.kind) {
+    case 'string':
+      return offset > start && (offset < end || !node.closed);
+    case 'comment':
+      return offset > start;
+    case 'conflict-marker':
+      return true;
+    case 'list':
+      return offset > start && (offset < end || node.close === null);
+    default:
+      return false;
+  }
+}
+
+function isBlankBut(text: string, word: Span): boolean {
+  return text.slice(0, word.start).trim() === '' && text.slice(word.end).trim() === '';
+}
+
+/** The element whose braces enclose the offset; one that nobody closed reaches over the blank space and comma behind it. */
+function elementAround(
+  root: RootSurroundings,
+  path: PlacedItem | null,
+  offset: number,
+  text: string,
+): PlacedItem<ElementNode> | null {
+  if (path?.item.kind === 'element') {
+    const { open, close } = path.item;
+    const at = offset - path.start;
+    const inside = (open === null || at >= open.end) && (close === null || at <= close.start);
+    return inside ? { ...path, item: path.item } : null;
+  }
+  const before = root.before;
+  if (before?.item.kind !== 'element' || before.item.close !== null) return null;
+  const between = text.slice(before.start + before.item.width, offset);
+  return /^[\s,]*[A-Za-z0-9_-]*$/.test(between) ? { ...before, item: before.item } : null;
+}
+
+function placesInElement(
+  text: string,
+  { item, start }: PlacedItem<ElementNode>,
+  offset: number,
+  word: Span,
+): readonly CompletionPlace[] {
+  const at = offset - start;
+  const entry = entryAt(item.properties, at);
+  const block = entry === null ? null : blockAround(entry, at);
+  if (entry !== null && block !== null) return placesInBlock(text, start, entry, block, offset, word);
+  const insertion = insertionAmong(text, start, item.properties, word);
+  if (entry !== null) {
+    const found = placesInEntry(text, start, entry, 'element', offset, insertion, item.properties);
+    if (found !== null) return found;
+  }
+  return [{ kind: 'property', insertion, siblings: others(item.properties, start, word) }];
+}
+
+function placesInBlock(
+  text: string,
+  base: number,
+  owner: EntryNode,
+  block: BlockNode,
+  offset: number,
+  word: Span,
+): readonly CompletionPlace[] {
+  const isInterface = owner.key?.name === 'function' && owner.block === block;
+  const insertion = insertionAmong(text, base, block.entries, word);
+  const entry = entryAt(block.entries, offset - base);
+  if (entry !== null) {
+    const owned = isInterface ? 'interface block' : 'other block';
+    const found = placesInEntry(text, base, entry, owned, offset, insertion, block.entries);
+    if (found !== null) return found;
+  }
+  if (!isInterface) return [];
+  return [{ kind: 'interface key', insertion, ...around(block.entries, base, word) }];
+}
+
+/** What may be written in or right behind an entry; null where something new may stand instead. */
+function placesInEntry(
+  text: string,
+  base: number,
+  entry: EntryNode,
+  owner: EntryOwner,
+  offset: number,
+  insertion: Insertion,
+  siblings: readonly EntryNode[] = [],
+): readonly CompletionPlace[] | null {
+  const { key, link, value } = entry;
+  const at = offset - base;
+  if (key === null) return [];
+  const whole = link !== null || value !== null;
+  if (at <= key.end) {
+    if (at === key.start || !whole) return null;
+    const of = owner === 'element' ? 'property' : owner === 'interface block' ? 'interface key' : 'root item';
+    if (owner === 'other block') return [];
+    const replace = { start: base + key.start, end: base + key.end };
+    return [{ kind: 'key', of, replace, written: key.name, ...around(siblings, base, replace) }];
+  }
+  const here = { ...insertion, replace: { start: offset, end: offset }, commaBefore: null };
+  if (value === null) {
+    const behind = link ?? key;
+    if (at < behind.end || hasLineBreak(text, base + behind.end, offset)) return at < behind.end ? [] : null;
+    if (link !== null && link.text !== '-->') {
+      // Half an arrow is replaced by a whole one.
+      const replace = { start: base + link.start, end: base + link.end };
+      return /^-{1,2}$/.test(link.text) ? [{ kind: 'link', of: owner, key: key.name, insertion: { ...here, replace } }] : [];
+    }
+    return [{ kind: link === null ? 'link' : 'value', of: owner, key: key.name, insertion: here }];
+  }
+  if (at < value.end || (value.kind === 'bare' && at === value.end)) return [];
+  if (owner !== 'element' || key.name !== 'function' || entry.block !== null || value.kind !== 'string') {
+    return at < entry.end ? [] : null;
+  }
+  if (entry.blockLink !== null && at < entry.blockLink.end) return [];
+  const linked = entry.blockLink !== null;
+  const block: CompletionPlace = { kind: 'interface block', linked, insertion: here };
+  return linked ? [block] : [block, { kind: 'property', insertion, siblings }];
+}
+
+/** The entry that the offset touches, or the last one before it with nothing but blank space between. */
+function entryAt(entries: readonly EntryNode[], at: number): EntryNode | null {
+  const touched = entries.findLast((entry) => at >= entry.start && at <= entry.end);
+  return touched ?? entries.findLast((entry) => entry.end < at) ?? null;
+}
+
+/** The block of the entry that encloses the offset; one that nobody closed reaches as far as there is nothing else. */
+function blockAround(entry: EntryNode, at: number): BlockNode | null {
+  const block = entry.block ?? (entry.value?.kind === 'block' ? entry.value : null);
+  if (block === null || at < block.open.end) return null;
+  return block.close === null || at <= block.close.start ? block : null;
+}
+
+/** The entries before and after a piece of text, leaving out the one that it belongs to. */
+function around(entries: readonly EntryNode[], base: number, piece: Span) {
+  return {
+    before: entries.filter((entry) => entry.end + base <= piece.start),
+    after: entries.filter((entry) => entry.start + base >= piece.end),
+  };
+}
+
+/** The entries without the lone word that is being typed. */
+function others(entries: readonly EntryNode[], base: number, word: Span): readonly EntryNode[] {
+  return entries.filter((entry) => word.start === word.end || entry.start + base !== word.start);
+}
+
+function hasLineBreak(text: string, start: number, end: number): boolean {
+  return /[\r\n]/.test(text.slice(start, end));
+}

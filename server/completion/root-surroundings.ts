@@ -1,0 +1,47 @@
+import type { PlacedItem } from '../../core/notation/document.ts';
+import type { NotationDocument } from '../../core/notation/notation-document.ts';
+import { isRootPropertyName, type RootPropertyName } from '../../core/notation/syntax.ts';
+import type { Span } from '../../core/text/span.ts';
+import { type Insertion, insertionBetween } from './insertion.ts';
+
+/** What stands around a place at the root of a document. */
+export interface RootSurroundings {
+  /** The last item (no gap) that ends before the place. */
+  readonly before: PlacedItem | null;
+  /** Whether the place lies in the root array; so does every place of a document that has no bracket at all. */
+  readonly inArray: boolean;
+  readonly present: ReadonlySet<RootPropertyName>;
+  readonly insertion: Insertion;
+}
+
+export function rootSurroundings(document: NotationDocument, word: Span, offset: number): RootSurroundings {
+  let before: PlacedItem | null = null;
+  let after: PlacedItem | null = null;
+  let depth = 0;
+  let bracketSeen = false;
+  const present = new Set<RootPropertyName>();
+  for (const placed of document.items()) {
+    const { item, start } = placed;
+    if (item.kind === 'gap') {
+      for (const token of item.tokens) {
+        if (token.kind !== 'open-bracket' && token.kind !== 'close-bracket') continue;
+        bracketSeen = true;
+        if (token.end + start <= offset) depth += token.kind === 'open-bracket' ? 1 : -1;
+      }
+      continue;
+    }
+    const isWord = start === word.start && start + item.width === word.end;
+    if (isWord) continue;
+    if (start + item.width <= word.start) before = placed;
+    else if (start >= word.end) after ??= placed;
+    const name = item.kind === 'root-property' ? item.entry.key?.name : undefined;
+    if (name !== undefined && isRootPropertyName(name)) present.add(name);
+  }
+  const endBefore = before === null ? null : before.start + before.item.width;
+  return {
+    before,
+    inArray: depth > 0 || !bracketSeen,
+    present,
+    insertion: insertionBetween(document.text, endBefore, word, after?.start ?? null),
+  };
+}

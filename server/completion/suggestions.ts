@@ -1,0 +1,249 @@
+import { readInterfaceKey } from '../../core/notation/keys.ts';
+import type { NotationDocument } from '../../core/notation/notation-document.ts';
+import {
+  approvedRegistry,
+  type EntryNode,
+  isRegisteredProperty,
+  isRootPropertyName,
+  type RegisteredProperty,
+  rootPropertyNames,
+} from '../../core/notation/syntax.ts';
+import { fixSource } from '../../core/rules/fix/fix-source.ts';
+import { interfaceTemplate, propertyTemplate } from '../../core/rules/fix/insert-property.ts';
+import type { Template } from '../../core/rules/fix/template.ts';
+import type { FixSource } from '../../core/rules/rule.ts';
+import type { Insertion } from './insertion.ts';
+import { indentationOf, type Layout, layoutAt, separated } from './layout.ts';
+import { type CompletionPlace, placesAt } from './place.ts';
+import type { Suggestion } from './suggestion.ts';
+import {
+  type ElementVariation,
+  elementTemplate,
+  elementVariations,
+  fieldTemplate,
+  rootPropertyTemplate,
+  slotTemplate,
+} from './templates.ts';
+
+/** What may be written at the offset, likeliest first. */
+export function suggestionsAt(document: NotationDocument, offset: number): readonly Suggestion[] {
+  const source = fixSource(document, 0);
+  return placesAt(document, offset).flatMap((place) => suggestionsFor(place, document.text, source));
+}
+
+function suggestionsFor(place: CompletionPlace, text: string, source: FixSource): readonly Suggestion[] {
+  switch (place.kind) {
+    case 'whole document':
+      return wholeDocuments(place.replace, source);
+    case 'root item':
+      return rootItems(place, text, source);
+    case 'property':
+      return properties(place, text, source);
+    case 'interface key':
+      return interfaceKeys(place, text, source);
+    case 'key':
+      return keys(place);
+    case 'link':
+    case 'value':
+      return linkOrValue(place, text, source);
+    case 'interface block':
+      return interfaceBlock(place, text, source);
+  }
+}
+
+type Place<Kind extends CompletionPlace['kind']> = Extract<CompletionPlace, { kind: Kind }>;
+
+const variationDetail: { readonly [V in ElementVariation]: string } = {
+  function: 'a tool that runs Python',
+  link: 'a tool that points to documentation',
+  hybrid: 'a tool that runs Python and points to documentation',
+};
+
+function wholeDocuments(replace: Suggestion['replace'], source: FixSource): readonly Suggestion[] {
+  const { endOfLine } = source;
+  return elementVariations.map((variation, rank) => {
+    const element = elementTemplate(source, variation, '  ');
+    return {
+      ...elementSuggestion(variation, rank, replace),
+      template: [`[${endOfLine}  `, ...element, `${endOfLine}]${endOfLine}`],
+      otherEdits: [],
+    };
+  });
+}
+
+function rootItems({ insertion, root }: Place<'root item'>, text: string, source: FixSource): readonly Suggestion[] {
+  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  const indentation = indentationOf(layout) ?? layout.lineIndentation;
+  const elements = elementVariations.map((variation, rank): Suggestion => {
+    const template = elementTemplate(source, variation, indentation);
+    return { ...elementSuggestion(variation, rank, insertion.replace), ...placed(template, insertion, layout) };
+  });
+  const names = rootPropertyNames.filter((name) => !root.present.has(name));
+  const rootProperties = names.map(
+    (name, index): Suggestion => ({
+      label: name,
+      kind: 'property',
+      topic: name,
+      detail: 'root property',
+      replace: insertion.replace,
+      filterText: name,
+      rank: 10 + index,
+      ...placed(rootPropertyTemplate(name), insertion, layout),
+    }),
+  );
+  return [...elements, ...rootProperties];
+}
+
+function elementSuggestion(variation: ElementVariation, rank: number, replace: Suggestion['replace']) {
+  const label = variation === 'hybrid' ? 'tool: function and link' : `tool: ${variation}`;
+  const detail = variationDetail[variation];
+  return { label, kind: 'element', topic: 'element', detail, replace, filterText: label, rank } as const;
+}
+
+function properties({ insertion, siblings }: Place<'property'>, text: string, source: FixSource): readonly Suggestion[] {
+  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  const present = new Set(siblings.map(({ key }) => key?.name));
+  return approvedRegistry
+    .filter((property) => !present.has(property))
+    .map((property) => ({
+      label: property,
+      kind: 'property',
+      topic: property,
+      detail: 'element property',
+      replace: insertion.replace,
+      filterText: property,
+      rank: propertyRank(property, present),
+      ...placed(propertyTemplate(source, property, indentationOf(layout)), insertion, layout),
+    }));
+}
+
+/** What the element lacks comes first. */
+function propertyRank(property: RegisteredProperty, present: ReadonlySet<string | undefined>): number {
+  const runs = present.has('function') || present.has('link');
+  const order: { readonly [P in RegisteredProperty]: number } = {
+    name: 0,
+    function: runs ? 4 : 1,
+    link: runs ? 5 : 2,
+    description: 3,
+    args_schema: 6,
+  };
+  return order[property];
+}
+
+function interfaceKeys(place: Place<'interface key'>, text: string, source: FixSource): readonly Suggestion[] {
+  const { insertion } = place;
+  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  return nextKeys(place.before, place.after).map(({ side, key }, rank) => ({
+    label: key,
+    kind: 'property',
+    topic: side,
+    detail: side === 'arg' ? 'what goes in' : 'what comes out',
+    replace: insertion.replace,
+    filterText: key,
+    rank,
+    ...placed(slotTemplate(key, side), insertion, layout),
+  }));
+}
+
+/** The keys that keep both sequences whole: the number after those before the place, if it is not taken behind it. */
+function nextKeys(before: readonly EntryNode[], after: readonly EntryNode[]) {
+  const numbers = (entries: readonly EntryNode[], side: 'arg' | 'return'): readonly number[] =>
+    entries.flatMap(({ key }) => {
+      const read = key === null ? null : readInterfaceKey(key.name);
+      return read?.side === side ? [Number(read.digits)] : [];
+    });
+  return (['arg', 'return'] as const).flatMap((side) => {
+    const next = (numbers(before, side).at(-1) ?? 0) + 1;
+    const taken = numbers(after, side).some((number) => number <= next);
+    return taken || !Number.isSafeInteger(next) ? [] : [{ side, key: `${side}-${next}` }];
+  });
+}
+
+/** A key that is right is left as it is: any other word in its place would break what follows. */
+function keys(place: Place<'key'>): readonly Suggestion[] {
+  const { of, written, before, after } = place;
+  const present = new Set([...before, ...after].map(({ key }) => key?.name));
+  const known: readonly { readonly key: string; readonly topic: Suggestion['topic'] }[] =
+    of === 'interface key'
+      ? nextKeys(before, after).map(({ side, key }) => ({ key, topic: side }))
+      : (of === 'property' ? approvedRegistry : rootPropertyNames).map((key) => ({ key, topic: key }));
+  const right = known.filter(({ key }) => key === written);
+  return (right.length > 0 ? right : known.filter(({ key }) => !present.has(key))).map(({ key, topic }, rank) => ({
+    label: key,
+    kind: 'property',
+    topic,
+    detail: of === 'interface key' ? 'interface key' : of === 'property' ? 'element property' : 'root property',
+    template: [key],
+    replace: place.replace,
+    filterText: key,
+    otherEdits: [],
+    rank,
+  }));
+}
+
+function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSource): readonly Suggestion[] {
+  const { insertion, key } = place;
+  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  const value = valueTemplate(place, source, layout.lineIndentation);
+  const needsSpace = !/[\s-]/.test(text.charAt(insertion.replace.start - 1)) || text.endsWith('-->', insertion.replace.start);
+  const template = [needsSpace ? ' ' : '', ...(place.kind === 'link' ? ['--> '] : []), ...value];
+  return [
+    {
+      label: place.kind === 'link' ? '-->' : '"…"',
+      kind: place.kind,
+      topic: topicOf(place),
+      detail: `the value of ${key}`,
+      replace: insertion.replace,
+      filterText: text.slice(insertion.replace.start, insertion.replace.end),
+      rank: 0,
+      ...placed(template, insertion, { ...layout, betweenBrackets: false }),
+    },
+  ];
+}
+
+function topicOf({ of, key }: Place<'link' | 'value'>): Suggestion['topic'] {
+  if (of === 'element' && isRegisteredProperty(key)) return key;
+  if (of === 'root' && isRootPropertyName(key)) return key;
+  if (of === 'interface block') return readInterfaceKey(key)?.side ?? 'action-link';
+  return 'action-link';
+}
+
+function valueTemplate({ of, key }: Place<'link' | 'value'>, source: FixSource, indentation: string): Template {
+  if (of === 'element' && isRegisteredProperty(key)) return withoutKey(propertyTemplate(source, key, indentation));
+  if (of === 'root' && isRootPropertyName(key)) return withoutKey(rootPropertyTemplate(key));
+  const side = of === 'interface block' ? (readInterfaceKey(key)?.side ?? null) : null;
+  return side === null ? fieldTemplate : withoutKey(slotTemplate(key, side));
+}
+
+/** `"…"` of `key --> "…"`. */
+function withoutKey([first = '', ...rest]: Template): Template {
+  return typeof first === 'string' ? [first.slice(first.indexOf('-->') + '--> '.length), ...rest] : [first, ...rest];
+}
+
+function interfaceBlock({ linked, insertion }: Place<'interface block'>, text: string, source: FixSource) {
+  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  const [first = '', ...rest] = interfaceTemplate(source, layout.lineIndentation);
+  const opening = linked ? '{' : '--> {';
+  const needsSpace = !/\s/.test(text.charAt(insertion.replace.start - 1));
+  const template = [`${needsSpace ? ' ' : ''}${opening}`, ...(first === ' --> {' ? rest : [first, ...rest])];
+  const suggestion: Suggestion = {
+    label: linked ? '{ arg-1, return-1 }' : '--> { arg-1, return-1 }',
+    kind: 'block',
+    topic: 'function',
+    detail: 'interface block',
+    replace: insertion.replace,
+    filterText: '',
+    rank: -1,
+    ...placed(template, insertion, { ...layout, betweenBrackets: false }),
+  };
+  return [suggestion];
+}
+
+function placed(template: Template, insertion: Insertion, layout: Layout): Pick<Suggestion, 'template' | 'otherEdits'> {
+  const { commaBefore, replace } = insertion;
+  const elsewhere = commaBefore !== null && commaBefore !== replace.start;
+  return {
+    template: separated(template, insertion, layout),
+    otherEdits: elsewhere ? [{ span: { start: commaBefore, end: commaBefore }, newText: ',' }] : [],
+  };
+}

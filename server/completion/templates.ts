@@ -1,0 +1,40 @@
+import type { RootPropertyName } from '../../core/notation/syntax.ts';
+import { indentationUnit, propertyTemplate } from '../../core/rules/fix/insert-property.ts';
+import { blank, type Template } from '../../core/rules/fix/template.ts';
+import type { FixSource } from '../../core/rules/rule.ts';
+
+/** The three kinds of tool that the README shows. */
+export const elementVariations = ['function', 'link', 'hybrid'] as const;
+export type ElementVariation = (typeof elementVariations)[number];
+
+/** A whole element; `indentation` is that of the line on which its brace stands. */
+export function elementTemplate(source: FixSource, variation: ElementVariation, indentation: string): Template {
+  const inner = indentation + indentationUnit(indentation);
+  const separator = source.endOfLine + inner;
+  const middle = variation === 'hybrid' ? (['function', 'link'] as const) : [variation];
+  const properties = (['name', ...middle, 'description'] as const).flatMap((property, index): Template => {
+    const template = propertyTemplate(source, property, inner);
+    return index === 0 ? template : [`,${separator}`, ...template];
+  });
+  return [`{${separator}`, ...properties, `${source.endOfLine}${indentation}}`];
+}
+
+export function rootPropertyTemplate(name: RootPropertyName): Template {
+  switch (name) {
+    case 'system_prompt':
+      return ['system_prompt --> "', blank('You are a careful assistant.'), '"'];
+    case 'wrapped_query':
+      return ['wrapped_query --> "', blank('Answer in one sentence: {query}'), '"'];
+    case 'rules':
+      return ['rules --> [ "', blank('What the agent must always do.'), '" ]'];
+  }
+}
+
+/** `arg-1 --> "…"` or `return-1 --> "…"`. */
+export function slotTemplate(key: string, side: 'arg' | 'return'): Template {
+  const text = side === 'arg' ? 'string (what goes in)' : 'string (what comes out)';
+  return [`${key} --> "`, blank(text), '"'];
+}
+
+/** The value of a key that has no meaning of its own here. */
+export const fieldTemplate: Template = ['"', blank('text'), '"'];

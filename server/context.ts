@@ -1,0 +1,47 @@
+import type { Connection, InitializeParams } from 'vscode-languageserver';
+import { Checker } from './diagnostics/checker.ts';
+import { type ClientProfile, clientProfile, initializationOptions } from './client-profile.ts';
+import { Documents } from './documents.ts';
+import type { Guard } from './guard.ts';
+import type { Log } from './log.ts';
+import type { Runtime } from './runtime.ts';
+import { Settings } from './settings/settings.ts';
+import { FolderFactsReader } from './workspace/folder-facts.ts';
+import { WorkspaceFolders } from './workspace/folders.ts';
+import { WorkspaceFiles } from './workspace/workspace-files.ts';
+
+/** What a feature has to work with: one session with one client. */
+export interface ServerContext {
+  readonly connection: Connection;
+  readonly runtime: Runtime;
+  readonly client: ClientProfile;
+  readonly guard: Guard;
+  readonly log: Log;
+  readonly documents: Documents;
+  readonly folders: WorkspaceFolders;
+  readonly files: WorkspaceFiles;
+  readonly facts: FolderFactsReader;
+  readonly settings: Settings;
+  readonly checker: Checker;
+  /** Calls back once the client said that it is ready for requests from here. */
+  onInitialized(listener: () => void): void;
+}
+
+export function createContext(
+  connection: Connection,
+  runtime: Runtime,
+  guard: Guard,
+  log: Log,
+  params: InitializeParams,
+  onInitialized: ServerContext['onInitialized'],
+): ServerContext {
+  const client = clientProfile(params);
+  const documents = new Documents();
+  const folders = new WorkspaceFolders(params);
+  const files = new WorkspaceFiles(connection, runtime, client);
+  const facts = new FolderFactsReader(files);
+  const initial = initializationOptions(params).settings;
+  const settings = new Settings(connection, client, log, initial, folders, facts);
+  const checker = new Checker(settings);
+  return { connection, runtime, client, guard, log, documents, folders, files, facts, settings, checker, onInitialized };
+}

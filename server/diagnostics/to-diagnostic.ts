@@ -1,0 +1,66 @@
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
+import { capFindings } from '../../core/rules/cap.ts';
+import { documentationUrl } from '../../core/rules/documentation.ts';
+import type { Finding, Severity } from '../../core/rules/finding.ts';
+import type { ClientProfile } from '../client-profile.ts';
+import type { OpenDocument } from '../open-document.ts';
+import type { CheckedDocument } from './checker.ts';
+
+/** What a document's problems are called by in every editor. */
+export const diagnosticSource = 'aion';
+
+const severities: { readonly [S in Severity]: DiagnosticSeverity } = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** Rules whose findings stand on text that may go without loss; editors show it faded. */
+const unnecessary: ReadonlySet<string> = new Set(['extra-comma', 'duplicate-property', 'byte-order-mark']);
+
+/** The problems of a checked document as they go to the client: no more than the settings allow, the last one saying so. */
+export function diagnosticsOf(checked: CheckedDocument, client: ClientProfile): readonly Diagnostic[] {
+  const { document, findings, settings } = checked;
+  const all = findings.length <= settings.maxFindings;
+  const { findings: shown } = capFindings(findings, document.lastEdit, all ? findings.length : settings.maxFindings - 1);
+  const diagnostics = shown.map((finding) => toDiagnostic(finding, document, client));
+  return all ? diagnostics : [...diagnostics, moreFindings(shown.length, findings.length)];
+}
+
+export function toDiagnostic(finding: Finding, document: OpenDocument, client: ClientProfile): Diagnostic {
+  const { relatedInformation, codeDescription, tags } = client.diagnostics;
+  const tagged = unnecessary.has(finding.rule) && tags.includes(DiagnosticTag.Unnecessary);
+  return {
+    range: document.rangeOf(finding.span),
+    severity: severities[finding.severity],
+    code: finding.rule,
+    source: diagnosticSource,
+    message: diagnosticMessage(finding),
+    ...(codeDescription ? { codeDescription: { href: documentationUrl(finding.rule) } } : {}),
+    ...(tagged ? { tags: [DiagnosticTag.Unnecessary] } : {}),
+    ...(relatedInformation && finding.related.length > 0
+      ? {
+          relatedInformation: finding.related.map(({ span, message }) => ({
+            location: { uri: document.uri, range: document.rangeOf(span) },
+            message,
+          })),
+        }
+      : {}),
+  };
+}
+
+/** The finding's sentence, with the exception by which people know the mistake. */
+export function diagnosticMessage({ exception, message }: Finding): string {
+  return exception === null || message.includes(exception) ? message : `${exception}: ${message}`;
+}
+
+function moreFindings(shown: number, total: number): Diagnostic {
+  const start = { line: 0, character: 0 };
+  return {
+    range: { start, end: start },
+    severity: DiagnosticSeverity.Information,
+    source: diagnosticSource,
+    message: `This file has ${total} problems. The ${shown} gravest and nearest to your last edit are shown; the setting aion.maxFindings says how many are.`,
+  };
+}

@@ -1,0 +1,68 @@
+import type {
+  DidChangeTextDocumentParams,
+  DidCloseTextDocumentParams,
+  DidOpenTextDocumentParams,
+} from 'vscode-languageserver';
+import { OpenDocument } from './open-document.ts';
+
+export type DocumentListener = (document: OpenDocument) => void;
+
+/** The documents that the client has open. Texts of files that are not open are nobody's business here. */
+export class Documents {
+  readonly #open = new Map<string, OpenDocument>();
+  readonly #openedListeners: DocumentListener[] = [];
+  readonly #changedListeners: DocumentListener[] = [];
+  readonly #closedListeners: DocumentListener[] = [];
+
+  /** The open document of that address, or null. */
+  get(uri: string): OpenDocument | null {
+    return this.#open.get(uri) ?? null;
+  }
+
+  /** Whether this very document (not a later one of the same address) is still open. */
+  has(document: OpenDocument): boolean {
+    return this.#open.get(document.uri) === document;
+  }
+
+  all(): Iterable<OpenDocument> {
+    return this.#open.values();
+  }
+
+  onOpened(listener: DocumentListener): void {
+    this.#openedListeners.push(listener);
+  }
+
+  onChanged(listener: DocumentListener): void {
+    this.#changedListeners.push(listener);
+  }
+
+  onClosed(listener: DocumentListener): void {
+    this.#closedListeners.push(listener);
+  }
+
+  open({ textDocument }: DidOpenTextDocumentParams): void {
+    const document = new OpenDocument(
+      textDocument.uri,
+      textDocument.languageId,
+      textDocument.version,
+      textDocument.text,
+    );
+    this.#open.set(document.uri, document);
+    for (const listener of this.#openedListeners) listener(document);
+  }
+
+  /** Changes of a document that is not open are dropped: there is no text they could speak of. */
+  change({ textDocument, contentChanges }: DidChangeTextDocumentParams): void {
+    const document = this.#open.get(textDocument.uri);
+    if (document === undefined) return;
+    document.apply(contentChanges, textDocument.version);
+    for (const listener of this.#changedListeners) listener(document);
+  }
+
+  close({ textDocument }: DidCloseTextDocumentParams): void {
+    const document = this.#open.get(textDocument.uri);
+    if (document === undefined) return;
+    this.#open.delete(document.uri);
+    for (const listener of this.#closedListeners) listener(document);
+  }
+}

@@ -1,0 +1,21 @@
+import type { ServerCapabilities } from 'vscode-languageserver';
+import type { ClientProfile } from './client-profile.ts';
+import type { ServerContext } from './context.ts';
+
+/** One thing the server does for an editor: what it announces for it, and the handlers that do it. */
+export interface Feature {
+  /** For the log and the tests. */
+  readonly name: string;
+  /** What is announced to this client; nothing where it has no use for the feature. */
+  capability(client: ClientProfile): ServerCapabilities;
+  register(context: ServerContext): void;
+}
+
+/** What the features announce together. Two features never announce the same thing, but both may add to `workspace`. */
+export function capabilitiesOf(features: readonly Feature[], client: ClientProfile): ServerCapabilities {
+  return features.reduce<ServerCapabilities>((together, feature) => {
+    const capability = feature.capability(client);
+    const workspace = { ...together.workspace, ...capability.workspace };
+    return { ...together, ...capability, ...(Object.keys(workspace).length === 0 ? {} : { workspace }) };
+  }, {});
+}

@@ -1,0 +1,134 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  CodeActionTriggerKind,
+  type Diagnostic,
+} from 'vscode-languageserver';
+import { fixAll } from '../../core/rules/fix-all.ts';
+import type { Finding } from '../../core/rules/finding.ts';
+import { fixesOf } from '../../core/rules/fixes.ts';
+import type { Span } from '../../core/text/span.ts';
+import type { ServerContext } from '../context.ts';
+import type { CheckedDocument } from '../diagnostics/checker.ts';
+import { diagnosticMessage, diagnosticSource, toDiagnostic } from '../diagnostics/to-diagnostic.ts';
+import type { Feature } from '../feature.ts';
+import type { OpenDocument } from '../open-document.ts';
+import { fixEdit, workspaceEdit } from '../text-edits.ts';
+
+const fixAllKind = `${CodeActionKind.SourceFixAll}.aion`;
+
+/** More findings than this at one place get no fixes offered each; a menu of hundreds helps nobody. */
+const mostFindings = 50;
+
+/** Quick fixes for what was found, and one action that makes all fixes which need no second thought. */
+export const codeActions: Feature = {
+  name: 'code actions',
+  capability: ({ codeActions: { literals, resolvesEdit } }) =>
+    literals
+      ? {
+          codeActionProvider: {
+            codeActionKinds: [CodeActionKind.QuickFix, fixAllKind],
+            ...(resolvesEdit ? { resolveProvider: true } : {}),
+          },
+        }
+      : {},
+  register(context) {
+    const { connection, guard, client } = context;
+    if (!client.codeActions.literals) return;
+    connection.onCodeAction(
+      guard.request('looking for fixes', [], (params: CodeActionParams) => actionsFor(params, context)),
+    );
+    if (!client.codeActions.resolvesEdit) return;
+    connection.onCodeActionResolve((action, token) =>
+      guard.request('computing a fix', action, (unresolved: CodeAction) => resolve(unresolved, context))(action, token),
+    );
+  },
+};
+
+async function actionsFor(params: CodeActionParams, context: ServerContext): Promise<CodeAction[]> {
+  const { only, triggerKind } = params.context;
+  const quickFixes = wanted(CodeActionKind.QuickFix, only);
+  const all = wanted(fixAllKind, only);
+  const document = context.documents.get(params.textDocument.uri);
+  // A filter for something else (organising imports, say, at every save) is answered before anything is checked.
+  if (document === null || (!quickFixes && !all)) return [];
+  const checked = await context.checker.check(document);
+  if (only !== undefined && !quickFixes) return fixAllActions(checked, context);
+  const found = quickFixActions(params, checked, context);
+  // A light bulb lists fixes for the place; a person who opens the whole menu also finds the fix for all.
+  const offersAll = all && triggerKind !== CodeActionTriggerKind.Automatic && found.some(({ safe }) => safe);
+  return [...found.map(({ action }) => action), ...(offersAll ? fixAllActions(checked, context) : [])];
+}
+
+/** Whether an action of this kind is asked for: kinds are trees, and no filter asks for everything. */
+function wanted(kind: string, only: readonly string[] | undefined): boolean {
+  return only === undefined || only.some((parent) => parent === '' || kind === parent || kind.startsWith(`${parent}.`));
+}
+
+interface QuickFix {
+  readonly action: CodeAction;
+  readonly safe: boolean;
+}
+
+function quickFixActions(params: CodeActionParams, checked: CheckedDocument, context: ServerContext): QuickFix[] {
+  const { document, settings } = checked;
+  const { client } = context;
+  const given = params.context.diagnostics.filter(({ source }) => source === diagnosticSource);
+  const span = document.spanOf(params.range);
+  const found: QuickFix[] = [];
+  let count = 0;
+  for (const finding of checked.findings) {
+    const diagnostic = given.find((candidate) => isSame(candidate, finding, document)) ?? null;
+    if (diagnostic === null && !overlaps(finding.span, span)) continue;
+    if (++count > mostFindings) break;
+    fixesOf(finding, document.notation, settings.check).forEach((fix, index) => {
+      const preferred = client.codeActions.preferred && index === 0 && fix.safe;
+      const action: CodeAction = {
+        title: fix.title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [diagnostic ?? toDiagnostic(finding, document, client)],
+        edit: fixEdit(document, fix, client),
+        ...(preferred ? { isPreferred: true } : {}),
+      };
+      found.push({ action, safe: fix.safe });
+    });
+  }
+  return found;
+}
+
+/** Whether the problem that the client holds is this finding. */
+function isSame(diagnostic: Diagnostic, finding: Finding, document: OpenDocument): boolean {
+  if (diagnostic.code !== finding.rule || diagnostic.message !== diagnosticMessage(finding)) return false;
+  const { start, end } = document.spanOf(diagnostic.range);
+  return start === finding.span.start && end === finding.span.end;
+}
+
+function overlaps(a: Span, b: Span): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}
+
+/** What is kept of a fix-all action until the person picks it. */
+interface FixAllData {
+  readonly fixAll: string;
+}
+
+function fixAllActions({ document, settings, findings }: CheckedDocument, { client }: ServerContext): CodeAction[] {
+  if (findings.length === 0) return [];
+  const action: CodeAction = { title: 'Fix all AION problems that are safe to fix', kind: fixAllKind };
+  if (client.codeActions.resolvesEdit) {
+    const data: FixAllData = { fixAll: document.uri };
+    return [{ ...action, data }];
+  }
+  const edits = fixAll(document.notation, settings.check);
+  return edits.length === 0 ? [] : [{ ...action, edit: workspaceEdit(document, edits, client) }];
+}
+
+async function resolve(action: CodeAction, { documents, checker, client }: ServerContext): Promise<CodeAction> {
+  const data = action.data as Partial<FixAllData> | undefined;
+  const document = data?.fixAll === undefined ? null : documents.get(data.fixAll);
+  if (document === null) return action;
+  const { settings } = await checker.check(document);
+  const edits = fixAll(document.notation, settings.check);
+  return { ...action, edit: workspaceEdit(document, edits, client) };
+}

@@ -1,0 +1,144 @@
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  type CompletionParams,
+  InsertTextFormat,
+  InsertTextMode,
+  type Range,
+} from 'vscode-languageserver';
+import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
+import { type Template, templateSnippet, templateText } from '../../core/rules/fix/template.ts';
+import type { ClientProfile } from '../client-profile.ts';
+import type { Suggestion } from '../completion/suggestion.ts';
+import { suggestionsAt } from '../completion/suggestions.ts';
+import type { ServerContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import type { OpenDocument } from '../open-document.ts';
+import { toLsp } from '../text-edits.ts';
+import { topicText } from '../topic-text.ts';
+
+/** What may come next: elements, properties, interface blocks and their keys, with every sign that belongs to them. */
+export const completion: Feature = {
+  name: 'completion',
+  capability: () => ({
+    completionProvider: { triggerCharacters: ['{', '[', ',', '>', '-'], resolveProvider: true },
+  }),
+  register(context) {
+    const { connection, guard } = context;
+    connection.onCompletion(
+      guard.request('completing', null, (params: CompletionParams) => completionAt(params, context)),
+    );
+    connection.onCompletionResolve((item, token) =>
+      guard.request('documenting a completion', item, (unresolved: CompletionItem) => resolve(unresolved, context))(
+        item,
+        token,
+      ),
+    );
+  },
+};
+
+const kinds: { readonly [K in Suggestion['kind']]: CompletionItemKind } = {
+  property: CompletionItemKind.Property,
+  element: CompletionItemKind.Struct,
+  link: CompletionItemKind.Operator,
+  block: CompletionItemKind.Struct,
+  value: CompletionItemKind.Value,
+};
+
+function completionAt({ textDocument, position }: CompletionParams, context: ServerContext): CompletionList | null {
+  const document = context.documents.get(textDocument.uri);
+  if (document === null) return null;
+  const suggestions = suggestionsAt(document.notation, document.offsetAt(position));
+  const [first] = suggestions;
+  if (first === undefined) return null;
+  const { client } = context;
+  const defaults = listDefaults(first, document, client);
+  const items = suggestions.map((suggestion) => toItem(suggestion, document, client, defaults));
+  return { isIncomplete: false, ...(defaults === undefined ? {} : { itemDefaults: defaults }), items };
+}
+
+type ItemDefaults = NonNullable<CompletionList['itemDefaults']>;
+
+/** What all items have in common, said once where the client knows such a thing. */
+function listDefaults(
+  suggestion: Suggestion,
+  document: OpenDocument,
+  { completion: { itemDefaults, insertReplace, ...can } }: ClientProfile,
+): ItemDefaults | undefined {
+  const range = document.rangeOf(suggestion.replace);
+  const defaults: ItemDefaults = {
+    ...(itemDefaults.includes('editRange') ? { editRange: insertReplace ? { insert: range, replace: range } : range } : {}),
+    ...(itemDefaults.includes('insertTextFormat') ? { insertTextFormat: format(can.snippets) } : {}),
+    ...(itemDefaults.includes('insertTextMode') && can.asIs ? { insertTextMode: InsertTextMode.asIs } : {}),
+  };
+  return Object.keys(defaults).length === 0 ? undefined : defaults;
+}
+
+function format(snippets: boolean): InsertTextFormat {
+  return snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText;
+}
+
+function toItem(
+  suggestion: Suggestion,
+  document: OpenDocument,
+  client: ClientProfile,
+  defaults: ItemDefaults | undefined,
+): CompletionItem {
+  const { completion: can } = client;
+  const range = document.rangeOf(suggestion.replace);
+  const text = newText(suggestion, document, can);
+  const { label, topic, detail, filterText, otherEdits, rank } = suggestion;
+  return {
+    label,
+    kind: kinds[suggestion.kind],
+    ...(can.labelDetails ? { labelDetails: { description: detail } } : { detail }),
+    ...(filterText === label ? {} : { filterText }),
+    sortText: String(rank + 100).padStart(3, '0'),
+    ...(isDefaultRange(range, defaults) ? { textEditText: text } : { textEdit: edit(range, text, can.insertReplace) }),
+    ...(defaults?.insertTextFormat === undefined ? { insertTextFormat: format(can.snippets) } : {}),
+    ...(can.asIs && defaults?.insertTextMode === undefined ? { insertTextMode: InsertTextMode.asIs } : {}),
+    ...(otherEdits.length === 0 ? {} : { additionalTextEdits: otherEdits.map((other) => toLsp(other, document)) }),
+    ...(can.resolvesDocumentation
+      ? { data: { topic } satisfies ItemData }
+      : { documentation: topicText(topic, can.documentationFormat) }),
+  };
+}
+
+/**
+ * Insert and replace are the same piece: keys come from a closed list, and the rest of a word behind the cursor, left
+ * standing, would make a word that nobody knows.
+ */
+function edit(range: Range, newText: string, insertReplace: boolean): NonNullable<CompletionItem['textEdit']> {
+  return insertReplace ? { newText, insert: range, replace: range } : { newText, range };
+}
+
+function isDefaultRange(range: Range, defaults: ItemDefaults | undefined): boolean {
+  const common = defaults?.editRange;
+  if (common === undefined) return false;
+  return JSON.stringify('insert' in common ? common.insert : common) === JSON.stringify(range);
+}
+
+/** The text with its tab stops where the client places the cursor, and with the indentation that the client does not add. */
+function newText({ template, replace }: Suggestion, document: OpenDocument, can: ClientProfile['completion']): string {
+  if (!can.snippets) return templateText(template);
+  return templateSnippet(can.asIs ? template : unindented(template, document.lineIndentation(replace.start)));
+}
+
+/** Clients that expand snippets add the line's indentation to each further line, unless they are told not to. */
+function unindented(template: Template, indentation: string): Template {
+  const lineBreak = /(\r\n|\r|\n)([ \t]*)/g;
+  const strip = (_all: string, end: string, space: string): string =>
+    end + (space.startsWith(indentation) ? space.slice(indentation.length) : space);
+  return template.map((piece) => (typeof piece === 'string' ? piece.replace(lineBreak, strip) : piece));
+}
+
+interface ItemData {
+  readonly topic: Topic;
+}
+
+function resolve(item: CompletionItem, { client }: ServerContext): CompletionItem {
+  const topic = (item.data as Partial<ItemData> | undefined)?.topic;
+  if (topic === undefined || !Object.hasOwn(knowledge, topic)) return item;
+  return { ...item, documentation: topicText(topic, client.completion.documentationFormat) };
+}

@@ -1,0 +1,110 @@
+import {
+  type Diagnostic,
+  DiagnosticSeverity,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+} from 'vscode-languageserver';
+import { configFileName } from '../../core/rules/config-file.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import type { ServerContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import type { FolderConfiguration, FolderFacts } from '../workspace/folder-facts.ts';
+import { pinFileGlobs } from '../workspace/pins.ts';
+
+/** Keeps the settings live: the editor's, those of `.aionrc.json`, and the loader that the workspace pins. */
+export const configuration: Feature = {
+  name: 'configuration',
+  capability: () => ({}),
+  register(context) {
+    const { connection, guard, settings, folders, facts } = context;
+    connection.onDidChangeConfiguration(
+      guard.notification('changing the settings', (params) => settings.changed(params.settings)),
+    );
+    connection.onDidChangeWatchedFiles(
+      guard.notification('reading changed files', ({ changes }) =>
+        reread(
+          context,
+          changes.map((change) => change.uri),
+        ),
+      ),
+    );
+    connection.onDidSaveTextDocument(
+      guard.notification('saving a document', ({ textDocument }) => {
+        if (!context.client.watchesFiles) rereadFolderOf(context, textDocument.uri);
+      }),
+    );
+    context.onInitialized(() => registerWatchers(context));
+    const readAll = (): void => {
+      for (const folder of folders.all()) {
+        guard.background('reading a folder', async () => void (await facts.of(folder)), folder);
+      }
+    };
+    context.onInitialized(readAll);
+    settings.onChanged(readAll);
+    facts.onRead(showConfigurationProblems(context));
+  },
+};
+
+function registerWatchers({ connection, client, guard }: ServerContext): void {
+  if (client.registersConfiguration) {
+    guard.background('asking for changed settings', async () => {
+      await connection.client.register(DidChangeConfigurationNotification.type, { section: 'aion' });
+    });
+  }
+  if (client.watchesFiles) {
+    const watchers = [configFileName, ...pinFileGlobs].map((name) => ({ globPattern: `**/${name}` }));
+    guard.background('asking for changed files', async () => {
+      await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+    });
+  }
+}
+
+/** Takes over what changed in files that settings are made of; other files mean nothing here. */
+function reread({ facts, folders, settings }: ServerContext, uris: readonly string[]): void {
+  const concerned = uris.filter((uri) => facts.concerns(uri));
+  for (const uri of concerned) {
+    const folder = folders.of(uri);
+    if (folder !== null) facts.forget(folder);
+  }
+  if (concerned.length > 0) settings.changed();
+}
+
+/** A client that cannot watch files: its saves are the moments to look again. */
+function rereadFolderOf({ facts, folders, settings }: ServerContext, uri: string): void {
+  const folder = folders.of(uri);
+  if (folder === null) return;
+  facts.forget(folder);
+  settings.changed();
+}
+
+/**
+ * Problems of a configuration file are sent without being asked for, to every client: it is no document of ours, so no
+ * client asks for them.
+ */
+function showConfigurationProblems({ connection, guard, folders }: ServerContext) {
+  const shown = new Map<string, string>();
+  const show = (folder: string, configurationFile: FolderConfiguration | null): void => {
+    const uri = configurationFile?.uri ?? shown.get(folder);
+    const problems = configurationFile === null ? [] : diagnosticsOf(configurationFile);
+    if (uri === undefined || (problems.length === 0 && !shown.has(folder))) return;
+    if (problems.length === 0) shown.delete(folder);
+    else shown.set(folder, uri);
+    guard.background('showing problems of the configuration file', () =>
+      connection.sendDiagnostics({ uri, diagnostics: [...problems] }),
+    );
+  };
+  folders.onChanged(() => {
+    for (const folder of shown.keys()) if (!folders.all().includes(folder)) show(folder, null);
+  });
+  return (folder: string, facts: FolderFacts): void => show(folder, facts.configuration);
+}
+
+function diagnosticsOf({ text, file }: FolderConfiguration): readonly Diagnostic[] {
+  const lines = new LineIndex(text);
+  return file.problems.map(({ severity, span, message }) => ({
+    range: lines.rangeOf(span),
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    source: 'aion',
+    message,
+  }));
+}

@@ -1,0 +1,38 @@
+import { loaderInForce } from '../../core/rules/loader-in-force.ts';
+import { type StatusParams, statusNotification } from '../../protocol/status.ts';
+import type { CheckedDocument } from '../diagnostics/checker.ts';
+import type { Feature } from '../feature.ts';
+import type { OpenDocument } from '../open-document.ts';
+
+/** Tells a client that can show it by which loader a document is judged, where that comes from, and what was left out. */
+export const loaderStatus: Feature = {
+  name: 'loader status',
+  capability: () => ({}),
+  register({ connection, client, guard, log, checker, documents }) {
+    const told = new WeakMap<OpenDocument, string>();
+    checker.onChecked((checked) => {
+      if (!documents.has(checked.document)) return;
+      const status = statusOf(checked);
+      const content = JSON.stringify(status);
+      if (told.get(checked.document) === content) return;
+      told.set(checked.document, content);
+      if (status.capped !== null) {
+        log.info(`${status.uri}: ${status.capped.shown} of ${status.capped.total} problems are shown.`);
+      }
+      if (!client.status) return;
+      guard.background('telling the status', () => connection.sendNotification(statusNotification, status));
+    });
+  },
+};
+
+function statusOf({ document, settings, findings }: CheckedDocument): StatusParams {
+  const loader = loaderInForce(document.notation, settings.check);
+  const capped = findings.length > settings.maxFindings;
+  return {
+    uri: document.uri,
+    loader: loader.versions.join(', '),
+    languageVersion: loader.languageVersion,
+    source: loader.source === 'file' ? { kind: 'assumed' } : (settings.loaderSource ?? { kind: 'setting' }),
+    capped: capped ? { shown: settings.maxFindings - 1, total: findings.length } : null,
+  };
+}

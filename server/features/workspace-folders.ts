@@ -1,0 +1,17 @@
+import { DidChangeWorkspaceFoldersNotification } from 'vscode-languageserver';
+import type { Feature } from '../feature.ts';
+
+/** Follows which folders are open: each brings its own settings and its own pin of the loader. */
+export const workspaceFolders: Feature = {
+  name: 'workspace folders',
+  capability: (client) =>
+    client.workspaceFolders ? { workspace: { workspaceFolders: { supported: true, changeNotifications: true } } } : {},
+  register({ connection, client, guard, folders, settings }) {
+    if (!client.workspaceFolders) return;
+    connection.onNotification(
+      DidChangeWorkspaceFoldersNotification.type,
+      guard.notification('changing the folders', ({ event }) => folders.change(event)),
+    );
+    folders.onChanged(() => settings.changed());
+  },
+};

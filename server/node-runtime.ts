@@ -1,0 +1,33 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { FolderEntry } from '../protocol/files.ts';
+import type { Files, Runtime } from './runtime.ts';
+import { timers } from './timers.ts';
+
+/** Larger files hold no settings and no pins; reading one would only cost memory. */
+const largestFile = 32 * 1024 * 1024;
+
+const files: Files = {
+  schemes: ['file'],
+  async readFile(uri): Promise<string | null> {
+    try {
+      const path = fileURLToPath(uri);
+      const status = await stat(path);
+      if (!status.isFile() || status.size > largestFile) return null;
+      return await readFile(path, 'utf8');
+    } catch {
+      // Not there, not readable, not a path: to the caller all of them mean that there is no text.
+      return null;
+    }
+  },
+  async listFolder(uri): Promise<readonly FolderEntry[]> {
+    try {
+      const entries = await readdir(fileURLToPath(uri), { withFileTypes: true });
+      return entries.map((entry) => ({ name: entry.name, kind: entry.isDirectory() ? 'folder' : 'file' }));
+    } catch {
+      return [];
+    }
+  },
+};
+
+export const nodeRuntime: Runtime = { timers, files };

@@ -1,0 +1,102 @@
+import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { TextChange } from '../core/notation/document.ts';
+import { NotationDocument } from '../core/notation/notation-document.ts';
+import type { Span } from '../core/text/span.ts';
+
+/**
+ * One open document: its text, kept up to date change by change, and its syntax tree, which is brought up to date when
+ * someone asks for it. Offsets and characters of positions are UTF-16 code units.
+ */
+export class OpenDocument {
+  readonly uri: string;
+  readonly #text: TextDocument;
+  /** What was changed since the tree was last asked for, in order. */
+  #unread: TextChange[] = [];
+  #notation: NotationDocument | null = null;
+  #lastEdit = 0;
+
+  constructor(uri: string, languageId: string, version: number, text: string) {
+    this.uri = uri;
+    this.#text = TextDocument.create(uri, languageId, version, text);
+  }
+
+  get version(): number {
+    return this.#text.version;
+  }
+
+  get text(): string {
+    return this.#text.getText();
+  }
+
+  /** Where the last change ended, as an offset; 0 before there was one. */
+  get lastEdit(): number {
+    return this.#lastEdit;
+  }
+
+  /** The syntax tree of the text as it is now. */
+  get notation(): NotationDocument {
+    if (this.#notation === null) this.#notation = NotationDocument.parse(this.text);
+    else if (this.#unread.length > 0) this.#notation = this.#notation.update(this.text, this.#unread);
+    this.#unread = [];
+    return this.#notation;
+  }
+
+  /** Takes over changes as the client sent them: one after another, each speaking of the text that the one before left. */
+  apply(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    for (const change of changes) {
+      const edit = this.#editOf(change);
+      TextDocument.update(this.#text, [change], version);
+      this.#unread.push(edit);
+      this.#lastEdit = edit.span.start + edit.newLength;
+    }
+    // A notification without changes still moves the version.
+    if (changes.length === 0) TextDocument.update(this.#text, [], version);
+  }
+
+  offsetAt(position: Position): number {
+    return this.#text.offsetAt(position);
+  }
+
+  positionAt(offset: number): Position {
+    return this.#text.positionAt(offset);
+  }
+
+  rangeOf(span: Span): Range {
+    return { start: this.positionAt(span.start), end: this.positionAt(span.end) };
+  }
+
+  /** The piece between two positions; a range whose ends are swapped means the same piece. */
+  spanOf(range: Range): Span {
+    const start = this.offsetAt(range.start);
+    const end = this.offsetAt(range.end);
+    return start <= end ? { start, end } : { start: end, end: start };
+  }
+
+  /** The white space with which the line of an offset begins. */
+  lineIndentation(offset: number): string {
+    const { line } = this.positionAt(offset);
+    const text = this.#text.getText({ start: { line, character: 0 }, end: this.positionAt(offset) });
+    return /^[ \t]*/.exec(text)?.[0] ?? '';
+  }
+
+  #editOf(change: TextDocumentContentChangeEvent): TextChange {
+    if ('range' in change) return { span: this.spanOf(change.range), newLength: change.text.length };
+    return replacedMiddle(this.text, change.text);
+  }
+}
+
+/** What differs between two whole texts, so that a client which sends whole texts loses none of the tree either. */
+function replacedMiddle(before: string, after: string): TextChange {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  let tail = 0;
+  while (
+    tail < shorter - start &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  ) {
+    tail++;
+  }
+  return { span: { start, end: before.length - tail }, newLength: after.length - tail - start };
+}

@@ -1,0 +1,25 @@
+import type { FolderEntry } from '../protocol/files.ts';
+
+/** What the server needs of the place it runs in. Node and the Web Worker give one each, a test may give its own. */
+export interface Runtime {
+  readonly timers: Timers;
+  /** Files this place can read itself; null where there are none (a browser). */
+  readonly files: Files | null;
+}
+
+export interface Timers {
+  /** Calls back once, after so many milliseconds, unless it is cancelled before. */
+  after(milliseconds: number, callback: () => void): Cancel;
+}
+
+export type Cancel = () => void;
+
+/** Reading only: the server writes through the editor. */
+export interface Files {
+  /** The schemes of the addresses it can read, without the colon. */
+  readonly schemes: readonly string[];
+  /** The text of a file, or null where there is none or it cannot be read. Never rejects. */
+  readFile(uri: string): Promise<string | null>;
+  /** What lies directly in a folder; nothing where there is no such folder. Never rejects. */
+  listFolder(uri: string): Promise<readonly FolderEntry[]>;
+}

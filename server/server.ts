@@ -1,0 +1,66 @@
+import {
+  type Connection,
+  ErrorCodes,
+  type InitializeParams,
+  type InitializeResult,
+  ResponseError,
+} from 'vscode-languageserver';
+import { createContext } from './context.ts';
+import { capabilitiesOf, type Feature } from './feature.ts';
+import { codeActions } from './features/code-actions.ts';
+import { completion } from './features/completion.ts';
+import { configuration } from './features/configuration.ts';
+import { diagnostics } from './features/diagnostics.ts';
+import { hover } from './features/hover.ts';
+import { loaderStatus } from './features/loader-status.ts';
+import { textDocumentSync } from './features/text-document-sync.ts';
+import { workspaceFolders } from './features/workspace-folders.ts';
+import { Guard } from './guard.ts';
+import { connectionLog } from './log.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Everything the server does. */
+export const features: readonly Feature[] = [
+  textDocumentSync,
+  workspaceFolders,
+  configuration,
+  diagnostics,
+  loaderStatus,
+  codeActions,
+  hover,
+  completion,
+];
+
+/** Serves one client over the connection, which is listened to from here on. */
+export function startServer(connection: Connection, runtime: Runtime): void {
+  const log = connectionLog(connection);
+  const guard = new Guard(log);
+  const ready: (() => void)[] = [];
+  // Answers what comes before "initialize", and what no feature handles.
+  connection.onRequest((method) =>
+    guard.state === 'running'
+      ? new ResponseError(ErrorCodes.MethodNotFound, `The server does not know the request "${method}".`)
+      : guard.refusal(),
+  );
+  connection.onInitialize((params: InitializeParams): InitializeResult | ResponseError<never> => {
+    if (guard.state !== 'starting') {
+      return new ResponseError(ErrorCodes.InvalidRequest, 'The session has begun already.');
+    }
+    const context = createContext(connection, runtime, guard, log, params, (listener) => ready.push(listener));
+    for (const feature of features) feature.register(context);
+    guard.state = 'running';
+    return {
+      capabilities: { positionEncoding: 'utf-16', ...capabilitiesOf(features, context.client) },
+      serverInfo: { name: 'aion' },
+    };
+  });
+  connection.onInitialized(
+    guard.notification('starting up', () => {
+      for (const listener of ready) listener();
+    }),
+  );
+  connection.onShutdown(() => {
+    guard.state = 'shut down';
+  });
+  connection.listen();
+}

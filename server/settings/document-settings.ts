@@ -1,0 +1,49 @@
+import type { LoaderSource } from '../../protocol/status.ts';
+import { mostFindingsShown } from '../../core/rules/cap.ts';
+import type { CheckSettings } from '../../core/rules/settings.ts';
+import { checkSettings, mergeLayers, type SettingsLayer } from '../../core/rules/settings-layer.ts';
+import type { FolderFacts } from '../workspace/folder-facts.ts';
+
+/** The settings in force for one document. Equal settings are the same object, so they can be compared by identity. */
+export interface DocumentSettings {
+  readonly check: CheckSettings;
+  readonly maxFindings: number;
+  /** Where a version of the loader is named; null where nothing names one. */
+  readonly loaderSource: LoaderSource | null;
+}
+
+/** What the editor says, apart by whom it comes from. */
+export interface EditorLayers {
+  readonly user: SettingsLayer;
+  readonly folder: SettingsLayer;
+}
+
+/**
+ * What holds for a document: the configuration file of its folder wins over what the person set for every workspace, and
+ * what the workspace itself sets in the editor wins over that file.
+ */
+export function documentSettings(editor: EditorLayers, facts: FolderFacts | null): DocumentSettings {
+  const configuration = facts?.configuration ?? null;
+  const file = configuration?.file.layer ?? {};
+  const merged = mergeLayers([editor.user, file, editor.folder]);
+  const pin = facts?.pin ?? null;
+  return {
+    check: checkSettings(merged, pin?.version ?? null),
+    maxFindings: merged.maxFindings ?? mostFindingsShown,
+    loaderSource: loaderSource(editor, file, configuration?.uri ?? null, merged, pin?.uri ?? null),
+  };
+}
+
+function loaderSource(
+  editor: EditorLayers,
+  file: SettingsLayer,
+  fileUri: string | null,
+  merged: SettingsLayer,
+  pinUri: string | null,
+): LoaderSource | null {
+  if (merged.loaderVersion !== undefined && merged.loaderVersion !== 'auto') {
+    const inFile = editor.folder.loaderVersion === undefined && file.loaderVersion !== undefined;
+    return inFile && fileUri !== null ? { kind: 'config file', uri: fileUri } : { kind: 'setting' };
+  }
+  return pinUri === null ? null : { kind: 'pin', uri: pinUri };
+}

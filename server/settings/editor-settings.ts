@@ -1,0 +1,30 @@
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { splitPointer } from '../../core/json/pointer.ts';
+import { ruleDefinition } from '../../core/rules/catalogue.ts';
+import { readSettings, type SettingsLayer, settingNames } from '../../core/rules/settings-layer.ts';
+import type { Log } from '../log.ts';
+
+/**
+ * Reads the section `aion` as an editor sends it: the section itself, an object that holds it under `aion`, or one with
+ * keys like `aion.rules`. What cannot be meant as it stands is logged and left out; settings that only the client uses
+ * stand in the same section and are nothing to complain about.
+ */
+export function readEditorSettings(payload: unknown, log: Log): SettingsLayer {
+  const { layer, problems } = readSettings(sectionOf(payload), (id) => ruleDefinition(id) !== undefined);
+  for (const { pointer, message } of problems) {
+    const path = splitPointer(pointer) ?? [];
+    if ((settingNames as readonly string[]).includes(path[0] ?? '')) {
+      log.warn(`Setting ${['aion', ...path].join('.')}: ${message}`);
+    }
+  }
+  return layer;
+}
+
+function sectionOf(payload: unknown): JsonValue {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return null;
+  const settings = payload as Readonly<Record<string, JsonValue>>;
+  const section = settings['aion'];
+  if (typeof section === 'object' && section !== null) return section;
+  const flat = Object.entries(settings).filter(([key]) => key.startsWith('aion.'));
+  return flat.length === 0 ? settings : Object.fromEntries(flat.map(([key, value]) => [key.slice('aion.'.length), value]));
+}

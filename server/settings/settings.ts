@@ -1,0 +1,121 @@
+import type { Connection } from 'vscode-languageserver';
+import {
+  type ConfigurationLayers,
+  type ConfigurationParams,
+  configurationRequest,
+} from '../../protocol/configuration.ts';
+import { mergeLayers } from '../../core/rules/settings-layer.ts';
+import type { ClientProfile } from '../client-profile.ts';
+import { describeError, type Log } from '../log.ts';
+import type { FolderFactsReader } from '../workspace/folder-facts.ts';
+import type { WorkspaceFolders } from '../workspace/folders.ts';
+import { type DocumentSettings, documentSettings, type EditorLayers } from './document-settings.ts';
+import { readEditorSettings } from './editor-settings.ts';
+
+/** The settings of every document: asked for once, kept until something that they are made of changes. */
+export class Settings {
+  readonly #connection: Connection;
+  readonly #client: ClientProfile;
+  readonly #log: Log;
+  readonly #folders: WorkspaceFolders;
+  readonly #facts: FolderFactsReader;
+  readonly #listeners: (() => void)[] = [];
+  /** Settings that were given at the start, and the last that the client sent by itself. */
+  readonly #initial: unknown;
+  #sent: unknown = null;
+  #byDocument = new Map<string, Promise<DocumentSettings>>();
+  /** One object for equal settings. */
+  readonly #shared = new Map<string, DocumentSettings>();
+  #generation = 0;
+
+  constructor(
+    connection: Connection,
+    client: ClientProfile,
+    log: Log,
+    initial: unknown,
+    folders: WorkspaceFolders,
+    facts: FolderFactsReader,
+  ) {
+    this.#connection = connection;
+    this.#client = client;
+    this.#log = log;
+    this.#initial = initial;
+    this.#folders = folders;
+    this.#facts = facts;
+  }
+
+  /** Counts how often settings may have changed. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** The settings for a document, whether it is open or not. */
+  async of(uri: string): Promise<DocumentSettings> {
+    for (;;) {
+      const generation = this.#generation;
+      const settings = await this.#known(uri);
+      // What came in while we waited is newer than what we waited for.
+      if (generation === this.#generation) return settings;
+    }
+  }
+
+  /** Everything is asked for again. `sent`: settings that came with the client's message, if any did. */
+  changed(sent: unknown = null): void {
+    if (sent !== null && sent !== undefined) this.#sent = sent;
+    this.#generation++;
+    this.#byDocument = new Map();
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Forgets a document that was closed. */
+  forget(uri: string): void {
+    this.#byDocument.delete(uri);
+  }
+
+  onChanged(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  #known(uri: string): Promise<DocumentSettings> {
+    const known = this.#byDocument.get(uri);
+    if (known !== undefined) return known;
+    const loading = this.#load(uri);
+    this.#byDocument.set(uri, loading);
+    return loading;
+  }
+
+  async #load(uri: string): Promise<DocumentSettings> {
+    const folder = this.#folders.of(uri);
+    const [editor, facts] = await Promise.all([
+      this.#editorLayers(uri),
+      folder === null ? null : this.#facts.of(folder),
+    ]);
+    const settings = documentSettings(editor, facts);
+    const key = JSON.stringify(settings);
+    const shared = this.#shared.get(key) ?? settings;
+    this.#shared.set(key, shared);
+    return shared;
+  }
+
+  async #editorLayers(uri: string): Promise<EditorLayers> {
+    const base = readEditorSettings(this.#initial, this.#log);
+    try {
+      if (this.#client.configurationLayers) {
+        const params: ConfigurationParams = { uri };
+        const layers = await this.#connection.sendRequest<ConfigurationLayers>(configurationRequest, params);
+        return { user: this.#over(base, layers.user), folder: readEditorSettings(layers.folder, this.#log) };
+      }
+      if (this.#client.configuration) {
+        const merged: unknown = await this.#connection.workspace.getConfiguration({ scopeUri: uri, section: 'aion' });
+        return { user: this.#over(base, merged), folder: {} };
+      }
+    } catch (error) {
+      this.#log.error(`The editor did not give its settings for ${uri}; the defaults hold. ${describeError(error)}`);
+    }
+    return { user: this.#over(base, this.#sent), folder: {} };
+  }
+
+  #over(base: EditorLayers['user'], payload: unknown): EditorLayers['user'] {
+    return mergeLayers([base, readEditorSettings(payload, this.#log)]);
+  }
+}

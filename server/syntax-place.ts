@@ -1,0 +1,40 @@
+import type { NodePath } from '../core/notation/document.ts';
+import { readInterfaceKey } from '../core/notation/keys.ts';
+import type { Topic } from '../core/notation/knowledge.ts';
+import { type EntryNode, isRegisteredProperty, isRootPropertyName } from '../core/notation/syntax.ts';
+
+/** Where an entry stands: that decides what its key can mean. */
+export type EntryPlace = 'root' | 'element' | 'interface block' | 'inline schema' | 'unknown block';
+
+/** The innermost entry on the path to a node, and where it stands; null outside of entries. */
+export function innermostEntry(path: NodePath): { readonly entry: EntryNode; readonly place: EntryPlace } | null {
+  const entries = path.nodes.filter((node) => node.kind === 'entry');
+  const entry = entries.at(-1);
+  if (entry === undefined) return null;
+  const owner = entries.at(-2);
+  if (owner === undefined) return { entry, place: path.item.kind === 'root-property' ? 'root' : 'element' };
+  return { entry, place: blockPlace(owner, entries.length === 2 && path.item.kind === 'element') };
+}
+
+/** What the entries of a block are, by the property that the block belongs to. */
+function blockPlace(owner: EntryNode, isProperty: boolean): EntryPlace {
+  if (isProperty && owner.key?.name === 'function') return 'interface block';
+  if (isProperty && owner.key?.name === 'args_schema') return 'inline schema';
+  return 'unknown block';
+}
+
+/** What a key means at its place; null where the notation knows no such key. */
+export function topicOfKey(name: string, place: EntryPlace): Topic | null {
+  switch (place) {
+    case 'element':
+      return isRegisteredProperty(name) ? name : null;
+    case 'root':
+      return isRootPropertyName(name) ? name : null;
+    case 'interface block':
+      return readInterfaceKey(name)?.side ?? null;
+    case 'inline schema':
+      return 'schema-field';
+    case 'unknown block':
+      return null;
+  }
+}

@@ -1,0 +1,44 @@
+import type { TextEdit as LspTextEdit, SnippetTextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import type { Fix } from '../core/rules/finding.ts';
+import type { TextEdit } from '../core/text/span.ts';
+import type { ClientProfile } from './client-profile.ts';
+import type { OpenDocument } from './open-document.ts';
+
+/** Edits of one document as the client takes them, bound to the document's version where it can check that. */
+export function workspaceEdit(
+  document: OpenDocument,
+  edits: readonly TextEdit[],
+  client: ClientProfile,
+): WorkspaceEdit {
+  return bind(
+    document,
+    edits.map((edit) => toLsp(edit, document)),
+    client,
+  );
+}
+
+/** The edits of a fix, with tab stops where there are some and the client can place the cursor. */
+export function fixEdit(document: OpenDocument, fix: Fix, client: ClientProfile): WorkspaceEdit {
+  if (fix.snippetEdits === null || !client.edits.snippets || !client.edits.documentChanges) {
+    return workspaceEdit(document, fix.edits, client);
+  }
+  const { uri, version } = document;
+  const edits = fix.snippetEdits.map(
+    ({ span, newText }): SnippetTextEdit => ({
+      range: document.rangeOf(span),
+      snippet: { kind: 'snippet', value: newText },
+    }),
+  );
+  return { documentChanges: [{ textDocument: { uri, version }, edits }] };
+}
+
+function bind(document: OpenDocument, edits: LspTextEdit[], client: ClientProfile): WorkspaceEdit {
+  const { uri, version } = document;
+  return client.edits.documentChanges
+    ? { documentChanges: [{ textDocument: { uri, version }, edits }] }
+    : { changes: { [uri]: edits } };
+}
+
+export function toLsp({ span, newText }: TextEdit, document: OpenDocument): LspTextEdit {
+  return { range: document.rangeOf(span), newText };
+}

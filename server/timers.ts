@@ -1,0 +1,9 @@
+import type { Timers } from './runtime.ts';
+
+/** The timers that Node and the Web Worker have in common. */
+export const timers: Timers = {
+  after(milliseconds, callback) {
+    const timer = setTimeout(callback, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};

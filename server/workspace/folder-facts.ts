@@ -1,0 +1,72 @@
+import { type ConfigFile, configFileName, readConfigFile } from '../../core/rules/config-file.ts';
+import { ruleDefinition } from '../../core/rules/catalogue.ts';
+import { findPin, isPinFile, type Pin } from './pins.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
+
+/** What a workspace folder says about the files in it. */
+export interface FolderFacts {
+  readonly configuration: FolderConfiguration | null;
+  readonly pin: Pin | null;
+}
+
+/** The folder's configuration file as it was read. */
+export interface FolderConfiguration {
+  readonly uri: string;
+  readonly text: string;
+  readonly file: ConfigFile;
+}
+
+type FactsListener = (folder: string, facts: FolderFacts) => void;
+
+/** Reads each folder once, when it is first asked about, and again after something in it was reported as changed. */
+export class FolderFactsReader {
+  readonly #files: WorkspaceFiles;
+  readonly #known = new Map<string, Promise<FolderFacts>>();
+  readonly #listeners: FactsListener[] = [];
+
+  constructor(files: WorkspaceFiles) {
+    this.#files = files;
+  }
+
+  of(folder: string): Promise<FolderFacts> {
+    const known = this.#known.get(folder);
+    if (known !== undefined) return known;
+    const reading: Promise<FolderFacts> = this.#read(folder).then((facts) => {
+      // Of two readings only the later one is told about, or an old text could be reported last.
+      if (this.#known.get(folder) === reading) for (const listener of this.#listeners) listener(folder, facts);
+      return facts;
+    });
+    this.#known.set(folder, reading);
+    return reading;
+  }
+
+  /** Whether a change of this file can change what a folder says. */
+  concerns(uri: string): boolean {
+    const name = fileName(uri);
+    return name === configFileName || isPinFile(name);
+  }
+
+  forget(folder: string): void {
+    this.#known.delete(folder);
+  }
+
+  onRead(listener: FactsListener): void {
+    this.#listeners.push(listener);
+  }
+
+  async #read(folder: string): Promise<FolderFacts> {
+    const [configuration, pin] = await Promise.all([this.#configuration(folder), findPin(folder, this.#files)]);
+    return { configuration, pin };
+  }
+
+  async #configuration(folder: string): Promise<FolderConfiguration | null> {
+    const uri = `${folder}/${configFileName}`;
+    const text = await this.#files.readFile(uri);
+    if (text === null) return null;
+    return { uri, text, file: readConfigFile(text, (id) => ruleDefinition(id) !== undefined) };
+  }
+}
+
+function fileName(uri: string): string {
+  return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+}

@@ -1,0 +1,55 @@
+import type { InitializeParams, WorkspaceFoldersChangeEvent } from 'vscode-languageserver';
+import { URI } from 'vscode-uri';
+
+/** The folders a person has open. Addresses in and out are spelt one way, without a slash at the end. */
+export class WorkspaceFolders {
+  #folders: readonly string[];
+  readonly #listeners: (() => void)[] = [];
+
+  constructor(params: InitializeParams) {
+    const given = params.workspaceFolders?.map((folder) => folder.uri);
+    this.#folders = unique(given ?? rootOf(params));
+  }
+
+  all(): readonly string[] {
+    return this.#folders;
+  }
+
+  /** The innermost folder that holds the address, or null: a document that was never saved lies in none. */
+  of(uri: string): string | null {
+    const address = canonical(uri);
+    let best: string | null = null;
+    for (const folder of this.#folders) {
+      const holds = address === folder || address.startsWith(`${folder}/`);
+      if (holds && (best === null || folder.length > best.length)) best = folder;
+    }
+    return best;
+  }
+
+  change(event: WorkspaceFoldersChangeEvent): void {
+    const removed = new Set(event.removed.map((folder) => canonical(folder.uri)));
+    const kept = this.#folders.filter((folder) => !removed.has(folder));
+    this.#folders = unique([...kept, ...event.added.map((folder) => folder.uri)]);
+    for (const listener of this.#listeners) listener();
+  }
+
+  onChanged(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+}
+
+/** One spelling for an address: editors differ in what they percent-encode and in the letter case of drives. */
+export function canonical(uri: string): string {
+  return URI.parse(uri).toString().replace(/\/+$/, '');
+}
+
+/** What older clients give instead of a list of folders. */
+function rootOf(params: InitializeParams): readonly string[] {
+  if (typeof params.rootUri === 'string') return [params.rootUri];
+  if (typeof params.rootPath === 'string') return [URI.file(params.rootPath).toString()];
+  return [];
+}
+
+function unique(uris: readonly string[]): readonly string[] {
+  return [...new Set(uris.map(canonical))];
+}
