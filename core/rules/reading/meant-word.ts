@@ -76,7 +76,7 @@ function meant<Word extends string>(
   }
   const near = nearest(plain, words);
   if (near !== null) {
-    return { word: near, certain: true };
+    return { word: near, certain: !isOtherWord(plain, plainForm(near)) };
   }
   const last = lastPart(written);
   const compound = words.find((word) => plainForm(word) === last) ?? bySynonym.get(last);
@@ -99,6 +99,13 @@ function nearest<Word extends string>(plain: string, words: readonly Word[]): Wo
     }
   }
   return tie ? null : best;
+}
+
+/** In a short word another letter makes another word (`game`, `line`); a lost, doubled or swapped one is a slip. */
+function isOtherWord(plain: string, wanted: string): boolean {
+  return (
+    wanted.length <= 5 && plain.length === wanted.length && [...plain].sort().join('') !== [...wanted].sort().join('')
+  );
 }
 
 function plainForm(word: string): string {

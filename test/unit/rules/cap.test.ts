@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { capFindings, mostFindingsShown } from '../../../core/rules/cap.ts';
+import type { Finding, Severity } from '../../../core/rules/finding.ts';
+
+const finding = (start: number, severity: Severity): Finding => ({
+  ...{ rule: 'x', family: 'syntax', severity, exception: null, span: { start, end: start + 1 }, message: '' },
+  ...{ related: [], versions: [], data: null },
+});
+const starts = (findings: readonly Finding[]) => findings.map(({ span }) => span.start);
+
+describe('capFindings', () => {
+  it('leaves a few as they are', () => {
+    const findings = [finding(0, 'error'), finding(1, 'hint')];
+    expect(capFindings(findings, null)).toEqual({ findings, hidden: 0 });
+  });
+
+  it('keeps the grave ones, then the near ones, in the order of the text', () => {
+    const findings = [...Array(10).keys()].map((start) => finding(start, start === 9 ? 'error' : 'warning'));
+    const capped = capFindings(findings, 5, 3);
+    expect(starts(capped.findings)).toEqual([4, 5, 9]);
+    expect(capped.hidden).toBe(7);
+    expect(starts(capFindings(findings, null, 3).findings)).toEqual([0, 1, 9]);
+  });
+
+  it('shows a thousand', () => {
+    const findings = [...Array(25_000).keys()].map((start) => finding(start, 'error'));
+    const capped = capFindings(findings, 24_999);
+    expect(capped.findings.length).toBe(mostFindingsShown);
+    expect(capped.findings.at(-1)?.span.start).toBe(24_999);
+    expect(capped.hidden).toBe(24_000);
+  });
+});

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ruleCatalogue, ruleDefinition } from '../../../core/rules/catalogue.ts';
+import { documentationUrl } from '../../../core/rules/documentation.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+import { rulePages, rulePagesFolder } from '../../../scripts/build-docs.ts';
+import { findingsOf } from './helpers/marked.ts';
+
+/** The only rule whose example needs to know which loader it is for. */
+const settingsOf = (id: string) =>
+  id === 'newer-syntax' ? { ...defaultSettings, pinnedLoader: '1.0.14' } : defaultSettings;
+
+describe('the catalogue', () => {
+  it('has each rule once, with an id that can stand in a link', () => {
+    const ids = ruleCatalogue.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      expect(ruleDefinition(id)?.id).toBe(id);
+      expect(() => new URL(documentationUrl(id))).not.toThrow();
+    }
+    expect(ruleDefinition('no-such-rule')).toBeUndefined();
+  });
+
+  it.each(
+    ruleCatalogue
+      .filter(({ family }) => family === 'syntax' || family === 'notation')
+      .map((rule) => [rule.id, rule] as const),
+  )('%s: the wrong example breaks this rule and no other, the right one none', (id, rule) => {
+    const settings = settingsOf(id);
+    expect([...new Set(findingsOf(rule.documentation.wrong, settings).map((finding) => finding.rule))]).toEqual([id]);
+    expect(findingsOf(rule.documentation.right, settings)).toEqual([]);
+  });
+
+  it('says of each rule what it asks for and why, in sentences', () => {
+    for (const { id, title, documentation } of ruleCatalogue) {
+      expect(title, id).toMatch(/^[^.]+[^.]$/);
+      expect(documentation.why, id).toMatch(/\.$/);
+    }
+  });
+});
+
+describe('docs/rules', () => {
+  it('is what the catalogue says (run `node scripts/build-docs.ts`)', () => {
+    const pages = rulePages();
+    expect(existsSync(rulePagesFolder)).toBe(true);
+    expect(readdirSync(rulePagesFolder).sort()).toEqual([...pages.keys()].sort());
+    for (const [name, content] of pages) {
+      expect(readFileSync(join(rulePagesFolder, name), 'utf8'), name).toBe(content);
+    }
+  });
+});

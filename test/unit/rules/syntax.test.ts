@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { checkMarked, findingsOf } from './helpers/marked.ts';
+import { goodDocuments } from './helpers/tools.ts';
+
+describe('a correct document', () => {
+  it.each(goodDocuments)('has no finding: %#', (text) => {
+    expect(findingsOf(text)).toEqual([]);
+  });
+  it('has no finding with CR LF or CR for line breaks', () => {
+    for (const text of goodDocuments) {
+      expect(findingsOf(text.replaceAll('\n', '\r\n'))).toEqual([]);
+      expect(findingsOf(text.replaceAll('\n', '\r'))).toEqual([]);
+    }
+  });
+});
+
+describe('the array', () => {
+  it('is missed in an empty file', () => {
+    for (const text of ['', ' ', '\n\n', '\r\n\t']) {
+      expect(findingsOf(text).map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(['error array-required']);
+    }
+  });
+
+  it('is missed around a single tool, once', () => {
+    checkMarked(`{
+^ array-required
+  name --> "A",
+  link --> "https://example.com",
+  description --> "d"
+}
+`);
+  });
+
+  it('is missed at its end', () => {
+    checkMarked(`[
+  { name --> "A", link --> "https://example.com", description --> "d" }
+                                                                      ^ array-required
+`);
+  });
+
+  it('stands once in a file', () => {
+    checkMarked(`[
+  { name --> "A", link --> "https://example.com", description --> "d" }
+]
+[
+^ array-required
+  { name --> "B", link --> "https://example.com", description --> "d" }
+]
+`);
+  });
+});
+
+describe('a file that is something else', () => {
+  it('gets one finding for its first line', () => {
+    checkMarked(`
+version = 3
+^^^^^^^^^^^ not-aion
+theme = "dark" {
+`);
+  });
+});
+
+describe('mistakes in a property', () => {
+  it('wrong links', () => {
+    checkMarked(`[
+  {
+    name: "A",
+        ^ expected-action-link
+    link = "https://example.com",
+         ^ expected-action-link
+    description -> "d",
+                ^^ expected-action-link
+    args_schema "S"
+    ^^^^^^^^^^^ expected-action-link
+  }
+]`);
+  });
+
+  it('a wrong link before the interface block', () => {
+    checkMarked(`[
+  { name --> "A", function --> "f": { arg-1 --> "int" }, description --> "d" },
+                                  ^ expected-action-link
+  { name --> "B", function --> "f" { arg-1 --> "int" }, description --> "d" }
+                                 ^ expected-action-link
+]`);
+  });
+
+  it('missing values', () => {
+    checkMarked(`[
+  {
+    name --> ,
+         ^^^ expected-value
+    link --> "https://example.com",
+    description
+    ^^^^^^^^^^^ expected-action-link
+  }
+]`);
+  });
+
+  it('values in other quotes or in none', () => {
+    checkMarked(`[
+  {
+    name --> 'A',
+             ^^^ invalid-string
+    link --> “https://example.com”,
+             ^^^^^^^^^^^^^^^^^^^^^ invalid-string
+    description --> """d""",
+                    ^^^^^^^ invalid-string
+    args_schema --> 42
+                    ^^ invalid-string
+  }
+]`);
+  });
+
+  it('a quotation inside a text', () => {
+    checkMarked(String.raw`[
+  { name --> "A", link --> "https://example.com", description --> "say \"hi\" now" }
+                                                                  ^^^^^^^^^^^^^^^^ invalid-string
+]`);
+  });
+
+  it('a string that is not closed', () => {
+    checkMarked(`[
+  {
+    name --> "A,
+             ^^ unterminated-string
+    link --> "https://example.com",
+    description --> "d"
+  }
+]`);
+  });
+
+  it('keys in quotes', () => {
+    checkMarked(`[
+  {
+    "name" --> "A",
+    ^^^^^^ quoted-key
+    link --> "https://example.com",
+    description --> "d"
+  }
+]`);
+  });
+
+  it('rules that are no list', () => {
+    checkMarked(`[
+  rules --> "Be short."
+            ^^^^^^^^^^^ expected-value
+]`);
+  });
+});
+
+describe('commas', () => {
+  it('missing and superfluous ones', () => {
+    checkMarked(`[
+  ,
+  ^ extra-comma
+  {
+    name --> "A"
+               ^ missing-comma
+    link --> "https://example.com",,
+                                   ^ extra-comma
+    description --> "d",
+                       ^ extra-comma
+  }
+  ^ missing-comma
+  { name --> "B", link --> "https://example.com", description --> "d" },
+                                                                       ^ extra-comma
+]`);
+  });
+});
+
+describe('braces', () => {
+  it('an interface block that is not closed', () => {
+    const [finding] = checkMarked(`[
+  {
+    name --> "A",
+    function --> "f" --> {
+      arg-1 --> "int",
+      return-1 --> "int",
+                       ^ missing-brace
+    description --> "d"
+  }
+]`);
+    expect(finding?.related.map(({ span }) => span)).toEqual([{ start: 49, end: 50 }]);
+  });
+
+  it('an element without its opening brace', () => {
+    checkMarked(`[
+    name --> "A",
+    ^^^^ missing-brace
+    link --> "https://example.com",
+    description --> "d"
+  }
+]`);
+  });
+
+  it('one brace too many', () => {
+    checkMarked(`[
+  {
+    name --> "A",
+    function --> "f" --> { arg-1 --> "int" }},
+                                            ^ unexpected-text
+    description --> "d"
+  }
+]`);
+  });
+});
+
+describe('text that does not belong there', () => {
+  it('comments', () => {
+    checkMarked(`# the tools
+^^^^^^^^^^^ comment-not-allowed
+[
+  {
+    // name --> "Old",
+    ^^^^^^^^^^^^^^^^^^ comment-not-allowed
+    name --> "A", /* a { brace */
+                  ^^^^^^^^^^^^^^^ comment-not-allowed
+    link --> "https://example.com",
+    description --> "d"
+  }
+]`);
+  });
+
+  it('a merge conflict', () => {
+    const rules = findingsOf(`[
+  {
+    name --> "A",
+<<<<<<< HEAD
+    link --> "https://example.com/a",
+=======
+    link --> "https://example.com/b",
+>>>>>>> branch
+    description --> "d"
+  }
+]`).map(({ rule }) => rule);
+    expect(rules[0]).toBe('unexpected-text');
+    expect(rules.length).toBeLessThanOrEqual(2);
+  });
+
+  it('a byte order mark', () => {
+    checkMarked(`\uFEFF[
+^ byte-order-mark
+]`);
+  });
+
+  it('text between and behind the tools', () => {
+    checkMarked(`[
+  { name --> "A", link --> "https://example.com", description --> "d" }, hello
+                                                                         ^^^^^ unexpected-text
+  { name --> "B", link --> "https://example.com", description --> "d" }
+]
+-- end
+^^^^^^ unexpected-text
+`);
+  });
+});
