@@ -49,7 +49,8 @@ export interface LangchainAnswer {
 /** What `AIONS.get_langchain_tools(path, context)` of that version would make of a file with this text. */
 export function langchainTools(text: string, version: LoaderVersion): LangchainAnswer {
   const reading = readFileText(text, version);
-  const tools = reading.blocks.map(loadedTool);
+  const refused = reading.blocks.findIndex((block) => block.refusal !== null);
+  const tools = reading.blocks.slice(0, refused === -1 ? undefined : refused).map(loadedTool);
   const evaluated = tools.flatMap((tool) => evaluatedOf(tool, reading.behaviour));
   return { answer: answerOf(reading, tools, version), evaluated };
 }

@@ -52,10 +52,28 @@ export interface ReadBlock {
   readonly schemaName: ReadString | null;
   readonly schema: ReadSchema | null;
   readonly function: ReadFunction | null;
+  /** Keys that the loader does not allow, anywhere in the block, strings included; none where it allows any key. */
+  readonly unknownKeys: readonly ReadKey[];
+  /** Why the loader refuses the file when it comes to this block; it does not if it has refused an earlier one. */
+  readonly refusal: ReadRefusal | null;
 }
+
+/** A key that the loader found, and its place. */
+export interface ReadKey {
+  readonly key: string;
+  readonly span: Span;
+}
+
+export type RefusalReason =
+  | 'not-an-array'
+  | 'unknown-key'
+  | 'missing-name'
+  | 'private-field'
+  | 'neither-function-nor-link';
 
 /** Why and where the loader refuses the text. */
 export interface ReadRefusal {
+  readonly reason: RefusalReason;
   readonly error: LoaderException;
   readonly message: string;
   /** What the loader stumbles over: the unknown key, the private field, the block, or the whole text. */
@@ -67,10 +85,11 @@ export interface ReadRefusal {
 /** All that a loader reads of a text, with the places it reads it from. */
 export interface Reading {
   readonly behaviour: LoaderBehaviour;
-  /** The blocks that become tools, in order; up to the refusal, if there is one. */
+  /** The blocks that become tools, in order; with those that are refused and those after them, which the loader never reads. */
   readonly blocks: readonly ReadBlock[];
   /** What was cut away before tools were looked for, in the order of the cutting. */
   readonly cuts: readonly RootCut[];
+  /** The first refusal: with it the loader ends. */
   readonly refusal: ReadRefusal | null;
 }
 
@@ -96,6 +115,7 @@ function readKept(given: KeptText, behaviour: LoaderBehaviour): Reading {
     bounds.end - bounds.start >= 1 && given.text[bounds.start] === '[' && given.text[bounds.end - 1] === ']';
   if (!isArray) {
     const refusal: ReadRefusal = {
+      reason: 'not-an-array',
       error: 'AIONParseError',
       message: 'AION definition must be an array enclosed in [ ]',
       span: originalSpan(given, bounds.start, bounds.end),
@@ -109,17 +129,9 @@ function readKept(given: KeptText, behaviour: LoaderBehaviour): Reading {
   };
   const { kept, cuts } = behaviour === '1.0.16' ? cutRootProperties(inside) : { kept: inside, cuts: [] };
   const spans = rules[behaviour].pairsOnly ? pairedBlocks(kept.text) : countedBlocks(kept.text);
-  const blocks: ReadBlock[] = [];
-  for (const span of spans) {
-    const source = new BlockSource(kept, span, rules[behaviour]);
-    const block = source.read();
-    const refusal = source.refusalOf(block);
-    if (refusal !== null) {
-      return { behaviour, blocks, cuts, refusal };
-    }
-    blocks.push(block);
-  }
-  return { behaviour, blocks, cuts, refusal: null };
+  const blocks = spans.map((span) => new BlockSource(kept, span, rules[behaviour]).read());
+  const refusal = blocks.find((block) => block.refusal !== null)?.refusal ?? null;
+  return { behaviour, blocks, cuts, refusal };
 }
 
 /** In what the five behaviours differ, once the blocks are found. */
@@ -199,7 +211,7 @@ class BlockSource {
 
   read(): ReadBlock {
     const { readsLink, schema } = this.#rules;
-    return {
+    const block: ReadBlock = {
       span: this.#span,
       name: this.#string('name'),
       description: this.#string('description'),
@@ -207,43 +219,44 @@ class BlockSource {
       schemaName: schema === 'class name' ? this.#string('args_schema') : null,
       schema: schema === 'inline block' ? this.#schema() : null,
       function: this.#function(),
+      unknownKeys: this.#unknownKeys(),
+      refusal: null,
     };
+    return { ...block, refusal: this.#refusalOf(block) };
   }
 
-  refusalOf(block: ReadBlock): ReadRefusal | null {
-    const unknown = this.#unknownKeys();
-    const [first] = unknown;
-    if (first !== undefined) {
-      const names = new Set(unknown.map((key) => this.#text.slice(key.start, key.end)));
+  #refusalOf(block: ReadBlock): ReadRefusal | null {
+    const [unknown] = block.unknownKeys;
+    if (unknown !== undefined) {
+      const names = new Set(block.unknownKeys.map(({ key }) => key));
       const [message = '', ...orElse] = [...names].map((name) => `Error: Property [${name}] cannot be identified.`);
-      return { error: 'AIONPropertyError', message, span: this.#original(first), orElse };
+      return { reason: 'unknown-key', error: 'AIONPropertyError', message, span: unknown.span, orElse };
     }
     if (this.#rules.requiresName && block.name === null) {
       const message = `Found a malformed AION block missing the 'name' property:\n${firstCodePoints(this.#text, 50)}...`;
-      return { error: 'AIONParseError', message, span: block.span, orElse: [] };
+      return { reason: 'missing-name', error: 'AIONParseError', message, span: block.span, orElse: [] };
     }
     const hidden = block.schema?.fields.find((field) => field.key.startsWith('_'));
     if (hidden !== undefined) {
       const instead = hidden.key.replace(/^_+/, '') || 'my_field';
       const message = `Fields must not use names with leading underscores; e.g., use '${instead}' instead of '${hidden.key}'.`;
-      return { error: 'NameError', message, span: hidden.keySpan, orElse: [] };
+      return { reason: 'private-field', error: 'NameError', message, span: hidden.keySpan, orElse: [] };
     }
     if (this.#rules.requiresFunctionOrLink && block.function === null && block.link === null) {
       const message = `AION element '${block.name?.value ?? 'Unknown'}' must contain at least 'function' or 'link'.`;
-      return { error: 'AIONParseError', message, span: block.span, orElse: [] };
+      return { reason: 'neither-function-nor-link', error: 'AIONParseError', message, span: block.span, orElse: [] };
     }
     return null;
   }
 
-  #unknownKeys(): Span[] {
+  #unknownKeys(): ReadKey[] {
     const { registeredKeys } = this.#rules;
     if (registeredKeys === null) {
       return [];
     }
-    return arrowKeys(this.#text).filter(({ start, end }) => {
-      const key = this.#text.slice(start, end);
-      return !registeredKeys.includes(key) && !key.startsWith('arg-') && !key.startsWith('return-');
-    });
+    return arrowKeys(this.#text)
+      .map((span) => ({ key: this.#text.slice(span.start, span.end), span: this.#original(span) }))
+      .filter(({ key }) => !registeredKeys.includes(key) && !key.startsWith('arg-') && !key.startsWith('return-'));
   }
 
   #string(word: string): ReadString | null {
