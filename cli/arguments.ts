@@ -1,0 +1,225 @@
+import { editDistance } from '../core/rules/reading/edit-distance.ts';
+
+// Options as commands declare them, and how the words of a command line are read by them.
+
+interface OptionBase {
+  /** One letter, for `-v`. */
+  readonly short?: string;
+  /** One sentence for the help. */
+  readonly summary: string;
+}
+
+/** `--verbose`: there or not. */
+export interface FlagOption extends OptionBase {
+  readonly kind: 'flag';
+}
+
+/** `--output FILE`: given once. */
+export interface ValueOption extends OptionBase {
+  readonly kind: 'value';
+  readonly value: string;
+  /** The only values it takes, where there are only some. */
+  readonly choices?: readonly string[];
+  readonly default?: string;
+}
+
+/** `--rule ID=SEVERITY`: may be given again and again. */
+export interface ListOption extends OptionBase {
+  readonly kind: 'list';
+  readonly value: string;
+}
+
+/** `--max-warnings N`: a whole number from 0. */
+export interface NumberOption extends OptionBase {
+  readonly kind: 'number';
+  readonly value: string;
+}
+
+export type OptionDeclaration = FlagOption | ValueOption | ListOption | NumberOption;
+export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
+
+type ChosenFrom<O> = O extends { readonly choices: readonly (infer C)[] } ? C : string;
+type OptionValue<O extends OptionDeclaration> = O extends FlagOption
+  ? boolean
+  : O extends ListOption
+    ? readonly string[]
+    : O extends NumberOption
+      ? number | null
+      : O extends { readonly default: string }
+        ? ChosenFrom<O>
+        : ChosenFrom<O> | null;
+
+/** What was said for each declared option: null where nothing was. */
+export type OptionValues<D extends OptionDeclarations> = { readonly [K in keyof D]: OptionValue<D[K]> };
+
+/** What may stand on the line beside the options. */
+export interface OperandDeclaration {
+  /** As the usage line shows it: `PATH`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly minimum: number;
+  /** Null for any number. */
+  readonly maximum: number | null;
+}
+
+export interface ArgumentDeclaration<D extends OptionDeclarations> {
+  readonly operands: OperandDeclaration | null;
+  readonly options: D;
+}
+
+export type ParsedArguments<D extends OptionDeclarations> =
+  | { readonly ok: true; readonly operands: readonly string[]; readonly options: OptionValues<D> }
+  /** `problem` is a sentence for the person who typed the line. */
+  | { readonly ok: false; readonly problem: string };
+
+type Collected = Record<string, string | boolean | number | string[] | null>;
+
+/**
+ * Reads the words after the command's name: `--name value`, `--name=value`, `-n value`, `-nv` for flags, `--` before words that
+ * only look like options, `-` as an operand (standard input). Of a repeated option the last one counts.
+ */
+export function parseArguments<const D extends OptionDeclarations>(
+  words: readonly string[],
+  declaration: ArgumentDeclaration<D>,
+): ParsedArguments<D> {
+  const options: Collected = {};
+  for (const [name, option] of Object.entries(declaration.options)) options[name] = initialValue(option);
+  const operands: string[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? '';
+    if (word === '--') {
+      operands.push(...words.slice(index + 1));
+      break;
+    }
+    if (!word.startsWith('-') || word === '-') {
+      operands.push(word);
+      continue;
+    }
+    for (const { spelling, name, attached } of optionsIn(word, declaration.options)) {
+      const option = name === null ? undefined : declaration.options[name];
+      if (name === null || option === undefined)
+        return { ok: false, problem: unknownOption(spelling, declaration.options) };
+      if (option.kind === 'flag') {
+        if (attached !== null) return { ok: false, problem: `${spelling} takes no value.` };
+        options[name] = true;
+        continue;
+      }
+      const given = attached ?? words[++index];
+      if (given === undefined) return { ok: false, problem: `${spelling} needs a value: ${spelling} ${option.value}.` };
+      const problem = take(options, name, option, given, spelling);
+      if (problem !== null) return { ok: false, problem };
+    }
+  }
+  const problem = operandProblem(operands, declaration.operands);
+  if (problem !== null) return { ok: false, problem };
+  // Every declared option has its initial value or one of its kind: that is what OptionValues says.
+  return { ok: true, operands, options: options as unknown as OptionValues<D> };
+}
+
+function initialValue(option: OptionDeclaration): string | boolean | string[] | null {
+  switch (option.kind) {
+    case 'flag':
+      return false;
+    case 'list':
+      return [];
+    case 'number':
+      return null;
+    case 'value':
+      return option.default ?? null;
+  }
+}
+
+interface OptionWord {
+  readonly spelling: string;
+  /** Null where no such option is declared. */
+  readonly name: string | null;
+  /** The value written in the same word. */
+  readonly attached: string | null;
+}
+
+function optionsIn(word: string, declared: OptionDeclarations): readonly OptionWord[] {
+  if (word.startsWith('--')) {
+    const equals = word.indexOf('=');
+    const spelling = equals === -1 ? word : word.slice(0, equals);
+    const name = spelling.slice(2);
+    return [
+      {
+        spelling,
+        name: Object.hasOwn(declared, name) ? name : null,
+        attached: equals === -1 ? null : word.slice(equals + 1),
+      },
+    ];
+  }
+  const found: OptionWord[] = [];
+  for (let at = 1; at < word.length; at++) {
+    const letter = word.charAt(at);
+    const entry = Object.entries(declared).find(([, option]) => option.short === letter);
+    const takesRest = entry !== undefined && entry[1].kind !== 'flag' && at + 1 < word.length;
+    found.push({
+      spelling: `-${letter}`,
+      name: entry?.[0] ?? null,
+      attached: takesRest ? word.slice(at + 1) : null,
+    });
+    if (takesRest) break;
+  }
+  return found;
+}
+
+function take(
+  options: Collected,
+  name: string,
+  option: Exclude<OptionDeclaration, FlagOption>,
+  given: string,
+  spelling: string,
+): string | null {
+  switch (option.kind) {
+    case 'number':
+      if (!/^\d{1,9}$/.test(given)) return `${spelling} takes a whole number, not "${given}".`;
+      options[name] = Number(given);
+      return null;
+    case 'list':
+      options[name] = [...((options[name] as string[] | undefined) ?? []), given];
+      return null;
+    case 'value':
+      if (option.choices !== undefined && !option.choices.includes(given)) {
+        return `${spelling} takes ${orList(option.choices)}, not "${given}".${didYouMean(given, option.choices)}`;
+      }
+      options[name] = given;
+      return null;
+  }
+}
+
+function operandProblem(operands: readonly string[], declared: OperandDeclaration | null): string | null {
+  if (declared === null) {
+    return operands.length === 0 ? null : `"${operands[0]}" is one word too many.`;
+  }
+  if (operands.length < declared.minimum) return `${declared.name} is missing: ${declared.summary}`;
+  if (declared.maximum !== null && operands.length > declared.maximum) {
+    return `"${operands[declared.maximum]}" is one word too many.`;
+  }
+  return null;
+}
+
+function unknownOption(spelling: string, declared: OptionDeclarations): string {
+  const names = [...Object.keys(declared).map((name) => `--${name}`), '--help'];
+  return `There is no option ${spelling}.${spelling.startsWith('--') ? didYouMean(spelling, names) : ''}`;
+}
+
+/** ` Did you mean "…"?` for the nearest of `known`, or nothing where none is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = known
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate, slipsIn(candidate)) }))
+    .filter(({ candidate, distance }) => distance <= slipsIn(candidate))
+    .sort((a, b) => a.distance - b.distance)[0];
+  if (near === undefined) return '';
+  return ` Did you mean "${near.candidate}"?`;
+}
+
+/** How many slips of the keyboard still leave a word of this length recognisable. */
+function slipsIn(word: string): number {
+  return Math.max(1, Math.floor(word.length / 3));
+}
+
+function orList(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}

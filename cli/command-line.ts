@@ -1,0 +1,43 @@
+import { didYouMean } from './arguments.ts';
+import { commands } from './commands.ts';
+import { type ExitCode, exitCode } from './exit-code.ts';
+import { commandHelp, overview } from './help.ts';
+import type { Host } from './host.ts';
+import { version } from './version.ts';
+
+/** Runs one command line, without the program's own name, and says how it went. */
+export async function runCommandLine(words: readonly string[], host: Host): Promise<ExitCode> {
+  const [first, ...rest] = words;
+  if (first === undefined) {
+    host.standardError.write(overview(commands));
+    return exitCode.failed;
+  }
+  if (first === '--version' || first === '-V') {
+    host.standardOutput.write(`${version}\n`);
+    return exitCode.clean;
+  }
+  if (first === '--help' || first === '-h' || first === 'help')
+    return help(first === 'help' ? rest[0] : undefined, host);
+  const command = commands.find(({ declaration }) => declaration.name === first);
+  if (command === undefined) return unknownCommand(first, host);
+  const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
+  if (options.includes('--help') || options.includes('-h')) return help(first, host);
+  return command.run(rest, host);
+}
+
+function help(name: string | undefined, host: Host): ExitCode {
+  if (name === undefined) {
+    host.standardOutput.write(overview(commands));
+    return exitCode.clean;
+  }
+  const command = commands.find(({ declaration }) => declaration.name === name);
+  if (command === undefined) return unknownCommand(name, host);
+  host.standardOutput.write(commandHelp(command.declaration, host.standardOutput.columns));
+  return exitCode.clean;
+}
+
+function unknownCommand(name: string, host: Host): ExitCode {
+  const names = commands.map(({ declaration }) => declaration.name);
+  host.standardError.write(`aion: There is no command "${name}".${didYouMean(name, names)}\nSee: aion --help\n`);
+  return exitCode.failed;
+}

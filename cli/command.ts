@@ -1,0 +1,60 @@
+import { type OperandDeclaration, type OptionDeclarations, type OptionValues, parseArguments } from './arguments.ts';
+import { type ExitCode, exitCode } from './exit-code.ts';
+import type { Host } from './host.ts';
+
+export interface CommandExample {
+  readonly line: string;
+  readonly says: string;
+}
+
+/** What a command is, for the help, the documentation and the reading of its words. */
+export interface CommandDeclaration<D extends OptionDeclarations = OptionDeclarations> {
+  readonly name: string;
+  /** One sentence, for the list of commands. */
+  readonly summary: string;
+  /** What it does, as Markdown paragraphs. */
+  readonly details: readonly string[];
+  readonly operands: OperandDeclaration | null;
+  readonly options: D;
+  readonly examples: readonly CommandExample[];
+  /** What its exit codes mean, by code. */
+  readonly exits: Readonly<Partial<Record<ExitCode, string>>>;
+}
+
+/** The words of one call, read. */
+export interface Invocation<Options> {
+  readonly operands: readonly string[];
+  readonly options: Options;
+}
+
+type Runner<D extends OptionDeclarations> = (invocation: Invocation<OptionValues<D>>, host: Host) => Promise<ExitCode>;
+
+export interface Command {
+  readonly declaration: CommandDeclaration;
+  run(words: readonly string[], host: Host): Promise<ExitCode>;
+}
+
+/**
+ * Joins a declaration and what it starts. `load` brings the code that does the work, so that `aion --version` does not wait for
+ * what `aion check` needs.
+ */
+export function defineCommand<const D extends OptionDeclarations>(
+  declaration: CommandDeclaration<D>,
+  load: () => Promise<Runner<D>>,
+): Command {
+  return {
+    declaration,
+    async run(words, host) {
+      const parsed = parseArguments(words, declaration);
+      if (!parsed.ok) return usageProblem(host, declaration.name, parsed.problem);
+      const runner = await load();
+      return runner({ operands: parsed.operands, options: parsed.options }, host);
+    },
+  };
+}
+
+/** Says on standard error what is wrong with the line that was typed. */
+export function usageProblem(host: Host, command: string, problem: string): ExitCode {
+  host.standardError.write(`aion ${command}: ${problem}\nSee: aion help ${command}\n`);
+  return exitCode.failed;
+}

@@ -1,0 +1,72 @@
+import { defineCommand } from '../command.ts';
+
+export const reportFormats = ['text', 'json', 'sarif', 'github'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+export const checkCommand = defineCommand(
+  {
+    name: 'check',
+    summary: 'Finds mistakes in `.aion` files, and mends them with `--fix`.',
+    details: [
+      'Reads the files named, the `.aion` files in the folders named (what `.gitignore` leaves out is left out, and so are `node_modules` and virtual environments), and the files that globs in quotes match; without a path, those of the current folder. `-` is standard input.',
+      "Settings come from the nearest `.aionrc.json` above each file; options win over them. Which Python loader the files are for is read from the project's pin of `aions-llm` where nothing else says so.",
+      'With `--fix`, only mends whose meaning is clear are made; a file is replaced in one step and only if nobody changed it meanwhile. For standard input the mended text goes to standard output and the report to standard error.',
+    ],
+    operands: {
+      name: 'PATH',
+      summary: 'Files, folders or globs; `-` for standard input. Default: the current folder.',
+      minimum: 0,
+      maximum: null,
+    },
+    options: {
+      fix: { kind: 'flag', summary: 'Make the mends that are safe, then report what is left.' },
+      format: {
+        kind: 'value',
+        value: 'FORMAT',
+        choices: reportFormats,
+        default: 'text',
+        summary: 'The form of the report; `github` is for annotations in GitHub Actions.',
+      },
+      loader: {
+        kind: 'value',
+        value: 'V[,V...]',
+        summary: 'Loader versions the files are for, such as `1.0.5,1.0.16`, or `auto`.',
+      },
+      'max-warnings': { kind: 'number', value: 'N', summary: 'Exit with 1 if there are more warnings than this.' },
+      rule: {
+        kind: 'list',
+        value: 'ID=SEVERITY',
+        summary: 'Set a rule to `error`, `warning`, `information`, `hint` or `off`.',
+      },
+      'stdin-filepath': {
+        kind: 'value',
+        value: 'PATH',
+        summary: 'Where standard input is from: its name in the report, and the place its settings are looked for.',
+      },
+    },
+    examples: [
+      { line: 'aion check', says: 'Check every .aion file below the current folder.' },
+      { line: 'aion check --fix aion_tools', says: 'Mend what can be mended in one folder.' },
+      {
+        line: "aion check 'services/*/tools/*.aion' --loader 1.0.16",
+        says: 'Check what a glob matches, for one loader version.',
+      },
+      { line: 'aion check --format sarif > findings.sarif', says: 'A report for code scanning.' },
+    ],
+    exits: {
+      0: 'No finding of severity error, and no more warnings than `--max-warnings`.',
+      1: 'A finding of severity error, or more warnings than `--max-warnings`.',
+      2: 'Wrong usage, or something that could not be read or written; standard error says what.',
+    },
+  },
+  async () => (await import('../run/check.ts')).runCheck,
+);
+
+export type CheckOptions = {
+  readonly fix: boolean;
+  readonly format: ReportFormat;
+  readonly loader: string | null;
+  readonly 'max-warnings': number | null;
+  readonly rule: readonly string[];
+  readonly 'stdin-filepath': string | null;
+};

@@ -1,0 +1,29 @@
+import { defineCommand } from '../command.ts';
+
+export const rulesCommand = defineCommand(
+  {
+    name: 'rules',
+    summary: 'Lists the rules, or explains one.',
+    details: [
+      'Without a rule, one line each: its id, its default severity, the loader exception it stands for, and what it finds. With a rule, its page.',
+    ],
+    operands: { name: 'RULE', summary: 'The id of a rule, such as `unknown-property`.', minimum: 0, maximum: 1 },
+    options: {
+      format: {
+        kind: 'value',
+        value: 'FORMAT',
+        choices: ['text', 'json'],
+        default: 'text',
+        summary: 'The form of the answer.',
+      },
+    },
+    examples: [
+      { line: 'aion rules', says: 'All rules.' },
+      { line: 'aion rules function-or-link', says: 'What one rule finds, why, and what to write instead.' },
+    ],
+    exits: { 0: 'Printed.', 2: 'There is no such rule.' },
+  },
+  async () => (await import('../run/rules.ts')).runRules,
+);
+
+export type RulesOptions = { readonly format: 'text' | 'json' };

@@ -1,0 +1,48 @@
+import type { Command, CommandDeclaration } from './command.ts';
+import { exitRows, optionRows, usageLine } from './help.ts';
+
+/** The documentation page of the command line, made from what the commands declare. */
+export function helpPage(commands: readonly Command[]): string {
+  return `${[
+    '# The command line',
+    '<!-- Made from the declarations in cli/commands/. To change it, change those and run `npx vitest run test/cli/help.test.ts -u`. -->',
+    '`aion` does on the command line what the editor does while you type. It reads files, never runs anything of them, and never goes to the network.',
+    '`npm run build` makes it as `dist/cli.cjs`: below, `aion` stands for `node dist/cli.cjs`. It needs Node 20 or later.',
+    table(
+      ['command', 'what it does'],
+      commands.map(({ declaration }) => [
+        `[\`aion ${declaration.name}\`](#aion-${declaration.name})`,
+        declaration.summary,
+      ]),
+    ),
+    ...commands.map(({ declaration }) => section(declaration)),
+  ].join('\n\n')}\n`;
+}
+
+function section(declaration: CommandDeclaration): string {
+  const parts = [
+    `## aion ${declaration.name}`,
+    declaration.summary,
+    `\`\`\`text\n${usageLine(declaration).replace('Usage: ', '')}\n\`\`\``,
+    ...declaration.details,
+  ];
+  if (declaration.operands !== null) parts.push(`\`${declaration.operands.name}\`: ${declaration.operands.summary}`);
+  parts.push(
+    table(
+      ['option', ''],
+      optionRows(declaration.options).map(([name, says]) => [`\`${name}\``, says]),
+    ),
+  );
+  if (declaration.examples.length > 0) {
+    const lines = declaration.examples.map(({ line, says }) => `# ${says}\n${line}`);
+    parts.push(`\`\`\`sh\n${lines.join('\n\n')}\n\`\`\``);
+  }
+  parts.push(table(['exit code', ''], exitRows(declaration)));
+  return parts.join('\n\n');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [row(head), `|${head.map(() => ' --- |').join('')}`, ...rows.map(row)].join('\n');
+}

@@ -1,0 +1,104 @@
+import type { OptionDeclaration, OptionDeclarations } from './arguments.ts';
+import type { Command, CommandDeclaration } from './command.ts';
+
+const gap = 2;
+
+/** What `aion --help` prints. */
+export function overview(commands: readonly Command[]): string {
+  const rows = commands.map(({ declaration }) => [declaration.name, declaration.summary] as const);
+  return [
+    'aion: tool definitions for LLM agents in the AIONS notation.',
+    '',
+    'Usage: aion COMMAND [OPTIONS]',
+    '',
+    'Commands:',
+    ...columns(rows, 100),
+    '',
+    'aion help COMMAND tells more about one. aion --version prints the version.',
+    '',
+  ].join('\n');
+}
+
+/** What `aion help COMMAND` prints, at most `width` columns wide where its words allow. */
+export function commandHelp(declaration: CommandDeclaration, width: number): string {
+  const wide = Math.max(60, Math.min(width, 100));
+  const lines = [usageLine(declaration), '', ...wrap(plain(declaration.summary), wide)];
+  for (const paragraph of declaration.details) lines.push('', ...wrap(plain(paragraph), wide));
+  if (declaration.operands !== null) {
+    lines.push('', 'Operands:', ...columns([[declaration.operands.name, declaration.operands.summary]], wide));
+  }
+  lines.push('', 'Options:', ...columns(optionRows(declaration.options), wide));
+  if (declaration.examples.length > 0) {
+    lines.push('', 'Examples:');
+    for (const example of declaration.examples) lines.push(`  ${example.line}`, `      ${example.says}`);
+  }
+  lines.push('', 'Exit code:', ...columns(exitRows(declaration), wide), '');
+  return lines.join('\n');
+}
+
+/** `Usage: aion check [OPTIONS] [PATH...]` */
+export function usageLine(declaration: CommandDeclaration): string {
+  const operands = operandUsage(declaration);
+  return `Usage: aion ${declaration.name} [OPTIONS]${operands === '' ? '' : ` ${operands}`}`;
+}
+
+/** One row an option: how it is written, and what it does. */
+export function optionRows(options: OptionDeclarations): readonly (readonly [string, string])[] {
+  const rows = Object.entries(options).map(([name, option]) => [spelling(name, option), saysOf(option)] as const);
+  return [...rows, ['-h, --help', 'Print this help.'] as const];
+}
+
+export function exitRows(declaration: CommandDeclaration): readonly (readonly [string, string])[] {
+  return Object.entries(declaration.exits).map(([code, meaning]) => [code, meaning] as const);
+}
+
+function spelling(name: string, option: OptionDeclaration): string {
+  const short = option.short === undefined ? '' : `-${option.short}, `;
+  return `${short}--${name}${option.kind === 'flag' ? '' : ` ${option.value}`}`;
+}
+
+function saysOf(option: OptionDeclaration): string {
+  const parts = [option.summary];
+  if (option.kind === 'value') {
+    if (option.choices !== undefined) parts.push(`One of: ${option.choices.join(', ')}.`);
+    if (option.default !== undefined) parts.push(`Default: ${option.default}.`);
+  }
+  if (option.kind === 'list') parts.push('May be repeated.');
+  return parts.join(' ');
+}
+
+function operandUsage({ operands }: CommandDeclaration): string {
+  if (operands === null) return '';
+  const word = operands.maximum === null ? `${operands.name}...` : operands.name;
+  return operands.minimum === 0 ? `[${word}]` : word;
+}
+
+/** The sentence without Markdown's backquotes, which a terminal shows as they are. */
+function plain(text: string): string {
+  return text.replaceAll('`', '');
+}
+
+function columns(rows: readonly (readonly [string, string])[], width: number): readonly string[] {
+  const left = Math.min(28, Math.max(...rows.map(([name]) => name.length)));
+  const indent = ' '.repeat(gap + left + gap);
+  return rows.flatMap(([name, says]) => {
+    const lines = wrap(plain(says), width - indent.length);
+    const first = `${' '.repeat(gap)}${name.padEnd(left)}${' '.repeat(gap)}`;
+    if (name.length > left) return [`${' '.repeat(gap)}${name}`, ...lines.map((line) => indent + line)];
+    return lines.map((line, index) => (index === 0 ? first : indent) + line);
+  });
+}
+
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}

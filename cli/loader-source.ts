@@ -1,0 +1,72 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { PromptSource, SourceFile } from '../core/loaders/prompt-source.ts';
+import type { FileProblem } from './files.ts';
+import type { Host } from './host.ts';
+import { absolutePath, withSlashes } from './paths.ts';
+import { readText } from './read-text.ts';
+
+/** What a loader would be given: a file or a folder, read. `settingsFolder` is where its settings are looked for. */
+export interface LoaderSource {
+  readonly name: string;
+  readonly settingsFolder: string;
+  readonly source: PromptSource;
+}
+
+export type ReadSource =
+  | { readonly ok: true; readonly read: LoaderSource }
+  | { readonly ok: false; readonly problems: readonly FileProblem[] };
+
+/** Whether a folder is read as `load_dir` does (itself) or as the prompts are (with all folders below it). */
+export type Depth = 'folder' | 'tree';
+
+/** Reads what the path names, as a loader would: `.gitignore` means nothing to it. */
+export async function readSource(host: Host, path: string, depth: Depth): Promise<ReadSource> {
+  if (path === '-') {
+    const read = await readText(host, 'standard input');
+    if (!read.ok) return { ok: false, problems: [{ path, says: read.says }] };
+    return { ok: true, read: { name: path, settingsFolder: host.folder, source: { kind: 'file', text: read.text } } };
+  }
+  const absolute = absolutePath(host, path);
+  const name = withSlashes(path);
+  if (!isFolder(absolute)) {
+    const read = await readText(host, { path: name, absolute });
+    if (!read.ok) return { ok: false, problems: [{ path, says: read.says }] };
+    return { ok: true, read: { name, settingsFolder: dirname(absolute), source: { kind: 'file', text: read.text } } };
+  }
+  const files: SourceFile[] = [];
+  const problems: FileProblem[] = [];
+  for (const below of notationFilesIn(absolute, '', depth, problems)) {
+    const read = await readText(host, { path: below, absolute: join(absolute, below) });
+    if (read.ok) files.push({ path: below, text: read.text });
+    else problems.push({ path: `${name}/${below}`, says: read.says });
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, read: { name, settingsFolder: absolute, source: { kind: 'folder', files } } };
+}
+
+function isFolder(absolute: string): boolean {
+  return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** Python's `os.walk` does not follow links to folders either. */
+function notationFilesIn(root: string, start: string, depth: Depth, problems: FileProblem[]): readonly string[] {
+  const found: string[] = [];
+  const folders = [start];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    try {
+      for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+        const below = folder === '' ? entry.name : `${folder}/${entry.name}`;
+        if (entry.isDirectory()) {
+          if (depth === 'tree') folders.push(below);
+        } else if (entry.name.endsWith('.aion')) found.push(below);
+      }
+    } catch (error) {
+      problems.push({
+        path: join(root, folder),
+        says: `the folder cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+      });
+    }
+  }
+  return found;
+}

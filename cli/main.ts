@@ -1,0 +1,23 @@
+import process from 'node:process';
+import { runCommandLine } from './command-line.ts';
+import { nodeHost } from './node-host.ts';
+
+const oldestNode = 20;
+
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  process.stderr.write(`aion needs Node ${oldestNode} or later; this is Node ${process.versions.node}.\n`);
+  process.exitCode = 2;
+} else {
+  // The code is set, not process.exit() called: a pipe still gets all that was written to it.
+  runCommandLine(process.argv.slice(2), nodeHost()).then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      process.stderr.write(
+        `aion stopped at a mistake of its own; please report it.\n${error instanceof Error ? error.stack : String(error)}\n`,
+      );
+      process.exitCode = 2;
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { ruleDefinition } from '../core/rules/catalogue.ts';
+import { readSettings, type SettingsLayer } from '../core/rules/settings-layer.ts';
+
+/** What options say about the settings, or why that is wrong usage. */
+export type OptionSettings =
+  | { readonly ok: true; readonly layer: SettingsLayer }
+  | { readonly ok: false; readonly problem: string };
+
+/** Whether a rule of that id exists. */
+export function isRule(id: string): boolean {
+  return ruleDefinition(id) !== undefined;
+}
+
+/** `--loader V[,V...]`, read by the same rules as the setting of a configuration file. Null where it was not given. */
+export function loaderSettings(given: string | null): OptionSettings {
+  if (given === null) return { ok: true, layer: {} };
+  return settingsOf(`--loader ${given}`, { loaderVersion: given.includes(',') ? given.split(',') : given });
+}
+
+/** `--rule ID=SEVERITY`, once or again and again. */
+export function ruleSettings(given: readonly string[]): OptionSettings {
+  const rules: Record<string, string> = {};
+  for (const words of given) {
+    const equals = words.indexOf('=');
+    if (equals < 1) {
+      const problem = `--rule takes a rule and its severity, as in unknown-property=warning, not "${words}".`;
+      return { ok: false, problem };
+    }
+    rules[words.slice(0, equals)] = words.slice(equals + 1);
+  }
+  return settingsOf(given.map((words) => `--rule ${words}`).join(' '), { rules });
+}
+
+/** On a command line, unlike in a file, nothing that is wrong is passed over. */
+function settingsOf(written: string, settings: Parameters<typeof readSettings>[0]): OptionSettings {
+  const { layer, problems } = readSettings(settings, isRule);
+  const problem = problems[0];
+  return problem === undefined ? { ok: true, layer } : { ok: false, problem: `${written}: ${problem.message}` };
+}

@@ -1,0 +1,38 @@
+import type { Severity } from '../../core/rules/finding.ts';
+import type { Report } from './report.ts';
+
+/** The three kinds of annotation that GitHub Actions knows. */
+const commandOf: { readonly [S in Severity]: string } = {
+  error: 'error',
+  warning: 'warning',
+  information: 'notice',
+  hint: 'notice',
+};
+
+/** One workflow command a finding, which GitHub Actions shows as an annotation at the line. Lines and columns from 1. */
+export function githubReport(report: Report): string {
+  const commands: string[] = [];
+  for (const { path, lines, findings } of report.files) {
+    for (const { finding } of findings) {
+      const { start, end } = lines.rangeOf(finding.span);
+      const properties = [
+        `file=${property(path)}`,
+        `line=${start.line + 1}`,
+        `endLine=${end.line + 1}`,
+        // GitHub refuses columns on an annotation over several lines.
+        ...(start.line === end.line ? [`col=${start.character + 1}`, `endColumn=${end.character + 1}`] : []),
+        `title=${property(finding.exception === null ? finding.rule : `${finding.rule} (${finding.exception})`)}`,
+      ];
+      commands.push(`::${commandOf[finding.severity]} ${properties.join(',')}::${data(finding.message)}\n`);
+    }
+  }
+  return commands.join('');
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

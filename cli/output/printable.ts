@@ -1,0 +1,30 @@
+/**
+ * Text from a file in a form that a terminal shows and does not obey: control characters become their pictures (U+2400…), and
+ * what would turn the direction of the line around, or has no width, becomes U+FFFD. Tabs stay.
+ */
+export function printable(text: string): string {
+  return text.replace(
+    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/gu,
+    (character) => {
+      const code = character.charCodeAt(0);
+      if (code < 0x20) return String.fromCharCode(0x2400 + code);
+      return code === 0x7f ? '\u2421' : '\ufffd';
+    },
+  );
+}
+
+/** The columns that the text takes in a terminal; a tab is one here, and kept as a tab by whoever aligns with it. */
+export function columnsOf(text: string): number {
+  let columns = 0;
+  for (const character of text) columns += widthOf(character);
+  return columns;
+}
+
+function widthOf(character: string): number {
+  if (/^[\p{Mn}\p{Me}]$/u.test(character)) return 0;
+  return /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}])$/u.test(
+    character,
+  )
+    ? 2
+    : 1;
+}

@@ -1,0 +1,116 @@
+import { isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ruleCatalogue } from '../../core/rules/catalogue.ts';
+import { documentationPage, documentationUrl } from '../../core/rules/documentation.ts';
+import type { Severity } from '../../core/rules/finding.ts';
+import type { RuleDefinition } from '../../core/rules/rule.ts';
+import type { LineIndex } from '../../core/text/line-index.ts';
+import type { Span } from '../../core/text/span.ts';
+import type { ExitCode } from '../exit-code.ts';
+import type { Report, ReportedFile, ReportedFinding } from './report.ts';
+
+const levelOf: { readonly [S in Severity]: 'error' | 'warning' | 'note' } = {
+  error: 'error',
+  warning: 'warning',
+  information: 'note',
+  hint: 'note',
+};
+
+/** The Static Analysis Results Interchange Format, version 2.1.0 (OASIS), for code scanning. */
+export function sarifReport(report: Report, version: string, code: ExitCode): string {
+  const used = new Set(report.files.flatMap(({ findings }) => findings.map(({ finding }) => finding.rule)));
+  const rules = ruleCatalogue.filter(({ id }) => used.has(id));
+  const indexOf = new Map(rules.map(({ id }, index) => [id, index]));
+  const log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'aion', version, semanticVersion: version, rules: rules.map(reportingDescriptor) } },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { [base]: { description: { text: 'The folder in which aion was started.' } } },
+        invocations: [
+          {
+            executionSuccessful: report.problems.length === 0,
+            exitCode: code,
+            toolExecutionNotifications: report.problems.map(({ path, says }) => ({
+              level: 'error',
+              message: { text: `${path}: ${says}` },
+            })),
+          },
+        ],
+        artifacts: report.files.map(({ path }) => ({ location: artifactLocation(path) })),
+        results: report.files.flatMap((file) =>
+          file.findings.map((found) => result(file, found, indexOf.get(found.finding.rule))),
+        ),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+const base = 'SRCROOT';
+
+function reportingDescriptor(rule: RuleDefinition): object {
+  return {
+    id: rule.id,
+    shortDescription: { text: rule.title },
+    help: { text: rule.documentation.why, markdown: documentationPage(rule) },
+    helpUri: documentationUrl(rule.id),
+    defaultConfiguration: { level: levelOf[rule.defaultSeverity] },
+    properties: { tags: [rule.family], ...(rule.exception === null ? {} : { exception: rule.exception }) },
+  };
+}
+
+function result(file: ReportedFile, { finding, fixes }: ReportedFinding, ruleIndex: number | undefined): object {
+  return {
+    ruleId: finding.rule,
+    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    level: levelOf[finding.severity],
+    message: { text: finding.message },
+    locations: [{ physicalLocation: physicalLocation(file, finding.span) }],
+    ...(finding.related.length === 0
+      ? {}
+      : {
+          relatedLocations: finding.related.map(({ span, message }) => ({
+            physicalLocation: physicalLocation(file, span),
+            message: { text: message },
+          })),
+        }),
+    fixes: fixes().map(({ title, edits }) => ({
+      description: { text: title },
+      artifactChanges: [
+        {
+          artifactLocation: artifactLocation(file.path),
+          replacements: edits.map(({ span, newText }) => ({
+            deletedRegion: region(file.lines, span),
+            insertedContent: { text: newText },
+          })),
+        },
+      ],
+    })),
+    properties: { versions: finding.versions, ...(finding.exception === null ? {} : { exception: finding.exception }) },
+  };
+}
+
+function physicalLocation(file: ReportedFile, span: Span): object {
+  return { artifactLocation: artifactLocation(file.path), region: region(file.lines, span) };
+}
+
+/** Lines and columns from 1, the end column being the one after the last character. */
+function region(lines: LineIndex, span: Span): object {
+  const { start, end } = lines.rangeOf(span);
+  return {
+    startLine: start.line + 1,
+    startColumn: start.character + 1,
+    endLine: end.line + 1,
+    endColumn: end.character + 1,
+    charOffset: span.start,
+    charLength: span.end - span.start,
+  };
+}
+
+function artifactLocation(path: string): object {
+  if (isAbsolute(path)) return { uri: pathToFileURL(path).href };
+  return { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: base };
+}

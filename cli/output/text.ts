@@ -1,0 +1,75 @@
+import type { Severity } from '../../core/rules/finding.ts';
+import { excerpt } from './excerpt.ts';
+import { printable } from './printable.ts';
+import type { Report, ReportedFile, ReportedFinding } from './report.ts';
+import type { Colour, Style } from './style.ts';
+
+const colourOf: { readonly [S in Severity]: Colour } = {
+  error: 'red',
+  warning: 'yellow',
+  information: 'blue',
+  hint: 'cyan',
+};
+
+/** How the head line names a severity; compilers say `info`, and editors' problem matchers look for that word. */
+const wordOf: { readonly [S in Severity]: string } = {
+  error: 'error',
+  warning: 'warning',
+  information: 'info',
+  hint: 'hint',
+};
+
+/** For a person: each finding as `path:line:column: severity: message [rule]`, its source line below it, and a closing line. */
+export function textReport(report: Report, columns: number, style: Style): string {
+  const parts: string[] = [];
+  for (const file of report.files) {
+    for (const found of file.findings) parts.push(findingText(file, found, columns, style));
+  }
+  parts.push(closing(report, style));
+  return parts.join('\n');
+}
+
+function findingText(file: ReportedFile, { finding }: ReportedFinding, columns: number, style: Style): string {
+  const colour = colourOf[finding.severity];
+  const tags = [finding.rule, ...(finding.exception === null ? [] : [finding.exception])];
+  if (finding.versions.length > 0) tags.push(finding.versions.join(' '));
+  const head = `${style('bold', place(file, finding.span.start))}: ${style(colour, wordOf[finding.severity])}: ${printable(finding.message)} ${style('dim', `[${tags.join(', ')}]`)}`;
+  const related = finding.related.flatMap(({ span, message }) => [
+    `  ${place(file, span.start)}: ${printable(message)}`,
+    ...excerpt(file.text, file.lines, span, columns, style, 'dim'),
+  ]);
+  return [head, ...excerpt(file.text, file.lines, finding.span, columns, style, colour), ...related, ''].join('\n');
+}
+
+function place(file: ReportedFile, offset: number): string {
+  const { line, character } = file.lines.positionAt(offset);
+  return `${printable(file.path)}:${line + 1}:${character + 1}`;
+}
+
+function closing(report: Report, style: Style): string {
+  const { files, errors, warnings, infos } = report.summary;
+  const found = [
+    ...(errors > 0 ? [style('red', counted(errors, 'error'))] : []),
+    ...(warnings > 0 ? [style('yellow', counted(warnings, 'warning'))] : []),
+    ...(infos > 0 ? [style('blue', counted(infos, 'hint'))] : []),
+  ];
+  const lines: string[] = [];
+  if (report.mendedFiles !== null && report.mendedFiles > 0) {
+    lines.push(style('green', `${counted(report.mendedFiles, 'file')} mended.`));
+  }
+  const verdict = found.length === 0 ? style('green', 'nothing found') : found.join(', ');
+  lines.push(`${counted(files, 'file')} checked: ${verdict}.`);
+  if (report.mendedFiles === null) lines.push(...mendableLine(report));
+  return `${lines.join('\n')}\n`;
+}
+
+function mendableLine({ files, summary }: Report): readonly string[] {
+  const mendable = files.reduce((sum, file) => sum + (file.findings.length === 0 ? 0 : file.mendable()), 0);
+  const all = summary.errors + summary.warnings + summary.infos;
+  if (mendable === 0) return [];
+  return [`aion check --fix mends ${mendable === all ? 'all of it' : `${mendable} of them`}.`];
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}

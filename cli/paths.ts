@@ -1,0 +1,16 @@
+import { isAbsolute, join, resolve } from 'node:path';
+
+/** `path` as a person would name it: forward slashes on every system. */
+export function withSlashes(path: string): string {
+  return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
+}
+
+/** The path of `below` (relative to `folder`) in the terms in which `folder` was named: `tools` + `a.aion` is `tools/a.aion`. */
+export function namedBelow(folder: string, below: string): string {
+  return withSlashes(folder === '.' || folder === './' ? below : join(folder, below));
+}
+
+/** The absolute path of what was named on the command line. */
+export function absolutePath(host: { readonly folder: string }, named: string): string {
+  return isAbsolute(named) ? named : resolve(host.folder, named);
+}

@@ -1,0 +1,64 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { FoundInput } from './files.ts';
+import type { Host } from './host.ts';
+
+/** The longest text that is read: more does not fit into one string on every Node. */
+const largestFile = 256 * 1024 * 1024;
+
+export type ReadText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly says: string };
+
+/** The text of an input, with its byte order mark if it has one; or why there is none, as a sentence. */
+export async function readText(host: Host, input: FoundInput): Promise<ReadText> {
+  try {
+    if (input === 'standard input') return decode(await host.readStandardInput());
+    const { size } = statSync(input.absolute);
+    if (size > largestFile) return tooLarge(size);
+    return decode(readFileSync(input.absolute));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { ok: false, says: `it cannot be read (${code ?? message}).` };
+  }
+}
+
+/** Bytes as text. Only UTF-8 is read: it is what the loaders read, and a guess could turn into a lost character on `--fix`. */
+export function decode(bytes: Uint8Array): ReadText {
+  if (bytes.byteLength > largestFile) return tooLarge(bytes.byteLength);
+  const encoding = markedEncoding(bytes);
+  if (encoding !== null) return { ok: false, says: `it is ${encoding}, not UTF-8. Save it as UTF-8.` };
+  try {
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return {
+      ok: false,
+      says: `it is not UTF-8: line ${firstUndecodableLine(bytes)} has bytes that are no characters. Save it as UTF-8.`,
+    };
+  }
+}
+
+function tooLarge(size: number): ReadText {
+  const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
+  return { ok: false, says: `it has ${megabytes(size)} MB, more than the ${megabytes(largestFile)} MB that are read.` };
+}
+
+function markedEncoding(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16 (little endian)';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16 (big endian)';
+  return null;
+}
+
+/** Counted from 1. A line feed is never part of another character in UTF-8, so each line can be judged alone. */
+function firstUndecodableLine(bytes: Uint8Array): number {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const feed = bytes.indexOf(0x0a, start);
+    const end = feed === -1 ? bytes.length : feed + 1;
+    try {
+      decoder.decode(bytes.subarray(start, end));
+    } catch {
+      return line;
+    }
+    start = end;
+  }
+  return line;
+}

@@ -1,0 +1,131 @@
+import { dirname } from 'node:path';
+import { NotationDocument } from '../../core/notation/notation-document.ts';
+import { check } from '../../core/rules/check.ts';
+import { fixAll } from '../../core/rules/fix-all.ts';
+import { fixesOf } from '../../core/rules/fixes.ts';
+import type { CheckSettings } from '../../core/rules/settings.ts';
+import { mergeLayers } from '../../core/rules/settings-layer.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { applyEdits } from '../../core/text/span.ts';
+import { type Invocation, usageProblem } from '../command.ts';
+import type { CheckOptions, ReportFormat } from '../commands/check.ts';
+import { Configurations } from '../configuration.ts';
+import { type ExitCode, exitCode, graver } from '../exit-code.ts';
+import { type FileProblem, type FoundInput, findInputs } from '../files.ts';
+import type { Host, OutputStream } from '../host.ts';
+import { isRule, loaderSettings, ruleSettings } from '../option-settings.ts';
+import { githubReport } from '../output/github.ts';
+import { jsonReport } from '../output/json.ts';
+import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
+import { sarifReport } from '../output/sarif.ts';
+import { styleFor } from '../output/style.ts';
+import { textReport } from '../output/text.ts';
+import { absolutePath } from '../paths.ts';
+import { readText } from '../read-text.ts';
+import { version } from '../version.ts';
+import { replaceText } from '../write-file.ts';
+
+/** `aion check`: see its declaration. */
+export async function runCheck({ operands, options }: Invocation<CheckOptions>, host: Host): Promise<ExitCode> {
+  const loader = loaderSettings(options.loader);
+  if (!loader.ok) return usageProblem(host, 'check', loader.problem);
+  const rules = ruleSettings(options.rule);
+  if (!rules.ok) return usageProblem(host, 'check', rules.problem);
+  const configurations = new Configurations(mergeLayers([loader.layer, rules.layer]), isRule);
+  const { inputs, problems: notFound } = await findInputs(host, operands.length === 0 ? ['.'] : operands, isNotation);
+  const problems: FileProblem[] = [...notFound];
+  const files: ReportedFile[] = [];
+  const mended: Mended[] = [];
+  for (const input of inputs) {
+    if (host.standardOutput.closed && !options.fix) break;
+    const path = nameOf(input, options);
+    const read = await readText(host, input);
+    if (!read.ok) {
+      problems.push({ path, says: read.says });
+      continue;
+    }
+    const inForce = configurations.settingsFor(folderOf(input, options, host));
+    const outcome = options.fix ? mendInput(input, read.text, inForce) : null;
+    if (outcome !== null) mended.push(outcome);
+    if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
+    files.push(checkedFile(path, outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text, inForce));
+  }
+  problems.push(...configurations.problems);
+  for (const { path, says } of [...problems, ...configurations.warnings]) {
+    host.standardError.write(`aion check: ${path}: ${says}\n`);
+  }
+  const mendedFiles = options.fix ? mended.filter(({ kind }) => kind === 'written').length : null;
+  const report: Report = { files, problems, summary: summaryOf(files), mendedFiles };
+  const code = exitCodeOf(report, options['max-warnings']);
+  // The mended text of standard input is what its caller waits for; the report must not get into it.
+  const forOutput = mended.find((outcome): outcome is MendedText => outcome.kind === 'for output');
+  if (forOutput !== undefined) host.standardOutput.write(forOutput.text);
+  const stream = forOutput === undefined ? host.standardOutput : host.standardError;
+  stream.write(written(report, options.format, code, host, stream));
+  return code;
+}
+
+/** What `--fix` did with one input. */
+type Mended = MendedText | { readonly kind: 'failed'; readonly says: string };
+
+interface MendedText {
+  readonly kind: 'unchanged' | 'written' | 'for output';
+  readonly text: string;
+}
+
+function mendInput(input: FoundInput, before: string, settings: CheckSettings): Mended {
+  const text = mend(before, settings);
+  if (input === 'standard input') return { kind: 'for output', text };
+  if (text === before) return { kind: 'unchanged', text };
+  const replaced = replaceText(input.absolute, before, text);
+  return replaced.ok ? { kind: 'written', text } : { kind: 'failed', says: replaced.says };
+}
+
+function checkedFile(path: string, text: string, settings: CheckSettings): ReportedFile {
+  const document = NotationDocument.parse(text);
+  const findings = check(document, settings);
+  return {
+    path,
+    text,
+    lines: new LineIndex(text),
+    findings: findings.map((finding) => ({ finding, fixes: () => fixesOf(finding, document, settings) })),
+    mendable: () => findings.length - check(NotationDocument.parse(mend(text, settings)), settings).length,
+  };
+}
+
+function mend(text: string, settings: CheckSettings): string {
+  return applyEdits(text, fixAll(NotationDocument.parse(text), settings));
+}
+
+function written(report: Report, format: ReportFormat, code: ExitCode, host: Host, stream: OutputStream): string {
+  switch (format) {
+    case 'text':
+      return textReport(report, stream.columns, styleFor(host, stream));
+    case 'json':
+      return jsonReport(report);
+    case 'sarif':
+      return sarifReport(report, version, code);
+    case 'github':
+      return githubReport(report);
+  }
+}
+
+function exitCodeOf(report: Report, maximumWarnings: number | null): ExitCode {
+  const { errors, warnings } = report.summary;
+  const found = errors > 0 || (maximumWarnings !== null && warnings > maximumWarnings);
+  return graver(found ? exitCode.found : exitCode.clean, report.problems.length > 0 ? exitCode.failed : exitCode.clean);
+}
+
+function isNotation(name: string): boolean {
+  return name.endsWith('.aion');
+}
+
+function nameOf(input: FoundInput, options: CheckOptions): string {
+  return input === 'standard input' ? (options['stdin-filepath'] ?? '-') : input.path;
+}
+
+function folderOf(input: FoundInput, options: CheckOptions, host: Host): string {
+  if (input !== 'standard input') return dirname(input.absolute);
+  const named = options['stdin-filepath'];
+  return named === null ? host.folder : dirname(absolutePath(host, named));
+}

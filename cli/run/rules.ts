@@ -1,0 +1,55 @@
+import { ruleCatalogue, ruleDefinition } from '../../core/rules/catalogue.ts';
+import { documentationPage, documentationUrl } from '../../core/rules/documentation.ts';
+import type { RuleDefinition } from '../../core/rules/rule.ts';
+import { didYouMean } from '../arguments.ts';
+import { type Invocation, usageProblem } from '../command.ts';
+import type { RulesOptions } from '../commands/rules.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { styleFor } from '../output/style.ts';
+
+/** `aion rules`: see its declaration. */
+export async function runRules({ operands, options }: Invocation<RulesOptions>, host: Host): Promise<ExitCode> {
+  const id = operands[0];
+  if (id === undefined) {
+    host.standardOutput.write(options.format === 'json' ? json(ruleCatalogue.map(described)) : list(host));
+    return exitCode.clean;
+  }
+  const rule = ruleDefinition(id);
+  if (rule === undefined) {
+    return usageProblem(
+      host,
+      'rules',
+      `There is no rule "${id}".${didYouMean(
+        id,
+        ruleCatalogue.map((known) => known.id),
+      )}`,
+    );
+  }
+  host.standardOutput.write(options.format === 'json' ? json(described(rule)) : documentationPage(rule));
+  return exitCode.clean;
+}
+
+function list(host: Host): string {
+  const style = styleFor(host, host.standardOutput);
+  const widest = Math.max(...ruleCatalogue.map(({ id }) => id.length));
+  const lines: string[] = [];
+  let family = '';
+  for (const rule of ruleCatalogue) {
+    if (rule.family !== family) {
+      family = rule.family;
+      lines.push(`${lines.length === 0 ? '' : '\n'}${style('bold', family)}`);
+    }
+    const exception = rule.exception === null ? '' : ` ${style('dim', `(${rule.exception})`)}`;
+    lines.push(`  ${rule.id.padEnd(widest)}  ${rule.defaultSeverity.padEnd(11)}  ${rule.title}${exception}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function described({ id, family, defaultSeverity, exception, title }: RuleDefinition): object {
+  return { id, family, defaultSeverity, exception, title, documentation: documentationUrl(id) };
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export type Written = { readonly ok: true } | { readonly ok: false; readonly says: string };
+
+/**
+ * Replaces the text of a file in one step: either all of `text` is there afterwards, or what was there before. A file that no
+ * longer holds `before` was changed by someone else meanwhile and is left as it is. Links and file modes stay.
+ */
+export function replaceText(absolute: string, before: string, text: string): Written {
+  let temporary: string | null = null;
+  try {
+    const target = realpathSync(absolute);
+    // A rename would replace a write-protected file too; who protected it did not want that.
+    accessSync(target, constants.W_OK);
+    const { mode } = statSync(target);
+    temporary = join(dirname(target), `.${randomUUID()}.aion-writing`);
+    writeDurably(temporary, text, mode);
+    if (!Buffer.from(before, 'utf8').equals(readFileSync(target))) {
+      return { ok: false, says: 'it was changed while it was being mended, and is left as it is now.' };
+    }
+    renameSync(temporary, target);
+    temporary = null;
+    return { ok: true };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { ok: false, says: `it cannot be written (${code ?? message}), and is left as it was.` };
+  } finally {
+    if (temporary !== null) rmSync(temporary, { force: true });
+  }
+}
+
+function writeDurably(path: string, text: string, mode: number): void {
+  const file = openSync(path, 'wx', mode);
+  try {
+    // The mode given to open is cut by the umask.
+    fchmodSync(file, mode & 0o7777);
+    writeFileSync(file, text, 'utf8');
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

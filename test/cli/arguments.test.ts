@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { didYouMean, parseArguments } from '../../cli/arguments.ts';
+
+const declaration = {
+  operands: { name: 'PATH', summary: 'What to read.', minimum: 0, maximum: 2 },
+  options: {
+    verbose: { kind: 'flag', short: 'v', summary: '' },
+    quick: { kind: 'flag', short: 'q', summary: '' },
+    output: { kind: 'value', short: 'o', value: 'FILE', summary: '' },
+    format: { kind: 'value', value: 'FORMAT', choices: ['text', 'json'], default: 'text', summary: '' },
+    rule: { kind: 'list', value: 'ID=SEVERITY', summary: '' },
+    limit: { kind: 'number', value: 'N', summary: '' },
+  },
+} as const;
+
+const nothing = { verbose: false, quick: false, output: null, format: 'text', rule: [], limit: null };
+
+describe('the words of a command line', () => {
+  test.each([
+    { words: [], operands: [], options: {} },
+    { words: ['a', 'b'], operands: ['a', 'b'], options: {} },
+    { words: ['--verbose', 'a'], operands: ['a'], options: { verbose: true } },
+    { words: ['-vq'], operands: [], options: { verbose: true, quick: true } },
+    { words: ['--output', 'x', 'a'], operands: ['a'], options: { output: 'x' } },
+    { words: ['--output=x=y'], operands: [], options: { output: 'x=y' } },
+    { words: ['--output='], operands: [], options: { output: '' } },
+    { words: ['-o', 'x'], operands: [], options: { output: 'x' } },
+    { words: ['-vox'], operands: [], options: { verbose: true, output: 'x' } },
+    { words: ['--output', '-'], operands: [], options: { output: '-' } },
+    { words: ['-', 'a'], operands: ['-', 'a'], options: {} },
+    { words: ['-v', '--', '--verbose', '-x'], operands: ['--verbose', '-x'], options: { verbose: true } },
+    { words: ['--rule', 'a=b', '--rule=c=d'], operands: [], options: { rule: ['a=b', 'c=d'] } },
+    { words: ['--limit', '0'], operands: [], options: { limit: 0 } },
+    { words: ['--format', 'json', '--format', 'text'], operands: [], options: { format: 'text' } },
+  ])('$words', ({ words, operands, options }) => {
+    expect(parseArguments(words, declaration)).toEqual({ ok: true, operands, options: { ...nothing, ...options } });
+  });
+
+  test.each([
+    [['--nope'], 'There is no option --nope.'],
+    [['--verbos'], 'There is no option --verbos. Did you mean "--verbose"?'],
+    [['-x'], 'There is no option -x.'],
+    [['--constructor'], 'There is no option --constructor.'],
+    [['--verbose=yes'], '--verbose takes no value.'],
+    [['--output'], '--output needs a value: --output FILE.'],
+    [['-o'], '-o needs a value: -o FILE.'],
+    [['--format', 'jsn'], '--format takes text or json, not "jsn". Did you mean "json"?'],
+    [['--limit', 'many'], '--limit takes a whole number, not "many".'],
+    [['--limit', '-1'], '--limit takes a whole number, not "-1".'],
+    [['a', 'b', 'c'], '"c" is one word too many.'],
+  ])('%s is wrong usage', (words, problem) => {
+    expect(parseArguments(words, declaration)).toEqual({ ok: false, problem });
+  });
+
+  test('an operand that must be there', () => {
+    const operands = { name: 'FILE', summary: 'The file to read.', minimum: 1, maximum: 1 };
+    expect(parseArguments([], { operands, options: {} })).toEqual({
+      ok: false,
+      problem: 'FILE is missing: The file to read.',
+    });
+  });
+
+  test('where nothing may stand beside the options', () => {
+    expect(parseArguments(['a'], { operands: null, options: {} })).toEqual({
+      ok: false,
+      problem: '"a" is one word too many.',
+    });
+  });
+});
+
+test('a suggestion only where one is near', () => {
+  expect(didYouMean('chekc', ['check', 'rules'])).toBe(' Did you mean "check"?');
+  expect(didYouMean('convert', ['check', 'rules'])).toBe('');
+});

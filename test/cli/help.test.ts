@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { commands } from '../../cli/commands.ts';
+import { helpPage } from '../../cli/help-page.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { aion } from './support.ts';
+
+const folder = import.meta.dirname;
+const root = join(folder, '../..');
+
+test('docs/cli.md says what the commands declare', async () => {
+  await expect(helpPage(commands)).toMatchFileSnapshot(join(root, 'docs/cli.md'));
+});
+
+test('the overview names every command', async () => {
+  const { code, out } = await aion(['--help'], { folder });
+  expect(code).toBe(0);
+  for (const { declaration } of commands) expect(out).toContain(`  ${declaration.name} `);
+});
+
+test('the help of check', async () => {
+  const { code, out } = await aion(['help', 'check'], { folder, columns: 90 });
+  expect(code).toBe(0);
+  await expect(out).toMatchFileSnapshot(join(root, 'test/golden/cli/help-check.txt'));
+});
+
+describe.each(commands.map(({ declaration }) => declaration))('help of $name', (declaration) => {
+  test('both ways of asking answer the same', async () => {
+    const asked = await aion(['help', declaration.name], { folder });
+    expect(await aion([declaration.name, '--help'], { folder })).toEqual(asked);
+    expect(asked.out).toMatch(/^Usage: aion /);
+  });
+
+  test('every option has a sentence, every example is one of this command', () => {
+    for (const { summary } of Object.values(declaration.options)) expect(summary).toMatch(/^[A-Z].*\.$/);
+    for (const { line } of declaration.examples) expect(line).toMatch(new RegExp(`\\baion ${declaration.name}\\b`));
+  });
+
+  test('no line is wider than the terminal', async () => {
+    const { out } = await aion(['help', declaration.name], { folder, columns: 80 });
+    const prose = out.split('\nExamples:')[0] ?? '';
+    for (const line of prose.split('\n').slice(1)) expect(line.length).toBeLessThanOrEqual(80);
+  });
+});
+
+test('without a command, the overview goes to standard error', async () => {
+  const { code, out, err } = await aion([], { folder });
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(/^aion: tool definitions/);
+});
+
+test('an unknown command is wrong usage', async () => {
+  expect(await aion(['chek'], { folder })).toEqual({
+    code: 2,
+    out: '',
+    err: 'aion: There is no command "chek". Did you mean "check"?\nSee: aion --help\n',
+  });
+  expect((await aion(['help', 'nope'], { folder })).code).toBe(2);
+});
+
+test('an unknown option is wrong usage', async () => {
+  expect(await aion(['check', '--fixx'], { folder })).toEqual({
+    code: 2,
+    out: '',
+    err: 'aion check: There is no option --fixx. Did you mean "--fix"?\nSee: aion help check\n',
+  });
+});
+
+test('the version is that of the package', async () => {
+  expect(await aion(['--version'], { folder })).toEqual({ code: 0, out: `${packageJson.version}\n`, err: '' });
+});

@@ -1,0 +1,70 @@
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { decode } from '../../cli/read-text.ts';
+import { replaceText } from '../../cli/write-file.ts';
+import { folderWith } from './support.ts';
+
+describe('reading', () => {
+  test('UTF-8, the byte order mark kept', () => {
+    expect(decode(new Uint8Array([0xef, 0xbb, 0xbf, 0x5b, 0x5d]))).toEqual({ ok: true, text: '\ufeff[]' });
+    expect(decode(new TextEncoder().encode('ä\r\n😀'))).toEqual({ ok: true, text: 'ä\r\n😀' });
+    expect(decode(new Uint8Array())).toEqual({ ok: true, text: '' });
+  });
+
+  test('what is not UTF-8 is not guessed at', () => {
+    expect(decode(new Uint8Array([0x5b, 0x0a, 0x0a, 0x22, 0xe4, 0x22]))).toEqual({
+      ok: false,
+      says: 'it is not UTF-8: line 3 has bytes that are no characters. Save it as UTF-8.',
+    });
+    expect(decode(new Uint8Array([0xff, 0xfe, 0x5b, 0x00]))).toEqual({
+      ok: false,
+      says: 'it is UTF-16 (little endian), not UTF-8. Save it as UTF-8.',
+    });
+  });
+
+  test('a character cut off at the end of the file', () => {
+    expect(decode(new Uint8Array([0x5b, 0x5d, 0xe2, 0x82]))).toMatchObject({ ok: false });
+  });
+});
+
+describe('replacing the text of a file', () => {
+  test('keeps its mode and leaves nothing else behind', () => {
+    const folder = folderWith({ 'a.aion': 'old' });
+    const path = join(folder, 'a.aion');
+    chmodSync(path, 0o664);
+    expect(replaceText(path, 'old', 'new\r\n')).toEqual({ ok: true });
+    expect(readFileSync(path, 'utf8')).toBe('new\r\n');
+    expect(statSync(path).mode & 0o777).toBe(0o664);
+    expect(readdirSync(folder)).toEqual(['a.aion']);
+  });
+
+  test('a link stays a link, and its file is replaced', () => {
+    const folder = folderWith({ 'real.aion': 'old' });
+    symlinkSync('real.aion', join(folder, 'link.aion'));
+    expect(replaceText(join(folder, 'link.aion'), 'old', 'new')).toEqual({ ok: true });
+    expect(lstatSync(join(folder, 'link.aion')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(folder, 'real.aion'), 'utf8')).toBe('new');
+  });
+
+  test('what someone else wrote meanwhile is not lost', () => {
+    const folder = folderWith({ 'a.aion': 'old' });
+    const path = join(folder, 'a.aion');
+    writeFileSync(path, 'theirs');
+    expect(replaceText(path, 'old', 'new')).toEqual({
+      ok: false,
+      says: 'it was changed while it was being mended, and is left as it is now.',
+    });
+    expect(readFileSync(path, 'utf8')).toBe('theirs');
+    expect(readdirSync(folder)).toEqual(['a.aion']);
+  });
+
+  test('a file that has gone stays gone', () => {
+    const folder = folderWith({});
+    expect(replaceText(join(folder, 'a.aion'), 'old', 'new')).toEqual({
+      ok: false,
+      says: 'it cannot be written (ENOENT), and is left as it was.',
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { runCommandLine } from '../../cli/command-line.ts';
+import type { Host, OutputStream } from '../../cli/host.ts';
+
+/** What one run of the command line left behind. */
+export interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface RunOptions {
+  readonly folder: string;
+  readonly input?: string | Uint8Array;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly isTerminal?: boolean;
+  readonly columns?: number;
+}
+
+/** Runs a command line in this process. */
+export async function aion(words: readonly string[], options: RunOptions): Promise<Run> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const host: Host = {
+    folder: options.folder,
+    environment: options.environment ?? {},
+    standardOutput: streamInto(out, options),
+    standardError: streamInto(err, options),
+    readStandardInput: async () =>
+      typeof options.input === 'string' ? new TextEncoder().encode(options.input) : (options.input ?? new Uint8Array()),
+  };
+  const code = await runCommandLine(words, host);
+  return { code, out: out.join(''), err: err.join('') };
+}
+
+function streamInto(pieces: string[], { isTerminal = false, columns = 100 }: RunOptions): OutputStream {
+  return { isTerminal, columns, closed: false, write: (text) => void pieces.push(text) };
+}
+
+/** A new folder with these files, removed when the test is over. */
+export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'aion-cli-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [path, content] of Object.entries(files)) {
+    const absolute = join(folder, path);
+    mkdirSync(dirname(absolute), { recursive: true });
+    writeFileSync(absolute, content);
+  }
+  return folder;
+}
+
+/** A file without a mistake. */
+export const cleanFile = `[
+  {
+    name --> "Docs",
+    link --> "https://example.com/docs",
+    description --> "Where the documentation is."
+  }
+]
+`;
+
+/** The same with the one mistake that everybody makes, an AIONPropertyError. */
+export const wrongFile = cleanFile.replace('description', 'desc');
