@@ -22,9 +22,9 @@ export const hostileTexts: readonly { readonly name: string; readonly build: (si
 const small = 50_000;
 
 /**
- * Whether the work on one of the texts grows with its length and no faster. A fourfold text may take eight times as much
+ * Whether the work on one of the texts grows with its length and no faster. A fourfold text may take six times as much
  * of the processor, plus a constant for collecting garbage; work that grows with the square takes sixteen times as much,
- * which at this length is a second or more. Of up to four tries the best counts.
+ * which at this length is half a second or more. Of up to four tries the best counts.
  */
 export function growth(
   build: (size: number) => string,
@@ -37,7 +37,7 @@ export function growth(
   for (let attempt = 0; attempt < 4; attempt++) {
     short = Math.min(short, processorTime(shortText, work));
     long = Math.min(long, processorTime(longText, work));
-    if (long <= 8 * short + 150) {
+    if (long <= 6 * short + 100) {
       return { isLinear: true, said: '' };
     }
   }
