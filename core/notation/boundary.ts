@@ -1,5 +1,5 @@
-import { indentationAt, isLineBreak } from './characters.ts';
-import { keyEnd, linkFollows, skipWhite } from './keys.ts';
+import { isKeyCharacter, isLineBreak, isLinkCharacter } from './characters.ts';
+import { keyEnd, linkFollows, readInterfaceKey, skipWhite } from './keys.ts';
 import type { Expectation, Scanner, TokenKind } from './scanner.ts';
 import { isRegisteredProperty, isRootPropertyName, type RegisteredProperty } from './syntax.ts';
 
@@ -88,11 +88,17 @@ class ElementScan {
   #property = '';
   #word = '';
   #previous: TokenKind = 'end';
+  #searched: number;
+  #lastBreak = -1;
+  #lineIndentation = -1;
+  #ownIndentation: number | null = null;
+  #blockIndentation = 0;
 
   constructor(scanner: Scanner, start: number) {
     this.#scanner = scanner;
     this.#text = scanner.text;
     this.#start = start;
+    this.#searched = start;
   }
 
   run(): ItemExtent {
@@ -160,6 +166,12 @@ class ElementScan {
   }
 
   #acceptOpenBrace(position: number): boolean {
+    if (this.#previous === 'link' && isLinkCharacter(this.#text.charCodeAt(position + 1))) {
+      // A brace in the middle of an arrow.
+      this.#scanner.look(position + 2);
+      this.#builder.addStray(position);
+      return true;
+    }
     if (this.#previous === 'link' || this.#opensForgottenBlock(position)) {
       this.#depth++;
       this.#brackets = 0;
@@ -167,6 +179,7 @@ class ElementScan {
         this.#block =
           this.#property === 'function' ? 'interface' : this.#property === 'args_schema' ? 'schema' : 'other';
         this.#blockOpen = position;
+        this.#blockIndentation = this.#indentation(position);
       }
       return true;
     }
@@ -185,6 +198,7 @@ class ElementScan {
     const afterExecutable =
       this.#property === 'function' &&
       (this.#previous === 'string' ||
+        this.#previous === 'open-string' ||
         this.#previous === 'inner-quote-string' ||
         this.#previous === 'bare' ||
         this.#previous === 'wrong-string');
@@ -202,22 +216,46 @@ class ElementScan {
     if (next !== '' && this.#seen.has(next) && isRegisteredProperty(next)) {
       return true;
     }
-    const own = this.#indentation(this.#start);
-    if (lineBreakBetween(this.#text, this.#start, position)) {
+    const own = this.#own();
+    if (this.#lineBreakBefore(position) >= this.#start) {
       const indentation = this.#indentation(position);
-      const first = isFirstOfLine(this.#text, position);
+      const first = this.#isFirstOfLine(position);
       return indentation <= own && (first || this.#previous === 'comma' || this.#previous === 'close-brace');
     }
     return next === 'name' && this.#previous === 'comma';
   }
 
   #acceptCloseBrace(position: number): void {
+    if (this.#splitsEntry(position + 1)) {
+      this.#builder.addStray(position);
+      return;
+    }
     this.#brackets = 0;
     this.#depth--;
     if (this.#depth === 0 && this.#goesOnBehind(position + 1)) {
       this.#builder.addStray(position);
       this.#depth = 1;
     }
+  }
+
+  /** Whether a brace before `position` stands in the middle of a word or an arrow, before an arrow, or between an arrow and its value. */
+  #splitsEntry(position: number): boolean {
+    const { limit } = this.#scanner;
+    const next = this.#text.charCodeAt(position);
+    const at = skipWhite(this.#text, position, limit);
+    this.#scanner.look(at + 4);
+    if (isKeyCharacter(next) || isLinkCharacter(next) || linkFollows(this.#text, position, limit)) {
+      return true;
+    }
+    if (this.#depth === 2 && this.#block === 'interface') {
+      const end = keyEnd(this.#text, at, Math.min(limit, at + 24));
+      this.#scanner.look(skipWhite(this.#text, end, limit) + 4);
+      if (readInterfaceKey(this.#text.slice(at, end)) && linkFollows(this.#text, end, limit)) {
+        return true;
+      }
+    }
+    const value = this.#text.charCodeAt(at);
+    return this.#previous === 'link' && (value === 34 || value === 123) && !lineBreakBetween(this.#text, position, at);
   }
 
   /** Whether a property that this element does not have yet follows: then the brace before it was one too many. */
@@ -242,7 +280,7 @@ class ElementScan {
     this.#scanner.look(behind + 1);
     const endsArray =
       behind >= this.#scanner.limit ||
-      (isFirstOfLine(this.#text, position) && this.#indentation(position) <= this.#indentation(this.#start));
+      (this.#keyBehind(position) === '' && this.#isFirstOfLine(position) && this.#indentation(position) <= this.#own());
     if (endsArray) {
       return false;
     }
@@ -279,12 +317,12 @@ class ElementScan {
       return true;
     }
     if (word === 'function' || word === 'args_schema') {
-      return isFirstOfLine(this.#text, position) && this.#indentation(position) <= this.#indentation(this.#blockOpen);
+      return this.#isFirstOfLine(position) && this.#indentation(position) <= this.#blockIndentation;
     }
     return (
-      isFirstOfLine(this.#text, position) &&
-      lineBreakBetween(this.#text, this.#blockOpen, position) &&
-      this.#indentation(position) <= this.#indentation(this.#blockOpen)
+      this.#isFirstOfLine(position) &&
+      this.#lineBreakBefore(position) > this.#blockOpen &&
+      this.#indentation(position) <= this.#blockIndentation
     );
   }
 
@@ -297,16 +335,59 @@ class ElementScan {
     return end > at && linkFollows(this.#text, end, limit) ? this.#text.slice(at, end) : '';
   }
 
-  /** The indentation of the line of `position`; more than any other where the line is too long to say. */
-  #indentation(position: number): number {
-    const from = Math.max(0, position - indentationReach);
-    for (let i = position - 1; i >= from; i--) {
-      if (isLineBreak(this.#text.charCodeAt(i))) {
-        return indentationAt(this.#text, position);
+  /** The offset of the last line break of this element before `position`, or -1. Positions only ever grow. */
+  #lineBreakBefore(position: number): number {
+    for (; this.#searched < position; this.#searched++) {
+      if (isLineBreak(this.#text.charCodeAt(this.#searched))) {
+        this.#lastBreak = this.#searched;
+        this.#lineIndentation = -1;
       }
     }
-    return from === 0 ? indentationAt(this.#text, position) : Number.POSITIVE_INFINITY;
+    return this.#lastBreak;
   }
+
+  #own(): number {
+    this.#ownIndentation ??= indentationOfLine(this.#text, this.#start);
+    return this.#ownIndentation;
+  }
+
+  /** Whether only spaces and tabs stand before `position` in its line. */
+  #isFirstOfLine(position: number): boolean {
+    const lineBreak = this.#lineBreakBefore(position);
+    return lineBreak >= 0 && lineBreak + 1 + this.#indentation(position) >= position;
+  }
+
+  /** The indentation of the line of `position`. */
+  #indentation(position: number): number {
+    const lineBreak = this.#lineBreakBefore(position);
+    if (lineBreak < 0) {
+      return this.#own();
+    }
+    if (this.#lineIndentation < 0) {
+      this.#lineIndentation = blanksFrom(this.#text, lineBreak + 1);
+    }
+    return this.#lineIndentation;
+  }
+}
+
+/** The indentation of the line of `position`; more than any other where the line is too long to say. */
+function indentationOfLine(text: string, position: number): number {
+  const from = Math.max(0, position - indentationReach);
+  for (let i = position - 1; i >= from; i--) {
+    if (isLineBreak(text.charCodeAt(i))) {
+      return blanksFrom(text, i + 1);
+    }
+  }
+  return from === 0 ? blanksFrom(text, 0) : Number.POSITIVE_INFINITY;
+}
+
+/** How many spaces and tabs stand at `offset`. */
+function blanksFrom(text: string, offset: number): number {
+  let i = offset;
+  while (i < text.length && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
+    i++;
+  }
+  return i - offset;
 }
 
 /** Finds the end of the root property that begins with the key at `start`. */
@@ -398,18 +479,9 @@ function continuesRootProperty(
   }
 }
 
-/** Whether only spaces and tabs stand before `position` in its line. */
-function isFirstOfLine(text: string, position: number): boolean {
-  let i = position - 1;
-  while (i >= 0 && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
-    i--;
-  }
-  return i < 0 || isLineBreak(text.charCodeAt(i));
-}
-
-/** Whether a line break stands in the last stretch (`indentationReach`) of [from, to): what lies further back is another line's affair. */
+/** Whether a line break stands in [from, to). */
 function lineBreakBetween(text: string, from: number, to: number): boolean {
-  for (let i = to - 1; i >= from && i >= to - indentationReach; i--) {
+  for (let i = from; i < to; i++) {
     if (isLineBreak(text.charCodeAt(i))) {
       return true;
     }

@@ -63,30 +63,11 @@ export function isStructural(code: number): boolean {
   return code === 123 || code === 125 || code === 91 || code === 93 || code === 44;
 }
 
-/** The number of spaces and tabs with which the line of `offset` begins. */
-export function indentationAt(text: string, offset: number): number {
-  const lineStart = lineStartBefore(text, offset);
-  let i = lineStart;
-  while (i < text.length && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
-    i++;
-  }
-  return i - lineStart;
-}
-
 /** The offset at which the line of `offset` begins. CR and LF each end a line, so the answer never stands between them. */
 export function lineStartBefore(text: string, offset: number): number {
   let i = offset;
   while (i > 0 && !isLineBreak(text.charCodeAt(i - 1))) {
     i--;
-  }
-  return i;
-}
-
-/** The offset of the next CR or LF at or after `offset`, or the text's end. */
-export function lineEndAfter(text: string, offset: number): number {
-  let i = offset;
-  while (i < text.length && !isLineBreak(text.charCodeAt(i))) {
-    i++;
   }
   return i;
 }

@@ -37,7 +37,32 @@ export class EntryProblems {
       .map((problem, index) => ({ problem, index }))
       .sort((a, b) => a.problem.span.start - b.problem.span.start || a.index - b.index)
       .map(({ problem }) => problem);
-    return ordered.filter((problem, index) => index === 0 || ordered[index - 1]?.span.start !== problem.span.start);
+    return this.#withoutEchoes(ordered);
+  }
+
+  /**
+   * Less the second of two problems at one place, and less what only echoes an earlier loss of the thread in the same
+   * line: when that one is mended, the echo is gone or shows itself as a mistake of its own.
+   */
+  #withoutEchoes(ordered: readonly SyntaxProblem[]): SyntaxProblem[] {
+    const kept: SyntaxProblem[] = [];
+    let lostAt = -1;
+    for (const problem of ordered) {
+      const previous = kept.at(-1);
+      if (previous && previous.span.start === problem.span.start) {
+        continue;
+      }
+      const loses = losesThread(problem);
+      const echo = loses && lostAt >= 0 && this.#withinLine(lostAt, problem.span.start);
+      if (loses || problem.kind === 'unterminated-string') {
+        lostAt = problem.span.start;
+      }
+      if (echo) {
+        continue;
+      }
+      kept.push(problem);
+    }
+    return kept;
   }
 
   /** Judges an entry just read. `first`: its first token, for one that has no key. */
@@ -47,7 +72,7 @@ export class EntryProblems {
     }
     const { key, link, value } = entry;
     if (!key) {
-      this.#noteUnexpected({ start: first.start, end: entry.end });
+      this.unexpected({ start: first.start, end: entry.end }, 'broken');
       return;
     }
     if (key.quoted && link) {
@@ -285,6 +310,15 @@ export class EntryProblems {
     }
   }
 
+  #withinLine(from: number, to: number): boolean {
+    for (let i = from; i < to; i++) {
+      if (isLineBreak(this.slice.charCodeAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   #continuesBroken(start: number): boolean {
     return this.#brokenEnd >= 0 && this.#brokenEnd <= start && this.#sameLine(this.#brokenEnd, start);
   }
@@ -296,6 +330,21 @@ export class EntryProblems {
       }
     }
     return true;
+  }
+}
+
+/** Whether behind such a mistake it is no longer sure what each thing in the line is. */
+function losesThread(problem: SyntaxProblem): boolean {
+  switch (problem.kind) {
+    case 'unexpected-text':
+    case 'expected-value':
+      return true;
+    case 'expected-action-link':
+      return problem.wrong === null || !/^(?:[:=~]|[-=]>|[→⟶⇒]|--+>)$/.test(problem.wrong);
+    case 'missing-brace':
+      return problem.opener !== null && problem.opener.start > 0 && problem.insert === '}';
+    default:
+      return false;
   }
 }
 

@@ -21,12 +21,18 @@ export function keyNode(token: IToken, linked: boolean): KeyNode | null {
   if (tokenMatcher(token, Word)) {
     const quoted = /^(['`‘’“”„«»"])([A-Za-z0-9_-]+)['`‘’“”„«»"]$/.exec(token.image);
     const inner = quoted?.[2];
+    if (!/[\p{L}\p{N}_]/u.test(token.image)) {
+      return null;
+    }
     return { kind: 'key', ...spanOf(token), name: inner ?? token.image, quoted: inner !== undefined };
   }
   if (!linked) {
     return null;
   }
-  const { text } = stringNode(token);
+  const { text, closed } = stringNode(token);
+  if (!closed || !/^[A-Za-z0-9_-]+$/.test(text)) {
+    return null;
+  }
   return { kind: 'key', ...spanOf(token), name: text, quoted: true };
 }
 

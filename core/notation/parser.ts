@@ -399,7 +399,7 @@ class ItemParser extends EmbeddedActionsParser {
   }
 
   #addEntry(state: Entries, entry: EntryNode, role: EntryRole): void {
-    const whole = entry.key !== null && (entry.link !== null || entry.value !== null);
+    const whole = entry.key !== null && entry.value !== null;
     if (entry.key === null) {
       state.last = 'skipped';
       return;

@@ -197,6 +197,9 @@ class RootFold {
       }
       return;
     }
+    if (state.previous === 'broken') {
+      return;
+    }
     if (state.previous === 'open' || (state.previous === 'nothing' && state.opened)) {
       this.#problems.push({ kind: 'extra-comma', span, position: 'leading' });
       return;

@@ -30,7 +30,25 @@ export function scanString(text: string, start: number, limit: number): StringSc
   if (quote >= 0) {
     const follower = followerOf(text, quote + 1, limit);
     if (follower.proper) {
-      return { end: quote + 1, closed: true, innerQuotes: false, examined: follower.examined };
+      const comma = commaInProse(text, quote + 1, limit);
+      if (comma.prose) {
+        const last = lastProperQuote(text, quote + 1, limit);
+        if (last.quote >= 0) {
+          return {
+            end: last.quote + 1,
+            closed: true,
+            innerQuotes: true,
+            examined: Math.max(comma.examined, last.examined),
+          };
+        }
+        return { end: quote + 1, closed: true, innerQuotes: false, examined: Math.max(comma.examined, last.examined) };
+      }
+      return {
+        end: quote + 1,
+        closed: true,
+        innerQuotes: false,
+        examined: Math.max(comma.examined, follower.examined),
+      };
     }
     const key = keyBeforeQuote(text, contentStart, quote);
     const line = firstStructuralLine(text, contentStart, quote, limit);
@@ -89,6 +107,9 @@ export function scanWrongString(text: string, start: number, limit: number): Str
 
 /** A string that nobody closed: it ends at `stop`, less the white space, commas and closers there that are not its own. */
 function openString(text: string, contentStart: number, stop: number, examined: number): StringScan {
+  if (isOnlyPunctuation(text, contentStart, stop)) {
+    return { end: contentStart, closed: false, innerQuotes: false, examined };
+  }
   let end = stop;
   let unmatched = unmatchedClosers(text, contentStart, stop);
   while (end > contentStart) {
@@ -104,6 +125,17 @@ function openString(text: string, contentStart: number, stop: number, examined: 
     end--;
   }
   return { end, closed: false, innerQuotes: false, examined };
+}
+
+/** Whether nothing but arrows, brackets, commas and white space stands there: a quote put into the form of a tool by mistake. */
+function isOnlyPunctuation(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i);
+    if (!isWhite(code) && !isStructural(code) && !isLinkCharacter(code)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** How many `}` and `]` of the text close nothing in it. */
@@ -141,20 +173,20 @@ interface Follower {
 }
 
 /** How far a line is searched for the quote that was meant: beyond it, reading on as written is as good a guess. */
-const quoteReach = 2000;
+const quoteReach = 500;
 
 /** What stands behind a quote (white space up to `reach` skipped): `proper` where it may follow a string. */
 function followerOf(text: string, offset: number, limit: number, reach: number = limit): Follower {
   const at = skipWhite(text, offset, Math.min(limit, reach));
   const code = text.charCodeAt(at);
+  const comment = code === 35 || (code === 47 && (text.charCodeAt(at + 1) === 47 || text.charCodeAt(at + 1) === 42));
   const proper =
     at >= limit ||
     code === 44 ||
     code === 125 ||
     code === 93 ||
-    code === 35 ||
     (code === 45 && text.startsWith('-->', at)) ||
-    (code === 47 && (text.charCodeAt(at + 1) === 47 || text.charCodeAt(at + 1) === 42));
+    (comment && at > offset);
   let lineBreak = false;
   for (let i = offset; i < at && !lineBreak; i++) {
     lineBreak = isLineBreak(text.charCodeAt(i));
@@ -244,7 +276,9 @@ function lastProperQuote(text: string, from: number, limit: number): { quote: nu
       examined = Math.max(examined, follower.examined);
       if (follower.proper || follower.lineBreak) {
         quote = i;
-        if (follower.proper && !isCommaInProse(text, i + 1, limit)) {
+        const comma = commaInProse(text, i + 1, limit);
+        examined = Math.max(examined, comma.examined);
+        if (follower.proper && !comma.prose) {
           break;
         }
       }
@@ -253,22 +287,33 @@ function lastProperQuote(text: string, from: number, limit: number): { quote: nu
   return { quote, examined: Math.max(examined, i + 3) };
 }
 
-/** Whether the comma behind a quote goes on in prose on the same line (`"a", b" `) and does not end an entry. */
-function isCommaInProse(text: string, offset: number, limit: number): boolean {
-  let i = skipWhite(text, offset, limit);
+/** Whether the comma behind a quote goes on in prose on the same line (`"a", b"`) and does not end an entry. */
+function commaInProse(
+  text: string,
+  offset: number,
+  limit: number,
+): { readonly prose: boolean; readonly examined: number } {
+  let i = skipWhite(text, offset, Math.min(limit, offset + quoteReach));
   if (text.charCodeAt(i) !== 44) {
-    return false;
+    return { prose: false, examined: i + 1 };
   }
   i++;
   while (i < limit && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
     i++;
   }
-  if (i >= limit || isLineBreak(text.charCodeAt(i)) || isStructural(text.charCodeAt(i)) || text.charCodeAt(i) === 34) {
-    return false;
+  const code = text.charCodeAt(i);
+  const comment = code === 35 || (code === 47 && (text.charCodeAt(i + 1) === 47 || text.charCodeAt(i + 1) === 42));
+  if (i >= limit || isLineBreak(code) || isStructural(code) || code === 34 || comment) {
+    return { prose: false, examined: i + 2 };
   }
-  const end = keyEnd(text, i, limit);
-  const link = skipWhite(text, end, limit);
-  return !(end > i && link < limit && isLinkCharacter(text.charCodeAt(link)));
+  const end = keyEnd(text, i, Math.min(limit, i + quoteReach));
+  if (end === i) {
+    return { prose: true, examined: i + 1 };
+  }
+  const at = skipWhite(text, end, limit);
+  const linked =
+    linkFollows(text, end, limit) || (isNotationKey(text.slice(i, end)) && isLinkCharacter(text.charCodeAt(at)));
+  return { prose: !linked, examined: at + 4 };
 }
 
 function lineEnd(text: string, offset: number, limit: number): number {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { rootProblems } from '../../../core/notation/root-problems.ts';
+
+/** Texts that a careless reader would read again and again. */
+const hostile: Readonly<Record<string, (size: number) => string>> = {
+  'braces only': (n) => '{'.repeat(n),
+  'braces in braces': (n) => '{'.repeat(n / 2) + '}'.repeat(n / 2),
+  'brackets only': (n) => '['.repeat(n),
+  'quotes only': (n) => '"'.repeat(n),
+  'quotes in quotes on one line': (n) => '"a"b'.repeat(n / 4),
+  'quotes, then white space': (n) => `[{${'"a"b '.repeat(200)}${' '.repeat(n)}"`,
+  'half keys': (n) => 'name '.repeat(n / 5),
+  dashes: (n) => '-'.repeat(n),
+  'keys without values': (n) => 'name -->'.repeat(n / 8),
+  'strings never closed': (n) => `[{${'name --> "'.repeat(n / 10)}`,
+  'lines never closed': (n) => ('[{name --> "' + 'x\n'.repeat(50) + '" y\n').repeat(n / 115),
+  commas: (n) => `[{${','.repeat(n)}`,
+  'comments never closed': (n) => '/*'.repeat(n / 2),
+  'nested blocks': (n) => `[{ args_schema --> ${'{a --> '.repeat(n / 7)}`,
+  'long strings never closed': (n) => '[system_prompt --> """x\n}\n'.repeat(n / 27),
+  'stray braces on one line': (n) => `[{name --> "x", ${'{ '.repeat(n / 2)}`,
+  'conflict markers': (n) => `[{\n${'<<<<<<< a\n'.repeat(n / 10)}`,
+  'stray words': (n) => `[{ ${'@ '.repeat(n / 2)}`,
+  'wrong quotes': (n) => `[{name --> '${"x' ".repeat(n / 3)}`,
+  'values without keys': (n) => `[{${'--> "x" '.repeat(n / 8)}`,
+  'bare sentence': (n) => `[{name --> ${'a, b '.repeat(n / 5)}`,
+  'blocks never closed': (n) => `[{${'function --> "f" --> { arg-1 --> {'.repeat(n / 36)}`,
+  NUL: (n) => '\0'.repeat(n),
+  'lone surrogates': (n) => '\ud800'.repeat(n),
+};
+
+describe('reading takes time in proportion to the text', () => {
+  for (const [name, make] of Object.entries(hostile)) {
+    it(name, () => {
+      // Not a timed test: a quadratic reader needs minutes for this size and meets the runner's limit.
+      const text = make(250_000);
+      const document = NotationDocument.parse(text);
+      rootProblems(document);
+      expect([...document.items()].reduce((width, { item }) => width + item.width, 0)).toBe(text.length);
+    }, 30_000);
+  }
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { snapshotOf } from './describe-problems.ts';
+import { everything, fragments, functionOnly, minified, oneLine, spacious } from './texts.ts';
+
+const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
+
+const startTexts = [
+  '',
+  functionOnly,
+  everything,
+  minified,
+  `[\n${[1, 2, 3, 4].map(spacious).join(',\n')}\n]\n`,
+  `[${[1, 2, 3].map(oneLine).join(', ')}]`,
+  `[\r\n${[1, 2, 3].map(spacious).join(',\n').replaceAll('\n', '\r\n')}\r\n]`,
+];
+
+const edit = fc.record({
+  at: fc.nat({ max: 10_000 }),
+  remove: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: 5 }), fc.nat({ max: 60 })),
+  insert: fc.array(fc.constantFrom(...fragments), { maxLength: 3 }).map((parts) => parts.join('')),
+});
+
+describe('an edited document equals a fresh one', () => {
+  it('after any sequence of edits, single and in pairs', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...startTexts),
+        fc.array(fc.array(edit, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 6 }),
+        (start, steps) => {
+          let text = start;
+          let document = NotationDocument.parse(text);
+          for (const step of steps) {
+            const changes = [];
+            for (const { at, remove, insert } of step) {
+              const from = text.length === 0 ? 0 : at % (text.length + 1);
+              const to = Math.min(text.length, from + remove);
+              text = text.slice(0, from) + insert + text.slice(to);
+              changes.push({ span: { start: from, end: to }, newLength: insert.length });
+            }
+            document = document.update(text, changes);
+            const fresh = NotationDocument.parse(text);
+            expect(snapshotOf(document)).toBe(snapshotOf(fresh));
+            expect([...document.items()].reduce((width, { item }) => width + item.width, 0)).toBe(text.length);
+          }
+        },
+      ),
+      { numRuns: runs },
+    );
+  }, 600_000);
+
+  it('keeps the items that an edit did not touch', () => {
+    const tools = Array.from({ length: 300 }, (_, n) => spacious(n)).join(',\n');
+    const text = `[\n${tools}\n]\n`;
+    const document = NotationDocument.parse(text);
+    const at = text.indexOf('"Tool150"') + 2;
+    const edited = document.update(`${text.slice(0, at)}x${text.slice(at)}`, [
+      { span: { start: at, end: at }, newLength: 1 },
+    ]);
+    const before = new Set([...document.items()].map(({ item }) => item));
+    const fresh = [...edited.items()].filter(({ item }) => !before.has(item));
+    expect(fresh.map(({ item }) => item.kind)).toEqual(['gap', 'element', 'gap']);
+  });
+
+  it('survives every prefix and random mutations of the texts', () => {
+    for (const text of startTexts) {
+      for (let i = 0; i <= text.length; i++) {
+        NotationDocument.parse(text.slice(0, i));
+      }
+    }
+    fc.assert(
+      fc.property(fc.constantFrom(...startTexts), fc.array(edit, { maxLength: 8 }), (start, edits) => {
+        let text = start;
+        for (const { at, remove, insert } of edits) {
+          const from = at % (text.length + 1);
+          text = text.slice(0, from) + insert + text.slice(from + remove);
+        }
+        const document = NotationDocument.parse(text);
+        for (let offset = 0; offset <= text.length; offset += 7) {
+          const path = document.nodeAt(offset);
+          expect(path === null).toBe(text === '');
+        }
+      }),
+      { numRuns: runs },
+    );
+  }, 600_000);
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { problemLines, problemsOf } from './describe-problems.ts';
+import { everything, functionOnly, hanging, minified, oneLine, spacious } from './texts.ts';
+
+const element = (inside: string) =>
+  `[\n  {\n    name --> "T1",\n${inside}\n    link --> "https://x.io",\n    description --> "d"\n  }\n]\n`;
+
+describe('one mistake is noted once', () => {
+  const cases: readonly (readonly [string, string, readonly string[]])[] = [
+    ['colon', element('    args_schema: "S",'), ['expected-action-link ":"']],
+    ['equals sign', element('    args_schema = "S",'), ['expected-action-link "="']],
+    ['short arrow', element('    args_schema -> "S",'), ['expected-action-link "->"']],
+    ['fat arrow', element('    args_schema => "S",'), ['expected-action-link "=>"']],
+    ['typographic arrow', element('    args_schema → "S",'), ['expected-action-link "→"']],
+    ['no arrow', element('    args_schema "S",'), ['expected-action-link ""']],
+    ['half-typed key', element('    args_sch'), ['expected-action-link ""']],
+    ['no value', element('    args_schema --> ,'), ['expected-value "-->"']],
+    ['no value before the next key', element('    args_schema -->'), ['expected-value "-->"']],
+    ['number', element('    args_schema --> 42,'), ['invalid-string "42"']],
+    ['negative number', element('    args_schema --> -4.2,'), ['invalid-string "-4.2"']],
+    ['bare word', element('    args_schema --> Schema,'), ['invalid-string "Schema"']],
+    [
+      'bare sentence with commas',
+      element('    args_schema --> Sends it, quickly, to you,'),
+      ['invalid-string "Sends it, quickly, to you"'],
+    ],
+    ['bare URL', element('    args_schema --> https://x.io/d,'), ['invalid-string "https://x.io/d"']],
+    ['single quotes', element("    args_schema --> 'it's',"), ["invalid-string \"'it's'\""]],
+    ['typographic quotes', element('    args_schema --> “S”,'), ['invalid-string "“S”"']],
+    ['no opening quote', element('    args_schema --> S",'), ['invalid-string "S\\""']],
+    ['no closing quote', element('    args_schema --> "S,'), ['unterminated-string "\\"S"']],
+    [
+      'no closing quote on one line',
+      '[{name --> "T1, link --> "https://x", description --> "d"}]',
+      ['unterminated-string "\\"T1"'],
+    ],
+    [
+      'no closing quote at the end',
+      '[{name --> "T1", link --> "https://x", description --> "oops}]',
+      ['unterminated-string "\\"oops"'],
+    ],
+    ['quotes inside', element('    args_schema --> "say "hi" now",'), ['invalid-string "\\"say \\"hi\\" now\\""']],
+    [
+      'escaped quotes',
+      element('    args_schema --> "say \\"hi\\" now",'),
+      ['invalid-string "\\"say \\\\\\"hi\\\\\\" now\\""'],
+    ],
+    ['long string in an element', element('    args_schema --> """S""",'), ['invalid-string "\\"\\"\\"S\\"\\"\\""']],
+    ['no comma', element('    args_schema --> "S"'), ['missing-comma ""']],
+    ['two commas', element('    args_schema --> "S",,'), ['extra-comma ","']],
+    ['comma first', '[{, name --> "T1", link --> "x", description --> "d"}]', ['extra-comma ","']],
+    ['comma last', '[{name --> "T1", link --> "x", description --> "d",}]', ['extra-comma ","']],
+    ['comma last in the array', '[{name --> "T1", link --> "x", description --> "d"},]', ['extra-comma ","']],
+    ['no comma between tools', `[\n${spacious(1)}\n${spacious(2)}\n]`, ['missing-comma ""']],
+    ['line comment', element('    // args_schema --> "S",'), ['comment "// args_schema --> \\"S\\","']],
+    ['hash comment', element('    # about it'), ['comment "# about it"']],
+    ['block comment', element('    /* a\n b */'), ['comment "/* a\\n b */"']],
+    ['comment lines in a row', element('    // a\n    // b'), ['comment "// a\\n    // b"']],
+    ['quoted key', element('    "args_schema" --> "S",'), ['quoted-key "\\"args_schema\\""']],
+    ['no-break space', element('    \u00a0args_schema --> "S",'), ['unexpected-text "\u00a0"']],
+    [
+      'conflict markers',
+      element('<<<<<<< ours\n    args_schema --> "S",\n=======\n    args_schema --> "T",\n>>>>>>> theirs'),
+      ['conflict-marker "<<<<<<< ours"'],
+    ],
+    ['block not closed', element('    function --> "f" --> {\n      arg-1 --> "s",'), ['missing-brace "\\""']],
+    [
+      'brace too many in the middle',
+      element('    function --> "f" --> {\n      arg-1 --> "s"\n    }},'),
+      ['unexpected-text "}"'],
+    ],
+    [
+      'no arrow before the block',
+      element('    function --> "f" {\n      arg-1 --> "s"\n    },'),
+      ['expected-action-link ""'],
+    ],
+    ['no block behind the arrow', element('    function --> "f" -->,'), ['expected-value "-->"']],
+    [
+      'nested block',
+      element('    function --> "f" --> { arg-1 --> { a --> "b" } },'),
+      ['invalid-string "{ a --> \\"b\\" }"'],
+    ],
+    ['element not closed', `[\n${spacious(1).slice(0, -4)},\n${spacious(2)}\n]`, ['missing-brace "\\""']],
+    ['element not opened', `[\n${spacious(1)},\n${spacious(2).slice(4)}\n]`, ['missing-brace "name"']],
+    ['no array', spacious(1), ['array-required "{"']],
+    ['array not closed', `[\n${spacious(1)}\n`, ['array-required "}"']],
+    ['array not opened', `${spacious(1)}\n]`, ['array-required "{"']],
+    ['two arrays', `[${spacious(1)}]\n[${spacious(2)}]`, ['second-array "["']],
+    ['array in the array', `[[${spacious(1)}]]`, ['second-array "["']],
+    ['byte order mark', `\ufeff[${spacious(1)}]`, ['byte-order-mark "\ufeff"']],
+    ['text before', `tools: \n[${spacious(1)}]`, ['unexpected-text "tools:"']],
+    ['text after', `[${spacious(1)}]\n-- end`, ['unexpected-text "-- end"']],
+    ['blank', ' \n', ['array-required " \\n"']],
+    ['rules as a string', '[rules --> "be short"]', ['expected-value "\\"be short\\""']],
+    ['rules not closed', `[rules --> ["a",\n${spacious(1)}]`, ['missing-brace "\\""']],
+    ['deep nesting', `${'['.repeat(100_000)}]`, ['second-array "["']],
+  ];
+  for (const [name, text, expected] of cases) {
+    it(name, () => expect(problemLines(text)).toEqual(expected));
+  }
+});
+
+describe('nothing is noted where nothing is wrong', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['README layout', functionOnly],
+    ['every construct', everything],
+    ['minified', minified],
+    ['empty array', '[ \n ]'],
+    [
+      'string over lines that looks like structure',
+      element('    args_schema --> "a\n    }\n    name --> b\n    foo --> bar",'),
+    ],
+    ['arrow, braces and brackets in a string', element('    args_schema --> "[a] ] { --> } x",')],
+    ['arrow on its own line', '[{name\n-->\n"T1",link\n-->"https://x",description-->\n"d"}]'],
+    ['CR only', functionOnly.replaceAll('\n', '\r')],
+    ['tabs and CR LF', functionOnly.replaceAll('    ', '\t').replaceAll('\n', '\r\n')],
+  ];
+  for (const [name, text] of cases) {
+    it(name, () => expect(problemLines(text)).toEqual([]));
+  }
+});
+
+describe('while somebody types', () => {
+  it('at most two problems at every prefix of a text', () => {
+    for (const text of [functionOnly, everything, minified, `[${oneLine(1)}, ${oneLine(2)}]`, `[${hanging(1)}]`]) {
+      for (let i = 1; i <= text.length; i++) {
+        const seen = problemsOf(text.slice(0, i));
+        expect(seen.length, `${text.slice(0, i)}\n${JSON.stringify(seen)}`).toBeLessThanOrEqual(2);
+      }
+    }
+  });
+
+  const layouts = [
+    { name: 'spacious', tool: spacious, separator: ',\n' },
+    { name: 'on one line', tool: oneLine, separator: ', ' },
+    { name: 'one a line', tool: oneLine, separator: ',\n' },
+    { name: 'hanging', tool: hanging, separator: ', ' },
+  ];
+  for (const { name, tool, separator } of layouts) {
+    const tools = Array.from({ length: 500 }, (_, n) => tool(n));
+    const before = `[\n${tools.slice(0, 2).join(separator)}${separator}`;
+    const after = `${separator}${tools.slice(3).join(separator)}\n]\n`;
+    const third = tool(2);
+    // 500 tools are parsed a few times only; every place is tried with the nearest neighbours, which decide alike.
+    const nearBefore = before;
+    const nearAfter = `${separator}${tools.slice(3, 6).join(separator)}\n]\n`;
+
+    const expectContained = (middle: string, [left, right]: readonly [string, string]) => {
+      const seen = problemsOf(left + middle + right);
+      const outside = seen.filter(
+        (problem) =>
+          problem.start < left.length - separator.length ||
+          problem.start > left.length + middle.length + separator.length,
+      );
+      expect(outside, `${middle}\n${JSON.stringify(seen)}`).toEqual([]);
+      expect(seen.length, `${middle}\n${JSON.stringify(seen)}`).toBeLessThanOrEqual(2);
+    };
+
+    it(`the third of six tools, ${name}, typed character by character`, () => {
+      for (let i = 1; i <= third.length; i++) {
+        expectContained(third.slice(0, i), [nearBefore, nearAfter]);
+      }
+    });
+
+    it(`the third of 500 tools, ${name}, half typed or with a lone character`, () => {
+      for (let i = 1; i < third.length; i += 23) {
+        expectContained(third.slice(0, i), [before, after]);
+        for (const lone of ['"', '{', '“']) {
+          expectContained(third.slice(0, i) + lone + third.slice(i), [before, after]);
+        }
+      }
+    });
+
+    for (const lone of ['"', '{', '“', '”', '`', "'", ',', '-']) {
+      it(`a lone ${lone} anywhere in the third of six tools, ${name}`, () => {
+        for (let i = 1; i < third.length; i++) {
+          expectContained(third.slice(0, i) + lone + third.slice(i), [nearBefore, nearAfter]);
+        }
+      });
+    }
+  }
+});
