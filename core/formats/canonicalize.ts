@@ -1,13 +1,11 @@
 import { type JsonObject, member } from '../json/json-value.ts';
+import { DEFAULT_CAPABILITY } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted } from '../tools/loss.ts';
+import { RAW_FORMAT_WARNING, UNKNOWN_FORMAT_WARNING } from '../tools/warnings.ts';
 import { type DetectedFormat, detectFormat } from './detect.ts';
 import { findFormat } from './registry.ts';
 import { buildCanonical, textOf } from './shared/canonical-builder.ts';
-
-/** aumai-toolcanon's words for a definition that is in no known form. */
-export const undetectedWarning = 'Could not detect source format; using raw passthrough.';
-export const noParserWarning = "No parser for 'raw' format; extracted fields by heuristic.";
 
 /**
  * The canonical tool of a definition, read in the form that is given or detected. A definition of no known form keeps its
@@ -22,7 +20,6 @@ export function canonicalize(definition: JsonObject, format?: DetectedFormat): C
   const name = textOf(member(definition, 'name'));
   const description = textOf(member(definition, 'description'));
   // Nothing is inferred from a definition that nobody understood.
-  const capabilities = { action: '', domain: '', side_effects: false, idempotent: true, cost_estimate: 'unknown' };
-  const warnings = format === undefined ? [undetectedWarning, noParserWarning] : [noParserWarning];
-  return buildCanonical('raw', definition, { name, description, capabilities }, [], warnings);
+  const warnings = format === undefined ? [UNKNOWN_FORMAT_WARNING, RAW_FORMAT_WARNING] : [RAW_FORMAT_WARNING];
+  return buildCanonical('raw', definition, { name, description, capabilities: DEFAULT_CAPABILITY }, [], warnings);
 }

@@ -102,7 +102,10 @@ function writeParameter(
     losses.push({ path: childPointer(pointer, 'type'), lost: 'a type that is none of Python’s', reason });
   }
   for (const key of Object.keys(schema)) {
-    if (key !== 'type' && key !== 'description') {
+    // `items: {}` says nothing that "list" does not say.
+    const value = member(schema, key);
+    const saysNothing = key === 'items' && isJsonObject(value) && Object.keys(value).length === 0;
+    if (key !== 'type' && key !== 'description' && !saysNothing) {
       losses.push({ path: childPointer(pointer, key), lost: `"${key}"`, reason });
     }
   }

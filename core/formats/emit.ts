@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { pointerOf } from '../json/pointer.ts';
-import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import type { CanonicalTool, ToolCapability } from '../tools/canonical-tool.ts';
+import { inferCapabilities } from '../tools/capabilities.ts';
 import type { Loss } from '../tools/loss.ts';
 import type { Emission, EmitOptions, EnvelopeStyle, FormatId, ToolFormat } from './format.ts';
 import { judge } from './judge.ts';
 import { limitOf, type ProviderProblem } from './limits.ts';
 import { findFormat, formatOf } from './registry.ts';
 import { customToolLosses } from './shared/custom-tool.ts';
-import { inferCapabilities } from './shared/infer.ts';
 import { atSource, sourcePointer } from './shared/locate.ts';
 import { memberLosses } from './shared/member-losses.ts';
 import { normaliseTool } from './shared/normalise-tool.ts';
@@ -24,7 +24,8 @@ export function emitTool(tool: CanonicalTool, formatId: FormatId, options: EmitO
     return refused(`${capitalised(target.title)} is only read, not written.`);
   }
   const hosted = source?.hosted?.(tool.original_definition) ?? null;
-  if (hosted !== null && source !== undefined) {
+  const keepsSource = (target.carries ?? []).includes('original_definition');
+  if (hosted !== null && source !== undefined && !keepsSource) {
     return emitHosted(tool, hosted, source, target);
   }
   const normalised = normaliseTool(tool, target, options);
@@ -35,7 +36,7 @@ export function emitTool(tool: CanonicalTool, formatId: FormatId, options: EmitO
   if (written.kind === 'impossible') {
     return refused(written.reason, atSource(written.losses, tool, source));
   }
-  const extras = unreadExtras(tool, source);
+  const extras = keepsSource ? [] : unreadExtras(tool, source);
   const isHome = source?.id === target.id;
   const restored = isHome
     ? restoreExtras(written.result, extras, target)
@@ -46,12 +47,8 @@ export function emitTool(tool: CanonicalTool, formatId: FormatId, options: EmitO
           target,
         ),
       };
-  const custom = ['openai', 'openai-responses'].includes(target.id) ? [] : customToolLosses(tool);
-  const canonicalLosses = [
-    ...normalised.losses,
-    ...written.losses,
-    ...memberLosses(tool, target, inferCapabilities(tool.name, tool.description, tool.annotations)),
-  ];
+  const custom = keepsSource || ['openai', 'openai-responses'].includes(target.id) ? [] : customToolLosses(tool);
+  const canonicalLosses = [...normalised.losses, ...written.losses, ...memberLosses(tool, target, inferredOf(tool))];
   const repairs = normalised.repairs.map((repair) => ({ ...repair, path: sourcePointer(tool, source, repair.path) }));
   return {
     kind: 'emitted',
@@ -61,6 +58,15 @@ export function emitTool(tool: CanonicalTool, formatId: FormatId, options: EmitO
     warnings: repairs.map(({ path, message }) => (path === '' ? message : `At ${path}: ${message}`)),
     problems: judge(restored.result, formatId),
   };
+}
+
+const inferredByTool = new WeakMap<CanonicalTool, ToolCapability>();
+
+/** What the tool's words say it does; worked out once for each tool, however many targets it is written for. */
+function inferredOf(tool: CanonicalTool): ToolCapability {
+  const known = inferredByTool.get(tool) ?? inferCapabilities(tool.name, tool.description, tool.annotations);
+  inferredByTool.set(tool, known);
+  return known;
 }
 
 function refused(reason: string, losses: readonly Loss[] = []): Emission {

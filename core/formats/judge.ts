@@ -7,7 +7,7 @@ import { formatOf } from './registry.ts';
 import { shapeFaults } from './shapes/check-shape.ts';
 import { isNestedDeeperThan, maximumNesting } from './shared/nesting.ts';
 import { isNameAccepted } from './shared/normalise-name.ts';
-import { readSlots, type SlotMember } from './shared/slots.ts';
+import { readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
 
@@ -36,11 +36,10 @@ export function judge(definition: JsonValue, formatId: FormatId): readonly Provi
     return [];
   }
   const shape = format.shape === undefined ? [] : shapeFaults(definition, format.shape);
+  const reading = readSlots(definition, format.slots);
   return [
     ...shape.map((fault) => problem(format, shapeLimit(format), fault)),
-    ...format.limits.flatMap((limit) =>
-      faultsOf(limit, definition, format).map((fault) => problem(format, limit, fault)),
-    ),
+    ...format.limits.flatMap((limit) => faultsOf(limit, reading, format).map((fault) => problem(format, limit, fault))),
   ];
 }
 
@@ -107,8 +106,7 @@ function problem(
   };
 }
 
-function faultsOf(limit: ProviderLimit, definition: JsonObject, format: ToolFormat): readonly Fault[] {
-  const { values, paths } = readSlots(definition, format.slots);
+function faultsOf(limit: ProviderLimit, { values, paths }: SlotReading, format: ToolFormat): readonly Fault[] {
   const pointerTo = (name: SlotMember): string => pointerOf(paths.get(name) ?? []);
   const name = values.get('name');
   const description = values.get('description');

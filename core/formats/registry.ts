@@ -3,6 +3,7 @@ import { aiSdk } from './ai-sdk.ts';
 import { anthropic } from './anthropic.ts';
 import { bedrock } from './bedrock.ts';
 import { bfcl } from './bfcl.ts';
+import { canonical } from './canonical.ts';
 import { cohere } from './cohere.ts';
 import { cohereV1 } from './cohere-v1.ts';
 import { dockerArglist } from './docker-arglist.ts';
@@ -38,6 +39,7 @@ export const formats: readonly ToolFormat[] = [
   cohere,
   lionagi,
   vscode,
+  canonical,
   mac,
   aiSdk,
   mcp,

@@ -1,14 +1,11 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
+import { inferCapabilities } from '../../tools/capabilities.ts';
 import type { Converted, Loss } from '../../tools/loss.ts';
-import { inferCapabilities } from './infer.ts';
+import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from '../../tools/warnings.ts';
+
 import { isNestedDeeperThan, maximumNesting } from './nesting.ts';
 import { readSlots, type Slot } from './slots.ts';
-
-/** aumai-toolcanon's words for a tool without a name. */
-export const noNameWarning = 'Tool has no name — consider adding one.';
-/** aumai-toolcanon's words for a tool without a description. */
-export const noDescriptionWarning = 'Tool has no description — consider adding one.';
 
 /** The members that a format found; the builder adds what can be inferred. */
 export type ReadMembers = Partial<
@@ -55,8 +52,8 @@ export function buildCanonical(
       : losses,
     warnings: [
       ...warnings,
-      ...(name === '' ? [noNameWarning] : []),
-      ...(description === '' ? [noDescriptionWarning] : []),
+      ...(name === '' ? [NO_NAME_WARNING] : []),
+      ...(description === '' ? [NO_DESCRIPTION_WARNING] : []),
     ],
   };
 }

@@ -271,9 +271,7 @@ function dropUnlisted(schema: MutableJsonObject, pointer: string, losses: Schema
       'Gemini refuses a required name without a property.',
     );
   }
-  if (names.length === 0) {
-    delete schema['required'];
-  } else {
+  if (names.length < required.length) {
     schema['required'] = names;
   }
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 
 /**
  * The deepest nesting that a definition is read with. Real definitions stay under 30; providers refuse far less than this,
@@ -6,24 +6,21 @@ import type { JsonValue } from '../../json/json-value.ts';
  */
 export const maximumNesting = 200;
 
-/** Whether `value` is nested deeper than `limit`. Iterative, so the input cannot exhaust the stack. */
+/** Whether `value` is nested deeper than `limit`. It stops at the limit, so the input cannot exhaust the stack. */
 export function isNestedDeeperThan(value: JsonValue, limit: number = maximumNesting): boolean {
-  let level: JsonValue[] = [value];
-  for (let depth = 0; depth <= limit; depth++) {
-    const next: JsonValue[] = [];
-    for (const item of level) {
-      if (typeof item === 'object' && item !== null) {
-        for (const child of Object.values(item)) {
-          if (typeof child === 'object' && child !== null) {
-            next.push(child);
-          }
-        }
-      }
-    }
-    if (next.length === 0) {
-      return false;
-    }
-    level = next;
+  if (typeof value !== 'object' || value === null) {
+    return false;
   }
-  return true;
+  if (limit < 0) {
+    return true;
+  }
+  if (Array.isArray(value)) {
+    return value.some((item: JsonValue) => isNestedDeeperThan(item, limit - 1));
+  }
+  for (const key of Object.keys(value)) {
+    if (isNestedDeeperThan((value as JsonObject)[key] ?? null, limit - 1)) {
+      return true;
+    }
+  }
+  return false;
 }

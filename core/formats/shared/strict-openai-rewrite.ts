@@ -54,6 +54,15 @@ function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, 
   const schema = copyOf(withoutAllOf(value, pointer, resolver, losses));
   useAnyOf(schema, pointer, losses);
   dropRefused(schema, pointer, losses);
+  if (schema['default'] === null) {
+    losses.add(
+      pointer,
+      'default',
+      'the default null',
+      'Strict mode has no place for it; null is among the types instead.',
+    );
+    delete schema['default'];
+  }
   if (pointer !== '' && member(schema, '$id') !== undefined) {
     losses.add(pointer, '$id', '"$id"', reason);
     delete schema['$id'];

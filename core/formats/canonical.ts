@@ -1,0 +1,42 @@
+import { isJsonObject, member } from '../json/json-value.ts';
+import { readCanonical, writeCanonical } from '../tools/canonical-json.ts';
+import { defineFormat } from './shared/define-format.ts';
+
+/** The canonical tool itself: aumai-toolcanon's JSON, and the members that only this project knows. It loses nothing. */
+export const canonical = defineFormat({
+  id: 'canonical',
+  title: 'Canonical tool (aumai-toolcanon)',
+  provider: 'the canonical form',
+  slots: [],
+  dialect: 'none',
+  shape: 'canonical',
+  carries: [
+    'version',
+    'description',
+    'capabilities',
+    'inputs',
+    'outputs',
+    'security',
+    'original_definition',
+    'title',
+    'annotations',
+    'strict',
+    'examples',
+    'icons',
+    'meta',
+    'cache_control',
+    'link',
+    'executable',
+    'interface_texts',
+    'schema_name',
+  ],
+  detect(definition) {
+    const isMarked =
+      typeof member(definition, 'source_format') === 'string' || isJsonObject(member(definition, 'capabilities'));
+    return isJsonObject(member(definition, 'inputs')) && isMarked ? 1 : 0;
+  },
+  parse: readCanonical,
+  write: (tool) => ({ kind: 'written', result: writeCanonical(tool), losses: [] }),
+  // aumai-toolcanon reads one tool a file.
+  wrap: (emitted) => (emitted.length === 1 && emitted[0] !== undefined ? emitted[0] : emitted),
+});
