@@ -12,11 +12,15 @@ export async function activated(): Promise<void> {
   await until(() => extension().isActive, 'the extension is active');
 }
 
-/** Waits until `holds` answers true, looking every 20 ms. Rejects after `limit` milliseconds, naming what was awaited. */
-export async function until(holds: () => boolean | Promise<boolean>, what: string, limit = 10_000): Promise<void> {
+/** Waits until `holds` answers true, looking every 20 ms. Rejects after `limit` milliseconds, saying what was awaited. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: string | (() => string),
+  limit = 10_000,
+): Promise<void> {
   const end = Date.now() + limit;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`Not within ${limit} ms: ${what}`);
+    if (Date.now() > end) throw new Error(`Not within ${limit} ms: ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,0 +1,125 @@
+import * as assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigurationTarget, commands, DiagnosticSeverity, languages, Uri, window, workspace } from 'vscode';
+import {
+  closeAll,
+  folder,
+  openFile,
+  replaceText,
+  ruleOf,
+  shows,
+  showsForGood,
+  type,
+  untitled,
+} from '../support/documents.ts';
+import { until } from '../support/extension.ts';
+import { good, misspelt, variations } from '../support/texts.ts';
+
+const inFolder = (name: string): Uri => Uri.joinPath(folder(), name);
+const severityOf = (uri: Uri, rule: string): DiagnosticSeverity | undefined =>
+  languages.getDiagnostics(uri).find((problem) => ruleOf(problem) === rule)?.severity;
+const rules = () => workspace.getConfiguration('aion');
+
+suite('Problems', () => {
+  teardown(async () => {
+    await rules().update('rules', undefined, ConfigurationTarget.Workspace);
+    await closeAll();
+  });
+
+  test('typing desc --> "x" shows AIONPropertyError within a second', async () => {
+    const { document } = await untitled(good.replace('"What A is about."', '"What A is about.",\n    |'));
+    await type('desc --> "x"');
+    await shows(document.uri, ['unknown-property'], 1000);
+    const [problem] = languages.getDiagnostics(document.uri);
+    assert.match(problem?.message ?? '', /AIONPropertyError/);
+    assert.equal(document.getText(problem?.range), 'desc');
+  });
+
+  test('a problem names its rule, links to its page and says it comes from aion', async () => {
+    const { document } = await untitled(misspelt);
+    await shows(document.uri, ['unknown-property']);
+    const [problem] = languages.getDiagnostics(document.uri);
+    assert.equal(problem?.source, 'aion');
+    const { code } = problem;
+    assert.ok(typeof code === 'object' && /\/docs\/rules\/unknown-property\.md$/.test(code.target.toString()));
+  });
+
+  test('the three variations of the README, pasted into an untitled document, have none', async () => {
+    for (const variation of variations) {
+      // A mistake first: that it goes shows that the server has read the text that stands there then.
+      const editor = await untitled(misspelt);
+      await shows(editor.document.uri, ['unknown-property']);
+      await replaceText(editor, variation);
+      await showsForGood(editor.document.uri, []);
+    }
+  });
+
+  test('each shows once after opening, a restart, a changed setting, closing and opening again', async () => {
+    const uri = inFolder('once.aion');
+    const expected = ['duplicate-property', 'unknown-property'];
+    await openFile(uri, misspelt.replace('    desc', '    link --> "https://example.com/other",\n    desc'));
+    await showsForGood(uri, expected);
+    await commands.executeCommand('aion.restartServer');
+    await showsForGood(uri, expected);
+    await rules().update('rules', { 'duplicate-property': 'information' }, ConfigurationTarget.Workspace);
+    await until(() => severityOf(uri, 'duplicate-property') === DiagnosticSeverity.Information, 'the new severity');
+    await showsForGood(uri, expected);
+    await closeAll();
+    await window.showTextDocument(await workspace.openTextDocument(uri));
+    await showsForGood(uri, expected);
+  });
+
+  test('none stays after the file is deleted', async () => {
+    const uri = inFolder('deleted.aion');
+    await openFile(uri, misspelt);
+    await shows(uri, ['unknown-property']);
+    await closeAll();
+    await workspace.fs.delete(uri);
+    await showsForGood(uri, []);
+  });
+
+  test('a setting turns a rule off and on again while the document is open', async () => {
+    const { document } = await untitled(misspelt);
+    await shows(document.uri, ['unknown-property']);
+    await rules().update('rules', { 'unknown-property': 'off' }, ConfigurationTarget.Workspace);
+    await showsForGood(document.uri, []);
+    await rules().update('rules', undefined, ConfigurationTarget.Workspace);
+    await showsForGood(document.uri, ['unknown-property']);
+  });
+
+  test('.aionrc.json of the folder turns a rule off as soon as it is saved, and on again when it goes', async () => {
+    const uri = inFolder('configured.aion');
+    await openFile(uri, misspelt);
+    await shows(uri, ['unknown-property']);
+    const file = inFolder('.aionrc.json');
+    await workspace.fs.writeFile(file, new TextEncoder().encode('{ "rules": { "unknown-property": "off" } }'));
+    await showsForGood(uri, []);
+    await workspace.fs.delete(file);
+    await showsForGood(uri, ['unknown-property']);
+  });
+
+  test('a file outside any folder is checked', async () => {
+    const uri = Uri.file(join(tmpdir(), `aion-outside-${process.pid}.aion`));
+    try {
+      await openFile(uri, misspelt);
+      await showsForGood(uri, ['unknown-property']);
+    } finally {
+      await closeAll();
+      await workspace.fs.delete(uri);
+    }
+  });
+
+  test('a document with the language id aions is checked', async () => {
+    const { document } = await untitled(misspelt, 'aions');
+    assert.equal(document.languageId, 'aions');
+    await showsForGood(document.uri, ['unknown-property']);
+  });
+
+  test('a document that becomes another language loses its problems', async () => {
+    const { document } = await untitled(misspelt);
+    await shows(document.uri, ['unknown-property']);
+    await languages.setTextDocumentLanguage(document, 'plaintext');
+    await showsForGood(document.uri, []);
+  });
+});

@@ -1,0 +1,25 @@
+import * as assert from 'node:assert/strict';
+import { Uri, workspace } from 'vscode';
+import { closeAll, folder, openFile, showsForGood, untitled } from '../support/documents.ts';
+import { activated } from '../support/extension.ts';
+import { misspelt } from '../support/texts.ts';
+
+suite('In restricted mode', () => {
+  teardown(closeAll);
+
+  test('the folder is not trusted', () => {
+    assert.equal(workspace.isTrusted, false);
+  });
+
+  test('the extension is active and finds mistakes in a file of the folder', async () => {
+    const uri = Uri.joinPath(folder(), 'restricted.aion');
+    await openFile(uri, misspelt);
+    await activated();
+    await showsForGood(uri, ['unknown-property']);
+  });
+
+  test('and in an untitled document', async () => {
+    const { document } = await untitled(misspelt);
+    await showsForGood(document.uri, ['unknown-property']);
+  });
+});

@@ -1,0 +1,94 @@
+import {
+  commands,
+  type Diagnostic,
+  EndOfLine,
+  languages,
+  Position,
+  Range,
+  Selection,
+  type TextDocument,
+  type TextEditor,
+  type Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { until } from './extension.ts';
+
+/** Shows an untitled document of a language; `|` in the text is where the cursor stands, the end where there is none. */
+export async function untitled(marked: string, language = 'aion'): Promise<TextEditor> {
+  const at = marked.indexOf('|');
+  const content = at === -1 ? marked : marked.slice(0, at) + marked.slice(at + 1);
+  const document = await workspace.openTextDocument({ language, content });
+  const editor = await window.showTextDocument(document);
+  await editor.edit((edit) => edit.setEndOfLine(EndOfLine.LF));
+  const cursor = document.positionAt(at === -1 ? content.length : at);
+  editor.selection = new Selection(cursor, cursor);
+  return editor;
+}
+
+/** Types into the active editor one character after the other, as a person does: what VS Code closes by itself it closes. */
+export async function type(text: string): Promise<void> {
+  for (const character of text) await commands.executeCommand('type', { text: character });
+}
+
+/** The ids of the rules whose problems are shown, in the order of the text. */
+export function rulesShown(uri: Uri): readonly string[] {
+  return languages
+    .getDiagnostics(uri)
+    .toSorted((a, b) => a.range.start.compareTo(b.range.start))
+    .map(ruleOf);
+}
+
+export function ruleOf({ code }: Diagnostic): string {
+  return String(typeof code === 'object' ? code.value : code);
+}
+
+/** Waits until exactly these rules' problems are shown, each as often as it is named. */
+export async function shows(uri: Uri, rules: readonly string[], limit?: number): Promise<void> {
+  const expected = JSON.stringify(rules);
+  await until(
+    () => JSON.stringify(rulesShown(uri)) === expected,
+    () => `${expected} is shown; shown is ${JSON.stringify(rulesShown(uri))}`,
+    limit,
+  );
+}
+
+/**
+ * Waits until exactly these are shown and still are half a second later: a second report of the same problems, or one that comes late,
+ * would show by then.
+ */
+export async function showsForGood(uri: Uri, rules: readonly string[]): Promise<void> {
+  await shows(uri, rules);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await shows(uri, rules, 0);
+}
+
+/** Replaces everything. */
+export async function replaceText(editor: TextEditor, text: string): Promise<void> {
+  const { document } = editor;
+  const all = new Range(new Position(0, 0), document.positionAt(document.getText().length));
+  await editor.edit((edit) => edit.replace(all, text));
+}
+
+/** Closes every editor without asking about changes. */
+export async function closeAll(): Promise<void> {
+  while (window.activeTextEditor !== undefined) {
+    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  }
+  await commands.executeCommand('workbench.action.closeAllEditors');
+}
+
+/** Writes a file through VS Code, and opens it. */
+export async function openFile(uri: Uri, text: string): Promise<TextDocument> {
+  await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  const document = await workspace.openTextDocument(uri);
+  await window.showTextDocument(document);
+  return document;
+}
+
+/** The folder that the tests have open. */
+export function folder(): Uri {
+  const [first] = workspace.workspaceFolders ?? [];
+  if (first === undefined) throw new Error('The tests need a folder.');
+  return first.uri;
+}
