@@ -1,0 +1,87 @@
+/** One line of a block: a key and its text, as it is to stand between the quotes. */
+export interface PrintedEntry {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** An element as it is to be written. Texts must hold no `"`: the notation has no escapes (`safeText` replaces them). */
+export interface PrintedElement {
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly link: string | null;
+  readonly executable: string | null;
+  readonly slots: readonly PrintedEntry[];
+  readonly args_schema:
+    | { readonly kind: 'name'; readonly name: string }
+    | { readonly kind: 'inline'; readonly fields: readonly { readonly name: string; readonly text: string }[] }
+    | null;
+}
+
+export interface PrintOptions {
+  /** One level of indentation. */
+  readonly indent: string;
+  readonly eol: '\n' | '\r\n';
+}
+
+const defaultOptions: PrintOptions = { indent: '  ', eol: '\n' };
+
+/** Elements as a whole document: one root array, a final line break. */
+export function printDocument(elements: readonly PrintedElement[], options: PrintOptions = defaultOptions): string {
+  const { eol, indent } = options;
+  if (elements.length === 0) {
+    return `[]${eol}`;
+  }
+  const printed = elements.map((element) => indent + printElement(element, options, indent));
+  return `[${eol}${printed.join(`,${eol}`)}${eol}]${eol}`;
+}
+
+/**
+ * One element in the README's style. `outer` is the indentation of the line it stands in; the first line is returned
+ * without it. An inline schema is written last: loaders take a field called `name`, `link` or `description` for the
+ * property of that name where it comes first.
+ */
+export function printElement(element: PrintedElement, options: PrintOptions = defaultOptions, outer = ''): string {
+  const inner = outer + options.indent;
+  const name = textProperty('name', element.name);
+  const link = textProperty('link', element.link);
+  const description = textProperty('description', element.description);
+  const executable = functionProperty(element, options, inner);
+  const schema = schemaProperty(element, options, inner);
+  const inline = element.args_schema?.kind === 'inline';
+  const properties = inline
+    ? [name, description, link, executable, schema]
+    : [name, executable, schema, link, description];
+  const lines = properties.filter((property) => property !== null).map((property) => inner + property);
+  return lines.length === 0 ? '{}' : `{${options.eol}${lines.join(`,${options.eol}`)}${options.eol}${outer}}`;
+}
+
+function textProperty(key: string, text: string | null): string | null {
+  return text === null ? null : `${key} --> "${text}"`;
+}
+
+function functionProperty(element: PrintedElement, options: PrintOptions, inner: string): string | null {
+  return element.executable === null
+    ? null
+    : `function --> "${element.executable}" --> ${block(element.slots, options, inner)}`;
+}
+
+function schemaProperty(element: PrintedElement, options: PrintOptions, inner: string): string | null {
+  switch (element.args_schema?.kind) {
+    case undefined:
+      return null;
+    case 'name':
+      return textProperty('args_schema', element.args_schema.name);
+    case 'inline': {
+      const entries = element.args_schema.fields.map(({ name, text }) => ({ key: name, text }));
+      return `args_schema --> ${block(entries, options, inner)}`;
+    }
+  }
+}
+
+function block(entries: readonly PrintedEntry[], options: PrintOptions, outer: string): string {
+  if (entries.length === 0) {
+    return '{}';
+  }
+  const lines = entries.map(({ key, text }) => `${outer}${options.indent}${key} --> "${text}"`);
+  return `{${options.eol}${lines.join(`,${options.eol}`)}${options.eol}${outer}}`;
+}
