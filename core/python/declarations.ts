@@ -1,10 +1,11 @@
 import type { Span } from '../text/span.ts';
 
 /**
- * How surely a declaration is in force: `main` always or in the first branch of a condition; `alternative` in a later
- * one (`else`, `except`); `type-checking` for type checkers only (`if TYPE_CHECKING`).
+ * How surely a declaration is in force: `main` always; `chosen` in the first branch of a condition and `alternative` in
+ * a later one; `fallback` only where the usual way fails (`except`, an older Python); `type-checking` for type checkers
+ * only (`if TYPE_CHECKING`).
  */
-export type Branch = 'main' | 'alternative' | 'type-checking';
+export type Branch = 'main' | 'chosen' | 'alternative' | 'fallback' | 'type-checking';
 
 interface Declared {
   readonly name: string;

@@ -396,7 +396,7 @@ function moduleFolder(path: string): string {
   return `/${path.replace(/\.pyi?$/, '').replace(/(?:^|\/)__init__$/, '')}`;
 }
 
-const BRANCHES: readonly Branch[] = ['main', 'alternative', 'type-checking'];
+const BRANCHES: readonly Branch[] = ['main', 'chosen', 'alternative', 'fallback', 'type-checking'];
 
 /** The declaration in force at the end of the module: the last one, those on the way that is always taken first. */
 export function declarationNamed(declarations: readonly Declaration[], name: string): Declaration | null {

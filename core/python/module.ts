@@ -205,15 +205,14 @@ class ModuleReader {
     if (this.#tooDeep(depth)) {
       return;
     }
-    const condition = node.name === 'IfStatement' ? this.#condition(node) : '';
-    const checking = /^(?:\w+\.)?TYPE_CHECKING$/.test(condition);
-    const never = /^(?:False|0)$/.test(condition);
-    let inner: Branch = checking ? 'type-checking' : never ? 'alternative' : branch;
+    const outcome = node.name === 'IfStatement' ? conditionOutcome(this.#condition(node)) : 'open';
+    const [first, later] = branchesOf(node.name, outcome, branch);
+    let inner = first;
     for (let child = node.firstChild; child !== null; child = child.nextSibling) {
-      if (child.name === 'except' || child.name === 'elif') {
-        inner = checking || never ? branch : 'alternative';
+      if (child.name === 'except' || child.name === 'elif' || (child.name === 'else' && node.name === 'IfStatement')) {
+        inner = later;
       } else if (child.name === 'else') {
-        inner = node.name !== 'IfStatement' || checking || never ? branch : 'alternative';
+        inner = branch;
       } else if (child.name === 'finally') {
         inner = branch;
       } else if (child.name === 'Body') {
@@ -300,6 +299,46 @@ class ModuleReader {
       docstring: block.docstring,
       members: block.declarations,
     };
+  }
+}
+
+type Outcome = 'open' | 'true' | 'false' | 'type-checking';
+
+/** What is known of a condition without running anything: Python 3.9 or newer is assumed. */
+function conditionOutcome(condition: string): Outcome {
+  if (/^(?:\w+\.)?TYPE_CHECKING$/.test(condition)) {
+    return 'type-checking';
+  }
+  if (/^(?:False|0)$/.test(condition)) {
+    return 'false';
+  }
+  if (/^(?:True|1|not\s+(?:\w+\.)?TYPE_CHECKING|__name__\s*==\s*(["'])__main__\1)$/.test(condition)) {
+    return 'true';
+  }
+  const version = /^(?:sys\.)?version_info(?:\[:2\])?\s*(>=|>|<=|<)\s*\(\s*(\d+)\s*(?:,\s*(\d+)\s*)?/.exec(condition);
+  if (version === null || Number(version[2]) > 3 || (Number(version[2]) === 3 && Number(version[3] ?? 0) > 13)) {
+    return 'open';
+  }
+  return version[1] === '>=' || version[1] === '>' ? 'true' : 'false';
+}
+
+/** The branch of a compound statement's first body, and that of the bodies that run instead of it. */
+function branchesOf(statement: string, outcome: Outcome, branch: Branch): readonly [first: Branch, later: Branch] {
+  if (statement === 'TryStatement') {
+    return [branch, 'fallback'];
+  }
+  if (statement !== 'IfStatement') {
+    return [branch, branch];
+  }
+  switch (outcome) {
+    case 'type-checking':
+      return ['type-checking', branch];
+    case 'true':
+      return [branch, 'fallback'];
+    case 'false':
+      return ['fallback', branch];
+    case 'open':
+      return [branch === 'main' ? 'chosen' : branch, 'alternative'];
   }
 }
 
