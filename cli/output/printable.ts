@@ -4,7 +4,7 @@
  */
 export function printable(text: string): string {
   return text.replace(
-    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/gu,
+    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/gu,
     (character) => {
       const code = character.charCodeAt(0);
       if (code < 0x20) return String.fromCharCode(0x2400 + code);
@@ -21,7 +21,7 @@ export function columnsOf(text: string): number {
 }
 
 function widthOf(character: string): number {
-  if (/^[\p{Mn}\p{Me}]$/u.test(character)) return 0;
+  if (/^[\p{Mn}\p{Me}\u200c-\u200f]$/u.test(character)) return 0;
   return /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}])$/u.test(
     character,
   )

@@ -1,0 +1,58 @@
+import type { LoaderAnswer } from '../core/loaders/answer.ts';
+import { type LangchainTool, langchainTools } from '../core/loaders/langchain.ts';
+import { type LoadedTool, loadFileText } from '../core/loaders/load.ts';
+import { orderedFiles, type PromptSource } from '../core/loaders/prompt-source.ts';
+import type { LoaderVersion } from '../core/loaders/versions.ts';
+
+/** A tool and the file it was read from; the file's name is empty where only one was read. */
+export interface FromFile<Tool> {
+  readonly tool: Tool;
+  readonly file: string;
+}
+
+/** What a loader makes of a file or folder: its tools, or the exception and the file that raises it. */
+export type Loaded<Tool> =
+  | { readonly ok: true; readonly tools: readonly FromFile<Tool>[] }
+  | { readonly ok: false; readonly error: string; readonly message: string; readonly file: string };
+
+/** `load` of a file, `load_dir` of a folder, without its sub-folders; the first refusal ends the reading. */
+export function loadSource(source: PromptSource, version: LoaderVersion): Loaded<LoadedTool> {
+  return union(source, (text) => loadFileText(text, version));
+}
+
+/** `get_langchain_tools`, if everything that it evaluates does evaluate. */
+export function langchainSource(source: PromptSource, version: LoaderVersion): Loaded<LangchainTool> {
+  return union(source, (text) => langchainTools(text, version).answer);
+}
+
+function union<Tool>(source: PromptSource, load: (text: string) => LoaderAnswer<readonly Tool[]>): Loaded<Tool> {
+  const files =
+    source.kind === 'file'
+      ? [{ path: '', text: source.text }]
+      : orderedFiles(source.files).filter(({ path }) => !path.includes('/'));
+  const tools: FromFile<Tool>[] = [];
+  for (const { path, text } of files) {
+    const answer = load(text);
+    if (!answer.ok) return { ok: false, error: answer.error, message: answer.message, file: path };
+    tools.push(...answer.value.map((tool) => ({ tool, file: path })));
+  }
+  return { ok: true, tools };
+}
+
+/** One sentence for each name that several tools have. */
+export function duplicateNames<Tool extends { readonly name?: string }>(
+  tools: readonly FromFile<Tool>[],
+): readonly string[] {
+  const byName = new Map<string, FromFile<Tool>[]>();
+  for (const loaded of tools) {
+    const { name } = loaded.tool;
+    if (name !== undefined) byName.set(name, [...(byName.get(name) ?? []), loaded]);
+  }
+  return [...byName]
+    .filter(([, sameName]) => sameName.length > 1)
+    .map(([name, sameName]) => {
+      const files = [...new Set(sameName.map(({ file }) => file))].filter((file) => file !== '');
+      const where = files.length === 0 ? '' : ` (${files.join(', ')})`;
+      return `${sameName.length} tools are called "${name}"${where}; the loader keeps them all.`;
+    });
+}

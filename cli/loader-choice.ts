@@ -1,0 +1,32 @@
+import { orderedFiles, type PromptSource } from '../core/loaders/prompt-source.ts';
+import { type LoaderVersion, patchOf } from '../core/loaders/versions.ts';
+import { NotationDocument } from '../core/notation/notation-document.ts';
+import { type LoaderInForce, loaderInForce } from '../core/rules/loader-in-force.ts';
+import type { CheckSettings } from '../core/rules/settings.ts';
+
+/** The loader in force for what is read, and why, as the end of a sentence. */
+export interface ChosenLoader {
+  readonly versions: readonly LoaderVersion[];
+  readonly why: string;
+}
+
+const reasons: { readonly [S in LoaderInForce['source']]: string } = {
+  setting: 'as chosen',
+  pin: 'as the project pins',
+  file: 'by what is used',
+};
+
+/** The same loader as for a check. A folder is loaded by one loader: where its files ask for different ones, by the newest. */
+export function chooseLoader(source: PromptSource, settings: CheckSettings): ChosenLoader {
+  const texts = source.kind === 'file' ? [source.text] : orderedFiles(source.files).map(({ text }) => text);
+  let chosen = loaderInForce(NotationDocument.parse(texts[0] ?? ''), settings);
+  for (const text of texts.slice(1)) {
+    const other = loaderInForce(NotationDocument.parse(text), settings);
+    if (newestOf(other) > newestOf(chosen)) chosen = other;
+  }
+  return { versions: chosen.versions, why: reasons[chosen.source] };
+}
+
+function newestOf({ versions }: LoaderInForce): number {
+  return Math.max(...versions.map(patchOf));
+}

@@ -1,0 +1,111 @@
+import type { LoadedTool } from '../../core/loaders/load.ts';
+import type { LoaderVersion } from '../../core/loaders/versions.ts';
+import type { Loaded } from '../loaded.ts';
+import { columnsOf, printable } from './printable.ts';
+import type { Style } from './style.ts';
+
+export interface VersionAnswer {
+  readonly version: LoaderVersion;
+  readonly loaded: Loaded<LoadedTool>;
+}
+
+const notThere = '-';
+const refused = 'refused';
+
+/**
+ * Versions side by side: a row for each tool that any of them reads, a column for each version. Versions with the same letter
+ * in a row read that tool the same; below it stands in which keys the letters differ.
+ */
+export function comparison(answers: readonly VersionAnswer[], style: Style): string {
+  const rows = rowsOf(answers);
+  const names = rows.map(({ label }) => printable(label));
+  const left = Math.max(0, ...names.map(columnsOf));
+  const width = Math.max(refused.length, ...answers.map(({ version }) => version.length));
+  const line = (label: string, cells: readonly string[]): string =>
+    `${label}${' '.repeat(left - columnsOf(label))}  ${cells.map((cell) => cell.padEnd(width)).join('  ')}`.trimEnd();
+  const lines = [
+    style(
+      'bold',
+      line(
+        '',
+        answers.map(({ version }) => version),
+      ),
+    ),
+  ];
+  rows.forEach(({ cells }, index) => {
+    lines.push(line(names[index] ?? '', cells));
+  });
+  const notes = [...refusals(answers), ...rows.flatMap(differences)];
+  if (notes.length > 0) lines.push('', ...notes);
+  return `${lines.join('\n')}\n`;
+}
+
+interface Row {
+  readonly label: string;
+  readonly cells: readonly string[];
+  /** The different readings of the tool, by letter. */
+  readonly readings: ReadonlyMap<string, LoadedTool>;
+}
+
+function rowsOf(answers: readonly VersionAnswer[]): readonly Row[] {
+  const labels = new Set(answers.flatMap(({ loaded }) => [...labelled(loaded).keys()]));
+  return [...labels].map((label) => {
+    const letters = new Map<string, string>();
+    const readings = new Map<string, LoadedTool>();
+    const cells = answers.map(({ loaded }) => {
+      if (!loaded.ok) return refused;
+      const tool = labelled(loaded).get(label);
+      if (tool === undefined) return notThere;
+      const text = JSON.stringify(tool);
+      const letter = letters.get(text) ?? letterOf(letters.size);
+      letters.set(text, letter);
+      readings.set(letter, tool);
+      return letter;
+    });
+    return { label, cells, readings };
+  });
+}
+
+/** The tools by name, the second of a name with its number. */
+function labelled(loaded: Loaded<LoadedTool>): ReadonlyMap<string, LoadedTool> {
+  const byLabel = new Map<string, LoadedTool>();
+  if (!loaded.ok) return byLabel;
+  const seen = new Map<string, number>();
+  for (const { tool } of loaded.tools) {
+    const name = tool.name ?? '(nameless)';
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    byLabel.set(count === 1 ? name : `${name} (${count})`, tool);
+  }
+  return byLabel;
+}
+
+function letterOf(index: number): string {
+  return index < 26 ? String.fromCharCode(97 + index) : `v${index + 1}`;
+}
+
+function refusals(answers: readonly VersionAnswer[]): readonly string[] {
+  return answers.flatMap(({ version, loaded }) =>
+    loaded.ok
+      ? []
+      : [
+          `${version} refuses${loaded.file === '' ? '' : ` ${loaded.file}`}: ${loaded.error}: ${printable(loaded.message)}`,
+        ],
+  );
+}
+
+function differences({ label, readings }: Row): readonly string[] {
+  if (readings.size < 2) return [];
+  const keys = new Set([...readings.values()].flatMap((tool) => Object.keys(tool)));
+  return [...keys].flatMap((key) => {
+    const shown = [...readings].map(([letter, tool]) => [letter, shownValue(tool, key)] as const);
+    if (new Set(shown.map(([, value]) => value)).size === 1) return [];
+    return [`${printable(label)}, ${key}:`, ...shown.map(([letter, value]) => `  ${letter}  ${value ?? '(left out)'}`)];
+  });
+}
+
+function shownValue(tool: LoadedTool, key: string): string | undefined {
+  const value = Object.entries(tool).find(([name]) => name === key)?.[1];
+  if (value === undefined) return undefined;
+  return printable(typeof value === 'string' ? value : JSON.stringify(value));
+}

@@ -1,0 +1,100 @@
+import type { LangchainTool } from '../../core/loaders/langchain.ts';
+import type { LoadedTool } from '../../core/loaders/load.ts';
+import type { LoaderVersion } from '../../core/loaders/versions.ts';
+import type { Loaded } from '../loaded.ts';
+import { printable } from './printable.ts';
+import type { Style } from './style.ts';
+
+/** The answer in the shape that the loader's own value or exception has. */
+export function loadedJson(loaded: Loaded<LoadedTool>): object {
+  return loaded.ok ? { ok: true, value: loaded.tools.map(({ tool }) => tool) } : refusal(loaded);
+}
+
+/**
+ * The same for LangChain tools: kind, name and description; `args`, the properties of the arguments' schema, or `args_schema`,
+ * the Python class that gives them; and what answers a call: `function`, an expression, or `answer`, a sentence.
+ */
+export function langchainJson(loaded: Loaded<LangchainTool>): object {
+  if (!loaded.ok) return refusal(loaded);
+  return {
+    ok: true,
+    value: loaded.tools.map(({ tool: { kind, name, description, parameters, call } }) => ({
+      kind,
+      name,
+      description,
+      ...(parameters.kind === 'known' ? { args: parameters.args } : { args_schema: parameters.expression }),
+      ...(call.kind === 'python' ? { function: call.expression } : {}),
+      ...(call.kind === 'fallback' ? { answer: call.sentence } : {}),
+    })),
+  };
+}
+
+function refusal({ error, message }: { readonly error: string; readonly message: string }): object {
+  return { ok: false, error, message };
+}
+
+/** For a person: which loader, and each tool with what is kept of it. */
+export function loadedText(
+  loaded: Loaded<LoadedTool | LangchainTool>,
+  name: string,
+  version: LoaderVersion,
+  why: string,
+  style: Style,
+): string {
+  const head = `aions-llm ${version} (${why})`;
+  if (!loaded.ok) {
+    const file = loaded.file === '' ? name : `${name}/${loaded.file}`;
+    return `${head} refuses ${file}:\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
+  }
+  const count = loaded.tools.length;
+  const lines = [
+    `${head} reads ${count === 0 ? 'no tool' : `${count} tool${count === 1 ? '' : 's'}`} from ${name}${count === 0 ? '.' : ':'}`,
+  ];
+  for (const { tool, file } of loaded.tools) {
+    lines.push(
+      '',
+      `${style('bold', tool.name === undefined ? '(nameless)' : printable(tool.name))}${file === '' ? '' : style('dim', `  ${file}`)}`,
+    );
+    const rows = 'parameters' in tool ? langchainRows(tool) : loadedRows(tool);
+    const widest = Math.max(0, ...rows.map(([key]) => key.length));
+    for (const [key, value] of rows) lines.push(...row(key, value, widest, style));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+type Rows = readonly (readonly [string, string])[];
+
+function loadedRows(tool: LoadedTool): Rows {
+  const { description, link, args_schema_str: schema, args_schema_raw: fields, function: called } = tool;
+  return [
+    ...(description === undefined ? [] : [['description', description] as const]),
+    ...(link === undefined ? [] : [['link', link] as const]),
+    ...(called === undefined ? [] : [['function', called.raw_string] as const]),
+    ...Object.entries(called?.args ?? {}),
+    ...Object.entries(called?.returns ?? {}),
+    ...(schema === undefined ? [] : [['args_schema', schema] as const]),
+    ...(fields ?? []).map(([key, text]) => [`args_schema.${key}`, text] as const),
+  ];
+}
+
+function langchainRows({ kind, description, parameters, call }: LangchainTool): Rows {
+  const shown: Rows =
+    parameters.kind === 'class'
+      ? [['parameters', `those of the class ${parameters.expression}`]]
+      : Object.entries(parameters.args).map(([key, schema]) => [`args.${key}`, JSON.stringify(schema)] as const);
+  return [
+    ['kind', kind],
+    ['description', description],
+    ...shown,
+    ...(call.kind === 'python' ? [['calls', call.expression] as const] : []),
+    ...(call.kind === 'fallback' ? [['answers', call.sentence] as const] : []),
+  ];
+}
+
+/** Further lines of a text stand under its first. */
+function row(key: string, value: string, widest: number, style: Style): readonly string[] {
+  return value.split(/\r\n|\r|\n/).map((line, index) => {
+    const label = index === 0 ? style('dim', key.padEnd(widest)) : ' '.repeat(widest);
+    return `  ${label}  ${printable(line)}`;
+  });
+}

@@ -1,0 +1,100 @@
+import type { LangchainTool } from '../../core/loaders/langchain.ts';
+import type { LoadedTool } from '../../core/loaders/load.ts';
+import type { LoaderVersion } from '../../core/loaders/versions.ts';
+import { type Invocation, usageProblem } from '../command.ts';
+import type { LoadOptions } from '../commands/load.ts';
+import { Configurations } from '../configuration.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { duplicateNames, type Loaded, langchainSource, loadSource } from '../loaded.ts';
+import { type ChosenLoader, chooseLoader } from '../loader-choice.ts';
+import { type LoaderSource, readSource } from '../loader-source.ts';
+import { isRule, loaderSettings } from '../option-settings.ts';
+import { comparison } from '../output/comparison.ts';
+import { langchainJson, loadedJson, loadedText } from '../output/loaded.ts';
+import { styleFor } from '../output/style.ts';
+
+/** One version of each way of reading; see `behaviourOf`. */
+const oneOfEach: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'];
+
+/** `aion load`: see its declaration. */
+export async function runLoad({ operands, options }: Invocation<LoadOptions>, host: Host): Promise<ExitCode> {
+  const loader = loaderSettings(options.loader);
+  if (!loader.ok) return usageProblem(host, 'load', loader.problem);
+  const named = loader.layer.loaderVersion ?? 'auto';
+  if (!options.compare && named !== 'auto' && named.length > 1) {
+    return usageProblem(
+      host,
+      'load',
+      `--loader names ${named.length} versions; add --compare to see them side by side.`,
+    );
+  }
+  if (options.compare && options.langchain) {
+    return usageProblem(host, 'load', '--compare and --langchain cannot be shown together.');
+  }
+  const source = await readSource(host, operands[0] ?? '', 'folder');
+  if (!source.ok) return unreadable(host, source.problems);
+  const configurations = new Configurations(loader.layer, isRule);
+  const chosen = chooseLoader(source.read.source, configurations.settingsFor(source.read.settingsFolder));
+  if (options.compare) return compare(source.read, named === 'auto' ? oneOfEach : chosen.versions, options, host);
+  return options.langchain
+    ? showLangchain(source.read, chosen, options, host)
+    : show(source.read, chosen, options, host);
+}
+
+function show(read: LoaderSource, chosen: ChosenLoader, options: LoadOptions, host: Host): ExitCode {
+  const version = versionOf(chosen);
+  const loaded = loadSource(read.source, version);
+  reportTools(loaded, read, host);
+  const style = styleFor(host, host.standardOutput);
+  host.standardOutput.write(
+    options.format === 'json' ? json(loadedJson(loaded)) : loadedText(loaded, read.name, version, chosen.why, style),
+  );
+  return loaded.ok ? exitCode.clean : exitCode.found;
+}
+
+function showLangchain(read: LoaderSource, chosen: ChosenLoader, options: LoadOptions, host: Host): ExitCode {
+  const version = versionOf(chosen);
+  const loaded = langchainSource(read.source, version);
+  reportTools(loaded, read, host);
+  const style = styleFor(host, host.standardOutput);
+  host.standardOutput.write(
+    options.format === 'json' ? json(langchainJson(loaded)) : loadedText(loaded, read.name, version, chosen.why, style),
+  );
+  return loaded.ok ? exitCode.clean : exitCode.found;
+}
+
+function compare(read: LoaderSource, versions: readonly LoaderVersion[], options: LoadOptions, host: Host): ExitCode {
+  const answers = versions.map((version) => ({ version, loaded: loadSource(read.source, version) }));
+  if (options.format === 'json') {
+    host.standardOutput.write(
+      json(Object.fromEntries(answers.map(({ version, loaded }) => [version, loadedJson(loaded)]))),
+    );
+  } else {
+    host.standardOutput.write(comparison(answers, styleFor(host, host.standardOutput)));
+  }
+  return answers.some(({ loaded }) => loaded.ok) ? exitCode.clean : exitCode.found;
+}
+
+/** There is at least one version in force; the first is the one that is shown. */
+function versionOf({ versions }: ChosenLoader): LoaderVersion {
+  return versions[0] ?? '1.0.16';
+}
+
+function reportTools(loaded: Loaded<LoadedTool | LangchainTool>, read: LoaderSource, host: Host): void {
+  if (!loaded.ok) {
+    if (loaded.file !== '')
+      host.standardError.write(`aion load: ${read.name}/${loaded.file} is the file that is refused.\n`);
+    return;
+  }
+  for (const sentence of duplicateNames(loaded.tools)) host.standardError.write(`aion load: ${sentence}\n`);
+}
+
+function unreadable(host: Host, problems: readonly { readonly path: string; readonly says: string }[]): ExitCode {
+  for (const { path, says } of problems) host.standardError.write(`aion load: ${path}: ${says}\n`);
+  return exitCode.failed;
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,68 @@
+import type { JsonValue } from '../../core/json/json-value.ts';
+import type { LoaderAnswer } from '../../core/loaders/answer.ts';
+import { rules, systemPrompt, wrappedQuery } from '../../core/loaders/prompts.ts';
+import { type Invocation, usageProblem } from '../command.ts';
+import type { PromptOptions } from '../commands/prompt.ts';
+import { Configurations } from '../configuration.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { chooseLoader } from '../loader-choice.ts';
+import { readSource } from '../loader-source.ts';
+import { isRule, loaderSettings } from '../option-settings.ts';
+import { printable } from '../output/printable.ts';
+import { type Style, styleFor } from '../output/style.ts';
+
+/** `aion prompt`: see its declaration. */
+export async function runPrompt({ operands, options }: Invocation<PromptOptions>, host: Host): Promise<ExitCode> {
+  const loader = loaderSettings(options.loader);
+  if (!loader.ok) return usageProblem(host, 'prompt', loader.problem);
+  const named = loader.layer.loaderVersion ?? 'auto';
+  if (named !== 'auto' && named.length > 1) {
+    return usageProblem(host, 'prompt', `--loader names ${named.length} versions; a prompt is shown for one.`);
+  }
+  const payload = readPayload(options.payload);
+  if (!payload.ok) return usageProblem(host, 'prompt', payload.problem);
+  const read = await readSource(host, operands[0] ?? '', 'tree');
+  if (!read.ok) {
+    for (const { path, says } of read.problems) host.standardError.write(`aion prompt: ${path}: ${says}\n`);
+    return exitCode.failed;
+  }
+  const { source, settingsFolder } = read.read;
+  const { versions, why } = chooseLoader(source, new Configurations(loader.layer, isRule).settingsFor(settingsFolder));
+  const version = versions[0] ?? '1.0.16';
+  const system = systemPrompt(source, version);
+  const wrapped = wrappedQuery(source, version, options.query, payload.value);
+  if (options.format === 'json') {
+    const answer = { get_system_prompt: system, get_wrapped_query: wrapped, get_rules: rules(source, version) };
+    host.standardOutput.write(`${JSON.stringify(answer, null, 2)}\n`);
+  } else {
+    const style = styleFor(host, host.standardOutput);
+    host.standardOutput.write(
+      `${[
+        style('dim', `aions-llm ${version} (${why})`),
+        section('System prompt', system, style),
+        section('Wrapped query', wrapped, style),
+      ].join('\n\n')}\n`,
+    );
+  }
+  return system.ok && wrapped.ok ? exitCode.clean : exitCode.found;
+}
+
+/** The lines of a prompt have no mark before them: they are there to be read and copied. */
+function section(title: string, answer: LoaderAnswer<string | null>, style: Style): string {
+  const shown = answer.ok
+    ? (answer.value?.split('\n').map(printable).join('\n') ?? style('dim', '(none)'))
+    : `${style('red', answer.error)}: ${printable(answer.message)}`;
+  return `${style('bold', `${title}:`)}\n${shown}`;
+}
+
+type Payload = { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly problem: string };
+
+function readPayload(text: string | null): Payload {
+  if (text === null) return { ok: true, value: null };
+  try {
+    return { ok: true, value: JSON.parse(text) as JsonValue };
+  } catch {
+    return { ok: false, problem: `--payload takes JSON, as in '{"order": 1001}', not ${text}` };
+  }
+}

@@ -1,0 +1,200 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { aion, cleanFile, folderWith } from './support.ts';
+
+const root = join(import.meta.dirname, '../..');
+const golden = join(root, 'test/golden/cli');
+const corpus = join(root, '../shared/corpus/loader-behaviour.json');
+
+interface Answer {
+  readonly ok: boolean;
+  readonly value?: readonly Readonly<Record<string, unknown>>[];
+  readonly error?: string;
+  readonly message?: string;
+}
+
+interface Measured {
+  readonly id: string;
+  readonly input: string;
+  readonly results: Readonly<Record<string, Readonly<Record<string, Answer>>>>;
+}
+
+const inputs: readonly Measured[] = existsSync(corpus) ? JSON.parse(readFileSync(corpus, 'utf8')) : [];
+if (inputs.length === 0) console.log(`Skipped: ${corpus} is not there.`);
+
+const asVersion = (key: string): string => key.slice(1).replaceAll('_', '.');
+
+/** Without the schema model that the loader builds. Where several keys offend, the loader names any of them. */
+function comparable(answer: Answer): Answer {
+  if (answer.value !== undefined) {
+    return { ...answer, value: answer.value.map(({ args_schema: _, ...tool }) => tool) };
+  }
+  if (answer.error !== 'AIONPropertyError') return answer;
+  return { ...answer, message: (answer.message ?? '').replace(/\[.*\]/, '[…]') };
+}
+
+describe('what real loaders were measured to do', () => {
+  const folder = folderWithInput;
+  test.each(inputs)('$id', async ({ input, results }) => {
+    const place = folder(input);
+    for (const [key, measured] of Object.entries(results)) {
+      const words = ['load', 'a.aion', '--loader', asVersion(key), '--format', 'json'];
+      const { code, out, err } = await aion(words, { folder: place });
+      const loads = measured['loads'];
+      expect(comparable(JSON.parse(out)), key).toEqual(loads === undefined ? undefined : comparable(loads));
+      expect(code, key).toBe(loads?.ok ? 0 : 1);
+      expect(err.replace(/^aion load: .* the loader keeps them all\.\n/gm, ''), key).toBe('');
+    }
+  });
+
+  test.each(inputs)('$id: the prompts', async ({ input, results }) => {
+    const place = folder(input);
+    for (const [key, measured] of Object.entries(results)) {
+      const words = ['prompt', 'a.aion', '--loader', asVersion(key), '--format', 'json'];
+      const { out } = await aion([...words, '--query', 'UQ', '--payload', '{"k": 1}'], { folder: place });
+      const answers = JSON.parse(out) as Record<string, Answer>;
+      for (const call of ['get_system_prompt', 'get_wrapped_query', 'get_rules']) {
+        if (measured[call] !== undefined) expect(answers[call], `${key} ${call}`).toEqual(measured[call]);
+      }
+    }
+  });
+
+  test.each(inputs)('$id: the LangChain tools', async ({ input, results }) => {
+    const place = folder(input);
+    for (const [key, measured] of Object.entries(results)) {
+      const expected = measured['langchain'];
+      // What fails in Python itself cannot be known without running it.
+      if (expected === undefined || (!expected.ok && expected.error !== measured['loads']?.error)) continue;
+      const words = ['load', 'a.aion', '--langchain', '--loader', asVersion(key), '--format', 'json'];
+      const answer = JSON.parse((await aion(words, { folder: place })).out) as Answer;
+      if (!expected.ok) {
+        expect(comparable(answer), key).toEqual(comparable(expected));
+        continue;
+      }
+      const shown = answer.value?.map(({ kind, name, description, args }) => ({ kind, name, description, args }));
+      // The properties of a class come from Python.
+      const wanted = expected.value?.map((tool, index) =>
+        answer.value?.[index]?.['args_schema'] === undefined ? tool : { ...tool, args: undefined },
+      );
+      expect(shown, key).toEqual(wanted);
+    }
+  });
+
+  function folderWithInput(input: string): string {
+    return folderWith({ 'a.aion': input });
+  }
+});
+
+describe('aion load', () => {
+  test('a file, for people', async () => {
+    const { code, out } = await aion(['load', 'examples/aion_tools/orders.aion'], { folder: root });
+    expect(code).toBe(0);
+    await expect(out).toMatchFileSnapshot(join(golden, 'load-orders.txt'));
+  });
+
+  test('versions side by side', async () => {
+    const { code, out } = await aion(['load', 'examples/aion_tools/orders.aion', '--compare'], { folder: root });
+    expect(code).toBe(0);
+    await expect(out).toMatchFileSnapshot(join(golden, 'load-compare.txt'));
+    const chosen = await aion(['load', '-', '--compare', '--loader', '1.0.0,1.0.5', '--format', 'json'], {
+      folder: root,
+      input: cleanFile,
+    });
+    expect(JSON.parse(chosen.out)).toMatchObject({ '1.0.0': { ok: false }, '1.0.5': { ok: true } });
+  });
+
+  test('LangChain tools', async () => {
+    const { out } = await aion(['load', 'examples/aion_tools', '--langchain'], { folder: root });
+    await expect(out).toMatchFileSnapshot(join(golden, 'load-langchain.txt'));
+  });
+
+  test('a folder: its own files by name, tools of one name reported and kept', async () => {
+    const folder = folderWith({ 'b.aion': cleanFile, 'a.aion': cleanFile, 'sub/c.aion': cleanFile, 'd.txt': 'x' });
+    const { code, out, err } = await aion(['load', '.', '--format', 'json'], { folder });
+    expect(code).toBe(0);
+    expect(JSON.parse(out).value.map(({ name }: { name: string }) => name)).toEqual(['Docs', 'Docs']);
+    expect(err).toBe('aion load: 2 tools are called "Docs" (a.aion, b.aion); the loader keeps them all.\n');
+  });
+
+  test('a folder with a file that is refused', async () => {
+    const folder = folderWith({ 'a.aion': cleanFile, 'b.aion': 'nothing' });
+    const { code, out, err } = await aion(['load', folder, '--format', 'json'], { folder });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      ok: false,
+      error: 'AIONParseError',
+      message: 'AION definition must be an array enclosed in [ ]',
+    });
+    expect(err).toBe(`aion load: ${folder}/b.aion is the file that is refused.\n`);
+  });
+
+  test('a file is read as Python reads it: any line break is LF', async () => {
+    const folder = folderWith({ 'a.aion': cleanFile.replace('the documentation', 'the\r\ndocumentation') });
+    const { out } = await aion(['load', 'a.aion', '--format', 'json'], { folder });
+    expect(JSON.parse(out).value[0].description).toBe('Where the\ndocumentation is.');
+  });
+
+  test('the loader in force is that of a check', async () => {
+    const folder = folderWith({ 'a.aion': cleanFile });
+    const head = async (...words: readonly string[]) =>
+      (await aion(['load', 'a.aion', ...words], { folder })).out.split(' reads')[0];
+    expect(await head()).toBe('aions-llm 1.0.5 (by what is used)');
+    expect(await head('--loader', '1.0.12')).toBe('aions-llm 1.0.12 (as chosen)');
+    writeFileSync(join(folder, 'requirements.txt'), 'aions-llm==1.0.13\n');
+    expect(await head()).toBe('aions-llm 1.0.13 (as the project pins)');
+    writeFileSync(join(folder, '.aionrc.json'), '{ "loaderVersion": "1.0.10" }');
+    expect(await head()).toBe('aions-llm 1.0.10 (as chosen)');
+  });
+
+  test.each([
+    [['load'], /PATH is missing/],
+    [['load', 'a', 'b'], /one word too many/],
+    [['load', '-', '--loader', 'x'], /no version of the loader/],
+    [['load', '-', '--loader', '1.0.5,1.0.16'], /add --compare/],
+    [['load', '-', '--compare', '--langchain'], /cannot be shown together/],
+    [['load', 'nowhere.aion'], /nowhere\.aion: it cannot be read \(ENOENT\)/],
+    [['prompt', '-', '--loader', '1.0.12,1.0.16'], /a prompt is shown for one/],
+    [['prompt', '-', '--payload', '{'], /--payload takes JSON/],
+    [['prompt', 'nowhere'], /cannot be read/],
+  ])('%s is wrong usage or unreadable', async (words, sentence) => {
+    const { code, out, err } = await aion(words, { folder: folderWith({}), input: cleanFile });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(sentence);
+  });
+});
+
+describe('aion prompt', () => {
+  test('for people', async () => {
+    const words = [
+      'prompt',
+      'examples/aion_tools',
+      '--query',
+      'Where is my parcel?',
+      '--payload',
+      '{"customer": "C000042"}',
+    ];
+    const { code, out } = await aion(words, { folder: root });
+    expect(code).toBe(0);
+    await expect(out).toMatchFileSnapshot(join(golden, 'prompt.txt'));
+  });
+
+  test('of a folder and those below it', async () => {
+    const folder = folderWith({
+      'a.aion': cleanFile,
+      'deep/er/b.aion': '[ system_prompt --> "Be brief." ]',
+    });
+    const { code, out } = await aion(['prompt', '.', '--format', 'json', '--loader', '1.0.16'], { folder });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      get_system_prompt: { ok: true, value: 'Be brief.' },
+      get_rules: { value: [] },
+    });
+  });
+
+  test('a loader that has no prompts says so', async () => {
+    const { code, out } = await aion(['prompt', '-', '--loader', '1.0.5'], { folder: root, input: cleanFile });
+    expect(code).toBe(1);
+    expect(out).toContain("AttributeError: type object 'AIONS' has no attribute 'get_system_prompt'");
+  });
+});
