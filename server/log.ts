@@ -7,11 +7,18 @@ export interface Log {
   error(message: string): void;
 }
 
-export function connectionLog(connection: Connection): Log {
+export function connectionLog({ console }: Connection): Log {
+  const say = (write: () => void): void => {
+    try {
+      write();
+    } catch {
+      // The connection is gone, and with it everyone who could read this.
+    }
+  };
   return {
-    info: (message) => connection.console.info(message),
-    warn: (message) => connection.console.warn(message),
-    error: (message) => connection.console.error(message),
+    info: (message) => say(() => console.info(message)),
+    warn: (message) => say(() => console.warn(message)),
+    error: (message) => say(() => console.error(message)),
   };
 }
 

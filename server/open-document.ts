@@ -46,7 +46,9 @@ export class OpenDocument {
   apply(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
     for (const change of changes) {
       const edit = this.#editOf(change);
-      TextDocument.update(this.#text, [change], version);
+      // The text store counts on ranges that lie in the text; clients send lines past its end as well.
+      const inside = 'range' in change ? { range: this.rangeOf(edit.span), text: change.text } : change;
+      TextDocument.update(this.#text, [inside], version);
       this.#unread.push(edit);
       this.#lastEdit = edit.span.start + edit.newLength;
     }

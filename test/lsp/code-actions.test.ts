@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import type { TestClient } from './support/client.ts';
+import { fullCapabilities } from './support/capabilities.ts';
+import type { TestDocument } from './support/document.ts';
+import { applyWorkspaceEdit } from './support/edits.ts';
+import { overEachTransport } from './support/suite.ts';
+
+const good = '[\r\n  {\r\n    name --> "Réad 🙂",\r\n    link --> "https://example.com",\r\n    description --> "Reads."\r\n  }\r\n]\r\n';
+const wrong = good.replace('description -->', 'desc -->');
+
+/** The text after the first fix for the first problem is made, as a person would. */
+async function firstFix(client: TestClient, document: TestDocument): Promise<string> {
+  const [problem] = await document.problems();
+  if (problem === undefined) throw new Error('There is no problem.');
+  const at = document.text.indexOf('desc -->');
+  const actions = await document.codeActions(at, at, { diagnostics: [problem] });
+  const [action] = actions;
+  expect(action?.kind).toBe('quickfix');
+  expect(action?.diagnostics).toEqual([problem]);
+  if (action?.edit === undefined) throw new Error('The fix has no edit.');
+  expect(client.log).toEqual([]);
+  return applyWorkspaceEdit(document.text, document.uri, action.edit);
+}
+
+overEachTransport('fixes', (clients) => {
+  it('mend what they are offered for, and nothing else', async () => {
+    const client = await clients.full();
+    const document = await client.open(wrong);
+    const mended = await firstFix(client, document);
+    expect(mended).toBe(good);
+    await document.setText(mended);
+    expect(await document.rules()).toEqual([]);
+  });
+
+  it('are bound to the version of the document, and preferred where nothing else can be meant', async () => {
+    const client = await clients.full();
+    const document = await client.open(wrong);
+    await document.edit(0, 0, ' ');
+    const at = document.text.indexOf('desc');
+    const [action] = await document.codeActions(at, at);
+    expect(action?.isPreferred).toBe(true);
+    expect(action?.edit?.changes).toBeUndefined();
+    expect(action?.edit?.documentChanges).toMatchObject([{ textDocument: { uri: document.uri, version: 2 } }]);
+  });
+
+  it('are plain changes for a client that knows no others', async () => {
+    const client = await clients.minimal();
+    const document = await client.open(wrong);
+    const at = document.text.indexOf('desc');
+    const [action] = await document.codeActions(at, at);
+    expect(action?.edit?.documentChanges).toBeUndefined();
+    expect(action).not.toHaveProperty('isPreferred');
+    expect(applyWorkspaceEdit(wrong, document.uri, action?.edit ?? {})).toBe(good);
+  });
+
+  it('have tab stops for a client that can place the cursor, and none for another', async () => {
+    const noName = good.replace('    name --> "Réad 🙂",\r\n', '');
+    for (const [client, snippets] of [
+      [await clients.full(), true],
+      [await clients.minimal(), false],
+    ] as const) {
+      const document = await client.open(noName);
+      const actions = await document.codeActions(noName.indexOf('link'), noName.indexOf('link'));
+      const wholeText = await document.codeActions(0, noName.length);
+      const add = [...actions, ...wholeText].find(({ title }) => title === 'Add name');
+      expect(JSON.stringify(add?.edit).includes('"snippet"')).toBe(snippets);
+      const mended = applyWorkspaceEdit(noName, document.uri, add?.edit ?? {});
+      expect(mended).toMatch(/\r\n {4}name --> "[^"$]+",\r\n/);
+    }
+  });
+
+  it('are there where a problem is, not elsewhere', async () => {
+    const client = await clients.full();
+    const document = await client.open(wrong);
+    const at = document.text.indexOf('https');
+    expect(await document.codeActions(at, at)).toEqual([]);
+    const everywhere = await document.codeActions(0, document.text.length);
+    expect(everywhere.map(({ kind }) => kind)).toContain('quickfix');
+  });
+
+  it('that need no second thought are made all at once', async () => {
+    const many = wrong.replace('"https://example.com",', '"https://example.com"').replace('name -->', 'name =');
+    for (const [client, lazy] of [
+      [await clients.full(), true],
+      [await clients.minimal(), false],
+    ] as const) {
+      const document = await client.open(many);
+      for (const only of [['source.fixAll.aion'], ['source.fixAll'], ['source']]) {
+        const [action, ...more] = await document.codeActions(0, 0, { only });
+        expect(more).toEqual([]);
+        expect(action?.kind).toBe('source.fixAll.aion');
+        expect(action?.edit === undefined).toBe(lazy);
+        const resolved = lazy && action ? await document.resolveAction(action) : action;
+        const mended = applyWorkspaceEdit(many, document.uri, resolved?.edit ?? {});
+        expect(mended).toBe(good);
+      }
+    }
+  });
+
+  it('are none for a filter that asks for something else, and for a file without problems', async () => {
+    const client = await clients.full();
+    const document = await client.open(wrong);
+    const at = document.text.indexOf('desc');
+    expect(await document.codeActions(at, at, { only: ['source.organizeImports'] })).toEqual([]);
+    expect(await document.codeActions(at, at, { only: ['refactor'] })).toEqual([]);
+    expect(await document.codeActions(at, at, { only: ['source.fixAll.eslint'] })).toEqual([]);
+    expect((await document.codeActions(at, at, { only: ['quickfix'] })).map(({ kind }) => kind)).toContain('quickfix');
+    const fine = await client.open(good);
+    expect(await fine.codeActions(0, good.length, { only: ['source.fixAll'] })).toEqual([]);
+    expect(await fine.codeActions(0, good.length)).toEqual([]);
+  });
+
+  it('of all problems are in the menu a person opens, not in the light bulb', async () => {
+    const client = await clients.full();
+    const document = await client.open(wrong);
+    const at = document.text.indexOf('desc');
+    const kinds = async (triggerKind: 1 | 2) => (await document.codeActions(at, at, { triggerKind })).map(({ kind }) => kind);
+    expect(await kinds(1)).toContain('source.fixAll.aion');
+    expect(await kinds(2)).not.toContain('source.fixAll.aion');
+  });
+
+  it('are not announced to a client that knows commands only', async () => {
+    const { codeAction: _, ...textDocument } = fullCapabilities.textDocument ?? {};
+    const client = await clients.start({ capabilities: { ...fullCapabilities, textDocument } });
+    expect(client.initialized.capabilities.codeActionProvider).toBeUndefined();
+  });
+
+  it('of an action that is picked after its document was closed have no edit', async () => {
+    const client = await clients.full();
+    const document = await client.open(wrong);
+    const [action] = await document.codeActions(0, 0, { only: ['source.fixAll'] });
+    await document.close();
+    if (action === undefined) throw new Error('There is no action.');
+    expect((await document.resolveAction(action)).edit).toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
+import { minimalCapabilities } from './support/capabilities.ts';
+import { marked } from './support/edits.ts';
+import { overEachTransport } from './support/suite.ts';
+
+const everything = `[
+  system_prompt --> "You are careful.",
+  wrapped_query --> "Answer: {query}",
+  rules --> [ "Be brief." ],
+  {
+    name --> "Send",
+    function --> "lambda a, b: send(a, b)" --> {
+      arg-1 --> "string (whom)",
+      arg-2 --> "string (what)",
+      return-1 --> "dict (status)"
+    },
+    args_schema --> { limit --> "int | default=10 | How many" },
+    link --> "https://example.com",
+    description --> "Sends."
+  }
+]
+`;
+
+const topics: readonly (readonly [string, Topic])[] = [
+  ['system_prompt', 'system_prompt'],
+  ['wrapped_query', 'wrapped_query'],
+  ['rules', 'rules'],
+  ['name', 'name'],
+  ['function', 'function'],
+  ['arg-1', 'arg'],
+  ['arg-2', 'arg'],
+  ['return-1', 'return'],
+  ['args_schema', 'args_schema'],
+  ['limit', 'schema-field'],
+  ['link', 'link'],
+  ['description', 'description'],
+  ['-->', 'action-link'],
+  ['--> {\n      arg-1', 'action-link'],
+];
+
+overEachTransport('hover', (clients) => {
+  it('explains every key of the notation and the action link, at each of its characters', async () => {
+    const client = await clients.full();
+    const document = await client.open(everything);
+    for (const [written, topic] of topics) {
+      const start = everything.search(new RegExp(`(?<![\\w-])${written.replace(/[{}]/g, '\\$&')}`));
+      const length = topic === 'action-link' ? 3 : written.length;
+      for (let offset = start; offset <= start + length; offset++) {
+        const hover = await document.hover(offset);
+        const text = hover?.contents;
+        expect(text, `${written} at ${offset - start}`).toMatchObject({ kind: 'markdown' });
+        const value = (text as { value: string }).value;
+        expect(value).toContain(`**${knowledge[topic].title}**`);
+        expect(value).toContain(knowledge[topic].loaders);
+        for (const rule of knowledge[topic].rules) expect(value).toMatch(new RegExp(`\\[${rule}\\]\\(https://`));
+        expect(hover?.range).toEqual({ start: document.positionAt(start), end: document.positionAt(start + length) });
+      }
+    }
+  });
+
+  it('is plain text for a client that shows nothing else', async () => {
+    const client = await clients.start({ capabilities: minimalCapabilities });
+    const document = await client.open(everything);
+    const hover = await document.hover(everything.indexOf('link -->') + 1);
+    expect(hover?.contents).toMatchObject({ kind: 'plaintext' });
+    const { value } = hover?.contents as { value: string };
+    expect(value).not.toMatch(/[*`]/);
+    expect(value).toMatch(/^link \(element property/);
+  });
+
+  it('says of a key that does not belong there what does', async () => {
+    const client = await clients.full();
+    for (const [text, expected] of [
+      ['[ { de|sc --> "x" } ]', /name, function, description, args_schema, link/],
+      ['[ fo|o --> "x" ]', /system_prompt, wrapped_query, rules/],
+      ['[ { function --> "f" --> { us|er --> "x" } } ]', /arg-1, arg-2/],
+    ] as const) {
+      const { text: plain, offset } = marked(text);
+      const hover = await (await client.open(plain)).hover(offset);
+      expect((hover?.contents as { value: string }).value).toMatch(expected);
+    }
+  });
+
+  it('has nothing to say about strings, white space and an empty document', async () => {
+    const client = await clients.full();
+    for (const text of ['[ { name --> "na|me" } ]', '|', '[ |  ]', '[ { name --> "x"    |    } ]']) {
+      const { text: plain, offset } = marked(text);
+      expect(await (await client.open(plain)).hover(offset), text).toBeNull();
+    }
+  });
+
+  it('works in broken files', async () => {
+    const client = await clients.full();
+    for (const text of ['{ na|me --> ', '[ { link --> "x", na|me: "y"', '[{ function --> "f" --> { ar|g-1']) {
+      const { text: plain, offset } = marked(text);
+      expect(await (await client.open(plain)).hover(offset), text).not.toBeNull();
+    }
+  });
+});

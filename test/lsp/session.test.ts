@@ -1,0 +1,134 @@
+import { CancellationTokenSource, ErrorCodes, LSPErrorCodes } from 'vscode-languageserver-protocol';
+import { expect, it } from 'vitest';
+import { clientProfile } from '../../server/client-profile.ts';
+import { capabilitiesOf } from '../../server/feature.ts';
+import { features } from '../../server/server.ts';
+import { fullCapabilities, fullExtras, minimalCapabilities } from './support/capabilities.ts';
+import { overEachTransport } from './support/suite.ts';
+import { connect } from './support/transport.ts';
+
+const text = '[\n  {\n    name --> "Read",\n    link --> "https://example.com",\n    description --> "Reads."\n  }\n]\n';
+
+overEachTransport('a session', (clients, kind) => {
+  it('announces what its features do and nothing else', async () => {
+    for (const [capabilities, extras] of [
+      [fullCapabilities, fullExtras],
+      [minimalCapabilities, {}],
+      [{}, {}],
+    ] as const) {
+      const client = await clients.start({ capabilities, extras });
+      const params = { processId: null, rootUri: null, capabilities, initializationOptions: { client: extras } };
+      const expected = capabilitiesOf(features, clientProfile(params));
+      expect(client.initialized.capabilities).toEqual({ positionEncoding: 'utf-16', ...expected });
+      await client.end();
+    }
+  });
+
+  it('answers every request that it announced', async () => {
+    const client = await clients.full();
+    const document = await client.open(text);
+    const { capabilities } = client.initialized;
+    const requests: Readonly<Record<string, () => Promise<unknown>>> = {
+      hoverProvider: () => document.hover(10),
+      completionProvider: () => document.complete(10),
+      codeActionProvider: () => document.codeActions(0, 0),
+      diagnosticProvider: () => document.pull(),
+    };
+    for (const name of Object.keys(capabilities).filter((key) => key.endsWith('Provider'))) {
+      const request = requests[name];
+      if (request === undefined) throw new Error(`${name} is announced and not tested.`);
+      await expect(request()).resolves.toBeDefined();
+    }
+  });
+
+  it('ends with code 0 after shutdown and exit', async () => {
+    const client = await clients.full();
+    expect(await client.stop()).toBe(0);
+  });
+
+  it('ends with code 1 after exit alone', async () => {
+    const client = await clients.minimal();
+    expect(await client.exit()).toBe(1);
+  });
+
+  it('refuses requests after shutdown', async () => {
+    const client = await clients.full();
+    const document = await client.open(text);
+    await client.connection.sendRequest('shutdown');
+    await expect(document.hover(10)).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
+  });
+
+  it('refuses requests before initialize', async () => {
+    const { connection, dispose } = connect(kind);
+    connection.listen();
+    const params = { textDocument: { uri: 'untitled:a' }, position: { line: 0, character: 0 } };
+    await expect(connection.sendRequest('textDocument/hover', params)).rejects.toMatchObject({
+      code: ErrorCodes.ServerNotInitialized,
+    });
+    dispose();
+  });
+
+  it('says which request it does not know', async () => {
+    const client = await clients.full();
+    await expect(client.connection.sendRequest('textDocument/moniker', {})).rejects.toMatchObject({
+      code: ErrorCodes.MethodNotFound,
+    });
+  });
+
+  it('answers a cancelled request as cancelled', async () => {
+    const client = await clients.full();
+    const document = await client.open(text);
+    // The settings are held back, so that the server is in the middle of its work when the client changes its mind.
+    let open: () => void = () => {};
+    client.settingsGate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const source = new CancellationTokenSource();
+    const params = { textDocument: { uri: document.uri } };
+    const answer = client.connection.sendRequest('textDocument/diagnostic', params, source.token);
+    const refused = expect(answer).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    source.cancel();
+    await document.hover(0);
+    open();
+    await refused;
+    // The session goes on.
+    expect(await document.hover(text.indexOf('name') + 1)).not.toBeNull();
+  });
+
+  it('answers requests on a document that is closed or was never open with nothing', async () => {
+    const client = await clients.full();
+    const closed = await client.open(text);
+    await closed.close();
+    expect(await closed.hover(20)).toBeNull();
+    expect(await closed.complete(20)).toBeNull();
+    expect(await closed.codeActions(0, 20)).toEqual([]);
+    expect(await closed.pull()).toEqual({ kind: 'full', items: [] });
+    await closed.edit(0, 1, '[');
+    await closed.close();
+    expect(client.log).toEqual([]);
+  });
+
+  it('serves a client that says nothing about itself', async () => {
+    const client = await clients.start({});
+    const document = await client.open(text.replace('description', 'desc'));
+    await client.until('problems are sent', () => (client.publishedFor(document.uri)?.length ?? 0) > 0);
+    const hover = await document.hover(text.indexOf('name') + 1);
+    expect(hover?.contents).toMatchObject({ kind: 'plaintext' });
+    expect(client.registrations).toEqual([]);
+    expect(client.refreshes).toBe(0);
+    expect(client.statuses).toEqual([]);
+    expect(client.log).toEqual([]);
+  });
+
+  it('gives the id of the language no meaning: both ids are served alike', async () => {
+    const client = await clients.full();
+    const uri = 'untitled:other-id';
+    await client.connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'aions', version: 1, text: text.replace('description', 'desc') },
+    });
+    const report: { items: readonly unknown[] } = await client.connection.sendRequest('textDocument/diagnostic', {
+      textDocument: { uri },
+    });
+    expect(report.items.length).toBeGreaterThan(0);
+  });
+});

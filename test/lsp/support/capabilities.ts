@@ -1,0 +1,51 @@
+import type { ClientCapabilities } from 'vscode-languageserver-protocol';
+import type { ClientExtras } from '../../../protocol/initialization.ts';
+
+/** A client that can do everything the server can make use of, as VS Code can. */
+export const fullCapabilities: ClientCapabilities = {
+  general: { positionEncodings: ['utf-16'] },
+  workspace: {
+    applyEdit: true,
+    configuration: true,
+    workspaceFolders: true,
+    didChangeConfiguration: { dynamicRegistration: true },
+    didChangeWatchedFiles: { dynamicRegistration: true },
+    workspaceEdit: { documentChanges: true, snippetEditSupport: true },
+    diagnostics: { refreshSupport: true },
+  },
+  textDocument: {
+    publishDiagnostics: { relatedInformation: true, versionSupport: true },
+    diagnostic: {
+      relatedInformation: true,
+      codeDescriptionSupport: true,
+      dataSupport: true,
+      tagSupport: { valueSet: [1, 2] },
+    },
+    hover: { contentFormat: ['markdown', 'plaintext'] },
+    codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ['', 'quickfix', 'source', 'source.fixAll'] } },
+      isPreferredSupport: true,
+      dataSupport: true,
+      resolveSupport: { properties: ['edit'] },
+    },
+    completion: {
+      completionItem: {
+        snippetSupport: true,
+        insertReplaceSupport: true,
+        labelDetailsSupport: true,
+        documentationFormat: ['markdown', 'plaintext'],
+        insertTextModeSupport: { valueSet: [1, 2] },
+        resolveSupport: { properties: ['documentation', 'detail', 'additionalTextEdits'] },
+      },
+      completionList: { itemDefaults: ['commitCharacters', 'editRange', 'insertTextFormat', 'insertTextMode', 'data'] },
+    },
+  },
+};
+
+/** What our own client can do besides. */
+export const fullExtras: ClientExtras = { status: true, configurationLayers: true, files: false };
+
+/** A client that can do nothing it is not bound to by the protocol, but understands actions with edits. */
+export const minimalCapabilities: ClientCapabilities = {
+  textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
+};

@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  type ClientCapabilities,
+  type Diagnostic,
+  type InitializeParams,
+  type InitializeResult,
+  type ProtocolConnection,
+  type PublishDiagnosticsParams,
+  type Registration,
+} from 'vscode-languageserver-protocol/node';
+import type { ConfigurationLayers } from '../../../protocol/configuration.ts';
+import type { ClientExtras } from '../../../protocol/initialization.ts';
+import type { StatusParams } from '../../../protocol/status.ts';
+import { fullCapabilities, fullExtras, minimalCapabilities } from './capabilities.ts';
+import { TestDocument } from './document.ts';
+import { connect, type Transport, type TransportKind } from './transport.ts';
+
+export interface ClientOptions {
+  readonly capabilities?: ClientCapabilities;
+  readonly extras?: ClientExtras;
+  readonly initializationOptions?: unknown;
+  /** Settings of the section `aion`, as the editor has them from the start. */
+  readonly settings?: ConfigurationLayers;
+  /** Files of a workspace folder that is made for the test, by their names. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** How the folder is given. */
+  readonly folderAs?: 'workspaceFolders' | 'rootUri';
+}
+
+/** An editor, as far as the protocol goes: it remembers everything that the server sent. */
+export class TestClient {
+  readonly #transport: Transport;
+  readonly folder: string | null;
+  readonly initialized: InitializeResult;
+  readonly published: PublishDiagnosticsParams[] = [];
+  readonly statuses: StatusParams[] = [];
+  readonly log: string[] = [];
+  readonly registrations: Registration[] = [];
+  refreshes = 0;
+  /** What the answers to requests for settings wait for. */
+  settingsGate: Promise<void> = Promise.resolve();
+  settings: ConfigurationLayers;
+  #count = 0;
+  #ended = false;
+  readonly #waiting: Set<() => void> = new Set();
+
+  private constructor(
+    transport: Transport,
+    initialized: InitializeResult,
+    folder: string | null,
+    settings: ConfigurationLayers,
+  ) {
+    this.#transport = transport;
+    this.initialized = initialized;
+    this.folder = folder;
+    this.settings = settings;
+  }
+
+  /** An editor like VS Code with our extension. */
+  static full(kind: TransportKind, options: ClientOptions = {}): Promise<TestClient> {
+    return TestClient.start(kind, { capabilities: fullCapabilities, extras: fullExtras, ...options });
+  }
+
+  /** An editor that pulls nothing, resolves nothing, registers nothing and knows no folders. */
+  static minimal(kind: TransportKind, options: ClientOptions = {}): Promise<TestClient> {
+    return TestClient.start(kind, { capabilities: minimalCapabilities, ...options });
+  }
+
+  static async start(kind: TransportKind, options: ClientOptions): Promise<TestClient> {
+    const transport = connect(kind);
+    const { connection } = transport;
+    const settings = options.settings ?? { user: {}, folder: {} };
+    const folder = options.files === undefined ? null : makeFolder(options.files);
+    const early: ((client: TestClient) => void)[] = [];
+    let client: TestClient | null = null;
+    const withClient = (use: (client: TestClient) => void): void => {
+      if (client === null) early.push(use);
+      else use(client);
+    };
+    listen(connection, withClient, async () => {
+      await client?.settingsGate;
+      return client?.settings ?? settings;
+    });
+    connection.listen();
+    const initialized = await connection.sendRequest<InitializeResult>('initialize', initializeParams(options, folder));
+    client = new TestClient(transport, initialized, folder, settings);
+    for (const use of early) use(client);
+    await connection.sendNotification('initialized', {});
+    return client;
+  }
+
+  get connection(): ProtocolConnection {
+    return this.#transport.connection;
+  }
+
+  /** Opens a document that was never saved, or a file of the folder. */
+  async open(text: string, name?: string): Promise<TestDocument> {
+    const uri = name === undefined ? `untitled:Untitled-${++this.#count}` : this.fileUri(name);
+    const document = new TestDocument(this, uri, text);
+    await this.connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'aion', version: document.version, text },
+    });
+    return document;
+  }
+
+  fileUri(name: string): string {
+    if (this.folder === null) throw new Error('The client has no folder.');
+    return pathToFileURL(join(this.folder, name)).toString();
+  }
+
+  /** Writes a file of the folder (null: deletes it) and says so, as a client that watches files does. */
+  async write(name: string, text: string | null): Promise<void> {
+    if (this.folder === null) throw new Error('The client has no folder.');
+    const path = join(this.folder, name);
+    if (text === null) rmSync(path);
+    else writeFileSync(path, text);
+    const changes = [{ uri: this.fileUri(name), type: text === null ? 3 : 2 }];
+    await this.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  }
+
+  /** Changes the editor's settings, as a client that is asked for them does. */
+  async changeSettings(settings: Partial<ConfigurationLayers>): Promise<void> {
+    this.settings = { user: {}, folder: {}, ...settings };
+    await this.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
+  }
+
+  /** The last problems sent for a document; null where none ever were. */
+  publishedFor(uri: string): readonly Diagnostic[] | null {
+    return this.published.findLast((params) => params.uri === uri)?.diagnostics ?? null;
+  }
+
+  /** Waits until something that the server sent makes the condition true. */
+  async until(what: string, condition: () => boolean, milliseconds = 10_000): Promise<void> {
+    if (condition()) return;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(look);
+        reject(new Error(`Waited in vain: ${what}. The log says: ${this.log.join('\n')}`));
+      }, milliseconds);
+      const look = (): void => {
+        if (!condition()) return;
+        clearTimeout(timer);
+        this.#waiting.delete(look);
+        resolve();
+      };
+      this.#waiting.add(look);
+    });
+  }
+
+  /** Says that something came in. */
+  notice(): void {
+    for (const look of [...this.#waiting]) look();
+  }
+
+  /** Ends the session as a client should; the code the server exits with. */
+  async stop(): Promise<number> {
+    await this.connection.sendRequest('shutdown');
+    return this.exit();
+  }
+
+  /** Ends the session, unless a test has ended it already. */
+  async end(): Promise<void> {
+    if (this.#ended) return;
+    const patience = new Promise((resolve) => setTimeout(resolve, 2_000).unref());
+    await Promise.race([this.stop(), patience]);
+    this.dispose();
+  }
+
+  /** Says `exit` and nothing before it. */
+  async exit(): Promise<number> {
+    await this.connection.sendNotification('exit');
+    const code = await this.#transport.exited;
+    this.dispose();
+    return code;
+  }
+
+  dispose(): void {
+    this.#ended = true;
+    this.#transport.dispose();
+    if (this.folder !== null) rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function listen(
+  connection: ProtocolConnection,
+  withClient: (use: (client: TestClient) => void) => void,
+  settings: () => Promise<ConfigurationLayers>,
+): void {
+  const remember = (use: (client: TestClient) => void): void =>
+    withClient((client) => {
+      use(client);
+      client.notice();
+    });
+  connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) =>
+    remember((client) => client.published.push(params)),
+  );
+  connection.onNotification('aion/status', (params: StatusParams) =>
+    remember((client) => client.statuses.push(params)),
+  );
+  connection.onNotification('window/logMessage', ({ message }: { message: string }) =>
+    remember((client) => client.log.push(message)),
+  );
+  connection.onRequest('client/registerCapability', (params: { registrations: Registration[] }) => {
+    remember((client) => client.registrations.push(...params.registrations));
+    return null;
+  });
+  connection.onRequest('workspace/diagnostic/refresh', () => {
+    remember((client) => client.refreshes++);
+    return null;
+  });
+  connection.onRequest('aion/configuration', () => settings());
+  connection.onRequest('workspace/configuration', async ({ items }: { items: readonly unknown[] }) => {
+    const { user } = await settings();
+    return items.map(() => user);
+  });
+}
+
+function initializeParams(options: ClientOptions, folder: string | null): InitializeParams {
+  const uri = folder === null ? null : pathToFileURL(folder).toString();
+  const folders = options.folderAs === 'rootUri' || uri === null ? {} : { workspaceFolders: [{ uri, name: 'test' }] };
+  return {
+    processId: process.pid,
+    rootUri: uri,
+    capabilities: options.capabilities ?? {},
+    initializationOptions: options.initializationOptions ?? (options.extras ? { client: options.extras } : undefined),
+    ...folders,
+  };
+}
+
+function makeFolder(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'aion-lsp-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}

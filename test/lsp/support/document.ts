@@ -1,0 +1,111 @@
+import type {
+  CodeAction,
+  CodeActionContext,
+  CompletionItem,
+  CompletionList,
+  Diagnostic,
+  DocumentDiagnosticReport,
+  Hover,
+  Position,
+} from 'vscode-languageserver-protocol';
+import { LineIndex } from '../../../core/text/line-index.ts';
+import type { TestClient } from './client.ts';
+
+/** A document that the test client has open; its text is what the client believes the server has. */
+export class TestDocument {
+  readonly #client: TestClient;
+  readonly uri: string;
+  #text: string;
+  #version = 1;
+
+  constructor(client: TestClient, uri: string, text: string) {
+    this.#client = client;
+    this.uri = uri;
+    this.#text = text;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  positionAt(offset: number): Position {
+    return new LineIndex(this.#text).positionAt(offset);
+  }
+
+  /** Replaces a piece of the text and tells the server of that piece alone. */
+  async edit(start: number, end: number, text: string): Promise<void> {
+    const lines = new LineIndex(this.#text);
+    const range = { start: lines.positionAt(start), end: lines.positionAt(end) };
+    this.#text = this.#text.slice(0, lines.offsetAt(range.start)) + text + this.#text.slice(lines.offsetAt(range.end));
+    await this.#send([{ range, text }]);
+  }
+
+  /** Sends a whole new text, as clients without incremental changes do. */
+  async setText(text: string): Promise<void> {
+    this.#text = text;
+    await this.#send([{ text }]);
+  }
+
+  async #send(contentChanges: readonly unknown[]): Promise<void> {
+    await this.#client.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri: this.uri, version: ++this.#version },
+      contentChanges,
+    });
+  }
+
+  async save(): Promise<void> {
+    await this.#client.connection.sendNotification('textDocument/didSave', { textDocument: { uri: this.uri } });
+  }
+
+  async close(): Promise<void> {
+    await this.#client.connection.sendNotification('textDocument/didClose', { textDocument: { uri: this.uri } });
+  }
+
+  pull(previousResultId?: string): Promise<DocumentDiagnosticReport> {
+    const textDocument = { uri: this.uri };
+    return this.#client.connection.sendRequest('textDocument/diagnostic', { textDocument, previousResultId });
+  }
+
+  /** The problems that the server answers with. */
+  async problems(): Promise<readonly Diagnostic[]> {
+    const report = await this.pull();
+    return report.kind === 'full' ? report.items : [];
+  }
+
+  /** Rule ids of the problems, in order. */
+  async rules(): Promise<readonly string[]> {
+    return (await this.problems()).map(({ code }) => String(code));
+  }
+
+  hover(offset: number): Promise<Hover | null> {
+    return this.#client.connection.sendRequest('textDocument/hover', this.#at(offset));
+  }
+
+  complete(offset: number): Promise<CompletionList | null> {
+    return this.#client.connection.sendRequest('textDocument/completion', this.#at(offset));
+  }
+
+  resolveItem(item: CompletionItem): Promise<CompletionItem> {
+    return this.#client.connection.sendRequest('completionItem/resolve', item);
+  }
+
+  codeActions(start: number, end: number, context: Partial<CodeActionContext> = {}): Promise<CodeAction[]> {
+    return this.#client.connection.sendRequest('textDocument/codeAction', {
+      textDocument: { uri: this.uri },
+      range: { start: this.positionAt(start), end: this.positionAt(end) },
+      context: { diagnostics: [], ...context },
+    });
+  }
+
+  resolveAction(action: CodeAction): Promise<CodeAction> {
+    return this.#client.connection.sendRequest('codeAction/resolve', action);
+  }
+
+  #at(offset: number) {
+    return { textDocument: { uri: this.uri }, position: this.positionAt(offset) };
+  }
+}

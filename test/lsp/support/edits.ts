@@ -1,0 +1,76 @@
+import type { CompletionItem, CompletionList, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { LineIndex } from '../../../core/text/line-index.ts';
+import { applyEdits, type TextEdit as OffsetEdit } from '../../../core/text/span.ts';
+
+/** A text with its cursor, taken from a text in which `|` marks it. */
+export interface Marked {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** Takes the cursor's mark out of a text. */
+export function marked(textWithMark: string): Marked {
+  const offset = textWithMark.indexOf('|');
+  if (offset < 0) throw new Error('The text has no "|".');
+  return { text: textWithMark.slice(0, offset) + textWithMark.slice(offset + 1), offset };
+}
+
+/** The text after the edits that a client would make in the document of that address. */
+export function applyWorkspaceEdit(text: string, uri: string, edit: WorkspaceEdit): string {
+  const edits: OffsetEdit[] = [];
+  const lines = new LineIndex(text);
+  const add = (range: Range, newText: string): void => {
+    edits.push({ span: { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) }, newText });
+  };
+  for (const one of edit.changes?.[uri] ?? []) add(one.range, one.newText);
+  for (const change of edit.documentChanges ?? []) {
+    if (!('edits' in change) || change.textDocument.uri !== uri) continue;
+    for (const one of change.edits) {
+      add(one.range, 'snippet' in one ? expandSnippet(one.snippet.value).text : one.newText);
+    }
+  }
+  return applyEdits(text, edits);
+}
+
+/** A snippet as it stands in the document before anything is typed into its blanks. */
+export function expandSnippet(snippet: string): { readonly text: string; readonly stops: readonly number[] } {
+  let text = '';
+  const stops: number[] = [];
+  for (let at = 0; at < snippet.length; at++) {
+    const character = snippet.charAt(at);
+    const stop = /^\$\{(\d+):/.exec(snippet.slice(at));
+    if (character === '\\' && /[\\$}]/.test(snippet.charAt(at + 1))) {
+      text += snippet.charAt(++at);
+    } else if (stop !== null) {
+      stops.push(text.length);
+      at += stop[0].length - 1;
+    } else if (character !== '}') {
+      // A closing brace that is not escaped ends a blank.
+      text += character;
+    }
+  }
+  return { text, stops };
+}
+
+export type AcceptMode = 'insert' | 'replace';
+
+/** The text after a completion was accepted, with the client's default values of the list taken in. */
+export function acceptCompletion(text: string, list: CompletionList, item: CompletionItem, mode: AcceptMode): string {
+  const lines = new LineIndex(text);
+  const offsets = ({ range, newText }: TextEdit): OffsetEdit => ({
+    span: { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) },
+    newText,
+  });
+  const format = item.insertTextFormat ?? list.itemDefaults?.insertTextFormat ?? 1;
+  const written = item.textEdit?.newText ?? item.textEditText ?? item.label;
+  const newText = format === 2 ? expandSnippet(written).text : written;
+  const edits = [{ range: acceptedRange(list, item, mode), newText }, ...(item.additionalTextEdits ?? [])];
+  return applyEdits(text, edits.map(offsets));
+}
+
+function acceptedRange(list: CompletionList, { textEdit }: CompletionItem, mode: AcceptMode): Range {
+  const common = list.itemDefaults?.editRange;
+  if (textEdit !== undefined) return 'range' in textEdit ? textEdit.range : textEdit[mode];
+  if (common === undefined) throw new Error('The item has no range.');
+  return 'start' in common ? common : common[mode];
+}

@@ -1,0 +1,35 @@
+import { afterEach, describe } from 'vitest';
+import { type ClientOptions, TestClient } from './client.ts';
+import { type TransportKind, transports } from './transport.ts';
+
+/** Starts clients for one test after the other and ends them whatever happens. */
+export interface Clients {
+  full(options?: ClientOptions): Promise<TestClient>;
+  minimal(options?: ClientOptions): Promise<TestClient>;
+  /** A client with exactly these options. */
+  start(options: ClientOptions): Promise<TestClient>;
+}
+
+/** Runs the same tests in the test's own process and over the built program. */
+export function overEachTransport(name: string, tests: (clients: Clients, kind: TransportKind) => void): void {
+  for (const { kind, missing } of transports) {
+    const title = missing === null ? `${name}, ${kind}` : `${name}, ${kind} (skipped: ${missing})`;
+    describe.skipIf(missing !== null)(title, () => {
+      const started: TestClient[] = [];
+      const keep = async (starting: Promise<TestClient>): Promise<TestClient> => {
+        const client = await starting;
+        started.push(client);
+        return client;
+      };
+      afterEach(async () => {
+        await Promise.all(started.splice(0).map((client) => client.end()));
+      });
+      const clients: Clients = {
+        full: (options) => keep(TestClient.full(kind, options)),
+        minimal: (options) => keep(TestClient.minimal(kind, options)),
+        start: (options) => keep(TestClient.start(kind, options)),
+      };
+      tests(clients, kind);
+    });
+  }
+}

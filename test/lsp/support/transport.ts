@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { createConnection, createProtocolConnection as createServerSide } from 'vscode-languageserver';
+import {
+  StreamMessageReader as ServerReader,
+  StreamMessageWriter as ServerWriter,
+} from 'vscode-languageserver/node';
+import {
+  createProtocolConnection,
+  type ProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+import { nodeRuntime } from '../../../server/node-runtime.ts';
+import { startServer } from '../../../server/server.ts';
+
+/** How a test reaches the server: in the test's own process, or as the program that people install. */
+export type TransportKind = 'in-band' | 'spawned';
+
+export interface Transport {
+  readonly connection: ProtocolConnection;
+  /** Resolves with the exit code the server ends with. */
+  readonly exited: Promise<number>;
+  /** Ends everything, whatever state it is in. */
+  dispose(): void;
+}
+
+const program = fileURLToPath(new URL('../../../dist/cli.cjs', import.meta.url));
+
+/** The transports that every test runs over, with the reason why one of them cannot be used here. */
+export const transports: readonly { readonly kind: TransportKind; readonly missing: string | null }[] = [
+  { kind: 'in-band', missing: null },
+  { kind: 'spawned', missing: existsSync(program) ? null : 'dist/cli.cjs is not built (npm run build)' },
+];
+
+export function connect(kind: TransportKind): Transport {
+  return kind === 'in-band' ? connectInBand() : connectSpawned();
+}
+
+function connectInBand(): Transport {
+  const toServer = new PassThrough();
+  const toClient = new PassThrough();
+  let end: (code: number) => void = () => {};
+  const exited = new Promise<number>((resolve) => {
+    end = resolve;
+  });
+  const watchDog = { shutdownReceived: false, initialize: () => {}, exit: (code: number) => end(code) };
+  const server = createConnection(
+    (logger) => createServerSide(new ServerReader(toServer), new ServerWriter(toClient), logger),
+    watchDog,
+  );
+  startServer(server, nodeRuntime);
+  const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+  return {
+    connection,
+    exited,
+    dispose() {
+      connection.dispose();
+      server.dispose();
+    },
+  };
+}
+
+function connectSpawned(): Transport {
+  const child: ChildProcess = spawn(process.execPath, [program, 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const { stdin, stdout } = child;
+  if (stdin === null || stdout === null) throw new Error('The server was started without pipes.');
+  const exited = new Promise<number>((resolve) => {
+    child.once('exit', (code) => resolve(code ?? -1));
+  });
+  const connection = createProtocolConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin));
+  return {
+    connection,
+    exited,
+    dispose() {
+      connection.dispose();
+      child.kill();
+    },
+  };
+}
