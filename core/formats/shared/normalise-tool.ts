@@ -1,5 +1,6 @@
 import { emptyObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
+import { descriptionForModel } from '../../tools/element-to-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { EmitOptions, Repair, ToolFormat } from '../format.ts';
 import { limitOf } from '../limits.ts';
@@ -105,15 +106,7 @@ function nameFor(name: string, target: ToolFormat, options: EmitOptions, losses:
 
 /** The text that a model reads: the description and, where the target has no place for it, the link. */
 function descriptionOf(tool: CanonicalTool, target: ToolFormat): string {
-  if (tool.link === undefined || tool.link === '' || (target.carries ?? []).includes('link')) {
-    return tool.description;
-  }
-  const line = `Documentation Link: ${tool.link}`;
-  return tool.description === ''
-    ? line
-    : tool.description.endsWith(line)
-      ? tool.description
-      : `${tool.description}\n${line}`;
+  return (target.carries ?? []).includes('link') ? tool.description : descriptionForModel(tool);
 }
 
 /** The tool with its schema in the strict subset if that is wanted; a wish that its schema does not meet is dropped. */

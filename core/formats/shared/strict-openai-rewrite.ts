@@ -16,6 +16,8 @@ import { describesObject, strictRefusedKeywords } from './strict-openai-check.ts
 
 const reason = 'OpenAI’s strict mode takes only a part of JSON Schema.';
 
+const nullDefault = 'Strict mode has no place for it; null is among the types instead.';
+
 /** Keywords that may stand beside a `$ref`. */
 const annotations: ReadonlySet<string> = new Set([
   '$ref',
@@ -55,12 +57,7 @@ function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, 
   useAnyOf(schema, pointer, losses);
   dropRefused(schema, pointer, losses);
   if (schema['default'] === null) {
-    losses.add(
-      pointer,
-      'default',
-      'the default null',
-      'Strict mode has no place for it; null is among the types instead.',
-    );
+    losses.add(pointer, 'default', 'the default null', nullDefault);
     delete schema['default'];
   }
   if (pointer !== '' && member(schema, '$id') !== undefined) {
@@ -111,7 +108,12 @@ function strictReference(
       losses.add(pointer, keyword, `"${keyword}"`, 'Strict mode takes no further condition beside a "$ref".');
     }
   }
-  return objectOf(Object.entries(schema).filter(([key]) => annotations.has(key)));
+  if (member(schema, 'default') === null) {
+    losses.add(pointer, 'default', 'the default null', nullDefault);
+  }
+  return objectOf(
+    Object.entries(schema).filter(([key, value]) => annotations.has(key) && !(key === 'default' && value === null)),
+  );
 }
 
 function withoutAllOf(schema: JsonObject, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonObject {

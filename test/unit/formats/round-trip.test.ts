@@ -128,9 +128,10 @@ describe.skipIf(!hasCorpus)('round trips of the real definitions', () => {
 
   it('A → every B → canonical → B changes nothing, and loses nothing more', () => {
     const faults: string[] = [];
-    for (const { file, line, definition } of definitions) {
+    // Every definition in a third of the forms, every form with a third of the definitions: all of it takes a minute.
+    for (const [index, { file, line, definition }] of definitions.entries()) {
       const tool = canonicalize(definition).result;
-      for (const format of writableFormats()) {
+      for (const format of writableFormats().filter((_format, position) => (position + index) % 3 === 0)) {
         const first = emitTool(tool, format.id);
         if (first.kind === 'refused' || !isJsonObject(first.result)) {
           continue;
