@@ -172,9 +172,9 @@ export class EntryProblems {
     this.#openBlock = { node, insertAt };
   }
 
-  /** The end of the last character that is no white space before `offset` (NaN: the end of the item). */
+  /** The end of the last character that is no white space before `offset` (none, as of the end-of-file token: the end of the item). */
   endBefore(offset: number): number {
-    let end = Number.isNaN(offset) ? this.slice.length : offset;
+    let end = offset >= 0 ? offset : this.slice.length;
     while (end > 0 && /[\s,]/.test(this.slice.charAt(end - 1))) {
       end--;
     }

@@ -74,11 +74,11 @@ function meant<Word extends string>(
   if (exact !== undefined) {
     return { word: exact, certain: true };
   }
+  const last = lastPart(written);
   const near = nearest(plain, words);
   if (near !== null) {
-    return { word: near, certain: !isOtherWord(plain, plainForm(near)) };
+    return { word: near, certain: last !== plainForm(near) && !isOtherWord(plain, plainForm(near)) };
   }
-  const last = lastPart(written);
   const compound = words.find((word) => plainForm(word) === last) ?? bySynonym.get(last);
   return compound === undefined || last === plain ? null : { word: compound, certain: false };
 }

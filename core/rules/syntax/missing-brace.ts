@@ -1,4 +1,5 @@
-import { localFinding, plainFix } from '../rule.ts';
+import { closeBrace } from '../fix/close-brace.ts';
+import { localFinding } from '../rule.ts';
 import { type Problem, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 export const missingBrace: SyntaxRule<'missing-brace'> = {
@@ -30,10 +31,10 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
 `,
   },
   report(problem) {
-    const { span, insert, insertAt, opener } = problem;
+    const { span, opener } = problem;
     return localFinding(this, span, message(problem), {
       related: opener === null ? [] : [{ span: opener, message: 'It would close what is opened here.' }],
-      fixes: () => [plainFix(`Write ${insert}`, true, [{ span: { start: insertAt, end: insertAt }, newText: insert }])],
+      fixes: (source) => [closeBrace(source, problem)],
     });
   },
 };

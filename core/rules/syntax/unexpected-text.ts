@@ -1,4 +1,5 @@
 import type { Span } from '../../text/span.ts';
+import { resolveConflicts } from '../fix/resolve-conflict.ts';
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
 import { removeText } from './comment-not-allowed.ts';
 import { quoted, syntaxRule } from './syntax-rule.ts';
@@ -34,10 +35,11 @@ export const unexpectedText: UnexpectedTextRule = {
   },
   report(span, text, conflict) {
     const message = conflict
-      ? 'A merge left this line behind. The loader reads both sides of the conflict. Decide for one side and remove the line.'
+      ? 'A merge left this line behind. The loader reads both sides of the conflict. Keep one side and remove the marker lines.'
       : `${quoted(text)} has no meaning here. The loader skips it or refuses the file, other readers of the notation stop. Remove it.`;
     return localFinding(this, span, message, {
-      fixes: (source) => [removeText(conflict ? 'Remove the line' : 'Remove the text', source, span)],
+      fixes: (source) =>
+        conflict ? resolveConflicts(source, span.start) : [removeText('Remove the text', source, span)],
     });
   },
 };

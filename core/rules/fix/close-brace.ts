@@ -1,0 +1,43 @@
+import type { Fix } from '../finding.ts';
+import { type FixSource, plainFix } from '../rule.ts';
+import type { Problem } from '../syntax/syntax-rule.ts';
+import { indentationUnit } from './insert-property.ts';
+import { hasLineBreak, lineIndentation, skipBlanks, skipSpaces } from './layout.ts';
+
+/**
+ * Writes the braces (or the bracket) that are missing: each on a line of its own, below the line that it closes, where
+ * the block is written over several lines; and the comma behind them, where something follows.
+ */
+export function closeBrace(source: FixSource, problem: Problem<'missing-brace'>): Fix {
+  const { insert, insertAt, opener, brace } = problem;
+  const at = { start: insertAt, end: insertAt };
+  const title = `Write ${insert}`;
+  if (brace === '{') {
+    return plainFix(title, true, [{ span: at, newText: '{ ' }]);
+  }
+  const comma = needsComma(source, insertAt) ? ',' : '';
+  if (
+    opener === null ||
+    !isLastOfLine(source, insertAt) ||
+    !hasLineBreak(source, { start: opener.end, end: insertAt })
+  ) {
+    const blankBefore = brace === '}' ? ' ' : '';
+    return plainFix(title, true, [{ span: at, newText: `${blankBefore}${[...insert].join(' ')}${comma}` }]);
+  }
+  const outer = source.endOfLine + lineIndentation(source, opener.start);
+  const newText = insert === '}}' ? `${outer}${indentationUnit(outer)}}${outer}}` : outer + insert;
+  return plainFix(title, true, [{ span: at, newText: newText + comma }]);
+}
+
+/** Whether something follows that a comma has to stand before. */
+function needsComma(source: FixSource, offset: number): boolean {
+  return !['', ',', '}', ']'].includes(source.charAt(skipBlanks(source, offset)));
+}
+
+function isLastOfLine(source: FixSource, offset: number): boolean {
+  let at = skipSpaces(source, offset);
+  if (source.charAt(at) === ',') {
+    at = skipSpaces(source, at + 1);
+  }
+  return ['', '\r', '\n'].includes(source.charAt(at));
+}

@@ -1,0 +1,352 @@
+import { describe, expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { check, fixAll, fixesOf } from '../../../core/rules/check.ts';
+import type { Fix } from '../../../core/rules/finding.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import { description, link, name, tool } from './helpers/tools.ts';
+
+/** The fixes of the first finding of a rule, and the text each one makes. */
+function fixed(text: string, rule: string): readonly (Fix & { readonly after: string })[] {
+  const document = NotationDocument.parse(text);
+  const finding = check(document, defaultSettings).find((candidate) => candidate.rule === rule);
+  if (finding === undefined) {
+    throw new Error(`There is no ${rule} in ${text}`);
+  }
+  return fixesOf(finding, document, defaultSettings).map((fix) => ({ ...fix, after: applyEdits(text, fix.edits) }));
+}
+
+/** Expects the first fix of the first finding of `rule` to turn `before` into `after`. */
+function expectFix(rule: string, before: string, after: string, safe: boolean): void {
+  const [fix] = fixed(before, rule);
+  expect(fix?.after).toBe(after);
+  expect(fix?.safe).toBe(safe);
+}
+
+const good = tool(name, link, description);
+
+describe('fixes that are safe', () => {
+  it.each([
+    ['expected-action-link', tool('name: "SendMail",', link, description), good],
+    ['expected-action-link', tool('name="SendMail",', link, description), good],
+    ['expected-action-link', tool('name => "SendMail",', link, description), good],
+    ['expected-action-link', tool('name → "SendMail",', link, description), good],
+    ['expected-action-link', tool('name "SendMail",', link, description), good],
+    ['missing-comma', tool('name --> "SendMail"', link, description), good],
+    ['extra-comma', tool(name, link, `${description},`), good],
+    ['extra-comma', tool(`${name},`, link, description), good],
+    ['unterminated-string', tool('name --> "SendMail,', link, description), good],
+    ['unterminated-string', tool(name, link, 'description --> "Sends a mail.'), good],
+    ['invalid-string', tool("name --> 'SendMail',", link, description), good],
+    ['invalid-string', tool('name --> “SendMail”,', link, description), good],
+    ['invalid-string', tool('name --> `SendMail`,', link, description), good],
+    ['invalid-string', tool('name --> """SendMail""",', link, description), good],
+    ['invalid-string', tool('name --> SendMail,', link, description), good],
+    ['invalid-string', tool('name --> 42,', link, description), tool('name --> "42",', link, description)],
+    [
+      'invalid-string',
+      tool(name, link, String.raw`description --> "a \"b\" c"`),
+      tool(name, link, `description --> "a 'b' c"`),
+    ],
+    ['quoted-key', tool('"name" --> "SendMail",', link, description), good],
+    ['byte-order-mark', `\uFEFF${good}`, good],
+    [
+      'array-required',
+      '{ name --> "A", link --> "https://a.example", description --> "d" }',
+      '[\n{ name --> "A", link --> "https://a.example", description --> "d" }\n]',
+    ],
+    ['array-required', good.replace(/\n\]\n$/, '\n'), good.trimEnd().concat('\n')],
+    ['array-required', good.replace('[\n', ''), good.replace('[\n  {', '  [\n{')],
+    ['unknown-property', tool('Name --> "SendMail",', link, description), good],
+    ['unknown-property', tool(name, 'url --> "https://example.com/mail",', description), good],
+    ['unknown-property', tool(name, link, 'desc --> "Sends a mail."'), good],
+    ['unknown-root-property', '[ prompt --> "a" ]', '[ system_prompt --> "a" ]'],
+    ['expected-value', '[ rules --> "a" ]', '[ rules --> [ "a" ] ]'],
+    ['duplicate-property', tool(name, link, `${description},`, description), good],
+    ['duplicate-property', tool(name, link, link, description), good],
+    ['invalid-link', tool(name, 'link --> " https://example.com/mail ",', description), good],
+    ['invalid-link', tool(name, 'link --> "<https://example.com/mail>",', description), good],
+  ])('%s: %s', (rule, before, after) => {
+    expectFix(rule, before, after, true);
+  });
+
+  const block = (...slots: readonly string[]) =>
+    tool(
+      name,
+      'function --> "f" --> {',
+      ...slots.map((slot, index) => (index < slots.length - 1 ? `  ${slot},` : `  ${slot}`)),
+      '},',
+      description,
+    );
+
+  it('closes the interface block', () => {
+    const whole = block('arg-1 --> "a"', 'return-1 --> "r"');
+    expectFix('missing-brace', whole.replace('    },\n', ''), whole, true);
+    expectFix('missing-brace', whole.replace('\n    },\n', ',\n'), whole, true);
+    expectFix('missing-brace', whole.replace(/\n {2}\}\n\]\n$/, '\n]\n'), whole, true);
+    const one = '[ { name --> "A", function --> "f" --> { arg-1 --> "a" }, description --> "d" } ]';
+    expectFix('missing-brace', one.replace('"a" },', '"a",'), one, true);
+    expectFix('missing-brace', one.replace('"d" }', '"d"'), one, true);
+    expectFix('missing-brace', one.replace('{ name', 'name'), one, true);
+  });
+
+  it('closes a block and its tool', () => {
+    expectFix(
+      'missing-brace',
+      '[\n  {\n    name --> "A",\n    description --> "d",\n    function --> "f" --> {\n      arg-1 --> "a"\n]\n',
+      '[\n  {\n    name --> "A",\n    description --> "d",\n    function --> "f" --> {\n      arg-1 --> "a"\n    }\n  }\n]\n',
+      true,
+    );
+  });
+
+  it('closes a list of rules', () => {
+    expectFix(
+      'missing-brace',
+      '[ rules --> [ "a", "b", system_prompt --> "c" ]',
+      '[ rules --> [ "a", "b"], system_prompt --> "c" ]',
+      true,
+    );
+  });
+
+  it.each([
+    [
+      ['arg-1 --> "a"', 'arg-3 --> "b"', 'arg-4 --> "c"'],
+      ['arg-1 --> "a"', 'arg-2 --> "b"', 'arg-3 --> "c"'],
+    ],
+    [
+      ['arg-0 --> "a"', 'arg-1 --> "b"'],
+      ['arg-1 --> "a"', 'arg-2 --> "b"'],
+    ],
+    [['arg-01 --> "a"'], ['arg-1 --> "a"']],
+    [
+      ['arg-2 --> "b"', 'arg-1 --> "a"'],
+      ['arg-1 --> "a"', 'arg-2 --> "b"'],
+    ],
+    [
+      ['arg-3 --> "c"', 'return-1 --> "r"', 'arg-1 --> "a"'],
+      ['arg-1 --> "a"', 'return-1 --> "r"', 'arg-2 --> "c"'],
+    ],
+    [['return-2 --> "r"'], ['return-1 --> "r"']],
+  ])('renumbers %s', (before, after) => {
+    expectFix('interface-sequence', block(...before), block(...after), true);
+  });
+
+  it('writes a key of the interface block as it is meant', () => {
+    expectFix(
+      'interface-key',
+      block('arg_1 --> "a"', 'Return-1 --> "r"'),
+      block('arg-1 --> "a"', 'Return-1 --> "r"'),
+      true,
+    );
+    expectFix(
+      'interface-key',
+      block('arg-1 --> "a"', 'returns --> "r"'),
+      block('arg-1 --> "a"', 'return-1 --> "r"'),
+      true,
+    );
+  });
+});
+
+describe('fixes that somebody must look at', () => {
+  it.each([
+    ['comment-not-allowed', tool('// the name', name, link, description), good],
+    ['comment-not-allowed', tool(`${name} # the name`, link, description), good],
+    ['comment-not-allowed', tool(name, link, `${description} /* a`, 'b */'), good],
+    ['comment-not-allowed', `# tools\n${good}`, good],
+    ['unexpected-text', `${good}-- end\n`, good],
+    ['unexpected-text', good.replace('    link', '<<<<<<< HEAD\n    link'), good],
+    ['unknown-property', tool(name, link, 'version --> "1",', description), good],
+    ['unknown-property', tool(name, link, `${description},`, 'version --> "1"'), good],
+    ['unknown-root-property', '[ version --> "1" ]', '[  ]'],
+    ['duplicate-property', tool(name, 'name --> "Other",', link, description), good],
+    ['multiple-system-prompts', '[ system_prompt --> "a", system_prompt --> "b" ]', '[ system_prompt --> "a" ]'],
+    ['invalid-link', tool(name, 'link --> "example.com/mail",', description), good],
+    ['invalid-string', tool(name, link, `description --> 'a "b" c'`), tool(name, link, `description --> "a 'b' c"`)],
+  ])('%s: %s', (rule, before, after) => {
+    expectFix(rule, before, after, false);
+  });
+
+  it('repeats of a number are numbered on', () => {
+    const text = (second: string) =>
+      tool(name, `function --> "f" --> { arg-1 --> "a", ${second} --> "b" },`, description);
+    expectFix('interface-sequence', text('arg-1'), text('arg-2'), false);
+  });
+
+  it('a named parameter is counted', () => {
+    const text = (second: string) =>
+      tool(name, `function --> "f" --> { arg-1 --> "a", ${second} --> "b" },`, description);
+    expectFix('interface-key', text('user'), text('arg-2'), false);
+  });
+});
+
+describe('a merge conflict', () => {
+  const conflict = tool(
+    name,
+    '<<<<<<< HEAD',
+    link,
+    '||||||| base',
+    'link --> "https://base.example",',
+    '=======',
+    'link --> "https://theirs.example",',
+    '>>>>>>> branch',
+    description,
+  ).replace(/^ {4}(?=[<|=>]{7})/gm, '');
+
+  it('is resolved for either side', () => {
+    const fixes = fixed(conflict, 'unexpected-text');
+    expect(fixes.map(({ title }) => title)).toEqual(['Keep the first side', 'Keep the second side']);
+    expect(fixes[0]?.after).toBe(good);
+    expect(fixes[1]?.after).toBe(tool(name, 'link --> "https://theirs.example",', description));
+    expect(fixes.some(({ safe }) => safe)).toBe(false);
+  });
+});
+
+describe('fixes with something to fill in', () => {
+  const snippets = (text: string, rule: string) =>
+    fixed(text, rule).map(
+      ({ title, snippetEdits }) => `${title}: ${snippetEdits?.map(({ newText }) => newText).join(' | ')}`,
+    );
+
+  it('add what a tool lacks, in its layout', () => {
+    expectFix(
+      'missing-description',
+      tool(name, link.slice(0, -1)),
+      tool(name, link, 'description --> "What the tool does, and when to use it."'),
+      false,
+    );
+    expectFix('missing-name', tool(link, description), tool('name --> "ToolName",', link, description), false);
+    expectFix(
+      'missing-description',
+      '[ { name --> "A", link --> "https://a.example" } ]',
+      '[ { name --> "A", link --> "https://a.example", description --> "What the tool does, and when to use it." } ]',
+      false,
+    );
+    expectFix(
+      'missing-name',
+      tool(link, description).replaceAll('\n', '\r\n').replaceAll('    ', '\t\t'),
+      tool('name --> "ToolName",', link, description).replaceAll('\n', '\r\n').replaceAll('    ', '\t\t'),
+      false,
+    );
+    expect(snippets(tool(name, link.slice(0, -1)), 'missing-description')).toEqual([
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: a tab stop.
+      'Add description: ,\n    description --> "${1:What the tool does, and when to use it.}"',
+    ]);
+  });
+
+  it('offer a function and a link', () => {
+    const fixes = fixed(tool(name, description), 'function-or-link');
+    expect(fixes.map(({ title }) => title)).toEqual(['Add function', 'Add link']);
+    expect(fixes[0]?.after).toBe(
+      tool(
+        name,
+        `${description},`,
+        'function --> "function_name" --> {',
+        '  arg-1 --> "string (what goes in)",',
+        '  return-1 --> "string (what comes out)"',
+        '}',
+      ),
+    );
+  });
+
+  it('never give a tool the name of another', () => {
+    const text = `[ { name --> "ToolName", link --> "https://a.example", description --> "d" }, { link --> "https://a.example", description --> "d" } ]`;
+    expect(fixed(text, 'missing-name')[0]?.after).toContain('name --> "ToolName2"');
+  });
+
+  it('add the interface block', () => {
+    const [fix] = fixed(tool(name, 'function --> "f",', description), 'missing-interface');
+    expect(fix?.after).toBe(
+      tool(
+        name,
+        'function --> "f" --> {',
+        '  arg-1 --> "string (what goes in)",',
+        '  return-1 --> "string (what comes out)"',
+        '},',
+        description,
+      ),
+    );
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: tab stops.
+    expect(fix?.snippetEdits?.[0]?.newText).toContain('arg-1 --> "${1:string (what goes in)}"');
+    expect(fix?.snippetEdits?.[0]?.newText).toContain('\\}');
+  });
+
+  it('add a value', () => {
+    expect(fixed(tool(name, link, 'description -->'), 'expected-value')[0]?.after).toBe(
+      tool(name, link, 'description --> "What the tool does, and when to use it."'),
+    );
+    expect(fixed(tool(name, 'function --> "f" -->,', description), 'expected-value')[0]?.after).toContain(
+      'function --> "f" --> {\n      arg-1',
+    );
+    expect(fixed('[\n  {}\n]', 'empty-element')[0]?.after).toBe(
+      `[\n  {\n    name --> "ToolName",\n    link --> "https://example.com/docs",\n    description --> "What the tool does, and when to use it."\n  }\n]`,
+    );
+  });
+});
+
+describe('a fix', () => {
+  it('is not offered for a finding of another text', () => {
+    const [finding] = check(NotationDocument.parse(tool('name: "A",', link, description)), defaultSettings);
+    expect(finding && fixesOf(finding, NotationDocument.parse(good), defaultSettings)).toEqual([]);
+  });
+
+  it('is not offered where it would bring another finding to light', () => {
+    expect(fixed('[ { name --> "A } ]', 'unterminated-string')).toEqual([]);
+  });
+
+  it('changes no more than it must', () => {
+    const [fix] = fixed(tool(name, link, 'descripton --> "d"'), 'unknown-property');
+    expect(fix?.edits.map(({ newText }) => newText)).toEqual(['i']);
+  });
+});
+
+describe('fixAll', () => {
+  const all = (text: string) => applyEdits(text, fixAll(NotationDocument.parse(text), defaultSettings));
+
+  it('applies every safe fix and nothing else', () => {
+    expect(
+      all(`{
+  "name": 'A'
+  url --> "https://a.example",,
+  args_schema = "S",
+  function: "f" {
+    arg_1: "int"
+    arg-3: "str",
+  }
+  description --> "d",
+}`),
+    ).toBe(`[
+{
+  name --> "A",
+  link --> "https://a.example",
+  args_schema --> "S",
+  function --> "f" --> {
+    arg-1 --> "int",
+    arg-2 --> "str"
+  },
+  description --> "d"
+}
+]`);
+  });
+
+  it('leaves what needs a person', () => {
+    const text = tool(name, link, '// a comment', 'version --> "1",', description);
+    expect(fixAll(NotationDocument.parse(text), defaultSettings)).toEqual([]);
+  });
+
+  it('has nothing to do in a good document', () => {
+    expect(fixAll(NotationDocument.parse(good), defaultSettings)).toEqual([]);
+  });
+
+  it('takes a large file in its stride', () => {
+    const count = 3000;
+    const tools = Array.from(
+      { length: count },
+      (_, index) => `  {\n    name: "T${index}"\n    link --> 'https://a.example',\n    desc --> "d",\n  }`,
+    );
+    const text = `[\n${tools.join(',\n')}\n]\n`;
+    const document = NotationDocument.parse(text);
+    const edits = fixAll(document, defaultSettings);
+    const after = NotationDocument.parse(applyEdits(text, edits));
+    expect(check(after, defaultSettings)).toEqual([]);
+  });
+});
