@@ -46,6 +46,7 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   'workbench.layoutControl.enabled': false,
   'window.commandCenter': false,
   'extensions.ignoreRecommendations': true,
+  'git.openRepositoryInParentFolders': 'never',
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
 };

@@ -93,7 +93,7 @@ test.each(open)('%s, left open in an executable string, ends with the string', a
       )
       .toEqual([]);
   }
-  expect(after.some(({ text, scopes }) => text === 'name' && scopes.includes('support.type.property-name.aion'))).toBe(
+  expect(after.some(({ text, scopes }) => text === 'name' && scopes.includes('support.type.property-name.json.aion'))).toBe(
     true,
   );
 });

@@ -1,0 +1,101 @@
+/**
+ * Pictures of the extension in a real VS Code.
+ *
+ * `node scripts/screenshot.ts FOLDER FILE OUT.png [steps…]`, each step in its turn: `--hover TEXT`, `--after TEXT` (puts the cursor
+ * there), `--type TEXT`, `--press KEY`, `--command TITLE`, `--wait SELECTOR`, `--open PATH`.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+import { browserArguments, findBrowser } from './host/find-browser.ts';
+import { startVscodeServer } from './host/vscode-server.ts';
+import { VscodeWindow } from './host/window.ts';
+import { packageFile, packExtension } from './package.ts';
+
+export interface Scene {
+  /** Opened as the workspace. */
+  readonly folder: string;
+  /** Within the folder. */
+  readonly file: string;
+  readonly picture: string;
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly act: (window: VscodeWindow) => Promise<void>;
+}
+
+const smallWindow = { width: 1000, height: 600 };
+
+/** What a picture of the editor does not need. */
+const plainSettings = {
+  'breadcrumbs.enabled': false,
+  'editor.minimap.enabled': false,
+  'editor.fontSize': 14,
+  'explorer.openEditors.visible': 0,
+  'window.menuBarVisibility': 'compact',
+  'workbench.activityBar.location': 'hidden',
+  'workbench.colorTheme': 'Default Dark Modern',
+};
+
+/** Takes each scene in a window of its own, with the packed extension installed. Packs it unless `packed` says that it is. */
+export async function takePictures(scenes: readonly Scene[], packed = false): Promise<void> {
+  if (!packed) await packExtension();
+  const executablePath = await findBrowser();
+  const dataFolder = mkdtempSync(join(tmpdir(), 'aion-screenshot-'));
+  const server = await startVscodeServer({
+    dataFolder,
+    extensions: [packageFile],
+    trustAll: true,
+    settings: plainSettings,
+  });
+  const browser = await chromium.launch({ executablePath, headless: true, args: [...browserArguments] });
+  try {
+    for (const { folder, file, picture, size = smallWindow, act } of scenes) {
+      const page = await browser.newPage({ viewport: size, deviceScaleFactor: 2 });
+      const path = resolve(folder);
+      await page.goto(server.address(path, [['openFile', server.uri(join(path, file))]]));
+      const window = new VscodeWindow(page);
+      await window.ready();
+      await act(window);
+      mkdirSync(dirname(resolve(picture)), { recursive: true });
+      await window.screenshot(picture);
+      console.log(picture);
+      await page.close();
+    }
+  } finally {
+    server.stop();
+    await browser.close();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+const steps: Readonly<Record<string, (window: VscodeWindow, value: string) => Promise<void>>> = {
+  '--hover': (window, value) => window.hover(value),
+  '--after': (window, value) => window.clickAfter(value),
+  '--type': (window, value) => window.type(value),
+  '--press': (window, value) => window.press(value),
+  '--command': (window, value) => window.runCommand(value),
+  '--wait': (window, value) => window.waitFor(value),
+  '--open': (window, value) => window.openFile(value),
+};
+
+async function actOn(window: VscodeWindow, args: readonly string[]): Promise<void> {
+  for (let index = 0; index < args.length; index += 2) {
+    const step = steps[args[index] ?? ''];
+    const value = args[index + 1];
+    if (step === undefined || value === undefined) throw new Error(`No such step: ${args.slice(index).join(' ')}`);
+    await step(window, value);
+  }
+}
+
+if (import.meta.main) {
+  const [folder, file, picture, ...args] = process.argv.slice(2).filter((argument) => argument !== '--packed');
+  if (folder === undefined || file === undefined || picture === undefined) {
+    console.error(
+      'node scripts/screenshot.ts FOLDER FILE OUT.png [--packed] [--hover TEXT | --type TEXT | --press KEY | …]',
+    );
+    process.exitCode = 1;
+  } else {
+    const scene = { folder, file, picture, act: (window: VscodeWindow) => actOn(window, args) };
+    await takePictures([scene], process.argv.includes('--packed'));
+  }
+}
