@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { cleanFile, folderWith, wrongFile } from './support.ts';
+
+const built = join(import.meta.dirname, '../../dist/cli.cjs');
+if (!existsSync(built)) console.log(`Skipped: ${built} is not built.`);
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Starts the built command line; `readSlowly` leaves its output in the pipe for a while. */
+async function start(
+  words: readonly string[],
+  folder: string,
+  { input = '', readSlowly = false }: { readonly input?: string; readonly readSlowly?: boolean } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [built, ...words], { cwd: folder });
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stderr.on('data', (piece) => err.push(piece));
+  child.stdin.end(input);
+  if (readSlowly) await pause(1_500);
+  child.stdout.on('data', (piece) => out.push(piece));
+  const code = await new Promise<number | null>((done) => child.on('close', done));
+  return { code, out: Buffer.concat(out).toString('utf8'), err: Buffer.concat(err).toString('utf8') };
+}
+
+describe.skipIf(!existsSync(built))('the built command line', () => {
+  test('its version', async () => {
+    expect(await start(['--version'], '.')).toEqual({ code: 0, out: `${packageJson.version}\n`, err: '' });
+  });
+
+  test('its exit codes', async () => {
+    const folder = folderWith({ 'a.aion': cleanFile, 'b.aion': wrongFile });
+    expect(await start(['check', 'a.aion'], folder)).toMatchObject({ code: 0, err: '' });
+    expect(await start(['check'], folder)).toMatchObject({ code: 1, err: '' });
+    expect(await start(['check', 'c.aion'], folder)).toMatchObject({ code: 2 });
+    expect(await start([], folder)).toMatchObject({ code: 2, out: '' });
+  });
+
+  test('standard input', async () => {
+    expect(await start(['check', '--fix', '-'], '.', { input: wrongFile })).toMatchObject({ code: 0, out: cleanFile });
+  });
+
+  test('all of a long report gets through a pipe whose reader is slow', async () => {
+    const folder = folderWith({ 'a.aion': `[\n${'{ desc --> "x" },\n'.repeat(3_000)}]` });
+    const { out } = await start(['check', '--format', 'github'], folder, { readSlowly: true });
+    expect(out.length).toBeGreaterThan(1_000_000);
+    expect(out.endsWith('\n')).toBe(true);
+    expect(out.match(/title=unknown-property/g)).toHaveLength(3_000);
+  });
+
+  test.skipIf(process.platform === 'win32')('a reader that goes away is no failure', async () => {
+    const folder = folderWith({ 'a.aion': `[\n${'{ desc --> "x" },\n'.repeat(3_000)}]` });
+    const command = `"${process.execPath}" "${built}" check --format github | head -n 1`;
+    const child = spawn('sh', ['-c', command], { cwd: folder });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (piece) => {
+      out += piece;
+    });
+    child.stderr.on('data', (piece) => {
+      err += piece;
+    });
+    await new Promise((done) => child.on('close', done));
+    expect(out.split('\n')).toHaveLength(2);
+    expect(err).toBe('');
+  });
+
+  test('the language server answers, and ends when the editor says so', async () => {
+    const child = spawn(process.execPath, [built, 'lsp', '--stdio']);
+    let out = '';
+    child.stdout.on('data', (piece) => {
+      out += piece;
+    });
+    const say = (body: object): void => {
+      const text = JSON.stringify({ jsonrpc: '2.0', ...body });
+      child.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+    };
+    say({ id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } });
+    await expect.poll(() => out, { timeout: 20_000 }).toContain('"textDocumentSync"');
+    say({ method: 'initialized', params: {} });
+    say({ id: 2, method: 'shutdown' });
+    await expect.poll(() => out, { timeout: 20_000 }).toContain('"id":2');
+    const ended = new Promise((done) => child.on('close', done));
+    say({ method: 'exit' });
+    expect(await ended).toBe(0);
+  });
+});
