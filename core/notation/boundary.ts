@@ -80,7 +80,7 @@ class ElementScan {
   readonly #text: string;
   readonly #start: number;
   readonly #builder = new ExtentBuilder();
-  readonly #seen = new Set<string>();
+  readonly #seen: string[] = [];
   #depth = 1;
   #brackets = 0;
   #block: BlockKind = 'other';
@@ -213,7 +213,7 @@ class ElementScan {
 
   #beginsNextElement(position: number): boolean {
     const next = this.#keyBehind(position);
-    if (next !== '' && this.#seen.has(next) && isRegisteredProperty(next)) {
+    if (next !== '' && this.#seen.includes(next) && isRegisteredProperty(next)) {
       return true;
     }
     const own = this.#own();
@@ -268,7 +268,7 @@ class ElementScan {
     const end = keyEnd(this.#text, at, Math.min(limit, at + 24));
     this.#scanner.look(skipWhite(this.#text, end, limit) + 4);
     const word = this.#text.slice(at, end);
-    return isRegisteredProperty(word) && !this.#seen.has(word) && linkFollows(this.#text, end, limit);
+    return isRegisteredProperty(word) && !this.#seen.includes(word) && linkFollows(this.#text, end, limit);
   }
 
   #acceptCloseBracket(position: number): boolean {
@@ -303,7 +303,9 @@ class ElementScan {
     }
     if (this.#depth === 1) {
       this.#property = this.#word;
-      this.#seen.add(this.#word);
+      if (isRegisteredProperty(this.#word)) {
+        this.#seen.push(this.#word);
+      }
     }
     this.#brackets = 0;
   }

@@ -19,6 +19,9 @@ export function spanOf(token: IToken): Span {
 /** The key a word is, or a string that has its link behind it; null for any other string. */
 export function keyNode(token: IToken, linked: boolean): KeyNode | null {
   if (tokenMatcher(token, Word)) {
+    if (/^[A-Za-z_]/.test(token.image)) {
+      return { kind: 'key', ...spanOf(token), name: token.image, quoted: false };
+    }
     const quoted = /^(['`‘’“”„«»"])([A-Za-z0-9_-]+)['`‘’“”„«»"]$/.exec(token.image);
     const inner = quoted?.[2];
     if (!/[\p{L}\p{N}_]/u.test(token.image)) {

@@ -3,6 +3,7 @@ import { isLineBreak, isLinkCharacter } from './characters.ts';
 import type { ReadItem } from './item-sequence.ts';
 import { isNotationKey, skipWhite } from './keys.ts';
 import { parseElement, parseRootProperty } from './parser.ts';
+import { readPlainElement } from './plain-element.ts';
 import { Scanner } from './scanner.ts';
 import { type GapToken, type GapTokenKind, isRegisteredProperty, isRootPropertyName } from './syntax.ts';
 
@@ -64,7 +65,9 @@ function parseItem(
 ): ReadItem['item'] {
   const part = text.slice(start, extent.end);
   const slice = detached ? detach(part) : part;
-  return kind === 'element' ? parseElement(slice, extent, start) : parseRootProperty(slice, extent, start);
+  return kind === 'element'
+    ? (readPlainElement(slice, extent, start) ?? parseElement(slice, extent, start))
+    : parseRootProperty(slice, extent, start);
 }
 
 /** A copy that does not keep the text it was cut from alive: nodes outlive many versions of a document. */

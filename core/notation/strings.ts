@@ -27,6 +27,10 @@ export function scanString(text: string, start: number, limit: number): StringSc
   const contentStart = start + 1;
   const found = text.indexOf('"', contentStart);
   const quote = found < 0 || found >= limit ? -1 : found;
+  if (quote >= 0 && text.charCodeAt(quote + 1) === 44 && isLineBreak(text.charCodeAt(quote + 2))) {
+    // The usual case, without a second look: a comma and the line's end.
+    return { end: quote + 1, closed: true, innerQuotes: false, examined: quote + 3 };
+  }
   if (quote >= 0) {
     const follower = followerOf(text, quote + 1, limit);
     if (follower.proper) {

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scanElement } from '../../../core/notation/boundary.ts';
+import { parseElement } from '../../../core/notation/parser.ts';
+import { readPlainElement } from '../../../core/notation/plain-element.ts';
+import { Scanner } from '../../../core/notation/scanner.ts';
+import { fragments, functionOnly, hanging, oneLine, spacious } from './texts.ts';
+
+const runs = Number(process.env['FUZZ_RUNS'] ?? 4000);
+
+function bothReadings(text: string): { readonly plain: unknown; readonly parsed: unknown } {
+  const start = Math.max(0, text.indexOf('{'));
+  const extent = scanElement(new Scanner(text), start);
+  const slice = text.slice(start, extent.end);
+  return { plain: readPlainElement(slice, extent, start), parsed: parseElement(slice, extent, start) };
+}
+
+describe('the reader of plain elements', () => {
+  it('reads every layout as the parser does', () => {
+    for (const text of [functionOnly, spacious(1), oneLine(1), hanging(1), '{}']) {
+      const { plain, parsed } = bothReadings(text);
+      expect(plain).not.toBeNull();
+      expect(plain).toEqual(parsed);
+    }
+  });
+
+  it('answers as the parser does, or leaves the element to it, after random edits', () => {
+    const edit = fc.record({
+      at: fc.nat({ max: 1000 }),
+      remove: fc.nat({ max: 4 }),
+      insert: fc.constantFrom(...fragments),
+    });
+    let read = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(spacious(1), oneLine(1), hanging(1)),
+        fc.array(edit, { maxLength: 2 }),
+        (start, edits) => {
+          let text = start;
+          for (const { at, remove, insert } of edits) {
+            const from = at % (text.length + 1);
+            text = text.slice(0, from) + insert + text.slice(from + remove);
+          }
+          if (text.includes('{')) {
+            const { plain, parsed } = bothReadings(text);
+            if (plain !== null) {
+              read++;
+              expect(plain).toEqual(parsed);
+            }
+          }
+        },
+      ),
+      { numRuns: runs },
+    );
+    expect(read).toBeGreaterThan(runs / 20);
+  }, 600_000);
+});
