@@ -49,7 +49,10 @@ export function emitTool(tool: CanonicalTool, formatId: FormatId, options: EmitO
       };
   const custom = keepsSource || ['openai', 'openai-responses'].includes(target.id) ? [] : customToolLosses(tool);
   const canonicalLosses = [...normalised.losses, ...written.losses, ...memberLosses(tool, target, inferredOf(tool))];
-  const repairs = normalised.repairs.map((repair) => ({ ...repair, path: sourcePointer(tool, source, repair.path) }));
+  const repairs = [...normalised.repairs, ...(written.repairs ?? [])].map((repair) => ({
+    ...repair,
+    path: sourcePointer(tool, source, repair.path),
+  }));
   return {
     kind: 'emitted',
     result: restored.result,

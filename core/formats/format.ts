@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import type { LoaderVersion } from '../loaders/versions.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
 import type { ProviderLimit, ProviderProblem } from './limits.ts';
@@ -44,6 +45,8 @@ export interface EmitOptions {
   readonly mend?: boolean;
   /** Whether to ask for, and rewrite the schema for, the provider's strict mode. Default: only if the target is a strict one. */
   readonly strict?: boolean;
+  /** For `aion` and `aions`: the loader that is to read the element. Default: the newest one known. */
+  readonly loaderVersion?: LoaderVersion;
 }
 
 /** Something of a schema that was put right without a loss: `dict` became `object`. */
@@ -76,7 +79,13 @@ export type Emission =
 
 /** What one format writes of a tool that already fits its limits. Paths of losses point into the canonical tool. */
 export type Written =
-  | { readonly kind: 'written'; readonly result: JsonObject; readonly losses: readonly Loss[] }
+  | {
+      readonly kind: 'written';
+      readonly result: JsonObject;
+      readonly losses: readonly Loss[];
+      /** What the writer put right itself. */
+      readonly repairs?: readonly Repair[];
+    }
   | { readonly kind: 'impossible'; readonly reason: string; readonly losses: readonly Loss[] };
 
 /**

@@ -1,5 +1,7 @@
 import { aeon } from './aeon.ts';
 import { aiSdk } from './ai-sdk.ts';
+import { aion } from './aion.ts';
+import { aions } from './aions.ts';
 import { anthropic } from './anthropic.ts';
 import { bedrock } from './bedrock.ts';
 import { bfcl } from './bfcl.ts';
@@ -40,6 +42,8 @@ export const formats: readonly ToolFormat[] = [
   lionagi,
   vscode,
   canonical,
+  aions,
+  aion,
   mac,
   aiSdk,
   mcp,

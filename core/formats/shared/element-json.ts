@@ -1,0 +1,145 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
+import { type LoaderVersion, newestLoaderVersion } from '../../loaders/versions.ts';
+import type { CanonicalTool, InterfaceText } from '../../tools/canonical-tool.ts';
+import type { ElementMeaning, InlineField } from '../../tools/element-meaning.ts';
+import { elementToTool } from '../../tools/element-to-tool.ts';
+import { toolToElement } from '../../tools/tool-to-element.ts';
+import type { EmitOptions, Written } from '../format.ts';
+
+/** How an element is laid out as JSON. */
+export interface ElementLayout {
+  readonly read: (definition: JsonObject) => ElementMeaning;
+  readonly write: (element: ElementMeaning) => JsonObject;
+}
+
+function textAt(object: JsonObject | undefined, key: string): string | null {
+  const value = object === undefined ? undefined : member(object, key);
+  return typeof value === 'string' ? value : null;
+}
+
+function objectAt(object: JsonObject, key: string): JsonObject | undefined {
+  const value = member(object, key);
+  return isJsonObject(value) ? value : undefined;
+}
+
+function textsOf(value: JsonObject | undefined): readonly InterfaceText[] {
+  return Object.entries(value ?? {}).flatMap(([key, text]) => (typeof text === 'string' ? [{ key, text }] : []));
+}
+
+/** An element's properties by their own names, the function as `{executable, interface}`. */
+export const elementLayout: ElementLayout = {
+  read(definition) {
+    const code = objectAt(definition, 'function');
+    const schema = member(definition, 'args_schema');
+    return {
+      name: textAt(definition, 'name'),
+      description: textAt(definition, 'description'),
+      link: textAt(definition, 'link'),
+      executable: textAt(code, 'executable'),
+      slots: textsOf(code === undefined ? undefined : objectAt(code, 'interface')),
+      args_schema:
+        typeof schema === 'string'
+          ? { kind: 'name', name: schema }
+          : isJsonObject(schema)
+            ? { kind: 'inline', fields: textsOf(schema).map(({ key, text }) => ({ name: key, text })) }
+            : null,
+    };
+  },
+  write(element) {
+    const schema = element.args_schema;
+    const fields =
+      schema?.kind === 'inline' ? objectOf(schema.fields.map(({ name, text }) => [name, text])) : schema?.name;
+    const code =
+      element.executable === null
+        ? undefined
+        : objectOf([
+            ['executable', element.executable],
+            ['interface', objectOf(element.slots.map(({ key, text }) => [key, text]))],
+          ]);
+    return objectOf([
+      ['name', element.name ?? undefined],
+      ['description', element.description ?? undefined],
+      ['link', element.link ?? undefined],
+      ['function', code],
+      ['args_schema', fields],
+    ]);
+  },
+};
+
+/** The dictionaries of the Python loader: what `loads` returns and `dumps` takes. */
+export const loaderLayout: ElementLayout = {
+  read(definition) {
+    const code = objectAt(definition, 'function');
+    const name = textAt(definition, 'args_schema_str');
+    const raw = member(definition, 'args_schema_raw');
+    const slots = code === undefined ? [] : [...textsOf(objectAt(code, 'args')), ...textsOf(objectAt(code, 'returns'))];
+    return {
+      name: textAt(definition, 'name'),
+      description: textAt(definition, 'description'),
+      link: textAt(definition, 'link'),
+      executable: textAt(code, 'raw_string'),
+      slots,
+      args_schema:
+        raw === undefined || raw === null
+          ? name === null
+            ? null
+            : { kind: 'name', name }
+          : { kind: 'inline', fields: fieldsOf(raw) },
+    };
+  },
+  write(element) {
+    const schema = element.args_schema;
+    const texts = (prefix: string): JsonObject =>
+      objectOf(element.slots.filter(({ key }) => key.startsWith(prefix)).map(({ key, text }) => [key, text]));
+    const code =
+      element.executable === null
+        ? undefined
+        : objectOf([
+            ['raw_string', element.executable],
+            ['args', texts('arg-')],
+            ['returns', texts('return-')],
+          ]);
+    return objectOf([
+      ['name', element.name ?? undefined],
+      ['description', element.description ?? undefined],
+      ['link', element.link ?? undefined],
+      ['args_schema_str', schema?.kind === 'name' ? schema.name : undefined],
+      ['args_schema_raw', schema?.kind === 'inline' ? schema.fields.map(({ name, text }) => [name, text]) : undefined],
+      ['function', code],
+    ]);
+  },
+};
+
+/** The pairs of `args_schema_raw`: a list of [name, text], or an object. */
+function fieldsOf(raw: JsonValue): readonly InlineField[] {
+  if (isJsonObject(raw)) {
+    return textsOf(raw).map(({ key, text }) => ({ name: key, text }));
+  }
+  return (isJsonArray(raw) ? raw : []).flatMap((pair: JsonValue) => {
+    const [name, text] = isJsonArray(pair) ? pair : [];
+    return typeof name === 'string' && typeof text === 'string' ? [{ name, text }] : [];
+  });
+}
+
+/**
+ * The element of a tool in one layout, for the loader that is to read it. A tool that was read from this layout becomes the
+ * same element again as long as it still says the same.
+ */
+export function writeElement(tool: CanonicalTool, id: string, layout: ElementLayout, options: EmitOptions): Written {
+  const loaderVersion: LoaderVersion = options.loaderVersion ?? newestLoaderVersion;
+  const origin =
+    tool.source_format === id
+      ? {
+          ...tool,
+          source_format: 'aion',
+          original_definition: elementToTool(layout.read(tool.original_definition)).result.original_definition,
+        }
+      : tool;
+  const converted = toolToElement(origin, { loaderVersion });
+  return {
+    kind: 'written',
+    result: layout.write(converted.result),
+    losses: converted.losses,
+    repairs: converted.repairs.map(({ pointer, message }) => ({ path: pointer, message })),
+  };
+}
