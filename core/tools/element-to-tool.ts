@@ -1,0 +1,97 @@
+import { emptyObject, type JsonObject, objectOf } from '../json/json-value.ts';
+import { DEFAULT_VERSION } from './canonical-json.ts';
+import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
+import { inferCapabilities } from './capabilities.ts';
+import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
+import { schemaOfInterfaceText } from './interface-text.ts';
+import type { Converted } from './loss.ts';
+import { readParameters } from './parameters.ts';
+import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from './warnings.ts';
+
+/**
+ * The tool that an element means. What it does is inferred from its words; where its parameters come from is
+ * {@link readParameters}. Nothing is lost: texts that a schema does not hold stay in the tool's own members.
+ */
+export function elementToTool(element: ElementMeaning, python: PythonKnowledge = NO_PYTHON): Converted<CanonicalTool> {
+  const name = element.name ?? '';
+  const description = element.description ?? '';
+  const parameters = readParameters(element, python);
+  const tool: CanonicalTool = {
+    name,
+    version: DEFAULT_VERSION,
+    description,
+    capabilities: inferCapabilities(name, description),
+    inputs: parameters.inputs,
+    outputs: outputsOf(element.slots),
+    security: null,
+    source_format: 'aion',
+    original_definition: elementJson(element),
+    ...(element.link === null || element.link === '' ? {} : { link: linkTarget(element.link) }),
+    ...(element.executable === null ? {} : { executable: element.executable }),
+    ...(element.slots.length === 0 ? {} : { interface_texts: element.slots }),
+    ...(element.args_schema?.kind === 'name' ? { schema_name: element.args_schema.name } : {}),
+  };
+  const warnings = [
+    ...parameters.warnings,
+    ...(name === '' ? [NO_NAME_WARNING] : []),
+    ...(description === '' ? [NO_DESCRIPTION_WARNING] : []),
+  ];
+  return { result: tool, losses: [], warnings };
+}
+
+/** The URL of a link: the markdown form `[text](url)` means its url. */
+export function linkTarget(link: string): string {
+  const target = /^\[[^\]]*\]\(([^\s]*)\)$/.exec(link.trim())?.[1];
+  return target ?? link;
+}
+
+/** The description as a model sees it: with the documentation link on a line of its own, as the loader adds it. */
+export function descriptionForModel(tool: Pick<CanonicalTool, 'description' | 'link'>): string {
+  return tool.link === undefined ? tool.description : `${tool.description}\nDocumentation Link: ${tool.link}`;
+}
+
+/** One `return-N` is the result's schema; several are an object of `return_1`, `return_2`, …. */
+function outputsOf(slots: readonly InterfaceText[]): JsonObject {
+  const texts = slots.filter(({ key }) => key.startsWith('return-')).map(({ text }) => text);
+  const [only] = texts;
+  if (only === undefined) {
+    return emptyObject();
+  }
+  if (texts.length === 1) {
+    return schemaOfInterfaceText(only);
+  }
+  const names = texts.map((_text, index) => `return_${index + 1}`);
+  return objectOf([
+    ['type', 'object'],
+    ['properties', objectOf(names.map((name, index) => [name, schemaOfInterfaceText(texts[index] ?? '')]))],
+    ['required', names],
+  ]);
+}
+
+/** The element as JSON, for a tool's `original_definition`. */
+function elementJson(element: ElementMeaning): JsonObject {
+  const slots = objectOf(element.slots.map(({ key, text }) => [key, text]));
+  const schema = element.args_schema;
+  return objectOf([
+    ['name', element.name ?? undefined],
+    [
+      'function',
+      element.executable === null
+        ? undefined
+        : objectOf([
+            ['executable', element.executable],
+            ['interface', slots],
+          ]),
+    ],
+    [
+      'args_schema',
+      schema === null
+        ? undefined
+        : schema.kind === 'name'
+          ? schema.name
+          : objectOf(schema.fields.map(({ name, text }) => [name, text])),
+    ],
+    ['link', element.link ?? undefined],
+    ['description', element.description ?? undefined],
+  ]);
+}

@@ -1,0 +1,66 @@
+import type { JsonValue } from '../json/json-value.ts';
+import { expressionErrors, readExecutable } from '../python/expression.ts';
+import { literalValue } from './python-literal.ts';
+
+/** A parameter that an executable string itself shows. */
+export interface ExecutableParameter {
+  readonly name: string;
+  readonly required: boolean;
+  /** The value of its default; `undefined` where it has none or where only a run could tell. */
+  readonly default: JsonValue | undefined;
+}
+
+/** The parameters of the lambda in an executable string; `null` if it is no lambda or takes any (`*args`, `**options`). */
+export function parametersOfExecutable(executable: string): readonly ExecutableParameter[] | null {
+  const { kind, parameters } = readExecutable(executable);
+  if (
+    kind !== 'lambda' ||
+    parameters.some((parameter) => parameter.kind === 'var-positional' || parameter.kind === 'var-keyword')
+  ) {
+    return null;
+  }
+  return parameters.map((parameter) => ({
+    name: parameter.name,
+    required: parameter.default === null,
+    default: parameter.default === null ? undefined : literalValue(parameter.default),
+  }));
+}
+
+/** Whether Python takes `name` as the name of a lambda's parameter: an identifier that is no keyword. */
+export function isParameterName(name: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && expressionErrors(`lambda ${name}: 0`).length === 0;
+}
+
+/** One parameter of a lambda to write: its default is Python, or `null` for none. */
+export interface LambdaParameter {
+  readonly name: string;
+  readonly default: string | null;
+}
+
+/**
+ * A lambda that hands its parameters on to the function called like the tool. Names that Python cannot take as
+ * parameters make it a lambda of keywords, which takes any name.
+ */
+export function forwardingLambda(toolName: string, parameters: readonly LambdaParameter[]): string {
+  const target = functionName(toolName);
+  if (parameters.length === 0) {
+    return `lambda: ${target}()`;
+  }
+  if (!parameters.every(({ name }) => isParameterName(name))) {
+    return `lambda **arguments: ${target}(**arguments)`;
+  }
+  const head = parameters.map((parameter) =>
+    parameter.default === null ? parameter.name : `${parameter.name}=${parameter.default}`,
+  );
+  return `lambda ${head.join(', ')}: ${target}(${parameters.map(({ name }) => name).join(', ')})`;
+}
+
+/** The dotted Python name nearest to a tool's name. */
+export function functionName(toolName: string): string {
+  const parts = toolName
+    .split('.')
+    .map((part) => part.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^(?=[0-9])/, '_'))
+    .filter((part) => part !== '')
+    .map((part) => (isParameterName(part) ? part : `${part}_`));
+  return parts.length === 0 ? 'tool' : parts.join('.');
+}

@@ -1,0 +1,174 @@
+import {
+  emptyObject,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+} from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import { printJson } from '../json/print-json.ts';
+import { isJsonType, listAt, typeOfValue } from '../schema/keywords.ts';
+import { typeTextOf } from '../schema/type-text.ts';
+import { FORMAT_NAMES } from '../schema/type-words.ts';
+import { MAX_SCHEMA_DEPTH } from '../schema/walk.ts';
+import type { Loss } from './loss.ts';
+
+/** The nearest type that an expression can say, and what it leaves out. */
+export interface ExpressibleType {
+  /** The type word or expression; `any` where nothing can be said. */
+  readonly text: string;
+  /** The schema that the text stands for. */
+  readonly schema: JsonObject;
+  readonly losses: readonly Loss[];
+}
+
+const REASON = 'A type expression of the notation cannot say it.';
+
+/**
+ * The type text for a schema without its own description and default: exact where an expression can say all of it, else
+ * of the nearest schema it can say, with a loss for every keyword left out. `pointer` is where the schema stands.
+ */
+export function expressibleType(schema: JsonValue, pointer: string): ExpressibleType {
+  const exact = typeTextOf(schema, 'json');
+  if (exact !== null && isJsonObject(schema)) {
+    return { text: exact, schema, losses: [] };
+  }
+  const losses: Loss[] = [];
+  const near = nearest(schema, pointer, losses, 0);
+  return { text: typeTextOf(near, 'json') ?? 'any', schema: near, losses };
+}
+
+function nearest(schema: JsonValue, pointer: string, losses: Loss[], depth: number): JsonObject {
+  const lose = (at: string, lost: string, reason = REASON): void => {
+    losses.push({ path: at, lost, reason });
+  };
+  if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) {
+    if (schema !== true) {
+      lose(pointer, schema === false ? 'that no value is allowed' : 'what stands here');
+    }
+    return emptyObject();
+  }
+  if (typeTextOf(schema) !== null) {
+    return schema;
+  }
+  const result = emptyObject();
+  const said = new Set<string>();
+  sayValues(schema, result, said);
+  if (!said.has('enum') && !said.has('const')) {
+    sayType(schema, result, said, pointer, losses, depth);
+  }
+  for (const keyword of Object.keys(schema)) {
+    if (!said.has(keyword)) {
+      lose(childPointer(pointer, keyword), `${keyword}${shownValue(keyword, schema[keyword] as JsonValue)}`);
+    }
+  }
+  if (typeTextOf(result) !== null) {
+    return result;
+  }
+  lose(pointer, 'the type');
+  return emptyObject();
+}
+
+/** An enumeration of plain values can be said; then its type goes without saying. */
+function sayValues(schema: JsonObject, result: MutableJsonObject, said: Set<string>): void {
+  const values = Object.hasOwn(schema, 'const') ? [schema['const'] as JsonValue] : listAt(schema, 'enum');
+  const arePlain = values.length > 0 && values.every((value) => typeof value !== 'object' || value === null);
+  if (!arePlain) {
+    return;
+  }
+  result['enum'] = values;
+  said.add(Object.hasOwn(schema, 'const') ? 'const' : 'enum');
+  const types: readonly JsonValue[] = Array.isArray(schema['type'])
+    ? (schema['type'] as readonly JsonValue[])
+    : [schema['type'] ?? null];
+  if (
+    values.map(typeOfValue).every((type) => types.includes(type) || (type === 'integer' && types.includes('number')))
+  ) {
+    said.add('type');
+  }
+  if (schema['nullable'] === true && values.includes(null)) {
+    said.add('nullable');
+  }
+}
+
+function sayType(
+  schema: JsonObject,
+  result: MutableJsonObject,
+  said: Set<string>,
+  pointer: string,
+  losses: Loss[],
+  depth: number,
+): void {
+  const type = schema['type'];
+  const types = (Array.isArray(type) ? (type as readonly JsonValue[]) : [type]).filter(isJsonType);
+  if (types.length > 0) {
+    result['type'] = types.length === 1 ? (types[0] ?? 'null') : types;
+    said.add('type');
+  } else {
+    sayUnion(schema, result, said, pointer, losses, depth);
+  }
+  for (const keyword of ['items', 'additionalProperties'] as const) {
+    const isOf = types.includes(keyword === 'items' ? 'array' : 'object');
+    const inner = schema[keyword];
+    if (isOf && isJsonObject(inner)) {
+      result[keyword] = nearest(inner, childPointer(pointer, keyword), losses, depth + 1);
+      said.add(keyword);
+    } else if (inner === true) {
+      said.add(keyword);
+    }
+  }
+  const format = schema['format'];
+  if (
+    typeof format === 'string' &&
+    FORMAT_NAMES.has(format) &&
+    types.includes('string') &&
+    types.every((one) => one === 'string' || one === 'null')
+  ) {
+    result['format'] = format;
+    said.add('format');
+  }
+  if (schema['uniqueItems'] === true && types.length === 1 && types[0] === 'array') {
+    result['uniqueItems'] = true;
+    said.add('uniqueItems');
+  }
+  if (schema['nullable'] === true && types.length > 0) {
+    result['nullable'] = true;
+    said.add('nullable');
+  }
+}
+
+function sayUnion(
+  schema: JsonObject,
+  result: MutableJsonObject,
+  said: Set<string>,
+  pointer: string,
+  losses: Loss[],
+  depth: number,
+): void {
+  const keyword = listAt(schema, 'anyOf').length > 0 ? 'anyOf' : 'oneOf';
+  const branches = listAt(schema, keyword);
+  if (branches.length === 0) {
+    return;
+  }
+  const below = childPointer(pointer, keyword);
+  result['anyOf'] = branches.map((branch, index) => nearest(branch, childPointer(below, index), losses, depth + 1));
+  said.add(keyword);
+  if (
+    keyword === 'oneOf' &&
+    branches.length > 1 &&
+    typeTextOf(branches.length === 2 ? { oneOf: branches } : emptyObject()) === null
+  ) {
+    losses.push({ path: below, lost: 'that exactly one of the branches fits', reason: REASON });
+  }
+}
+
+/** A short value as text, for the table of losses. */
+function shownValue(keyword: string, value: JsonValue): string {
+  if (typeof value === 'object' && value !== null) {
+    return keyword === 'properties' && isJsonObject(value)
+      ? ` (${Object.keys(value).slice(0, 5).join(', ')}${Object.keys(value).length > 5 ? ', …' : ''})`
+      : '';
+  }
+  const text = printJson(value, { indent: 0 }).text;
+  return `: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`;
+}

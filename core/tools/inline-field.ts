@@ -1,0 +1,85 @@
+import { emptyObject, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { typesAllowedBy } from '../schema/allowed-types.ts';
+import { readTypeExpression } from '../schema/type-expression.ts';
+import { literalOf } from './python-literal.ts';
+
+/** What the text of an inline schema field says. */
+export interface ReadField {
+  /** The type as a schema; `null` where the text names none that can be read. */
+  readonly type: JsonObject | null;
+  /** The name of a type that cannot be read (a class of the user); `null` otherwise. */
+  readonly unknownType: string | null;
+  readonly required: boolean;
+  /** The default as a value, `null` also for `default=None`; `undefined` for none. */
+  readonly default: JsonValue | undefined;
+  readonly description: string;
+}
+
+/**
+ * Reads `type | default=value | description`; default and description are optional. A bar inside brackets or quotes, or
+ * before `None`, belongs to the type (`dict[str, int | None]`, `int | None`).
+ */
+export function readInlineField(text: string): ReadField {
+  const parts = partsOf(text);
+  const typeText = parts[0] ?? '';
+  const type = readTypeExpression(typeText)?.schema ?? null;
+  const rest = parts.slice(1);
+  const at = rest.findIndex((part) => part.startsWith('default='));
+  const description = rest.filter((_part, index) => index !== at).join(' | ');
+  return {
+    type,
+    unknownType: type === null && typeText !== '' ? typeText : null,
+    required: at < 0,
+    default: at < 0 ? undefined : defaultOf((rest[at] ?? '').slice('default='.length).trim(), type ?? emptyObject()),
+    description,
+  };
+}
+
+/** The text's parts, trimmed: the type first. */
+function partsOf(text: string): readonly string[] {
+  let depth = 0;
+  let quote = '';
+  let end = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const character = text.charAt(i);
+    if (quote !== '') {
+      quote = character === quote ? '' : quote;
+    } else if (depth > 0 && (character === "'" || character === '"')) {
+      quote = character;
+    } else if (character === '[') {
+      depth++;
+    } else if (character === ']') {
+      depth--;
+    } else if (character === '|' && depth <= 0 && !/^\s*(?:None|null)\s*(?:\||$)/.test(text.slice(i + 1, i + 100))) {
+      end = i;
+      break;
+    }
+  }
+  const rest = end < text.length ? text.slice(end + 1).split('|') : [];
+  return [text.slice(0, end), ...rest].map((part) => part.trim());
+}
+
+/** A default's value: what the type makes of the text; quotes around a text are left out. */
+function defaultOf(text: string, type: JsonObject): JsonValue {
+  if (/^(?:none|null)$/i.test(text)) {
+    return null;
+  }
+  const types = typesAllowedBy(type);
+  const literal = literalOf(text) ?? (/^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined);
+  if (types.has('string') && !types.has('any') && typeof literal !== 'string') {
+    return unquoted(text);
+  }
+  if (literal === undefined) {
+    return unquoted(text);
+  }
+  return typeof literal === 'string' ||
+    isJsonObject(literal) ||
+    types.has('any') ||
+    [...types].some((allowed) => allowed !== 'string')
+    ? literal
+    : unquoted(text);
+}
+
+function unquoted(text: string): string {
+  return /^(['"]).*\1$/s.test(text) && text.length >= 2 ? text.slice(1, -1) : text;
+}

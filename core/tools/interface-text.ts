@@ -1,0 +1,84 @@
+import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
+import { readTypeExpression } from '../schema/type-expression.ts';
+
+/** What an interface text says. */
+export interface ReadInterfaceText {
+  /** The type as a schema; `null` where the text names none. */
+  readonly type: JsonObject | null;
+  /** The description; `null` where there is none. */
+  readonly description: string | null;
+}
+
+/** Reads `type (description)`, `type`, or prose, which is a description alone. */
+export function readInterfaceText(text: string): ReadInterfaceText {
+  if (text.trim() === '') {
+    return { type: null, description: null };
+  }
+  const whole = readTypeExpression(text);
+  if (whole !== null) {
+    return { type: withoutDescription(whole.schema), description: descriptionIn(whole.schema) };
+  }
+  const open = openingParenthesis(text);
+  const end = text.trimEnd();
+  if (open > 0 && end.endsWith(')')) {
+    const type = readTypeExpression(text.slice(0, open));
+    if (type !== null) {
+      const inside = text.slice(open + 1, end.length - 1);
+      return {
+        type: withoutDescription(type.schema),
+        description: inside === '' ? descriptionIn(type.schema) : inside,
+      };
+    }
+  }
+  return { type: null, description: text };
+}
+
+/** The text that {@link readInterfaceText} reads back as this type text and description. */
+export function interfaceText(typeText: string, description: string): string {
+  if (description === '') {
+    return typeText;
+  }
+  const isAnything = typeText === 'any' || typeText === 'Any';
+  const prose = readInterfaceText(description);
+  if (isAnything && prose.type === null && prose.description === description) {
+    return description;
+  }
+  return `${typeText} (${description})`;
+}
+
+/** The schema of an interface text: its type with its description. */
+export function schemaOfInterfaceText(text: string): JsonObject {
+  const { type, description } = readInterfaceText(text);
+  return objectOf([...Object.entries(type ?? emptyObject()), ['description', description ?? undefined]]);
+}
+
+/** The first parenthesis outside quotes; -1 for none. */
+function openingParenthesis(text: string): number {
+  let quote = '';
+  for (let i = 0; i < text.length; i++) {
+    const character = text.charAt(i);
+    if (quote !== '') {
+      if (character === '\\') {
+        i++;
+      } else if (character === quote) {
+        quote = '';
+      }
+    } else if (character === "'" || character === '"') {
+      quote = character;
+    } else if (character === '(') {
+      return i;
+    }
+  }
+  return -1;
+}
+
+function descriptionIn(schema: JsonObject): string | null {
+  const description: JsonValue | undefined = isJsonObject(schema) ? schema['description'] : undefined;
+  return typeof description === 'string' ? description : null;
+}
+
+function withoutDescription(schema: JsonObject): JsonObject {
+  return descriptionIn(schema) === null
+    ? schema
+    : objectOf(Object.entries(schema).filter(([key]) => key !== 'description'));
+}

@@ -1,0 +1,167 @@
+import {
+  emptyObject,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+  member,
+  objectOf,
+} from '../json/json-value.ts';
+import { typesAllowedBy } from '../schema/allowed-types.ts';
+import { type JsonType, listAt, objectAt } from '../schema/keywords.ts';
+import type { ElementMeaning, InlineField, PythonKnowledge } from './element-meaning.ts';
+import { type ExecutableParameter, parametersOfExecutable } from './executable-parameters.ts';
+import { readInlineField } from './inline-field.ts';
+import { readInterfaceText } from './interface-text.ts';
+
+/** Which source gave the parameters of a tool. */
+export type ParameterSource = 'inline schema' | 'named schema' | 'signature' | 'lambda' | 'interface texts' | 'none';
+
+export interface ReadParameters {
+  readonly source: ParameterSource;
+  /** The JSON Schema of the arguments; `{}` for an element without a function and a schema. */
+  readonly inputs: JsonObject;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The parameters of an element by the first source that has them: the inline block, the class that `args_schema` names,
+ * the signature of the function, the lambda's own parameters, the interface texts alone (`arg_1`, `arg_2`, …). The
+ * interface texts, by position, fill in what a higher source leaves open: descriptions, missing types, and what a plain
+ * type word cannot say (`list` and `list[str]`, `str` and `Literal['a', 'b']`, `int` and `int | None`).
+ */
+export function readParameters(element: ElementMeaning, python: PythonKnowledge): ReadParameters {
+  const texts = element.slots.filter(({ key }) => key.startsWith('arg-')).map(({ text }) => text);
+  const schema = element.args_schema;
+  const own = element.executable === null ? null : parametersOfExecutable(element.executable);
+  if (schema?.kind === 'inline') {
+    return fromFields(schema.fields, texts, own ?? []);
+  }
+  const named = schema === null ? null : python.schemaOf(schema.name);
+  if (named !== null) {
+    return { source: 'named schema', inputs: filledIn(named, texts), warnings: [] };
+  }
+  const signature = element.executable === null ? null : python.signatureOf(element.executable);
+  if (signature !== null) {
+    return { source: 'signature', inputs: filledIn(signature, texts), warnings: [] };
+  }
+  if (own !== null) {
+    return { source: 'lambda', inputs: fromLambda(own, texts), warnings: [] };
+  }
+  if (element.executable === null && texts.length === 0) {
+    return { source: 'none', inputs: emptyObject(), warnings: [] };
+  }
+  const alone = texts.map(
+    (_text, index): ExecutableParameter => ({ name: `arg_${index + 1}`, required: true, default: undefined }),
+  );
+  return { source: 'interface texts', inputs: fromLambda(alone, texts), warnings: [] };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly schema: JsonObject;
+  readonly required: boolean;
+}
+
+function argumentsSchema(parameters: readonly Parameter[]): JsonObject {
+  const required = [...new Set(parameters.filter((parameter) => parameter.required).map(({ name }) => name))];
+  return objectOf([
+    ['type', 'object'],
+    ['properties', objectOf(parameters.map(({ name, schema }) => [name, schema]))],
+    ['required', required.length === 0 ? undefined : required],
+  ]);
+}
+
+function fromFields(
+  fields: readonly InlineField[],
+  texts: readonly string[],
+  own: readonly ExecutableParameter[],
+): ReadParameters {
+  const warnings: string[] = [];
+  const parameters = fields.map(({ name, text }, index): Parameter => {
+    const field = readInlineField(text);
+    if (field.unknownType !== null) {
+      warnings.push(`The type "${field.unknownType}" of the field "${name}" is not known; any value is allowed there.`);
+    }
+    const base = withTexts(field.type ?? emptyObject(), field.description, texts[index]);
+    const fromLambda = own.find((parameter) => parameter.name === name)?.default;
+    const value = field.default === null && fromLambda !== undefined ? fromLambda : field.default;
+    return { name, schema: withDefault(base, value), required: field.required };
+  });
+  return { source: 'inline schema', inputs: argumentsSchema(parameters), warnings };
+}
+
+function fromLambda(own: readonly ExecutableParameter[], texts: readonly string[]): JsonObject {
+  return argumentsSchema(
+    own.map((parameter, index) => ({
+      name: parameter.name,
+      schema: withDefault(withTexts(emptyObject(), '', texts[index]), parameter.default),
+      required: parameter.required,
+    })),
+  );
+}
+
+/** A default of None says "may be left out"; it is a default of null only where null is allowed. */
+function withDefault(schema: JsonObject, value: JsonValue | undefined): JsonObject {
+  if (value === undefined || (value === null && !typesAllowedBy(schema).has('null'))) {
+    return schema;
+  }
+  return objectOf([...Object.entries(schema), ['default', value]]);
+}
+
+/** A schema from Python with what the interface texts add, by the position of its properties. */
+function filledIn(schema: JsonObject, texts: readonly string[]): JsonObject {
+  const properties = objectAt(schema, 'properties');
+  if (properties === null || texts.length === 0) {
+    return schema;
+  }
+  const filled = Object.keys(properties).map((name, index): [string, JsonValue | undefined] => {
+    const property = properties[name];
+    return [
+      name,
+      isJsonObject(property) ? withTexts(property, textOf(property, 'description'), texts[index]) : property,
+    ];
+  });
+  return objectOf(Object.entries(schema).map(([key, value]) => [key, key === 'properties' ? objectOf(filled) : value]));
+}
+
+function textOf(schema: JsonObject, keyword: string): string {
+  const value = member(schema, keyword);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The schema of one parameter with its description and what its interface text adds. */
+function withTexts(schema: JsonObject, description: string, text: string | undefined): JsonObject {
+  const read = text === undefined ? { type: null, description: null } : readInterfaceText(text);
+  const type = read.type === null ? schema : filledType(schema, read.type);
+  const words = description === '' ? (read.description ?? '') : description;
+  const result: MutableJsonObject = Object.assign(emptyObject(), type);
+  if (words !== '') {
+    result['description'] = words;
+  }
+  return result;
+}
+
+/** The higher source's type, made fuller by the interface text's where that says more of the same. */
+function filledType(schema: JsonObject, detail: JsonObject): JsonObject {
+  const says = Object.keys(schema).filter(
+    (keyword) => !['description', 'title', 'default', 'examples'].includes(keyword),
+  );
+  if (says.length === 0) {
+    return objectOf([...Object.entries(detail), ...Object.entries(schema)]);
+  }
+  const base = schema['type'];
+  if (says.length !== 1 || typeof base !== 'string' || !isFullerThan(detail, base)) {
+    return schema;
+  }
+  return objectOf([...Object.entries(detail), ...Object.entries(schema).filter(([keyword]) => keyword !== 'type')]);
+}
+
+/** Whether `detail` allows values of the type `base` only, and perhaps null. */
+function isFullerThan(detail: JsonObject, base: string): boolean {
+  const types = [...typesAllowedBy(detail)].filter((type): type is JsonType => type !== 'null' && type !== 'any');
+  const isOfBase = (type: JsonType): boolean =>
+    type === base ||
+    (type === 'integer' && base === 'number' && (Object.hasOwn(detail, 'const') || listAt(detail, 'enum').length > 0));
+  return types.length > 0 && types.every(isOfBase);
+}

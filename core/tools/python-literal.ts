@@ -1,0 +1,128 @@
+import { emptyObject, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { type PyExpression, readExecutable } from '../python/expression.ts';
+import { pythonStringLiteral } from '../schema/type-tokens.ts';
+
+/** Literals nested deeper than this are not read or written as values. */
+const MAX_LITERAL_DEPTH = 100;
+
+/** The JSON value of a Python literal; `undefined` for any other expression. Tuples are lists; `dict([('k', v)])` is an object. */
+export function literalValue(node: PyExpression, depth = 0): JsonValue | undefined {
+  if (depth > MAX_LITERAL_DEPTH) {
+    return undefined;
+  }
+  switch (node.kind) {
+    case 'constant':
+      return node.value === 'Ellipsis' ? undefined : node.value === 'None' ? null : node.value === 'True';
+    case 'number':
+      return numberValue(node.text);
+    case 'string':
+      return node.bytes ? undefined : (node.value ?? undefined);
+    case 'unary': {
+      const operand = literalValue(node.operand, depth + 1);
+      return typeof operand !== 'number'
+        ? undefined
+        : node.operator === '-'
+          ? -operand
+          : node.operator === '+'
+            ? operand
+            : undefined;
+    }
+    case 'list':
+    case 'tuple':
+      return listValue(node.items, depth);
+    case 'dict':
+      return objectValue(
+        node.entries.map(({ key, value }) => [key, value]),
+        depth,
+      );
+    case 'call': {
+      const [argument] = node.arguments;
+      if (node.callee.kind !== 'name' || node.callee.name !== 'dict' || node.arguments.length > 1) {
+        return undefined;
+      }
+      if (argument === undefined) {
+        return emptyObject();
+      }
+      return argument.kind === 'positional' && argument.value.kind === 'list'
+        ? objectValue(argument.value.items.map(pairOf), depth)
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The JSON value of a text that is a Python literal; `undefined` if it is none. */
+export function literalOf(text: string): JsonValue | undefined {
+  const read = readExecutable(text);
+  return read.complete && read.errors.length === 0 ? literalValue(read.expression) : undefined;
+}
+
+function numberValue(text: string): number | undefined {
+  const value = Number(text.replaceAll('_', ''));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function listValue(items: readonly PyExpression[], depth: number): JsonValue | undefined {
+  const values: JsonValue[] = [];
+  for (const item of items) {
+    const value = literalValue(item, depth + 1);
+    if (value === undefined) {
+      return undefined;
+    }
+    values.push(value);
+  }
+  return values;
+}
+
+function pairOf(node: PyExpression): readonly [PyExpression | null, PyExpression | null] {
+  const [key, value] = node.kind === 'tuple' || node.kind === 'list' ? node.items : [];
+  return [key ?? null, value ?? null];
+}
+
+function objectValue(
+  entries: readonly (readonly [PyExpression | null, PyExpression | null])[],
+  depth: number,
+): JsonValue | undefined {
+  const result = emptyObject();
+  for (const [key, value] of entries) {
+    const name = key === null ? undefined : literalValue(key, depth + 1);
+    const member = value === null ? undefined : literalValue(value, depth + 1);
+    if (typeof name !== 'string' || member === undefined) {
+      return undefined;
+    }
+    result[name] = member;
+  }
+  return result;
+}
+
+/**
+ * A Python expression for a JSON value that holds no character which a string of the notation or a loader misreads:
+ * objects are written without braces, as `dict([('key', value)])`. `null` for a value nested too deeply.
+ */
+export function literalText(value: JsonValue, depth = 0): string | null {
+  if (depth > MAX_LITERAL_DEPTH) {
+    return null;
+  }
+  if (value === null) {
+    return 'None';
+  }
+  if (typeof value === 'string') {
+    return pythonStringLiteral(value);
+  }
+  if (typeof value === 'boolean') {
+    return value ? 'True' : 'False';
+  }
+  if (typeof value === 'number') {
+    return String(value);
+  }
+  if (isJsonObject(value)) {
+    const pairs = Object.keys(value).map((key) => {
+      const member = literalText(value[key] as JsonValue, depth + 1);
+      return member === null ? null : `(${pythonStringLiteral(key)}, ${member})`;
+    });
+    return pairs.includes(null) ? null : pairs.length === 0 ? 'dict()' : `dict([${pairs.join(', ')}])`;
+  }
+  const items = value.map((item) => literalText(item, depth + 1));
+  return items.includes(null) ? null : `[${items.join(', ')}]`;
+}

@@ -1,0 +1,132 @@
+import { isPythonSpace, pythonStrip } from '../loaders/python-text.ts';
+import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
+
+/** Where a text of an element stands; the places differ in what a loader misreads there. */
+export type TextPlace = 'name' | 'description' | 'link' | 'executable' | 'interface' | 'field';
+
+/** A text as it can be written, and what had to be changed. */
+export interface SafeText {
+  readonly text: string;
+  /** In the reader's words: "quotes", "braces". Empty if nothing was changed. */
+  readonly changes: readonly TextChange[];
+}
+
+export interface TextChange {
+  readonly lost: string;
+  readonly reason: string;
+}
+
+const BLANK = '[\\s\\x1c-\\x1f\\x85]*';
+const LAST_ARROW = new RegExp(`-->(${BLANK})$`);
+const BRACKET_ARROW = new RegExp(`(rules|args_schema)(${BLANK})-->(?=${BLANK}[[{])`, 'g');
+
+/**
+ * The text with everything replaced that a string of the notation cannot hold or that the loader would misread in that
+ * place: `"` by `'`, braces by the look-alikes `｛` `｝` (in a description of a loader that counts braces only those
+ * without a partner), an arrow after a word by `→`, line breaks in names and links by blanks, carriage returns by line
+ * feeds, in a field also the bar by `/`. Every kind of replacement is named once. Applying it again changes nothing.
+ */
+export function safeText(text: string, version: LoaderVersion, place: TextPlace = 'interface'): SafeText {
+  const changes: TextChange[] = [];
+  let current = text;
+  const change = (lost: string, reason: string, next: string): void => {
+    if (next !== current) {
+      changes.push({ lost, reason });
+      current = next;
+    }
+  };
+  change(
+    'half of a character outside the first 65,536',
+    'A file cannot hold it.',
+    current.replace(/\p{Surrogate}/gu, '\ufffd'),
+  );
+  if (place === 'link') {
+    change(
+      'quotes, braces and blanks of the link as they were',
+      'They are written as percent codes, which mean the same.',
+      encodeLink(current),
+    );
+  }
+  change('double quotes', `A string of the notation ends at ", so ' stands for it.`, current.replaceAll('"', "'"));
+  change('carriage returns', 'A loader reads them as line breaks.', current.replace(/\r\n?/g, '\n'));
+  if (place === 'name' || place === 'field') {
+    change(
+      'line breaks and blanks at the ends',
+      'A loader leaves them out or they cannot stand here.',
+      place === 'name' ? pythonStrip(current.replaceAll('\n', ' ')) : pythonStrip(current),
+    );
+  }
+  if (place === 'field') {
+    change('bars', 'A bar separates the parts of a field, so / stands for it.', current.replaceAll('|', '/'));
+    change('"default=" at the beginning', 'It would be read as a default.', current.replace(/^default=/, 'Default='));
+  }
+  change(
+    'braces',
+    'The loader takes braces for the ends of blocks; look-alikes stand for them.',
+    withoutBraces(current, version, place),
+  );
+  change('arrows', 'The loader takes a word and --> for a property; → stands for it.', withoutArrows(current, version));
+  return { text: current, changes };
+}
+
+function encodeLink(link: string): string {
+  return pythonStrip(link).replace(/["{}\s\u0000-\u001f]/g, (character) => encodeURIComponent(character));
+}
+
+function withoutBraces(text: string, version: LoaderVersion, place: TextPlace): string {
+  const counts = behaviourOf(version) === '1.0.12' || behaviourOf(version) === '1.0.16';
+  const mayPair = counts && place === 'description';
+  const alone = mayPair ? unpairedBraces(text) : null;
+  return text.replace(/[{}]/g, (brace, offset: number) =>
+    alone !== null && !alone.has(offset) ? brace : brace === '{' ? '｛' : '｝',
+  );
+}
+
+/** The offsets of braces without a partner. */
+function unpairedBraces(text: string): ReadonlySet<number> {
+  const open: number[] = [];
+  const alone = new Set<number>();
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x7b) {
+      open.push(i);
+    } else if (code === 0x7d && open.pop() === undefined) {
+      alone.add(i);
+    }
+  }
+  for (const offset of open) {
+    alone.add(offset);
+  }
+  return alone;
+}
+
+/**
+ * Loaders up to 1.0.7 take every word before an arrow for a property; later ones are misled by an arrow at the end of a
+ * text, before the next string, and by `rules -->` and `args_schema -->` before a bracket.
+ */
+function withoutArrows(text: string, version: LoaderVersion): string {
+  const behaviour = behaviourOf(version);
+  const isOld = behaviour === '1.0.0' || behaviour === '1.0.5';
+  const inner = isOld ? withoutKeyArrows(text) : text.replace(BRACKET_ARROW, '$1$2→');
+  return inner.replace(LAST_ARROW, '→$1');
+}
+
+function withoutKeyArrows(text: string): string {
+  if (!text.includes('-->')) {
+    return text;
+  }
+  let result = '';
+  let from = 0;
+  for (let at = text.indexOf('-->'); at >= 0; at = text.indexOf('-->', at + 3)) {
+    let before = at - 1;
+    while (before >= 0 && isPythonSpace(text.charCodeAt(before))) {
+      before--;
+    }
+    const followsKey = before >= 0 && /[A-Za-z0-9_-]/.test(text.charAt(before));
+    if (followsKey || /[A-Za-z0-9_-]/.test(text.charAt(at - 1))) {
+      result += `${text.slice(from, at)}→`;
+      from = at + 3;
+    }
+  }
+  return result + text.slice(from);
+}

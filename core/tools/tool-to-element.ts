@@ -1,0 +1,354 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import { sameJson } from '../json/same-json.ts';
+import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
+import { schemaDifferences } from '../schema/compare.ts';
+import { inlineRefs } from '../schema/refs.ts';
+import { repairSchema, type SchemaRepair } from '../schema/repair.ts';
+import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
+import { inferCapabilities } from './capabilities.ts';
+import type { ElementMeaning } from './element-meaning.ts';
+import { elementToTool } from './element-to-tool.ts';
+import { expressibleType } from './expressible.ts';
+import { interfaceText } from './interface-text.ts';
+import type { Converted, Loss } from './loss.ts';
+import { safeText, type TextPlace } from './safe-text.ts';
+import { writeParameters } from './write-parameters.ts';
+
+export interface ToElementOptions {
+  /** The loader that is to read the element. */
+  readonly loaderVersion: LoaderVersion;
+  /**
+   * `inline`: an `args_schema` block, where the loader reads one beside a function (from 1.0.12 on); `none`: the
+   * parameters are those of the lambda and its interface texts. Default: `inline` where the loader can.
+   */
+  readonly schema?: 'inline' | 'none';
+}
+
+/** An element for a tool. Paths of losses and repairs are pointers into the canonical tool. */
+export interface ConvertedElement extends Converted<ElementMeaning> {
+  /** What was put right in the schemas before they were written; each is one of the warnings too. */
+  readonly repairs: readonly SchemaRepair[];
+}
+
+/** Members of a canonical tool that the closed registry of the notation has no property for. */
+const NO_PROPERTY = 'The notation has no property for it.';
+
+/**
+ * The element that says most of a tool, for one loader: free of everything that this loader misreads, with a loss for
+ * everything that is not said. A tool that came from an element becomes that element again as long as it still says
+ * the same. Reading the result back gives the same tool but for the losses: that is checked here, and what the check
+ * finds beyond the named losses is named too.
+ */
+export function toolToElement(tool: CanonicalTool, options: ToElementOptions): ConvertedElement {
+  const kept = originalElement(tool, options.loaderVersion);
+  if (kept !== null) {
+    const losses = [...metadataLosses(tool), ...unnamedLosses(tool, kept, [], [])];
+    return { result: kept, losses, warnings: [], repairs: [] };
+  }
+  const losses: Loss[] = metadataLosses(tool);
+  const write = (text: string, path: string, place: TextPlace): string => {
+    const safe = safeText(text, options.loaderVersion, place);
+    losses.push(...safe.changes.map(({ lost, reason }) => ({ path, lost: `the ${lost}`, reason })));
+    return safe.text;
+  };
+  const inputs = prepared(tool.inputs, '/inputs', losses);
+  const outputs = Object.keys(tool.outputs).length === 0 ? null : prepared(tool.outputs, '/outputs', losses);
+  const named = write(tool.name, '/name', 'name');
+  const name = named === '' ? 'unnamed_tool' : named;
+  if (named === '') {
+    losses.push({
+      path: '/name',
+      lost: 'that the tool has no name',
+      reason: `An element needs one; it is called "${name}".`,
+    });
+  }
+  const written = write(tool.description, '/description', 'description');
+  const description = written.trim() === '' ? name : written;
+  if (written.trim() === '') {
+    losses.push({
+      path: '/description',
+      lost: 'that the tool has no description',
+      reason: 'An element needs one; its name stands there.',
+    });
+  }
+  const link = linkFor(tool, options.loaderVersion, losses, write);
+  const base = { name, description, link };
+  const isLinkOnly =
+    link !== null && tool.executable === undefined && Object.keys(tool.inputs).length === 0 && outputs === null;
+  let renamed: readonly string[] = [];
+  let result: ElementMeaning = { ...base, executable: null, slots: [], args_schema: null };
+  if (!isLinkOnly) {
+    const parameters = writeParameters(inputs.schema, {
+      toolName: tool.name,
+      executable: tool.executable ?? null,
+      loaderVersion: options.loaderVersion,
+      inline: (options.schema ?? 'inline') === 'inline' && readsInlineBesideFunction(options.loaderVersion),
+      hasLink: link !== null,
+      write,
+      lose: (path, lost, reason) => {
+        losses.push({ path, lost, reason });
+      },
+    });
+    const returns = outputs === null ? [] : returnTexts(outputs.schema, losses, write);
+    const slots = [...parameters.texts.map((text, index) => ({ key: `arg-${index + 1}`, text })), ...returns];
+    // A block of nothing loses the function in every loader.
+    renamed = parameters.renamed;
+    result = {
+      ...base,
+      executable: parameters.executable,
+      slots: slots.length > 0 ? slots : [{ key: 'return-1', text: 'any' }],
+      args_schema: parameters.args_schema,
+    };
+  }
+  losses.push(...unnamedLosses(tool, result, losses, renamed));
+  const repairs = [...inputs.repairs, ...(outputs?.repairs ?? [])];
+  return { result, losses, repairs, warnings: repairs.map(({ pointer, message }) => `At ${pointer}: ${message}`) };
+}
+
+function linkFor(
+  tool: CanonicalTool,
+  version: LoaderVersion,
+  losses: Loss[],
+  write: (text: string, path: string, place: TextPlace) => string,
+): string | null {
+  if (tool.link === undefined || tool.link === '') {
+    return null;
+  }
+  if (behaviourOf(version) === '1.0.0') {
+    losses.push({ path: '/link', lost: 'the link', reason: 'This loader refuses a file that has one.' });
+    return null;
+  }
+  const link = write(tool.link, '/link', 'link');
+  return link === '' ? null : link;
+}
+
+/** Whether the loader reads an inline block in an element that has a function: from 1.0.12 on. */
+export function readsInlineBesideFunction(version: LoaderVersion): boolean {
+  const behaviour = behaviourOf(version);
+  return behaviour === '1.0.12' || behaviour === '1.0.16';
+}
+
+/** A schema put right and with its references written out. */
+function prepared(
+  schema: JsonObject,
+  pointer: string,
+  losses: Loss[],
+): { readonly schema: JsonObject; readonly repairs: readonly SchemaRepair[] } {
+  const isArguments = pointer === '/inputs';
+  const repaired = repairSchema(schema);
+  losses.push(...repaired.losses.map((loss) => ({ ...loss, path: pointer + loss.path })));
+  const inlined = inlineRefs(repaired.result);
+  for (const { pointer: at, ref, cause } of inlined.lost) {
+    const reason =
+      cause === 'cycle'
+        ? 'It contains itself; the notation has no references.'
+        : cause === 'size'
+          ? 'Written out it would be too large; the notation has no references.'
+          : 'The definition does not hold it.';
+    losses.push({ path: `${pointer}${at}`, lost: `what ${ref} describes`, reason });
+  }
+  // Only arguments must be an object; a result may be anything.
+  const wasTyped = isArguments || Object.hasOwn(schema, 'type') || Object.hasOwn(schema, 'properties');
+  const result = wasTyped ? inlined.schema : withoutAddedType(inlined.schema);
+  return {
+    schema: result,
+    repairs: repaired.repairs
+      .filter((repair) => wasTyped || repair.pointer !== '')
+      .map((repair) => ({ ...repair, pointer: pointer + repair.pointer })),
+  };
+}
+
+function withoutAddedType(schema: JsonObject): JsonObject {
+  const { type: _type, properties: _properties, ...rest } = schema;
+  return rest;
+}
+
+function returnTexts(
+  outputs: JsonObject,
+  losses: Loss[],
+  write: (text: string, path: string, place: TextPlace) => string,
+): readonly InterfaceText[] {
+  const several = severalReturns(outputs);
+  const results: readonly (readonly [string, JsonObject])[] = several ?? [['/outputs', outputs]];
+  return results.map(([pointer, schema], index) => {
+    const { description, ...type } = schema;
+    const expressible = expressibleType(type, pointer);
+    losses.push(...expressible.losses);
+    const words =
+      typeof description === 'string' ? write(description, childPointer(pointer, 'description'), 'interface') : '';
+    return { key: `return-${index + 1}`, text: interfaceText(expressible.text, words) };
+  });
+}
+
+/** The results of an object of exactly `return_1`, `return_2`, …, all required; `null` for any other schema. */
+function severalReturns(outputs: JsonObject): readonly (readonly [string, JsonObject])[] | null {
+  const properties = outputs['properties'];
+  const names = isJsonObject(properties) ? Object.keys(properties) : [];
+  if (!isJsonObject(properties) || names.length < 2 || names.some((name, index) => name !== `return_${index + 1}`)) {
+    return null;
+  }
+  const rest = { ...outputs, properties: {} };
+  const required: readonly JsonValue[] = names;
+  if (schemaDifferences(rest, { type: 'object', required }).length > 0) {
+    return null;
+  }
+  return names.flatMap((name) => {
+    const schema = properties[name];
+    return isJsonObject(schema) ? [[childPointer('/outputs/properties', name), schema] as const] : [];
+  });
+}
+
+/** The element that the tool was read from, if it still says the same and the loader reads all of its texts. */
+function originalElement(tool: CanonicalTool, version: LoaderVersion): ElementMeaning | null {
+  const definition = tool.original_definition;
+  if (tool.source_format !== 'aion') {
+    return null;
+  }
+  const element = elementOf(definition);
+  if (element === null) {
+    return null;
+  }
+  const again = elementToTool(element).result;
+  const says = (one: CanonicalTool): JsonValue => [
+    one.name,
+    one.description,
+    one.inputs,
+    one.outputs,
+    one.link ?? null,
+    one.executable ?? null,
+    one.schema_name ?? null,
+  ];
+  return sameJson(says(again), says(tool)) && isSafe(element, version) ? element : null;
+}
+
+function elementOf(definition: JsonObject): ElementMeaning | null {
+  const text = (value: JsonValue | undefined): string | null => (typeof value === 'string' ? value : null);
+  const code = definition['function'];
+  const block = isJsonObject(code) ? code['interface'] : undefined;
+  const schema = definition['args_schema'];
+  const texts = (value: JsonValue | undefined): readonly (readonly [string, string])[] =>
+    isJsonObject(value)
+      ? Object.entries(value).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one] as const] : []))
+      : [];
+  const name = text(definition['name']);
+  const description = text(definition['description']);
+  if (name === null || description === null || (code === undefined && definition['link'] === undefined)) {
+    return null;
+  }
+  return {
+    name,
+    description,
+    link: text(definition['link']),
+    executable: isJsonObject(code) ? text(code['executable']) : null,
+    slots: texts(block).map(([key, one]) => ({ key, text: one })),
+    args_schema:
+      typeof schema === 'string'
+        ? { kind: 'name', name: schema }
+        : isJsonObject(schema)
+          ? { kind: 'inline', fields: texts(schema).map(([field, one]) => ({ name: field, text: one })) }
+          : null,
+  };
+}
+
+function isSafe(element: ElementMeaning, version: LoaderVersion): boolean {
+  const inline = element.args_schema?.kind === 'inline' ? element.args_schema.fields : [];
+  const places: readonly (readonly [string | null, TextPlace])[] = [
+    [element.name, 'name'],
+    [element.description, 'description'],
+    [element.executable, 'executable'],
+    ...element.slots.map(({ text }) => [text, 'interface'] as const),
+    ...inline.map(({ text }) => [text, 'interface'] as const),
+  ];
+  const blocksFit = inline.length === 0 || element.executable === null || readsInlineBesideFunction(version);
+  if (element.link !== null && behaviourOf(version) === '1.0.0') {
+    return false;
+  }
+  return (
+    blocksFit && places.every(([text, place]) => text === null || safeText(text, version, place).changes.length === 0)
+  );
+}
+
+/** What a canonical tool knows that no property of an element holds. */
+function metadataLosses(tool: CanonicalTool): Loss[] {
+  const losses: Loss[] = [];
+  const lose = (path: string, lost: string): void => {
+    losses.push({ path, lost, reason: NO_PROPERTY });
+  };
+  if (tool.version !== '1.0.0') {
+    lose('/version', `the version ${tool.version}`);
+  }
+  if (tool.security !== null) {
+    lose('/security', 'the permissions and data classes');
+  }
+  const inferred = inferCapabilities(tool.name, tool.description);
+  const given = tool.capabilities;
+  const differs =
+    given.action !== inferred.action ||
+    given.domain !== inferred.domain ||
+    given.side_effects !== inferred.side_effects ||
+    given.idempotent !== inferred.idempotent ||
+    given.cost_estimate !== inferred.cost_estimate;
+  if (differs && given.action !== '') {
+    lose('/capabilities', 'the capabilities that its words do not show');
+  }
+  for (const [member, lost] of METADATA) {
+    if (tool[member] !== undefined) {
+      lose(`/${member}`, lost);
+    }
+  }
+  return losses;
+}
+
+const METADATA: readonly (readonly [keyof CanonicalTool, string])[] = [
+  ['title', 'the title'],
+  ['annotations', 'the annotations'],
+  ['strict', 'the strict mode'],
+  ['examples', 'the examples'],
+  ['icons', 'the icons'],
+  ['meta', 'the _meta object'],
+  ['cache_control', 'the cache mark'],
+];
+
+/**
+ * What reading the element back shows to be different although no loss names it or something above or below it. The
+ * parameters under their new names are not in the tool, so nothing of them is lost.
+ */
+function unnamedLosses(
+  tool: CanonicalTool,
+  element: ElementMeaning,
+  named: readonly Loss[],
+  renamed: readonly string[],
+): readonly Loss[] {
+  const again = elementToTool(element).result;
+  const added = renamed.map((name) => childPointer('/inputs/properties', name));
+  const isNamed = (path: string): boolean =>
+    added.includes(path) ||
+    // Beside an enumeration its type goes without saying, so it differs where the enumeration is lost.
+    (path.endsWith('/type') &&
+      named.some((loss) => loss.path === `${path.slice(0, -5)}/enum` || loss.path === `${path.slice(0, -5)}/const`)) ||
+    named.some((loss) => loss.path === path || path.startsWith(`${loss.path}/`) || loss.path.startsWith(`${path}/`));
+  const found = [
+    ...schemaDifferences(standard(tool.inputs), again.inputs, { argumentsOfTool: true }).map(
+      (path) => `/inputs${path}`,
+    ),
+    ...(Object.keys(tool.outputs).length === 0
+      ? []
+      : schemaDifferences(standardResult(tool.outputs), again.outputs).map((path) => `/outputs${path}`)),
+    ...(tool.name === again.name ? [] : ['/name']),
+    ...(tool.description === again.description ? [] : ['/description']),
+    ...((tool.link ?? '') === (again.link ?? '') ? [] : ['/link']),
+  ];
+  return found
+    .filter((path) => !isNamed(path))
+    .map((path) => ({ path, lost: 'what stands here', reason: 'The element says it differently.' }));
+}
+
+/** The schema as it is compared: put right, its references written out. */
+function standard(schema: JsonObject): JsonObject {
+  return inlineRefs(repairSchema(schema).result).schema;
+}
+
+function standardResult(schema: JsonObject): JsonObject {
+  return prepared(schema, '/outputs', []).schema;
+}

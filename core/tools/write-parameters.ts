@@ -1,0 +1,309 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import { pythonStrip } from '../loaders/python-text.ts';
+import { loadedField } from '../loaders/schema-field.ts';
+import type { LoaderVersion } from '../loaders/versions.ts';
+import { typesAllowedBy } from '../schema/allowed-types.ts';
+import { type JsonType, listAt, objectAt } from '../schema/keywords.ts';
+import type { ArgsSchema, InlineField } from './element-meaning.ts';
+import {
+  forwardingLambda,
+  isParameterName,
+  type LambdaParameter,
+  parametersOfExecutable,
+} from './executable-parameters.ts';
+import { expressibleType } from './expressible.ts';
+import { interfaceText } from './interface-text.ts';
+import { literalText } from './python-literal.ts';
+import type { TextPlace } from './safe-text.ts';
+
+export interface WriteParametersOptions {
+  readonly toolName: string;
+  /** The tool's own executable string; `null` to make one. */
+  readonly executable: string | null;
+  readonly loaderVersion: LoaderVersion;
+  /** Whether to write an inline `args_schema` block. */
+  readonly inline: boolean;
+  readonly hasLink: boolean;
+  /** Makes a text safe for its place and notes what was changed. */
+  readonly write: (text: string, path: string, place: TextPlace) => string;
+  readonly lose: (path: string, lost: string, reason: string) => void;
+}
+
+export interface WrittenParameters {
+  readonly executable: string;
+  /** The texts of `arg-1`, `arg-2`, …. */
+  readonly texts: readonly string[];
+  readonly args_schema: ArgsSchema | null;
+  /** The new names of parameters whose own name the place cannot hold. */
+  readonly renamed: readonly string[];
+}
+
+/** One parameter, as far as the notation can say it. */
+interface Parameter {
+  readonly pointer: string;
+  readonly name: string;
+  readonly typeText: string;
+  readonly types: ReadonlySet<JsonType | 'any'>;
+  readonly description: string;
+  readonly required: boolean;
+  /** `undefined` for none. */
+  readonly default: JsonValue | undefined;
+}
+
+const ROOT_SAID = new Set(['type', 'properties', 'required', '$schema', '$defs', 'definitions']);
+
+/** Writes the schema of the arguments: as a lambda with interface texts, and an inline block where the loader reads it. */
+export function writeParameters(inputs: JsonObject, options: WriteParametersOptions): WrittenParameters {
+  loseRootKeywords(inputs, options);
+  const parameters = parametersOf(inputs, options);
+  const inline =
+    options.inline && parameters.length > 0 && parameters.every(({ name }) => canBeField(name, options.hasLink));
+  const named = renamed(parameters, inline, options);
+  const executable = executableFor(named, inline, options);
+  const own = new Set(parameters.map(({ name }) => name));
+  const newNames = named.map(({ name }) => name).filter((name) => !own.has(name));
+  if (!inline) {
+    return {
+      executable,
+      args_schema: null,
+      renamed: newNames,
+      texts: named.map((parameter) =>
+        interfaceText(
+          parameter.typeText,
+          options.write(parameter.description, childPointer(parameter.pointer, 'description'), 'interface'),
+        ),
+      ),
+    };
+  }
+  const fields = named.map((parameter): InlineField => ({ name: parameter.name, text: fieldText(parameter, options) }));
+  return {
+    executable,
+    args_schema: { kind: 'inline', fields },
+    renamed: newNames,
+    texts: named.map(({ typeText }) => typeText),
+  };
+}
+
+function loseRootKeywords(inputs: JsonObject, { lose }: WriteParametersOptions): void {
+  for (const keyword of Object.keys(inputs)) {
+    const value = inputs[keyword];
+    const says =
+      !ROOT_SAID.has(keyword) &&
+      !(
+        keyword === 'additionalProperties' &&
+        (value === true || (isJsonObject(value) && Object.keys(value).length === 0))
+      );
+    if (says) {
+      lose(
+        childPointer('/inputs', keyword),
+        `${keyword} of the arguments`,
+        'The notation describes the parameters one by one, not the object they form.',
+      );
+    }
+  }
+  if (inputs['type'] !== undefined && inputs['type'] !== 'object') {
+    lose('/inputs/type', 'the type of the arguments', 'The arguments of an element are an object.');
+  }
+}
+
+/** The parameters, those that must be given first, as Python wants them. */
+function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): readonly Parameter[] {
+  const properties = objectAt(inputs, 'properties') ?? {};
+  const required = new Set(listAt(inputs, 'required'));
+  for (const name of required) {
+    if (typeof name === 'string' && !Object.hasOwn(properties, name)) {
+      lose('/inputs/required', `that "${name}" is required`, 'No parameter is called so.');
+    }
+  }
+  const all = Object.keys(properties).map((name): Parameter => {
+    const pointer = childPointer('/inputs/properties', name);
+    const property = properties[name] as JsonValue;
+    const {
+      description,
+      default: value,
+      ...type
+    } = isJsonObject(property) ? property : { description: '', default: undefined };
+    const expressible = expressibleType(isJsonObject(property) ? type : property, pointer);
+    for (const loss of expressible.losses) {
+      lose(loss.path, loss.lost, loss.reason);
+    }
+    const mustBeGiven = required.has(name);
+    if (mustBeGiven && value !== undefined) {
+      lose(
+        '/inputs/required',
+        `that "${name}" is required although it has a default`,
+        'A parameter with a default is optional in the notation.',
+      );
+    }
+    return {
+      pointer,
+      name,
+      typeText: expressible.text,
+      types: typesAllowedBy(expressible.schema),
+      description: typeof description === 'string' ? description : '',
+      required: mustBeGiven && value === undefined,
+      default: value,
+    };
+  });
+  for (const parameter of all) {
+    loseNullDefault(parameter, lose);
+  }
+  return [...all.filter((parameter) => parameter.required), ...all.filter((parameter) => !parameter.required)];
+}
+
+/** `None` says "may be left out", and a default of null where null is allowed: two of the four cases cannot be said. */
+function loseNullDefault(parameter: Parameter, lose: WriteParametersOptions['lose']): void {
+  const takesNull = parameter.types.has('null');
+  const at = childPointer(parameter.pointer, 'default');
+  if (!parameter.required && parameter.default === undefined && takesNull) {
+    lose(
+      at,
+      'that it has no default',
+      'Left out, it is None in Python; as null is allowed, that is a default of null.',
+    );
+  } else if (parameter.default === null && !takesNull) {
+    lose(
+      at,
+      'the default null',
+      'None as a default only says that it may be left out, as its type does not allow null.',
+    );
+  }
+}
+
+/** Whether a loader reads a field of that name as what it is. `name` and `description` come before the block; a link may be missing. */
+function canBeField(name: string, hasLink: boolean): boolean {
+  return hasLink || !fieldName(name).endsWith('link');
+}
+
+function fieldName(name: string): string {
+  return name.replace(/[^A-Za-z0-9_-]/g, '_').replace(/^_+/, '');
+}
+
+/** Names that the place can hold, each once. */
+function renamed(
+  parameters: readonly Parameter[],
+  inline: boolean,
+  { lose }: WriteParametersOptions,
+): readonly Parameter[] {
+  const taken = new Set(
+    parameters
+      .map(({ name }) => name)
+      .filter((name) => (inline ? fieldName(name) === name && name !== '' : isParameterName(name))),
+  );
+  return parameters.map((parameter) => {
+    if (taken.has(parameter.name)) {
+      return parameter;
+    }
+    const plain = inline
+      ? fieldName(parameter.name)
+      : fieldName(parameter.name)
+          .replaceAll('-', '_')
+          .replace(/^(?=[0-9])/, 'arg_');
+    let name = plain === '' ? 'arg' : plain;
+    while (taken.has(name) || (!inline && !isParameterName(name))) {
+      name += '_';
+    }
+    taken.add(name);
+    const where = inline
+      ? 'A field of an args_schema block is named with letters, digits, _ and -, and does not begin with _'
+      : 'A parameter of a Python lambda is named with letters, digits and _';
+    lose(parameter.pointer, `the name "${parameter.name}"`, `${where}; it is called "${name}".`);
+    return { ...parameter, name };
+  });
+}
+
+/** The tool's own executable where it has the same parameters, else a lambda that forwards them. */
+function executableFor(parameters: readonly Parameter[], inline: boolean, options: WriteParametersOptions): string {
+  const lambda = forwardingLambda(
+    options.toolName,
+    parameters.map(
+      (parameter): LambdaParameter => ({
+        name: parameter.name,
+        default: parameter.required ? null : lambdaDefault(parameter, inline, options),
+      }),
+    ),
+  );
+  if (options.executable === null) {
+    return lambda;
+  }
+  const own = options.write(options.executable, '/executable', 'executable');
+  const takes = parametersOfExecutable(own);
+  const names = parameters.map(({ name }) => name);
+  if (
+    own === options.executable &&
+    (inline ||
+      (takes !== null && takes.length === names.length && takes.every(({ name }, index) => name === names[index])))
+  ) {
+    return own;
+  }
+  options.lose(
+    '/executable',
+    'the executable string',
+    'It does not have the parameters of the tool, or a loader misreads it.',
+  );
+  return lambda;
+}
+
+function lambdaDefault(parameter: Parameter, inline: boolean, options: WriteParametersOptions): string {
+  if (parameter.default === undefined || parameter.default === null) {
+    return 'None';
+  }
+  const text = literalText(parameter.default);
+  if (text === null) {
+    options.lose(childPointer(parameter.pointer, 'default'), 'the default', 'It is nested too deeply for Python.');
+    return 'None';
+  }
+  return inline && fieldDefault(parameter) !== 'None' ? fieldDefault(parameter) : text;
+}
+
+const FIELD_TYPES: ReadonlyMap<JsonType, string> = new Map([
+  ['string', 'str'],
+  ['integer', 'int'],
+  ['number', 'float'],
+  ['boolean', 'bool'],
+  ['array', 'list'],
+  ['object', 'dict'],
+]);
+
+/** `type | default=value | description`, always in three parts where there is a default: of two parts a loader takes the second for the description. */
+function fieldText(parameter: Parameter, options: WriteParametersOptions): string {
+  const type = fieldType(parameter, options);
+  const description = options.write(parameter.description, childPointer(parameter.pointer, 'description'), 'field');
+  if (!parameter.required) {
+    return pythonStrip(`${type} | default=${fieldDefault(parameter)} | ${description}`);
+  }
+  return description === '' ? type : `${type} | ${description}`;
+}
+
+function fieldType(parameter: Parameter, { lose }: WriteParametersOptions): string {
+  const types = [...parameter.types].filter((type): type is JsonType => type !== 'null' && type !== 'any');
+  const distinct = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
+  const word = distinct.length === 1 && distinct[0] !== undefined ? FIELD_TYPES.get(distinct[0]) : undefined;
+  if (word === undefined) {
+    lose(
+      childPointer(parameter.pointer, 'type'),
+      `the type ${parameter.typeText}`,
+      'The loader knows str, int, float, bool, list and dict in a field; it is written as str.',
+    );
+  }
+  return word ?? 'str';
+}
+
+/**
+ * What stands after `default=`: a text that the loader reads as itself, in single quotes, else `None`. Every loader keeps
+ * a default as a text, so all others stand in the lambda, where Python reads them as what they are.
+ */
+function fieldDefault(parameter: Parameter): string {
+  const value = parameter.default;
+  if (
+    typeof value !== 'string' ||
+    !/^[^"'{}|\\\n\r]*$/.test(value) ||
+    value.includes('-->') ||
+    !parameter.types.has('string')
+  ) {
+    return 'None';
+  }
+  const text = `'${value}'`;
+  return loadedField(`str | default=${text} | x`).defaultValue === value ? text : 'None';
+}
