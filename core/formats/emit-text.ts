@@ -1,0 +1,33 @@
+import { isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { printJson } from '../json/print-json.ts';
+import { printDocument } from '../notation/printer.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import { elementOfDefinition } from './aion.ts';
+import { type EmittedTools, emitTools } from './emit.ts';
+import type { EmitOptions, EnvelopeStyle, FormatId } from './format.ts';
+
+export interface EmittedText extends EmittedTools {
+  /** What belongs into a file: JSON with two spaces a level, or a document of the notation; with a final line break. */
+  readonly text: string;
+}
+
+/**
+ * Writes tools for one target as the text of a file. Every preview, the command line and every conversion take this way, so
+ * that they show the same to the byte. Without an `envelope`, one tool is written alone and several in the provider's own.
+ */
+export function emitText(
+  tools: readonly CanonicalTool[],
+  formatId: FormatId,
+  options: EmitOptions & { readonly envelope?: EnvelopeStyle } = {},
+): EmittedText {
+  const envelope = options.envelope ?? (tools.length === 1 ? 'single' : 'request');
+  const emitted = emitTools(tools, formatId, { ...options, envelope });
+  return { ...emitted, text: formatId === 'aion' ? notationText(emitted) : `${printJson(emitted.result).text}\n` };
+}
+
+function notationText({ emissions }: EmittedTools): string {
+  const definitions = emissions.flatMap((emission): readonly JsonValue[] =>
+    emission.kind === 'emitted' ? [emission.result] : [],
+  );
+  return printDocument(definitions.filter(isJsonObject).map(elementOfDefinition));
+}
