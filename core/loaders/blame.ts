@@ -1,0 +1,258 @@
+import type { Span } from '../text/span.ts';
+import type { Blame, DifferenceCause } from './difference.ts';
+import type { Reading } from './read.ts';
+import type { RootCut } from './root-cuts.ts';
+import type { WrittenDocument, WrittenTool } from './written.ts';
+import type { WrittenPlaces } from './written-places.ts';
+
+/** A brace that is none of the notation's. */
+interface LooseBrace {
+  readonly offset: number;
+  readonly opens: boolean;
+}
+
+/** Something that shifts the loader's count of braces: a loose brace without its counterpart, or a cut that took braces away. */
+interface Shift {
+  readonly span: Span;
+  readonly direction: 'up' | 'down' | 'either';
+  readonly cause: DifferenceCause;
+}
+
+/**
+ * Tells what is to blame where a loader's blocks are not the tools: the first loose brace in the tool, the brace before it
+ * that shifted the count, a second pair of braces, a cut. Made once for a document and a reading.
+ */
+export class BlameFinder {
+  readonly #written: WrittenDocument;
+  readonly #places: WrittenPlaces;
+  readonly #countsBraces: boolean;
+  readonly #knowsInlineSchema: boolean;
+  /** Pieces cut out of the document that are no root properties of it. */
+  readonly #strayCuts: readonly RootCut[];
+  /** Beside each stray cut, the one up to it that reaches farthest. */
+  readonly #farthestCuts: readonly RootCut[];
+  readonly #looseBraces: readonly LooseBrace[];
+  readonly #shifts: readonly Shift[];
+  /** Beside each shift, the last one up to it that goes the one way or the other; the first shift where none does. */
+  readonly #lastUp: readonly Shift[];
+  readonly #lastDown: readonly Shift[];
+  /** The loader's count of open braces where each tool begins. */
+  readonly #levels = new Map<number, number>();
+
+  constructor(written: WrittenDocument, places: WrittenPlaces, reading: Reading) {
+    this.#written = written;
+    this.#places = places;
+    this.#countsBraces = reading.behaviour === '1.0.12' || reading.behaviour === '1.0.16';
+    this.#knowsInlineSchema = reading.behaviour !== '1.0.0' && reading.behaviour !== '1.0.5';
+    const rootStarts = new Set(written.roots.map(({ keySpan }) => keySpan.start));
+    this.#strayCuts = reading.cuts
+      .filter(({ span }) => !rootStarts.has(span.start))
+      .sort((a, b) => a.span.start - b.span.start);
+    this.#farthestCuts = running(this.#strayCuts, (farthest, cut) =>
+      cut.span.end > farthest.span.end ? cut : farthest,
+    );
+    const counted = this.#countBraces(reading.cuts);
+    this.#looseBraces = counted.loose;
+    this.#shifts = counted.shifts;
+    this.#lastUp = running(this.#shifts, (last, shift) => (shift.direction === 'down' ? last : shift));
+    this.#lastDown = running(this.#shifts, (last, shift) => (shift.direction === 'up' ? last : shift));
+  }
+
+  /** A stray cut that touches the span. */
+  cutIn(span: Span): Blame | null {
+    const cut = this.#farthestCuts[countBefore(this.#strayCuts, span.end, (candidate) => candidate.span.start) - 1];
+    return cut === undefined || cut.span.end <= span.start ? null : { cause: causeOfCut(cut), span: cut.span };
+  }
+
+  /** The first loose brace in the span. */
+  braceIn(span: Span): Blame | null {
+    const brace = firstFrom(this.#looseBraces, span.start, ({ offset }) => offset);
+    return brace === undefined || brace.offset >= span.end ? null : this.#blameOfBrace(brace.offset);
+  }
+
+  /** Why the loader's block of the tool is missing or ends elsewhere. */
+  tool(tool: WrittenTool): Blame {
+    const other: Blame = { cause: 'other', span: { start: tool.span.start, end: tool.span.start + 1 } };
+    if (!this.#countsBraces) {
+      return this.braceIn(tool.span) ?? secondPair(tool, this.#knowsInlineSchema) ?? other;
+    }
+    const swallowing = this.cutIn({ start: tool.span.start, end: tool.span.start + 1 });
+    const level = this.#levels.get(tool.span.start) ?? 0;
+    if (swallowing !== null) {
+      return swallowing;
+    }
+    if (level !== 0) {
+      return this.#shiftBefore(tool.span.start, level > 0 ? 'up' : 'down') ?? other;
+    }
+    const own = firstFrom(this.#shifts, tool.span.start, ({ span }) => span.start);
+    return own !== undefined && own.span.start < tool.span.end ? own : other;
+  }
+
+  /** Why something that begins at no tool is a block to the loader. */
+  extraBlock(block: Span): Blame {
+    const holder = lastUpTo(this.#written.tools, block.start, ({ span }) => span.start);
+    if (holder !== undefined && block.start < holder.span.end) {
+      return this.tool(holder);
+    }
+    const root = lastUpTo(this.#written.roots, block.start, ({ span }) => span.start);
+    const brace: Span = { start: block.start, end: block.start + 1 };
+    return {
+      cause: root !== undefined && block.start < root.span.end ? 'prompt-braces' : 'not-in-notation',
+      span: brace,
+    };
+  }
+
+  #shiftBefore(offset: number, direction: 'up' | 'down'): Blame | null {
+    const last = direction === 'up' ? this.#lastUp : this.#lastDown;
+    return last[countBefore(this.#shifts, offset, ({ span }) => span.start) - 1] ?? null;
+  }
+
+  #blameOfBrace(offset: number): Blame {
+    const place = this.#places.at(offset);
+    const span: Span = { start: offset, end: offset + 1 };
+    if (place?.kind !== 'text') {
+      return { cause: 'not-in-notation', span };
+    }
+    return { cause: place.isRoot ? 'prompt-braces' : 'brace-in-text', span };
+  }
+
+  #countBraces(cuts: readonly RootCut[]): { readonly loose: readonly LooseBrace[]; readonly shifts: readonly Shift[] } {
+    const { text, tools } = this.#written;
+    const own = ownBraces(tools);
+    const toolStarts = new Set(tools.map(({ span }) => span.start));
+    const cutSpans = cuts.map(({ span }) => span).sort((a, b) => a.start - b.start);
+    const loose: LooseBrace[] = [];
+    const pairs = new PairsByPiece();
+    let nextCut = 0;
+    let cutEnd = 0;
+    let level = 0;
+    for (let offset = 0; offset < text.length; offset++) {
+      const character = text[offset];
+      if (character !== '{' && character !== '}') {
+        continue;
+      }
+      for (; (cutSpans[nextCut]?.start ?? text.length) <= offset; nextCut++) {
+        cutEnd = Math.max(cutEnd, cutSpans[nextCut]?.end ?? 0);
+      }
+      const opens = character === '{';
+      if (toolStarts.has(offset)) {
+        this.#levels.set(offset, level);
+      }
+      if (offset < cutEnd) {
+        continue;
+      }
+      level += opens ? 1 : -1;
+      if (own.has(offset)) {
+        pairs.closePiece();
+      } else {
+        const place = this.#places.at(offset);
+        loose.push({ offset, opens });
+        pairs.add({ offset, opens }, place?.kind === 'text' ? place.span.start : -1);
+      }
+    }
+    const shifts: Shift[] = pairs.unmatched().map(({ offset, opens }) => ({
+      ...this.#blameOfBrace(offset),
+      direction: opens ? 'up' : 'down',
+    }));
+    for (const cut of this.#strayCuts) {
+      shifts.push({ span: cut.span, cause: causeOfCut(cut), direction: 'either' });
+    }
+    return { loose, shifts: shifts.sort((a, b) => a.span.start - b.span.start) };
+  }
+}
+
+/** Which loose braces have no counterpart in the same text, or in the same stretch between texts. */
+class PairsByPiece {
+  readonly #unmatched: LooseBrace[] = [];
+  #open: LooseBrace[] = [];
+  #piece = -1;
+
+  add(brace: LooseBrace, piece: number): void {
+    if (piece !== this.#piece) {
+      this.closePiece();
+      this.#piece = piece;
+    }
+    if (brace.opens) {
+      this.#open.push(brace);
+    } else if (this.#open.pop() === undefined) {
+      this.#unmatched.push(brace);
+    }
+  }
+
+  closePiece(): void {
+    this.#unmatched.push(...this.#open);
+    this.#open = [];
+  }
+
+  unmatched(): readonly LooseBrace[] {
+    this.closePiece();
+    return this.#unmatched;
+  }
+}
+
+function ownBraces(tools: readonly WrittenTool[]): ReadonlySet<number> {
+  const own = new Set<number>();
+  for (const tool of tools) {
+    for (const span of [tool.span, ...blocksOf(tool)]) {
+      own.add(span.start);
+      own.add(span.end - 1);
+    }
+  }
+  return own;
+}
+
+function blocksOf(tool: WrittenTool): Span[] {
+  const schema = tool.schema?.kind === 'inline' ? [tool.schema.block] : [];
+  const call = tool.function?.block ?? null;
+  return [...schema, ...(call === null ? [] : [call]), ...tool.others.flatMap(({ block }) => block?.span ?? [])];
+}
+
+/** The second inner pair of braces that makes a tool too much for the loaders up to 1.0.10. */
+function secondPair(tool: WrittenTool, knowsInlineSchema: boolean): Blame | null {
+  const repeated = tool.others.find(({ block }) => block !== null);
+  if (tool.schema?.kind === 'inline') {
+    const cause = knowsInlineSchema ? 'schema-beside-function' : 'newer-than-loader';
+    return { cause, span: tool.schema.keySpan };
+  }
+  return repeated === undefined ? null : { cause: 'duplicate', span: repeated.keySpan };
+}
+
+function causeOfCut({ word }: RootCut): DifferenceCause {
+  return word === 'rules' ? 'rules-in-text' : 'prompt-in-text';
+}
+
+/** Beside each item, what `choose` has made of it and all before it. */
+function running<Item>(items: readonly Item[], choose: (chosen: Item, item: Item) => Item): Item[] {
+  const chosen: Item[] = [];
+  let last: Item | undefined;
+  for (const item of items) {
+    last = last === undefined ? item : choose(last, item);
+    chosen.push(last);
+  }
+  return chosen;
+}
+
+/** The first item at or after the offset; the items are in order. */
+function firstFrom<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): Item | undefined {
+  return items[countBefore(items, offset, startOf)];
+}
+
+/** The last item that starts at or before the offset. */
+function lastUpTo<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): Item | undefined {
+  return items[countBefore(items, offset + 1, startOf) - 1];
+}
+
+function countBefore<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && startOf(item) < offset) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}

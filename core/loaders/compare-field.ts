@@ -1,0 +1,46 @@
+import type { Span } from '../text/span.ts';
+import type { Blame, DifferenceCause } from './difference.ts';
+import { pythonStrip, strippedSpan } from './python-text.ts';
+import { defaultPrefix, loadedField } from './schema-field.ts';
+import type { WrittenText } from './written.ts';
+
+/** Type words that mean what the loaders' fallback `str` means. */
+const meansText = new Set(['str', 'string', '']);
+
+/** What an inline schema field, kept as it stands, means otherwise to the loader than is written. */
+export function compareField(value: WrittenText): Blame[] {
+  const parts = partsOf(value);
+  const [type, second] = parts;
+  const { isKnownType, type: loadedType, defaultValue } = loadedField(value.text);
+  const blames: Blame[] = [];
+  const blame = (cause: DifferenceCause, span: Span | undefined): void => {
+    blames.push({ cause, span: span ?? value.span });
+  };
+  if (!isKnownType && !meansText.has((type?.text ?? '').toLowerCase())) {
+    blame('type-fallback', type?.span);
+  } else if (typeof defaultValue === 'string' && loadedType !== 'str') {
+    blame('default-is-text', second?.span);
+  }
+  const misplaced = parts.find(
+    ({ text }, index) => index > 0 && text.startsWith(defaultPrefix) && !(index === 1 && parts.length > 2),
+  );
+  const beyond = parts.slice(3).find(({ text }) => text !== '');
+  if (misplaced !== undefined) {
+    blame('default-position', misplaced.span);
+  } else if (beyond !== undefined) {
+    blame('parts-lost', beyond.span);
+  }
+  return blames;
+}
+
+/** The parts between the bars, trimmed, with their places. */
+function partsOf({ text, span }: WrittenText): WrittenText[] {
+  const parts: WrittenText[] = [];
+  let offset = span.start;
+  for (const part of text.split('|')) {
+    const { start, end } = strippedSpan(part);
+    parts.push({ text: pythonStrip(part), span: { start: offset + start, end: offset + end } });
+    offset += part.length + 1;
+  }
+  return parts;
+}

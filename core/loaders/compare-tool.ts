@@ -1,0 +1,329 @@
+import type { Span } from '../text/span.ts';
+import type { BlameFinder } from './blame.ts';
+import { compareField } from './compare-field.ts';
+import type { Blame, DifferenceEffect, Differences } from './difference.ts';
+import type { ReadBlock, ReadFunction, ReadRefusal, ReadSchema, ReadString } from './read.ts';
+import type { LoaderBehaviour } from './versions.ts';
+import type {
+  ToolProperty,
+  WrittenEntry,
+  WrittenFunction,
+  WrittenSchema,
+  WrittenText,
+  WrittenTool,
+} from './written.ts';
+import type { WrittenPlaces } from './written-places.ts';
+
+/** What the comparison of one tool needs of the document and the reading it stands in. */
+export interface ComparisonContext {
+  readonly places: WrittenPlaces;
+  readonly blames: BlameFinder;
+  readonly behaviour: LoaderBehaviour;
+  readonly differences: Differences;
+}
+
+/** Gathers in what a tool differs from the block that begins where it begins. */
+export function compareTool(context: ComparisonContext, index: number, tool: WrittenTool, block: ReadBlock): void {
+  new ToolComparison(context, index, tool, block).compare();
+}
+
+/** What a refusal comes to for the user. */
+export function refusedEffect({ error, message, orElse }: ReadRefusal): DifferenceEffect {
+  return { kind: 'refused', error, message, orElse };
+}
+
+/** Why the loader took this key, or the word that ends a longer one, for a property. */
+function blameOfKey(places: WrittenPlaces, keySpan: Span): Blame {
+  const place = places.at(keySpan.start);
+  switch (place?.kind) {
+    case 'text':
+      return { cause: place.isRoot ? 'prompt-braces' : 'arrow-in-text', span: keySpan };
+    case 'field-key':
+      return { cause: 'schema-shadows', span: place.span };
+    case 'property-key':
+      return { cause: place.span.start === keySpan.start ? 'duplicate' : 'key-suffix', span: place.span };
+    case 'slot-key':
+    case undefined:
+      return { cause: 'not-in-notation', span: keySpan };
+  }
+}
+
+/** Why a key that the loader does not allow stands in a block. */
+export function blameOfUnknownKey(places: WrittenPlaces, keySpan: Span): Blame {
+  const place = places.at(keySpan.start);
+  switch (place?.kind) {
+    case 'text':
+      return { cause: place.isRoot ? 'prompt-braces' : 'arrow-in-text', span: keySpan };
+    case 'field-key':
+      return { cause: 'newer-than-loader', span: place.property };
+    case 'property-key':
+      return { cause: isRegistered(place.key) ? 'newer-than-loader' : 'not-in-notation', span: place.span };
+    case 'slot-key':
+    case undefined:
+      return { cause: 'not-in-notation', span: keySpan };
+  }
+}
+
+class ToolComparison {
+  readonly #context: ComparisonContext;
+  readonly #index: number;
+  readonly #tool: WrittenTool;
+  readonly #block: ReadBlock;
+  /** Whose fault it is that a property is missing. */
+  readonly #missing = new Map<ToolProperty, Blame>();
+
+  constructor(context: ComparisonContext, index: number, tool: WrittenTool, block: ReadBlock) {
+    this.#context = context;
+    this.#index = index;
+    this.#tool = tool;
+    this.#block = block;
+  }
+
+  compare(): void {
+    const { name, description, link, schema, function: call } = this.#tool;
+    this.#compareString('name', name, this.#block.name);
+    this.#compareString('description', description, this.#block.description);
+    this.#compareString('link', link, this.#block.link);
+    this.#compareSchema(schema);
+    this.#compareFunction(call);
+    this.#compareUnknownKeys();
+    this.#blameRefusal();
+  }
+
+  #compareString(property: ToolProperty, written: WrittenEntry | null, kept: ReadString | null): void {
+    if (kept === null) {
+      if (written !== null) {
+        this.#lose(property, this.#blameOfLoss(written.value, written.keySpan, written.value.span.end + 1));
+      }
+      return;
+    }
+    if (written === null) {
+      this.#add(property, kept.value, this.#blameOfKey(kept.keySpan));
+    } else if (!isSameText(written.value.text, kept.value)) {
+      const isSamePlace = kept.keySpan.start === written.keySpan.start;
+      const blame = isSamePlace
+        ? this.#blameOfOther(written.keySpan, written.value.span.end + 1)
+        : this.#blameOfKey(kept.keySpan);
+      this.#change(property, kept.value, blame);
+    }
+  }
+
+  #compareSchema(written: WrittenSchema | null): void {
+    const { schema, schemaName } = this.#block;
+    if (this.#context.behaviour === '1.0.0' || this.#context.behaviour === '1.0.5') {
+      if (written?.kind === 'inline') {
+        this.#lose('args_schema', { cause: 'newer-than-loader', span: written.keySpan });
+      } else {
+        const entry = written && { key: 'args_schema', keySpan: written.keySpan, value: written.name };
+        this.#compareString('args_schema', entry, schemaName);
+      }
+      return;
+    }
+    if (written?.kind === 'class') {
+      const cause = written.name.text === '' ? 'empty-value' : 'schema-name-ignored';
+      this.#lose('args_schema', { cause, span: written.name.span });
+    }
+    if (written?.kind !== 'inline') {
+      if (schema !== null) {
+        this.#add('args_schema', null, this.#blameOfKey(schema.keySpan));
+      }
+    } else if (schema === null) {
+      const { start, end } = written.block;
+      const isEmpty = end - start <= 2;
+      this.#lose(
+        'args_schema',
+        isEmpty ? { cause: 'empty-interface', span: written.block } : this.#blameOfLoss(null, written.keySpan, end),
+      );
+    } else if (schema.keySpan.start !== written.keySpan.start && !isSameEntries(written.fields, schema.fields)) {
+      this.#change('args_schema', null, this.#blameOfKey(schema.keySpan));
+    } else {
+      this.#compareFields(written.fields, written.block, schema);
+    }
+  }
+
+  #compareFields(written: readonly WrittenEntry[], block: Span, schema: ReadSchema): void {
+    this.#compareEntries('args_schema', written, block, schema.blockSpan, schema.fields);
+    const kept = new Set(schema.fields.map(({ keySpan }) => keySpan.start));
+    for (const { key, keySpan, value } of written.filter((field) => kept.has(field.keySpan.start))) {
+      for (const blame of compareField(value)) {
+        this.#context.differences.add(blame, { kind: 'field-changed', tool: this.#index, field: key });
+      }
+      if (key.startsWith('_') && this.#block.refusal?.reason === 'private-field') {
+        this.#context.differences.add({ cause: 'private-field', span: keySpan }, refusedEffect(this.#block.refusal));
+      }
+    }
+  }
+
+  #compareFunction(written: WrittenFunction | null): void {
+    const kept = this.#block.function;
+    if (kept === null) {
+      if (written !== null) {
+        this.#lose('function', this.#blameOfLostFunction(written));
+      }
+      return;
+    }
+    const isSamePlace = kept.keySpan.start === written?.keySpan.start;
+    if (written === null) {
+      this.#add('function', kept.executable, this.#blameOfKey(kept.keySpan));
+    } else if (
+      !isSamePlace &&
+      !(isSameText(written.executable.text, kept.executable) && isSameEntries(slotsOf(written), kept.slots))
+    ) {
+      this.#change('function', kept.executable, this.#blameOfKey(kept.keySpan));
+    } else {
+      this.#compareSameFunction(written, kept);
+    }
+  }
+
+  #compareSameFunction(written: WrittenFunction, kept: ReadFunction): void {
+    if (!isSameText(written.executable.text, kept.executable)) {
+      this.#change('function', kept.executable, this.#blameOfOther(written.keySpan, written.executable.span.end + 1));
+    }
+    if (written.block !== null) {
+      this.#compareEntries('function', slotsOf(written), written.block, kept.blockSpan, kept.slots);
+    }
+  }
+
+  /** Slots of an interface block or fields of a schema block, kept as pairs in order. */
+  #compareEntries(
+    property: ToolProperty,
+    written: readonly WrittenEntry[],
+    block: Span,
+    keptBlock: Span,
+    kept: readonly ReadString[],
+  ): void {
+    if (isSameEntries(written, kept)) {
+      return;
+    }
+    const starts = new Set(written.map(({ keySpan }) => keySpan.start));
+    const stray = kept.find(({ keySpan }) => !starts.has(keySpan.start));
+    const { blames, places } = this.#context;
+    const endsEarly = keptBlock.end < block.end - 1 ? blames.braceIn(block) : null;
+    this.#change(
+      property,
+      null,
+      blames.cutIn(block) ??
+        endsEarly ??
+        (stray === undefined ? { cause: 'other', span: block } : blameOfStrayEntry(places, stray.keySpan)),
+    );
+  }
+
+  #compareUnknownKeys(): void {
+    const { refusal, unknownKeys } = this.#block;
+    for (const { key, span } of unknownKeys) {
+      const message = `Error: Property [${key}] cannot be identified.`;
+      const effect = refusal && refusedEffect({ ...refusal, message, orElse: [] });
+      if (effect !== null) {
+        this.#context.differences.add(blameOfUnknownKey(this.#context.places, span), effect);
+      }
+    }
+  }
+
+  /** A refusal for something missing is put on whatever took it away. What the tool never had is the notation's own finding. */
+  #blameRefusal(): void {
+    const { refusal } = this.#block;
+    const missing: readonly ToolProperty[] =
+      refusal?.reason === 'missing-name'
+        ? ['name']
+        : refusal?.reason === 'neither-function-nor-link'
+          ? ['function', 'link']
+          : [];
+    for (const property of missing) {
+      const blame = this.#missing.get(property);
+      if (blame !== undefined && refusal !== null) {
+        this.#context.differences.add(blame, refusedEffect(refusal));
+      }
+    }
+  }
+
+  #blameOfLostFunction(written: WrittenFunction): Blame {
+    const { block, executable, keySpan } = written;
+    if (block === null) {
+      return { cause: 'not-in-notation', span: keySpan };
+    }
+    if (executable.text !== '' && block.end - block.start <= 2) {
+      return { cause: 'empty-interface', span: block };
+    }
+    return this.#blameOfLoss(executable, keySpan, block.end);
+  }
+
+  /** Why nothing is kept of a property that ends at `end`; `value` is its string, null where emptiness is not the matter. */
+  #blameOfLoss(value: WrittenText | null, keySpan: Span, end: number): Blame {
+    if (value?.text === '') {
+      return { cause: 'empty-value', span: { start: keySpan.start, end: value.span.end + 1 } };
+    }
+    const isNewer = this.#block.unknownKeys.some(({ span }) => span.start === keySpan.start);
+    return isNewer ? { cause: 'newer-than-loader', span: keySpan } : this.#blameOfOther(keySpan, end);
+  }
+
+  /** A key that is refused as unknown besides being mistaken for another is only that. */
+  #blameOfKey(keySpan: Span): Blame {
+    const blame = blameOfKey(this.#context.places, keySpan);
+    const isRefused = this.#block.unknownKeys.some(({ span }) => span.start === blame.span.start);
+    return isRefused ? blameOfUnknownKey(this.#context.places, blame.span) : blame;
+  }
+
+  /** A cut, or a block that ends before the property does; else the cause is not known. */
+  #blameOfOther(keySpan: Span, end: number): Blame {
+    const cut = this.#context.blames.cutIn({ start: keySpan.start, end });
+    if (cut !== null) {
+      return cut;
+    }
+    return this.#block.span.end < end ? this.#context.blames.tool(this.#tool) : { cause: 'other', span: keySpan };
+  }
+
+  #lose(property: ToolProperty, blame: Blame): void {
+    this.#missing.set(property, blame);
+    this.#context.differences.add(blame, { kind: 'property-lost', tool: this.#index, property });
+  }
+
+  #change(property: ToolProperty, kept: string | null, blame: Blame): void {
+    this.#context.differences.add(blame, { kind: 'property-changed', tool: this.#index, property, kept });
+  }
+
+  #add(property: ToolProperty, kept: string | null, blame: Blame): void {
+    this.#context.differences.add(blame, { kind: 'property-added', tool: this.#index, property, kept });
+  }
+}
+
+/** Whether the notation knows the property, so that a loader that does not is too old for it. */
+function isRegistered(key: string): boolean {
+  return ['name', 'description', 'link', 'args_schema', 'function'].includes(key);
+}
+
+/** What the loaders take for a slot; other keys in an interface block mean nothing to them, nor to the notation. */
+const slotKey = /^(?:arg|return)-\p{Nd}+$/u;
+
+function slotsOf({ slots }: WrittenFunction): readonly WrittenEntry[] {
+  return slots.filter(({ key }) => slotKey.test(key));
+}
+
+function isSameEntries(written: readonly WrittenEntry[], kept: readonly ReadString[]): boolean {
+  return (
+    written.length === kept.length &&
+    written.every(({ key, value }, at) => kept[at]?.key === key && isSameText(value.text, kept[at]?.value ?? ''))
+  );
+}
+
+function blameOfStrayEntry(places: WrittenPlaces, keySpan: Span): Blame {
+  const place = places.at(keySpan.start);
+  switch (place?.kind) {
+    case 'text':
+      return { cause: 'arrow-in-text', span: keySpan };
+    case 'slot-key':
+      return { cause: 'key-suffix', span: place.span };
+    case 'field-key':
+    case 'property-key':
+    case undefined:
+      return { cause: 'not-in-notation', span: keySpan };
+  }
+}
+
+/** Whether two texts are the same but for their kinds of line break, which a file does not keep. */
+function isSameText(written: string, kept: string): boolean {
+  return written === kept || withoutCarriageReturns(written) === withoutCarriageReturns(kept);
+}
+
+function withoutCarriageReturns(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,54 @@
+import { BlameFinder } from './blame.ts';
+import { blameOfUnknownKey, type ComparisonContext, compareTool, refusedEffect } from './compare-tool.ts';
+import { type Difference, Differences } from './difference.ts';
+import type { ReadBlock, Reading } from './read.ts';
+import type { WrittenDocument } from './written.ts';
+import { WrittenPlaces } from './written-places.ts';
+
+/**
+ * Compares what a document says with what a loader reads of it. Every difference is in the answer, under its cause and at
+ * the place that causes it, in the order of the text; none means that the loader keeps everything as it is written. A
+ * difference without a known cause is there as `other`. What breaks the notation itself, and so has a finding of its own,
+ * is there as `not-in-notation` where it costs something, and is no difference where nothing is lost by it.
+ *
+ * `reading` is of the same text (`readFileText` for what stands in a file). Takes linear time, times the logarithm of the
+ * number of things written.
+ */
+export function compareMeaning(written: WrittenDocument, reading: Reading): readonly Difference[] {
+  const differences = new Differences();
+  if (reading.refusal?.reason === 'not-an-array') {
+    differences.add({ cause: 'not-in-notation', span: reading.refusal.span }, refusedEffect(reading.refusal));
+    return differences.inOrder();
+  }
+  const places = new WrittenPlaces(written);
+  const blames = new BlameFinder(written, places, reading);
+  const context: ComparisonContext = { places, blames, behaviour: reading.behaviour, differences };
+  const blockAt = new Map(reading.blocks.map((block) => [block.span.start, block]));
+  const toolStarts = new Set(written.tools.map(({ span }) => span.start));
+  for (const [index, tool] of written.tools.entries()) {
+    const block = blockAt.get(tool.span.start);
+    if (block === undefined) {
+      differences.add(blames.tool(tool), { kind: 'tool-lost', tool: index });
+    } else {
+      compareTool(context, index, tool, block);
+    }
+  }
+  for (const [index, block] of reading.blocks.entries()) {
+    if (!toolStarts.has(block.span.start)) {
+      blameExtraBlock(context, index, block);
+    }
+  }
+  return differences.inOrder();
+}
+
+/** A block that begins at no tool: something else becomes a tool, or is refused as one. */
+function blameExtraBlock({ places, blames, differences }: ComparisonContext, index: number, block: ReadBlock): void {
+  const blame = blames.extraBlock(block.span);
+  differences.add(blame, block.refusal === null ? { kind: 'extra-tool', block: index } : refusedEffect(block.refusal));
+  if (block.refusal !== null && blame.cause !== 'prompt-braces') {
+    for (const { key, span } of block.unknownKeys) {
+      const message = `Error: Property [${key}] cannot be identified.`;
+      differences.add(blameOfUnknownKey(places, span), refusedEffect({ ...block.refusal, message, orElse: [] }));
+    }
+  }
+}

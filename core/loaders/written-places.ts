@@ -1,0 +1,92 @@
+import type { Span } from '../text/span.ts';
+import type { WrittenDocument, WrittenEntry, WrittenTool } from './written.ts';
+
+/** What stands at a place of the document, as far as a loader can mistake it for something else. */
+export type WrittenPlace =
+  | { readonly kind: 'text'; readonly span: Span; readonly isRoot: boolean }
+  | { readonly kind: 'property-key'; readonly span: Span; readonly key: string }
+  | { readonly kind: 'slot-key'; readonly span: Span }
+  /** `property` is the key of the schema that the field stands in. */
+  | { readonly kind: 'field-key'; readonly span: Span; readonly property: Span };
+
+/** Finds what is written at an offset, in logarithmic time. */
+export class WrittenPlaces {
+  readonly #places: readonly WrittenPlace[];
+
+  constructor(written: WrittenDocument) {
+    const places: WrittenPlace[] = [];
+    for (const root of written.roots) {
+      places.push({ kind: 'property-key', span: root.keySpan, key: root.key });
+      places.push(...root.texts.map(({ span }) => ({ kind: 'text', span, isRoot: true }) as const));
+    }
+    for (const tool of written.tools) {
+      places.push(...placesOf(tool));
+    }
+    this.#places = places.sort((a, b) => a.span.start - b.span.start);
+  }
+
+  /** The text or key that the character at the offset belongs to. */
+  at(offset: number): WrittenPlace | null {
+    let low = 0;
+    let high = this.#places.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#places[middle]?.span.start ?? 0) <= offset) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    const place = this.#places[low - 1];
+    if (place === undefined) {
+      return null;
+    }
+    return offset < place.span.end ? place : null;
+  }
+}
+
+function placesOf(tool: WrittenTool): WrittenPlace[] {
+  const places: WrittenPlace[] = [];
+  const addText = (span: Span): void => {
+    places.push({ kind: 'text', span, isRoot: false });
+  };
+  const addKey = (key: string, span: Span): void => {
+    places.push({ kind: 'property-key', span, key });
+  };
+  const addEntries = (entries: readonly WrittenEntry[], property: string, keySpan: Span): void => {
+    for (const entry of entries) {
+      const span = entry.keySpan;
+      places.push(
+        property === 'function' ? { kind: 'slot-key', span } : { kind: 'field-key', span, property: keySpan },
+      );
+      addText(entry.value.span);
+    }
+  };
+  for (const entry of [tool.name, tool.description, tool.link]) {
+    if (entry !== null) {
+      addKey(entry.key, entry.keySpan);
+      addText(entry.value.span);
+    }
+  }
+  if (tool.function !== null) {
+    addKey('function', tool.function.keySpan);
+    addText(tool.function.executable.span);
+    addEntries(tool.function.slots, 'function', tool.function.keySpan);
+  }
+  if (tool.schema !== null) {
+    addKey('args_schema', tool.schema.keySpan);
+    if (tool.schema.kind === 'class') {
+      addText(tool.schema.name.span);
+    } else {
+      addEntries(tool.schema.fields, 'args_schema', tool.schema.keySpan);
+    }
+  }
+  for (const { key, keySpan, value, block } of tool.others) {
+    addKey(key, keySpan);
+    if (value !== null) {
+      addText(value.span);
+    }
+    addEntries(block?.entries ?? [], key, keySpan);
+  }
+  return places;
+}

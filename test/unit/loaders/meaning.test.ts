@@ -1,0 +1,278 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Difference, DifferenceCause, DifferenceEffect } from '../../../core/loaders/difference.ts';
+import { type LoadedTool, loadFileText } from '../../../core/loaders/load.ts';
+import { compareMeaning } from '../../../core/loaders/meaning.ts';
+import { readFileText } from '../../../core/loaders/read.ts';
+import { behaviourOf, type LoaderVersion } from '../../../core/loaders/versions.ts';
+import type { WrittenDocument } from '../../../core/loaders/written.ts';
+import { measuredInputs } from './corpus.ts';
+import { growth } from './linear-time.ts';
+import { fuzzRuns } from './nasty-text.ts';
+import { readStrictly } from './strict-reader.ts';
+import { writtenText } from './written-text.ts';
+
+/** The differences of a text that follows the notation: cause, the text that shows it, what comes of it. */
+function differences(text: string, version: LoaderVersion): [DifferenceCause, string, string[]][] {
+  const written = readStrictly(text);
+  if (written === null) {
+    throw new Error(`The text does not follow the notation: ${text}`);
+  }
+  return compareMeaning(written, readFileText(text, version)).map(({ cause, span, effects }) => [
+    cause,
+    text.slice(span.start, span.end),
+    effects.map(said),
+  ]);
+}
+
+function said(effect: DifferenceEffect): string {
+  switch (effect.kind) {
+    case 'refused':
+      return effect.error;
+    case 'tool-lost':
+      return `tool ${effect.tool} lost`;
+    case 'extra-tool':
+      return 'extra tool';
+    case 'field-changed':
+      return `${effect.field} changed`;
+    case 'property-lost':
+    case 'property-changed':
+    case 'property-added':
+      return `${effect.property} ${effect.kind.slice('property-'.length)}`;
+  }
+}
+
+const measured = measuredInputs();
+describe.skipIf(measured === null)('the measured answers', () => {
+  const valid = (measured ?? []).filter(({ validIn }) => validIn('ext'));
+  const cases = valid.flatMap(({ id, input, results }) => results.map((result) => ({ id, input, ...result })));
+
+  test('every valid input can be read strictly', () => {
+    expect(valid.filter(({ input }) => readStrictly(input) === null).map(({ id }) => id)).toEqual([]);
+  });
+
+  const changed = cases.filter(({ class: kind }) => kind === 'SILENT-DIFFERENCE' || kind === 'rejects-valid');
+  test.each(changed)('$id in $version has a difference with a cause', ({ input, version }) => {
+    const found = differences(input, version);
+    expect(found).not.toEqual([]);
+    expect(found.map(([cause]) => cause)).not.toContain('other');
+    expect(found.map(([cause]) => cause)).not.toContain('not-in-notation');
+  });
+
+  const kept = cases.filter(({ class: kind }) => kind === 'matches');
+  test.each(kept)('$id in $version has none', ({ input, version }) => {
+    expect(differences(input, version)).toEqual([]);
+  });
+});
+
+/** The tools that a document says, in the form in which the loader gives them. */
+function toolsOf({ tools }: WrittenDocument, version: LoaderVersion): LoadedTool[] {
+  const readsClass = ['1.0.0', '1.0.5'].includes(behaviourOf(version));
+  const text = (value: string): string => value.replace(/\r\n?/g, '\n');
+  return tools.map(({ name, description, link, function: call, schema }): LoadedTool => {
+    const slots = (prefix: string): Record<string, string> =>
+      Object.fromEntries(
+        (call?.slots ?? [])
+          .filter(({ key }) => key.startsWith(prefix))
+          .map(({ key, value }) => [key, text(value.text)]),
+      );
+    return {
+      ...(name && { name: text(name.value.text) }),
+      ...(description && { description: text(description.value.text) }),
+      ...(link && { link: text(link.value.text) }),
+      ...(schema?.kind === 'class' && readsClass && { args_schema_str: text(schema.name.text) }),
+      ...(schema?.kind === 'class' && !readsClass && { class_name_kept: schema.name.text }),
+      ...(schema?.kind === 'inline' && {
+        args_schema_raw: schema.fields.map(({ key, value }) => [key, text(value.text)] as const),
+      }),
+      ...(call && {
+        function: { raw_string: text(call.executable.text), args: slots('arg-'), returns: slots('return-') },
+      }),
+    };
+  });
+}
+
+describe('no difference is silence', () => {
+  test.each(['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'] as const)('%s', (version) => {
+    let other = 0;
+    let different = 0;
+    fc.assert(
+      fc.property(writtenText, (source) => {
+        const written = readStrictly(source);
+        if (written === null) {
+          return; // A random text closed its own quotes.
+        }
+        const found = compareMeaning(written, readFileText(source, version));
+        const loaded = loadFileText(source, version);
+        const isKept = loaded.ok && isDeepStrictEqual(loaded.value, toolsOf(written, version));
+        const concernsFields = (difference: Difference): boolean =>
+          difference.effects.every(({ kind }) => kind === 'field-changed');
+        expect(isKept, JSON.stringify(found)).toBe(found.every(concernsFields));
+        different += isKept ? 0 : 1;
+        other += found.some(({ cause }) => cause === 'other' || cause === 'not-in-notation') ? 1 : 0;
+      }),
+      { numRuns: Math.ceil(fuzzRuns / 2) },
+    );
+    expect(different).toBeGreaterThan(fuzzRuns / 20);
+    expect(other).toBe(0);
+  });
+});
+
+describe('causes', () => {
+  const tool = (inside: string): string => `{ name --> "N", description --> "D", link --> "L", ${inside} }`;
+  const call = 'function --> "f" --> { arg-1 --> "s" }';
+
+  test('an open brace takes its tool and all after it, up to the brace that closes it', () => {
+    const text =
+      '[{ name --> "A", link --> "a {" }, { name --> "B", link --> "b" }, { name --> "C", link --> "c }" }, { name --> "D", link --> "d" }]';
+    expect(differences(text, '1.0.16')).toEqual([['brace-in-text', '{', ['tool 1 lost', 'tool 2 lost']]]);
+    expect(differences('[{ name --> "A", link --> "a {" }, { name --> "B", link --> "b" }]', '1.0.16')).toEqual([
+      ['brace-in-text', '{', ['tool 0 lost', 'tool 1 lost']],
+    ]);
+  });
+
+  test('a closing brace takes what follows it in the tool; later tools vanish or are refused', () => {
+    const text = `[{ name --> "A", link --> "a }", description --> "x" }, { name --> "B", description --> "d", ${call} }]`;
+    expect(differences(text, '1.0.5')).toEqual([
+      ['brace-in-text', '}', ['description lost', 'link lost', 'AIONParseError']],
+    ]);
+    expect(differences(text, '1.0.12')).toEqual([
+      ['brace-in-text', '}', ['description lost', 'link lost', 'AIONParseError', 'tool 1 lost']],
+    ]);
+  });
+
+  test('balanced braces harm where they stand in a slot or field, and everywhere up to 1.0.10', () => {
+    const inDescription = '[{ name --> "N", link --> "L", description --> "like {x}" }]';
+    expect(differences(inDescription, '1.0.12')).toEqual([]);
+    expect(differences(inDescription, '1.0.10')).toEqual([]);
+    const beside = `[{ name --> "N", description --> "like {x}", ${call} }]`;
+    expect(differences(beside, '1.0.16')).toEqual([]);
+    expect(differences(beside, '1.0.10')).toEqual([
+      ['brace-in-text', '{', ['tool 0 lost', 'extra tool', 'extra tool']],
+    ]);
+    const inSlot = '[{ name --> "N", description --> "D", function --> "f" --> { arg-1 --> "{x}", arg-2 --> "s" } }]';
+    expect(differences(inSlot, '1.0.16')).toEqual([['brace-in-text', '{', ['function changed']]]);
+  });
+
+  test('an arrow in a text', () => {
+    const text = '[{ name --> "N", description --> "write link -->", link --> "L" }]';
+    expect(differences(text, '1.0.16')).toEqual([['arrow-in-text', 'link', ['link changed']]]);
+    expect(differences('[{ name --> "N", description --> "a --> b --> c", link --> "L" }]', '1.0.7')).toEqual([
+      ['arrow-in-text', 'a', ['AIONPropertyError']],
+      ['arrow-in-text', 'b', ['AIONPropertyError']],
+    ]);
+  });
+
+  test('a key that ends in a registered word is taken for it, unless that loader refuses it', () => {
+    const text = '[{ display_name --> "X", name --> "N", description --> "D", link --> "L" }]';
+    expect(differences(text, '1.0.16')).toEqual([['key-suffix', 'display_name', ['name changed']]]);
+    expect(differences(text, '1.0.5')).toEqual([
+      ['not-in-notation', 'display_name', ['name changed', 'AIONPropertyError']],
+    ]);
+  });
+
+  test('schemas: a name ignored, a block beside a function, fields that shadow, private fields', () => {
+    expect(differences(`[${tool('args_schema --> "S"')}]`, '1.0.16')).toEqual([
+      ['schema-name-ignored', 'S', ['args_schema lost']],
+    ]);
+    expect(differences(`[${tool('args_schema --> "S"')}]`, '1.0.5')).toEqual([]);
+    const both = `[${tool(`${call}, args_schema --> { q --> "str" }`)}]`;
+    expect(differences(both, '1.0.16')).toEqual([]);
+    expect(differences(both, '1.0.9')).toEqual([
+      ['schema-beside-function', 'args_schema', ['tool 0 lost', 'extra tool', 'extra tool']],
+    ]);
+    expect(differences(both, '1.0.5')).toEqual([
+      ['newer-than-loader', 'args_schema', ['tool 0 lost', 'AIONParseError']],
+    ]);
+    const shadows =
+      '[{ args_schema --> { user_name --> "str | who" }, name --> "N", description --> "D", link --> "L" }]';
+    expect(differences(shadows, '1.0.13')).toEqual([['schema-shadows', 'user_name', ['name changed']]]);
+    expect(differences(`[${tool('args_schema --> { _x --> "str", y --> "str" }')}]`, '1.0.10')).toEqual([
+      ['private-field', '_x', ['NameError']],
+    ]);
+  });
+
+  test('what the loader makes of fields it keeps', () => {
+    const fields = (text: string): unknown => differences(`[${tool(`args_schema --> { q --> "${text}" }`)}]`, '1.0.16');
+    expect(fields('int | default=5')).toEqual([['default-position', 'default=5', ['q changed']]]);
+    expect(fields('str | text | default=x')).toEqual([['default-position', 'default=x', ['q changed']]]);
+    expect(fields('int | default=18 | n')).toEqual([['default-is-text', 'default=18', ['q changed']]]);
+    expect(fields('integer | n')).toEqual([['type-fallback', 'integer', ['q changed']]]);
+    expect(fields('str | default=x | text | more')).toEqual([['parts-lost', 'more', ['q changed']]]);
+    for (const kept of [
+      'str',
+      'string | n',
+      'INT | n',
+      'int | default=None | n',
+      "str | default='18' | n",
+      'str | M | F or X',
+    ]) {
+      expect(fields(kept), kept).toEqual([]);
+    }
+  });
+
+  test('nothing between braces or quotes', () => {
+    expect(differences(`[${tool('function --> "f" --> {}')}]`, '1.0.16')).toEqual([
+      ['empty-interface', '{}', ['function lost']],
+    ]);
+    expect(differences(`[${tool('function --> "f" --> { }')}]`, '1.0.16')).toEqual([]);
+    expect(differences('[{ name --> "N", description --> "", link --> "L" }]', '1.0.16')).toEqual([
+      ['empty-value', 'description --> ""', ['description lost']],
+    ]);
+  });
+
+  test('root properties: braces in them, and their look-alikes in texts', () => {
+    const text = `[ wrapped_query --> "{query}", ${tool('args_schema --> { q --> "str" }')} ]`;
+    expect(differences(text, '1.0.15')).toEqual([['prompt-braces', '{', ['AIONParseError']]]);
+    expect(differences(text, '1.0.10')).toEqual([['prompt-braces', '{', ['extra tool']]]);
+    expect(differences(text, '1.0.16')).toEqual([]);
+    const lookAlike = '[{ name --> "N", link --> "L", description --> "say rules --> [x] twice" }]';
+    expect(differences(lookAlike, '1.0.16')).toEqual([['rules-in-text', 'rules --> [x]', ['description changed']]]);
+    expect(differences(lookAlike, '1.0.15')).toEqual([]);
+    const greedy =
+      '[{ name --> "N", link --> "L", description --> "set system_prompt -->" }, { name --> "M", link --> "M", description --> "D" }]';
+    expect(differences(greedy, '1.0.16').map(([cause]) => cause)).toEqual(['prompt-in-text']);
+  });
+
+  test('the second of two functions is a pair of braces too many up to 1.0.10', () => {
+    const text = `[${tool(`${call}, ${call}`)}]`;
+    expect(differences(text, '1.0.16')).toEqual([]);
+    expect(differences(text, '1.0.10').map(([cause]) => cause)).toEqual(['duplicate']);
+  });
+
+  test('a property newer than the loader', () => {
+    expect(differences(`[${tool(call)}]`, '1.0.0')).toEqual([
+      ['newer-than-loader', 'link', ['link lost', 'AIONPropertyError']],
+    ]);
+  });
+});
+
+describe('time grows with the length of the text and no faster', () => {
+  const units = [
+    '{ name --> "N", description --> "a { b", link --> "L" }',
+    '{ name --> "N", description --> "a } b", link --> "L" }',
+    '{ name --> "N", description --> "{{{{}}{", function --> "f" --> { arg-1 --> "{}", arg-2 --> "x" } }',
+    '{ name --> "N", description --> "rules --> [ x", link --> "L ]" }',
+    '{ name --> "N", description --> "a --> b --> c --> d", link --> "name -->" }',
+    'system_prompt --> "{} {} }"',
+    'rules --> ["{", "]", "a }"]',
+    '{ args_schema --> { name --> "x", _q --> "int | default=1 | d" }, name --> "N", link --> "L", args_schema --> "S" }',
+  ];
+  test.each(['1.0.5', '1.0.10', '1.0.12', '1.0.16'] as const)('%s', (version) => {
+    const slow = units.flatMap((unit) => {
+      const { isLinear, said: times } = growth(
+        (size) =>
+          `[${Array(Math.ceil(size / 2 / unit.length))
+            .fill(unit)
+            .join(',\n')}]`,
+        (text) => {
+          const written = readStrictly(text);
+          return written && compareMeaning(written, readFileText(text, version));
+        },
+      );
+      return isLinear ? [] : [`${unit}: ${times}`];
+    });
+    expect(slow).toEqual([]);
+  });
+});
