@@ -1,6 +1,6 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver';
-import { Checker } from './diagnostics/checker.ts';
 import { type ClientProfile, clientProfile, initializationOptions } from './client-profile.ts';
+import { Checker } from './diagnostics/checker.ts';
 import { Documents } from './documents.ts';
 import type { Guard } from './guard.ts';
 import type { Log } from './log.ts';
@@ -43,5 +43,18 @@ export function createContext(
   const initial = initializationOptions(params).settings;
   const settings = new Settings(connection, client, log, initial, folders, facts);
   const checker = new Checker(settings);
-  return { connection, runtime, client, guard, log, documents, folders, files, facts, settings, checker, onInitialized };
+  return {
+    connection,
+    runtime,
+    client,
+    guard,
+    log,
+    documents,
+    folders,
+    files,
+    facts,
+    settings,
+    checker,
+    onInitialized,
+  };
 }

@@ -13,9 +13,8 @@ export interface Feature {
 
 /** What the features announce together. Two features never announce the same thing, but both may add to `workspace`. */
 export function capabilitiesOf(features: readonly Feature[], client: ClientProfile): ServerCapabilities {
-  return features.reduce<ServerCapabilities>((together, feature) => {
-    const capability = feature.capability(client);
-    const workspace = { ...together.workspace, ...capability.workspace };
-    return { ...together, ...capability, ...(Object.keys(workspace).length === 0 ? {} : { workspace }) };
-  }, {});
+  const capabilities = features.map((feature) => feature.capability(client));
+  const workspaces = capabilities.flatMap(({ workspace }) => (workspace === undefined ? [] : [workspace]));
+  const together: ServerCapabilities = Object.assign({}, ...capabilities);
+  return workspaces.length === 0 ? together : { ...together, workspace: Object.assign({}, ...workspaces) };
 }

@@ -1,4 +1,4 @@
-import { type CancellationToken, LSPErrorCodes, ErrorCodes, ResponseError } from 'vscode-languageserver';
+import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { describeError, type Log } from './log.ts';
 
 /** Where the session stands; requests are answered only while it runs. */

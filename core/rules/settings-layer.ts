@@ -71,14 +71,9 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
 
 /** All layers as one, the later ones over the earlier; rules are laid over each other one by one. */
 export function mergeLayers(layers: readonly SettingsLayer[]): SettingsLayer {
-  return layers.reduce<SettingsLayer>(
-    (below, above) => ({
-      ...below,
-      ...above,
-      ...(below.rules === undefined && above.rules === undefined ? {} : { rules: { ...below.rules, ...above.rules } }),
-    }),
-    {},
-  );
+  const rules = layers.flatMap((layer) => (layer.rules === undefined ? [] : [layer.rules]));
+  const merged: SettingsLayer = Object.assign({}, ...layers);
+  return rules.length === 0 ? merged : { ...merged, rules: Object.assign({}, ...rules) };
 }
 
 /** The settings for a check, with the defaults where the layer says nothing. */

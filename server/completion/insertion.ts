@@ -13,6 +13,17 @@ export interface Insertion {
   readonly commaAfter: boolean;
   /** Whether the neighbour that follows begins right here, with no white space between. */
   readonly touchesNext: boolean;
+  /** Whether anything stands around it that belongs to nothing: then what is written there would only add to the muddle. */
+  readonly isMuddled: boolean;
+}
+
+/** What encloses and surrounds a place: the end of what stands before it, the start of what stands behind it. */
+export interface Surroundings {
+  /** The end of the neighbour before, which a comma must follow; null where there is none. */
+  readonly endBefore: number | null;
+  readonly startAfter: number | null;
+  /** The end of the opening bracket, and the start of the closing one or of whatever ends the whole. */
+  readonly enclosed: Span;
 }
 
 /** The word that ends or goes on at the offset, empty where none has begun; null inside an action link. */
@@ -25,21 +36,38 @@ export function wordAt(text: string, offset: number): Span | null {
 }
 
 /** The place for a new entry at `word`, among the entries of an element or a block that stands at `base`. */
-export function insertionAmong(text: string, base: number, entries: readonly EntryNode[], word: Span): Insertion {
+export function insertionAmong(
+  text: string,
+  base: number,
+  entries: readonly EntryNode[],
+  enclosed: Span,
+  word: Span,
+): Insertion {
   const before = entries.findLast((entry) => entry.end + base <= word.start) ?? null;
   const after = entries.find((entry) => entry.start + base >= word.end) ?? null;
   const behindWhole = before !== null && (before.link !== null || before.value !== null);
-  const endBefore = behindWhole ? before.end + base : null;
-  return insertionBetween(text, endBefore, word, after === null ? null : after.start + base);
+  return insertionBetween(text, word, {
+    endBefore: behindWhole ? before.end + base : null,
+    startAfter: after === null ? null : after.start + base,
+    enclosed: before === null || behindWhole ? enclosed : { start: before.end + base, end: enclosed.end },
+  });
 }
 
-/** The place for something new at `word`, between the end of one neighbour and the start of the next (null: there is none). */
-export function insertionBetween(text: string, endBefore: number | null, word: Span, startAfter: number | null): Insertion {
-  const hasComma = (start: number, end: number): boolean => text.slice(start, end).includes(',');
+/** The place for something new at `word`. */
+export function insertionBetween(text: string, word: Span, around: Surroundings): Insertion {
+  const { endBefore, startAfter, enclosed } = around;
+  const left = text.slice(endBefore ?? enclosed.start, word.start);
+  const right = text.slice(word.end, startAfter ?? enclosed.end);
   return {
     replace: word,
-    commaBefore: endBefore !== null && !hasComma(endBefore, word.start) ? endBefore : null,
-    commaAfter: startAfter !== null && !hasComma(word.end, startAfter),
+    commaBefore: endBefore !== null && !left.includes(',') ? endBefore : null,
+    commaAfter: startAfter !== null && !right.includes(','),
     touchesNext: startAfter === word.end,
+    isMuddled: !isBetweenNeighbours(left) || !isBetweenNeighbours(right),
   };
+}
+
+/** Whether the text is what may stand between neighbours: white space, commas and (a mistake, but a clear one) comments. */
+function isBetweenNeighbours(text: string): boolean {
+  return /^(?:[\s,]|\/\/[^\r\n]*|#[^\r\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/.test(text);
 }

@@ -1,6 +1,6 @@
 import type { PlacedItem } from '../../core/notation/document.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
-import type { BlockNode, ElementNode, EntryNode, SyntaxNode } from '../../core/notation/syntax.ts';
+import type { BlockNode, ElementNode, EntryNode, SyntaxNode, ValueNode } from '../../core/notation/syntax.ts';
 import type { Span } from '../../core/text/span.ts';
 import { type Insertion, insertionAmong, wordAt } from './insertion.ts';
 import { type RootSurroundings, rootSurroundings } from './root-surroundings.ts';
@@ -26,6 +26,8 @@ export type CompletionPlace =
       readonly of: 'property' | 'interface key' | 'root item';
       readonly replace: Span;
       readonly written: string;
+      /** Whether an interface block follows: then it can only be the key of a function. */
+      readonly hasBlock: boolean;
       readonly before: readonly EntryNode[];
       readonly after: readonly EntryNode[];
     }
@@ -53,11 +55,12 @@ export function placesAt(document: NotationDocument, offset: number): readonly C
   const root = rootSurroundings(document, word, offset);
   const element = elementAround(root, path, offset, text);
   if (element !== null) return placesInElement(text, element, offset, word);
-  if (path?.item.kind === 'root-property') {
-    const found = placesInEntry(text, path.start, path.item.entry, 'root', offset, root.insertion);
+  const property = path?.item.kind === 'root-property' ? path : root.before;
+  if (property?.item.kind === 'root-property') {
+    const found = placesInEntry(text, property.start, property.item.entry, 'root', offset, root.insertion);
     if (found !== null) return found;
   }
-  return root.inArray ? [{ kind: 'root item', insertion: root.insertion, root }] : [];
+  return root.inArray && !root.insertion.isMuddled ? [{ kind: 'root item', insertion: root.insertion, root }] : [];
 }
 
 /** Whether the offset lies in a string or a comment, where nothing of the notation is written. */
@@ -113,11 +116,17 @@ function placesInElement(
   const entry = entryAt(item.properties, at);
   const block = entry === null ? null : blockAround(entry, at);
   if (entry !== null && block !== null) return placesInBlock(text, start, entry, block, offset, word);
-  const insertion = insertionAmong(text, start, item.properties, word);
+  const enclosed = {
+    start: start + (item.open?.end ?? 0),
+    // Blank space behind an element that nobody closed is its own.
+    end: item.close === null ? Math.max(start + item.width, offset) : start + item.close.start,
+  };
+  const insertion = insertionAmong(text, start, item.properties, enclosed, word);
   if (entry !== null) {
     const found = placesInEntry(text, start, entry, 'element', offset, insertion, item.properties);
     if (found !== null) return found;
   }
+  if (insertion.isMuddled) return [];
   return [{ kind: 'property', insertion, siblings: others(item.properties, start, word) }];
 }
 
@@ -130,14 +139,18 @@ function placesInBlock(
   word: Span,
 ): readonly CompletionPlace[] {
   const isInterface = owner.key?.name === 'function' && owner.block === block;
-  const insertion = insertionAmong(text, base, block.entries, word);
+  const enclosed = {
+    start: base + block.open.end,
+    end: block.close === null ? Math.max(base + block.end, offset) : base + block.close.start,
+  };
+  const insertion = insertionAmong(text, base, block.entries, enclosed, word);
   const entry = entryAt(block.entries, offset - base);
   if (entry !== null) {
     const owned = isInterface ? 'interface block' : 'other block';
     const found = placesInEntry(text, base, entry, owned, offset, insertion, block.entries);
     if (found !== null) return found;
   }
-  if (!isInterface) return [];
+  if (!isInterface || insertion.isMuddled) return [];
   return [{ kind: 'interface key', insertion, ...around(block.entries, base, word) }];
 }
 
@@ -160,27 +173,35 @@ function placesInEntry(
     const of = owner === 'element' ? 'property' : owner === 'interface block' ? 'interface key' : 'root item';
     if (owner === 'other block') return [];
     const replace = { start: base + key.start, end: base + key.end };
-    return [{ kind: 'key', of, replace, written: key.name, ...around(siblings, base, replace) }];
+    const hasBlock = entry.block !== null || value?.kind === 'block';
+    return [{ kind: 'key', of, replace, written: key.name, hasBlock, ...around(siblings, base, replace) }];
   }
   const here = { ...insertion, replace: { start: offset, end: offset }, commaBefore: null };
   if (value === null) {
     const behind = link ?? key;
-    if (at < behind.end || hasLineBreak(text, base + behind.end, offset)) return at < behind.end ? [] : null;
+    if (at < behind.end) return [];
+    if (!isSpace(text, base + behind.end, offset)) return null;
     if (link !== null && link.text !== '-->') {
       // Half an arrow is replaced by a whole one.
       const replace = { start: base + link.start, end: base + link.end };
-      return /^-{1,2}$/.test(link.text) ? [{ kind: 'link', of: owner, key: key.name, insertion: { ...here, replace } }] : [];
+      return /^-{1,2}$/.test(link.text)
+        ? [{ kind: 'link', of: owner, key: key.name, insertion: { ...here, replace } }]
+        : [];
     }
     return [{ kind: link === null ? 'link' : 'value', of: owner, key: key.name, insertion: here }];
   }
   if (at < value.end || (value.kind === 'bare' && at === value.end)) return [];
-  if (owner !== 'element' || key.name !== 'function' || entry.block !== null || value.kind !== 'string') {
+  if (value.kind === 'list' && value.close === null) return [];
+  // What is typed behind an open string on its line belongs into the string.
+  if (value.kind === 'string' && !value.closed && isSpace(text, base + value.end, offset)) return [];
+  if (owner !== 'element' || key.name !== 'function' || entry.block !== null || !isClosedString(value)) {
     return at < entry.end ? [] : null;
   }
   if (entry.blockLink !== null && at < entry.blockLink.end) return [];
   const linked = entry.blockLink !== null;
+  if (text.slice(base + entry.end, offset).trim() !== '') return null;
   const block: CompletionPlace = { kind: 'interface block', linked, insertion: here };
-  return linked ? [block] : [block, { kind: 'property', insertion, siblings }];
+  return linked || insertion.isMuddled ? [block] : [block, { kind: 'property', insertion, siblings }];
 }
 
 /** The entry that the offset touches, or the last one before it with nothing but blank space between. */
@@ -209,6 +230,11 @@ function others(entries: readonly EntryNode[], base: number, word: Span): readon
   return entries.filter((entry) => word.start === word.end || entry.start + base !== word.start);
 }
 
-function hasLineBreak(text: string, start: number, end: number): boolean {
-  return /[\r\n]/.test(text.slice(start, end));
+function isClosedString(value: ValueNode): boolean {
+  return value.kind === 'string' && value.closed;
+}
+
+/** Whether nothing but spaces and tabs stand between. */
+function isSpace(text: string, start: number, end: number): boolean {
+  return /^[ \t]*$/.test(text.slice(start, end));
 }

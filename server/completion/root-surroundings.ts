@@ -19,6 +19,7 @@ export function rootSurroundings(document: NotationDocument, word: Span, offset:
   let after: PlacedItem | null = null;
   let depth = 0;
   let bracketSeen = false;
+  const enclosed = { start: 0, end: document.text.length };
   const present = new Set<RootPropertyName>();
   for (const placed of document.items()) {
     const { item, start } = placed;
@@ -26,7 +27,12 @@ export function rootSurroundings(document: NotationDocument, word: Span, offset:
       for (const token of item.tokens) {
         if (token.kind !== 'open-bracket' && token.kind !== 'close-bracket') continue;
         bracketSeen = true;
-        if (token.end + start <= offset) depth += token.kind === 'open-bracket' ? 1 : -1;
+        if (token.end + start <= offset) {
+          depth += token.kind === 'open-bracket' ? 1 : -1;
+          enclosed.start = token.end + start;
+        } else {
+          enclosed.end = Math.min(enclosed.end, token.start + start);
+        }
       }
       continue;
     }
@@ -37,11 +43,13 @@ export function rootSurroundings(document: NotationDocument, word: Span, offset:
     const name = item.kind === 'root-property' ? item.entry.key?.name : undefined;
     if (name !== undefined && isRootPropertyName(name)) present.add(name);
   }
-  const endBefore = before === null ? null : before.start + before.item.width;
+  const endOfItem = before === null ? null : before.start + before.item.width;
+  const endBefore = endOfItem !== null && endOfItem >= enclosed.start ? endOfItem : null;
+  const startAfter = after !== null && after.start <= enclosed.end ? after.start : null;
   return {
     before,
     inArray: depth > 0 || !bracketSeen,
     present,
-    insertion: insertionBetween(document.text, endBefore, word, after?.start ?? null),
+    insertion: insertionBetween(document.text, word, { endBefore, startAfter, enclosed }),
   };
 }

@@ -100,7 +100,11 @@ function elementSuggestion(variation: ElementVariation, rank: number, replace: S
   return { label, kind: 'element', topic: 'element', detail, replace, filterText: label, rank } as const;
 }
 
-function properties({ insertion, siblings }: Place<'property'>, text: string, source: FixSource): readonly Suggestion[] {
+function properties(
+  { insertion, siblings }: Place<'property'>,
+  text: string,
+  source: FixSource,
+): readonly Suggestion[] {
   const layout = layoutAt(text, insertion.replace, source.endOfLine);
   const present = new Set(siblings.map(({ key }) => key?.name));
   return approvedRegistry
@@ -161,14 +165,17 @@ function nextKeys(before: readonly EntryNode[], after: readonly EntryNode[]) {
 
 /** A key that is right is left as it is: any other word in its place would break what follows. */
 function keys(place: Place<'key'>): readonly Suggestion[] {
-  const { of, written, before, after } = place;
+  const { of, written, hasBlock, before, after } = place;
   const present = new Set([...before, ...after].map(({ key }) => key?.name));
   const known: readonly { readonly key: string; readonly topic: Suggestion['topic'] }[] =
     of === 'interface key'
       ? nextKeys(before, after).map(({ side, key }) => ({ key, topic: side }))
       : (of === 'property' ? approvedRegistry : rootPropertyNames).map((key) => ({ key, topic: key }));
   const right = known.filter(({ key }) => key === written);
-  return (right.length > 0 ? right : known.filter(({ key }) => !present.has(key))).map(({ key, topic }, rank) => ({
+  const fits = (key: string): boolean => !present.has(key) && (key === 'function') === hasBlock;
+  const mending =
+    of === 'property' ? known.filter(({ key }) => fits(key)) : known.filter(({ key }) => !present.has(key));
+  return (right.length > 0 ? right : mending).map(({ key, topic }, rank) => ({
     label: key,
     kind: 'property',
     topic,
@@ -185,7 +192,8 @@ function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSo
   const { insertion, key } = place;
   const layout = layoutAt(text, insertion.replace, source.endOfLine);
   const value = valueTemplate(place, source, layout.lineIndentation);
-  const needsSpace = !/[\s-]/.test(text.charAt(insertion.replace.start - 1)) || text.endsWith('-->', insertion.replace.start);
+  const needsSpace =
+    !/[\s-]/.test(text.charAt(insertion.replace.start - 1)) || text.endsWith('-->', insertion.replace.start);
   const template = [needsSpace ? ' ' : '', ...(place.kind === 'link' ? ['--> '] : []), ...value];
   return [
     {

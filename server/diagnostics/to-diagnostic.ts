@@ -23,7 +23,11 @@ const unnecessary: ReadonlySet<string> = new Set(['extra-comma', 'duplicate-prop
 export function diagnosticsOf(checked: CheckedDocument, client: ClientProfile): readonly Diagnostic[] {
   const { document, findings, settings } = checked;
   const all = findings.length <= settings.maxFindings;
-  const { findings: shown } = capFindings(findings, document.lastEdit, all ? findings.length : settings.maxFindings - 1);
+  const { findings: shown } = capFindings(
+    findings,
+    document.lastEdit,
+    all ? findings.length : settings.maxFindings - 1,
+  );
   const diagnostics = shown.map((finding) => toDiagnostic(finding, document, client));
   return all ? diagnostics : [...diagnostics, moreFindings(shown.length, findings.length)];
 }

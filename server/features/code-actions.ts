@@ -5,8 +5,8 @@ import {
   CodeActionTriggerKind,
   type Diagnostic,
 } from 'vscode-languageserver';
-import { fixAll } from '../../core/rules/fix-all.ts';
 import type { Finding } from '../../core/rules/finding.ts';
+import { fixAll } from '../../core/rules/fix-all.ts';
 import { fixesOf } from '../../core/rules/fixes.ts';
 import type { Span } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';

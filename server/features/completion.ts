@@ -68,7 +68,9 @@ function listDefaults(
 ): ItemDefaults | undefined {
   const range = document.rangeOf(suggestion.replace);
   const defaults: ItemDefaults = {
-    ...(itemDefaults.includes('editRange') ? { editRange: insertReplace ? { insert: range, replace: range } : range } : {}),
+    ...(itemDefaults.includes('editRange')
+      ? { editRange: insertReplace ? { insert: range, replace: range } : range }
+      : {}),
     ...(itemDefaults.includes('insertTextFormat') ? { insertTextFormat: format(can.snippets) } : {}),
     ...(itemDefaults.includes('insertTextMode') && can.asIs ? { insertTextMode: InsertTextMode.asIs } : {}),
   };

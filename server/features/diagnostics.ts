@@ -82,9 +82,7 @@ function sendUnasked({ connection, runtime, guard, client, documents, settings, 
   documents.onClosed((document) => {
     waiting.get(document)?.();
     waiting.delete(document);
-    guard.background('clearing problems', () =>
-      connection.sendDiagnostics({ uri: document.uri, diagnostics: [] }),
-    );
+    guard.background('clearing problems', () => connection.sendDiagnostics({ uri: document.uri, diagnostics: [] }));
   });
   settings.onChanged(() => {
     for (const document of documents.all()) sendAfter(document, 0);

@@ -36,7 +36,10 @@ type Explanation =
   | { readonly topic: NonNullable<ReturnType<typeof topicOfKey>> }
   | { readonly topic: null; readonly text: string };
 
-function explain(document: OpenDocument, offset: number): { readonly explanation: Explanation; readonly span: Span } | null {
+function explain(
+  document: OpenDocument,
+  offset: number,
+): { readonly explanation: Explanation; readonly span: Span } | null {
   const path = document.notation.nodeAt(offset);
   const node = path?.nodes.at(-1);
   const explanation = path === null || node === undefined ? null : explanationOf(node, path);

@@ -1,7 +1,7 @@
-import type { LoaderSource } from '../../protocol/status.ts';
 import { mostFindingsShown } from '../../core/rules/cap.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { checkSettings, mergeLayers, type SettingsLayer } from '../../core/rules/settings-layer.ts';
+import type { LoaderSource } from '../../protocol/status.ts';
 import type { FolderFacts } from '../workspace/folder-facts.ts';
 
 /** The settings in force for one document. Equal settings are the same object, so they can be compared by identity. */

@@ -26,5 +26,7 @@ function sectionOf(payload: unknown): JsonValue {
   const section = settings['aion'];
   if (typeof section === 'object' && section !== null) return section;
   const flat = Object.entries(settings).filter(([key]) => key.startsWith('aion.'));
-  return flat.length === 0 ? settings : Object.fromEntries(flat.map(([key, value]) => [key.slice('aion.'.length), value]));
+  return flat.length === 0
+    ? settings
+    : Object.fromEntries(flat.map(([key, value]) => [key.slice('aion.'.length), value]));
 }

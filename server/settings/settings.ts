@@ -1,10 +1,10 @@
 import type { Connection } from 'vscode-languageserver';
+import { mergeLayers } from '../../core/rules/settings-layer.ts';
 import {
   type ConfigurationLayers,
   type ConfigurationParams,
   configurationRequest,
 } from '../../protocol/configuration.ts';
-import { mergeLayers } from '../../core/rules/settings-layer.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { describeError, type Log } from '../log.ts';
 import type { FolderFactsReader } from '../workspace/folder-facts.ts';

@@ -1,5 +1,5 @@
-import { type ConfigFile, configFileName, readConfigFile } from '../../core/rules/config-file.ts';
 import { ruleDefinition } from '../../core/rules/catalogue.ts';
+import { type ConfigFile, configFileName, readConfigFile } from '../../core/rules/config-file.ts';
 import { findPin, isPinFile, type Pin } from './pins.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import type { TestClient } from './support/client.ts';
 import { fullCapabilities } from './support/capabilities.ts';
+import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { applyWorkspaceEdit } from './support/edits.ts';
 import { overEachTransport } from './support/suite.ts';
 
-const good = '[\r\n  {\r\n    name --> "Réad 🙂",\r\n    link --> "https://example.com",\r\n    description --> "Reads."\r\n  }\r\n]\r\n';
+const good =
+  '[\r\n  {\r\n    name --> "Réad 🙂",\r\n    link --> "https://example.com",\r\n    description --> "Reads."\r\n  }\r\n]\r\n';
 const wrong = good.replace('description -->', 'desc -->');
 
 /** The text after the first fix for the first problem is made, as a person would. */
@@ -114,7 +115,8 @@ overEachTransport('fixes', (clients) => {
     const client = await clients.full();
     const document = await client.open(wrong);
     const at = document.text.indexOf('desc');
-    const kinds = async (triggerKind: 1 | 2) => (await document.codeActions(at, at, { triggerKind })).map(({ kind }) => kind);
+    const kinds = async (triggerKind: 1 | 2) =>
+      (await document.codeActions(at, at, { triggerKind })).map(({ kind }) => kind);
     expect(await kinds(1)).toContain('source.fixAll.aion');
     expect(await kinds(2)).not.toContain('source.fixAll.aion');
   });

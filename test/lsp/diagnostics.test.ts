@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { fullCapabilities } from './support/capabilities.ts';
 import { overEachTransport } from './support/suite.ts';
 
-const good = '[\n  {\n    name --> "Read",\n    link --> "https://example.com",\n    description --> "Reads."\n  }\n]\n';
+const good =
+  '[\n  {\n    name --> "Read",\n    link --> "https://example.com",\n    description --> "Reads."\n  }\n]\n';
 const wrong = good.replace('description -->', 'desc -->');
 
 overEachTransport('problems', (clients) => {
@@ -35,7 +36,9 @@ overEachTransport('problems', (clients) => {
   });
 
   it('are sent once for a burst of changes, for the last version', async () => {
-    const client = await clients.start({ capabilities: { textDocument: { publishDiagnostics: { versionSupport: true } } } });
+    const client = await clients.start({
+      capabilities: { textDocument: { publishDiagnostics: { versionSupport: true } } },
+    });
     const document = await client.open(good);
     await client.until('the first report', () => client.published.length === 1);
     for (const letter of 'abcdef') await document.edit(good.indexOf('Reads.'), good.indexOf('Reads.'), letter);
@@ -118,7 +121,9 @@ overEachTransport('problems', (clients) => {
   it('carry only what the client understands', async () => {
     const { textDocument, ...rest } = fullCapabilities;
     const twice = good.replace('name --> "Read",', 'name --> "Read", name --> "Other",');
-    const plain = await clients.start({ capabilities: { ...rest, textDocument: { ...textDocument, diagnostic: {}, publishDiagnostics: {} } } });
+    const plain = await clients.start({
+      capabilities: { ...rest, textDocument: { ...textDocument, diagnostic: {}, publishDiagnostics: {} } },
+    });
     const [bare] = await (await plain.open(twice)).problems();
     expect(bare).not.toHaveProperty('codeDescription');
     expect(bare).not.toHaveProperty('tags');

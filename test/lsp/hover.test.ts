@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Hover } from 'vscode-languageserver-protocol';
 import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
 import { minimalCapabilities } from './support/capabilities.ts';
 import { marked } from './support/edits.ts';
@@ -39,6 +40,11 @@ const topics: readonly (readonly [string, Topic])[] = [
   ['--> {\n      arg-1', 'action-link'],
 ];
 
+function textOf(hover: Hover | null): string {
+  const contents = hover?.contents;
+  return typeof contents === 'object' && 'value' in contents ? contents.value : '';
+}
+
 overEachTransport('hover', (clients) => {
   it('explains every key of the notation and the action link, at each of its characters', async () => {
     const client = await clients.full();
@@ -50,7 +56,7 @@ overEachTransport('hover', (clients) => {
         const hover = await document.hover(offset);
         const text = hover?.contents;
         expect(text, `${written} at ${offset - start}`).toMatchObject({ kind: 'markdown' });
-        const value = (text as { value: string }).value;
+        const value = textOf(hover);
         expect(value).toContain(`**${knowledge[topic].title}**`);
         expect(value).toContain(knowledge[topic].loaders);
         for (const rule of knowledge[topic].rules) expect(value).toMatch(new RegExp(`\\[${rule}\\]\\(https://`));
@@ -64,7 +70,7 @@ overEachTransport('hover', (clients) => {
     const document = await client.open(everything);
     const hover = await document.hover(everything.indexOf('link -->') + 1);
     expect(hover?.contents).toMatchObject({ kind: 'plaintext' });
-    const { value } = hover?.contents as { value: string };
+    const value = textOf(hover);
     expect(value).not.toMatch(/[*`]/);
     expect(value).toMatch(/^link \(element property/);
   });
@@ -78,7 +84,7 @@ overEachTransport('hover', (clients) => {
     ] as const) {
       const { text: plain, offset } = marked(text);
       const hover = await (await client.open(plain)).hover(offset);
-      expect((hover?.contents as { value: string }).value).toMatch(expected);
+      expect(textOf(hover)).toMatch(expected);
     }
   });
 

@@ -1,5 +1,5 @@
-import { CancellationTokenSource, ErrorCodes, LSPErrorCodes } from 'vscode-languageserver-protocol';
 import { expect, it } from 'vitest';
+import { CancellationTokenSource, ErrorCodes, LSPErrorCodes } from 'vscode-languageserver-protocol';
 import { clientProfile } from '../../server/client-profile.ts';
 import { capabilitiesOf } from '../../server/feature.ts';
 import { features } from '../../server/server.ts';
@@ -7,7 +7,8 @@ import { fullCapabilities, fullExtras, minimalCapabilities } from './support/cap
 import { overEachTransport } from './support/suite.ts';
 import { connect } from './support/transport.ts';
 
-const text = '[\n  {\n    name --> "Read",\n    link --> "https://example.com",\n    description --> "Reads."\n  }\n]\n';
+const text =
+  '[\n  {\n    name --> "Read",\n    link --> "https://example.com",\n    description --> "Reads."\n  }\n]\n';
 
 overEachTransport('a session', (clients, kind) => {
   it('announces what its features do and nothing else', async () => {

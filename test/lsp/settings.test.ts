@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import type { TestClient } from './support/client.ts';
 import { fullCapabilities } from './support/capabilities.ts';
+import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { overEachTransport } from './support/suite.ts';
 
-const wrong = '[\n  {\n    name --> "Read",\n    link --> "https://example.com",\n    desc --> "Reads.",\n    description --> "x"\n  }\n]\n';
+const wrong =
+  '[\n  {\n    name --> "Read",\n    link --> "https://example.com",\n    desc --> "Reads.",\n    description --> "x"\n  }\n]\n';
 const off = { rules: { 'unknown-property': 'off' } };
 const hint = { rules: { 'unknown-property': 'hint' } };
 
@@ -62,14 +63,17 @@ overEachTransport('settings', (clients) => {
     expect(await severityIn(document)).toBe(1);
     await refreshed(client, () => client.write('.aionrc.json', JSON.stringify(off)));
     expect(await severityIn(document)).toBeNull();
-    await refreshed(client, () => client.write('.aionrc.json', '// comments are fine\n{ "rules": { "unknown-property": "hint", }, }'));
+    await refreshed(client, () =>
+      client.write('.aionrc.json', '// comments are fine\n{ "rules": { "unknown-property": "hint", }, }'),
+    );
     expect(await severityIn(document)).toBe(4);
     await refreshed(client, () => client.write('.aionrc.json', null));
     expect(await severityIn(document)).toBe(1);
   });
 
   it('in a broken .aionrc.json are shown as problems of that file, and the readable ones hold', async () => {
-    const text = '{\n  "rules": { "unknown-property": "off", "no-such-rule": "error" },\n  "loaderVersion": "latest"\n}\n';
+    const text =
+      '{\n  "rules": { "unknown-property": "off", "no-such-rule": "error" },\n  "loaderVersion": "latest"\n}\n';
     const client = await clients.full({ files: { '.aionrc.json': text, 'tool.aion': wrong } });
     const uri = client.fileUri('.aionrc.json');
     await client.until('the problems of the file are sent', () => client.publishedFor(uri) !== null);
@@ -112,12 +116,16 @@ overEachTransport('settings', (clients) => {
     });
     const document = await client.open(wrong, 'tool.aion');
     expect(await severityIn(document)).toBe(4);
-    await refreshed(client, () => client.write('.aionrc.json', JSON.stringify({ rules: { 'unknown-property': 'warning' } })));
+    await refreshed(client, () =>
+      client.write('.aionrc.json', JSON.stringify({ rules: { 'unknown-property': 'warning' } })),
+    );
     expect(await severityIn(document)).toBe(2);
   });
 
   it('that nobody could mean are logged and change nothing', async () => {
-    const client = await clients.full({ settings: { user: { rules: { 'unknown-property': 'loud' }, loaderVersion: 7 }, folder: {} } });
+    const client = await clients.full({
+      settings: { user: { rules: { 'unknown-property': 'loud' }, loaderVersion: 7 }, folder: {} },
+    });
     const document = await client.open(wrong);
     expect(await severityIn(document)).toBe(1);
     await client.until('the log says so', () => client.log.length >= 2);
@@ -150,7 +158,9 @@ overEachTransport('the loader in force', (clients) => {
   });
 
   it('is the pin of the folder, live', async () => {
-    const client = await clients.full({ files: { 'tool.aion': newer, 'requirements.txt': 'requests\naions-llm==1.0.5\n' } });
+    const client = await clients.full({
+      files: { 'tool.aion': newer, 'requirements.txt': 'requests\naions-llm==1.0.5\n' },
+    });
     const document = await client.open(newer, 'tool.aion');
     expect(await document.rules()).toEqual(['newer-syntax']);
     const pinned = { kind: 'pin', uri: client.fileUri('requirements.txt') };
@@ -195,7 +205,10 @@ overEachTransport('the loader in force', (clients) => {
   it('asks a client that can to watch the files that it is read from', async () => {
     const client = await clients.full();
     await client.until('both registrations', () => client.registrations.length === 2);
-    const globs = JSON.stringify(client.registrations.find(({ method }) => method === 'workspace/didChangeWatchedFiles'));
-    for (const name of ['.aionrc.json', 'requirements', 'pyproject.toml', 'poetry', 'Pipfile']) expect(globs).toContain(name);
+    const globs = JSON.stringify(
+      client.registrations.find(({ method }) => method === 'workspace/didChangeWatchedFiles'),
+    );
+    for (const name of ['.aionrc.json', 'requirements', 'pyproject.toml', 'poetry', 'Pipfile'])
+      expect(globs).toContain(name);
   });
 });

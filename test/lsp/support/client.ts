@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  type ClientCapabilities,
-  type Diagnostic,
-  type InitializeParams,
-  type InitializeResult,
-  type ProtocolConnection,
-  type PublishDiagnosticsParams,
-  type Registration,
+import type {
+  ClientCapabilities,
+  Diagnostic,
+  InitializeParams,
+  InitializeResult,
+  ProtocolConnection,
+  PublishDiagnosticsParams,
+  Registration,
 } from 'vscode-languageserver-protocol/node';
 import type { ConfigurationLayers } from '../../../protocol/configuration.ts';
 import type { ClientExtras } from '../../../protocol/initialization.ts';

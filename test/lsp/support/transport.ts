@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createConnection, createProtocolConnection as createServerSide } from 'vscode-languageserver';
-import {
-  StreamMessageReader as ServerReader,
-  StreamMessageWriter as ServerWriter,
-} from 'vscode-languageserver/node';
+import { StreamMessageReader as ServerReader, StreamMessageWriter as ServerWriter } from 'vscode-languageserver/node';
 import {
   createProtocolConnection,
   type ProtocolConnection,
@@ -64,7 +61,9 @@ function connectInBand(): Transport {
 }
 
 function connectSpawned(): Transport {
-  const child: ChildProcess = spawn(process.execPath, [program, 'lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child: ChildProcess = spawn(process.execPath, [program, 'lsp', '--stdio'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const { stdin, stdout } = child;
   if (stdin === null || stdout === null) throw new Error('The server was started without pipes.');
   const exited = new Promise<number>((resolve) => {

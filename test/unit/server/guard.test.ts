@@ -1,5 +1,5 @@
-import { CancellationToken, ErrorCodes, LSPErrorCodes } from 'vscode-languageserver';
 import { describe, expect, it } from 'vitest';
+import { CancellationToken, ErrorCodes, LSPErrorCodes } from 'vscode-languageserver';
 import { Guard } from '../../../server/guard.ts';
 
 function guardWithLog() {

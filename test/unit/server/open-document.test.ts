@@ -1,15 +1,36 @@
 import fc from 'fast-check';
-import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { describe, expect, it } from 'vitest';
+import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import { OpenDocument } from '../../../server/open-document.ts';
 
-const example = '[\r\n  {\r\n    name --> "Réad 🙂",\r\n    link --> "https://example.com",\n    description --> "Reads."\r  }\r\n]\r\n';
-const pieces = ['\r', '\n', '\r\n', '🙂', '\uD83D', '\uDE42', '"', '{', '}', '[', ',', ' --> ', 'name', 'arg-1', ' ', 'x'];
+const example =
+  '[\r\n  {\r\n    name --> "Réad 🙂",\r\n    link --> "https://example.com",\n    description --> "Reads."\r  }\r\n]\r\n';
+const pieces = [
+  '\r',
+  '\n',
+  '\r\n',
+  '🙂',
+  '\uD83D',
+  '\uDE42',
+  '"',
+  '{',
+  '}',
+  '[',
+  ',',
+  ' --> ',
+  'name',
+  'arg-1',
+  ' ',
+  'x',
+];
 
 /** The text after a change, by the protocol's rules alone. */
-function applied(text: string, change: { line: number; character: number; endLine: number; endCharacter: number; text: string }) {
+function applied(
+  text: string,
+  change: { line: number; character: number; endLine: number; endCharacter: number; text: string },
+) {
   const lines = new LineIndex(text);
   const a = lines.offsetAt({ line: change.line, character: change.character });
   const b = lines.offsetAt({ line: change.endLine, character: change.endCharacter });

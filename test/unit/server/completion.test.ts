@@ -1,0 +1,251 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { check } from '../../../core/rules/check.ts';
+import { templateText } from '../../../core/rules/fix/template.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import type { Suggestion } from '../../../server/completion/suggestion.ts';
+import { suggestionsAt } from '../../../server/completion/suggestions.ts';
+
+function at(textWithMark: string): { text: string; offset: number; suggestions: readonly Suggestion[] } {
+  const offset = textWithMark.indexOf('|');
+  const text = textWithMark.slice(0, offset) + textWithMark.slice(offset + 1);
+  return { text, offset, suggestions: suggestionsAt(NotationDocument.parse(text), offset) };
+}
+
+function accept(text: string, { replace, template, otherEdits }: Suggestion): string {
+  return applyEdits(text, [{ span: replace, newText: templateText(template) }, ...otherEdits]);
+}
+
+const labels = (textWithMark: string): readonly string[] => at(textWithMark).suggestions.map(({ label }) => label);
+
+/** The text after the suggestion of that label was accepted at the mark. */
+function accepted(textWithMark: string, label: string): string {
+  const { text, suggestions } = at(textWithMark);
+  const suggestion = suggestions.find((candidate) => candidate.label === label);
+  if (suggestion === undefined)
+    throw new Error(`"${label}" is not among ${suggestions.map((s) => s.label).join(', ')}`);
+  return accept(text, suggestion);
+}
+
+describe('what is suggested', () => {
+  it('is a whole file where there is nothing yet', () => {
+    expect(labels('|')).toEqual(['tool: function', 'tool: link', 'tool: function and link']);
+    expect(labels('\n  to|\n')).toEqual(['tool: function', 'tool: link', 'tool: function and link']);
+  });
+
+  it('is elements and root properties in the root array, those that are there left out', () => {
+    expect(labels('[\n  |\n]')).toEqual([
+      ...['tool: function', 'tool: link', 'tool: function and link'],
+      ...['system_prompt', 'wrapped_query', 'rules'],
+    ]);
+    expect(labels('[ rules --> [ "x" ], | ]')).not.toContain('rules');
+    expect(labels('[ sy| ]')).toContain('system_prompt');
+  });
+
+  it('is nothing outside the array', () => {
+    expect(labels('| [ ]')).toEqual([]);
+    expect(labels('[ ] |')).toEqual([]);
+  });
+
+  it('is the properties that an element lacks, what it needs most first', () => {
+    const ranked = (text: string) =>
+      [...at(text).suggestions].sort((a, b) => a.rank - b.rank).map(({ label }) => label);
+    expect(ranked('[ { | } ]')).toEqual(['name', 'function', 'link', 'description', 'args_schema']);
+    expect(ranked('[ { name --> "x", link --> "y", | } ]')).toEqual(['description', 'function', 'args_schema']);
+    expect(ranked('[ { name --> "x", des| } ]')).toContain('description');
+    expect(ranked('[ {\n  name --> "x",\n  |\n')).toContain('description');
+    expect(ranked('[ { name, | } ]')).toContain('description');
+  });
+
+  it('is the next keys of an interface block, where they keep the sequences whole', () => {
+    const block = (slots: string) => labels(`[ { function --> "f" --> { ${slots} } } ]`);
+    expect(block('|')).toEqual(['arg-1', 'return-1']);
+    expect(block('arg-1 --> "x", |')).toEqual(['arg-2', 'return-1']);
+    expect(block('arg-1 --> "x", return-1 --> "y", a|')).toEqual(['arg-2', 'return-2']);
+    expect(block('arg-1 --> "x", |, arg-3 --> "z"')).toEqual(['arg-2', 'return-1']);
+    expect(block('|arg-1 --> "x"')).toEqual(['return-1']);
+  });
+
+  it('is nothing in strings, in lists and in comments', () => {
+    for (const text of [
+      '[ { name --> "na|me" } ]',
+      '[ { name --> "na|',
+      '[ { function --> "lambda |',
+      '[ rules --> [ |',
+      '[ rules --> [ "x", | ] ]',
+      '[ // a |\n ]',
+      '[ { name-|-> "x" } ]',
+      '[ { name --|> "x" } ]',
+    ]) {
+      expect(labels(text), text).toEqual([]);
+    }
+  });
+
+  it('leaves a key that is right alone and mends one that is wrong', () => {
+    expect(labels('[ { na|me --> "x" } ]')).toEqual(['name']);
+    expect(labels('[ { des|c --> "x", name --> "y" } ]')).toEqual(['description', 'args_schema', 'link']);
+    expect(labels('[ { fun|c --> "x" --> { } } ]')).toEqual(['function']);
+    expect(labels('[ { function --> "f" --> { arg|1 --> "x" } } ]')).toEqual(['arg-1', 'return-1']);
+    expect(accepted('[ { des|c --> "x" } ]', 'description')).toBe('[ { description --> "x" } ]');
+  });
+});
+
+describe('what is written', () => {
+  it('puts commas where they are missing and nowhere else', () => {
+    const wanted = 'What the tool does, and when to use it.';
+    const table: readonly (readonly [string, string])[] = [
+      ['[ { name --> "x" | } ]', `[ { name --> "x", description --> "${wanted}" } ]`],
+      ['[ { name --> "x", | } ]', `[ { name --> "x", description --> "${wanted}" } ]`],
+      ['[ { name --> "x"| } ]', `[ { name --> "x", description --> "${wanted}" } ]`],
+      ['[ { name --> "x" des| } ]', `[ { name --> "x", description --> "${wanted}" } ]`],
+      ['[ { | name --> "x" } ]', `[ { description --> "${wanted}", name --> "x" } ]`],
+      ['[ { |name --> "x" } ]', `[ { description --> "${wanted}", name --> "x" } ]`],
+      ['[ { name --> "x", |, link --> "y" } ]', `[ { name --> "x", description --> "${wanted}", link --> "y" } ]`],
+      ['[ { name --> "x" |, link --> "y" } ]', `[ { name --> "x", description --> "${wanted}", link --> "y" } ]`],
+      ['[\n  {\n    |\n    name --> "x"\n  }\n]', `[\n  {\n    description --> "${wanted}",\n    name --> "x"\n  }\n]`],
+      ['[\n  {\n    |name --> "x"\n  }\n]', `[\n  {\n    description --> "${wanted}",\n    name --> "x"\n  }\n]`],
+      [
+        '[\n  {\n    name --> "x"\n    des|\n  }\n]',
+        `[\n  {\n    name --> "x",\n    description --> "${wanted}"\n  }\n]`,
+      ],
+      ['[\r\n\t{|}\r\n]', `[\r\n\t{\r\n\t\tdescription --> "${wanted}"\r\n\t}\r\n]`],
+    ];
+    for (const [before, after] of table) expect(accepted(before, 'description'), before).toBe(after);
+  });
+
+  it('writes the parts that are missing of a property, and only those', () => {
+    const table: readonly (readonly [string, string, string])[] = [
+      ['[ { name | } ]', '-->', '[ { name --> "ToolName" } ]'],
+      ['[ { name| } ]', 'name', '[ { name --> "ToolName" } ]'],
+      ['[ { name --| } ]', '-->', '[ { name --> "ToolName" } ]'],
+      ['[ { name -->| } ]', '"…"', '[ { name --> "ToolName" } ]'],
+      ['[ { name --> |, link --> "x" } ]', '"…"', '[ { name --> "ToolName", link --> "x" } ]'],
+      ['[ { name --> |\n link --> "x" } ]', '"…"', '[ { name --> "ToolName",\n link --> "x" } ]'],
+      ['[ system_prompt | ]', '-->', '[ system_prompt --> "You are a careful assistant." ]'],
+      [
+        '[ { function --> "f" --> { arg-1 | } } ]',
+        '-->',
+        '[ { function --> "f" --> { arg-1 --> "string (what goes in)" } } ]',
+      ],
+      [
+        '[ { function --> "f" --> { arg-1 --> | } } ]',
+        '"…"',
+        '[ { function --> "f" --> { arg-1 --> "string (what goes in)" } } ]',
+      ],
+    ];
+    for (const [before, label, after] of table) expect(accepted(before, label), before).toBe(after);
+  });
+
+  it('writes the interface block behind the executable string', () => {
+    const block =
+      '--> {\n      arg-1 --> "string (what goes in)",\n      return-1 --> "string (what comes out)"\n    }';
+    const text = (middle: string) => `[\n  {\n    function --> "f"${middle},\n    name --> "x"\n  }\n]`;
+    expect(accepted(text(' |'), '--> { arg-1, return-1 }')).toBe(text(` ${block}`));
+    expect(accepted(text('|'), '--> { arg-1, return-1 }')).toBe(text(` ${block}`));
+    expect(accepted(text(' --> |'), '{ arg-1, return-1 }')).toBe(text(` ${block}`));
+    expect(accepted(text(' -->|'), '{ arg-1, return-1 }')).toBe(text(` ${block}`));
+    expect(accepted(text(' |').replace('",', '"'), '--> { arg-1, return-1 }')).toBe(text(` ${block}`));
+  });
+
+  it('writes elements between others, in the layout around them', () => {
+    const element = (text: string) => accepted(text, 'tool: link');
+    const one =
+      '{\n    name --> "ToolName",\n    link --> "https://example.com/docs",\n    description --> "What the tool does, and when to use it."\n  }';
+    expect(element('[\n  |\n]')).toBe(`[\n  ${one}\n]`);
+    expect(element('[|]')).toBe(`[\n  ${one}\n]`);
+    expect(element('|')).toBe(`[\n  ${one}\n]\n`);
+    expect(element('[\n  { name --> "A" }\n  |\n]')).toBe(`[\n  { name --> "A" },\n  ${one}\n]`);
+    expect(element('[\n  |\n  { name --> "A" }\n]')).toBe(`[\n  ${one},\n  { name --> "A" }\n]`);
+    expect(element('[\n  { name --> "ToolName" },\n  |\n]')).toContain('"ToolName2"');
+  });
+});
+
+const readme = `[
+  {
+    name --> "AdminSignup",
+    function --> "lambda params: admin_signup(*params.split('|'))" --> {
+        arg-1 --> "string (pipe-separated user data)",
+        return-1 --> "dict (new user profile)"
+    },
+    link --> "[https://api.example.com/docs](https://api.example.com/docs)",
+    description --> "Creates a new admin account."
+  },
+  { name --> "Docs", link --> "https://api.example.com", description --> "Where the docs are." }
+]
+`;
+const newer = `[
+\tsystem_prompt --> """Be kind.""",
+\trules --> [ "Be brief.", "Be right." ],
+\t{
+\t\tname --> "Search",
+\t\tfunction --> "search" --> { arg-1 --> "string", arg-2 --> "int", return-1 --> "list" },
+\t\targs_schema --> { query --> "str | What to look for", limit --> "int | default=10 | How many" },
+\t\tdescription --> "Searches."
+\t}
+]`;
+const folder = new URL('../../../examples/aion_tools/', import.meta.url);
+const project = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+const examples = [readme, newer, readme.replaceAll('\n', '\r\n'), newer.replaceAll('\t', ' ').replaceAll('\n', ' ')];
+
+function errorsIn(text: string): number {
+  return check(NotationDocument.parse(text), defaultSettings).filter(({ severity }) => severity === 'error').length;
+}
+
+describe('accepting any suggestion', () => {
+  it('at any offset of a good file leaves it without errors', () => {
+    let count = 0;
+    for (const text of [...examples, ...project]) {
+      expect(errorsIn(text)).toBe(0);
+      for (let offset = 0; offset <= text.length; offset++) {
+        for (const suggestion of suggestionsAt(NotationDocument.parse(text), offset)) {
+          count++;
+          const after = accept(text, suggestion);
+          expect(errorsIn(after), `${suggestion.label} at ${offset}:\n${after}`).toBe(0);
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(500);
+  });
+
+  it('at the end of any beginning of a file makes no new error', () => {
+    for (const text of examples) {
+      for (let end = 0; end <= text.length; end++) {
+        const begun = text.slice(0, end);
+        const errors = errorsIn(begun);
+        for (const suggestion of suggestionsAt(NotationDocument.parse(begun), end)) {
+          const after = accept(begun, suggestion);
+          expect(errorsIn(after), `${suggestion.label} behind\n${begun}\nmakes\n${after}`).toBeLessThanOrEqual(errors);
+        }
+      }
+    }
+  });
+
+  it('anywhere in a file that lacks one sign makes no new error', () => {
+    for (let lost = 0; lost < readme.length; lost++) {
+      if (!/[{}[\]",>:-]/.test(readme.charAt(lost))) continue;
+      const broken = readme.slice(0, lost) + readme.slice(lost + 1);
+      const errors = errorsIn(broken);
+      for (let offset = lost % 5; offset <= broken.length; offset += 5) {
+        for (const suggestion of suggestionsAt(NotationDocument.parse(broken), offset)) {
+          const after = accept(broken, suggestion);
+          expect(
+            errorsIn(after),
+            `${suggestion.label} at ${offset} of\n${broken}\nmakes\n${after}`,
+          ).toBeLessThanOrEqual(errors);
+        }
+      }
+    }
+  });
+
+  it('never doubles a quote, an arrow or a comma', () => {
+    const doubled = /""(?!")|-->\s*-->|,\s*,/g;
+    const plain = readme.replaceAll('"""', '"');
+    for (let offset = 0; offset <= plain.length; offset++) {
+      for (const suggestion of suggestionsAt(NotationDocument.parse(plain), offset)) {
+        expect(accept(plain, suggestion).match(doubled), `${suggestion.label} at ${offset}`).toBeNull();
+      }
+    }
+  });
+});
