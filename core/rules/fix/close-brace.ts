@@ -2,7 +2,7 @@ import type { Fix } from '../finding.ts';
 import { type FixSource, plainFix } from '../rule.ts';
 import type { Problem } from '../syntax/syntax-rule.ts';
 import { indentationUnit } from './insert-property.ts';
-import { hasLineBreak, lineIndentation, skipBlanks, skipSpaces } from './layout.ts';
+import { commaBehind, hasLineBreak, lineIndentation, skipSpaces } from './layout.ts';
 
 /**
  * Writes the braces (or the bracket) that are missing: each on a line of its own, below the line that it closes, where
@@ -15,7 +15,7 @@ export function closeBrace(source: FixSource, problem: Problem<'missing-brace'>)
   if (brace === '{') {
     return plainFix(title, true, [{ span: at, newText: '{ ' }]);
   }
-  const comma = needsComma(source, insertAt) ? ',' : '';
+  const comma = commaBehind(source, insertAt);
   if (
     opener === null ||
     !isLastOfLine(source, insertAt) ||
@@ -27,11 +27,6 @@ export function closeBrace(source: FixSource, problem: Problem<'missing-brace'>)
   const outer = source.endOfLine + lineIndentation(source, opener.start);
   const newText = insert === '}}' ? `${outer}${indentationUnit(outer)}}${outer}}` : outer + insert;
   return plainFix(title, true, [{ span: at, newText: newText + comma }]);
-}
-
-/** Whether something follows that a comma has to stand before. */
-function needsComma(source: FixSource, offset: number): boolean {
-  return !['', ',', '}', ']'].includes(source.charAt(skipBlanks(source, offset)));
 }
 
 function isLastOfLine(source: FixSource, offset: number): boolean {

@@ -67,6 +67,14 @@ export function wholeLines(source: FixSource, span: Span): Span | null {
   return { start: span.start - indentation.length, end: end + lineBreak };
 }
 
+/** `,` where what ends at `offset` is followed by something that a comma has to stand before, else `''`. */
+export function commaBehind(source: FixSource, offset: number): string {
+  const next = skipBlanks(source, offset);
+  const needsNone =
+    ['', ',', '}', ']'].includes(source.charAt(next)) || source.slice({ start: next, end: next + 3 }) === '-->';
+  return needsNone ? '' : ',';
+}
+
 function isBlank(char: string): boolean {
   return isSpace(char) || isLineBreak(char);
 }

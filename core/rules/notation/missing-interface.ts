@@ -1,7 +1,10 @@
+import type { ElementNode, EntryNode } from '../../notation/syntax.ts';
+import type { Fix } from '../finding.ts';
 import { interfaceTemplate } from '../fix/insert-property.ts';
 import { indentationBefore } from '../fix/layout.ts';
 import { insertTemplate } from '../fix/template.ts';
-import { type LocalFinding, localFinding } from '../rule.ts';
+import { isSlotKey } from '../reading/interface-slot.ts';
+import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
 
 export const missingInterface: ElementRule = {
@@ -41,6 +44,7 @@ export const missingInterface: ElementRule = {
           `The interface block of ${key.name} is missing. ${lost} Write function --> "…" --> { arg-1 --> "…", return-1 --> "…" }.`,
           {
             fixes: (source) => [
+              ...wrapSlots(source, facts.element, entry, value.end),
               insertTemplate(
                 'Add the interface block',
                 value.end,
@@ -54,3 +58,22 @@ export const missingInterface: ElementRule = {
     return findings;
   },
 };
+
+/** Puts the slots that stand beside the function into a block of its own. */
+function wrapSlots(source: FixSource, element: ElementNode, entry: EntryNode, from: number): readonly Fix[] {
+  const behind = element.properties.slice(element.properties.indexOf(entry) + 1);
+  const end = behind.findIndex(({ key }) => key === null || !isSlotKey(key.name));
+  const slots = end < 0 ? behind : behind.slice(0, end);
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (first === undefined || last === undefined) {
+    return [];
+  }
+  const indentation = indentationBefore(source, first.start);
+  const gap = indentation === null ? ' ' : source.endOfLine + indentation;
+  return [
+    plainFix('Put the arguments into an interface block', true, [
+      { span: { start: from, end: first.start }, newText: ` --> {${gap}` },
+      { span: { start: last.end, end: last.end }, newText: `${gap}}` },
+    ]),
+  ];
+}

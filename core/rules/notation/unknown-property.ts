@@ -1,7 +1,8 @@
 import { isRootPropertyName, type RegisteredProperty } from '../../notation/syntax.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
-import type { PropertyUse } from '../reading/element-facts.ts';
+import type { ElementFacts, PropertyUse } from '../reading/element-facts.ts';
+import { isSlotKey } from '../reading/interface-slot.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
@@ -26,7 +27,7 @@ export const unknownProperty: ElementRule = {
   },
   check({ facts }) {
     return facts.uses
-      .filter((use) => !use.registered)
+      .filter((use) => !use.registered && !isPartOfAnotherMistake(use, facts))
       .map((use) => {
         const taken = use.meant !== null && facts.find(use.meant.word)?.entry !== use.entry;
         return localFinding(this, { start: use.key.start, end: use.key.end }, message(use, taken), {
@@ -34,7 +35,8 @@ export const unknownProperty: ElementRule = {
             const fixes: Fix[] = [];
             if (use.meant !== null && !taken) {
               const { word, certain } = use.meant;
-              fixes.push(plainFix(`Rename to ${word}`, certain, [{ span: use.key, newText: word }]));
+              const safe = certain && use.entry.value !== null && use.entry.value.kind !== 'bare';
+              fixes.push(plainFix(`Rename to ${word}`, safe, [{ span: use.key, newText: word }]));
             }
             return [...fixes, plainFix('Remove the property', false, [removeFromList(source, use.entry)])];
           },
@@ -42,6 +44,17 @@ export const unknownProperty: ElementRule = {
       });
   },
 };
+
+/**
+ * A word that means nothing, with no link behind it, is an unclear place, which the finding about the link reports;
+ * and slots beside a function without its block are what the finding about the block is about.
+ */
+function isPartOfAnotherMistake({ entry, key, meant }: PropertyUse, facts: ElementFacts): boolean {
+  return (
+    (entry.link === null && meant === null) ||
+    (isSlotKey(key.name) && facts.usesOf('function').some((use) => use.entry.block === null))
+  );
+}
 
 const registry = 'name, function, description, args_schema and link';
 

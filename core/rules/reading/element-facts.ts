@@ -63,7 +63,11 @@ function isBroken(element: ElementNode): boolean {
     element.close === null ||
     element.problems.some(breaksForm) ||
     element.properties.some(
-      (entry) => entry.key === null || entry.value === null || (entry.blockLink !== null && entry.block === null),
+      (entry) =>
+        entry.key === null ||
+        entry.value === null ||
+        (entry.blockLink !== null && entry.block === null) ||
+        (entry.link === null && meantProperty(entry.key.name) === null),
     )
   );
 }

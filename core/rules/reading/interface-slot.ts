@@ -39,3 +39,8 @@ export function slotsOf(block: BlockNode): readonly Slot[] {
 export function isAtPlace(slot: Slot, place: number): boolean {
   return slot.digits === String(place);
 }
+
+/** Whether the word is `arg-N` or `return-N`, whatever the number. */
+export function isSlotKey(word: string): boolean {
+  return slotKey.test(word);
+}

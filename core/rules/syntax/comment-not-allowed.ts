@@ -1,5 +1,5 @@
 import type { Span } from '../../text/span.ts';
-import { wholeLines } from '../fix/layout.ts';
+import { commaBehind, skipBlanksBack, wholeLines } from '../fix/layout.ts';
 import { type FixSource, localFinding, plainFix } from '../rule.ts';
 import { type RootSyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -50,10 +50,13 @@ export function removeText(title: string, source: FixSource, span: Span): Return
     }
   }
   const gone = lines ?? { start, end: span.end };
-  return plainFix(title, false, [{ span: gone, newText: needsBlank(source, gone) ? ' ' : '' }]);
+  return plainFix(title, false, [{ span: gone, newText: glue(source, gone) }]);
 }
 
-/** Whether the neighbours would grow into one word. */
-function needsBlank(source: FixSource, gone: Span): boolean {
-  return /[\w-]/.test(source.charAt(gone.start - 1)) && /[\w-]/.test(source.charAt(gone.end));
+/** What must stand in the place of removed text: the comma that it hid, a blank between two words, or nothing. */
+function glue(source: FixSource, gone: Span): string {
+  if (/["}\]]/.test(source.charAt(skipBlanksBack(source, gone.start) - 1)) && source.slice(gone).includes(',')) {
+    return commaBehind(source, gone.end);
+  }
+  return /[\w-]/.test(source.charAt(gone.start - 1)) && /[\w-]/.test(source.charAt(gone.end)) ? ' ' : '';
 }

@@ -1,5 +1,7 @@
+import type { Fix } from '../finding.ts';
+import { commaBehind } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
-import { localFinding, plainFix } from '../rule.ts';
+import { type FixSource, localFinding, plainFix } from '../rule.ts';
 import { entryAround, quoted, type SyntaxRule, spanOf, syntaxRule } from './syntax-rule.ts';
 
 export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
@@ -30,32 +32,54 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
     const entry = entryAround(item, span);
     const value = entry?.value ?? null;
     const beforeBlock = value !== null && value.end <= span.start;
+    const next = beforeBlock ? (entry?.block ?? null) : value;
+    const where = beforeBlock ? 'before the interface block' : `between ${key} and its value`;
     const lost = beforeBlock
       ? 'The loader drops the function without its interface block.'
       : `The loader does not see ${key} at all.`;
+    const mangled = (source: FixSource) =>
+      mangledLink(source, beforeBlock ? value.end : (entry?.key?.end ?? span.start));
+    // A bare word may be the rest of a key that something was typed into: then nobody knows what is meant.
+    const safe = next !== null && next.kind !== 'bare';
     if (wrong !== null) {
-      const where = beforeBlock ? 'before the interface block' : `between ${key} and its value`;
       return localFinding(this, span, `${quoted(wrong)} is not the action link. ${lost} Write --> ${where}.`, {
         fixes: (source) => {
           const before = /[\w-]/.test(source.charAt(span.start - 1)) ? ' ' : '';
           const after = /["{[\w]/.test(source.charAt(span.end)) ? ' ' : '';
-          return [plainFix('Write -->', true, [{ span, newText: `${before}-->${after}` }])];
+          return [plainFix('Write -->', safe, [{ span, newText: `${before}-->${after}` }]), ...mangled(source)];
         },
       });
     }
     const shown =
       beforeBlock || !entry?.key ? { start: Math.max(0, span.start - 1), end: span.end } : spanOf(entry.key);
-    const next = beforeBlock ? (entry?.block ?? null) : value;
     if (next !== null) {
-      const where = beforeBlock ? 'before the interface block' : `between ${key} and its value`;
       return localFinding(this, shown, `The action link ${where} is missing. ${lost} Write --> there.`, {
         fixes: () => [
-          plainFix('Write -->', true, [{ span: { start: span.start, end: next.start }, newText: ' --> ' }]),
+          plainFix('Write -->', safe, [{ span: { start: span.start, end: next.start }, newText: ' --> ' }]),
         ],
       });
     }
     return localFinding(this, shown, `${key} has no value. ${lost} Write ${key} --> "…".`, {
-      fixes: () => [insertTemplate(`Give ${key} a value`, span.end, [' --> "', blank('value'), '"'])],
+      fixes: (source) => [
+        ...mangled(source),
+        insertTemplate(`Give ${key} a value`, span.end, [
+          ' --> "',
+          blank('value'),
+          `"${commaBehind(source, span.end)}`,
+        ]),
+      ],
     });
   },
 };
+
+/** An arrow with something typed into it or something lost: a few characters between the key and a `"` or `{`. */
+function mangledLink(source: FixSource, from: number): readonly Fix[] {
+  const match = /^[ \t]*([^\s"{}[\]]*[-=>:~][^\s"{}]*[ \t]?[^\s"{}]*)[ \t]*(?=["{])/.exec(
+    source.slice({ start: from, end: from + longestMangledLink }),
+  );
+  return match === null
+    ? []
+    : [plainFix('Write -->', false, [{ span: { start: from, end: from + match[0].length }, newText: ' --> ' }])];
+}
+
+const longestMangledLink = 12;

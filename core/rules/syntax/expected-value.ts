@@ -1,5 +1,5 @@
 import { interfaceTemplate, propertyTemplate } from '../fix/insert-property.ts';
-import { lineIndentation } from '../fix/layout.ts';
+import { commaBehind, lineIndentation } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { localFinding, plainFix } from '../rule.ts';
@@ -57,7 +57,7 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
           fixes: (source) => {
             const template = interfaceTemplate(source, lineIndentation(source, span.start));
             const [, ...block] = [' -->', ' {', ...template.slice(1)];
-            return [insertTemplate('Add the interface block', span.end, block)];
+            return [insertTemplate('Add the interface block', span.end, [...block, commaBehind(source, span.end)])];
           },
         },
       );
@@ -72,7 +72,9 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
           const value = property === null ? [' --> "', blank('value'), '"'] : propertyTemplate(source, property, null);
           const [first = '', ...rest] = value;
           const behindLink = typeof first === 'string' ? first.slice(first.indexOf('-->') + 3) : first;
-          return [insertTemplate(`Give ${key} a value`, span.end, [behindLink, ...rest])];
+          return [
+            insertTemplate(`Give ${key} a value`, span.end, [behindLink, ...rest, commaBehind(source, span.end)]),
+          ];
         },
       },
     );

@@ -25,7 +25,10 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
 `,
   },
   report(problem, source) {
-    const key = entryAround(source.item, problem.span)?.key?.name ?? null;
+    const entry = entryAround(source.item, problem.span);
+    const key = entry?.key?.name ?? null;
+    // A bare word with an arrow behind it is rather the rest of a key that something was typed into.
+    const clear = problem.found !== 'bare' || entry === null || entry.blockLink === null || key === 'function';
     const lost = loss(problem, key);
     const message = `${whatIsWrong(problem, source.slice(problem.span))} ${lost} ${whatToWrite(problem, key)}`;
     if (problem.found === 'block' || problem.found === 'list') {
@@ -42,7 +45,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
         const open = { span: { start: span.start, end: content.start }, newText: '"' };
         const close = { span: { start: content.end, end: span.end }, newText: '"' };
         if (!inner.includes('"')) {
-          return [plainFix('Write double quotes', true, [open, close])];
+          return [plainFix('Write double quotes', clear, [open, close])];
         }
         const changed = [open, { span: content, newText: inner.replaceAll('"', "'") }, close];
         return [plainFix('Write double quotes outside and single quotes inside', false, changed)];

@@ -1,5 +1,5 @@
 import type { Quote } from '../../notation/syntax.ts';
-import { hasLineBreak } from '../fix/layout.ts';
+import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -39,7 +39,7 @@ export const unterminatedString: SyntaxRule<'unterminated-string'> = {
         fixes: (source) => [
           // A string over several lines may be meant to go on; one on a line of its own cannot be.
           plainFix('Close the string', !hasLineBreak(source, span), [
-            { span: { start: span.end, end: span.end }, newText: mark },
+            { span: { start: span.end, end: span.end }, newText: mark + commaBehind(source, span.end) },
           ]),
         ],
       },

@@ -32,6 +32,9 @@ describe('fixes that are safe', () => {
     ['expected-action-link', tool('name => "SendMail",', link, description), good],
     ['expected-action-link', tool('name → "SendMail",', link, description), good],
     ['expected-action-link', tool('name "SendMail",', link, description), good],
+    ['expected-action-link', tool(name, 'link: "https://example.com/mail",', description), good],
+    ['expected-action-link', tool('name - -> "SendMail",', link, description), good],
+    ['unterminated-string', tool('name --> "SendMail', link, description), good],
     ['missing-comma', tool('name --> "SendMail"', link, description), good],
     ['extra-comma', tool(name, link, `${description},`), good],
     ['extra-comma', tool(`${name},`, link, description), good],
@@ -88,6 +91,12 @@ describe('fixes that are safe', () => {
     expectFix('missing-brace', one.replace('"a" },', '"a",'), one, true);
     expectFix('missing-brace', one.replace('"d" }', '"d"'), one, true);
     expectFix('missing-brace', one.replace('{ name', 'name'), one, true);
+  });
+
+  it('puts slots beside the function into its block', () => {
+    const one = (between: string, end: string) =>
+      `[ { name --> "A", function --> "f"${between} arg-1 --> "a", return-1 --> "r"${end}, description --> "d" } ]`;
+    expectFix('missing-interface', one(',', ''), one(' --> {', ' }'), true);
   });
 
   it('closes a block and its tool', () => {
@@ -149,9 +158,12 @@ describe('fixes that are safe', () => {
 
 describe('fixes that somebody must look at', () => {
   it.each([
+    ['expected-action-link', tool('name -x-> "SendMail",', link, description), good],
+    ['expected-action-link', tool('name --,> "SendMail",', link, description), good],
     ['comment-not-allowed', tool('// the name', name, link, description), good],
     ['comment-not-allowed', tool(`${name} # the name`, link, description), good],
     ['comment-not-allowed', tool(name, link, `${description} /* a`, 'b */'), good],
+    ['comment-not-allowed', tool('name --> "SendMail"#,', link, description), good],
     ['comment-not-allowed', `# tools\n${good}`, good],
     ['unexpected-text', `${good}-- end\n`, good],
     ['unexpected-text', good.replace('    link', '<<<<<<< HEAD\n    link'), good],
@@ -271,6 +283,12 @@ describe('fixes with something to fill in', () => {
   });
 
   it('add a value', () => {
+    expect(fixed(tool('name -->', link, description), 'expected-value')[0]?.after).toBe(
+      tool('name --> "ToolName",', link, description),
+    );
+    expect(fixed(tool('name', link, description), 'expected-action-link')[0]?.after).toBe(
+      tool('name --> "value",', link, description),
+    );
     expect(fixed(tool(name, link, 'description -->'), 'expected-value')[0]?.after).toBe(
       tool(name, link, 'description --> "What the tool does, and when to use it."'),
     );

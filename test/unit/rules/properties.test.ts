@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { CheckSession, check, fixAll, fixesOf } from '../../../core/rules/check.ts';
+import type { Finding } from '../../../core/rules/finding.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import { findingsOf } from './helpers/marked.ts';
+import { type Mutation, mutate, mutations } from './helpers/mutate.ts';
+import { goodDocuments } from './helpers/tools.ts';
+
+/** More with `PROPERTY_RUNS=100000`, for a night. */
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
+const documents = fc.constantFrom(...goodDocuments.filter((text) => text.length > 10));
+const mutated = fc
+  .tuple(documents, mutations)
+  .map(([text, edits]) => edits.reduce((now: string, edit: Mutation) => mutate(now, edit).text, text));
+
+const countByRule = (findings: readonly Finding[]) => {
+  const counts = new Map<string, number>();
+  for (const { rule } of findings) {
+    counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  }
+  return counts;
+};
+
+describe('for random mutations of correct documents', () => {
+  it('every fix removes its finding and adds none', () => {
+    fc.assert(
+      fc.property(mutated, (text) => {
+        const document = NotationDocument.parse(text);
+        const findings = check(document, defaultSettings);
+        const before = countByRule(findings);
+        for (const finding of findings) {
+          for (const fix of fixesOf(finding, document, defaultSettings)) {
+            const after = countByRule(findingsOf(applyEdits(text, fix.edits)));
+            for (const [rule, count] of after) {
+              const allowed = (before.get(rule) ?? 0) - (rule === finding.rule ? 1 : 0);
+              expect(count, `${fix.title} for ${finding.rule} and then ${rule}`).toBeLessThanOrEqual(allowed);
+            }
+            for (const { span, newText } of fix.edits) {
+              const old = text.slice(span.start, span.end);
+              expect(
+                old === newText ||
+                  (old !== '' &&
+                    newText !== '' &&
+                    old[0] === newText[0] &&
+                    old.length > 1 &&
+                    newText.length > 1 &&
+                    !/[\ud800-\udfff]/.test(old)),
+              ).toBe(false);
+            }
+          }
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('fixing everything twice is fixing it once, and only safe things change', () => {
+    fc.assert(
+      fc.property(mutated, (text) => {
+        const document = NotationDocument.parse(text);
+        const edits = fixAll(document, defaultSettings);
+        const after = NotationDocument.parse(applyEdits(text, edits));
+        expect(fixAll(after, defaultSettings)).toEqual([]);
+        const remaining = check(after, defaultSettings);
+        expect(remaining.length).toBeLessThanOrEqual(check(document, defaultSettings).length);
+        for (const finding of remaining) {
+          expect(fixesOf(finding, after, defaultSettings).filter(({ safe }) => safe)).toEqual([]);
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('checking edit by edit equals checking afresh', () => {
+    fc.assert(
+      fc.property(
+        fc.array(documents, { minLength: 1, maxLength: 3 }),
+        fc.array(mutations, { maxLength: 4 }),
+        (texts, steps) => {
+          let text = texts.join(',\n');
+          let document = NotationDocument.parse(text);
+          const session = new CheckSession(defaultSettings);
+          session.check(document);
+          for (const edit of steps.flat()) {
+            const { text: next, start, removed } = mutate(text, edit);
+            document = document.update(next, [
+              { span: { start, end: start + removed }, newLength: edit.insert.length },
+            ]);
+            text = next;
+            expect(session.check(document)).toEqual(findingsOf(text));
+          }
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+
+  it('spans lie in the text and findings are in order', () => {
+    fc.assert(
+      fc.property(mutated, (text) => {
+        let last = 0;
+        for (const { span, related } of findingsOf(text)) {
+          expect(span.start).toBeGreaterThanOrEqual(last);
+          last = span.start;
+          for (const place of [span, ...related.map((other) => other.span)]) {
+            expect(place.start).toBeGreaterThanOrEqual(0);
+            expect(place.end).toBeGreaterThanOrEqual(place.start);
+            expect(place.end).toBeLessThanOrEqual(text.length);
+          }
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+});
+
+describe('typing', () => {
+  const around = (own: string) => [
+    own,
+    `[\n${own}`,
+    `[\n  { name --> "Before", link --> "https://b.example", description --> "d" },\n${own}\n  ,{ name --> "After", link --> "https://a.example", description --> "d" }\n]`,
+  ];
+
+  it.each(goodDocuments)('has at most two findings at every prefix: %#', (text) => {
+    for (let end = 0; end <= text.length; end++) {
+      const findings = findingsOf(text.slice(0, end));
+      expect(
+        findings.length,
+        `${text.slice(0, end)}\n${findings.map(({ rule }) => rule).join(' ')}`,
+      ).toBeLessThanOrEqual(2);
+    }
+  });
+
+  const element = `  {
+    name --> "Typed",
+    function --> "lambda a: f(a)" --> {
+      arg-1 --> "string (what)",
+      return-1 --> "dict (result)"
+    },
+    link --> "https://t.example",
+    description --> "What it does."
+  }`;
+
+  it('in the middle of other tools has at most two findings, none of them in another tool', () => {
+    for (let end = 1; end <= element.length; end++) {
+      for (const text of around(element.slice(0, end)).slice(2)) {
+        const findings = findingsOf(text);
+        const own = { start: text.indexOf('},\n') + 2, end: text.indexOf('{ name --> "After"') };
+        expect(findings.length, text).toBeLessThanOrEqual(2);
+        for (const { span } of findings) {
+          expect(span.start >= own.start && span.end <= own.end, `${text}\n${span.start}-${span.end}`).toBe(true);
+        }
+      }
+    }
+  });
+});
