@@ -12,7 +12,6 @@ const ALIASES: readonly {
   { alias: 'possible_values', keyword: 'enum', fits: isScalarList },
   { alias: 'allowed_values', keyword: 'enum', fits: isScalarList },
   { alias: 'default_value', keyword: 'default', fits: () => true },
-  { alias: 'example_value', keyword: 'examples', fits: () => true },
   { alias: 'desc', keyword: 'description', fits: (value) => typeof value === 'string' },
 ];
 
@@ -44,7 +43,7 @@ function repairAliases(schema: MutableJsonObject, pointer: string, log: RepairLo
   for (const { alias, keyword, fits } of ALIASES) {
     const value = schema[alias];
     if (value !== undefined && !Object.hasOwn(schema, keyword) && fits(value)) {
-      schema[keyword] = alias === 'example_value' ? [value] : value;
+      schema[keyword] = value;
       delete schema[alias];
       log.repair(childPointer(pointer, alias), `JSON Schema calls this "${keyword}".`);
     }

@@ -110,10 +110,24 @@ export function mapMembers(object: JsonObject, change: (value: JsonValue, key: s
 
 /** Whether schemas are nested in one another deeper than {@link MAX_SCHEMA_DEPTH}. */
 export function isTooDeep(root: JsonValue): boolean {
-  for (const { depth } of allSchemas(root)) {
-    if (depth >= MAX_SCHEMA_DEPTH) {
-      return true;
+  let level: readonly JsonValue[] = [root];
+  for (let depth = 0; depth < MAX_SCHEMA_DEPTH; depth++) {
+    level = level.flatMap((schema) => (isJsonObject(schema) ? innerSchemas(schema) : []));
+    if (level.length === 0) {
+      return false;
     }
   }
-  return false;
+  return true;
+}
+
+/** The values in the places of schemas directly inside `schema`. */
+function innerSchemas(schema: JsonObject): readonly JsonValue[] {
+  return Object.keys(schema).flatMap((keyword) => {
+    const holder = SUBSCHEMA_KEYWORDS.get(keyword);
+    const value = holder === undefined ? undefined : schema[keyword];
+    if (value === undefined || Array.isArray(value)) {
+      return value ?? [];
+    }
+    return holder === 'map' && isJsonObject(value) ? Object.values(value) : [value];
+  });
 }

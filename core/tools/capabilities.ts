@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/json-value.ts';
 import type { ToolCapability } from './canonical-tool.ts';
-import { isFormOf, sentencesOf, type Word, wordsOf } from './words.ts';
+import { basesByForm, sentencesOf, type Word, wordsOf } from './words.ts';
 
 /** Verbs of tools that change something: aumai-toolcanon's list. */
 export const SIDE_EFFECT_VERBS: readonly string[] = [
@@ -28,6 +28,10 @@ export const DOMAIN_WORDS: readonly (readonly [word: string, domain: string])[] 
   ['http', 'web'],
   ['api', 'web'],
 ];
+
+const SIDE_EFFECT_FORMS = basesByForm(SIDE_EFFECT_VERBS);
+const READ_FORMS = basesByForm(READ_VERBS);
+const DOMAIN_FORMS = basesByForm(DOMAIN_WORDS.map(([word]) => word));
 
 /** Side-effect verbs that are as often nouns: "get a post", "the last update". */
 const NOUN_TOO: ReadonlySet<string> = new Set(['post', 'update']);
@@ -111,11 +115,11 @@ function verbsIn(words: readonly Word[]): Verbs {
   let sideEffect = false;
   for (const [index, { word, before }] of words.entries()) {
     const negated = NEGATIONS.has(before) || NEGATIONS.has(words[index - 2]?.word ?? '');
-    const changing = negated ? undefined : SIDE_EFFECT_VERBS.find((verb) => isFormOf(word, verb));
+    const changing = negated ? undefined : SIDE_EFFECT_FORMS.get(word);
     if (changing !== undefined && !(NOUN_TOO.has(changing) && isNoun(before, read !== null || sideEffect))) {
       sideEffect = true;
     }
-    read ??= READ_VERBS.find((verb) => isFormOf(word, verb)) ?? null;
+    read ??= READ_FORMS.get(word) ?? null;
   }
   return { sideEffect, read: sideEffect ? null : read };
 }
@@ -134,11 +138,6 @@ function annotatedSideEffects(annotations: JsonObject | undefined): boolean | nu
 }
 
 function domainOf(name: string, description: string): string {
-  const words = new Set([...wordsOf(name), ...wordsOf(description)].map(({ word }) => word));
-  for (const [word, domain] of DOMAIN_WORDS) {
-    if (words.has(word) || [...words].some((one) => isFormOf(one, word))) {
-      return domain;
-    }
-  }
-  return 'general';
+  const words = new Set([...wordsOf(name), ...wordsOf(description)].map(({ word }) => DOMAIN_FORMS.get(word)));
+  return DOMAIN_WORDS.find(([word]) => words.has(word))?.[1] ?? 'general';
 }

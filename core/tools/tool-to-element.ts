@@ -43,7 +43,20 @@ const NO_PROPERTY = 'The notation has no property for it.';
 export function toolToElement(tool: CanonicalTool, options: ToElementOptions): ConvertedElement {
   const kept = originalElement(tool, options.loaderVersion);
   if (kept !== null) {
-    const losses = [...metadataLosses(tool), ...unnamedLosses(tool, kept, [], [])];
+    const losses = [
+      ...metadataLosses(tool),
+      ...unnamedLosses(
+        {
+          ...tool,
+          inputs: prepared(tool.inputs, '/inputs', []).schema,
+          outputs:
+            Object.keys(tool.outputs).length === 0 ? tool.outputs : prepared(tool.outputs, '/outputs', []).schema,
+        },
+        kept,
+        [],
+        [],
+      ),
+    ];
     return { result: kept, losses, warnings: [], repairs: [] };
   }
   const losses: Loss[] = metadataLosses(tool);
@@ -101,7 +114,14 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
       args_schema: parameters.args_schema,
     };
   }
-  losses.push(...unnamedLosses(tool, result, losses, renamed));
+  losses.push(
+    ...unnamedLosses(
+      { ...tool, inputs: inputs.schema, outputs: outputs?.schema ?? tool.outputs },
+      result,
+      losses,
+      renamed,
+    ),
+  );
   const repairs = [...inputs.repairs, ...(outputs?.repairs ?? [])];
   return { result, losses, repairs, warnings: repairs.map(({ pointer, message }) => `At ${pointer}: ${message}`) };
 }
@@ -311,7 +331,7 @@ const METADATA: readonly (readonly [keyof CanonicalTool, string])[] = [
 ];
 
 /**
- * What reading the element back shows to be different although no loss names it or something above or below it. The
+ * `tool` has its schemas put right. What reading the element back shows to be different although no loss names it or something above or below it. The
  * parameters under their new names are not in the tool, so nothing of them is lost.
  */
 function unnamedLosses(
@@ -329,12 +349,10 @@ function unnamedLosses(
       named.some((loss) => loss.path === `${path.slice(0, -5)}/enum` || loss.path === `${path.slice(0, -5)}/const`)) ||
     named.some((loss) => loss.path === path || path.startsWith(`${loss.path}/`) || loss.path.startsWith(`${path}/`));
   const found = [
-    ...schemaDifferences(standard(tool.inputs), again.inputs, { argumentsOfTool: true }).map(
-      (path) => `/inputs${path}`,
-    ),
+    ...schemaDifferences(tool.inputs, again.inputs, { argumentsOfTool: true }).map((path) => `/inputs${path}`),
     ...(Object.keys(tool.outputs).length === 0
       ? []
-      : schemaDifferences(standardResult(tool.outputs), again.outputs).map((path) => `/outputs${path}`)),
+      : schemaDifferences(tool.outputs, again.outputs).map((path) => `/outputs${path}`)),
     ...(tool.name === again.name ? [] : ['/name']),
     ...(tool.description === again.description ? [] : ['/description']),
     ...((tool.link ?? '') === (again.link ?? '') ? [] : ['/link']),
@@ -342,13 +360,4 @@ function unnamedLosses(
   return found
     .filter((path) => !isNamed(path))
     .map((path) => ({ path, lost: 'what stands here', reason: 'The element says it differently.' }));
-}
-
-/** The schema as it is compared: put right, its references written out. */
-function standard(schema: JsonObject): JsonObject {
-  return inlineRefs(repairSchema(schema).result).schema;
-}
-
-function standardResult(schema: JsonObject): JsonObject {
-  return prepared(schema, '/outputs', []).schema;
 }

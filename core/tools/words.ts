@@ -29,18 +29,14 @@ export function wordsOf(text: string): readonly Word[] {
   return words;
 }
 
-/** Whether `word` is `base`, its third person or its -ing form (`create`: creates, creating). Participles are adjectives and do not count. */
-export function isFormOf(word: string, base: string): boolean {
-  if (word === base) {
-    return true;
-  }
+/** A verb or noun in base form, third person or plural, and -ing form (`create`: creates, creating). Participles are adjectives and no part of it. */
+export function formsOf(base: string): readonly string[] {
   const stem = base.endsWith('e') ? base.slice(0, -1) : base;
-  const last = base.charAt(base.length - 1);
-  return (
-    word === `${base}s` ||
-    word === `${base}es` ||
-    (base.endsWith('y') && word === `${base.slice(0, -1)}ies`) ||
-    word === `${stem}ing` ||
-    word === `${base}${last}ing`
-  );
+  const plural = base.endsWith('y') ? [`${base.slice(0, -1)}ies`] : [];
+  return [base, `${base}s`, `${base}es`, ...plural, `${stem}ing`, `${base}${base.slice(-1)}ing`];
+}
+
+/** The base of each form of `bases`; of two bases with one form the first. */
+export function basesByForm(bases: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(bases.toReversed().flatMap((base) => formsOf(base).map((form) => [form, base] as const)));
 }
