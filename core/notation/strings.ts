@@ -123,6 +123,9 @@ function openString(text: string, contentStart: number, stop: number, examined: 
         break;
       }
       unmatched--;
+    } else if (code === 123 && arrowBefore(text, contentStart, end - 1) >= 0) {
+      // The block of an executable begins here: the quote was forgotten before its arrow.
+      end = arrowBefore(text, contentStart, end - 1) + 1;
     } else if (!isWhite(code) && code !== 44 && !(code === 123 && isOpenerBehindComma(text, contentStart, end - 1))) {
       break;
     }
@@ -159,6 +162,15 @@ function unmatchedClosers(text: string, from: number, to: number): number {
     }
   }
   return unmatched;
+}
+
+/** The offset of the `-->` right before the brace, white space aside; -1 where there is none. */
+function arrowBefore(text: string, from: number, brace: number): number {
+  let i = brace;
+  while (i > from && isWhite(text.charCodeAt(i - 1))) {
+    i--;
+  }
+  return i - 3 >= from && text.startsWith('-->', i - 3) ? i - 3 : -1;
 }
 
 function isOpenerBehindComma(text: string, from: number, brace: number): boolean {

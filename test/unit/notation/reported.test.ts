@@ -20,3 +20,20 @@ describe('a block and its tool that both stay open at the end of the item', () =
     ]);
   });
 });
+
+describe('an executable without its closing quote', () => {
+  it.each([
+    '[\n  {\n    name --> "A",\n    function --> "f(x) --> {\n      arg-1 --> "a",\n      return-1 --> "r"\n    },\n    description --> "d"\n  }\n]\n',
+    '[\n  {\n    function --> "f(x)\n      --> {\n        arg-1 --> "a"\n    },\n    name --> "A"\n  }\n]\n',
+    '[{name-->"A",function-->"f(x)-->{arg-1-->"int"},description-->"d"}]',
+  ])('ends before the arrow of its block: %#', (text) => {
+    const element = [...NotationDocument.parse(text).items()].map(({ item }) => item).find(({ kind }) => kind === 'element');
+    if (element?.kind !== 'element') {
+      throw new Error('no element');
+    }
+    expect(element.problems.map(({ kind }) => kind)).toEqual(['unterminated-string']);
+    const entry = element.properties.find(({ key }) => key?.name === 'function');
+    expect(entry?.value?.kind === 'string' && entry.value.text).toBe('f(x)');
+    expect(entry?.block?.entries.map(({ key }) => key?.name).slice(0, 1)).toEqual(['arg-1']);
+  });
+});
