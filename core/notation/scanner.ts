@@ -32,6 +32,9 @@ export type TokenKind =
   | 'stray'
   | 'end';
 
+/** The keys of the notation are shorter; so are `arg-N` and `return-N` that anybody writes. */
+const longestNotationKey = 24;
+
 /** What the grammar expects where a token is read: that alone decides between a word and a bare value. */
 export type Expectation = 'anything' | 'value' | 'list-value';
 
@@ -203,7 +206,21 @@ export class Scanner {
         end++;
       }
     }
+    end = this.#mangledKeyEnd(offset, end);
     this.#take('word', end, end + 3);
+  }
+
+  /** `na:me -->`: one character typed into a key of the notation leaves it one word. Its end, or `end` where it is none. */
+  #mangledKeyEnd(offset: number, end: number): number {
+    const { text, limit } = this;
+    const code = text.charCodeAt(end);
+    if (end >= limit || end - offset > longestNotationKey || !(code === 34 || isLinkCharacter(code))) {
+      return end;
+    }
+    const rest = keyEnd(text, end + 1, Math.min(limit, end + 1 + longestNotationKey));
+    this.look(skipWhite(text, rest, limit) + 4);
+    const isKey = rest > end + 1 && isNotationKey(text.slice(offset, end) + text.slice(end + 1, rest));
+    return isKey && linkFollows(text, rest, limit) ? rest : end;
   }
 
   #endsWord(offset: number): boolean {

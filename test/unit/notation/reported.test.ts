@@ -37,3 +37,15 @@ describe('an executable without its closing quote', () => {
     expect(entry?.block?.entries.map(({ key }) => key?.name).slice(0, 1)).toEqual(['arg-1']);
   });
 });
+
+describe('a key with one character typed into it', () => {
+  it.each(['na:me', 'na=me', 'na>me', 'n"ame', 'descript<ion', 'system:_prompt', 'a:rg-1'])('is one key: %s', (key) => {
+    const text = `[\n  { ${key} --> "A", link --> "https://example.com" }\n]\n`;
+    const element = [...NotationDocument.parse(text).items()].map(({ item }) => item).find(({ kind }) => kind === 'element');
+    if (element?.kind !== 'element') {
+      throw new Error('no element');
+    }
+    expect(element.problems).toEqual([]);
+    expect(element.properties.map((entry) => entry.key?.name)).toEqual([key, 'link']);
+  });
+});
