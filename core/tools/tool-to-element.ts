@@ -1,17 +1,16 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
-import { sameJson } from '../json/same-json.ts';
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
 import { schemaDifferences } from '../schema/compare.ts';
 import { inlineRefs } from '../schema/refs.ts';
 import { repairSchema, type SchemaRepair } from '../schema/repair.ts';
 import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
-import { inferCapabilities } from './capabilities.ts';
+import { metadataLosses, unnamedLosses } from './element-losses.ts';
 import type { ElementMeaning } from './element-meaning.ts';
-import { elementToTool } from './element-to-tool.ts';
 import { expressibleType } from './expressible.ts';
 import { interfaceText } from './interface-text.ts';
 import type { Converted, Loss } from './loss.ts';
+import { originalElement, readsInlineBesideFunction } from './original-element.ts';
 import { safeText, type TextPlace } from './safe-text.ts';
 import { writeParameters } from './write-parameters.ts';
 
@@ -30,9 +29,6 @@ export interface ConvertedElement extends Converted<ElementMeaning> {
   /** What was put right in the schemas before they were written; each is one of the warnings too. */
   readonly repairs: readonly SchemaRepair[];
 }
-
-/** Members of a canonical tool that the closed registry of the notation has no property for. */
-const NO_PROPERTY = 'The notation has no property for it.';
 
 /**
  * The element that says most of a tool, for one loader: free of everything that this loader misreads, with a loss for
@@ -143,12 +139,6 @@ function linkFor(
   return link === '' ? null : link;
 }
 
-/** Whether the loader reads an inline block in an element that has a function: from 1.0.12 on. */
-export function readsInlineBesideFunction(version: LoaderVersion): boolean {
-  const behaviour = behaviourOf(version);
-  return behaviour === '1.0.12' || behaviour === '1.0.16';
-}
-
 /** A schema put right and with its references written out. */
 function prepared(
   schema: JsonObject,
@@ -217,147 +207,4 @@ function severalReturns(outputs: JsonObject): readonly (readonly [string, JsonOb
     const schema = properties[name];
     return isJsonObject(schema) ? [[childPointer('/outputs/properties', name), schema] as const] : [];
   });
-}
-
-/** The element that the tool was read from, if it still says the same and the loader reads all of its texts. */
-function originalElement(tool: CanonicalTool, version: LoaderVersion): ElementMeaning | null {
-  const definition = tool.original_definition;
-  if (tool.source_format !== 'aion') {
-    return null;
-  }
-  const element = elementOf(definition);
-  if (element === null) {
-    return null;
-  }
-  const again = elementToTool(element).result;
-  const says = (one: CanonicalTool): JsonValue => [
-    one.name,
-    one.description,
-    one.inputs,
-    one.outputs,
-    one.link ?? null,
-    one.executable ?? null,
-    one.schema_name ?? null,
-  ];
-  return sameJson(says(again), says(tool)) && isSafe(element, version) ? element : null;
-}
-
-function elementOf(definition: JsonObject): ElementMeaning | null {
-  const text = (value: JsonValue | undefined): string | null => (typeof value === 'string' ? value : null);
-  const code = definition['function'];
-  const block = isJsonObject(code) ? code['interface'] : undefined;
-  const schema = definition['args_schema'];
-  const texts = (value: JsonValue | undefined): readonly (readonly [string, string])[] =>
-    isJsonObject(value)
-      ? Object.entries(value).flatMap(([key, one]) => (typeof one === 'string' ? [[key, one] as const] : []))
-      : [];
-  const name = text(definition['name']);
-  const description = text(definition['description']);
-  if (name === null || description === null || (code === undefined && definition['link'] === undefined)) {
-    return null;
-  }
-  return {
-    name,
-    description,
-    link: text(definition['link']),
-    executable: isJsonObject(code) ? text(code['executable']) : null,
-    slots: texts(block).map(([key, one]) => ({ key, text: one })),
-    args_schema:
-      typeof schema === 'string'
-        ? { kind: 'name', name: schema }
-        : isJsonObject(schema)
-          ? { kind: 'inline', fields: texts(schema).map(([field, one]) => ({ name: field, text: one })) }
-          : null,
-  };
-}
-
-function isSafe(element: ElementMeaning, version: LoaderVersion): boolean {
-  const inline = element.args_schema?.kind === 'inline' ? element.args_schema.fields : [];
-  const places: readonly (readonly [string | null, TextPlace])[] = [
-    [element.name, 'name'],
-    [element.description, 'description'],
-    [element.executable, 'executable'],
-    ...element.slots.map(({ text }) => [text, 'interface'] as const),
-    ...inline.map(({ text }) => [text, 'interface'] as const),
-  ];
-  const blocksFit = inline.length === 0 || element.executable === null || readsInlineBesideFunction(version);
-  if (element.link !== null && behaviourOf(version) === '1.0.0') {
-    return false;
-  }
-  return (
-    blocksFit && places.every(([text, place]) => text === null || safeText(text, version, place).changes.length === 0)
-  );
-}
-
-/** What a canonical tool knows that no property of an element holds. */
-function metadataLosses(tool: CanonicalTool): Loss[] {
-  const losses: Loss[] = [];
-  const lose = (path: string, lost: string): void => {
-    losses.push({ path, lost, reason: NO_PROPERTY });
-  };
-  if (tool.version !== '1.0.0') {
-    lose('/version', `the version ${tool.version}`);
-  }
-  if (tool.security !== null) {
-    lose('/security', 'the permissions and data classes');
-  }
-  const inferred = inferCapabilities(tool.name, tool.description);
-  const given = tool.capabilities;
-  const differs =
-    given.action !== inferred.action ||
-    given.domain !== inferred.domain ||
-    given.side_effects !== inferred.side_effects ||
-    given.idempotent !== inferred.idempotent ||
-    given.cost_estimate !== inferred.cost_estimate;
-  if (differs && given.action !== '') {
-    lose('/capabilities', 'the capabilities that its words do not show');
-  }
-  for (const [member, lost] of METADATA) {
-    if (tool[member] !== undefined) {
-      lose(`/${member}`, lost);
-    }
-  }
-  return losses;
-}
-
-const METADATA: readonly (readonly [keyof CanonicalTool, string])[] = [
-  ['title', 'the title'],
-  ['annotations', 'the annotations'],
-  ['strict', 'the strict mode'],
-  ['examples', 'the examples'],
-  ['icons', 'the icons'],
-  ['meta', 'the _meta object'],
-  ['cache_control', 'the cache mark'],
-];
-
-/**
- * `tool` has its schemas put right. What reading the element back shows to be different although no loss names it or something above or below it. The
- * parameters under their new names are not in the tool, so nothing of them is lost.
- */
-function unnamedLosses(
-  tool: CanonicalTool,
-  element: ElementMeaning,
-  named: readonly Loss[],
-  renamed: readonly string[],
-): readonly Loss[] {
-  const again = elementToTool(element).result;
-  const added = renamed.map((name) => childPointer('/inputs/properties', name));
-  const isNamed = (path: string): boolean =>
-    added.includes(path) ||
-    // Beside an enumeration its type goes without saying, so it differs where the enumeration is lost.
-    (path.endsWith('/type') &&
-      named.some((loss) => loss.path === `${path.slice(0, -5)}/enum` || loss.path === `${path.slice(0, -5)}/const`)) ||
-    named.some((loss) => loss.path === path || path.startsWith(`${loss.path}/`) || loss.path.startsWith(`${path}/`));
-  const found = [
-    ...schemaDifferences(tool.inputs, again.inputs, { argumentsOfTool: true }).map((path) => `/inputs${path}`),
-    ...(Object.keys(tool.outputs).length === 0
-      ? []
-      : schemaDifferences(tool.outputs, again.outputs).map((path) => `/outputs${path}`)),
-    ...(tool.name === again.name ? [] : ['/name']),
-    ...(tool.description === again.description ? [] : ['/description']),
-    ...((tool.link ?? '') === (again.link ?? '') ? [] : ['/link']),
-  ];
-  return found
-    .filter((path) => !isNamed(path))
-    .map((path) => ({ path, lost: 'what stands here', reason: 'The element says it differently.' }));
 }

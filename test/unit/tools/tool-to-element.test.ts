@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
+import { valueAt } from '../../../core/json/pointer.ts';
 import { cloneJson } from '../../../core/json/same-json.ts';
 import { loads } from '../../../core/loaders/load.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
@@ -57,6 +58,7 @@ function check(given: CanonicalTool, converted: ConvertedElement, version: Loade
     ...schemaDifferences(standard(given.inputs), again.inputs, { argumentsOfTool: true }).map(
       (path) => `/inputs${path}`,
     ),
+    ...outputDifferences(given.outputs, again.outputs),
     ...(again.name === given.name ? [] : ['/name']),
     ...(again.description === given.description ? [] : ['/description']),
     ...((again.link ?? '') === (given.link ?? '') ? [] : ['/link']),
@@ -85,6 +87,15 @@ function check(given: CanonicalTool, converted: ConvertedElement, version: Loade
     expect(loss.path === '' || loss.path.startsWith('/')).toBe(true);
     expect(loss.reason).toMatch(/^.*\.$/s);
   }
+}
+
+/** A result without references, put right as a property would be: at the root a missing type would become an object. */
+function outputDifferences(given: JsonObject, again: JsonObject): readonly string[] {
+  if (Object.keys(given).length === 0 || JSON.stringify(given).includes('$ref')) {
+    return [];
+  }
+  const right = valueAt(repairSchema({ properties: { result: given } }).result, '/properties/result') ?? null;
+  return schemaDifferences(right, again).map((path) => `/outputs${path}`);
 }
 
 function convert(given: CanonicalTool, version: LoaderVersion, schema?: 'inline' | 'none'): ConvertedElement {
@@ -523,13 +534,24 @@ describe('any tool', () => {
     fc.assert(
       fc.property(
         someInputs,
+        schema,
         text,
         text,
         fc.option(text, { nil: undefined }),
         fc.constantFrom(...VERSIONS),
         fc.constantFrom('inline' as const, 'none' as const),
-        (given, name, description, link, version, mode) => {
-          convert(tool({ inputs: given, name, description, ...(link === undefined ? {} : { link }) }), version, mode);
+        (given, outputs, name, description, link, version, mode) => {
+          convert(
+            tool({
+              inputs: given,
+              outputs: cloneJson(outputs) as JsonObject,
+              name,
+              description,
+              ...(link === undefined ? {} : { link }),
+            }),
+            version,
+            mode,
+          );
         },
       ),
       { numRuns: 400 },

@@ -1,0 +1,83 @@
+import { childPointer } from '../json/pointer.ts';
+import { schemaDifferences } from '../schema/compare.ts';
+import type { CanonicalTool } from './canonical-tool.ts';
+import { inferCapabilities } from './capabilities.ts';
+import type { ElementMeaning } from './element-meaning.ts';
+import { elementToTool } from './element-to-tool.ts';
+import type { Loss } from './loss.ts';
+
+/** Members of a canonical tool that the closed registry of the notation has no property for. */
+const NO_PROPERTY = 'The notation has no property for it.';
+
+/** What a canonical tool knows that no property of an element holds. */
+export function metadataLosses(tool: CanonicalTool): Loss[] {
+  const losses: Loss[] = [];
+  const lose = (path: string, lost: string): void => {
+    losses.push({ path, lost, reason: NO_PROPERTY });
+  };
+  if (tool.version !== '1.0.0') {
+    lose('/version', `the version ${tool.version}`);
+  }
+  if (tool.security !== null) {
+    lose('/security', 'the permissions and data classes');
+  }
+  const inferred = inferCapabilities(tool.name, tool.description);
+  const given = tool.capabilities;
+  const differs =
+    given.action !== inferred.action ||
+    given.domain !== inferred.domain ||
+    given.side_effects !== inferred.side_effects ||
+    given.idempotent !== inferred.idempotent ||
+    given.cost_estimate !== inferred.cost_estimate;
+  if (differs && given.action !== '') {
+    lose('/capabilities', 'the capabilities that its words do not show');
+  }
+  for (const [member, lost] of METADATA) {
+    if (tool[member] !== undefined) {
+      lose(`/${member}`, lost);
+    }
+  }
+  return losses;
+}
+
+const METADATA: readonly (readonly [keyof CanonicalTool, string])[] = [
+  ['title', 'the title'],
+  ['annotations', 'the annotations'],
+  ['strict', 'the strict mode'],
+  ['examples', 'the examples'],
+  ['icons', 'the icons'],
+  ['meta', 'the _meta object'],
+  ['cache_control', 'the cache mark'],
+];
+
+/**
+ * `tool` has its schemas put right. What reading the element back shows to be different although no loss names it or something above or below it. The
+ * parameters under their new names are not in the tool, so nothing of them is lost.
+ */
+export function unnamedLosses(
+  tool: CanonicalTool,
+  element: ElementMeaning,
+  named: readonly Loss[],
+  renamed: readonly string[],
+): readonly Loss[] {
+  const again = elementToTool(element).result;
+  const added = renamed.map((name) => childPointer('/inputs/properties', name));
+  const isNamed = (path: string): boolean =>
+    added.includes(path) ||
+    // Beside an enumeration its type goes without saying, so it differs where the enumeration is lost.
+    (path.endsWith('/type') &&
+      named.some((loss) => loss.path === `${path.slice(0, -5)}/enum` || loss.path === `${path.slice(0, -5)}/const`)) ||
+    named.some((loss) => loss.path === path || path.startsWith(`${loss.path}/`) || loss.path.startsWith(`${path}/`));
+  const found = [
+    ...schemaDifferences(tool.inputs, again.inputs, { argumentsOfTool: true }).map((path) => `/inputs${path}`),
+    ...(Object.keys(tool.outputs).length === 0
+      ? []
+      : schemaDifferences(tool.outputs, again.outputs).map((path) => `/outputs${path}`)),
+    ...(tool.name === again.name ? [] : ['/name']),
+    ...(tool.description === again.description ? [] : ['/description']),
+    ...((tool.link ?? '') === (again.link ?? '') ? [] : ['/link']),
+  ];
+  return found
+    .filter((path) => !isNamed(path))
+    .map((path) => ({ path, lost: 'what stands here', reason: 'The element says it differently.' }));
+}
