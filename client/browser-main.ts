@@ -1,13 +1,23 @@
 /** The extension in a web VS Code: the server is a worker. */
 import { type ExtensionContext, Uri, workspace } from 'vscode';
-import { LanguageClient } from 'vscode-languageclient/browser';
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  LanguageClient,
+  type MessageTransports,
+} from 'vscode-languageclient/browser';
 import { activateExtension } from './extension.ts';
 
 export async function activate(context: ExtensionContext): Promise<void> {
   await activateExtension(context, (options) => {
-    const start = async (): Promise<Worker> => new Worker(await workerAddress(context.extensionUri));
-    return new LanguageClient('aion', 'AION', start, options);
+    return new LanguageClient('aion', 'AION', () => startServer(context.extensionUri), options);
   });
+}
+
+/** The client would take a worker as it is, but does not know one by VS Code's own `Worker`; so it gets both ends of the line. */
+async function startServer(extension: Uri): Promise<MessageTransports> {
+  const worker = new Worker(await workerAddress(extension));
+  return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
 }
 
 /** The web host's own; the project's ambient types are Node's. */
