@@ -119,20 +119,28 @@ export function emitTools(
   options: EmitOptions & { readonly envelope?: EnvelopeStyle } = {},
 ): EmittedTools {
   const target = formatOf(formatId);
-  const taken = new Map<string, string>();
-  const emissions = tools.map((tool) => {
-    const first = emitTool(tool, formatId, options);
-    const name = writtenName(first, target);
-    if (name === null) {
-      return first;
+  const first = tools.map((tool) => emitTool(tool, formatId, options));
+  const names = first.map((emission) => writtenName(emission, target));
+  // A name that was written as it is keeps its place; only mended ones make way.
+  const taken = new Set(names.filter((name, index) => name !== null && name === tools[index]?.name));
+  const nextNumber = new Map<string, number>();
+  const emissions = tools.map((tool, index) => {
+    const emission = first[index] ?? emitTool(tool, formatId, options);
+    const name = names[index] ?? null;
+    if (name === null || name === tool.name) {
+      return emission;
     }
-    const owner = taken.get(name);
-    if (owner === undefined || owner === tool.name) {
-      taken.set(name, tool.name);
-      return first;
+    if (!taken.has(name)) {
+      taken.add(name);
+      return emission;
     }
-    const free = freeName(name, taken, limitOf(target.limits, 'name')?.maxLength ?? Number.POSITIVE_INFINITY);
-    taken.set(free, tool.name);
+    const free = freeName(
+      name,
+      taken,
+      nextNumber,
+      limitOf(target.limits, 'name')?.maxLength ?? Number.POSITIVE_INFINITY,
+    );
+    taken.add(free);
     return renamed(tool, free, formatId, options);
   });
   const definitions = emissions.flatMap((emission) => (emission.kind === 'emitted' ? [emission.result] : []));
@@ -152,11 +160,18 @@ function writtenName(emission: Emission, target: ToolFormat): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-function freeName(name: string, taken: ReadonlyMap<string, string>, maxLength: number): string {
-  for (let number = 2; ; number++) {
+/** `name` with the first number that makes it free; numbers once tried for a name are not tried again. */
+function freeName(
+  name: string,
+  taken: ReadonlySet<string | null>,
+  nextNumber: Map<string, number>,
+  maxLength: number,
+): string {
+  for (let number = nextNumber.get(name) ?? 2; ; number++) {
     const suffix = `_${number}`;
     const candidate = name.slice(0, maxLength - suffix.length) + suffix;
     if (!taken.has(candidate)) {
+      nextNumber.set(name, number + 1);
       return candidate;
     }
   }

@@ -182,7 +182,8 @@ const hostedKeys = [
 
 function hostedGemini(definition: JsonObject): string | null {
   const key = hostedKeys.find((candidate) => isJsonObject(member(definition, candidate)));
-  return key === undefined || member(definition, 'name') !== undefined
+  const others = ['name', 'functionDeclarations', 'function_declarations'];
+  return key === undefined || others.some((other) => member(definition, other) !== undefined)
     ? null
     : `"${key}" is a tool that runs at Google.`;
 }

@@ -21,7 +21,7 @@ export const langchain = defineFormat({
     {
       id: 'object-root',
       kind: 'object-root',
-      says: 'args_schema is a JSON Schema of type "object".',
+      says: 'The "args_schema" is a JSON Schema of type "object".',
       source: 'https://python.langchain.com/docs/how_to/custom_tools/',
     },
   ],

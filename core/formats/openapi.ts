@@ -52,12 +52,27 @@ export const openapi = defineFormat({
     ];
   },
   locate(definition, pointer) {
-    const operation = operationOf(definition);
+    const found = operationOf(definition);
     const [first, second, name] = splitPointer(pointer) ?? [];
-    if (operation === null || first !== 'inputs' || second !== 'properties' || name === undefined) {
-      return first === 'outputs' ? '/operation/responses' : '';
+    if (found === null) {
+      return null;
     }
-    return argumentsOf(operation).origins.get(name) ?? '';
+    switch (first) {
+      case 'inputs':
+        return second === 'properties' && name !== undefined
+          ? (argumentsOf(found).origins.get(name) ?? '/operation')
+          : '/operation';
+      case 'outputs':
+        return '/operation/responses';
+      case 'name':
+        return member(found.operation, 'operationId') === undefined ? '/path' : '/operation/operationId';
+      case 'title':
+        return '/operation/summary';
+      case 'description':
+        return member(found.operation, 'description') === undefined ? '/operation/summary' : '/operation/description';
+      default:
+        return '';
+    }
   },
 });
 

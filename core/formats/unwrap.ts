@@ -60,6 +60,8 @@ function open(value: JsonValue, pointer: string, hint: FormatId | null, depth: n
       value.forEach((item, index) => {
         open(item, childPointer(pointer, index), hint, depth + 1, into);
       });
+    } else {
+      into.warnings.push(`The list at ${pointer} lies in more than ${maximumEnvelopes} others; it is not read.`);
     }
     return;
   }

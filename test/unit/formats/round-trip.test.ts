@@ -78,8 +78,67 @@ const equivalences: readonly Equivalence[] = [
   },
 ];
 
+const text = (value: JsonValue | undefined): string => JSON.stringify(value) ?? '';
+const sorted = (value: JsonValue | undefined): string =>
+  Array.isArray(value)
+    ? text([...value].sort((one: JsonValue, two: JsonValue) => (text(one) < text(two) ? -1 : 1)))
+    : text(value);
+
+/** What an element of the notation says in other words and means the same. */
+const notationEquivalences: readonly Equivalence[] = [
+  {
+    why: 'an empty description says nothing',
+    holds: (pointer, before, after) => pointer.endsWith('/description') && before === '' && after === undefined,
+  },
+  {
+    why: 'a document may name its dialect',
+    holds: (pointer, _before, after) => pointer.endsWith('/$schema') && after === undefined,
+  },
+  {
+    why: 'references are written out, so their targets go',
+    holds: (pointer, _before, after) => /\/(\$defs|definitions)$/.test(pointer) && after === undefined,
+  },
+  {
+    why: 'an empty list or map of members, and none',
+    holds: (pointer, before, after) =>
+      /\/(required|properties)$/.test(pointer) &&
+      Object.keys((before ?? {}) as object).length === 0 &&
+      Object.keys((after ?? {}) as object).length === 0,
+  },
+  {
+    why: 'further members of any kind are the default',
+    holds: (pointer, before, after) =>
+      pointer.endsWith('/additionalProperties') && (before === true || text(before) === '{}') && after === undefined,
+  },
+  {
+    why: 'an endpoint that is strict unless told otherwise is told, where the source left it open',
+    holds: (pointer, before, after) => pointer === '/strict' && before === undefined && after === false,
+  },
+];
+
+/** Changes inside a list of required names, or of a union that is written as a list of types, as seen from the list. */
+function isReordered(before: JsonObject, after: JsonValue, pointer: string): boolean {
+  const list = pointer.replace(/\/\d+$/, '');
+  const parent = list.slice(0, list.lastIndexOf('/'));
+  if (list.endsWith('/required')) {
+    return sorted(valueAt(before, list)) === sorted(valueAt(after, list));
+  }
+  const union = valueAt(before, `${parent}/anyOf`);
+  const types = valueAt(after, `${parent}/type`);
+  return (
+    Array.isArray(union) &&
+    Array.isArray(types) &&
+    union.length === types.length &&
+    union.every((branch) => isJsonObject(branch) && types.includes(branch['type'] ?? null))
+  );
+}
+
 /** The pointers that changed between a definition and what came back, and that nobody declared. */
-function undeclaredChanges(before: JsonObject, emission: Emission): string[] {
+function undeclaredChanges(
+  before: JsonObject,
+  emission: Emission,
+  known: readonly Equivalence[] = equivalences,
+): string[] {
   if (emission.kind === 'refused') {
     return [];
   }
@@ -88,8 +147,16 @@ function undeclaredChanges(before: JsonObject, emission: Emission): string[] {
     const covered = declared.some(
       (path) => pointer === path || pointer.startsWith(`${path}/`) || isBeside(pointer, path),
     );
+    const removed = valueAt(before, pointer);
+    const isWhollyDeclared =
+      isJsonObject(removed) &&
+      Object.keys(removed).length > 0 &&
+      Object.keys(removed).every((key) => declared.includes(`${pointer}/${key}`));
+    if (isWhollyDeclared) {
+      return false;
+    }
     const [one, two] = [valueAt(before, pointer), valueAt(emission.result, pointer)];
-    return !covered && !equivalences.some((equivalence) => equivalence.holds(pointer, one, two));
+    return !covered && !known.some((equivalence) => equivalence.holds(pointer, one, two));
   });
 }
 
@@ -141,6 +208,41 @@ describe.skipIf(!hasCorpus)('round trips of the real definitions', () => {
         const losses = second.losses.map((loss) => `${loss.path} ${loss.lost}`);
         faults.push(...[...changes, ...losses].map((fault) => `${file}:${line} ${format.id} ${fault}`));
       }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('A → element of the notation → A changes nothing that is not declared', () => {
+    const faults: string[] = [];
+    for (const [index, { file, line, definition }] of definitions.entries()) {
+      const { format } = detectFormat(definition);
+      const home = targetOf[format] ?? (format as FormatId);
+      if (index % 2 !== 0 || formatOf(home).write === undefined) {
+        continue;
+      }
+      const tool = canonicalize(definition).result;
+      const element = emitTool(tool, 'aion');
+      if (element.kind === 'refused' || !isJsonObject(element.result)) {
+        continue;
+      }
+      // A tool that comes from the notation is written in the form that Gemini prefers; compared is the form it had.
+      const form = format === 'gemini' && definition['parameters'] !== undefined ? 'gemini-openapi' : home;
+      const back = emitTool(formatOf('aion').parse(element.result).result, form);
+      const direct = emitTool(tool, home);
+      // What the notation itself brings: an executable that no provider has a place for.
+      const declared =
+        back.kind === 'refused'
+          ? back
+          : {
+              ...back,
+              losses: [...element.losses, ...direct.losses],
+              repairs: [...element.repairs, ...(direct.kind === 'emitted' ? direct.repairs : [])],
+            };
+      const changes = undeclaredChanges(definition, declared, [...equivalences, ...notationEquivalences]);
+      const unexplained = changes.filter(
+        (pointer) => back.kind === 'emitted' && !isReordered(definition, back.result, pointer),
+      );
+      faults.push(...unexplained.map((pointer) => `${file}:${line} ${pointer}`));
     }
     expect(faults).toEqual([]);
   });

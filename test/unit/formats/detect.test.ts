@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { detectFormat, detectTools } from '../../../core/formats/detect.ts';
+import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
+
+const schema = { type: 'object', properties: { city: { type: 'string' } } };
+const capitals = { type: 'OBJECT', properties: { city: { type: 'STRING' } } };
+
+const forms: readonly (readonly [string, JsonObject])[] = [
+  ['bedrock', { toolSpec: { name: 'a', inputSchema: { json: schema } } }],
+  ['bedrock', { cachePoint: { type: 'default' } }],
+  ['gemini', { name: 'a', parameters: capitals }],
+  ['gemini', { name: 'a', parametersJsonSchema: schema }],
+  ['gemini', { name: 'a', parameters_json_schema: schema }],
+  ['gemini', { googleSearch: {} }],
+  ['openai', { type: 'function', function: { name: 'a', parameters: schema } }],
+  ['openai', { function: { name: 'a' } }],
+  ['openai', { type: 'custom', custom: { name: 'a' } }],
+  ['openai-responses', { type: 'function', name: 'a', parameters: schema, strict: true }],
+  ['openai-responses', { type: 'custom', name: 'a', format: { type: 'text' } }],
+  ['openai-responses', { type: 'web_search' }],
+  ['openai-responses', { type: 'mcp', server_label: 'a', server_url: 'https://example.org' }],
+  ['anthropic', { type: 'bash_20250124', name: 'bash' }],
+  ['anthropic', { name: 'a', input_schema: schema }],
+  ['anthropic', { type: 'custom', name: 'a', input_schema: schema }],
+  ['vscode', { name: 'a', displayName: 'A', modelDescription: 'd', inputSchema: schema }],
+  ['canonical', { name: 'a', inputs: schema, source_format: 'mcp' }],
+  ['canonical', { name: 'a', inputs: schema, capabilities: { action: 'read' }, parameters: schema }],
+  ['mac', { name: 'a', inputSchema: schema, responseSchema: schema }],
+  ['mac', { name: 'a', parameterSchema: schema, responseSchema: schema }],
+  ['mcp', { name: 'a', inputSchema: schema }],
+  ['mcp', { name: 'a', inputSchema: schema, outputSchema: schema, parameters: schema }],
+  ['aeon', { name: 'a', description: 'd', input_schema: schema, output_schema: schema }],
+  ['aeon', { name: 'a', description: 'd', input_schema: schema, example: { city: 'Bonn' } }],
+  ['ai-sdk', { type: 'function', name: 'a', inputSchema: schema }],
+  ['langchain', { name: 'a', description: 'd', args_schema: schema }],
+  ['langchain', { name: 'a', description: 'd', schema }],
+  ['cohere-v1', { name: 'a', description: 'd', parameter_definitions: { city: { type: 'str' } } }],
+  ['bfcl', { name: 'a', description: 'd', parameters: { type: 'dict', properties: {} } }],
+  ['nestful', { name: 'a', query_parameters: { city: { type: 'String' } } }],
+  ['docker-arglist', { name: 'a', arguments: [{ name: 'city', type: 'string', desc: 'd' }] }],
+  ['openai-legacy', { name: 'a', description: 'd', parameters: schema }],
+  ['json-schema', { title: 'A', type: 'object', properties: {} }],
+  ['openapi', { method: 'get', path: '/a', operation: { operationId: 'a' } }],
+  ['aions', { name: 'a', function: { raw_string: 'f', args: {}, returns: {} } }],
+  ['aions', { name: 'a', description: 'd', link: 'https://example.org' }],
+  ['aion', { name: 'a', function: { executable: 'f', interface: { 'arg-1': 'int' } } }],
+  ['raw', { name: 'a', description: 'd' }],
+  ['raw', {}],
+];
+
+describe('detection of one definition', () => {
+  for (const [format, definition] of forms) {
+    it(`${format}: ${JSON.stringify(definition).slice(0, 90)}`, () => {
+      expect(detectFormat(definition).format).toBe(format);
+    });
+  }
+
+  it('is as sure as aumai-toolcanon where it knows the form', () => {
+    expect(detectFormat({ type: 'function', function: { name: 'a' } }).confidence.openai).toBe(1);
+    expect(detectFormat({ name: 'a', parameters: schema }).confidence['openai-legacy']).toBe(0.7);
+    expect(detectFormat({ name: 'a', args_schema: schema }).confidence.langchain).toBe(0.9);
+    expect(detectFormat({}).confidence).toEqual({ raw: 0.1 });
+  });
+
+  it('lets the forms that share OpenAI’s shape be seen, never chosen', () => {
+    const { confidence } = detectFormat({ type: 'function', function: { name: 'a', strict: true } });
+    expect(Object.keys(confidence).sort()).toEqual([
+      'cohere',
+      'lionagi',
+      'mistral',
+      'ollama',
+      'openai',
+      'openai-strict',
+      'raw',
+    ]);
+  });
+});
+
+describe('unwrapping', () => {
+  const mcp = { name: 'a', inputSchema: schema };
+  const cases: readonly (readonly [string, JsonValue, string, readonly (readonly [string, string])[]])[] = [
+    ['one definition', mcp, 'single', [['', 'mcp']]],
+    [
+      'a list',
+      [mcp, mcp],
+      'list',
+      [
+        ['/0', 'mcp'],
+        ['/1', 'mcp'],
+      ],
+    ],
+    ['a request', { model: 'm', messages: [], tools: [mcp] }, 'tools', [['/tools/0', 'mcp']]],
+    [
+      'legacy functions',
+      { functions: [{ name: 'a', parameters: schema }] },
+      'functions',
+      [['/functions/0', 'openai-legacy']],
+    ],
+    [
+      'a tools/list result',
+      { jsonrpc: '2.0', id: 1, result: { tools: [mcp], nextCursor: 'x' } },
+      'tools/list',
+      [['/result/tools/0', 'mcp']],
+    ],
+    [
+      'Bedrock',
+      {
+        toolConfig: {
+          tools: [{ toolSpec: { name: 'a', inputSchema: { json: schema } } }, { cachePoint: { type: 'default' } }],
+        },
+      },
+      'toolConfig',
+      [
+        ['/toolConfig/tools/0', 'bedrock'],
+        ['/toolConfig/tools/1', 'bedrock'],
+      ],
+    ],
+    [
+      'a package.json of VS Code',
+      {
+        name: 'extension',
+        version: '1.0.0',
+        contributes: { languageModelTools: [{ name: 'a', displayName: 'A', modelDescription: 'd' }] },
+      },
+      'languageModelTools',
+      [['/contributes/languageModelTools/0', 'vscode']],
+    ],
+    [
+      'Gemini, with a hosted tool beside the declarations',
+      { tools: [{ functionDeclarations: [{ name: 'a', description: 'd', parameters: schema }], googleSearch: {} }] },
+      'tools',
+      [
+        ['/tools/0/functionDeclarations/0', 'gemini'],
+        ['/tools/0', 'gemini'],
+      ],
+    ],
+    [
+      'a bare Gemini declaration in its envelope',
+      { function_declarations: [{ name: 'a', description: 'd' }] },
+      'functionDeclarations',
+      [['/function_declarations/0', 'gemini']],
+    ],
+    [
+      'the AI SDK’s map',
+      { weather: { description: 'd', inputSchema: schema }, 'a/b': { inputSchema: schema } },
+      'name-keyed map',
+      [
+        ['/weather', 'ai-sdk'],
+        ['/a~1b', 'ai-sdk'],
+      ],
+    ],
+    [
+      'tools as a map',
+      { tools: { a: { description: 'd', parameters: schema } } },
+      'name-keyed map',
+      [['/tools/a', 'openai-legacy']],
+    ],
+    [
+      'an OpenAPI document',
+      {
+        openapi: '3.1.0',
+        paths: {
+          '/a/{id}': {
+            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+            get: { operationId: 'getA' },
+            post: {},
+          },
+        },
+      },
+      'OpenAPI document',
+      [
+        ['/paths/~1a~1{id}/get', 'openapi'],
+        ['/paths/~1a~1{id}/post', 'openapi'],
+      ],
+    ],
+    [
+      'a namespace',
+      {
+        tools: [
+          {
+            type: 'namespace',
+            name: 'crm',
+            description: 'd',
+            tools: [{ type: 'function', name: 'a', parameters: schema }],
+          },
+        ],
+      },
+      'tools',
+      [['/tools/0/tools/0', 'openai-responses']],
+    ],
+    [
+      'a manifest with a name of its own',
+      { name: 'server', description: 'd', tools: [mcp] },
+      'tools',
+      [['/tools/0', 'mcp']],
+    ],
+    [
+      'a tool whose schema has a property "tools"',
+      { title: 'A', type: 'object', properties: { tools: { type: 'array' } } },
+      'single',
+      [['', 'json-schema']],
+    ],
+  ];
+  for (const [name, value, envelope, tools] of cases) {
+    it(name, () => {
+      const found = detectTools(value);
+      expect(found.envelope).toBe(envelope);
+      expect(found.tools.map((tool) => [tool.pointer, tool.format])).toEqual(tools);
+    });
+  }
+
+  it('says what is no definition', () => {
+    expect(detectTools([1, { name: 'a', inputSchema: schema }])).toMatchObject({
+      tools: [{ pointer: '/1' }],
+      warnings: ['What stands at /0 is no tool definition: an object is needed.'],
+    });
+    expect(detectTools('x').tools).toEqual([]);
+  });
+
+  it('gives a tool of a map its key as its name', () => {
+    expect(detectTools({ weather: { inputSchema: schema } }).tools[0]?.definition['name']).toBe('weather');
+  });
+});

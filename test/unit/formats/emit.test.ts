@@ -1,0 +1,443 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalize } from '../../../core/formats/canonicalize.ts';
+import { emitTool, emitTools } from '../../../core/formats/emit.ts';
+import type { Emission, EmitOptions, FormatId } from '../../../core/formats/format.ts';
+import { formatOf } from '../../../core/formats/registry.ts';
+import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
+
+const city = { type: 'string', description: 'Where.' };
+const inputSchema = { type: 'object', properties: { city, days: { type: 'integer', minimum: 1 } }, required: ['city'] };
+const weather: JsonObject = {
+  name: 'get_weather',
+  title: 'Weather',
+  description: 'Reads the weather.',
+  inputSchema,
+  outputSchema: { type: 'object', properties: { celsius: { type: 'number' } } },
+  annotations: { readOnlyHint: true },
+};
+
+function emit(definition: JsonObject, target: FormatId, options: EmitOptions = {}): Emission {
+  return emitTool(canonicalize(definition).result, target, options);
+}
+
+function resultOf(emission: Emission): JsonValue {
+  if (emission.kind === 'refused') {
+    throw new Error(emission.reason);
+  }
+  return emission.result;
+}
+
+describe('one tool in every form', () => {
+  const base = { name: 'get_weather', description: 'Reads the weather.' };
+  const wrapped = { type: 'function', function: { ...base, parameters: inputSchema } };
+  const expected: readonly (readonly [FormatId, JsonValue, readonly string[]])[] = [
+    ['openai', wrapped, ['/title', '/outputSchema', '/annotations']],
+    ['mistral', wrapped, ['/title', '/outputSchema', '/annotations']],
+    ['ollama', wrapped, ['/title', '/outputSchema', '/annotations']],
+    ['cohere', wrapped, ['/title', '/outputSchema', '/annotations']],
+    ['lionagi', wrapped, ['/title', '/outputSchema', '/annotations']],
+    ['openai-legacy', { ...base, parameters: inputSchema }, ['/title', '/outputSchema', '/annotations']],
+    [
+      'openai-responses',
+      {
+        type: 'function',
+        ...base,
+        parameters: inputSchema,
+        output_schema: weather['outputSchema'] ?? null,
+        strict: false,
+      },
+      ['/title', '/annotations'],
+    ],
+    ['anthropic', { ...base, input_schema: inputSchema }, ['/title', '/outputSchema', '/annotations']],
+    ['mcp', weather, []],
+    [
+      'gemini',
+      { ...base, parametersJsonSchema: inputSchema, responseJsonSchema: weather['outputSchema'] ?? null },
+      ['/title', '/annotations'],
+    ],
+    [
+      'gemini-openapi',
+      {
+        ...base,
+        parameters: {
+          type: 'OBJECT',
+          properties: { city: { type: 'STRING', description: 'Where.' }, days: { type: 'INTEGER', minimum: 1 } },
+          required: ['city'],
+        },
+        response: { type: 'OBJECT', properties: { celsius: { type: 'NUMBER' } } },
+      },
+      ['/title', '/annotations'],
+    ],
+    [
+      'bedrock',
+      { toolSpec: { ...base, inputSchema: { json: inputSchema } } },
+      ['/title', '/outputSchema', '/annotations'],
+    ],
+    [
+      'vscode',
+      { name: 'get_weather', displayName: 'Weather', modelDescription: 'Reads the weather.', inputSchema },
+      ['/outputSchema', '/annotations'],
+    ],
+    [
+      'ai-sdk',
+      { type: 'function', ...base, title: 'Weather', inputSchema, outputSchema: weather['outputSchema'] ?? null },
+      ['/annotations'],
+    ],
+    ['langchain', { ...base, title: 'Weather', args_schema: inputSchema }, ['/outputSchema', '/annotations']],
+    [
+      'aeon',
+      { ...base, input_schema: inputSchema, output_schema: weather['outputSchema'] ?? null },
+      ['/title', '/annotations'],
+    ],
+    ['mac', { ...base, inputSchema, responseSchema: weather['outputSchema'] ?? null }, ['/title', '/annotations']],
+    [
+      'cohere-v1',
+      {
+        ...base,
+        parameter_definitions: {
+          city: { description: 'Where.', type: 'str', required: true },
+          days: { type: 'int', required: false },
+        },
+      },
+      ['/title', '/outputSchema', '/annotations', '/inputSchema/properties/days/minimum'],
+    ],
+    [
+      'json-schema',
+      {
+        $schema: 'https://json-schema.org/draft/2019-09/schema',
+        title: 'get_weather',
+        description: 'Reads the weather.',
+        ...inputSchema,
+        'x-outputs': weather['outputSchema'] ?? null,
+        'x-capabilities': {
+          action: 'get',
+          domain: 'general',
+          side_effects: false,
+          idempotent: true,
+          cost_estimate: 'unknown',
+        },
+      },
+      ['/title', '/annotations'],
+    ],
+  ];
+  for (const [target, definition, losses] of expected) {
+    it(target, () => {
+      const emission = emit(weather, target);
+      expect(resultOf(emission)).toEqual(definition);
+      expect(emission.losses.map((loss) => loss.path).sort()).toEqual([...losses].sort());
+      expect(emission.losses.every((loss) => loss.reason.length > 10 && loss.lost.length > 3)).toBe(true);
+    });
+  }
+});
+
+describe('names', () => {
+  const named = (name: string): JsonObject => ({ name, description: 'd', inputSchema: { type: 'object' } });
+
+  it('are mended where the provider refuses them, each declared', () => {
+    const emission = emit(named('math.sum'), 'openai');
+    expect(resultOf(emission)).toMatchObject({ function: { name: 'math_sum' } });
+    expect(emission.losses).toContainEqual({
+      path: '/name',
+      lost: 'the name "math.sum"',
+      reason: expect.stringContaining('"math_sum"'),
+    });
+  });
+
+  it('keep what the provider takes', () => {
+    expect(resultOf(emit(named('math.sum'), 'mcp'))).toMatchObject({ name: 'math.sum' });
+    expect(resultOf(emit(named('math.sum'), 'gemini'))).toMatchObject({ name: 'math.sum' });
+  });
+
+  it.each([
+    ['x'.repeat(80), 'openai', 'x'.repeat(64)],
+    ['7up', 'gemini', '_7up'],
+    ['7up', 'cohere-v1', '_7up'],
+    ['vscode_find', 'vscode', 'tool_vscode_find'],
+    ['größe 😀', 'anthropic', 'gr__e__'],
+  ] as const)('%s for %s', (name, target, mended) => {
+    expect(JSON.stringify(resultOf(emit(named(name), target)))).toContain(`"${mended}"`);
+  });
+
+  it('are left and reported if mending is switched off', () => {
+    const emission = emit(named('math.sum'), 'openai', { mend: false });
+    expect(resultOf(emission)).toMatchObject({ function: { name: 'math.sum' } });
+    expect(emission.kind === 'emitted' && emission.problems).toMatchObject([
+      { pointer: '/function/name', limit: 'name-pattern', provider: 'OpenAI', severity: 'error' },
+    ]);
+  });
+
+  it('that are missing refuse the tool where one is needed', () => {
+    expect(emit(named(''), 'openai')).toMatchObject({
+      kind: 'refused',
+      reason: 'The tool has no name, and OpenAI needs one.',
+    });
+  });
+
+  it('made equal by mending are told apart, the later one declared', () => {
+    const tools = ['a.b', 'a_b', 'a b', 'a_b'].map((name) => canonicalize(named(name)).result);
+    const emitted = emitTools(tools, 'openai', { envelope: 'list' });
+    const names = (emitted.result as readonly { readonly function: { readonly name: string } }[]).map(
+      (tool) => tool.function.name,
+    );
+    expect(names).toEqual(['a_b_2', 'a_b', 'a_b_3', 'a_b']);
+    expect(emitted.emissions[0]?.losses[0]).toMatchObject({ path: '/name', lost: 'the name "a.b"' });
+    expect(emitted.emissions[1]?.losses).toEqual([]);
+  });
+});
+
+describe('what belongs to one provider', () => {
+  it('goes back to it', () => {
+    const definition = {
+      name: 'a',
+      description: 'd',
+      input_schema: { type: 'object', properties: {} },
+      cache_control: { type: 'ephemeral' },
+      defer_loading: true,
+      allowed_callers: ['direct'],
+      input_examples: [{}],
+      type: 'custom',
+    };
+    const emission = emit(definition, 'anthropic');
+    expect(resultOf(emission)).toEqual(definition);
+    expect(emission.losses).toEqual([]);
+  });
+
+  it('is declared lost elsewhere', () => {
+    const emission = emit(
+      {
+        name: 'a',
+        description: 'd',
+        input_schema: { type: 'object' },
+        cache_control: { type: 'ephemeral' },
+        defer_loading: true,
+      },
+      'openai',
+    );
+    expect(emission.losses.map((loss) => loss.path).sort()).toEqual(['/cache_control', '/defer_loading']);
+  });
+
+  it('is declared lost at home where the provider does not know the key', () => {
+    const emission = emit(
+      { name: 'a', description: 'd', input_schema: { type: 'object' }, colour: 'red' },
+      'anthropic',
+    );
+    expect(emission.losses).toEqual([{ path: '/colour', lost: '"colour"', reason: 'Anthropic has no place for it.' }]);
+    expect(resultOf(emission)).not.toHaveProperty('colour');
+  });
+
+  it('runs there only: hosted and server tools are passed through or refused', () => {
+    const bash = { type: 'bash_20250124', name: 'bash' };
+    expect(emit(bash, 'anthropic')).toMatchObject({
+      kind: 'emitted',
+      result: bash,
+      warnings: [expect.stringContaining('passed through unchanged')],
+    });
+    expect(emit(bash, 'openai')).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('OpenAI cannot run it'),
+    });
+    expect(emit({ googleSearch: {} }, 'gemini-openapi')).toMatchObject({
+      kind: 'emitted',
+      result: { googleSearch: {} },
+    });
+    expect(emit({ cachePoint: { type: 'default' } }, 'bedrock')).toMatchObject({
+      kind: 'emitted',
+      result: { cachePoint: { type: 'default' } },
+    });
+    expect(emit({ type: 'web_search' }, 'canonical').kind).toBe('emitted');
+  });
+
+  it('custom tools change between OpenAI’s two forms, and become a function with one text elsewhere', () => {
+    const nested = {
+      type: 'custom',
+      custom: {
+        name: 'sql',
+        description: 'd',
+        format: { type: 'grammar', grammar: { syntax: 'lark', definition: 'start: "a"' } },
+      },
+    };
+    const flat = {
+      type: 'custom',
+      name: 'sql',
+      description: 'd',
+      format: { type: 'grammar', syntax: 'lark', definition: 'start: "a"' },
+    };
+    expect(resultOf(emit(nested, 'openai-responses'))).toEqual(flat);
+    expect(resultOf(emit(flat, 'openai'))).toEqual(nested);
+    expect(resultOf(emit(nested, 'openai'))).toEqual(nested);
+    const elsewhere = emit(nested, 'anthropic');
+    expect(resultOf(elsewhere)).toEqual({
+      name: 'sql',
+      description: 'd',
+      input_schema: { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] },
+    });
+    expect(elsewhere.losses.map((loss) => loss.path)).toContain('/custom/format');
+  });
+
+  it('a strict wish stays where the schema keeps to it, else is dropped and declared', () => {
+    const open = {
+      type: 'function',
+      function: {
+        name: 'a',
+        description: 'd',
+        strict: true,
+        parameters: { type: 'object', properties: { x: { type: 'string' } } },
+      },
+    };
+    const emission = emit(open, 'openai');
+    expect(resultOf(emission)).not.toHaveProperty('function.strict');
+    expect(emission.losses.map((loss) => loss.path)).toEqual(['/function/strict']);
+    const closed = {
+      type: 'function',
+      function: {
+        ...open.function,
+        parameters: { ...open.function.parameters, required: ['x'], additionalProperties: false },
+      },
+    };
+    expect(resultOf(emit(closed, 'openai'))).toEqual(closed);
+    expect(resultOf(emit(closed, 'anthropic'))).toMatchObject({ strict: true });
+  });
+});
+
+describe('schemas', () => {
+  const withSchema = (inputSchema: JsonObject): JsonObject => ({ name: 'a', description: 'd', inputSchema });
+
+  it('of other dialects are put right, which is said at its place', () => {
+    const emission = emit(
+      {
+        type: 'function',
+        function: { name: 'a', description: 'd', parameters: { type: 'dict', properties: { x: { type: 'float' } } } },
+      },
+      'anthropic',
+    );
+    expect(resultOf(emission)).toMatchObject({
+      input_schema: { type: 'object', properties: { x: { type: 'number' } } },
+    });
+    expect(emission.kind === 'emitted' && emission.repairs.map((repair) => repair.path)).toEqual([
+      '/function/parameters/properties/x/type',
+      '/function/parameters/type',
+    ]);
+    expect(emission.warnings[0]).toContain('/function/parameters');
+  });
+
+  it('that are missing become an object without members', () => {
+    expect(resultOf(emit({ name: 'a', description: 'd', input_schema: {} }, 'openai'))).toMatchObject({
+      function: { parameters: { type: 'object', properties: {} } },
+    });
+  });
+
+  it('with a union at the root lend its branches’ members, declared, where it is refused', () => {
+    const union = withSchema({
+      type: 'object',
+      oneOf: [
+        { properties: { a: { type: 'string' } }, required: ['a'] },
+        { properties: { b: { type: 'string' }, a: { type: 'string' } }, required: ['a', 'b'] },
+      ],
+    });
+    const emission = emit(union, 'anthropic');
+    expect(resultOf(emission)).toMatchObject({
+      input_schema: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } }, required: ['a'] },
+    });
+    expect(emission.losses).toMatchObject([{ path: '/inputSchema/oneOf' }]);
+    expect(resultOf(emit(union, 'mcp'))).toEqual(union);
+  });
+
+  it('whose root is a list are refused where a tool is called with an object', () => {
+    expect(
+      emit(
+        { name: 'a', description: 'd', parametersJsonSchema: { type: 'array', items: { type: 'string' } } },
+        'openai',
+      ),
+    ).toMatchObject({ kind: 'refused' });
+  });
+
+  it('for strict mode close every object, require every property, and declare a map that is lost', () => {
+    const emission = emit(
+      withSchema({
+        type: 'object',
+        properties: { a: { type: 'string' }, m: { type: 'object', additionalProperties: { type: 'string' } } },
+        required: ['a'],
+      }),
+      'openai-strict',
+    );
+    expect(resultOf(emission)).toEqual({
+      type: 'function',
+      function: {
+        name: 'a',
+        description: 'd',
+        strict: true,
+        parameters: {
+          type: 'object',
+          properties: {
+            a: { type: 'string' },
+            m: { type: ['object', 'null'], properties: {}, required: [], additionalProperties: false },
+          },
+          required: ['a', 'm'],
+          additionalProperties: false,
+        },
+      },
+    });
+    expect(emission.losses).toEqual([
+      {
+        path: '/inputSchema/properties/m/additionalProperties',
+        lost: 'a map of names that are not known beforehand',
+        reason: expect.any(String),
+      },
+    ]);
+    const anthropic = emit(
+      withSchema({ type: 'object', properties: { m: { type: 'object', additionalProperties: true } } }),
+      'anthropic',
+      { strict: true },
+    );
+    expect(anthropic.losses.map((loss) => loss.path)).toContain('/inputSchema/properties/m/additionalProperties');
+  });
+
+  it('for Gemini’s parameters lose the keys that are not on its list, each declared', () => {
+    const emission = emit(
+      withSchema({
+        type: 'object',
+        properties: {
+          n: { type: ['integer', 'null'], exclusiveMinimum: 0 },
+          u: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+          e: { enum: [1, 2] },
+          r: { $ref: '#/$defs/R' },
+        },
+        $defs: { R: { type: 'string' } },
+      }),
+      'gemini-openapi',
+    );
+    expect(resultOf(emission)).toMatchObject({
+      parameters: {
+        properties: {
+          n: { type: 'INTEGER', nullable: true },
+          u: { type: 'STRING', nullable: true },
+          r: { type: 'STRING' },
+        },
+      },
+    });
+    expect(emission.losses.map((loss) => loss.path)).toEqual([
+      '/inputSchema/properties/n/exclusiveMinimum',
+      '/inputSchema/properties/e/enum',
+    ]);
+  });
+});
+
+describe('envelopes', () => {
+  const one = (id: FormatId): JsonValue => formatOf(id).envelope([{ name: 'b' }, { name: 'a' }]);
+  it.each([
+    ['openai', { tools: [{ name: 'b' }, { name: 'a' }] }],
+    ['openai-legacy', { functions: [{ name: 'b' }, { name: 'a' }] }],
+    ['gemini', { tools: [{ functionDeclarations: [{ name: 'b' }, { name: 'a' }] }] }],
+    ['bedrock', { toolConfig: { tools: [{ name: 'b' }, { name: 'a' }] } }],
+    ['vscode', { contributes: { languageModelTools: [{ name: 'b' }, { name: 'a' }] } }],
+    ['aeon', [{ name: 'a' }, { name: 'b' }]],
+    ['ai-sdk', { b: {}, a: {} }],
+  ] as const)('%s', (id, expected) => {
+    expect(one(id)).toEqual(expected);
+  });
+
+  it('can be left out', () => {
+    expect(formatOf('openai').envelope([{ name: 'a' }], 'single')).toEqual({ name: 'a' });
+    expect(formatOf('openai').envelope([{ name: 'a' }], 'list')).toEqual([{ name: 'a' }]);
+  });
+});

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalize } from '../../../core/formats/canonicalize.ts';
+import { detectTools } from '../../../core/formats/detect.ts';
+import { emitTool } from '../../../core/formats/emit.ts';
+import type { JsonObject } from '../../../core/json/json-value.ts';
+
+function read(definition: JsonObject): ReturnType<typeof canonicalize> {
+  return canonicalize(definition);
+}
+
+describe('benchmarks and catalogues', () => {
+  it('NESTFUL: property maps, other words for enum, outputs', () => {
+    const { result, losses } = read({
+      name: 'Rides.Get',
+      description: 'Book',
+      method: 'GET',
+      query_parameters: {
+        to: { type: 'string', description: 'Where', required: true, allowed_values: [] },
+        kind: { description: 'Kind', required: false, allowed_values: ['Pool', 'Luxury'] },
+      },
+      output_parameters: { fare: { description: 'Price', possible_values: [] } },
+    });
+    expect(losses).toEqual([]);
+    expect(result.inputs).toEqual({
+      type: 'object',
+      properties: {
+        to: { type: 'string', description: 'Where' },
+        kind: { description: 'Kind', enum: ['Pool', 'Luxury'] },
+      },
+      required: ['to'],
+    });
+    expect(result.outputs).toEqual({ type: 'object', properties: { fare: { description: 'Price' } } });
+    expect(
+      emitTool(result, 'openai')
+        .losses.map((loss) => loss.path)
+        .sort(),
+    ).toEqual(['/method', '/name', '/output_parameters']);
+  });
+
+  it('Docker: a list of arguments, losses at their place in it', () => {
+    const { result } = read({
+      name: 'a',
+      description: 'd',
+      arguments: [
+        { name: 'x', type: 'string', desc: 'X' },
+        { name: 'y', type: 'array', items: { type: 'object' }, optional: true },
+      ],
+    });
+    expect(result.inputs).toEqual({
+      type: 'object',
+      properties: { x: { type: 'string', description: 'X' }, y: { type: 'array', items: { type: 'object' } } },
+      required: ['x'],
+    });
+    const strict = emitTool(result, 'cohere-v1');
+    expect(strict.losses.map((loss) => loss.path)).toEqual(['/arguments/1/items']);
+  });
+
+  it('BFCL: the response is the schema of the result', () => {
+    const { result } = read({
+      name: 'math.add',
+      description: 'd',
+      parameters: { type: 'dict', properties: {} },
+      response: { type: 'dict', properties: { sum: { type: 'float' } } },
+    });
+    expect(result.outputs).toEqual({ type: 'dict', properties: { sum: { type: 'float' } } });
+    const emission = emitTool(result, 'mcp');
+    expect(emission).toMatchObject({
+      result: { outputSchema: { type: 'object', properties: { sum: { type: 'number' } } } },
+    });
+  });
+});
+
+describe('Gemini', () => {
+  it('reads capitals, nullable and counts as texts as ordinary JSON Schema', () => {
+    const { result } = read({
+      name: 'a',
+      description: 'd',
+      parameters: {
+        type: 'OBJECT',
+        properties: {
+          s: { type: 'STRING', nullable: true, maxLength: '12' },
+          u: { type: 'OBJECT', anyOf: [{ type: 'INTEGER' }, { type: 'STRING' }] },
+        },
+        required: ['s'],
+      },
+    });
+    expect(result.inputs).toEqual({
+      type: 'object',
+      properties: {
+        s: { type: ['string', 'null'], maxLength: 12 },
+        u: { anyOf: [{ type: 'integer' }, { type: 'string' }] },
+      },
+      required: ['s'],
+    });
+  });
+
+  it('keeps the form of the source where it fits', () => {
+    const old = { name: 'a', description: 'd', parameters: { type: 'OBJECT', properties: { s: { type: 'STRING' } } } };
+    expect(emitTool(read(old).result, 'gemini')).toMatchObject({ result: old, losses: [] });
+  });
+});
+
+describe('LangChain', () => {
+  it('reads a bare property map', () => {
+    expect(read({ name: 'a', description: 'd', args_schema: { city: { type: 'string' } } }).result.inputs).toEqual({
+      type: 'object',
+      properties: { city: { type: 'string' } },
+    });
+  });
+});
+
+describe('OpenAPI', () => {
+  const document = {
+    openapi: '3.0.3',
+    paths: {
+      '/pets/{id}': {
+        parameters: [{ $ref: '#/components/parameters/Id' }],
+        post: {
+          operationId: 'setPet',
+          summary: 'Set',
+          description: 'Sets a pet.',
+          tags: ['pets'],
+          parameters: [{ name: 'dry run', in: 'query', schema: { type: 'boolean' } }],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
+          },
+          responses: {
+            '200': {
+              description: 'ok',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
+            },
+          },
+        },
+        get: { responses: {} },
+      },
+    },
+    components: {
+      parameters: { Id: { name: 'id', in: 'path', required: true, description: 'Which.', schema: { type: 'string' } } },
+      schemas: {
+        Pet: {
+          type: 'object',
+          required: ['name'],
+          properties: {
+            name: { type: 'string' },
+            friend: { $ref: '#/components/schemas/Pet' },
+            id: { type: 'integer' },
+            lost: { $ref: '#/components/schemas/None' },
+          },
+        },
+      },
+    },
+  };
+
+  it('makes one object of path, query and body, with the schemas that are referred to', () => {
+    const [post, get] = detectTools(document).tools.toReversed();
+    const tools = [post, get].map((found) => canonicalize(found?.definition ?? {}, found?.format));
+    const set = tools.find(({ result }) => result.name === 'setPet');
+    expect(set?.result.description).toBe('Sets a pet.');
+    expect(set?.result.title).toBe('Set');
+    expect(set?.result.inputs).toMatchObject({
+      type: 'object',
+      properties: {
+        id: { type: 'string', description: 'Which.' },
+        'dry run': { type: 'boolean' },
+        name: { type: 'string' },
+        friend: { $ref: '#/$defs/Pet' },
+        body_id: { type: 'integer' },
+      },
+      required: ['id', 'name'],
+      $defs: { Pet: { properties: { friend: { $ref: '#/$defs/Pet' } } } },
+    });
+    expect(set?.result.outputs).toMatchObject({ $ref: '#/$defs/Pet' });
+    expect(set?.losses.map((loss) => loss.lost)).toContain('what "#/components/schemas/None" describes');
+    expect(set?.losses.map((loss) => loss.lost)).toContain('the name "id"');
+    expect(tools.map(({ result }) => result.name)).toContain('get_pets_id');
+  });
+
+  it('declares what a tool cannot say of an operation', () => {
+    const found = detectTools(document).tools.find((tool) => tool.pointer.endsWith('/post'));
+    const emission = emitTool(canonicalize(found?.definition ?? {}, found?.format).result, 'anthropic');
+    expect(emission.losses.map((loss) => loss.path)).toEqual(
+      expect.arrayContaining(['/path', '/method', '/operation/tags']),
+    );
+  });
+});
+
+describe('AIONS dictionaries', () => {
+  const definition = {
+    name: 'send',
+    description: 'Sends a message.',
+    link: 'https://example.org/send',
+    args_schema_raw: [
+      ['user', 'str | who'],
+      ['count', 'int | default=1 | how often'],
+    ],
+    function: {
+      raw_string: 'lambda user, count: send(user, count)',
+      args: { 'arg-1': 'string (who)', 'arg-2': 'int (how often)' },
+      returns: { 'return-1': 'dict (status)' },
+    },
+  };
+
+  it('are read as the element they came from and written back whole', () => {
+    const { result } = read(definition);
+    expect(result).toMatchObject({
+      name: 'send',
+      source_format: 'aions',
+      link: 'https://example.org/send',
+      executable: definition.function.raw_string,
+    });
+    expect(result.inputs).toMatchObject({
+      properties: { user: { type: 'string' }, count: { type: 'integer' } },
+      required: ['user'],
+    });
+    const emission = emitTool(result, 'aions');
+    expect(emission).toMatchObject({ kind: 'emitted', result: definition, losses: [] });
+  });
+
+  it('hand the link to a model in the description', () => {
+    expect(emitTool(read(definition).result, 'openai')).toMatchObject({
+      result: { function: { description: 'Sends a message.\nDocumentation Link: https://example.org/send' } },
+    });
+    expect(emitTool(read(definition).result, 'openai').losses.map((loss) => loss.path)).toContain(
+      '/function/raw_string',
+    );
+  });
+});
+
+describe('aumai-toolcanon’s own files', () => {
+  it('are read and written as they are', () => {
+    const file = {
+      name: 'a',
+      version: '2.0.0',
+      description: 'd',
+      capabilities: { action: 'delete', domain: 'x', side_effects: true, idempotent: false, cost_estimate: 'high' },
+      inputs: { type: 'object', properties: {} },
+      outputs: {},
+      security: { required_permissions: ['a:b'], data_classification: 'secret', pii_handling: 'mask' },
+      source_format: 'openai',
+      original_definition: {},
+    };
+    const { result, losses } = read(file);
+    expect(losses).toEqual([]);
+    expect(emitTool(result, 'canonical')).toMatchObject({ result: file, losses: [] });
+    expect(
+      emitTool(result, 'mcp')
+        .losses.map((loss) => loss.path)
+        .sort(),
+    ).toEqual(['/capabilities', '/security', '/version']);
+    expect(emitTool(result, 'json-schema')).toMatchObject({
+      result: { 'x-capabilities': file.capabilities, 'x-security': file.security },
+    });
+  });
+});
