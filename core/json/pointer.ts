@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from './json-value.ts';
 
 /** One step of a JSON pointer as it is written (RFC 6901): `~` becomes `~0`, `/` becomes `~1`. */
 export function escapeSegment(segment: string): string {
-  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
+  return /[~/]/.test(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
 }
 
 /** The pointer to a member or an array item below `pointer`. */

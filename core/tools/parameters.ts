@@ -46,7 +46,11 @@ export function readParameters(element: ElementMeaning, python: PythonKnowledge)
     return { source: 'signature', inputs: filledIn(signature, texts), warnings: [] };
   }
   if (own !== null) {
-    return { source: 'lambda', inputs: fromLambda(own, texts), warnings: [] };
+    return {
+      source: 'lambda',
+      inputs: fromLambda(own, texts),
+      warnings: surplus(texts.length, own.length, 'The lambda takes'),
+    };
   }
   if (element.executable === null && texts.length === 0) {
     return { source: 'none', inputs: emptyObject(), warnings: [] };
@@ -55,6 +59,13 @@ export function readParameters(element: ElementMeaning, python: PythonKnowledge)
     (_text, index): ExecutableParameter => ({ name: `arg_${index + 1}`, required: true, default: undefined }),
   );
   return { source: 'interface texts', inputs: fromLambda(alone, texts), warnings: [] };
+}
+
+/** More interface texts than parameters: the last describe nothing. */
+function surplus(texts: number, parameters: number, what: string): readonly string[] {
+  return texts <= parameters
+    ? []
+    : [`${what} ${parameters} of the ${texts} inputs that the interface block describes; the others describe nothing.`];
 }
 
 interface Parameter {
@@ -77,7 +88,7 @@ function fromFields(
   texts: readonly string[],
   own: readonly ExecutableParameter[],
 ): ReadParameters {
-  const warnings: string[] = [];
+  const warnings = [...surplus(texts.length, fields.length, 'The args_schema block has')];
   const parameters = fields.map(({ name, text }, index): Parameter => {
     const field = readInlineField(text);
     if (field.unknownType !== null) {

@@ -198,6 +198,15 @@ describe('parameters', () => {
     });
   });
 
+  test('fewer than interface texts are said', () => {
+    const { warnings } = elementToTool(
+      element({ executable: 'lambda a: f(a)', interface: { 'arg-1': 'str', 'arg-2': 'int' } }),
+    );
+    expect(warnings).toEqual([
+      'The lambda takes 1 of the 2 inputs that the interface block describes; the others describe nothing.',
+    ]);
+  });
+
   test('of Python win over the lambda, once there is Python', () => {
     const known: PythonKnowledge = {
       schemaOf: (name) =>
