@@ -1,29 +1,50 @@
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
 import { type StatusParams, statusNotification } from '../../protocol/status.ts';
+import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
+import type { Cancel } from '../runtime.ts';
+
+/** The status looks at the whole file, so it waits until a person pauses, unless nothing was said of the document yet. */
+const pause = 200;
 
 /** Tells a client that can show it by which loader a document is judged, where that comes from, and what was left out. */
 export const loaderStatus: Feature = {
   name: 'loader status',
   capability: () => ({}),
-  register({ connection, client, guard, log, checker, documents }) {
+  register(context) {
+    const { runtime, guard, checker, documents } = context;
     const told = new WeakMap<OpenDocument, string>();
+    const waiting = new Map<OpenDocument, Cancel>();
     checker.onChecked((checked) => {
-      if (!documents.has(checked.document)) return;
-      const status = statusOf(checked);
-      const content = JSON.stringify(status);
-      if (told.get(checked.document) === content) return;
-      told.set(checked.document, content);
-      if (status.capped !== null) {
-        log.info(`${status.uri}: ${status.capped.shown} of ${status.capped.total} problems are shown.`);
-      }
-      if (!client.status) return;
-      guard.background('telling the status', () => connection.sendNotification(statusNotification, status));
+      const { document } = checked;
+      waiting.get(document)?.();
+      const tellNow = (): void => {
+        waiting.delete(document);
+        if (guard.state === 'running' && documents.has(document)) tell(checked, told, context);
+      };
+      waiting.set(document, runtime.timers.after(told.has(document) ? pause : 0, tellNow));
+    });
+    documents.onClosed((document) => {
+      waiting.get(document)?.();
+      waiting.delete(document);
     });
   },
 };
+
+function tell(checked: CheckedDocument, told: WeakMap<OpenDocument, string>, context: ServerContext): void {
+  const { connection, client, guard, log } = context;
+  const status = statusOf(checked);
+  const content = JSON.stringify(status);
+  if (told.get(checked.document) === content) return;
+  told.set(checked.document, content);
+  if (status.capped !== null) {
+    log.info(`${status.uri}: ${status.capped.shown} of ${status.capped.total} problems are shown.`);
+  }
+  if (!client.status) return;
+  guard.background('telling the status', () => connection.sendNotification(statusNotification, status));
+}
 
 function statusOf({ document, settings, findings }: CheckedDocument): StatusParams {
   const loader = loaderInForce(document.notation, settings.check);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fullCapabilities } from './support/capabilities.ts';
-import type { TestClient } from './support/client.ts';
+import { fullCapabilities, fullExtras } from './support/capabilities.ts';
+import { type TestClient, virtualFolder } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { overEachTransport } from './support/suite.ts';
 
@@ -210,5 +210,55 @@ overEachTransport('the loader in force', (clients) => {
     );
     for (const name of ['.aionrc.json', 'requirements', 'pyproject.toml', 'poetry', 'Pipfile'])
       expect(globs).toContain(name);
+  });
+});
+
+overEachTransport('folders', (clients) => {
+  it('whose files only the client can read have their settings and their pin', async () => {
+    const virtualFiles: Record<string, string> = {
+      '.aionrc.json': JSON.stringify(off),
+      'requirements.txt': 'aions-llm==1.0.12\n',
+    };
+    const client = await clients.full({ extras: { ...fullExtras, files: true }, virtualFiles });
+    const document = await client.openUri(`${virtualFolder}/tool.aion`, wrong);
+    expect(await severityIn(document)).toBeNull();
+    await client.until('the status names the pin', () => client.statuses.length > 0);
+    expect(client.statuses.at(-1)).toMatchObject({
+      loader: '1.0.12',
+      source: { kind: 'pin', uri: `${virtualFolder}/requirements.txt` },
+    });
+    virtualFiles['.aionrc.json'] = JSON.stringify(hint);
+    await refreshed(client, () =>
+      client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+        changes: [{ uri: `${virtualFolder}/.aionrc.json`, type: 2 }],
+      }),
+    );
+    expect(await severityIn(document)).toBe(4);
+  });
+
+  it('that are nobody to read for are left alone', async () => {
+    const client = await clients.full({ virtualFiles: { '.aionrc.json': JSON.stringify(off) } });
+    const document = await client.openUri(`${virtualFolder}/tool.aion`, wrong);
+    expect(await severityIn(document)).toBe(1);
+    expect(client.log).toEqual([]);
+  });
+
+  it('bring their settings when they are added and take them along when they are removed', async () => {
+    const client = await clients.full({
+      files: { '.aionrc.json': '{ "rules": { "unknown-property": "off" }, "oops": 1 }' },
+      folderAs: 'none',
+    });
+    const document = await client.open(wrong, 'tool.aion');
+    const uri = client.fileUri('.aionrc.json');
+    const folder = { uri: client.fileUri('.').replace(/\/\.?$/, ''), name: 'test' };
+    const change = (added: readonly object[], removed: readonly object[]) =>
+      client.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event: { added, removed } });
+    expect(await severityIn(document)).toBe(1);
+    await refreshed(client, () => change([folder], []));
+    expect(await severityIn(document)).toBeNull();
+    await client.until('problems of the file are shown', () => client.publishedFor(uri)?.length === 1);
+    await refreshed(client, () => change([], [folder]));
+    expect(await severityIn(document)).toBe(1);
+    await client.until('and go with the folder', () => client.publishedFor(uri)?.length === 0);
   });
 });

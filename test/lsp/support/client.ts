@@ -12,6 +12,7 @@ import type {
   Registration,
 } from 'vscode-languageserver-protocol/node';
 import type { ConfigurationLayers } from '../../../protocol/configuration.ts';
+import type { ListFolderParams, ListFolderResult, ReadFileParams, ReadFileResult } from '../../../protocol/files.ts';
 import type { ClientExtras } from '../../../protocol/initialization.ts';
 import type { StatusParams } from '../../../protocol/status.ts';
 import { fullCapabilities, fullExtras, minimalCapabilities } from './capabilities.ts';
@@ -26,8 +27,10 @@ export interface ClientOptions {
   readonly settings?: ConfigurationLayers;
   /** Files of a workspace folder that is made for the test, by their names. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Files of a folder that only the client can read, by their names. */
+  readonly virtualFiles?: Record<string, string>;
   /** How the folder is given. */
-  readonly folderAs?: 'workspaceFolders' | 'rootUri';
+  readonly folderAs?: 'workspaceFolders' | 'rootUri' | 'none';
 }
 
 /** An editor, as far as the protocol goes: it remembers everything that the server sent. */
@@ -80,6 +83,7 @@ export class TestClient {
       if (client === null) early.push(use);
       else use(client);
     };
+    if (options.virtualFiles !== undefined) serveFiles(connection, options.virtualFiles);
     listen(connection, withClient, async () => {
       await client?.settingsGate;
       return client?.settings ?? settings;
@@ -97,8 +101,11 @@ export class TestClient {
   }
 
   /** Opens a document that was never saved, or a file of the folder. */
-  async open(text: string, name?: string): Promise<TestDocument> {
-    const uri = name === undefined ? `untitled:Untitled-${++this.#count}` : this.fileUri(name);
+  open(text: string, name?: string): Promise<TestDocument> {
+    return this.openUri(name === undefined ? `untitled:Untitled-${++this.#count}` : this.fileUri(name), text);
+  }
+
+  async openUri(uri: string, text: string): Promise<TestDocument> {
     const document = new TestDocument(this, uri, text);
     await this.connection.sendNotification('textDocument/didOpen', {
       textDocument: { uri, languageId: 'aion', version: document.version, text },
@@ -218,8 +225,25 @@ function listen(
   });
 }
 
+/** The folder of files that only the client can read. */
+export const virtualFolder = 'memory://editor/project';
+
+function serveFiles(connection: ProtocolConnection, files: Record<string, string>): void {
+  connection.onRequest('aion/readFile', ({ uri }: ReadFileParams): ReadFileResult => {
+    const name = uri.startsWith(`${virtualFolder}/`) ? uri.slice(virtualFolder.length + 1) : '';
+    return files[name] ?? null;
+  });
+  connection.onRequest(
+    'aion/listFolder',
+    ({ uri }: ListFolderParams): ListFolderResult =>
+      uri === virtualFolder ? Object.keys(files).map((name) => ({ name, kind: 'file' })) : [],
+  );
+}
+
 function initializeParams(options: ClientOptions, folder: string | null): InitializeParams {
-  const uri = folder === null ? null : pathToFileURL(folder).toString();
+  const virtual = options.virtualFiles === undefined ? null : virtualFolder;
+  const made = folder === null ? virtual : pathToFileURL(folder).toString();
+  const uri = options.folderAs === 'none' ? null : made;
   const folders = options.folderAs === 'rootUri' || uri === null ? {} : { workspaceFolders: [{ uri, name: 'test' }] };
   return {
     processId: process.pid,

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { readConfigFile } from '../../../core/rules/config-file.ts';
+import { mergeLayers } from '../../../core/rules/settings-layer.ts';
+
+const rules = new Set(['missing-comma', 'extra-comma']);
+
+function read(text: string) {
+  const { layer, problems } = readConfigFile(text, (id) => rules.has(id));
+  return { layer, problems: problems.map(({ span, severity }) => `${severity} ${text.slice(span.start, span.end)}`) };
+}
+
+describe('a configuration file', () => {
+  it('is read with comments and trailing commas', () => {
+    expect(
+      read(`{
+        "$schema": "https://example.com/schema.json",
+        // the loader that we run
+        "loaderVersion": "1.0.5",
+        "rules": { "missing-comma": "off", },
+        "targets": ["openai"],
+        "maxFindings": 50,
+      }`),
+    ).toEqual({
+      layer: { loaderVersion: ['1.0.5'], rules: { 'missing-comma': 'off' }, targets: ['openai'], maxFindings: 50 },
+      problems: [],
+    });
+  });
+
+  it('may name several loaders, in any usual spelling, or none', () => {
+    expect(read('{ "loaderVersion": ["1.0.5", "v1.0.16", "1.0.5"] }').layer).toEqual({
+      loaderVersion: ['1.0.5', '1.0.16'],
+    });
+    expect(read('{ "loaderVersion": "auto" }').layer).toEqual({ loaderVersion: 'auto' });
+    expect(read('{ "loaderVersion": null, "rules": null }')).toEqual({ layer: {}, problems: [] });
+  });
+
+  it('has its mistakes shown where they stand; the rest holds', () => {
+    const table: readonly (readonly [string, object, readonly string[]])[] = [
+      ['{ "loaderVersion": "2.0" }', {}, ['error "2.0"']],
+      ['{ "loaderVersion": ["1.0.5", 7] }', { loaderVersion: ['1.0.5'] }, ['error 7']],
+      ['{ "loaderVersion": [] }', {}, ['error []']],
+      [
+        '{ "rules": { "no-such": "off", "extra-comma": "hint" } }',
+        { rules: { 'extra-comma': 'hint' } },
+        ['warning "no-such"'],
+      ],
+      ['{ "rules": { "extra-comma": "loud" } }', { rules: {} }, ['error "loud"']],
+      ['{ "rules": ["extra-comma"] }', {}, ['error ["extra-comma"]']],
+      ['{ "rule": {} }', {}, ['warning "rule"']],
+      ['{ "targets": "openai" }', {}, ['error "openai"']],
+      ['{ "targets": ["openai", 3] }', {}, ['error ["openai", 3]']],
+      ['{ "maxFindings": 0 }', {}, ['error 0']],
+      ['{ "maxFindings": 10001 }', {}, ['error 10001']],
+      ['[]', {}, ['error []']],
+      ['{} {}', {}, ['error {}']],
+    ];
+    for (const [text, layer, problems] of table) expect(read(text), text).toEqual({ layer, problems });
+  });
+
+  it('that is no JSON says so and sets nothing it cannot read', () => {
+    for (const text of ['', '{', '{ "rules" "x" }', 'nonsense', '\u0000']) {
+      expect(read(text).problems.length, text).toBeGreaterThan(0);
+      expect(
+        read(text).problems.some((problem) => problem.startsWith('error')),
+        text,
+      ).toBe(true);
+    }
+  });
+
+  it('is not fooled by names that every object has', () => {
+    expect(read('{ "rules": { "__proto__": "off", "constructor": "off" } }').problems).toHaveLength(2);
+    expect(read('{ "constructor": 1 }').problems).toEqual(['warning "constructor"']);
+  });
+});
+
+describe('layers of settings', () => {
+  it('are laid over each other, rules one by one', () => {
+    expect(
+      mergeLayers([
+        { loaderVersion: ['1.0.5'], rules: { a: 'off', b: 'hint' } },
+        { rules: { b: 'error' }, maxFindings: 5 },
+        { loaderVersion: 'auto' },
+      ]),
+    ).toEqual({ loaderVersion: 'auto', rules: { a: 'off', b: 'error' }, maxFindings: 5 });
+    expect(mergeLayers([])).toEqual({});
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readConfigFile } from '../../../core/rules/config-file.ts';
+import type { SettingsLayer } from '../../../core/rules/settings-layer.ts';
+import { documentSettings } from '../../../server/settings/document-settings.ts';
+import type { FolderFacts } from '../../../server/workspace/folder-facts.ts';
+
+function facts(file: object | null, pin: string | null = null): FolderFacts {
+  const uri = 'file:///a/.aionrc.json';
+  const text = JSON.stringify(file);
+  return {
+    configuration: file === null ? null : { uri, text, file: readConfigFile(text, () => true) },
+    pin: pin === null ? null : { version: pin, uri: 'file:///a/uv.lock' },
+  };
+}
+
+const none: SettingsLayer = {};
+
+describe('the settings of a document', () => {
+  it('are the defaults where nobody says anything', () => {
+    expect(documentSettings({ user: none, folder: none }, null)).toEqual({
+      check: {
+        loaderVersion: 'auto',
+        pinnedLoader: null,
+        rules: {},
+        targets: ['openai', 'anthropic', 'mcp', 'gemini'],
+      },
+      maxFindings: 1000,
+      loaderSource: null,
+    });
+  });
+
+  it('of the folder win over its file, and the file over the person', () => {
+    const user: SettingsLayer = { rules: { a: 'hint', b: 'hint', c: 'hint' }, maxFindings: 10, targets: ['mcp'] };
+    const folder: SettingsLayer = { rules: { a: 'error' } };
+    const { check, maxFindings } = documentSettings(
+      { user, folder },
+      facts({ rules: { a: 'off', b: 'off' }, maxFindings: 20 }),
+    );
+    expect(check.rules).toEqual({ a: 'error', b: 'off', c: 'hint' });
+    expect(check.targets).toEqual(['mcp']);
+    expect(maxFindings).toBe(20);
+  });
+
+  it('say where the loader comes from', () => {
+    const source = (user: SettingsLayer, folder: SettingsLayer, known: FolderFacts | null) =>
+      documentSettings({ user, folder }, known).loaderSource?.kind ?? null;
+    const five: SettingsLayer = { loaderVersion: ['1.0.5'] };
+    expect(source(none, none, facts(null))).toBeNull();
+    expect(source(none, none, facts(null, '1.0.12'))).toBe('pin');
+    expect(source(five, none, facts(null, '1.0.12'))).toBe('setting');
+    expect(source(five, none, facts({ loaderVersion: '1.0.10' }, '1.0.12'))).toBe('config file');
+    expect(source(none, five, facts({ loaderVersion: '1.0.10' }, '1.0.12'))).toBe('setting');
+    // "auto" in a higher layer takes the version of a lower one back.
+    expect(source(five, none, facts({ loaderVersion: 'auto' }, '1.0.12'))).toBe('pin');
+    expect(source(five, none, facts({ loaderVersion: 'auto' }))).toBeNull();
+  });
+});
