@@ -56,7 +56,7 @@ export function checkItem(source: ItemSource, loader: LoaderInForce | null): Ite
   }
   const facts = elementFacts(item);
   for (const rule of elementRules) {
-    findings.push(...rule.check({ facts, loader }));
+    findings.push(...rule.check({ facts, loader, slice: source.slice }));
   }
   return { findings, toolName: toolName(facts), rootProperty: null, usesNewer };
 }

@@ -1,3 +1,4 @@
+import type { Span } from '../../text/span.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
@@ -7,6 +8,8 @@ export interface ElementContext {
   readonly facts: ElementFacts;
   /** The loaders the settings name; null where it depends on the file. */
   readonly loader: LoaderInForce | null;
+  /** Characters of the element, by offsets from its start. */
+  slice(span: Span): string;
 }
 
 /** A rule about one element. */

@@ -2,6 +2,7 @@ import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import { interfaceBlocks } from '../reading/interface-blocks.ts';
 import { type Slot, slotsOf } from '../reading/interface-slot.ts';
+import { followsLoneWord } from '../reading/lone-word.ts';
 import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
@@ -29,11 +30,13 @@ export const interfaceKey: ElementRule = {
       'description --> "Sends a mail."',
     ),
   },
-  check({ facts }) {
+  check({ facts, slice }) {
     const findings: LocalFinding[] = [];
     for (const block of interfaceBlocks(facts)) {
       const slots = slotsOf(block);
-      for (const slot of slots.filter(({ digits }) => digits === null)) {
+      for (const slot of slots.filter(
+        ({ entry, digits }) => digits === null && !followsLoneWord(entry, block.entries, slice),
+      )) {
         const wanted = freeKey(slot, slots);
         const dropped = /^(arg|return)-/.test(slot.key.name)
           ? 'The loader drops the entry without a word.'

@@ -29,7 +29,7 @@ export const invalidLink: ElementRule = {
       if (value?.kind !== 'string' || !value.closed || saysNothing(value)) {
         continue;
       }
-      if (!isLink(value.text)) {
+      if (!value.text.includes('"') && !isLink(value.text)) {
         findings.push(
           localFinding(
             this,

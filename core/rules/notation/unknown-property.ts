@@ -1,8 +1,10 @@
 import { isRootPropertyName, type RegisteredProperty } from '../../notation/syntax.ts';
+import type { Span } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import type { ElementFacts, PropertyUse } from '../reading/element-facts.ts';
 import { isSlotKey } from '../reading/interface-slot.ts';
+import { followsLoneWord } from '../reading/lone-word.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
@@ -25,9 +27,9 @@ export const unknownProperty: ElementRule = {
       'description --> "Where the documentation is."',
     ),
   },
-  check({ facts }) {
+  check({ facts, slice }) {
     return facts.uses
-      .filter((use) => !use.registered && !isPartOfAnotherMistake(use, facts))
+      .filter((use) => !use.registered && !isPartOfAnotherMistake(use, facts, slice))
       .map((use) => {
         const taken = use.meant !== null && facts.find(use.meant.word)?.entry !== use.entry;
         return localFinding(this, { start: use.key.start, end: use.key.end }, message(use, taken), {
@@ -49,8 +51,13 @@ export const unknownProperty: ElementRule = {
  * A word that means nothing, with no link behind it, is an unclear place, which the finding about the link reports;
  * and slots beside a function without its block are what the finding about the block is about.
  */
-function isPartOfAnotherMistake({ entry, key, meant }: PropertyUse, facts: ElementFacts): boolean {
+function isPartOfAnotherMistake(
+  { entry, key, meant }: PropertyUse,
+  facts: ElementFacts,
+  slice: (span: Span) => string,
+): boolean {
   return (
+    followsLoneWord(entry, facts.element.properties, slice) ||
     (entry.link === null && meant === null) ||
     (isSlotKey(key.name) && facts.usesOf('function').some((use) => use.entry.block === null))
   );

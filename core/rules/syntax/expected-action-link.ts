@@ -1,8 +1,10 @@
+import { isNotationKey } from '../../notation/keys.ts';
+import type { KeyNode } from '../../notation/syntax.ts';
 import type { Fix } from '../finding.ts';
-import { commaBehind } from '../fix/layout.ts';
+import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
 import { type FixSource, localFinding, plainFix } from '../rule.ts';
-import { entryAround, quoted, type SyntaxRule, spanOf, syntaxRule } from './syntax-rule.ts';
+import { entriesAround, quoted, type SyntaxRule, spanOf, syntaxRule } from './syntax-rule.ts';
 
 export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
   ...syntaxRule,
@@ -29,7 +31,7 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
   },
   report(problem, { item }) {
     const { span, wrong, key } = problem;
-    const entry = entryAround(item, span);
+    const { entry, next: behind } = entriesAround(item, span);
     const value = entry?.value ?? null;
     const beforeBlock = value !== null && value.end <= span.start;
     const next = beforeBlock ? (entry?.block ?? null) : value;
@@ -62,6 +64,7 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
     return localFinding(this, shown, `${key} has no value. ${lost} Write ${key} --> "…".`, {
       fixes: (source) => [
         ...mangled(source),
+        ...(behind?.key && entry?.key ? joinWords(source, entry.key, behind.key) : []),
         insertTemplate(`Give ${key} a value`, span.end, [
           ' --> "',
           blank('value'),
@@ -71,6 +74,23 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
     });
   },
 };
+
+/** Two words before one arrow: one word in two parts, or one too many. */
+function joinWords(source: FixSource, first: KeyNode, second: KeyNode): readonly Fix[] {
+  const between = { start: first.end, end: second.start };
+  if (!second.name || hasLineBreak(source, between) || source.slice(between).includes(',')) {
+    return [];
+  }
+  if (isNotationKey(first.name + second.name)) {
+    return [plainFix(`Write ${first.name + second.name}`, true, [{ span: between, newText: '' }])];
+  }
+  const gone = isNotationKey(second.name)
+    ? { start: first.start, end: second.start }
+    : { start: first.end, end: second.end };
+  return [
+    plainFix(`Remove “${isNotationKey(second.name) ? first.name : second.name}”`, false, [{ span: gone, newText: '' }]),
+  ];
+}
 
 /** An arrow with something typed into it or something lost: a few characters between the key and a `"` or `{`. */
 function mangledLink(source: FixSource, from: number): readonly Fix[] {

@@ -1,5 +1,7 @@
+import type { Fix } from '../finding.ts';
 import { closeBrace } from '../fix/close-brace.ts';
-import { localFinding } from '../rule.ts';
+import { wholeLines } from '../fix/layout.ts';
+import { type FixSource, localFinding, plainFix } from '../rule.ts';
 import { type Problem, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 export const missingBrace: SyntaxRule<'missing-brace'> = {
@@ -34,10 +36,18 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
     const { span, opener } = problem;
     return localFinding(this, span, message(problem), {
       related: opener === null ? [] : [{ span: opener, message: 'It would close what is opened here.' }],
-      fixes: (source) => [closeBrace(source, problem)],
+      fixes: (source) => [...removeLoneBrace(source, problem), closeBrace(source, problem)],
     });
   },
 };
+
+/** A brace with nothing behind it before the next tool begins was one too many. */
+function removeLoneBrace(source: FixSource, { opener, insertAt }: Problem<'missing-brace'>): readonly Fix[] {
+  const isLone = opener !== null && source.slice({ start: opener.end, end: insertAt }).trim() === '';
+  return isLone
+    ? [plainFix('Remove the brace', false, [{ span: wholeLines(source, opener) ?? opener, newText: '' }])]
+    : [];
+}
 
 function message({ brace, insert }: Problem<'missing-brace'>): string {
   switch (brace) {

@@ -26,15 +26,25 @@ export const syntaxRule = { family: 'syntax', defaultSeverity: 'error', exceptio
 
 /** The innermost entry of the item that contains or touches the span; null where there is none. */
 export function entryAround(item: RootItem, span: Span): EntryNode | null {
-  const outermost = item.kind === 'element' ? item.properties : item.kind === 'root-property' ? [item.entry] : [];
+  return entriesAround(item, span).entry;
+}
+
+/** That entry, and the one behind it in the same block or element. */
+export function entriesAround(
+  item: RootItem,
+  span: Span,
+): { readonly entry: EntryNode | null; readonly next: EntryNode | null } {
+  let entries = item.kind === 'element' ? item.properties : item.kind === 'root-property' ? [item.entry] : [];
   let found: EntryNode | null = null;
-  let entries: readonly EntryNode[] = outermost;
+  let next: EntryNode | null = null;
   for (;;) {
-    const inner = entries.find((entry) => entry.start <= span.start && span.end <= entry.end);
+    const index = entries.findIndex((entry) => entry.start <= span.start && span.end <= entry.end);
+    const inner = entries[index];
     if (inner === undefined) {
-      return found;
+      return { entry: found, next };
     }
     found = inner;
+    next = entries[index + 1] ?? null;
     entries = [inner.value, inner.block].flatMap((node) => (node?.kind === 'block' ? node.entries : []));
   }
 }

@@ -27,7 +27,9 @@ describe('an executable without its closing quote', () => {
     '[\n  {\n    function --> "f(x)\n      --> {\n        arg-1 --> "a"\n    },\n    name --> "A"\n  }\n]\n',
     '[{name-->"A",function-->"f(x)-->{arg-1-->"int"},description-->"d"}]',
   ])('ends before the arrow of its block: %#', (text) => {
-    const element = [...NotationDocument.parse(text).items()].map(({ item }) => item).find(({ kind }) => kind === 'element');
+    const element = [...NotationDocument.parse(text).items()]
+      .map(({ item }) => item)
+      .find(({ kind }) => kind === 'element');
     if (element?.kind !== 'element') {
       throw new Error('no element');
     }
@@ -41,7 +43,9 @@ describe('an executable without its closing quote', () => {
 describe('a key with one character typed into it', () => {
   it.each(['na:me', 'na=me', 'na>me', 'n"ame', 'descript<ion', 'system:_prompt', 'a:rg-1'])('is one key: %s', (key) => {
     const text = `[\n  { ${key} --> "A", link --> "https://example.com" }\n]\n`;
-    const element = [...NotationDocument.parse(text).items()].map(({ item }) => item).find(({ kind }) => kind === 'element');
+    const element = [...NotationDocument.parse(text).items()]
+      .map(({ item }) => item)
+      .find(({ kind }) => kind === 'element');
     if (element?.kind !== 'element') {
       throw new Error('no element');
     }

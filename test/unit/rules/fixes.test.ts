@@ -35,6 +35,9 @@ describe('fixes that are safe', () => {
     ['expected-action-link', tool(name, 'link: "https://example.com/mail",', description), good],
     ['expected-action-link', tool('name - -> "SendMail",', link, description), good],
     ['unterminated-string', tool('name --> "SendMail', link, description), good],
+    ['expected-action-link', tool(name, link, 'descri ption --> "Sends a mail."'), good],
+    ['expected-action-link', tool(name, 'li{nk --> "https://example.com/mail",', description), good],
+    ['unknown-property', tool('na:me --> "SendMail",', link, description), good],
     ['missing-comma', tool('name --> "SendMail"', link, description), good],
     ['extra-comma', tool(name, link, `${description},`), good],
     ['extra-comma', tool(`${name},`, link, description), good],
@@ -158,6 +161,12 @@ describe('fixes that are safe', () => {
 
 describe('fixes that somebody must look at', () => {
   it.each([
+    [
+      'expected-action-link',
+      tool('the name --> "SendMail",', link, description),
+      tool(' name --> "SendMail",', link, description).replace('     name', '    name'),
+    ],
+    ['missing-brace', good.replace('  {', '  {\n  {'), good],
     ['expected-action-link', tool('name -x-> "SendMail",', link, description), good],
     ['expected-action-link', tool('name --,> "SendMail",', link, description), good],
     ['comment-not-allowed', tool('// the name', name, link, description), good],

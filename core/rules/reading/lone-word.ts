@@ -1,0 +1,21 @@
+import type { EntryNode } from '../../notation/syntax.ts';
+import type { Span } from '../../text/span.ts';
+import { isProperty } from './element-facts.ts';
+
+/**
+ * Whether the entry is the rest of a slip that another finding reports: a word without a link stands before it on the
+ * same line (`descri ption --> "…"`, `name x --> "…"`), and no comma between.
+ */
+export function followsLoneWord(
+  entry: EntryNode,
+  siblings: readonly EntryNode[],
+  slice: (span: Span) => string,
+): boolean {
+  const before = siblings[siblings.indexOf(entry) - 1];
+  return (
+    before !== undefined &&
+    before.key !== null &&
+    !isProperty(before) &&
+    !/[,\r\n]/.test(slice({ start: before.end, end: entry.start }))
+  );
+}
