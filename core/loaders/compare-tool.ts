@@ -214,7 +214,9 @@ class ToolComparison {
       const message = `Error: Property [${key}] cannot be identified.`;
       const effect = refusal && refusedEffect({ ...refusal, message, orElse: [] });
       if (effect !== null) {
-        this.#context.differences.add(blameOfUnknownKey(this.#context.places, span), effect);
+        const isBeyond = span.start >= this.#tool.span.end;
+        const blame = isBeyond ? this.#context.blames.tool(this.#tool) : blameOfUnknownKey(this.#context.places, span);
+        this.#context.differences.add(blame, effect);
       }
     }
   }
@@ -256,8 +258,11 @@ class ToolComparison {
     return isNewer ? { cause: 'newer-than-loader', span: keySpan } : this.#blameOfOther(keySpan, end);
   }
 
-  /** A key that is refused as unknown besides being mistaken for another is only that. */
+  /** A key beyond the tool was reached over a brace; one that is refused as unknown besides being mistaken is only that. */
   #blameOfKey(keySpan: Span): Blame {
+    if (keySpan.start >= this.#tool.span.end) {
+      return this.#context.blames.tool(this.#tool);
+    }
     const blame = blameOfKey(this.#context.places, keySpan);
     const isRefused = this.#block.unknownKeys.some(({ span }) => span.start === blame.span.start);
     return isRefused ? blameOfUnknownKey(this.#context.places, blame.span) : blame;

@@ -1,6 +1,6 @@
 import type { Span } from '../text/span.ts';
 import type { LoaderException } from './answer.ts';
-import type { ToolProperty } from './written.ts';
+import type { RootProperty, ToolProperty } from './written.ts';
 
 /** Why a loader keeps something else than what is written. */
 export type DifferenceCause =
@@ -32,6 +32,8 @@ export type DifferenceCause =
   | 'private-field'
   /** Braces in a root property are taken for a tool. */
   | 'prompt-braces'
+  /** A `]` in a rule ends the list for the loader: rules are lost. */
+  | 'bracket-in-rule'
   /** `rules --> […]` in a text is cut out of it. */
   | 'rules-in-text'
   /** `system_prompt --> "…"` or `wrapped_query --> "…"` in a text is cut out of it. */
@@ -72,6 +74,8 @@ export type DifferenceEffect =
       readonly property: ToolProperty;
       readonly kept: string | null;
     }
+  /** What the loader hands out of a root property is not what is written; `kept` is null for nothing, or several texts. */
+  | { readonly kind: 'root-changed'; readonly property: RootProperty; readonly kept: string | null }
   /** A schema field means something else to the loader, which keeps its text as it stands. */
   | { readonly kind: 'field-changed'; readonly tool: number; readonly field: string };
 
@@ -119,6 +123,8 @@ function identityOf(effect: DifferenceEffect): string {
       return `${effect.kind} ${effect.block}`;
     case 'field-changed':
       return `${effect.kind} ${effect.tool} ${effect.field}`;
+    case 'root-changed':
+      return `${effect.kind} ${effect.property}`;
     case 'property-lost':
     case 'property-changed':
     case 'property-added':

@@ -1,4 +1,5 @@
 import { BlameFinder } from './blame.ts';
+import { comparePrompts } from './compare-prompts.ts';
 import { blameOfUnknownKey, type ComparisonContext, compareTool, refusedEffect } from './compare-tool.ts';
 import { type Difference, Differences } from './difference.ts';
 import type { ReadBlock, Reading } from './read.ts';
@@ -33,6 +34,7 @@ export function compareMeaning(written: WrittenDocument, reading: Reading): read
       compareTool(context, index, tool, block);
     }
   }
+  comparePrompts(written, places, reading.version, differences);
   for (const [index, block] of reading.blocks.entries()) {
     if (!toolStarts.has(block.span.start)) {
       blameExtraBlock(context, index, block);

@@ -84,6 +84,7 @@ export interface ReadRefusal {
 
 /** All that a loader reads of a text, with the places it reads it from. */
 export interface Reading {
+  readonly version: LoaderVersion;
   readonly behaviour: LoaderBehaviour;
   /** The blocks that become tools, in order; with those that are refused and those after them, which the loader never reads. */
   readonly blocks: readonly ReadBlock[];
@@ -98,7 +99,7 @@ export interface Reading {
  * Takes time linear in the text's length, whatever the text.
  */
 export function readText(text: string, version: LoaderVersion): Reading {
-  return readKept(wholeText(text), behaviourOf(version));
+  return readKept(wholeText(text), version);
 }
 
 /**
@@ -106,10 +107,11 @@ export function readText(text: string, version: LoaderVersion): Reading {
  * Spans are offsets of `text` as it was given.
  */
 export function readFileText(text: string, version: LoaderVersion): Reading {
-  return readKept(universalNewlines(text), behaviourOf(version));
+  return readKept(universalNewlines(text), version);
 }
 
-function readKept(given: KeptText, behaviour: LoaderBehaviour): Reading {
+function readKept(given: KeptText, version: LoaderVersion): Reading {
+  const behaviour = behaviourOf(version);
   const bounds = strippedSpan(given.text);
   const isArray =
     bounds.end - bounds.start >= 1 && given.text[bounds.start] === '[' && given.text[bounds.end - 1] === ']';
@@ -121,7 +123,7 @@ function readKept(given: KeptText, behaviour: LoaderBehaviour): Reading {
       span: originalSpan(given, bounds.start, bounds.end),
       orElse: [],
     };
-    return { behaviour, blocks: [], cuts: [], refusal };
+    return { version, behaviour, blocks: [], cuts: [], refusal };
   }
   const inside: KeptText = {
     text: given.text.slice(bounds.start + 1, bounds.end - 1),
@@ -131,7 +133,7 @@ function readKept(given: KeptText, behaviour: LoaderBehaviour): Reading {
   const spans = rules[behaviour].pairsOnly ? pairedBlocks(kept.text) : countedBlocks(kept.text);
   const blocks = spans.map((span) => new BlockSource(kept, span, rules[behaviour]).read());
   const refusal = blocks.find((block) => block.refusal !== null)?.refusal ?? null;
-  return { behaviour, blocks, cuts, refusal };
+  return { version, behaviour, blocks, cuts, refusal };
 }
 
 /** In what the five behaviours differ, once the blocks are found. */

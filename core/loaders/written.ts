@@ -70,3 +70,6 @@ export interface WrittenRoot {
 
 /** The properties of a tool by their names in the notation. */
 export type ToolProperty = 'name' | 'description' | 'link' | 'args_schema' | 'function';
+
+/** The properties that stand beside the tools. */
+export type RootProperty = 'system_prompt' | 'wrapped_query' | 'rules';

@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest';
 import type { Difference, DifferenceCause, DifferenceEffect } from '../../../core/loaders/difference.ts';
 import { type LoadedTool, loadFileText } from '../../../core/loaders/load.ts';
 import { compareMeaning } from '../../../core/loaders/meaning.ts';
+import { rules, systemPrompt, wrappedQuery } from '../../../core/loaders/prompts.ts';
 import { readFileText } from '../../../core/loaders/read.ts';
-import { behaviourOf, type LoaderVersion } from '../../../core/loaders/versions.ts';
+import { behaviourOf, type LoaderVersion, patchOf } from '../../../core/loaders/versions.ts';
 import type { WrittenDocument } from '../../../core/loaders/written.ts';
 import { measuredInputs } from './corpus.ts';
 import { growth } from './linear-time.ts';
 import { fuzzRuns } from './nasty-text.ts';
+import { strip } from './reference.ts';
 import { readStrictly } from './strict-reader.ts';
 import { writtenText } from './written-text.ts';
 
@@ -40,6 +42,8 @@ function said(effect: DifferenceEffect): string {
     case 'property-changed':
     case 'property-added':
       return `${effect.property} ${effect.kind.slice('property-'.length)}`;
+    case 'root-changed':
+      return `${effect.property} changed`;
   }
 }
 
@@ -93,8 +97,37 @@ function toolsOf({ tools }: WrittenDocument, version: LoaderVersion): LoadedTool
   });
 }
 
+/** Whether the loader hands out the prompts and rules as they are written, each being there once at most. */
+function arePromptsKept(written: WrittenDocument, text: string, version: LoaderVersion): boolean {
+  const source = { kind: 'file', text } as const;
+  const meant = (key: string): string[] | null => {
+    const roots = written.roots.filter((root) => root.key === key);
+    const texts = roots[0]?.texts ?? [];
+    return roots.length > 1 ? null : texts.map((value) => strip(value.text.replace(/\r\n?/g, '\n')));
+  };
+  const patch = patchOf(version);
+  const list = patch < 16 ? null : meant('rules');
+  const prompt = patch < 12 ? null : meant('system_prompt');
+  const template = patch < 14 ? null : meant('wrapped_query');
+  const foundRules = rules(source, version);
+  const isListKept = list === null || (foundRules.ok && isDeepStrictEqual(foundRules.value, list));
+  const foundPrompt = systemPrompt(source, version);
+  const shown =
+    foundRules.ok && foundRules.value.length > 0
+      ? `Important rules:\n${foundRules.value.map((rule) => `- ${rule}`).join('\n')}`
+      : '';
+  const wholePrompt = [prompt?.[0] ?? '', shown].filter((part) => part !== '').join('\n\n');
+  const isPromptKept = prompt === null || (foundPrompt.ok && (foundPrompt.value ?? '') === wholePrompt);
+  const foundQuery = wrappedQuery(source, version, '');
+  const wholeQuery = template?.[0] || 'User request: \n\nAnalyze the request thoroughly using your available tools.';
+  const isTemplateKept =
+    template === null ||
+    (foundQuery.ok && (foundQuery.value === wholeQuery || foundQuery.value === `${wholeQuery}\n\nUser request: `));
+  return isListKept && isPromptKept && isTemplateKept;
+}
+
 describe('no difference is silence', () => {
-  test.each(['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'] as const)('%s', (version) => {
+  test.each(['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.14', '1.0.16'] as const)('%s', (version) => {
     let other = 0;
     let different = 0;
     fc.assert(
@@ -105,7 +138,10 @@ describe('no difference is silence', () => {
         }
         const found = compareMeaning(written, readFileText(source, version));
         const loaded = loadFileText(source, version);
-        const isKept = loaded.ok && isDeepStrictEqual(loaded.value, toolsOf(written, version));
+        const isKept =
+          loaded.ok &&
+          isDeepStrictEqual(loaded.value, toolsOf(written, version)) &&
+          arePromptsKept(written, source, version);
         const concernsFields = (difference: Difference): boolean =>
           difference.effects.every(({ kind }) => kind === 'field-changed');
         expect(isKept, JSON.stringify(found)).toBe(found.every(concernsFields));
@@ -130,6 +166,17 @@ describe('causes', () => {
     expect(differences('[{ name --> "A", link --> "a {" }, { name --> "B", link --> "b" }]', '1.0.16')).toEqual([
       ['brace-in-text', '{', ['tool 0 lost', 'tool 1 lost']],
     ]);
+  });
+
+  test('a block that ends beyond its tool is the brace’s doing, and so is what it takes from there', () => {
+    const next =
+      '[{ name --> "A", description --> "{", function --> "f" --> { arg-1 --> "s" } }, { name --> "B", description --> "}", link --> "b" }]';
+    expect(differences(next, '1.0.16')).toEqual([['brace-in-text', '{', ['link added', 'tool 1 lost']]]);
+    const root = '[{ name --> "A", description --> "{", link --> "l" }, rules --> ["}"]]';
+    expect(differences(root, '1.0.5')).toEqual([['brace-in-text', '{', ['AIONPropertyError']]]);
+    const taken =
+      '[{ name --> "A", link --> "a", description --> "{" }, { name --> "B", args_schema --> { q --> "str" }, link --> "b }", description --> "d" }]';
+    expect(differences(taken, '1.0.16')).toEqual([['brace-in-text', '{', ['args_schema added', 'tool 1 lost']]]);
   });
 
   test('a closing brace takes what follows it in the tool; later tools vanish or are refused', () => {
@@ -274,5 +321,33 @@ describe('time grows with the length of the text and no faster', () => {
       return isLinear ? [] : [`${unit}: ${times}`];
     });
     expect(slow).toEqual([]);
+  });
+});
+
+describe('prompts and rules', () => {
+  const tool = '{ name --> "N", description --> "D", link --> "L" }';
+
+  test('are compared with what the loader hands out, if it hands them out', () => {
+    const text = `[ system_prompt --> """ P "q" """, wrapped_query --> "W", rules --> [ "a", "" ], ${tool} ]`;
+    for (const version of ['1.0.5', '1.0.10', '1.0.13', '1.0.14', '1.0.16'] as const) {
+      expect(differences(text, version), version).toEqual([]);
+    }
+  });
+
+  test('a bracket before a comma in a rule ends the list', () => {
+    expect(differences(`[ rules --> [ "a], b", "c" ], ${tool} ]`, '1.0.16')).toEqual([
+      ['bracket-in-rule', ']', ['rules changed']],
+    ]);
+    expect(differences(`[ rules --> [ "a [b] c", "c" ], ${tool} ]`, '1.0.16')).toEqual([]);
+  });
+
+  test('a prompt in a text is handed out, or is one too many', () => {
+    const text = '[{ name --> "N", description --> "set system_prompt -->", link --> "L" }]';
+    expect(differences(text, '1.0.14')).toEqual([
+      ['prompt-in-text', 'system_prompt -->", link --> "', ['system_prompt changed']],
+    ]);
+    const second = `[ system_prompt --> "P", { name --> "N", description --> "my_system_prompt -->", link --> "L" } ]`;
+    expect(differences(second, '1.0.13').map(([cause]) => cause)).toEqual(['prompt-in-text']);
+    expect(differences(second, '1.0.14')).toEqual([]);
   });
 });
