@@ -40,12 +40,12 @@ export class VscodeWindow {
     await this.#answer(`>${title}`);
   }
 
-  /** Rests the mouse over a word of the editor until its hover stands there. */
+  /** Rests the mouse on the first letter of a text in the editor until the hover there has come. */
   async hover(text: string): Promise<void> {
-    const { x, y, width, height } = await this.#find(text);
-    await this.#page.mouse.move(x + width / 2, y + height / 2);
+    const { x, y, height } = await this.#find(text);
+    await this.#page.mouse.move(x + 4, y + height / 2);
     // A hover opens only after a movement within the word.
-    await this.#page.mouse.move(x + width / 2 + 1, y + height / 2);
+    await this.#page.mouse.move(x + 5, y + height / 2);
     await this.waitFor('.monaco-hover:not(.hidden) .hover-row');
   }
 
