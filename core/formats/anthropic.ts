@@ -28,6 +28,15 @@ export const anthropicLimits: readonly ProviderLimit[] = [
     says: 'The input schema does not support oneOf, allOf or anyOf at the top level.',
     source: toolUse,
   },
+  {
+    id: 'property-names',
+    kind: 'property-names',
+    pattern: '^[a-zA-Z0-9_.-]{1,64}$',
+    maxLength: 64,
+    allowed: '[a-zA-Z0-9_.-]',
+    says: 'The names of the arguments are 1 to 64 letters, digits, underscores, dots and dashes.',
+    source: 'The error of the Messages endpoint: "Property keys should match pattern \'^[a-zA-Z0-9_.-]{1,64}$\'"',
+  },
 ];
 
 /** Anthropic Messages: `{name, description, input_schema}`; server tools are named by a dated `type`. */

@@ -7,6 +7,7 @@ import { formatOf } from './registry.ts';
 import { shapeFaults } from './shapes/check-shape.ts';
 import { isNestedDeeperThan, maximumNesting } from './shared/nesting.ts';
 import { isNameAccepted } from './shared/normalise-name.ts';
+import { refusedPropertyNames } from './shared/normalise-property-names.ts';
 import { readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
@@ -144,6 +145,13 @@ function faultsOf(limit: ProviderLimit, { values, paths }: SlotReading, format: 
             pointer: childPointer('', keyword),
             message: `"${keyword}" stands at the top level of the arguments; move it into a property.`,
           })),
+      );
+    case 'property-names':
+      return below(
+        (schema === undefined ? [] : refusedPropertyNames(schema, limit)).map((refused) => ({
+          pointer: childPointer('/properties', refused),
+          message: `The argument name "${refused}" is not taken; use letters, digits, underscores, dots and dashes, at most ${limit.maxLength}.`,
+        })),
       );
     case 'allowed-keywords':
       return below(keywordFaults(schema, (keyword) => limit.allowed.includes(keyword)));

@@ -33,6 +33,14 @@ export type ProviderLimit =
   | (LimitBase & { readonly kind: 'object-root' })
   | (LimitBase & { readonly kind: 'object-result' })
   | (LimitBase & { readonly kind: 'root-keywords'; readonly refused: readonly string[] })
+  | (LimitBase & {
+      readonly kind: 'property-names';
+      /** A regular expression over the whole name of an argument. */
+      readonly pattern: string;
+      readonly maxLength: number;
+      /** One character that is allowed, as a class. */
+      readonly allowed: string;
+    })
   | (LimitBase & { readonly kind: 'allowed-keywords'; readonly allowed: readonly string[] })
   | (LimitBase & { readonly kind: 'refused-keywords'; readonly refused: readonly string[] })
   | (LimitBase & { readonly kind: 'strict-openai' })

@@ -1,5 +1,6 @@
 import type { Loss } from '../../tools/loss.ts';
 import type { ProviderLimit } from '../limits.ts';
+import { patternOf } from './pattern.ts';
 
 type NameLimit = Extract<ProviderLimit, { kind: 'name' }>;
 
@@ -12,8 +13,8 @@ export function mendName(name: string, limit: NameLimit): string {
   if (name === '') {
     return name;
   }
-  let mended = name.replaceAll(new RegExp(`(?!${limit.allowed})[\\s\\S]`, 'gu'), '_');
-  if (limit.firstAllowed !== undefined && !new RegExp(`^${limit.firstAllowed}`, 'u').test(mended)) {
+  let mended = name.replaceAll(patternOf(`(?!${limit.allowed})[\\s\\S]`, 'gu'), '_');
+  if (limit.firstAllowed !== undefined && !patternOf(`^${limit.firstAllowed}`).test(mended)) {
     mended = `_${mended}`;
   }
   const reserved = limit.reservedPrefixes?.find((prefix) => mended.startsWith(prefix));
@@ -28,7 +29,7 @@ export function isNameAccepted(name: string, limit: NameLimit): boolean {
   return (
     name.length > 0 &&
     name.length <= limit.maxLength &&
-    new RegExp(limit.pattern, 'u').test(name) &&
+    patternOf(limit.pattern).test(name) &&
     !(limit.reservedPrefixes ?? []).some((prefix) => name.startsWith(prefix))
   );
 }

@@ -6,6 +6,7 @@ import type { EmitOptions, Repair, ToolFormat } from '../format.ts';
 import { limitOf } from '../limits.ts';
 import { isNestedDeeperThan, maximumNesting } from './nesting.ts';
 import { isNameAccepted, mendName, nameLoss } from './normalise-name.ts';
+import { withMendedPropertyNames } from './normalise-property-names.ts';
 import { normaliseSchema, withoutRootKeywords, withRootWrittenOut } from './normalise-schema.ts';
 import { capitalised } from './source-extras.ts';
 import { strictAnthropicFaults } from './strict-anthropic-check.ts';
@@ -51,6 +52,12 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   const rootKeywords = limitOf(target.limits, 'root-keywords');
   if (rootKeywords !== undefined) {
     const mended = withoutRootKeywords(schema, rootKeywords.refused, provider);
+    losses.push(...mended.losses);
+    schema = mended.schema;
+  }
+  const propertyNames = limitOf(target.limits, 'property-names');
+  if (propertyNames !== undefined && options.mend !== false) {
+    const mended = withMendedPropertyNames(schema, propertyNames);
     losses.push(...mended.losses);
     schema = mended.schema;
   }

@@ -342,6 +342,24 @@ describe('schemas', () => {
     expect(resultOf(emit(union, 'mcp'))).toEqual(union);
   });
 
+  it('have their arguments renamed where the provider refuses the name, each declared', () => {
+    const emission = emit(
+      withSchema({
+        type: 'object',
+        properties: { 'a[b]': { type: 'string' }, a_b_: { type: 'integer' } },
+        required: ['a[b]'],
+      }),
+      'anthropic',
+    );
+    expect(resultOf(emission)).toMatchObject({
+      input_schema: { properties: { a_b__2: { type: 'string' }, a_b_: { type: 'integer' } }, required: ['a_b__2'] },
+    });
+    expect(emission.losses.map((loss) => loss.path)).toEqual(['/inputSchema/properties/a[b]']);
+    expect(
+      resultOf(emit(withSchema({ type: 'object', properties: { 'a[b]': { type: 'string' } } }), 'openai')),
+    ).toMatchObject({ function: { parameters: { properties: { 'a[b]': {} } } } });
+  });
+
   it('whose root is a list are refused where a tool is called with an object', () => {
     expect(
       emit(

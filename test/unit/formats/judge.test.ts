@@ -99,6 +99,12 @@ const cases: readonly (readonly [string, FormatId, JsonValue, readonly string[]]
     ['/name name-pattern'],
   ],
   ['a hosted tool', 'anthropic', { type: 'bash_20250124', name: 'bash' }, []],
+  [
+    'an argument name with brackets',
+    'anthropic',
+    { name: 'a', input_schema: { type: 'object', properties: { 'filter[id]': {} } } },
+    ['/input_schema/properties/filter[id] property-names'],
+  ],
   ['a text', 'openai', 'x', [' shape']],
 ];
 

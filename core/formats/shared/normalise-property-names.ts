@@ -1,0 +1,76 @@
+import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
+import { childPointer } from '../../json/pointer.ts';
+import type { Loss } from '../../tools/loss.ts';
+import type { ProviderLimit } from '../limits.ts';
+import { patternOf } from './pattern.ts';
+
+type PropertyNameLimit = Extract<ProviderLimit, { kind: 'property-names' }>;
+
+/** Whether the provider takes an argument of this name. */
+export function isPropertyNameAccepted(name: string, limit: PropertyNameLimit): boolean {
+  return name.length <= limit.maxLength && patternOf(limit.pattern).test(name);
+}
+
+/** The names of the arguments of a schema that the provider refuses; only those at the top level are judged. */
+export function refusedPropertyNames(schema: JsonObject, limit: PropertyNameLimit): readonly string[] {
+  const properties = member(schema, 'properties');
+  return isJsonObject(properties) ? Object.keys(properties).filter((name) => !isPropertyNameAccepted(name, limit)) : [];
+}
+
+/**
+ * The schema with the arguments renamed that the provider refuses: other characters become `_`, the rest is cut off, two
+ * that become equal are told apart by a number. Each renaming is declared: whoever runs the tool has to undo it.
+ */
+export function withMendedPropertyNames(
+  schema: JsonObject,
+  limit: PropertyNameLimit,
+): { readonly schema: JsonObject; readonly losses: readonly Loss[] } {
+  const refused = refusedPropertyNames(schema, limit);
+  const properties = member(schema, 'properties');
+  if (refused.length === 0 || !isJsonObject(properties)) {
+    return { schema, losses: [] };
+  }
+  const taken = new Set(Object.keys(properties));
+  const renamed = new Map<string, string>();
+  for (const name of refused) {
+    const mended = freeName(name, limit, taken);
+    taken.add(mended);
+    renamed.set(name, mended);
+  }
+  const nameOf = (name: string): string => renamed.get(name) ?? name;
+  const required = member(schema, 'required');
+  const result = objectOf(
+    Object.entries(schema).map(([keyword, value]): readonly [string, JsonValue] => {
+      switch (keyword) {
+        case 'properties':
+          return [keyword, objectOf(Object.entries(properties).map(([name, inner]) => [nameOf(name), inner]))];
+        case 'required':
+          return [
+            keyword,
+            Array.isArray(required)
+              ? required.map((name: JsonValue) => (typeof name === 'string' ? nameOf(name) : name))
+              : value,
+          ];
+        default:
+          return [keyword, value];
+      }
+    }),
+  );
+  const losses = [...renamed].map(([name, mended]) => ({
+    path: childPointer('/inputs/properties', name),
+    lost: `the argument name "${name}"`,
+    reason: `${limit.says} "${mended}" is written instead.`,
+  }));
+  return { schema: result, losses };
+}
+
+function freeName(name: string, limit: PropertyNameLimit, taken: ReadonlySet<string>): string {
+  const mended = name.replaceAll(patternOf(`(?!${limit.allowed})[\\s\\S]`, 'gu'), '_').slice(0, limit.maxLength) || '_';
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? '' : `_${number}`;
+    const candidate = mended.slice(0, limit.maxLength - suffix.length) + suffix;
+    if (!taken.has(candidate)) {
+      return candidate;
+    }
+  }
+}
