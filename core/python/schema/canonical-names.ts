@@ -1,0 +1,116 @@
+/**
+ * One name for a thing that libraries offer under several: `typing_extensions.Optional` and `typing.Optional`,
+ * `pydantic.types.constr` and `pydantic.constr`, `typing.List` and `list`.
+ */
+export function canonicalName(dotted: string): string {
+  const parts = dotted.split('.');
+  const last = parts.at(-1) ?? '';
+  const [head = ''] = parts;
+  switch (head) {
+    case 'typing':
+    case 'typing_extensions':
+    case 'collections':
+    case 'types': {
+      if (parts.length < 2) {
+        return dotted;
+      }
+      const member = parts[1] === 'abc' ? (parts[2] ?? 'abc') : (parts[1] ?? '');
+      return BUILTIN_ALIASES[member] ?? `typing.${member}`;
+    }
+    case 'builtins':
+      return last;
+    case 'pydantic':
+    case 'pydantic_core':
+    case 'pydantic_settings':
+      return parts.length < 2 ? dotted : pydanticName(parts);
+    case 'annotated_types':
+      return parts.length < 2 ? dotted : `annotated.${last}`;
+    case 'pathlib':
+    case 'ipaddress':
+    case 'enum':
+    case 'decimal':
+    case 'fractions':
+    case 'uuid':
+    case 'zoneinfo':
+    case 'abc':
+      return parts.length < 2 ? dotted : `${head}.${last}`;
+    case 'langchain_core':
+    case 'langchain':
+      return parts.length < 2 ? dotted : `langchain.${last}`;
+    default:
+      return dotted;
+  }
+}
+
+function pydanticName(parts: readonly string[]): string {
+  const inside = parts[1] === 'v1' ? parts.slice(2) : parts.slice(1);
+  const last = inside.at(-1) ?? '';
+  const modules = new Set([
+    'fields',
+    'main',
+    'types',
+    'networks',
+    'config',
+    'root_model',
+    'functional_validators',
+    'functional_serializers',
+    'json_schema',
+  ]);
+  const known = new Set([
+    'dataclasses',
+    'alias_generators',
+    'aliases',
+    'generics',
+    'color',
+    'env_settings',
+    'class_validators',
+    'deprecated',
+  ]);
+  // Attributes of things (`Extra.forbid`) keep their path; modules of the library do not.
+  const kept = inside.filter((part, index) => index === inside.length - 1 || !(modules.has(part) || known.has(part)));
+  return `pydantic.${kept.length > 0 ? kept.join('.') : last}`;
+}
+
+/** Names of `typing` and `collections` that mean a builtin. */
+const BUILTIN_ALIASES: Readonly<Record<string, string>> = {
+  List: 'list',
+  Dict: 'dict',
+  Set: 'set',
+  FrozenSet: 'frozenset',
+  Tuple: 'tuple',
+  Type: 'type',
+  Text: 'str',
+  MutableSequence: 'list',
+  MutableSet: 'set',
+};
+
+/** Whether a `*` import of the module of this name is known to bring it. */
+export function isKnownName(name: string): boolean {
+  const member = name.slice(name.indexOf('.') + 1);
+  const module = name.slice(0, Math.max(0, name.indexOf('.')));
+  return name === member ? Object.values(BUILTIN_ALIASES).includes(name) : (STAR_NAMES[module]?.has(member) ?? false);
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+const STAR_NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
+  typing: words(
+    'Any Optional Union Literal Annotated ClassVar Final TypeVar Generic NamedTuple TypedDict NewType Required NotRequired ReadOnly Self TypeAlias ' +
+      'Sequence Iterable Iterator Mapping MutableMapping Callable Hashable Pattern Deque Counter DefaultDict OrderedDict Protocol Generator Collection ' +
+      'AbstractSet TYPE_CHECKING LiteralString Never NoReturn SupportsInt AnyStr',
+  ),
+  pydantic: words(
+    'BaseModel Field RootModel ConfigDict TypeAdapter create_model constr conint confloat conlist conset confrozenset condecimal conbytes condate ' +
+      'PositiveInt NegativeInt NonNegativeInt NonPositiveInt PositiveFloat NegativeFloat NonNegativeFloat NonPositiveFloat FiniteFloat StrictInt StrictStr ' +
+      'StrictBool StrictFloat StrictBytes HttpUrl AnyUrl AnyHttpUrl FileUrl EmailStr NameEmail Json SecretStr SecretBytes ByteSize UUID1 UUID3 UUID4 UUID5 ' +
+      'FilePath DirectoryPath NewPath PastDate FutureDate PastDatetime FutureDatetime AwareDatetime NaiveDatetime ImportString JsonValue StringConstraints ' +
+      'AliasChoices AliasPath AliasGenerator Discriminator Tag BeforeValidator AfterValidator WrapValidator PlainValidator PrivateAttr validate_call ' +
+      'field_validator model_validator computed_field PostgresDsn RedisDsn Base64Str Base64Bytes IPvAnyAddress WithJsonSchema Strict',
+  ),
+  enum: words('Enum IntEnum StrEnum Flag IntFlag auto unique'),
+  datetime: words('date datetime time timedelta timezone'),
+  decimal: words('Decimal'),
+  pathlib: words('Path PurePath'),
+  uuid: words('UUID'),
+  dataclasses: words('dataclass field InitVar KW_ONLY'),
+};

@@ -1,0 +1,295 @@
+import type { PythonIndex } from '../index.ts';
+import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import { parseArguments, parseExpression } from '../syntax/parse-expression.ts';
+import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope, type TypeArgument } from './scope.ts';
+
+/** One base of a class as written: `Page[User]` is `Page` with one argument. */
+export interface BaseClass {
+  readonly entity: Entity;
+  readonly expression: PyExpression;
+  readonly arguments: readonly PyExpression[];
+  readonly scope: Scope;
+}
+
+export type ClassKind =
+  | 'model'
+  | 'root-model'
+  | 'settings'
+  | 'dataclass'
+  | 'pydantic-dataclass'
+  | 'typed-dict'
+  | 'named-tuple'
+  | 'enum'
+  | 'protocol'
+  | 'plain'
+  | 'unknown';
+
+/** The scope that the bases, decorators and keywords of a class are read in: that around it. */
+export function outerScope(of: ClassRef): Scope {
+  return moduleScope(of);
+}
+
+export function basesOf(index: PythonIndex, of: ClassRef): readonly BaseClass[] {
+  if (of.declaration.bases === null) {
+    return [];
+  }
+  const scope = outerScope(of);
+  return parseArguments(of.module.text, of.declaration.bases)
+    .filter(({ kind }) => kind === 'positional')
+    .map(({ value }) => {
+      const name = dottedName(value.kind === 'subscript' ? value.value : value);
+      const entity: Entity =
+        name === null
+          ? { kind: 'unknown', reason: 'a base class is made while the program runs' }
+          : lookUp(index, scope, name);
+      const given = value.kind !== 'subscript' ? [] : value.index.kind === 'tuple' ? value.index.items : [value.index];
+      return { entity: namedAgain(index, entity), expression: value, arguments: given, scope };
+    });
+}
+
+/** `Base = pydantic.BaseModel` names the same class again. */
+function namedAgain(index: PythonIndex, entity: Entity): Entity {
+  let current = entity;
+  for (let step = 0; step < 10 && current.kind === 'assignment'; step++) {
+    const { declaration } = current;
+    if (declaration.value === null) {
+      return current;
+    }
+    const { expression } = parseExpression(current.module.text, declaration.value);
+    const name = dottedName(expression.kind === 'subscript' ? expression.value : expression);
+    if (name === null) {
+      return current;
+    }
+    current = lookUp(index, current.owner === null ? moduleScope(current) : classScope(current.owner), name);
+  }
+  return current;
+}
+
+/** Keyword arguments in the class statement (`total=False`, `extra="forbid"`). */
+export function classKeywords(of: ClassRef): readonly { readonly name: string; readonly value: PyExpression }[] {
+  if (of.declaration.bases === null) {
+    return [];
+  }
+  return parseArguments(of.module.text, of.declaration.bases).flatMap(({ name, value }) =>
+    name === null ? [] : [{ name, value }],
+  );
+}
+
+const ROOTS: Readonly<Record<string, ClassKind>> = {
+  'pydantic.BaseModel': 'model',
+  'pydantic.GenericModel': 'model',
+  'pydantic.RootModel': 'root-model',
+  'pydantic.BaseSettings': 'settings',
+  'typing.TypedDict': 'typed-dict',
+  'typing.NamedTuple': 'named-tuple',
+  'typing.Protocol': 'protocol',
+  'enum.Enum': 'enum',
+  'enum.IntEnum': 'enum',
+  'enum.StrEnum': 'enum',
+  'enum.Flag': 'enum',
+  'enum.IntFlag': 'enum',
+  'enum.ReprEnum': 'enum',
+  'langchain.BaseModel': 'model',
+  'sqlmodel.SQLModel': 'model',
+};
+
+/** External bases that add no fields of their own. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'object', 'str', 'int', 'float', 'bytes', 'dict', 'list', 'tuple', 'typing.Generic', 'abc.ABC', 'typing.Hashable', 'typing.Protocol', 'Exception',
+]); // biome-ignore format: a table
+
+/** The dataclass decorator of a class, if it has one. */
+export function dataclassDecorator(
+  index: PythonIndex,
+  of: ClassRef,
+): { readonly kind: 'dataclass' | 'pydantic-dataclass'; readonly expression: PyExpression } | null {
+  for (const span of of.declaration.decorators) {
+    const { expression } = parseExpression(of.module.text, span);
+    const name = dottedName(expression.kind === 'call' ? expression.callee : expression);
+    const entity = name === null ? null : lookUp(index, outerScope(of), name);
+    if (
+      entity?.kind === 'external' &&
+      (entity.name === 'dataclasses.dataclass' || entity.name === 'pydantic.dataclass')
+    ) {
+      return { kind: entity.name === 'pydantic.dataclass' ? 'pydantic-dataclass' : 'dataclass', expression };
+    }
+  }
+  return null;
+}
+
+/** What a class is, by its bases and decorators; also the reason where that cannot be known. */
+export function classKind(index: PythonIndex, of: ClassRef): ClassKind {
+  return kindOf(index, of, new Set());
+}
+
+function kindOf(index: PythonIndex, of: ClassRef, seen: Set<string>): ClassKind {
+  if (seen.has(of.id) || seen.size > 200) {
+    return 'plain';
+  }
+  seen.add(of.id);
+  const decorator = dataclassDecorator(index, of);
+  let result: ClassKind = 'plain';
+  for (const { entity } of basesOf(index, of)) {
+    let kind: ClassKind = 'unknown';
+    if (entity.kind === 'class') {
+      kind = kindOf(index, entity.of, seen);
+    } else if (entity.kind === 'external') {
+      kind = ROOTS[entity.name] ?? (HARMLESS.has(entity.name) ? 'plain' : 'unknown');
+    }
+    if (kind !== 'plain' && kind !== 'protocol' && (result === 'plain' || result === 'unknown')) {
+      result = kind;
+    }
+  }
+  if (decorator !== null && (result === 'plain' || result === 'unknown' || result === 'dataclass')) {
+    return decorator.kind;
+  }
+  return result;
+}
+
+/** A class of the workspace in the order Python looks attributes up, with the types given for its type variables. */
+export interface Ancestor {
+  readonly of: ClassRef;
+  readonly types: ReadonlyMap<string, TypeArgument>;
+}
+
+/** The workspace's classes in the method resolution order, the class itself first. */
+export function ancestorsOf(
+  index: PythonIndex,
+  of: ClassRef,
+  types: ReadonlyMap<string, TypeArgument>,
+): readonly Ancestor[] {
+  return linearize(index, { of, types }, new Set());
+}
+
+function linearize(index: PythonIndex, self: Ancestor, path: Set<string>): readonly Ancestor[] {
+  if (path.has(self.of.id) || path.size > 60) {
+    return [];
+  }
+  path.add(self.of.id);
+  const parents = directAncestors(index, self);
+  const sequences = parents.map((parent) => [...linearize(index, parent, path)]);
+  path.delete(self.of.id);
+  sequences.push([...parents]);
+  const merged: Ancestor[] = [self];
+  for (let step = 0; step < 1000; step++) {
+    const heads = sequences.filter((sequence) => sequence.length > 0);
+    if (heads.length === 0) {
+      break;
+    }
+    const next =
+      heads
+        .map((sequence) => sequence[0])
+        .find(
+          (head) =>
+            head !== undefined && !heads.some((sequence) => sequence.slice(1).some(({ of }) => of.id === head.of.id)),
+        ) ?? heads[0]?.[0];
+    if (next === undefined) {
+      break;
+    }
+    merged.push(next);
+    for (const sequence of sequences) {
+      if (sequence[0]?.of.id === next.of.id) {
+        sequence.shift();
+      }
+    }
+  }
+  return merged;
+}
+
+/** The bases that are classes of the workspace, with their type arguments filled in. */
+export function directAncestors(index: PythonIndex, self: Ancestor): readonly Ancestor[] {
+  return basesOf(index, self.of).flatMap((base) =>
+    base.entity.kind === 'class'
+      ? [
+          {
+            of: base.entity.of,
+            types: typeArguments(index, base.entity.of, base.arguments, { ...base.scope, types: self.types }),
+          },
+        ]
+      : [],
+  );
+}
+
+/** The names of the type variables of a class, in order. */
+export function typeVariablesOf(index: PythonIndex, of: ClassRef): readonly string[] {
+  if (of.declaration.typeParameters.length > 0) {
+    return of.declaration.typeParameters;
+  }
+  const bases = basesOf(index, of);
+  const generic = bases.find(
+    ({ entity }) =>
+      entity.kind === 'external' && (entity.name === 'typing.Generic' || entity.name === 'typing.Protocol'),
+  );
+  const sources = generic !== undefined && generic.arguments.length > 0 ? [generic] : bases;
+  const found: string[] = [];
+  for (const { arguments: given, scope } of sources) {
+    for (const argument of given) {
+      for (const name of freeTypeVariables(index, argument, scope)) {
+        if (!found.includes(name)) {
+          found.push(name);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** Names in a type expression that are type variables. */
+function freeTypeVariables(index: PythonIndex, expression: PyExpression, scope: Scope): readonly string[] {
+  const waiting = [expression];
+  const found: string[] = [];
+  for (let node = waiting.shift(); node !== undefined && found.length < 20; node = waiting.shift()) {
+    if (node.kind === 'name') {
+      if (isTypeVariable(index, scope, node.name)) {
+        found.push(node.name);
+      }
+    } else if (node.kind === 'subscript') {
+      waiting.push(node.index);
+    } else if (node.kind === 'tuple' || node.kind === 'list') {
+      waiting.push(...node.items);
+    } else if (node.kind === 'binary') {
+      waiting.push(...node.operands);
+    }
+  }
+  return found;
+}
+
+export function isTypeVariable(index: PythonIndex, scope: Scope, name: string): boolean {
+  return typeVariableCall(index, scope, name) !== null;
+}
+
+/** The `TypeVar(…)` call that a name stands for. */
+export function typeVariableCall(
+  index: PythonIndex,
+  scope: Scope,
+  name: string,
+): { readonly call: PyExpression & { readonly kind: 'call' }; readonly scope: Scope } | null {
+  const entity = lookUp(index, scope, name);
+  if (entity.kind !== 'assignment' || entity.declaration.value === null) {
+    return null;
+  }
+  const { expression } = parseExpression(entity.module.text, entity.declaration.value);
+  const callee = expression.kind === 'call' ? dottedName(expression.callee) : null;
+  const inside = moduleScope(entity);
+  const target = callee === null ? null : lookUp(index, inside, callee);
+  return expression.kind === 'call' && target?.kind === 'external' && target.name === 'typing.TypeVar'
+    ? { call: expression, scope: inside }
+    : null;
+}
+
+/** The type arguments of a class by the names of its type variables; those not given are left out. */
+export function typeArguments(
+  index: PythonIndex,
+  of: ClassRef,
+  given: readonly PyExpression[],
+  scope: Scope,
+): ReadonlyMap<string, TypeArgument> {
+  const found = new Map<string, TypeArgument>();
+  for (const [position, name] of typeVariablesOf(index, of).entries()) {
+    const expression = given[position];
+    if (expression !== undefined) {
+      found.set(name, { expression, scope });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,204 @@
+import type { JsonObject } from '../../json/json-value.ts';
+import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import { parseExpression } from '../syntax/parse-expression.ts';
+import { type Ancestor, basesOf, classKeywords, outerScope } from './class-kinds.ts';
+import { PLAIN_ENCODER } from './encode.ts';
+import type { Evaluator } from './evaluate.ts';
+import type { Notes } from './notes.ts';
+import { type CallArguments, type PyValue, textOf } from './py-value.ts';
+import { type ClassRef, classScope, type Scope } from './scope.ts';
+
+/** The settings of a model by their names, as far as they are known. */
+export type ModelConfig = ReadonlyMap<string, PyValue>;
+
+/** The settings of a class: those of its bases, then `model_config`, `class Config`, and keywords in the class line. */
+export function configOf(evaluator: Evaluator, notes: Notes, ancestors: readonly Ancestor[]): ModelConfig {
+  const config = new Map<string, PyValue>();
+  for (const { of } of [...ancestors].reverse()) {
+    if (
+      basesOf(evaluator.index, of).some(
+        ({ entity }) => entity.kind === 'external' && entity.name === 'pydantic.BaseSettings',
+      )
+    ) {
+      config.set('extra', { kind: 'str', value: 'forbid' });
+    }
+    addOwn(evaluator, notes, of, config);
+  }
+  return config;
+}
+
+function addOwn(evaluator: Evaluator, notes: Notes, of: ClassRef, config: Map<string, PyValue>): void {
+  for (const member of of.declaration.members) {
+    const isConfig = member.name === 'model_config' || member.name === '__pydantic_config__';
+    if (member.kind === 'assignment' && isConfig && member.value !== null) {
+      const { expression } = parseExpression(of.module.text, member.value);
+      addConfig(config, evaluator.evaluate(expression, classScope(of)), notes);
+    } else if (member.kind === 'class' && member.name === 'Config') {
+      for (const setting of member.members) {
+        if (setting.kind === 'assignment' && setting.value !== null) {
+          config.set(
+            setting.name,
+            evaluator.evaluate(parseExpression(of.module.text, setting.value).expression, classScope(of)),
+          );
+        } else if (setting.kind === 'function') {
+          config.set(setting.name, { kind: 'unknown', reason: `${setting.name}() works while the program runs` });
+        }
+      }
+    }
+  }
+  for (const { name, value } of classKeywords(of)) {
+    if (!['metaclass', 'total', 'closed', 'extra_items'].includes(name)) {
+      config.set(name, evaluator.evaluate(value, outerScope(of)));
+    }
+  }
+  addDecoratorConfig(evaluator, notes, of, config);
+}
+
+/** `@dataclass(config=…)` of pydantic and `@with_config(…)`. */
+function addDecoratorConfig(evaluator: Evaluator, notes: Notes, of: ClassRef, config: Map<string, PyValue>): void {
+  for (const span of of.declaration.decorators) {
+    const { expression } = parseExpression(of.module.text, span);
+    if (expression.kind !== 'call') {
+      continue;
+    }
+    const call = evaluator.callArguments(expression.arguments, outerScope(of));
+    if (dottedName(expression.callee)?.endsWith('with_config')) {
+      const first = call.positional[0];
+      if (first !== undefined) {
+        addConfig(config, first, notes);
+      }
+      for (const [name, value] of call.keywords) {
+        config.set(name, value);
+      }
+    } else {
+      const given = call.keywords.get('config');
+      if (given !== undefined) {
+        addConfig(config, given, notes);
+      }
+    }
+  }
+}
+
+export function addConfig(config: Map<string, PyValue>, value: PyValue, notes: Notes): void {
+  if (value.kind === 'call' && (value.name === 'pydantic.ConfigDict' || value.name === 'pydantic.SettingsConfigDict')) {
+    if (value.call.unread !== null) {
+      notes.note(value.call.unread, 'configuration');
+    }
+    for (const [name, setting] of value.call.keywords) {
+      config.set(name, setting);
+    }
+  } else if (value.kind === 'dict') {
+    for (const [key, setting] of value.entries) {
+      const name = textOf(key);
+      if (name !== null) {
+        config.set(name, setting);
+      }
+    }
+  } else if (value.kind !== 'none') {
+    notes.note('it is put together while the program runs', 'configuration');
+  }
+}
+
+/** A setting of text (`extra`, `title`), also where it is a member of `Extra`. */
+export function configText(config: ModelConfig, name: string): string | null {
+  const value = config.get(name);
+  if (value?.kind === 'entity' && value.entity.kind === 'external') {
+    return value.entity.name.split('.').at(-1) ?? null;
+  }
+  return textOf(value);
+}
+
+/** A setting that is a JSON object (`json_schema_extra`); null where there is none or code makes it. */
+export function configObject(config: ModelConfig, name: string, notes: Notes): JsonObject | null {
+  const value = config.get(name);
+  if (value === undefined || value.kind === 'none') {
+    return null;
+  }
+  const json = PLAIN_ENCODER.encode(value);
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) {
+    return json as JsonObject;
+  }
+  notes.note(
+    value.kind === 'unknown' ? value.reason : 'a function changes the whole schema while the program runs',
+    name,
+  );
+  return null;
+}
+
+export type AliasGenerator = (name: string) => string;
+
+/** The generator of aliases; null where there is none, `unknown` where code makes the aliases. */
+export function aliasGenerator(config: ModelConfig): AliasGenerator | 'unknown' | null {
+  const value = config.get('alias_generator');
+  if (value === undefined || value.kind === 'none') {
+    return null;
+  }
+  return generatorOf(value);
+}
+
+function generatorOf(value: PyValue): AliasGenerator | 'unknown' | null {
+  if (value.kind === 'call' && value.name === 'pydantic.AliasGenerator') {
+    return fromCall(value.call);
+  }
+  switch (value.kind === 'entity' && value.entity.kind === 'external' ? value.entity.name : '') {
+    case 'pydantic.to_camel':
+      return toCamel;
+    case 'pydantic.to_pascal':
+      return toPascal;
+    case 'pydantic.to_snake':
+      return toSnake;
+    case 'str.upper':
+      return (name) => name.toUpperCase();
+    case 'str.lower':
+      return (name) => name.toLowerCase();
+    default:
+      return 'unknown';
+  }
+}
+
+function fromCall(call: CallArguments): AliasGenerator | 'unknown' | null {
+  const chosen = call.keywords.get('validation_alias') ?? call.keywords.get('alias') ?? call.positional[0];
+  return chosen === undefined || chosen.kind === 'none' ? null : generatorOf(chosen);
+}
+
+/** Python's `str.title`: a letter after anything but a letter is large, every other small. */
+export function titleCase(text: string): string {
+  let result = '';
+  let inWord = false;
+  for (const character of text) {
+    const isLetter = /\p{Cased}/u.test(character);
+    result += isLetter && !inWord ? character.toUpperCase() : character.toLowerCase();
+    inWord = isLetter;
+  }
+  return result;
+}
+
+export function toPascal(name: string): string {
+  const camel = titleCase(name);
+  return camel.replace(/([0-9A-Za-z])_(?=[0-9A-Z])/g, '$1');
+}
+
+export function toCamel(name: string): string {
+  if (/^[a-z]+[A-Za-z0-9]*$/.test(name) && !/\d[a-z]/.test(name)) {
+    return name;
+  }
+  return toPascal(name).replace(/(^_*[A-Z])/, (start) => start.toLowerCase());
+}
+
+export function toSnake(name: string): string {
+  return name
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .replace(/([0-9])([A-Z])/g, '$1_$2')
+    .replace(/([a-z])([0-9])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+}
+
+export function settingExpression(
+  of: ClassRef,
+  name: string,
+): { readonly expression: PyExpression; readonly scope: Scope } | null {
+  const found = classKeywords(of).find((keyword) => keyword.name === name);
+  return found === undefined ? null : { expression: found.value, scope: outerScope(of) };
+}

@@ -1,0 +1,292 @@
+import { PLAIN_ENCODER } from './encode.ts';
+import type { Evaluator } from './evaluate.ts';
+import { distinct, mergedEntries } from './evaluate.ts';
+import { readField } from './field-spec.ts';
+import { formatDuration } from './iso-time.ts';
+import {
+  type CallArguments,
+  equalityKey,
+  isTrue,
+  numberOf,
+  type PyValue,
+  type SpecialType,
+  textOf,
+  unknownValue,
+} from './py-value.ts';
+
+/**
+ * What a call of something outside of the workspace makes, where that is plain to see: collections, numbers, dates,
+ * `Field(…)`. Any other call stays a call, for whoever knows its name.
+ */
+export function constructValue(evaluator: Evaluator, name: string, call: CallArguments): PyValue {
+  const first = call.positional[0];
+  switch (name) {
+    case 'pydantic.Field':
+      return { kind: 'field', spec: readField(call, PLAIN_ENCODER, evaluator.version) };
+    case 'list':
+    case 'tuple':
+    case 'set':
+    case 'frozenset':
+      return collection(name, first);
+    case 'dict':
+      return dictionary(call);
+    case 'int':
+    case 'float':
+      return numberCall(name, first);
+    case 'str':
+      return first === undefined
+        ? { kind: 'str', value: '' }
+        : first.kind === 'str'
+          ? first
+          : unknownValue('str() makes it');
+    case 'bool':
+      return first === undefined ? { kind: 'bool', value: false } : unknownValue('bool() makes it');
+    case 'bytes':
+      return first === undefined ? { kind: 'bytes', value: '' } : unknownValue('bytes() makes it');
+    case 'len':
+      return first !== undefined && 'items' in first
+        ? { kind: 'int', value: first.items.length }
+        : unknownValue('len() makes it');
+    case 'datetime.date':
+      return dateValue(call);
+    case 'datetime.datetime':
+      return datetimeValue(call);
+    case 'datetime.time':
+      return timeValue(call);
+    case 'datetime.timedelta':
+      return timedeltaValue(call);
+    case 'decimal.Decimal':
+      return decimalValue(first);
+    case 'uuid.UUID': {
+      const text =
+        textOf(first)
+          ?.replace(/[{}-]|urn:uuid:/g, '')
+          .toLowerCase() ?? '';
+      return /^[0-9a-f]{32}$/.test(text)
+        ? special('uuid', text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
+        : unknownValue('UUID() makes it');
+    }
+    case 'pathlib.Path':
+    case 'pathlib.PurePath':
+    case 'pathlib.PosixPath':
+    case 'pathlib.PurePosixPath':
+      return pathValue(call);
+    case 're.compile':
+      return textOf(first) === null ? unknownValue('re.compile() makes it') : special('pattern', textOf(first) ?? '');
+    case 'pydantic.SecretStr':
+    case 'pydantic.SecretBytes':
+      return special(
+        'secret',
+        first !== undefined && (first.kind === 'str' || first.kind === 'bytes') && first.value === ''
+          ? ''
+          : '**********',
+      );
+    case 'pydantic.ByteSize':
+      return first?.kind === 'int' ? first : unknownValue('ByteSize() makes it');
+    case 'fractions.Fraction':
+      return fractionValue(call);
+    case 'ipaddress.IPv4Address':
+    case 'ipaddress.IPv6Address':
+    case 'ipaddress.IPv4Network':
+    case 'ipaddress.IPv6Network':
+    case 'zoneinfo.ZoneInfo':
+      return textOf(first) === null ? unknownValue(`${name}() makes it`) : special('text', textOf(first) ?? '');
+    case 'os.environ.get':
+    case 'os.getenv':
+      return unknownValue('it is read from the environment');
+    default:
+      return { kind: 'call', name, call };
+  }
+}
+
+function special(type: SpecialType, text: string, number: number | null = null): PyValue {
+  return { kind: 'special', type, text, number };
+}
+
+function collection(kind: 'list' | 'tuple' | 'set' | 'frozenset', of: PyValue | undefined): PyValue {
+  if (of === undefined) {
+    return { kind, items: [] };
+  }
+  const items =
+    'items' in of
+      ? of.items
+      : of.kind === 'dict'
+        ? of.entries.map(([key]) => key)
+        : of.kind === 'str'
+          ? [...of.value].map((value): PyValue => ({ kind: 'str', value }))
+          : null;
+  if (items === null) {
+    return of.kind === 'unknown' ? of : unknownValue(`${kind}() makes it`);
+  }
+  return { kind, items: kind === 'set' || kind === 'frozenset' ? distinct(items) : items };
+}
+
+function dictionary(call: CallArguments): PyValue {
+  const first = call.positional[0];
+  if (call.unread !== null || (first !== undefined && first.kind !== 'dict')) {
+    return unknownValue('dict() makes it');
+  }
+  const named = [...call.keywords].map(([key, value]): readonly [PyValue, PyValue] => [
+    { kind: 'str', value: key },
+    value,
+  ]);
+  return { kind: 'dict', entries: mergedEntries([...(first?.entries ?? []), ...named]) };
+}
+
+function numberCall(kind: 'int' | 'float', of: PyValue | undefined): PyValue {
+  if (of === undefined) {
+    return { kind, value: 0 };
+  }
+  const value = of.kind === 'str' ? Number(of.value.trim().replaceAll('_', '') || 'x') : numberOf(of);
+  if (of.kind === 'unknown') {
+    return of;
+  }
+  return value === null || !Number.isFinite(value)
+    ? unknownValue(`${kind}() makes it`)
+    : { kind, value: kind === 'int' ? Math.trunc(value) : value };
+}
+
+/** The numbers of a call by position or name; null where one of them is unknown. */
+function numbers(call: CallArguments, names: readonly string[]): readonly (number | undefined)[] | null {
+  const found: (number | undefined)[] = [];
+  for (const [index, name] of names.entries()) {
+    const value = call.positional[index] ?? call.keywords.get(name);
+    const number = value === undefined ? undefined : numberOf(value);
+    if (number === null) {
+      return null;
+    }
+    found.push(number);
+  }
+  return call.unread === null ? found : null;
+}
+
+const pad = (value: number | undefined, width = 2): string => String(value ?? 0).padStart(width, '0');
+
+function dateValue(call: CallArguments): PyValue {
+  const parts = numbers(call, ['year', 'month', 'day']);
+  return parts === null || parts.includes(undefined)
+    ? unknownValue('date() makes it')
+    : special('date', `${pad(parts[0], 4)}-${pad(parts[1])}-${pad(parts[2])}`);
+}
+
+function clock(
+  hour: number | undefined,
+  minute: number | undefined,
+  second: number | undefined,
+  micro: number | undefined,
+): string {
+  return `${pad(hour)}:${pad(minute)}:${pad(second)}${micro ? `.${pad(micro, 6)}` : ''}`;
+}
+
+/** `Z` for UTC, nothing for a time without a zone; null for any other zone. */
+function zone(value: PyValue | undefined): string | null {
+  if (value === undefined || value.kind === 'none') {
+    return '';
+  }
+  if (value.kind === 'special' && value.text === 'UTC') {
+    return 'Z';
+  }
+  const offset = value.kind === 'call' && value.name === 'datetime.timezone' ? value.call.positional[0] : undefined;
+  if (offset?.kind === 'special' && offset.type === 'timedelta' && offset.number !== null) {
+    const minutes = Math.round(offset.number / 60);
+    const absolute = Math.abs(minutes);
+    return minutes === 0 ? 'Z' : `${minutes < 0 ? '-' : '+'}${pad(Math.floor(absolute / 60))}:${pad(absolute % 60)}`;
+  }
+  return null;
+}
+
+function datetimeValue(call: CallArguments): PyValue {
+  const parts = numbers(call, ['year', 'month', 'day', 'hour', 'minute', 'second', 'microsecond']);
+  const suffix = zone(call.positional[7] ?? call.keywords.get('tzinfo'));
+  if (parts === null || suffix === null || parts[0] === undefined || parts[1] === undefined || parts[2] === undefined) {
+    return unknownValue('datetime() makes it');
+  }
+  const day = `${pad(parts[0], 4)}-${pad(parts[1])}-${pad(parts[2])}`;
+  return special('datetime', `${day}T${clock(parts[3], parts[4], parts[5], parts[6])}${suffix}`);
+}
+
+function timeValue(call: CallArguments): PyValue {
+  const parts = numbers(call, ['hour', 'minute', 'second', 'microsecond']);
+  const suffix = zone(call.positional[4] ?? call.keywords.get('tzinfo'));
+  return parts === null || suffix === null
+    ? unknownValue('time() makes it')
+    : special('time', `${clock(parts[0], parts[1], parts[2], parts[3])}${suffix}`);
+}
+
+const TIMEDELTA_UNITS = {
+  days: 86_400_000_000,
+  seconds: 1_000_000,
+  microseconds: 1,
+  milliseconds: 1000,
+  minutes: 60_000_000,
+  hours: 3_600_000_000,
+  weeks: 604_800_000_000,
+};
+
+function timedeltaValue(call: CallArguments): PyValue {
+  const parts = numbers(call, Object.keys(TIMEDELTA_UNITS));
+  if (parts === null) {
+    return unknownValue('timedelta() makes it');
+  }
+  const micros = Object.values(TIMEDELTA_UNITS).reduce((sum, unit, index) => sum + unit * (parts[index] ?? 0), 0);
+  return special('timedelta', formatDuration(Math.round(micros)), micros / 1_000_000);
+}
+
+function decimalValue(of: PyValue | undefined): PyValue {
+  if (of === undefined) {
+    return special('decimal', '0', 0);
+  }
+  const text = of.kind === 'int' ? String(of.value) : of.kind === 'str' ? of.value.trim().replaceAll('_', '') : null;
+  const number = text === null || text === '' ? Number.NaN : Number(text);
+  if (text === null || Number.isNaN(number) || /e/i.test(text)) {
+    return of.kind === 'special' && of.type === 'decimal' ? of : unknownValue('Decimal() makes it');
+  }
+  return special('decimal', text.replace(/^\+/, '').replace(/^(-?)\./, '$10.'), number);
+}
+
+function pathValue(call: CallArguments): PyValue {
+  const parts = call.positional.map(textOf);
+  if (parts.includes(null)) {
+    return unknownValue('Path() makes it');
+  }
+  const joined = parts.reduce<string>(
+    (path, part) => (part?.startsWith('/') || path === '' ? (part ?? '') : `${path}/${part}`),
+    '',
+  );
+  const absolute = joined.startsWith('/');
+  const clean = joined
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('/');
+  return special('path', absolute ? `/${clean}` : clean === '' ? '.' : clean);
+}
+
+function fractionValue(call: CallArguments): PyValue {
+  const [first, second] = call.positional;
+  if (first?.kind === 'int' && (second === undefined || second.kind === 'int')) {
+    const below = second?.value ?? 1;
+    const divisor = greatestDivisor(Math.abs(first.value), Math.abs(below));
+    return below / divisor === 1
+      ? special('text', String(first.value / divisor))
+      : special('text', `${first.value / divisor}/${below / divisor}`);
+  }
+  return unknownValue('Fraction() makes it');
+}
+
+function greatestDivisor(a: number, b: number): number {
+  let [x, y] = [a, b];
+  for (let step = 0; y !== 0 && step < 2000; step++) {
+    [x, y] = [y, x % y];
+  }
+  return x === 0 ? 1 : x;
+}
+
+/** Whether two values are surely the same thing (a default given again). */
+export function sameValue(a: PyValue, b: PyValue): boolean {
+  const key = equalityKey(a);
+  return key !== null && key === equalityKey(b);
+}
+
+export function flag(call: CallArguments, name: string): boolean {
+  return isTrue(call.keywords.get(name));
+}

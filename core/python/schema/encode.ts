@@ -1,0 +1,191 @@
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { equalityKey, type PyValue } from './py-value.ts';
+
+/** Turns a Python value into the JSON that pydantic shows for it; `undefined` where that cannot be known. */
+export interface Encoder {
+  encode(value: PyValue): JsonValue | undefined;
+}
+
+export interface EncodingOptions {
+  /** How bytes are shown. */
+  readonly bytes: 'utf8' | 'base64';
+  readonly timedelta: 'iso8601' | 'float';
+  /** The number of a Decimal or a time span instead of its text (pydantic 1). */
+  readonly numbers: boolean;
+  /** Whether sets are sorted (a default) or kept in the order written. */
+  readonly sortSets: boolean;
+  /** The JSON of an object of a class of the workspace. */
+  readonly instance: (value: PyValue & { readonly kind: 'instance' }) => JsonValue | undefined;
+}
+
+const PLAIN: EncodingOptions = {
+  bytes: 'utf8',
+  timedelta: 'iso8601',
+  numbers: false,
+  sortSets: true,
+  instance: () => undefined,
+};
+
+export const PLAIN_ENCODER: Encoder = { encode: (value) => encodeValue(value, PLAIN) };
+
+export function encoderWith(options: Partial<EncodingOptions>): Encoder {
+  const all = { ...PLAIN, ...options };
+  return { encode: (value) => encodeValue(value, all) };
+}
+
+function encodeValue(value: PyValue, options: EncodingOptions): JsonValue | undefined {
+  switch (value.kind) {
+    case 'none':
+      return null;
+    case 'bool':
+    case 'str':
+      return value.value;
+    case 'int':
+    case 'float':
+      return Number.isFinite(value.value) ? value.value : undefined;
+    case 'bytes':
+      return encodeBytes(value.value, options);
+    case 'special':
+      return encodeSpecial(value, options);
+    case 'member':
+      return encodeValue(value.value, options);
+    case 'list':
+    case 'tuple':
+      return encodeItems(value.items, options);
+    case 'set':
+    case 'frozenset':
+      return encodeItems(options.sortSets ? sorted(value.items) : value.items, options);
+    case 'dict':
+      return encodeDict(value.entries, options);
+    case 'instance':
+      return options.instance(value);
+    default:
+      return undefined;
+  }
+}
+
+function encodeSpecial(value: PyValue & { readonly kind: 'special' }, options: EncodingOptions): JsonValue | undefined {
+  const asNumber = options.numbers && (value.type === 'decimal' || value.type === 'timedelta');
+  if (asNumber || (value.type === 'timedelta' && options.timedelta === 'float')) {
+    return value.number ?? undefined;
+  }
+  return value.text;
+}
+
+function encodeItems(items: readonly PyValue[], options: EncodingOptions): JsonValue | undefined {
+  const found: JsonValue[] = [];
+  for (const item of items) {
+    const json = encodeValue(item, options);
+    if (json === undefined) {
+      return undefined;
+    }
+    found.push(json);
+  }
+  return found;
+}
+
+function encodeDict(
+  entries: readonly (readonly [PyValue, PyValue])[],
+  options: EncodingOptions,
+): JsonObject | undefined {
+  const found: Record<string, JsonValue> = Object.create(null);
+  for (const [key, item] of entries) {
+    const name = keyText(key);
+    const json = encodeValue(item, options);
+    if (name === null || json === undefined) {
+      return undefined;
+    }
+    found[name] = json;
+  }
+  return found;
+}
+
+function keyText(key: PyValue): string | null {
+  switch (key.kind) {
+    case 'str':
+      return key.value;
+    case 'special':
+      return key.text;
+    case 'int':
+      return String(key.value);
+    case 'float':
+      return Number.isInteger(key.value) ? `${key.value}.0` : String(key.value);
+    case 'bool':
+      return key.value ? 'true' : 'false';
+    case 'none':
+      return 'None';
+    case 'member':
+      return keyText(key.value);
+    default:
+      return null;
+  }
+}
+
+/** Python's `sorted` for numbers or for texts; other sets keep the order written. */
+function sorted(items: readonly PyValue[]): readonly PyValue[] {
+  const plain = items.map((item) => (item.kind === 'member' ? item.value : item));
+  if (plain.every((item) => item.kind === 'int' || item.kind === 'float' || item.kind === 'bool')) {
+    const numbers = items.map((item, index) => ({ item, order: plain[index] }));
+    return numbers
+      .sort(
+        (a, b) =>
+          Number(a.order !== undefined && 'value' in a.order ? a.order.value : 0) -
+          Number(b.order !== undefined && 'value' in b.order ? b.order.value : 0),
+      )
+      .map(({ item }) => item);
+  }
+  if (items.every((item) => item.kind === 'str')) {
+    return [...items].sort((a, b) =>
+      compareCodePoints(a.kind === 'str' ? a.value : '', b.kind === 'str' ? b.value : ''),
+    );
+  }
+  if (items.every((item) => item.kind === 'special')) {
+    return [...items].sort((a, b) => compareCodePoints(equalityKey(a) ?? '', equalityKey(b) ?? ''));
+  }
+  return items;
+}
+
+/** Python's order of texts: by code point, not by UTF-16 unit. */
+export function compareCodePoints(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index++) {
+    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+    if (left !== right) {
+      const high = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
+      return high(left) !== high(right) ? (high(left) ? 1 : -1) : left - right;
+    }
+  }
+  return a.length - b.length;
+}
+
+function encodeBytes(value: string, options: EncodingOptions): string | undefined {
+  if (options.bytes === 'base64') {
+    return base64(value).replaceAll('+', '-').replaceAll('/', '_');
+  }
+  return utf8(value);
+}
+
+/** The text that bytes (one character each) are in UTF-8; undefined where they are none. */
+function utf8(bytes: string): string | undefined {
+  try {
+    return decodeURIComponent(
+      bytes.replace(/[%\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+function base64(bytes: string): string {
+  let result = '';
+  for (let index = 0; index < bytes.length; index += 3) {
+    const three = [0, 1, 2].map((offset) => bytes.charCodeAt(index + offset) || 0);
+    const bits = ((three[0] ?? 0) << 16) | ((three[1] ?? 0) << 8) | (three[2] ?? 0);
+    for (let place = 0; place < 4; place++) {
+      result += index + place > bytes.length ? '=' : BASE64.charAt((bits >> (18 - 6 * place)) & 63);
+    }
+  }
+  return result;
+}

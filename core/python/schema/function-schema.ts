@@ -1,0 +1,244 @@
+import type { JsonObject } from '../../json/json-value.ts';
+import type { FunctionDeclaration } from '../declarations.ts';
+import type { Place } from '../index.ts';
+import { cleanDocstring, docstringText } from '../signature.ts';
+import { dottedName, type PyExpression, type PyParameter } from '../syntax/nodes.ts';
+import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
+import type { DefinitionTable, ReadField } from './definitions.ts';
+import { isGoogleDocstring, readAsLangchain, readDocstring } from './docstrings.ts';
+import { Emitter, type Schema } from './emit.ts';
+import type { FieldSpec, Metadata } from './field-spec.ts';
+import { fieldSpec } from './fields.ts';
+import { type CallArguments, isTrue, NONE, type PyValue, textOf } from './py-value.ts';
+import { type ClassRef, classScope, lookUp, moduleScope, type Scope } from './scope.ts';
+import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
+
+/** How a function becomes a tool. */
+export interface ToolOptions {
+  /** The tool's name; the function's own by default. */
+  readonly name?: string;
+  /** Whether a Google docstring is taken apart; by default where it has a line `Args:`. */
+  readonly parseDocstring?: boolean;
+  /**
+   * `langchain`: descriptions as langchain-core finds them. `all`: also those in NumPy, reST and Epytext docstrings,
+   * which langchain-core leaves in the tool's description.
+   */
+  readonly docstrings: 'langchain' | 'all';
+}
+
+/** The parameters langchain-core keeps to itself. */
+const FILTERED: ReadonlySet<string> = new Set(['run_manager', 'callbacks']);
+
+/** The JSON Schema of a function's arguments, as langchain-core makes it for a tool. Source: langchain-core 1.6, measured. */
+export function functionSchema(
+  table: DefinitionTable,
+  place: Place & { readonly declaration: FunctionDeclaration; readonly owner: ClassRef | null },
+  bound: boolean,
+  options: ToolOptions,
+): JsonObject {
+  const { declaration, module, path } = place;
+  return table.notes.within(`function ${declaration.name}`, path, declaration.nameSpan, () => {
+    const scope = place.owner === null ? moduleScope(place) : classScope(place.owner);
+    const text = docstringText(module.text, declaration.docstring) ?? '';
+    const docs = describe(text, options);
+    const parameters = parseParameters(module.text, declaration.parameters);
+    const fields = fieldsOf(
+      table,
+      dropFirst(table, parameters, declaration, scope, bound),
+      docs.parameters,
+      scope,
+      declaration.name,
+    );
+    for (const name of docs.parameters.keys()) {
+      if (!parameters.some((parameter) => parameter.name === name) && options.docstrings === 'langchain') {
+        table.notes.note(
+          `the docstring describes "${name}", which is no parameter: langchain-core refuses such a function`,
+        );
+      }
+    }
+    const emitter = new Emitter(table);
+    return emitter.rootOf((): Schema => {
+      const schema = emitter.properties(fields);
+      schema['title'] = options.name ?? declaration.name;
+      const description = cleanDocstring(docs.description);
+      if (description !== '') {
+        schema['description'] = description;
+      }
+      return schema;
+    });
+  });
+}
+
+function describe(
+  text: string,
+  options: ToolOptions,
+): { readonly description: string; readonly parameters: ReadonlyMap<string, string> } {
+  if (options.docstrings === 'all') {
+    const { summary, parameters } = readDocstring(text);
+    return { description: summary, parameters };
+  }
+  return (options.parseDocstring ?? isGoogleDocstring(text))
+    ? readAsLangchain(text)
+    : { description: text, parameters: new Map() };
+}
+
+/** The parameters without the one that a bound method has filled in. */
+function dropFirst(
+  table: DefinitionTable,
+  parameters: readonly PyParameter[],
+  declaration: FunctionDeclaration,
+  scope: Scope,
+  bound: boolean,
+): readonly PyParameter[] {
+  const decorators = declaration.decorators
+    .map((span) => dottedName(parseExpression(scope.module.text, span).expression))
+    .flatMap((name) => (name === null ? [] : [lookUp(table.index, scope, name)]));
+  const has = (name: string): boolean =>
+    decorators.some((entity) => entity.kind === 'external' && entity.name === name);
+  return has('classmethod') || (bound && !has('staticmethod')) ? parameters.slice(1) : parameters;
+}
+
+function fieldsOf(
+  table: DefinitionTable,
+  parameters: readonly PyParameter[],
+  descriptions: ReadonlyMap<string, string>,
+  scope: Scope,
+  functionName: string,
+): readonly ReadField[] {
+  const found: ReadField[] = [];
+  let positionalOnly = false;
+  for (const parameter of parameters) {
+    const field = table.notes.within(
+      `parameter ${parameter.name} of ${functionName}`,
+      scope.path,
+      parameter.nameSpan,
+      () => readParameter(table, parameter, descriptions.get(parameter.name), scope),
+    );
+    if (field !== null) {
+      found.push(field);
+    }
+    if (parameter.kind === 'positional-only' && !positionalOnly) {
+      positionalOnly = true;
+      found.push(
+        plainField(
+          'v__positional_only',
+          { kind: 'array', type: 'list', items: scalar('str'), constraints: NO_CONSTRAINTS },
+          NONE,
+        ),
+      );
+    }
+  }
+  return found;
+}
+
+function plainField(name: string, node: TypeNode, given: PyValue | null, description?: string): ReadField {
+  const spec: FieldSpec = {
+    metadata: [],
+    unread: [],
+    ...(given === null ? {} : { default: { kind: 'value', value: given } }),
+    ...(description === undefined ? {} : { description }),
+  };
+  return { name, alias: name, node, spec, required: given === null };
+}
+
+function readParameter(
+  table: DefinitionTable,
+  parameter: PyParameter,
+  documented: string | undefined,
+  scope: Scope,
+): ReadField | null {
+  const { name, annotation } = parameter;
+  if (FILTERED.has(name) || (annotation !== null && isRunnableConfig(table, annotation, scope))) {
+    return null;
+  }
+  const read = annotation === null ? null : table.types.annotation(annotation, scope);
+  const description = documented ?? annotationText(read?.metadata ?? []);
+  if (parameter.kind === 'var-positional' || parameter.kind === 'var-keyword') {
+    const item = annotation === null ? ANY : table.types.read(annotation, scope);
+    const node: TypeNode =
+      parameter.kind === 'var-positional'
+        ? { kind: 'tuple', items: [], rest: item, constraints: NO_CONSTRAINTS }
+        : { kind: 'dict', type: 'dict', keys: scalar('str'), values: item, constraints: NO_CONSTRAINTS };
+    return plainField(name, node, NONE, description);
+  }
+  const assigned = parameter.default === null ? null : table.evaluator.evaluate(parameter.default, scope);
+  const spec = fieldSpec(
+    table.context,
+    (read?.metadata ?? []).filter(({ kind }) => kind !== 'text'),
+    assigned,
+  );
+  for (const unread of spec.unread) {
+    table.notes.note(unread);
+  }
+  // Only the description, the default and the limits survive: title, alias, examples and extras are dropped.
+  const kept: FieldSpec = {
+    metadata: spec.metadata,
+    unread: [],
+    ...(spec.default === undefined ? {} : { default: spec.default }),
+    ...(description === undefined && spec.description === undefined
+      ? {}
+      : { description: description ?? spec.description ?? '' }),
+  };
+  return {
+    name,
+    alias: name,
+    node: table.fieldNode(read?.type ?? null, kept, []),
+    spec: kept,
+    required: kept.default === undefined,
+  };
+}
+
+/** The first text in `Annotated`, or the description of a Field there. */
+function annotationText(metadata: readonly Metadata[]): string | undefined {
+  for (const item of metadata) {
+    if (item.kind === 'text') {
+      return item.text;
+    }
+    if (item.kind === 'field' && item.spec.description !== undefined && item.spec.description !== '') {
+      return item.spec.description;
+    }
+  }
+  return undefined;
+}
+
+function isRunnableConfig(table: DefinitionTable, annotation: PyExpression, scope: Scope): boolean {
+  const inner =
+    annotation.kind === 'string' && annotation.value !== null
+      ? parseExpression(annotation.value).expression
+      : annotation;
+  const parts = inner.kind === 'subscript' ? [inner.index] : inner.kind === 'binary' ? inner.operands : [inner];
+  return parts.some((part) => {
+    const name = dottedName(part);
+    const entity = name === null ? null : lookUp(table.index, scope, name);
+    return entity?.kind === 'external' && entity.name === 'langchain.RunnableConfig';
+  });
+}
+
+/** What a `@tool` decorator says; null where the function has none. */
+export function toolDecorator(
+  table: DefinitionTable,
+  scope: Scope,
+  declaration: FunctionDeclaration,
+): { readonly options: Omit<ToolOptions, 'docstrings'>; readonly call: CallArguments | null } | null {
+  for (const span of declaration.decorators) {
+    const { expression } = parseExpression(scope.module.text, span);
+    const name = dottedName(expression.kind === 'call' ? expression.callee : expression);
+    const entity = name === null ? null : lookUp(table.index, scope, name);
+    if (entity?.kind !== 'external' || entity.name !== 'langchain.tool') {
+      continue;
+    }
+    if (expression.kind !== 'call') {
+      return { options: { parseDocstring: false }, call: null };
+    }
+    const call = table.evaluator.callArguments(expression.arguments, scope);
+    const given = textOf(call.positional[0]) ?? textOf(call.keywords.get('name_or_callable'));
+    return {
+      options: {
+        parseDocstring: isTrue(call.keywords.get('parse_docstring')),
+        ...(given === null ? {} : { name: given }),
+      },
+      call,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,104 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import type { Definition, DefinitionTable, ReadField } from './definitions.ts';
+import { encoderWith } from './encode.ts';
+import type { FieldDefault } from './field-spec.ts';
+import type { PyValue } from './py-value.ts';
+
+/**
+ * The JSON of an object made by calling a class of the workspace (`Limits(depth=1)` as a default): every field of it,
+ * by alias. Undefined where one of them is worked out while the program runs.
+ */
+export function dumpInstance(
+  table: DefinitionTable,
+  value: PyValue & { readonly kind: 'instance' },
+): JsonValue | undefined {
+  const node = table.classKey(value.of, [], false);
+  const definition = node.kind === 'reference' ? table.get(node.key) : null;
+  if (definition?.kind !== 'class' || value.call.unread !== null || hasComputedField(definition)) {
+    return undefined;
+  }
+  const encoder = encoderWith({ sortSets: false, instance: (inner) => dumpInstance(table, inner) });
+  const fields = table.fieldsOf(definition);
+  const values: (readonly [ReadField, JsonValue])[] = [];
+  for (const [position, field] of fields.entries()) {
+    const given =
+      value.call.keywords.get(field.alias) ?? value.call.keywords.get(field.name) ?? value.call.positional[position];
+    const held = given ?? defaultValue(table, field.spec.default);
+    const json = held === null ? undefined : encoder.encode(held);
+    if (json === undefined) {
+      return undefined;
+    }
+    values.push([field, json]);
+  }
+  switch (definition.classKind) {
+    case 'named-tuple':
+      return values.map(([, json]) => json);
+    case 'root-model':
+      return values[0]?.[1];
+    default: {
+      const result: Record<string, JsonValue> = Object.create(null);
+      for (const [field, json] of values) {
+        result[field.spec.alias ?? field.name] = json;
+      }
+      return result;
+    }
+  }
+}
+
+/** A computed field is part of what an object shows. */
+function hasComputedField(definition: Definition & { readonly kind: 'class' }): boolean {
+  const { of } = definition.ancestor;
+  return of.declaration.members.some(
+    (member) =>
+      member.kind === 'function' &&
+      member.decorators.some((span) => /\bcomputed_field\b/.test(of.module.text.slice(span.start, span.end))),
+  );
+}
+
+/** What a default gives, a factory called as far as that can be read; null where it cannot. */
+function defaultValue(table: DefinitionTable, given: FieldDefault | undefined): PyValue | null {
+  if (given?.kind === 'value') {
+    return given.value;
+  }
+  if (given?.kind !== 'factory') {
+    return null;
+  }
+  const { factory } = given;
+  if (factory.kind === 'lambda' && factory.expression.parameters.length === 0) {
+    return table.evaluator.evaluate(factory.expression.body, factory.scope);
+  }
+  if (factory.kind !== 'entity') {
+    return null;
+  }
+  const { entity } = factory;
+  if (entity.kind === 'class') {
+    const scope = { path: entity.of.path, module: entity.of.module, owner: null, types: new Map(), locals: new Map() };
+    return {
+      kind: 'instance',
+      of: entity.of,
+      call: {
+        positional: [],
+        keywords: new Map(),
+        expressions: [],
+        keywordExpressions: new Map(),
+        scope,
+        unread: null,
+      },
+    };
+  }
+  switch (entity.kind === 'external' ? entity.name : '') {
+    case 'list':
+    case 'set':
+    case 'tuple':
+    case 'frozenset':
+      return { kind: 'list', items: [] };
+    case 'dict':
+      return { kind: 'dict', entries: [] };
+    case 'str':
+      return { kind: 'str', value: '' };
+    case 'int':
+      return { kind: 'int', value: 0 };
+    default:
+      return null;
+  }
+}

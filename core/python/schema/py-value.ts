@@ -1,0 +1,140 @@
+import type { PyExpression } from '../syntax/nodes.ts';
+import type { FieldSpec } from './field-spec.ts';
+import type { ClassRef, Entity, Scope } from './scope.ts';
+
+/** A Python value as far as it can be read without running anything. */
+export type PyValue =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'ellipsis' }
+  | { readonly kind: 'bool'; readonly value: boolean }
+  | { readonly kind: 'int' | 'float'; readonly value: number }
+  | { readonly kind: 'str'; readonly value: string }
+  /** One character a byte. */
+  | { readonly kind: 'bytes'; readonly value: string }
+  | { readonly kind: 'list' | 'tuple' | 'set' | 'frozenset'; readonly items: readonly PyValue[] }
+  | { readonly kind: 'dict'; readonly entries: readonly (readonly [PyValue, PyValue])[] }
+  /** A value of a library type that JSON shows as a text (a date, a Decimal, a path). */
+  | { readonly kind: 'special'; readonly type: SpecialType; readonly text: string; readonly number: number | null }
+  | { readonly kind: 'member'; readonly enumeration: ClassRef; readonly name: string; readonly value: PyValue }
+  /** An object of a class of the workspace, made by calling it. */
+  | { readonly kind: 'instance'; readonly of: ClassRef; readonly call: CallArguments }
+  | { readonly kind: 'field'; readonly spec: FieldSpec }
+  /** A call of something outside, by its canonical name. */
+  | { readonly kind: 'call'; readonly name: string; readonly call: CallArguments }
+  | { readonly kind: 'entity'; readonly entity: Entity }
+  /** An expression that stands for a type: `list[int]`, `int | None`. */
+  | { readonly kind: 'type'; readonly expression: PyExpression; readonly scope: Scope }
+  | { readonly kind: 'lambda'; readonly expression: PyExpression & { readonly kind: 'lambda' }; readonly scope: Scope }
+  /** What only a run could tell. */
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export type SpecialType =
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'timedelta'
+  | 'decimal'
+  | 'uuid'
+  | 'path'
+  | 'pattern'
+  | 'secret'
+  | 'complex'
+  | 'text';
+
+export interface CallArguments {
+  readonly positional: readonly PyValue[];
+  readonly keywords: ReadonlyMap<string, PyValue>;
+  /** The expressions of positional arguments, for those that stand for types. */
+  readonly expressions: readonly PyExpression[];
+  readonly keywordExpressions: ReadonlyMap<string, PyExpression>;
+  readonly scope: Scope;
+  /** Why not all arguments are known (`**` of something unreadable); null where they are. */
+  readonly unread: string | null;
+}
+
+export const NONE: PyValue = { kind: 'none' };
+
+export function unknownValue(reason: string): PyValue {
+  return { kind: 'unknown', reason };
+}
+
+export function textOf(value: PyValue | undefined): string | null {
+  if (value?.kind === 'str') {
+    return value.value;
+  }
+  if (value?.kind === 'special' && value.type === 'pattern') {
+    return value.text;
+  }
+  return value?.kind === 'member' ? textOf(value.value) : null;
+}
+
+export function numberOf(value: PyValue | undefined): number | null {
+  switch (value?.kind) {
+    case 'int':
+    case 'float':
+      return value.value;
+    case 'bool':
+      return value.value ? 1 : 0;
+    case 'special':
+      return value.number;
+    default:
+      return null;
+  }
+}
+
+/** Whether a flag is given as true; anything unreadable counts as not given. */
+export function isTrue(value: PyValue | undefined): boolean {
+  return value?.kind === 'bool' && value.value;
+}
+
+/** Python's truth of a value; null where it cannot be known. */
+export function truthOf(value: PyValue): boolean | null {
+  switch (value.kind) {
+    case 'none':
+      return false;
+    case 'bool':
+      return value.value;
+    case 'int':
+    case 'float':
+      return value.value !== 0;
+    case 'str':
+    case 'bytes':
+      return value.value !== '';
+    case 'list':
+    case 'tuple':
+    case 'set':
+    case 'frozenset':
+      return value.items.length > 0;
+    case 'dict':
+      return value.entries.length > 0;
+    default:
+      return null;
+  }
+}
+
+/** Python's equality of two plain values (`1 == 1.0 == True`), by a text that equal values share; null for the rest. */
+export function equalityKey(value: PyValue): string | null {
+  switch (value.kind) {
+    case 'none':
+      return 'None';
+    case 'bool':
+      return `n${value.value ? 1 : 0}`;
+    case 'int':
+    case 'float':
+      return `n${value.value}`;
+    case 'str':
+      return `s${value.value}`;
+    case 'bytes':
+      return `b${value.value}`;
+    case 'special':
+      return `x${value.type}${value.text}`;
+    case 'member':
+      return `m${value.enumeration.id}.${value.name}`;
+    case 'tuple': {
+      const keys = value.items.map(equalityKey);
+      return keys.includes(null) ? null : `t${JSON.stringify(keys)}`;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,180 @@
+import type {
+  AssignmentDeclaration,
+  ClassDeclaration,
+  Declaration,
+  FunctionDeclaration,
+  TypeAliasDeclaration,
+} from '../declarations.ts';
+import { declarationNamed, type Place, type PythonIndex, type Resolution } from '../index.ts';
+import type { PyExpression } from '../syntax/nodes.ts';
+import { canonicalName, isKnownName } from './canonical-names.ts';
+import type { PyValue } from './py-value.ts';
+
+/** A class of the workspace. */
+export interface ClassRef extends Place {
+  readonly declaration: ClassDeclaration;
+  /** Dotted from the module on: `Calendar.Event`. */
+  readonly qualifiedName: string;
+  /** Unlike that of any other class of the index. */
+  readonly id: string;
+}
+
+/** A type given for a type variable. */
+export interface TypeArgument {
+  readonly expression: PyExpression;
+  readonly scope: Scope;
+}
+
+/** Where an expression stands, and so what its names mean. */
+export interface Scope extends Place {
+  /** The class whose body it stands in. */
+  readonly owner: ClassRef | null;
+  readonly types: ReadonlyMap<string, TypeArgument>;
+  /** Names bound inside of the expression (parameters of a lambda). */
+  readonly locals: ReadonlyMap<string, PyValue>;
+}
+
+/** What a name stands for. */
+export type Entity =
+  /** Out of a library, by its canonical name: `pydantic.Field`, `typing.Optional`, `int`. */
+  | { readonly kind: 'external'; readonly name: string }
+  | { readonly kind: 'class'; readonly of: ClassRef }
+  | ({ readonly kind: 'function'; readonly declaration: FunctionDeclaration; readonly owner: ClassRef | null } & Place)
+  | ({
+      readonly kind: 'assignment';
+      readonly declaration: AssignmentDeclaration;
+      readonly owner: ClassRef | null;
+    } & Place)
+  | ({
+      readonly kind: 'type-alias';
+      readonly declaration: TypeAliasDeclaration;
+      readonly owner: ClassRef | null;
+    } & Place)
+  | ({ readonly kind: 'module' } & Place)
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+const NO_TYPES: ReadonlyMap<string, TypeArgument> = new Map();
+const NO_LOCALS: ReadonlyMap<string, PyValue> = new Map();
+
+export function moduleScope(place: Place): Scope {
+  return { path: place.path, module: place.module, owner: null, types: NO_TYPES, locals: NO_LOCALS };
+}
+
+export function classScope(of: ClassRef, types: ReadonlyMap<string, TypeArgument> = NO_TYPES): Scope {
+  return { path: of.path, module: of.module, owner: of, types, locals: NO_LOCALS };
+}
+
+/** The class at `declaration`, with its dotted name. */
+export function classRef(place: Place, declaration: ClassDeclaration): ClassRef {
+  const names: string[] = [];
+  let level: readonly Declaration[] = place.module.declarations;
+  for (;;) {
+    const around = level.find(
+      (other): other is ClassDeclaration =>
+        other.kind === 'class' && other.span.start <= declaration.span.start && declaration.span.end <= other.span.end,
+    );
+    if (around === undefined || around === declaration) {
+      break;
+    }
+    names.push(around.name);
+    level = around.members;
+  }
+  names.push(declaration.name);
+  return {
+    path: place.path,
+    module: place.module,
+    declaration,
+    qualifiedName: names.join('.'),
+    id: `${place.path}#${declaration.nameSpan.start}`,
+  };
+}
+
+/** What the dotted `name` stands for in `scope`. */
+export function lookUp(index: PythonIndex, scope: Scope, name: string): Entity {
+  const [first = '', ...rest] = name.split('.');
+  if (scope.owner !== null) {
+    const own = nestedDeclaration(scope.owner, first);
+    if (own !== null) {
+      return attributesOf(index, entityOf(scope, own, scope.owner), rest);
+    }
+  }
+  return entityOfResolution(index, index.resolve(scope.path, name), name);
+}
+
+/** A nested class or a named constant in a class body; fields (names with an annotation) do not hide types. */
+function nestedDeclaration(owner: ClassRef, name: string): Declaration | null {
+  const found = declarationNamed(owner.declaration.members, name);
+  if (found?.kind === 'class' || found?.kind === 'type-alias') {
+    return found;
+  }
+  return found?.kind === 'assignment' && found.annotation === null && found.form === 'whole' ? found : null;
+}
+
+function attributesOf(index: PythonIndex, entity: Entity, names: readonly string[]): Entity {
+  let current = entity;
+  for (const name of names) {
+    if (current.kind !== 'class') {
+      return { kind: 'unknown', reason: `"${name}" is looked up while the program runs` };
+    }
+    const found = index.member(current.of, current.of.declaration, name);
+    current = entityOfResolution(index, found, name);
+  }
+  return current;
+}
+
+function entityOf(place: Place, declaration: Declaration, owner: ClassRef | null): Entity {
+  switch (declaration.kind) {
+    case 'class':
+      return { kind: 'class', of: classRef(place, declaration) };
+    case 'function':
+      return { kind: 'function', path: place.path, module: place.module, declaration, owner };
+    case 'assignment':
+      return { kind: 'assignment', path: place.path, module: place.module, declaration, owner };
+    case 'type-alias':
+      return { kind: 'type-alias', path: place.path, module: place.module, declaration, owner };
+    default:
+      return { kind: 'unknown', reason: `"${declaration.name}" is imported inside a class` };
+  }
+}
+
+function entityOfResolution(_index: PythonIndex, resolution: Resolution, name: string): Entity {
+  switch (resolution.kind) {
+    case 'declaration':
+      return entityOf(resolution, resolution.declaration, ownerOf(resolution, resolution.declaration));
+    case 'module':
+      return { kind: 'module', path: resolution.path, module: resolution.module };
+    case 'external':
+      return { kind: 'external', name: canonicalName(resolution.name) };
+    case 'builtin':
+      return { kind: 'external', name: resolution.name };
+    case 'missing':
+      return { kind: 'unknown', reason: `"${name}" is not defined` };
+    case 'unknown': {
+      const [head = ''] = name.split('.');
+      const from = resolution.modules.find((module) => isKnownName(canonicalName(`${module}.${head}`)));
+      return from === undefined
+        ? { kind: 'unknown', reason: `"${name}" may come from a module that is not in the workspace` }
+        : { kind: 'external', name: canonicalName(`${from}.${name}`) };
+    }
+  }
+}
+
+/** The class whose body a declaration stands in; null at the top level. */
+function ownerOf(place: Place, declaration: Declaration): ClassRef | null {
+  let level = place.module.declarations;
+  let owner: ClassDeclaration | null = null;
+  for (;;) {
+    if (level.includes(declaration)) {
+      return owner === null ? null : classRef(place, owner);
+    }
+    const around = level.find(
+      (other): other is ClassDeclaration =>
+        other.kind === 'class' && other.span.start <= declaration.span.start && declaration.span.end <= other.span.end,
+    );
+    if (around === undefined) {
+      return null;
+    }
+    owner = around;
+    level = around.members;
+  }
+}

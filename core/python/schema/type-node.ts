@@ -1,0 +1,111 @@
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import type { FieldDefault } from './field-spec.ts';
+import type { PyValue } from './py-value.ts';
+
+/** Limits that a type's own schema shows, by their Python names. */
+export type Constraints = ReadonlyMap<string, PyValue>;
+
+export const NO_CONSTRAINTS: Constraints = new Map();
+
+export type ScalarType =
+  | 'any'
+  | 'none'
+  | 'bool'
+  | 'int'
+  | 'float'
+  | 'str'
+  | 'bytes'
+  | 'decimal'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'timedelta'
+  | 'uuid'
+  | 'url';
+
+/** A Python type as pydantic understands it, before it becomes JSON Schema. */
+export type TypeNode =
+  | {
+      readonly kind: 'scalar';
+      readonly type: ScalarType;
+      readonly constraints: Constraints;
+      readonly base?: JsonObject;
+    }
+  /** A type whose schema is written by its library; limits cannot reach into it. */
+  | { readonly kind: 'fixed'; readonly schema: JsonObject; readonly version1?: JsonObject; readonly type: string }
+  | {
+      readonly kind: 'array';
+      readonly type: 'list' | 'set' | 'frozenset' | 'generator' | 'sequence' | 'deque';
+      readonly items: TypeNode;
+      readonly constraints: Constraints;
+    }
+  | {
+      readonly kind: 'tuple';
+      readonly items: readonly TypeNode[];
+      readonly rest: TypeNode | null;
+      readonly constraints: Constraints;
+    }
+  | {
+      readonly kind: 'dict';
+      readonly type: 'dict' | 'mapping';
+      readonly keys: TypeNode;
+      readonly values: TypeNode;
+      readonly constraints: Constraints;
+    }
+  | { readonly kind: 'nullable'; readonly inner: TypeNode }
+  | { readonly kind: 'union'; readonly choices: readonly TypeNode[] }
+  | {
+      readonly kind: 'tagged-union';
+      readonly property: string | null;
+      readonly choices: readonly (readonly [tag: string, choice: TypeNode])[];
+    }
+  | { readonly kind: 'literal'; readonly values: readonly PyValue[] }
+  | { readonly kind: 'json'; readonly content: TypeNode }
+  /** A class of the workspace, an enum, or a named alias: written once, referred to by its key. */
+  | { readonly kind: 'reference'; readonly key: string }
+  /** A validator around a type. */
+  | { readonly kind: 'function'; readonly inner: TypeNode }
+  /** A check of a limit that the type itself cannot carry: its raw name is put into the schema. */
+  | { readonly kind: 'checked'; readonly inner: TypeNode; readonly updates: JsonObject }
+  /** Title, description and the like, put beside the type. */
+  | {
+      readonly kind: 'annotated';
+      readonly inner: TypeNode;
+      readonly updates: JsonObject;
+      readonly extra: JsonObject | null;
+      readonly tag: string | null;
+    }
+  /** A schema written by hand in the source. */
+  | { readonly kind: 'written'; readonly schema: JsonValue }
+  | { readonly kind: 'default'; readonly inner: TypeNode; readonly default: FieldDefault }
+  /** A type that has no schema (a callable): left out of a union, anything elsewhere. */
+  | { readonly kind: 'invalid' };
+
+export function scalar(type: ScalarType, base?: JsonObject): TypeNode {
+  return base === undefined
+    ? { kind: 'scalar', type, constraints: NO_CONSTRAINTS }
+    : { kind: 'scalar', type, constraints: NO_CONSTRAINTS, base };
+}
+
+export const ANY: TypeNode = scalar('any');
+export const NULL: TypeNode = scalar('none');
+
+export function fixed(type: string, schema: JsonObject, version1?: JsonObject): TypeNode {
+  return version1 === undefined ? { kind: 'fixed', type, schema } : { kind: 'fixed', type, schema, version1 };
+}
+
+/** Whether the property that holds the type gets a title from its name: classes and enums bring their own. */
+export function takesTitle(node: TypeNode): boolean {
+  switch (node.kind) {
+    case 'reference':
+      return false;
+    case 'nullable':
+    case 'function':
+    case 'checked':
+    case 'annotated':
+    case 'default':
+      return takesTitle(node.inner);
+    default:
+      return true;
+  }
+}
