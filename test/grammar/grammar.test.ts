@@ -93,9 +93,9 @@ test.each(open)('%s, left open in an executable string, ends with the string', a
       )
       .toEqual([]);
   }
-  expect(after.some(({ text, scopes }) => text === 'name' && scopes.includes('support.type.property-name.json.aion'))).toBe(
-    true,
-  );
+  expect(
+    after.some(({ text, scopes }) => text === 'name' && scopes.includes('support.type.property-name.json.aion')),
+  ).toBe(true);
 });
 
 test('python inside the executable string is marked as Python, with the quotes outside', async () => {
