@@ -1,4 +1,4 @@
-import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
+import { emptyObject, type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { inferCapabilities } from '../../tools/capabilities.ts';
 import type { Converted, Loss } from '../../tools/loss.ts';
@@ -72,9 +72,4 @@ export function membersFromSlots(
 /** A text member of a reading, or `''`. */
 export function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
-}
-
-/** An object member of a reading, or an empty object. */
-export function objectOrEmpty(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : emptyObject();
 }

@@ -13,8 +13,20 @@ export interface NormalisedSchema {
   readonly losses: readonly Loss[];
 }
 
+const known = {
+  '/inputs': new WeakMap<JsonObject, NormalisedSchema>(),
+  '/outputs': new WeakMap<JsonObject, NormalisedSchema>(),
+};
+
 /** The schema of arguments or a result put right: words that are no types, keywords of other dialects, a missing root type. */
 export function normaliseSchema(schema: JsonObject, base: '/inputs' | '/outputs'): NormalisedSchema {
+  // One tool is written for several targets; values are never changed, so what was made of one stays true.
+  const normalised = known[base].get(schema) ?? normalise(schema, base);
+  known[base].set(schema, normalised);
+  return normalised;
+}
+
+function normalise(schema: JsonObject, base: '/inputs' | '/outputs'): NormalisedSchema {
   if (isPropertyMap(schema)) {
     const inner = repairSchema(schemaOfPropertyMap(schema));
     return {
