@@ -38,7 +38,7 @@ export function createContext(
   const client = clientProfile(params);
   const documents = new Documents();
   const folders = new WorkspaceFolders(params);
-  const files = new WorkspaceFiles(connection, runtime, client);
+  const files = new WorkspaceFiles(connection, runtime, client, log);
   const facts = new FolderFactsReader(files);
   const initial = initializationOptions(params).settings;
   const settings = new Settings(connection, client, log, initial, folders, facts);

@@ -109,7 +109,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
       'The system prompt for an agent that uses the tools of this file. It stands beside the elements in the root array.',
     demands: ['A file has at most one, and so has a folder that is loaded as one.', 'It may be written in `"""…"""`.'],
     loaders:
-      'Handed out since 1.0.12. 1.0.12 and 1.0.13 refuse a second one; later the first wins. 1.0.5 to 1.0.15 refuse the file if it holds `{…}`.',
+      'Known since 1.0.8, handed out since 1.0.12. 1.0.12 and 1.0.13 refuse a second one; later the first wins. 1.0.5 to 1.0.15 refuse the file if it holds `{…}`.',
     since: '1.1',
     example: 'system_prompt --> "You are a careful assistant."',
     rules: ['multiple-system-prompts', 'newer-syntax'],

@@ -19,7 +19,7 @@ import { fixEdit, workspaceEdit } from '../text-edits.ts';
 const fixAllKind = `${CodeActionKind.SourceFixAll}.aion`;
 
 /** More findings than this at one place get no fixes offered each; a menu of hundreds helps nobody. */
-const mostFindings = 50;
+const mostFindings = 20;
 
 /** Quick fixes for what was found, and one action that makes all fixes which need no second thought. */
 export const codeActions: Feature = {

@@ -9,6 +9,7 @@ import { LineIndex } from '../../core/text/line-index.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { FolderConfiguration, FolderFacts } from '../workspace/folder-facts.ts';
+import { canonical, folderOf } from '../workspace/folders.ts';
 import { pinFileGlobs } from '../workspace/pins.ts';
 
 /** Keeps the settings live: the editor's, those of `.aionrc.json`, and the loader that the workspace pins. */
@@ -30,18 +31,21 @@ export const configuration: Feature = {
     );
     connection.onDidSaveTextDocument(
       guard.notification('saving a document', ({ textDocument }) => {
-        if (!context.client.watchesFiles) rereadFolderOf(context, textDocument.uri);
+        if (!context.client.watchesFiles) rereadFoldersOf(context, textDocument.uri);
       }),
     );
     context.onInitialized(() => registerWatchers(context));
-    const readAll = (): void => {
+    const readFolders = (): void => {
       for (const folder of folders.all()) {
         guard.background('reading a folder', async () => void (await facts.of(folder)), folder);
       }
     };
-    context.onInitialized(readAll);
-    settings.onChanged(readAll);
+    context.onInitialized(readFolders);
     facts.onRead(showConfigurationProblems(context));
+    folders.onChanged(() => {
+      for (const folder of facts.known()) if (folders.of(folder) === null) facts.forget(folder);
+      readFolders();
+    });
   },
 };
 
@@ -60,21 +64,17 @@ function registerWatchers({ connection, client, guard }: ServerContext): void {
 }
 
 /** Takes over what changed in files that settings are made of; other files mean nothing here. */
-function reread({ facts, folders, settings }: ServerContext, uris: readonly string[]): void {
+function reread({ facts, settings }: ServerContext, uris: readonly string[]): void {
   const concerned = uris.filter((uri) => facts.concerns(uri));
-  for (const uri of concerned) {
-    const folder = folders.of(uri);
-    if (folder !== null) facts.forget(folder);
-  }
+  for (const folder of new Set(concerned.map((uri) => folderOf(canonical(uri))))) facts.reread(folder);
   if (concerned.length > 0) settings.changed();
 }
 
 /** A client that cannot watch files: its saves are the moments to look again. */
-function rereadFolderOf({ facts, folders, settings }: ServerContext, uri: string): void {
-  const folder = folders.of(uri);
-  if (folder === null) return;
-  facts.forget(folder);
-  settings.changed();
+function rereadFoldersOf({ facts, folders, settings }: ServerContext, uri: string): void {
+  const above = folders.above(uri);
+  for (const folder of above) facts.reread(folder);
+  if (above.length > 0) settings.changed();
 }
 
 /**
@@ -94,7 +94,7 @@ function showConfigurationProblems({ connection, guard, folders }: ServerContext
     );
   };
   folders.onChanged(() => {
-    for (const folder of shown.keys()) if (!folders.all().includes(folder)) show(folder, null);
+    for (const folder of shown.keys()) if (folders.of(folder) === null) show(folder, null);
   });
   return (folder: string, facts: FolderFacts): void => show(folder, facts.configuration);
 }

@@ -22,11 +22,11 @@ export interface EditorLayers {
  * What holds for a document: the configuration file of its folder wins over what the person set for every workspace, and
  * what the workspace itself sets in the editor wins over that file.
  */
-export function documentSettings(editor: EditorLayers, facts: FolderFacts | null): DocumentSettings {
-  const configuration = facts?.configuration ?? null;
+export function documentSettings(editor: EditorLayers, facts: FolderFacts): DocumentSettings {
+  const configuration = facts.configuration;
   const file = configuration?.file.layer ?? {};
   const merged = mergeLayers([editor.user, file, editor.folder]);
-  const pin = facts?.pin ?? null;
+  const { pin } = facts;
   return {
     check: checkSettings(merged, pin?.version ?? null),
     maxFindings: merged.maxFindings ?? mostFindingsShown,

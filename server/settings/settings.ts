@@ -85,11 +85,8 @@ export class Settings {
   }
 
   async #load(uri: string): Promise<DocumentSettings> {
-    const folder = this.#folders.of(uri);
-    const [editor, facts] = await Promise.all([
-      this.#editorLayers(uri),
-      folder === null ? null : this.#facts.of(folder),
-    ]);
+    const folders = this.#folders.above(uri);
+    const [editor, facts] = await Promise.all([this.#editorLayers(uri), this.#facts.nearest(folders)]);
     const settings = documentSettings(editor, facts);
     const key = JSON.stringify(settings);
     const shared = this.#shared.get(key) ?? settings;

@@ -3,7 +3,7 @@ import { type ConfigFile, configFileName, readConfigFile } from '../../core/rule
 import { findPin, isPinFile, type Pin } from './pins.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-/** What a workspace folder says about the files in it. */
+/** What a folder itself says about the files in and below it. */
 export interface FolderFacts {
   readonly configuration: FolderConfiguration | null;
   readonly pin: Pin | null;
@@ -29,21 +29,32 @@ export class FolderFactsReader {
   }
 
   of(folder: string): Promise<FolderFacts> {
-    const known = this.#known.get(folder);
-    if (known !== undefined) return known;
-    const reading: Promise<FolderFacts> = this.#read(folder).then((facts) => {
-      // Of two readings only the later one is told about, or an old text could be reported last.
-      if (this.#known.get(folder) === reading) for (const listener of this.#listeners) listener(folder, facts);
-      return facts;
-    });
-    this.#known.set(folder, reading);
-    return reading;
+    return this.#known.get(folder) ?? this.#read(folder);
   }
 
-  /** Whether a change of this file can change what a folder says. */
+  /** What the innermost folder says that says anything; `folders` come innermost first. */
+  async nearest(folders: readonly string[]): Promise<FolderFacts> {
+    const all = await Promise.all(folders.map((folder) => this.of(folder)));
+    return {
+      configuration: all.find(({ configuration }) => configuration !== null)?.configuration ?? null,
+      pin: all.find(({ pin }) => pin !== null)?.pin ?? null,
+    };
+  }
+
+  /** Whether a change of this file can change what its folder says. */
   concerns(uri: string): boolean {
-    const name = fileName(uri);
+    const name = decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
     return name === configFileName || isPinFile(name);
+  }
+
+  /** Reads a folder again, if anybody ever asked about it. */
+  reread(folder: string): void {
+    if (this.#known.has(folder)) void this.#read(folder);
+  }
+
+  /** The folders that were asked about. */
+  known(): readonly string[] {
+    return [...this.#known.keys()];
   }
 
   forget(folder: string): void {
@@ -54,7 +65,17 @@ export class FolderFactsReader {
     this.#listeners.push(listener);
   }
 
-  async #read(folder: string): Promise<FolderFacts> {
+  #read(folder: string): Promise<FolderFacts> {
+    const reading: Promise<FolderFacts> = this.#facts(folder).then((facts) => {
+      // Of two readings only the later one is told about, or an old text could be reported last.
+      if (this.#known.get(folder) === reading) for (const listener of this.#listeners) listener(folder, facts);
+      return facts;
+    });
+    this.#known.set(folder, reading);
+    return reading;
+  }
+
+  async #facts(folder: string): Promise<FolderFacts> {
     const [configuration, pin] = await Promise.all([this.#configuration(folder), findPin(folder, this.#files)]);
     return { configuration, pin };
   }
@@ -65,8 +86,4 @@ export class FolderFactsReader {
     if (text === null) return null;
     return { uri, text, file: readConfigFile(text, (id) => ruleDefinition(id) !== undefined) };
   }
-}
-
-function fileName(uri: string): string {
-  return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
 }

@@ -26,6 +26,16 @@ export class WorkspaceFolders {
     return best;
   }
 
+  /** The folders from the one that the file lies in up to its workspace folder, innermost first; none outside of all. */
+  above(uri: string): readonly string[] {
+    const top = this.of(uri);
+    const folders: string[] = [];
+    if (top === null) return folders;
+    for (let folder = folderOf(canonical(uri)); folder.length >= top.length; folder = folderOf(folder))
+      folders.push(folder);
+    return folders;
+  }
+
   change(event: WorkspaceFoldersChangeEvent): void {
     const removed = new Set(event.removed.map((folder) => canonical(folder.uri)));
     const kept = this.#folders.filter((folder) => !removed.has(folder));
@@ -41,6 +51,11 @@ export class WorkspaceFolders {
 /** One spelling for an address: editors differ in what they percent-encode and in the letter case of drives. */
 export function canonical(uri: string): string {
   return URI.parse(uri).toString().replace(/\/+$/, '');
+}
+
+/** The folder that an address lies in, in the spelling of {@link canonical}. */
+export function folderOf(uri: string): string {
+  return uri.slice(0, uri.lastIndexOf('/'));
 }
 
 /** What older clients give instead of a list of folders. */

@@ -10,35 +10,49 @@ import {
   readFileRequest,
 } from '../../protocol/files.ts';
 import type { ClientProfile } from '../client-profile.ts';
-import type { Runtime } from '../runtime.ts';
+import { describeError, type Log } from '../log.ts';
+import type { Files, Runtime } from '../runtime.ts';
 
 /** The files of the workspace, wherever they lie: read here where the runtime can, else by the client where it can. */
 export class WorkspaceFiles {
   readonly #connection: Connection;
   readonly #runtime: Runtime;
   readonly #client: ClientProfile;
+  readonly #log: Log;
 
-  constructor(connection: Connection, runtime: Runtime, client: ClientProfile) {
+  constructor(connection: Connection, runtime: Runtime, client: ClientProfile, log: Log) {
     this.#connection = connection;
     this.#runtime = runtime;
     this.#client = client;
+    this.#log = log;
   }
 
   /** The text of a file; null where there is none, or nobody here can read it. */
   async readFile(uri: string): Promise<string | null> {
-    const { files } = this.#runtime;
-    if (files?.schemes.includes(URI.parse(uri).scheme)) return files.readFile(uri);
-    if (!this.#client.files) return null;
+    const own = this.#ownFiles(uri);
     const params: ReadFileParams = { uri };
-    return this.#connection.sendRequest<ReadFileResult>(readFileRequest, params);
+    return own === null ? this.#ask<ReadFileResult>(readFileRequest, params, null) : own.readFile(uri);
   }
 
-  /** What lies directly in a folder. */
+  /** What lies directly in a folder; nothing where there is none, or nobody here can read it. */
   async listFolder(uri: string): Promise<readonly FolderEntry[]> {
-    const { files } = this.#runtime;
-    if (files?.schemes.includes(URI.parse(uri).scheme)) return files.listFolder(uri);
-    if (!this.#client.files) return [];
+    const own = this.#ownFiles(uri);
     const params: ListFolderParams = { uri };
-    return this.#connection.sendRequest<ListFolderResult>(listFolderRequest, params);
+    return own === null ? this.#ask<ListFolderResult>(listFolderRequest, params, []) : own.listFolder(uri);
+  }
+
+  #ownFiles(uri: string): Files | null {
+    const { files } = this.#runtime;
+    return files?.schemes.includes(URI.parse(uri).scheme) ? files : null;
+  }
+
+  async #ask<Result>(request: string, params: { readonly uri: string }, nothing: Result): Promise<Result> {
+    if (!this.#client.files) return nothing;
+    try {
+      return await this.#connection.sendRequest<Result>(request, params);
+    } catch (error) {
+      this.#log.error(`The editor did not read ${params.uri}; it counts as not there. ${describeError(error)}`);
+      return nothing;
+    }
   }
 }

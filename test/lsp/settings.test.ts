@@ -214,6 +214,30 @@ overEachTransport('the loader in force', (clients) => {
 });
 
 overEachTransport('folders', (clients) => {
+  it('within a folder have their own settings and their own pin, as on the command line', async () => {
+    const client = await clients.full({
+      files: {
+        '.aionrc.json': JSON.stringify(off),
+        'requirements.txt': 'aions-llm==1.0.16',
+        'agents/.aionrc.json': JSON.stringify(hint),
+        'agents/support/requirements.txt': 'aions-llm==1.0.12',
+        'agents/support/tool.aion': wrong,
+      },
+    });
+    expect(await severityIn(await client.open(wrong, 'tool.aion'))).toBeNull();
+    const inner = await client.open(wrong, 'agents/support/tool.aion');
+    expect(await severityIn(inner)).toBe(4);
+    await client.until('both statuses', () => client.statuses.length === 2);
+    expect(client.statuses.map(({ loader }) => loader)).toEqual(['1.0.16', '1.0.12']);
+    await refreshed(client, () => client.write('agents/.aionrc.json', '{ "rules": { "unknown-property": "loud" } }'));
+    expect(await severityIn(inner)).toBe(1);
+    const problems = () => client.publishedFor(client.fileUri('agents/.aionrc.json'))?.length;
+    await client.until('the problem of the inner file', () => problems() === 1);
+    await refreshed(client, () => client.write('agents/.aionrc.json', null));
+    expect(await severityIn(inner)).toBeNull();
+    await client.until('the problem goes with the file', () => problems() === 0);
+  });
+
   it('whose files only the client can read have their settings and their pin', async () => {
     const virtualFiles: Record<string, string> = {
       '.aionrc.json': JSON.stringify(off),

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
   ClientCapabilities,
@@ -25,7 +25,7 @@ export interface ClientOptions {
   readonly initializationOptions?: unknown;
   /** Settings of the section `aion`, as the editor has them from the start. */
   readonly settings?: ConfigurationLayers;
-  /** Files of a workspace folder that is made for the test, by their names. */
+  /** Files of a workspace folder that is made for the test, by their paths in it. */
   readonly files?: Readonly<Record<string, string>>;
   /** Files of a folder that only the client can read, by their names. */
   readonly virtualFiles?: Record<string, string>;
@@ -256,6 +256,9 @@ function initializeParams(options: ClientOptions, folder: string | null): Initia
 
 function makeFolder(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'aion-lsp-'));
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
   return folder;
 }

@@ -17,7 +17,7 @@ const none: SettingsLayer = {};
 
 describe('the settings of a document', () => {
   it('are the defaults where nobody says anything', () => {
-    expect(documentSettings({ user: none, folder: none }, null)).toEqual({
+    expect(documentSettings({ user: none, folder: none }, facts(null))).toEqual({
       check: {
         loaderVersion: 'auto',
         pinnedLoader: null,
@@ -42,7 +42,7 @@ describe('the settings of a document', () => {
   });
 
   it('say where the loader comes from', () => {
-    const source = (user: SettingsLayer, folder: SettingsLayer, known: FolderFacts | null) =>
+    const source = (user: SettingsLayer, folder: SettingsLayer, known: FolderFacts) =>
       documentSettings({ user, folder }, known).loaderSource?.kind ?? null;
     const five: SettingsLayer = { loaderVersion: ['1.0.5'] };
     expect(source(none, none, facts(null))).toBeNull();

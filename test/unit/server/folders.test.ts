@@ -35,6 +35,15 @@ describe('the folders of a workspace', () => {
     expect(known.of('untitled:Untitled-1')).toBeNull();
   });
 
+  it('are gone through from the file upwards, no further than the workspace goes', () => {
+    const known = folders({ workspaceFolders: named('file:///a', 'vscode-vfs://github') });
+    expect(known.above('file:///a/b/c/tool.aion')).toEqual(['file:///a/b/c', 'file:///a/b', 'file:///a']);
+    expect(known.above('file:///a/tool.aion')).toEqual(['file:///a']);
+    expect(known.above('file:///other/tool.aion')).toEqual([]);
+    expect(known.above('untitled:Untitled-1')).toEqual([]);
+    expect(known.above('vscode-vfs://github/x/tool.aion')).toEqual(['vscode-vfs://github/x', 'vscode-vfs://github']);
+  });
+
   it('come and go', () => {
     const known = folders({ workspaceFolders: named('file:///a') });
     let changes = 0;
