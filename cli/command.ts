@@ -58,3 +58,9 @@ export function usageProblem(host: Host, command: string, problem: string): Exit
   host.standardError.write(`aion ${command}: ${problem}\nSee: aion help ${command}\n`);
   return exitCode.failed;
 }
+
+/** Says on standard error what stood in the way of a line that was right. */
+export function failure(host: Host, command: string, says: string): ExitCode {
+  host.standardError.write(`aion ${command}: ${says}\n`);
+  return exitCode.failed;
+}

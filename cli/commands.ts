@@ -1,9 +1,25 @@
 import type { Command } from './command.ts';
+import { canonicalizeCommand } from './commands/canonicalize.ts';
 import { checkCommand } from './commands/check.ts';
+import { convertCommand } from './commands/convert.ts';
+import { detectCommand } from './commands/detect.ts';
+import { emitCommand } from './commands/emit.ts';
 import { loadCommand } from './commands/load.ts';
 import { lspCommand } from './commands/lsp.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { rulesCommand } from './commands/rules.ts';
+import { toolsCommand } from './commands/tools.ts';
 
 /** Every command, in the order in which the help lists them. */
-export const commands: readonly Command[] = [checkCommand, rulesCommand, loadCommand, promptCommand, lspCommand];
+export const commands: readonly Command[] = [
+  checkCommand,
+  rulesCommand,
+  loadCommand,
+  promptCommand,
+  convertCommand,
+  detectCommand,
+  canonicalizeCommand,
+  emitCommand,
+  toolsCommand,
+  lspCommand,
+];

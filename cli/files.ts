@@ -9,6 +9,8 @@ import { absolutePath, namedBelow, withSlashes } from './paths.ts';
 export interface FoundFile {
   readonly path: string;
   readonly absolute: string;
+  /** Whether it was named itself, not found in a folder or by a glob. */
+  readonly isNamed: boolean;
 }
 
 export type FoundInput = FoundFile | 'standard input';
@@ -46,7 +48,7 @@ export async function findInputs(
     }
     const absolute = absolutePath(host, path);
     const kind = kindOf(absolute);
-    if (kind === 'file') add({ path: withSlashes(path), absolute });
+    if (kind === 'file') add({ path: withSlashes(path), absolute, isNamed: true });
     else if (kind === 'folder') filesBelow(path, absolute, wanted, problems).forEach(add);
     else if (kind === 'missing' && isDynamicPattern(path)) {
       const matches = await filesMatching(host, path);
@@ -83,7 +85,7 @@ function filesBelow(
       if (entry.isDirectory()) {
         if (!ignored.ignoresFolder(absolute, entry.name)) below.push(absolute);
       } else if (wanted(entry.name) && isFile(entry, absolute) && !ignored.ignoresFile(absolute)) {
-        found.push({ path: namedBelow(named, relative(start, absolute)), absolute });
+        found.push({ path: namedBelow(named, relative(start, absolute)), absolute, isNamed: false });
       }
     }
     folders.push(...below.reverse());
@@ -120,7 +122,7 @@ async function filesMatching(host: Host, pattern: string): Promise<readonly Foun
   const ignored = new IgnoredPaths(host.folder);
   return matches
     .sort()
-    .map((path) => ({ path: withSlashes(path), absolute: absolutePath(host, path) }))
+    .map((path) => ({ path: withSlashes(path), absolute: absolutePath(host, path), isNamed: false }))
     .filter(({ absolute }) => !ignoredOnTheWay(ignored, host.folder, absolute));
 }
 

@@ -30,14 +30,14 @@ export async function readSource(host: Host, path: string, depth: Depth): Promis
   const absolute = absolutePath(host, path);
   const name = withSlashes(path);
   if (!isFolder(absolute)) {
-    const read = await readText(host, { path: name, absolute });
+    const read = await readText(host, { path: name, absolute, isNamed: true });
     if (!read.ok) return { ok: false, problems: [{ path, says: read.says }] };
     return { ok: true, read: { name, settingsFolder: dirname(absolute), source: { kind: 'file', text: read.text } } };
   }
   const files: SourceFile[] = [];
   const problems: FileProblem[] = [];
   for (const below of notationFilesIn(absolute, '', depth, problems)) {
-    const read = await readText(host, { path: below, absolute: join(absolute, below) });
+    const read = await readText(host, { path: below, absolute: join(absolute, below), isNamed: false });
     if (read.ok) files.push({ path: below, text: read.text });
     else problems.push({ path: `${name}/${below}`, says: read.says });
   }

@@ -4,16 +4,18 @@ import type { Host } from './host.ts';
 
 /** The longest text that is read: more does not fit into one string on every Node. */
 const largestFile = 256 * 1024 * 1024;
+/** No request holds that much; what does is no list of tools, and as a tree it would take many times its size. */
+export const largestToolFile = 64 * 1024 * 1024;
 
 export type ReadText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly says: string };
 
-/** The text of an input, with its byte order mark if it has one; or why there is none, as a sentence. */
-export async function readText(host: Host, input: FoundInput): Promise<ReadText> {
+/** The text of an input, with its byte order mark if it has one; or why there is none, as a sentence. `largest` is in bytes. */
+export async function readText(host: Host, input: FoundInput, largest = largestFile): Promise<ReadText> {
   try {
-    if (input === 'standard input') return decode(await host.readStandardInput());
+    if (input === 'standard input') return decode(await host.readStandardInput(), largest);
     const { size } = statSync(input.absolute);
-    if (size > largestFile) return tooLarge(size);
-    return decode(readFileSync(input.absolute));
+    if (size > largest) return tooLarge(size, largest);
+    return decode(readFileSync(input.absolute), largest);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return { ok: false, says: `it cannot be read (${code ?? message}).` };
@@ -21,8 +23,8 @@ export async function readText(host: Host, input: FoundInput): Promise<ReadText>
 }
 
 /** Bytes as text. Only UTF-8 is read: it is what the loaders read, and a guess could turn into a lost character on `--fix`. */
-export function decode(bytes: Uint8Array): ReadText {
-  if (bytes.byteLength > largestFile) return tooLarge(bytes.byteLength);
+export function decode(bytes: Uint8Array, largest = largestFile): ReadText {
+  if (bytes.byteLength > largest) return tooLarge(bytes.byteLength, largest);
   const encoding = markedEncoding(bytes);
   if (encoding !== null) return { ok: false, says: `it is ${encoding}, not UTF-8. Save it as UTF-8.` };
   try {
@@ -35,9 +37,9 @@ export function decode(bytes: Uint8Array): ReadText {
   }
 }
 
-function tooLarge(size: number): ReadText {
+function tooLarge(size: number, largest: number): ReadText {
   const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
-  return { ok: false, says: `it has ${megabytes(size)} MB, more than the ${megabytes(largestFile)} MB that are read.` };
+  return { ok: false, says: `it has ${megabytes(size)} MB, more than the ${megabytes(largest)} MB that are read.` };
 }
 
 function markedEncoding(bytes: Uint8Array): string | null {

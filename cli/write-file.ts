@@ -3,8 +3,11 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   fchmodSync,
   fsyncSync,
+  linkSync,
+  mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -41,6 +44,41 @@ export function replaceText(absolute: string, before: string, text: string): Wri
     return { ok: false, says: `it cannot be written (${code ?? message}), and is left as it was.` };
   } finally {
     if (temporary !== null) rmSync(temporary, { force: true });
+  }
+}
+
+/**
+ * Writes a file in one step: all of `text` is there afterwards, or nothing of it. `create` leaves a file that is there as it is,
+ * and says so; folders on the way are made.
+ */
+export function writeText(absolute: string, text: string, manner: 'create' | 'replace'): Written {
+  const temporary = join(dirname(absolute), `.${randomUUID()}.aion-writing`);
+  try {
+    mkdirSync(dirname(absolute), { recursive: true });
+    if (manner === 'replace' && existsSync(absolute)) accessSync(absolute, constants.W_OK);
+    writeDurably(temporary, text, 0o666 & ~process.umask());
+    if (manner === 'create') putUnderFreeName(temporary, absolute, text);
+    else renameSync(temporary, existsSync(absolute) ? realpathSync(absolute) : absolute);
+    return { ok: true };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (manner === 'create' && code === 'EEXIST') {
+      return { ok: false, says: 'it is there already, and is left as it is. --force replaces it.' };
+    }
+    return { ok: false, says: `it cannot be written (${code ?? message}).` };
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** A link fails where the name is taken, also if that happened just now; a rename would replace what is there. */
+function putUnderFreeName(temporary: string, absolute: string, text: string): void {
+  try {
+    linkSync(temporary, absolute);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    // There are file systems without links.
+    writeDurably(absolute, text, 0o666 & ~process.umask());
   }
 }
 

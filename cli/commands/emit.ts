@@ -1,0 +1,37 @@
+import { defineCommand } from '../command.ts';
+
+export const emitCommand = defineCommand(
+  {
+    name: 'emit',
+    summary: 'Writes a canonical tool in the form of a provider.',
+    details: [
+      'Reads what `aion canonicalize` writes; a definition of any other form and a `.aion` file too. One tool is written alone, several in the envelope of the provider.',
+      'Options and output are those of `toolcanon emit`, for more forms. What the provider cannot carry, and what it would refuse, is said on standard error.',
+    ],
+    operands: { name: 'FILE', summary: 'The file, in place of `--input`.', minimum: 0, maximum: 1 },
+    options: {
+      input: { kind: 'value', value: 'FILE', summary: 'The file with the tool; `-` for standard input.' },
+      target: { kind: 'value', value: 'FORMAT', summary: 'The form to write; `aion help convert` names them.' },
+      output: { kind: 'value', short: 'o', value: 'FILE', summary: 'Write to this file. Default: standard output.' },
+    },
+    examples: [
+      { line: 'aion emit --input canonical.json --target anthropic', says: 'To standard output.' },
+      {
+        line: 'aion emit --input aion_tools/auth.aion --target openai --output tools.json',
+        says: 'A whole .aion file.',
+      },
+    ],
+    exits: {
+      0: 'Written.',
+      1: 'The form cannot have one of the tools; it is left out, and standard error says why.',
+      2: 'Wrong usage, or something that could not be read or written; standard error says what.',
+    },
+  },
+  async () => (await import('../run/emit.ts')).runEmit,
+);
+
+export type EmitCommandOptions = {
+  readonly input: string | null;
+  readonly target: string | null;
+  readonly output: string | null;
+};

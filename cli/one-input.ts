@@ -1,0 +1,35 @@
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import type { FileProblem, FoundInput } from './files.ts';
+import type { Host } from './host.ts';
+import { absolutePath, withSlashes } from './paths.ts';
+import { largestToolFile, readText } from './read-text.ts';
+import { readKeptTools } from './tool-inputs.ts';
+
+export type OneInput =
+  | {
+      readonly ok: true;
+      readonly name: string;
+      readonly text: string;
+      /** The canonical tools beside a `.aion` file. */
+      readonly kept: readonly CanonicalTool[];
+    }
+  /** `usage`: the line itself was wrong, not the file. */
+  | { readonly ok: false; readonly usage: boolean; readonly problem: string };
+
+/** The text of the one input that `--input FILE` or the operand names; `-` is standard input. */
+export async function readOneInput(host: Host, operands: readonly string[], option: string | null): Promise<OneInput> {
+  const named = option ?? operands[0];
+  if (named === undefined)
+    return { ok: false, usage: true, problem: '--input is missing: the file to read, or - for standard input.' };
+  if (option !== null && operands.length > 0)
+    return { ok: false, usage: true, problem: `"${operands[0]}" is one word too many.` };
+  const input: FoundInput =
+    named === '-' ? 'standard input' : { path: withSlashes(named), absolute: absolutePath(host, named), isNamed: true };
+  const read = await readText(host, input, largestToolFile);
+  if (!read.ok) return { ok: false, usage: false, problem: `${named}: ${read.says}` };
+  const problems: FileProblem[] = [];
+  const kept = await readKeptTools(host, input, problems);
+  const [problem] = problems;
+  if (problem !== undefined) return { ok: false, usage: false, problem: `${problem.path}: ${problem.says}` };
+  return { ok: true, name: withSlashes(named), text: read.text, kept };
+}

@@ -1,0 +1,39 @@
+import type { OutputStream } from './host.ts';
+
+const width = 24;
+/** Nobody needs a bar for work that is over at once. */
+const silentMilliseconds = 400;
+const redrawMilliseconds = 80;
+
+/** A bar on a terminal for work that takes a while; nothing at all elsewhere. */
+export class Progress {
+  readonly #stream: OutputStream;
+  readonly #total: number;
+  readonly #what: string;
+  readonly #start = performance.now();
+  #drawn = 0;
+  #isVisible = false;
+
+  constructor(stream: OutputStream, total: number, what: string) {
+    this.#stream = stream;
+    this.#total = total;
+    this.#what = what;
+  }
+
+  /** `done` pieces of work are over. */
+  at(done: number): void {
+    const now = performance.now();
+    if (!this.#stream.isTerminal || now - this.#start < silentMilliseconds || now - this.#drawn < redrawMilliseconds)
+      return;
+    this.#drawn = now;
+    this.#isVisible = true;
+    const filled = Math.round((done / Math.max(1, this.#total)) * width);
+    this.#stream.write(`\r[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${this.#total} ${this.#what}`);
+  }
+
+  /** Takes the bar away, before anything else is written. */
+  end(): void {
+    if (this.#isVisible) this.#stream.write('\r\u001b[K');
+    this.#isVisible = false;
+  }
+}

@@ -1,0 +1,37 @@
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import { writeCanonical } from '../../core/tools/canonical-json.ts';
+import { failure, type Invocation, usageProblem } from '../command.ts';
+import type { CanonicalizeOptions } from '../commands/canonicalize.ts';
+import { deliver } from '../deliver.ts';
+import type { ExitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { readOneInput } from '../one-input.ts';
+import { lossLine } from '../output/losses.ts';
+import { printable } from '../output/printable.ts';
+import { readTools } from '../read-tools.ts';
+import { formatToRead } from '../tool-formats.ts';
+
+/** `aion canonicalize`: see its declaration. */
+export async function runCanonicalize(
+  { operands, options }: Invocation<CanonicalizeOptions>,
+  host: Host,
+): Promise<ExitCode> {
+  const named = options['source-format'];
+  const from = named === null ? null : formatToRead('--source-format', named);
+  if (from !== null && !from.ok) return usageProblem(host, 'canonicalize', from.problem);
+  const input = await readOneInput(host, operands, options.input);
+  if (!input.ok)
+    return input.usage
+      ? usageProblem(host, 'canonicalize', input.problem)
+      : failure(host, 'canonicalize', input.problem);
+  const read = readTools(input.name, input.text, from?.id ?? null, input.kept);
+  if (!read.ok) return failure(host, 'canonicalize', `${input.name}: ${read.says}`);
+  if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: there is no tool in it.`);
+  const warnings = [...read.warnings, ...read.tools.flatMap(({ warnings }) => warnings)];
+  for (const warning of warnings) host.standardError.write(`Warning: ${printable(warning)}\n`);
+  for (const loss of read.tools.flatMap(({ losses }) => losses)) host.standardError.write(lossLine(loss));
+  const written = read.tools.map(({ tool }): JsonValue => writeCanonical(tool));
+  const value = written.length === 1 ? (written[0] ?? null) : written;
+  return deliver(host, 'canonicalize', options.output, `${printJson(value).text}\n`, 'Canonical tool');
+}

@@ -1,0 +1,221 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { FormatId } from '../../core/formats/format.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import { type LoaderVersion, patchOf } from '../../core/loaders/versions.ts';
+import { statedLoader } from '../../core/rules/loader-in-force.ts';
+import { writeCanonical } from '../../core/tools/canonical-json.ts';
+import { keptToolsName } from '../../core/tools/kept-tool.ts';
+import { failure, type Invocation, usageProblem } from '../command.ts';
+import type { ConvertOptions } from '../commands/convert.ts';
+import { Configurations } from '../configuration.ts';
+import { type Conversion, convertTools, type SourcedTool } from '../convert-tools.ts';
+import { type ExitCode, exitCode, graver } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { isRule, loaderSettings } from '../option-settings.ts';
+import { lossJson, lossTable } from '../output/losses.ts';
+import { printable } from '../output/printable.ts';
+import { styleFor } from '../output/style.ts';
+import { placesIn } from '../output-places.ts';
+import { absolutePath } from '../paths.ts';
+import { Progress } from '../progress.ts';
+import { formatToRead, formatToWrite } from '../tool-formats.ts';
+import { type ReadToolInputs, readToolInputs, type ToolInput } from '../tool-inputs.ts';
+import { writeText } from '../write-file.ts';
+
+/** One file to write, or standard output (null), and the inputs whose tools go there. */
+interface Output {
+  readonly place: string | null;
+  readonly inputs: readonly ToolInput[];
+}
+
+interface Converted extends Output {
+  readonly conversion: Conversion;
+}
+
+/** `aion convert`: see its declaration. */
+export async function runConvert({ operands, options }: Invocation<ConvertOptions>, host: Host): Promise<ExitCode> {
+  if (options.to === null) return usageProblem(host, 'convert', '--to is missing: the form to write.');
+  const target = formatToWrite('--to', options.to);
+  if (!target.ok) return usageProblem(host, 'convert', target.problem);
+  const from = options.from === null ? null : formatToRead('--from', options.from);
+  if (from !== null && !from.ok) return usageProblem(host, 'convert', from.problem);
+  if (options.out !== null && options['out-dir'] !== null) {
+    return usageProblem(host, 'convert', '--out and --out-dir cannot both be meant.');
+  }
+  if (options.keep && (target.id !== 'aion' || (options.out === null && options['out-dir'] === null))) {
+    return usageProblem(host, 'convert', '--keep is for --to aion with --out or --out-dir.');
+  }
+  const loader = loaderSettings(options.loader);
+  if (!loader.ok) return usageProblem(host, 'convert', loader.problem);
+  const configurations = new Configurations(loader.layer, isRule);
+
+  const bar = (what: string) => (count: number) => new Progress(host.standardError, count, what);
+  const read = await readToolInputs(host, operands, from?.id ?? null, bar('files read'));
+  const stops = reportInputs(read, options['out-dir'] !== null, host);
+  if (stops !== null) return stops;
+  const outputs = outputsFor(read.inputs, target.id, options, host);
+  const inTheWay = placeProblem(outputs, options, host);
+  if (inTheWay !== null) return failure(host, 'convert', inTheWay);
+
+  const progress = bar('files converted')(outputs.length);
+  const converted = outputs.map((output, index): Converted => {
+    progress.at(index);
+    const folder = output.place === null ? host.folder : dirname(output.place);
+    const settings = { target: target.id, envelope: options.envelope, loader: statedFor(configurations, folder) };
+    return { ...output, conversion: convertTools(output.inputs.flatMap(sourced), settings) };
+  });
+  progress.end();
+  return finish(converted, read, target.id, options, host);
+}
+
+function sourced({ path, tools }: ToolInput): readonly SourcedTool[] {
+  return tools.map((tool) => ({ ...tool, file: path }));
+}
+
+/** The loader that settings or a pin name for a folder; of several the oldest, whose reading asks for most care. */
+function statedFor(configurations: Configurations, folder: string): LoaderVersion | null {
+  const versions = statedLoader(configurations.settingsFor(folder))?.versions ?? [];
+  return versions.reduce<LoaderVersion | null>((a, b) => (a === null || patchOf(b) < patchOf(a) ? b : a), null);
+}
+
+/** Says what could not be read. An exit code where there is nothing to go on with; one file is not written with some tools missing. */
+function reportInputs(read: ReadToolInputs, goesOn: boolean, host: Host): ExitCode | null {
+  for (const { path, says } of read.problems) failure(host, 'convert', `${path}: ${says}`);
+  if (read.problems.length > 0 && !(goesOn && read.inputs.length > 0)) return exitCode.failed;
+  return read.inputs.length > 0 ? null : failure(host, 'convert', 'there is no tool to convert.');
+}
+
+function outputsFor(
+  inputs: readonly ToolInput[],
+  target: FormatId,
+  options: ConvertOptions,
+  host: Host,
+): readonly Output[] {
+  const folder = options['out-dir'];
+  if (folder === null) {
+    const place = options.out === null || options.out === '-' ? null : absolutePath(host, options.out);
+    return [{ place, inputs }];
+  }
+  const places = placesIn(
+    absolutePath(host, folder),
+    inputs.map(({ absolute }) => absolute),
+    target === 'aion' ? '.aion' : '.json',
+  );
+  return inputs.map((input, index) => ({ place: places[index] ?? null, inputs: [input] }));
+}
+
+const isThere = 'is there already, and is left as it is. --force replaces it.';
+
+/** Why the outputs cannot go where they should, before any work is done; null where nothing is in the way. */
+function placeProblem(outputs: readonly Output[], options: ConvertOptions, host: Host): string | null {
+  const taken = new Map<string, string>();
+  for (const { inputs } of outputs)
+    for (const { absolute, path } of inputs) if (absolute !== null) taken.set(absolute, path);
+  const written = new Map<string, string>();
+  for (const { place, inputs } of outputs) {
+    if (place === null) continue;
+    const source = inputs[0]?.path ?? '';
+    if (taken.has(place)) return `${place} is an input itself; write to another place.`;
+    const other = written.get(place);
+    if (other !== undefined)
+      return `${other} and ${source} would both be written to ${place}; convert them one by one.`;
+    written.set(place, source);
+    for (const path of options.keep ? [place, keptToolsName(place)] : [place]) {
+      if (!options.force && existsSync(path)) return `${path} ${isThere}`;
+    }
+  }
+  const loss = options.loss === null ? null : absolutePath(host, options.loss);
+  if (loss !== null && !options.force && existsSync(loss)) return `${loss} ${isThere}`;
+  return null;
+}
+
+/** Writes what was converted and says what there is to say. */
+function finish(
+  converted: readonly Converted[],
+  read: ReadToolInputs,
+  target: FormatId,
+  options: ConvertOptions,
+  host: Host,
+): ExitCode {
+  const all = converted.map(({ conversion }) => conversion);
+  const losses = all.flatMap((conversion) => conversion.losses);
+  const refusals = all.flatMap((conversion) => conversion.refusals);
+  const isHeldBack = options.strict && losses.length > 0;
+  let code: ExitCode = read.problems.length > 0 ? exitCode.failed : exitCode.clean;
+  if (isHeldBack || refusals.length > 0) code = graver(code, exitCode.found);
+  const manner = options.force ? 'replace' : 'create';
+  if (options.loss !== null) {
+    const saved = writeText(absolutePath(host, options.loss), lossJson(losses), manner);
+    if (!saved.ok) code = failure(host, 'convert', `${options.loss}: ${saved.says}`);
+  }
+  let written = 0;
+  for (const { place, inputs, conversion } of converted) {
+    if (isHeldBack || conversion.count === 0) continue;
+    if (place === null) host.standardOutput.write(conversion.text);
+    else {
+      const problem = writeFiles(place, filesOf(place, inputs, conversion, options), manner);
+      if (problem !== null) {
+        code = failure(host, 'convert', problem);
+        continue;
+      }
+    }
+    written += conversion.count;
+  }
+  report(all, host, options.verbose);
+  const losts = counted(losses.length, 'loss', 'losses');
+  const sum = isHeldBack
+    ? `Nothing is written, because --strict allows no loss: ${losts}.`
+    : `${counted(written, 'tool')} converted to ${target}, ${losts}.`;
+  const passedOver = read.passedOver === 0 ? '' : ` ${counted(read.passedOver, 'file')} without a tool passed over.`;
+  host.standardError.write(`${sum}${passedOver}\n`);
+  return code;
+}
+
+type FileTexts = readonly (readonly [path: string, text: string])[];
+
+/** An output and, where it is wanted, the canonical tools beside it. */
+function filesOf(
+  place: string,
+  inputs: readonly ToolInput[],
+  { text }: Conversion,
+  { keep }: ConvertOptions,
+): FileTexts {
+  if (!keep) return [[place, text]];
+  const tools = inputs.flatMap((input) => input.tools.map(({ tool }): JsonValue => writeCanonical(tool)));
+  return [
+    [keptToolsName(place), `${printJson(tools).text}\n`],
+    [place, text],
+  ];
+}
+
+/** Why one of the files could not be written; null if all were. */
+function writeFiles(place: string, files: FileTexts, manner: 'create' | 'replace'): string | null {
+  for (const [path, text] of files) {
+    const saved = writeText(path, text, manner);
+    if (!saved.ok) return `${path}: ${saved.says}${path === place ? '' : ` ${place} is not written.`}`;
+  }
+  return null;
+}
+
+function report(conversions: readonly Conversion[], host: Host, verbose: boolean): void {
+  const say = (label: string, sentences: readonly string[]): void => {
+    for (const sentence of sentences) host.standardError.write(`${label}: ${printable(sentence)}\n`);
+  };
+  host.standardError.write(
+    lossTable(
+      conversions.flatMap(({ losses }) => losses),
+      styleFor(host, host.standardError),
+    ),
+  );
+  for (const { refusals, problems, warnings } of conversions) {
+    say('Refused', refusals);
+    say('Problem', problems);
+    if (verbose) say('Warning', warnings);
+  }
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

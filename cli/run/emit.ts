@@ -1,0 +1,43 @@
+import { emitText } from '../../core/formats/emit-text.ts';
+import { failure, type Invocation, usageProblem } from '../command.ts';
+import type { EmitCommandOptions } from '../commands/emit.ts';
+import { deliver } from '../deliver.ts';
+import { type ExitCode, exitCode, graver } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { readOneInput } from '../one-input.ts';
+import { lossLine } from '../output/losses.ts';
+import { printable } from '../output/printable.ts';
+import { readTools } from '../read-tools.ts';
+import { formatToWrite } from '../tool-formats.ts';
+
+/** `aion emit`: see its declaration. */
+export async function runEmit({ operands, options }: Invocation<EmitCommandOptions>, host: Host): Promise<ExitCode> {
+  if (options.target === null) return usageProblem(host, 'emit', '--target is missing: the form to write.');
+  const target = formatToWrite('--target', options.target);
+  if (!target.ok) return usageProblem(host, 'emit', target.problem);
+  const input = await readOneInput(host, operands, options.input);
+  if (!input.ok) return input.usage ? usageProblem(host, 'emit', input.problem) : failure(host, 'emit', input.problem);
+  const read = readTools(input.name, input.text, null, input.kept);
+  if (!read.ok) return failure(host, 'emit', `${input.name}: ${read.says}`);
+  if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: there is no tool in it.`);
+  const emitted = emitText(
+    read.tools.map(({ tool }) => tool),
+    target.id,
+  );
+  const say = (line: string): void => host.standardError.write(line);
+  let code: ExitCode = exitCode.clean;
+  emitted.emissions.forEach((emission, index) => {
+    const losses = [...(read.tools[index]?.losses ?? []), ...emission.losses];
+    for (const loss of losses) say(lossLine(loss));
+    for (const warning of emission.warnings) say(`Warning: ${printable(warning)}\n`);
+    if (emission.kind === 'refused') {
+      say(`Refused: ${printable(read.tools[index]?.tool.name ?? '')}: ${printable(emission.reason)}\n`);
+      code = exitCode.found;
+    } else {
+      for (const { message, says } of emission.problems) say(`Problem: ${printable(message)} (${printable(says)})\n`);
+    }
+  });
+  for (const { message, says } of emitted.problems) say(`Problem: ${printable(message)} (${printable(says)})\n`);
+  if (emitted.emissions.every(({ kind }) => kind === 'refused')) return exitCode.found;
+  return graver(code, deliver(host, 'emit', options.output, emitted.text, `Emitted ${target.id} tool`));
+}

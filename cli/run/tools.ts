@@ -1,0 +1,60 @@
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import { writeCanonical } from '../../core/tools/canonical-json.ts';
+import { failure, type Invocation, usageProblem } from '../command.ts';
+import type { ToolsOptions } from '../commands/tools.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { styleFor } from '../output/style.ts';
+import { table } from '../output/table.ts';
+import { Progress } from '../progress.ts';
+import type { ReadTool } from '../read-tools.ts';
+import { readToolInputs } from '../tool-inputs.ts';
+import { holds, readQuery } from '../tool-query.ts';
+
+/** `aion tools`: see its declaration. */
+export async function runTools({ operands, options }: Invocation<ToolsOptions>, host: Host): Promise<ExitCode> {
+  const query = readQuery(options.where);
+  if (!query.ok) return usageProblem(host, 'tools', query.problem);
+  const paths = operands.length === 0 ? ['.'] : operands;
+  const read = await readToolInputs(
+    host,
+    paths,
+    null,
+    (count) => new Progress(host.standardError, count, 'files read'),
+  );
+  for (const { path, says } of read.problems) failure(host, 'tools', `${path}: ${says}`);
+  const found = read.inputs
+    .flatMap(({ path, tools }) => tools.map((tool) => ({ ...tool, path })))
+    .filter(({ tool }) => holds(tool, query.conditions));
+  if (options.format === 'json') {
+    const list = found.map(({ tool }): JsonValue => writeCanonical(tool));
+    host.standardOutput.write(`${printJson(list).text}\n`);
+  } else if (found.length > 0) {
+    const rows = found.map((one) => row(one, one.path));
+    const heads = ['name', 'does', 'in', 'changes', 'form', 'file', 'for'];
+    host.standardOutput.write(table(heads, rows, styleFor(host, host.standardOutput)));
+  }
+  return read.problems.length > 0 ? exitCode.failed : exitCode.clean;
+}
+
+function row({ tool, format }: ReadTool, path: string): readonly string[] {
+  const { action, domain, side_effects } = tool.capabilities;
+  return [
+    tool.name === '' ? '(nameless)' : tool.name,
+    action,
+    domain,
+    side_effects ? 'yes' : 'no',
+    format,
+    path,
+    firstSentence(tool.description),
+  ];
+}
+
+/** What fits into a line: up to the end of the first sentence, or of the first 80 characters. */
+function firstSentence(description: string): string {
+  const line = description.trim().split(/[\r\n]/, 1)[0] ?? '';
+  const sentence = /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
+  const characters = [...sentence];
+  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : sentence;
+}

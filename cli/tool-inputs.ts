@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import type { DetectedFormat } from '../core/formats/detect.ts';
+import { readCanonical } from '../core/tools/canonical-json.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { keptToolsName } from '../core/tools/kept-tool.ts';
+import { type FileProblem, type FoundFile, type FoundInput, findInputs } from './files.ts';
+import type { Host } from './host.ts';
+import type { Progress } from './progress.ts';
+import { largestToolFile, readText } from './read-text.ts';
+import { type ReadTool, type ReadTools, readDefinitions, readTools } from './read-tools.ts';
+
+/** A file, or standard input, with the tools in it. */
+export interface ToolInput {
+  /** As it was named; `-` for standard input. */
+  readonly path: string;
+  /** Null for standard input. */
+  readonly absolute: string | null;
+  readonly tools: readonly ReadTool[];
+  readonly warnings: readonly string[];
+}
+
+export interface ReadToolInputs {
+  readonly inputs: readonly ToolInput[];
+  readonly problems: readonly FileProblem[];
+  /** How many files of folders and globs hold no tool. */
+  readonly passedOver: number;
+}
+
+function mayHoldTools(name: string): boolean {
+  return /\.(?:aion|json|jsonl)$/.test(name);
+}
+
+/** Finds and reads the tools that paths of a command line stand for. `begin` makes the bar for so many files. */
+export async function readToolInputs(
+  host: Host,
+  paths: readonly string[],
+  from: DetectedFormat | null,
+  begin: (files: number) => Progress,
+): Promise<ReadToolInputs> {
+  const found = await findInputs(host, paths, mayHoldTools);
+  const problems: FileProblem[] = [...found.problems];
+  const inputs: ToolInput[] = [];
+  let passedOver = 0;
+  const progress = begin(found.inputs.length);
+  for (const [index, input] of found.inputs.entries()) {
+    progress.at(index);
+    const path = input === 'standard input' ? '-' : input.path;
+    if (isKeptBeside(input)) continue;
+    const text = await readText(host, input, largestToolFile);
+    const read: ReadTools = text.ok
+      ? readTools(path, text.text, from, await readKeptTools(host, input, problems))
+      : text;
+    if (isForeign(input, read)) passedOver++;
+    else if (!read.ok) problems.push({ path, says: read.says });
+    else if (read.tools.length === 0) problems.push({ path, says: 'there is no tool in it.' });
+    else {
+      const absolute = input === 'standard input' ? null : input.absolute;
+      inputs.push({ path, absolute, tools: read.tools, warnings: read.warnings });
+    }
+  }
+  progress.end();
+  return { inputs, problems, passedOver };
+}
+
+/** A folder of a project holds JSON of many kinds; nobody means it by naming the folder. */
+function isForeign(input: FoundInput, read: ReadTools): boolean {
+  if (input === 'standard input' || input.isNamed || isNotationFile(input)) return false;
+  return !read.ok || read.tools.every(({ format }) => format === 'raw');
+}
+
+/** What is kept beside a `.aion` file is no tool of its own, unless it is named. */
+function isKeptBeside(input: FoundInput): boolean {
+  if (input === 'standard input' || input.isNamed || !input.absolute.endsWith('.canonical.json')) return false;
+  return existsSync(input.absolute.replace(/\.canonical\.json$/, '.aion'));
+}
+
+/** The canonical tools kept beside a `.aion` file; none where there is no such file. */
+export async function readKeptTools(
+  host: Host,
+  input: FoundInput,
+  problems: FileProblem[],
+): Promise<readonly CanonicalTool[]> {
+  if (input === 'standard input' || !isNotationFile(input)) return [];
+  const absolute = keptToolsName(input.absolute);
+  if (!existsSync(absolute)) return [];
+  const path = keptToolsName(input.path);
+  const text = await readText(host, { path, absolute, isNamed: false }, largestToolFile);
+  const read = text.ok ? readDefinitions(text.text) : text;
+  if (!read.ok) {
+    problems.push({ path, says: read.says });
+    return [];
+  }
+  return read.definitions.map(({ definition }) => readCanonical(definition).result);
+}
+
+function isNotationFile({ path }: FoundFile): boolean {
+  return path.endsWith('.aion');
+}

@@ -1,0 +1,77 @@
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { didYouMean } from './arguments.ts';
+
+type Operator = '=' | '!=' | '~=';
+
+/** One condition on a tool. */
+export interface ToolCondition {
+  readonly key: string;
+  readonly operator: Operator;
+  readonly value: string;
+}
+
+export type ToolQuery =
+  | { readonly ok: true; readonly conditions: readonly ToolCondition[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** What can be asked for, and the values that a tool has for it: aumai-toolcanon's queries, each part also by itself. */
+const facts: Readonly<Record<string, (tool: CanonicalTool) => readonly string[]>> = {
+  name: ({ name }) => [name],
+  action: ({ capabilities }) => [capabilities.action],
+  domain: ({ capabilities }) => [capabilities.domain],
+  side_effects: ({ capabilities }) => [String(capabilities.side_effects)],
+  idempotent: ({ capabilities }) => [String(capabilities.idempotent)],
+  cost: ({ capabilities }) => [capabilities.cost_estimate],
+  capability: ({ capabilities: { action, domain, side_effects } }) => [
+    action,
+    domain,
+    ...(side_effects ? ['side_effects'] : []),
+  ],
+  permission: ({ security }) => security?.required_permissions ?? [],
+  classification: ({ security }) => (security === null ? [] : [security.data_classification]),
+  pii: ({ security }) => (security === null ? [] : [security.pii_handling]),
+  security: ({ security }) =>
+    security === null
+      ? []
+      : [
+          ...security.required_permissions,
+          ...(security.data_classification === 'public' ? [] : [security.data_classification]),
+        ],
+  format: ({ source_format }) => [source_format],
+};
+
+/** Reads `action=read,name~=mail`, once or again and again. */
+export function readQuery(given: readonly string[]): ToolQuery {
+  const conditions: ToolCondition[] = [];
+  for (const words of given.flatMap((list) => list.split(',')).map((part) => part.trim())) {
+    const [, key = '', operator = '', value = ''] = /^(\w+)\s*(=|!=|~=)\s*(.*)$/s.exec(words) ?? [];
+    if (operator === '') {
+      return { ok: false, problem: `--where takes a key and a value, as in action=read, not "${words}".` };
+    }
+    if (!Object.hasOwn(facts, key)) {
+      const keys = Object.keys(facts);
+      return {
+        ok: false,
+        problem: `--where: there is no key "${key}".${didYouMean(key, keys)} There are ${keys.join(', ')}.`,
+      };
+    }
+    conditions.push({ key, operator: operator as Operator, value });
+  }
+  return { ok: true, conditions };
+}
+
+/** Whether all conditions hold. Of several values (permissions) one is enough, and for `!=` none may be it. */
+export function holds(tool: CanonicalTool, conditions: readonly ToolCondition[]): boolean {
+  return conditions.every((condition) => holdsOne(facts[condition.key]?.(tool) ?? [], condition));
+}
+
+function holdsOne(values: readonly string[], { operator, value }: ToolCondition): boolean {
+  switch (operator) {
+    case '=':
+      return values.includes(value);
+    case '!=':
+      return !values.includes(value);
+    case '~=':
+      return values.some((one) => one.toLowerCase().includes(value.toLowerCase()));
+  }
+}

@@ -1,0 +1,44 @@
+import { knownLoaderVersions } from '../loaders/versions.ts';
+import type { CanonicalTool } from './canonical-tool.ts';
+import type { ElementMeaning } from './element-meaning.ts';
+import { toolToElement } from './tool-to-element.ts';
+
+/** Where the canonical tools of `tools.aion` are kept: `tools.canonical.json`, beside it. */
+export function keptToolsName(notationFile: string): string {
+  return notationFile.replace(/\.aion$/, '.canonical.json');
+}
+
+/** What the closed registry of the notation has no property for, and an edit of the element says nothing about. */
+const beyondTheNotation = [
+  'version',
+  'capabilities',
+  'security',
+  'title',
+  'annotations',
+  'strict',
+  'examples',
+  'icons',
+  'meta',
+  'cache_control',
+] as const satisfies readonly (keyof CanonicalTool)[];
+
+/**
+ * The tool of an element beside which a canonical tool of the same name was kept. As long as the element still says what was
+ * written of the kept tool, it is the kept tool itself, with all that the notation could not hold; an element that was edited
+ * since is read as it stands, with only what the notation has no property for.
+ */
+export function withKeptTool(element: ElementMeaning, tool: CanonicalTool, kept: CanonicalTool): CanonicalTool {
+  const says = JSON.stringify(element);
+  const isUnchanged = knownLoaderVersions.some(
+    (loaderVersion) => JSON.stringify(inOrder(toolToElement(kept, { loaderVersion }).result)) === says,
+  );
+  if (isUnchanged) return kept;
+  const members = beyondTheNotation.filter((key) => kept[key] !== undefined).map((key) => [key, kept[key]] as const);
+  // Each member has the type it had in the kept tool.
+  return { ...tool, ...(Object.fromEntries(members) as Partial<CanonicalTool>) };
+}
+
+/** The members in the order in which an element of the tree is read. */
+function inOrder({ name, description, link, executable, slots, args_schema }: ElementMeaning): ElementMeaning {
+  return { name, description, link, executable, slots, args_schema };
+}

@@ -1,0 +1,417 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { aion, cleanFile, folderWith } from './support.ts';
+
+const openai = {
+  type: 'function',
+  function: {
+    name: 'search_web',
+    description: 'Search the web for a query string',
+    parameters: {
+      type: 'object',
+      properties: { query: { type: 'string', description: 'The search query' } },
+      required: ['query'],
+    },
+  },
+};
+const mcp = {
+  name: 'files.delete',
+  description: 'Deletes a file.',
+  inputSchema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
+  annotations: { destructiveHint: true },
+};
+const json = (value: unknown): string => JSON.stringify(value);
+
+describe('as aumai-toolcanon', () => {
+  const folder = () => folderWith({ 'tool.json': json(openai) });
+
+  test('detect', async () => {
+    expect(await aion(['detect', '--input', 'tool.json'], { folder: folder() })).toEqual({
+      code: 0,
+      out: 'Detected format: openai\n',
+      err: '',
+    });
+  });
+
+  test('detect, verbose: every form it knows, the surest first', async () => {
+    const { out } = await aion(['detect', '--input', 'tool.json', '--verbose'], { folder: folder() });
+    const lines = out.split('\n');
+    expect(lines.slice(0, 4)).toEqual(['Detected format: openai', '', 'Confidence scores:', '  openai      : 100%']);
+    expect(lines).toContain('  raw         :  10%');
+    for (const format of ['anthropic', 'mcp', 'langchain']) expect(out).toMatch(new RegExp(`  ${format} +:   0%`));
+  });
+
+  test('canonicalize, and emit again', async () => {
+    const place = folder();
+    const canonical = await aion(['canonicalize', '--input', 'tool.json'], { folder: place });
+    expect(canonical).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(canonical.out)).toEqual({
+      name: 'search_web',
+      version: '1.0.0',
+      description: 'Search the web for a query string',
+      capabilities: {
+        action: 'search',
+        domain: 'web',
+        side_effects: false,
+        idempotent: true,
+        cost_estimate: 'unknown',
+      },
+      inputs: openai.function.parameters,
+      outputs: {},
+      security: null,
+      source_format: 'openai',
+      original_definition: openai,
+    });
+    const saved = await aion(['canonicalize', '--input', 'tool.json', '--output', 'c.json'], { folder: place });
+    expect(saved).toEqual({ code: 0, out: 'Canonical tool written to c.json\n', err: '' });
+    expect(readFileSync(join(place, 'c.json'), 'utf8')).toBe(canonical.out);
+    const emitted = await aion(['emit', '--input', 'c.json', '--target', 'anthropic'], { folder: place });
+    expect(emitted).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(emitted.out)).toEqual({
+      name: 'search_web',
+      description: 'Search the web for a query string',
+      input_schema: openai.function.parameters,
+    });
+    const written = await aion(['emit', '--input', 'c.json', '--target', 'mcp', '--output', 'm.json'], {
+      folder: place,
+    });
+    expect(written.out).toBe('Emitted mcp tool written to m.json\n');
+    expect(JSON.parse(readFileSync(join(place, 'm.json'), 'utf8'))).toMatchObject({ inputSchema: { type: 'object' } });
+  });
+
+  test('warnings on standard error, exit code 0', async () => {
+    const place = folderWith({ 'x.json': '{"description": ""}' });
+    const { code, err } = await aion(['canonicalize', '--input', 'x.json'], { folder: place });
+    expect(code).toBe(0);
+    expect(err.trimEnd().split('\n')).toEqual([
+      'Warning: Could not detect source format; using raw passthrough.',
+      "Warning: No parser for 'raw' format; extracted fields by heuristic.",
+      'Warning: Tool has no name — consider adding one.',
+      'Warning: Tool has no description — consider adding one.',
+    ]);
+  });
+
+  test('a form can be forced', async () => {
+    const place = folderWith({ 'x.json': json({ name: 'a', description: 'b', parameters: { type: 'object' } }) });
+    const { out } = await aion(['canonicalize', '--input', 'x.json', '--source-format', 'mcp'], { folder: place });
+    expect(JSON.parse(out)).toMatchObject({ source_format: 'mcp', name: 'a' });
+  });
+
+  test('several definitions, each with its place', async () => {
+    const place = folderWith({ 'x.json': json({ tools: [openai, mcp] }) });
+    const { out } = await aion(['detect', '--input', 'x.json'], { folder: place });
+    expect(out).toBe('Detected format: openai  /tools/0\nDetected format: mcp  /tools/1  files.delete\n');
+    const canonical = await aion(['canonicalize', 'x.json'], { folder: place });
+    expect(JSON.parse(canonical.out)).toMatchObject([{ name: 'search_web' }, { name: 'files.delete' }]);
+  });
+
+  test('what the target changes or cannot carry is said', async () => {
+    const place = folderWith({ 'x.json': json(mcp) });
+    const { code, out, err } = await aion(['emit', 'x.json', '--target', 'openai'], { folder: place });
+    expect(code).toBe(0);
+    expect(JSON.parse(out).function.name).toBe('files_delete');
+    expect(err).toMatch(/^Loss: \/name: the name "files.delete": .*\nLoss: \/annotations: the annotations: .*\n$/);
+  });
+
+  test.each([
+    [['detect'], /--input is missing/],
+    [['detect', 'a', '--input', 'b'], /one word too many/],
+    [['detect', '--input', 'nowhere.json'], /nowhere\.json: it cannot be read \(ENOENT\)/],
+    [['canonicalize', '--input', 'bad.json'], /bad\.json: line 2, column 12: this is no JSON\./],
+    [['canonicalize', 'tool.json', '--source-format', 'openia'], /there is no form "openia"\. Did you mean "openai"\?/],
+    [['emit', 'tool.json'], /--target is missing/],
+    [['emit', 'tool.json', '--target', 'openapi'], /is only read, not written/],
+    [['emit', 'empty.json', '--target', 'mcp'], /there is no tool in it/],
+    [['emit', 'deep.json', '--target', 'mcp'], /deep\.json: /],
+  ])('%s: wrong usage or unreadable, and nothing is written', async (words, sentence) => {
+    const place = folderWith({
+      'tool.json': json(openai),
+      'bad.json': '{\n  "a": "b" "c"\n}',
+      'empty.json': '[]',
+      'deep.json': '['.repeat(100_000),
+    });
+    const before = readdirSync(place);
+    const { code, out, err } = await aion(words, { folder: place });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(sentence);
+    expect(readdirSync(place)).toEqual(before);
+  });
+});
+
+describe('aion convert', () => {
+  test('to standard output, several tools as a request', async () => {
+    const folder = folderWith({ 'a.json': json(openai), 'b.json': json(mcp) });
+    const { code, out, err } = await aion(['convert', 'a.json', 'b.json', '--to', 'anthropic'], { folder });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ tools: [{ name: 'search_web' }, { name: 'files_delete' }] });
+    expect(err).toMatch(/^tool {10}at {12}lost {21}why\nfiles\.delete {2}\/name /);
+    expect(err).toMatch(/\n2 tools converted to anthropic, 2 losses\.\n$/);
+  });
+
+  test('to and from the notation', async () => {
+    const folder = folderWith({ 'a.json': json(openai) });
+    const written = await aion(['convert', 'a.json', '--to', 'aion', '--out', 'tools/a.aion'], { folder });
+    expect(written).toEqual({ code: 0, out: '', err: '1 tool converted to aion, 0 losses.\n' });
+    expect(await aion(['check', 'tools', '--max-warnings', '0'], { folder })).toMatchObject({ code: 0 });
+    const back = await aion(['convert', 'tools/a.aion', '--to', 'openai'], { folder });
+    expect(JSON.parse(back.out)).toEqual(openai);
+  });
+
+  test('standard input, JSON or the notation', async () => {
+    const folder = folderWith({});
+    const read = await aion(['convert', '-', '--to', 'mcp'], { folder, input: json(openai) });
+    expect(JSON.parse(read.out)).toMatchObject({ name: 'search_web' });
+    const notation = await aion(['convert', '-', '--to', 'mcp'], { folder, input: cleanFile });
+    expect(JSON.parse(notation.out)).toMatchObject({ name: 'Docs' });
+  });
+
+  test('file by file into a folder, from the folder that all inputs share', async () => {
+    const folder = folderWith({
+      'in/a.json': json(openai),
+      'in/sub/b.jsonl': `${json(mcp)}\n${json({ ...mcp, name: 'c' })}\n`,
+      'in/package.json': '{ "name": "x", "version": "1.0.0" }',
+      'in/broken.json': '{',
+      'in/d.aion': cleanFile,
+    });
+    const { code, out, err } = await aion(['convert', 'in', '--to', 'aion', '--out-dir', 'out'], { folder });
+    expect({ code, out }).toEqual({ code: 0, out: '' });
+    expect(err).toMatch(/4 tools converted to aion, .* 2 files without a tool passed over\.\n$/);
+    expect(readdirSync(join(folder, 'out'), { recursive: true }).sort()).toEqual([
+      'a.aion',
+      'd.aion',
+      'sub',
+      'sub/b.aion',
+    ]);
+    expect(readFileSync(join(folder, 'out/sub/b.aion'), 'utf8').match(/name --> /g)).toHaveLength(2);
+  });
+
+  test('never over a file that is there, unless --force says so', async () => {
+    const folder = folderWith({ 'a.json': json(openai), 'b.json': json(mcp), 'out.json': 'mine' });
+    const words = ['convert', 'a.json', '--to', 'mcp', '--out', 'out.json'];
+    const refused = await aion(words, { folder });
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.err).toMatch(/out\.json is there already, and is left as it is\. --force replaces it\./);
+    expect(readFileSync(join(folder, 'out.json'), 'utf8')).toBe('mine');
+    expect(await aion([...words, '--force'], { folder })).toMatchObject({ code: 0 });
+    expect(JSON.parse(readFileSync(join(folder, 'out.json'), 'utf8'))).toMatchObject({ name: 'search_web' });
+  });
+
+  test('never over its own input', async () => {
+    const folder = folderWith({ 'a.json': json(openai) });
+    const { code, err } = await aion(['convert', 'a.json', '--to', 'mcp', '--out-dir', '.', '--force'], { folder });
+    expect(code).toBe(2);
+    expect(err).toMatch(/is an input itself/);
+    expect(JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8'))).toEqual(openai);
+  });
+
+  test('two inputs for one place', async () => {
+    const folder = folderWith({ 'a.json': json(openai), 'a.aion': cleanFile });
+    const { code, err } = await aion(['convert', 'a.json', 'a.aion', '--to', 'mcp', '--out-dir', 'out'], { folder });
+    expect(code).toBe(2);
+    expect(err).toMatch(/a\.json and a\.aion would both be written to .*out\/a\.json/);
+    expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+
+  test('--strict writes nothing if anything is lost', async () => {
+    const folder = folderWith({ 'a.json': json(mcp), 'b.json': json(openai) });
+    const words = ['convert', 'a.json', '--to', 'anthropic', '--strict', '--out', 'out.json', '--loss', 'loss.json'];
+    const { code, out, err } = await aion(words, { folder });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/Nothing is written, because --strict allows no loss: 2 losses\.\n$/);
+    expect(existsSync(join(folder, 'out.json'))).toBe(false);
+    expect(JSON.parse(readFileSync(join(folder, 'loss.json'), 'utf8'))).toEqual([
+      {
+        file: 'a.json',
+        tool: 'files.delete',
+        path: '/name',
+        lost: 'the name "files.delete"',
+        reason: expect.any(String),
+      },
+      {
+        file: 'a.json',
+        tool: 'files.delete',
+        path: '/annotations',
+        lost: 'the annotations',
+        reason: expect.any(String),
+      },
+    ]);
+    expect(await aion(['convert', 'b.json', '--to', 'anthropic', '--strict'], { folder })).toMatchObject({ code: 0 });
+  });
+
+  test('what the target cannot have is refused, the rest is written', async () => {
+    const hosted = { type: 'bash_20250124', name: 'bash' };
+    const folder = folderWith({ 'a.json': json([hosted, openai]) });
+    const { code, out, err } = await aion(['convert', 'a.json', '--to', 'mcp', '--envelope', 'list'], { folder });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject([{ name: 'search_web' }]);
+    expect(err).toMatch(/\nRefused: bash: .* cannot run it\.\n|^Refused: bash: .* cannot run it\.\n/);
+  });
+
+  test('an unreadable input: one file is not written with tools missing, a folder goes on', async () => {
+    const folder = folderWith({ 'a.json': json(openai), 'b.json': '{', 'c.aion': '[ { name: "x" } ]' });
+    const one = await aion(['convert', 'a.json', 'b.json', 'c.aion', '--to', 'mcp'], { folder });
+    expect(one).toMatchObject({ code: 2, out: '' });
+    expect(one.err).toMatch(
+      /b\.json: line 1, column 1: this is no JSON\. .*\n.*c\.aion: line 1, column 9: “:” is not the action link/,
+    );
+    const many = await aion(['convert', 'a.json', 'b.json', '--to', 'mcp', '--out-dir', 'out'], { folder });
+    expect(many).toMatchObject({ code: 2 });
+    expect(readdirSync(join(folder, 'out'))).toEqual(['a.json']);
+  });
+
+  test('a file that is too large is refused unread', async () => {
+    const folder = folderWith({ 'a.json': new Uint8Array(65 * 1024 * 1024) });
+    const { code, err } = await aion(['convert', 'a.json', '--to', 'mcp'], { folder });
+    expect(code).toBe(2);
+    expect(err).toBe('aion convert: a.json: it has 65 MB, more than the 64 MB that are read.\n');
+  });
+
+  test('hostile keys stay keys', async () => {
+    const hostile =
+      '{"name":"a","description":"b","inputSchema":{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"integer"}}}}';
+    const { out } = await aion(['convert', '-', '--to', 'anthropic'], { folder: folderWith({}), input: hostile });
+    expect(Object.keys(JSON.parse(out).input_schema.properties)).toEqual(['__proto__', 'constructor']);
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+  });
+
+  test('what is kept beside a .aion file comes back', async () => {
+    const canonical = {
+      name: 'drop',
+      description: 'Drops a table.',
+      capabilities: {
+        action: 'delete',
+        domain: 'database',
+        side_effects: true,
+        idempotent: false,
+        cost_estimate: 'low',
+      },
+      inputs: { type: 'object', properties: { table: { type: 'string', pattern: '^[a-z]+$' } }, required: ['table'] },
+      outputs: {},
+      security: { required_permissions: ['db:admin'], data_classification: 'internal', pii_handling: 'none' },
+      source_format: 'raw',
+      original_definition: {},
+    };
+    const folder = folderWith({ 'c.json': json(canonical) });
+    await aion(['convert', 'c.json', '--to', 'aion', '--out', 'tools/t.aion', '--keep'], { folder });
+    expect(readdirSync(join(folder, 'tools')).sort()).toEqual(['t.aion', 't.canonical.json']);
+    const back = await aion(['convert', 'tools/t.aion', '--to', 'canonical'], { folder });
+    expect(JSON.parse(back.out)).toMatchObject({ ...canonical, version: '1.0.0' });
+    const listed = await aion(['tools', 'tools', '--where', 'permission=db:admin', '--format', 'json'], { folder });
+    expect(JSON.parse(listed.out)).toHaveLength(1);
+  });
+
+  test('the loader that is to read it decides what is written', async () => {
+    const folder = folderWith({ 'a.json': json(openai), 'old/requirements.txt': 'aions-llm==1.0.5' });
+    await aion(['convert', 'a.json', '--to', 'aion', '--out', 'new.aion'], { folder });
+    await aion(['convert', 'a.json', '--to', 'aion', '--out', 'old/a.aion'], { folder });
+    expect(readFileSync(join(folder, 'new.aion'), 'utf8')).toContain('args_schema --> {');
+    expect(readFileSync(join(folder, 'old/a.aion'), 'utf8')).not.toContain('args_schema --> {');
+    const named = await aion(['convert', 'a.json', '--to', 'aion', '--loader', '1.0.5'], { folder });
+    expect(named.out).toBe(readFileSync(join(folder, 'old/a.aion'), 'utf8'));
+  });
+
+  test.each([
+    [['convert', '-'], /--to is missing/],
+    [['convert', '--to', 'mcp'], /PATH is missing/],
+    [['convert', '-', '--to', 'antropic'], /Did you mean "anthropic"\?/],
+    [['convert', '-', '--to', 'mcp', '--from', 'x'], /--from: there is no form "x"/],
+    [['convert', '-', '--to', 'mcp', '--out', 'a', '--out-dir', 'b'], /cannot both be meant/],
+    [['convert', '-', '--to', 'mcp', '--keep', '--out', 'x'], /--keep is for --to aion/],
+    [['convert', '-', '--to', 'aion', '--loader', 'x'], /no version of the loader/],
+    [['convert', 'empty', '--to', 'mcp'], /there is no tool to convert/],
+  ])('%s is wrong usage', async (words, sentence) => {
+    const folder = folderWith({ 'empty/package.json': '{}' });
+    const { code, out, err } = await aion(words, { folder, input: json(openai) });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(sentence);
+  });
+
+  test('a bar on a terminal, gone when the work is over', async () => {
+    const folder = folderWith({});
+    mkdirSync(join(folder, 'in'));
+    const many = json(Array.from({ length: 60 }, (_, index) => ({ ...mcp, name: `tool_${index}` })));
+    for (let index = 0; index < 60; index++) writeFileSync(join(folder, `in/${index}.json`), many);
+    const { err } = await aion(['convert', 'in', '--to', 'aion', '--out-dir', 'out'], { folder, isTerminal: true });
+    expect(err).toMatch(/\r\[#*\.*\] \d+\/60 files (?:read|converted)/);
+    expect(err.lastIndexOf('\r\u001b[K')).toBeGreaterThan(err.lastIndexOf('\r['));
+  });
+});
+
+describe('aion tools', () => {
+  const folder = () => folderWith({ 'a.json': json([openai, mcp]), 'sub/b.aion': cleanFile });
+
+  test('a table', async () => {
+    const { code, out, err } = await aion(['tools'], { folder: folder() });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toBe(
+      `name          does    in          changes  form    file        for
+search_web    search  web         no       openai  a.json      Search the web for a query string
+files.delete  write   filesystem  yes      mcp     a.json      Deletes a file.
+Docs          read    general     no       aion    sub/b.aion  Where the documentation is.
+`,
+    );
+  });
+
+  test.each([
+    ['action=write', ['files.delete']],
+    ['action!=write', ['search_web', 'Docs']],
+    ['domain=web,side_effects=false', ['search_web']],
+    ['capability=side_effects', ['files.delete']],
+    ['name~=DOC', ['Docs']],
+    ['format=aion', ['Docs']],
+    ['permission=admin', []],
+    ['security!=secret', ['search_web', 'files.delete', 'Docs']],
+  ])('--where %s', async (where, names) => {
+    const { out } = await aion(['tools', '--where', where, '--format', 'json'], { folder: folder() });
+    expect(JSON.parse(out).map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  test('conditions may be repeated, and all hold', async () => {
+    const { out } = await aion(['tools', '-w', 'domain=web', '-w', 'action=write'], { folder: folder() });
+    expect(out).toBe('');
+  });
+
+  test.each([
+    ['colour=red', /there is no key "colour"/],
+    ['name', /takes a key and a value/],
+    ['actoin=read', /Did you mean "action"/],
+  ])('--where %s is wrong usage', async (where, sentence) => {
+    const { code, err } = await aion(['tools', '--where', where], { folder: folder() });
+    expect(code).toBe(2);
+    expect(err).toMatch(sentence);
+  });
+});
+
+const corpus = join(import.meta.dirname, '../../../shared/corpus/definitions');
+if (!existsSync(corpus)) console.log(`Skipped: ${corpus} is not there.`);
+
+describe.skipIf(!existsSync(corpus))('real definitions', () => {
+  const files = existsSync(corpus) ? readdirSync(corpus).filter((name) => name.endsWith('.jsonl')) : [];
+
+  test.each(files)(
+    '%s: what becomes of them in the notation is clean, and the loader reads the same tools',
+    async (name) => {
+      const definitions = readFileSync(join(corpus, name), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line).def);
+      const folder = folderWith({ 'in.json': json(definitions) });
+      await aion(['convert', 'in.json', '--to', 'aion', '--out', 'out.aion'], { folder });
+      if (name === 'anthropic_server.jsonl') {
+        // Tools that run at the provider have no place in the notation.
+        expect(existsSync(join(folder, 'out.aion'))).toBe(false);
+        return;
+      }
+      const checked = await aion(['check', 'out.aion', '--format', 'json', '--rule', 'duplicate-tool-name=off'], {
+        folder,
+      });
+      expect(JSON.parse(checked.out).files[0].findings).toEqual([]);
+      const canonical = await aion(['convert', 'out.aion', '--to', 'canonical'], { folder });
+      const loaded = await aion(['load', 'out.aion', '--format', 'json'], { folder });
+      const said = ({ name, description }: { name: string; description: string }) => ({ name, description });
+      const tools = JSON.parse(canonical.out);
+      expect(JSON.parse(loaded.out).value.map(said)).toEqual((Array.isArray(tools) ? tools : [tools]).map(said));
+    },
+  );
+});
