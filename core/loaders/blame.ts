@@ -208,13 +208,13 @@ function blocksOf(tool: WrittenTool): Span[] {
 }
 
 /** The second inner pair of braces that makes a tool too much for the loaders up to 1.0.10. */
-function secondPair(tool: WrittenTool, knowsInlineSchema: boolean): Blame | null {
+function secondPair(tool: WrittenTool, knowsInlineSchema: boolean): Blame | undefined {
   const repeated = tool.others.find(({ block }) => block !== null);
   if (tool.schema?.kind === 'inline') {
     const cause = knowsInlineSchema ? 'schema-beside-function' : 'newer-than-loader';
     return { cause, span: tool.schema.keySpan };
   }
-  return repeated === undefined ? null : { cause: 'duplicate', span: repeated.keySpan };
+  return repeated && { cause: repeated.isRepeat ? 'duplicate' : 'not-in-notation', span: repeated.keySpan };
 }
 
 function causeOfCut({ word }: RootCut): DifferenceCause {

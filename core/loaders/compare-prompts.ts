@@ -9,7 +9,7 @@ import type { WrittenPlaces } from './written-places.ts';
 
 /**
  * Gathers where the loader hands out other prompts or rules than the document says. What a version has no call for is left
- * out, and so is a property that is there more than once: that has a finding of its own.
+ * out, and so is a property that is there more than once or not in the form of the notation: that has a finding of its own.
  */
 export function comparePrompts(
   written: WrittenDocument,
@@ -48,7 +48,7 @@ class PromptComparison {
     const roots = this.#rootsOf(word);
     const found = findPrompt(this.#source.text, word);
     const meant = promptOf(roots[0]);
-    if (roots.length <= 1 && (found?.content ?? '') !== meant) {
+    if (areComparable(roots) && (found?.content ?? '') !== meant) {
       const span = found && originalSpan(this.#source, found.whole.start, found.whole.end);
       this.#change(word, found?.content ?? null, this.#blame(span, roots[0]));
     }
@@ -59,7 +59,7 @@ class PromptComparison {
     const roots = this.#rootsOf('system_prompt');
     const found = findSinglePrompts(this.#source.text).filter(({ content }) => content !== '');
     const first = found.find(({ content }) => content !== promptOf(roots[0])) ?? found[1];
-    if (roots.length <= 1 && (found.length > 1 || (found[0]?.content ?? '') !== promptOf(roots[0]))) {
+    if (areComparable(roots) && (found.length > 1 || (found[0]?.content ?? '') !== promptOf(roots[0]))) {
       const span = first === undefined ? null : originalSpan(this.#source, first.whole.start, first.whole.end);
       this.#change(
         'system_prompt',
@@ -75,7 +75,7 @@ class PromptComparison {
     const found = findRules(this.#source.text);
     const meant = root?.texts.map(({ text }) => pythonStrip(universalNewlines(text).text)) ?? [];
     const kept = found?.rules ?? [];
-    if (roots.length > 1 || (kept.length === meant.length && kept.every((rule, index) => rule === meant[index]))) {
+    if (!areComparable(roots) || (kept.length === meant.length && kept.every((rule, index) => rule === meant[index]))) {
       return;
     }
     const span = found && originalSpan(this.#source, found.whole.start, found.whole.end);
@@ -105,6 +105,10 @@ class PromptComparison {
   #change(property: RootProperty, kept: string | null, blame: Blame): void {
     this.#differences.add(blame, { kind: 'root-changed', property, kept });
   }
+}
+
+function areComparable(roots: readonly WrittenRoot[]): boolean {
+  return roots.length <= 1 && roots.every(({ isWellFormed }) => isWellFormed);
 }
 
 function promptOf(root: WrittenRoot | undefined): string {

@@ -2,6 +2,7 @@ import type { Span } from '../text/span.ts';
 import type { BlameFinder } from './blame.ts';
 import { compareField } from './compare-field.ts';
 import type { Blame, DifferenceEffect, Differences } from './difference.ts';
+import { blameOfKey, blameOfStrayEntry, blameOfUnknownKey } from './key-blame.ts';
 import type { ReadBlock, ReadFunction, ReadRefusal, ReadSchema, ReadString } from './read.ts';
 import type { LoaderBehaviour } from './versions.ts';
 import type {
@@ -32,36 +33,33 @@ export function refusedEffect({ error, message, orElse }: ReadRefusal): Differen
   return { kind: 'refused', error, message, orElse };
 }
 
-/** Why the loader took this key, or the word that ends a longer one, for a property. */
-function blameOfKey(places: WrittenPlaces, keySpan: Span): Blame {
-  const place = places.at(keySpan.start);
-  switch (place?.kind) {
-    case 'text':
-      return { cause: place.isRoot ? 'prompt-braces' : 'arrow-in-text', span: keySpan };
-    case 'field-key':
-      return { cause: 'schema-shadows', span: place.span };
-    case 'property-key':
-      return { cause: place.span.start === keySpan.start ? 'duplicate' : 'key-suffix', span: place.span };
-    case 'slot-key':
-    case undefined:
-      return { cause: 'not-in-notation', span: keySpan };
-  }
+/**
+ * Whether the loader holds exactly the tools that are written, wherever it took them from. Braces in texts can so happen to
+ * make up for each other.
+ */
+export function areSameTools(tools: readonly WrittenTool[], blocks: readonly ReadBlock[]): boolean {
+  return tools.length === blocks.length && tools.every((tool, index) => isSameTool(tool, blocks[index]));
 }
 
-/** Why a key that the loader does not allow stands in a block. */
-export function blameOfUnknownKey(places: WrittenPlaces, keySpan: Span): Blame {
-  const place = places.at(keySpan.start);
-  switch (place?.kind) {
-    case 'text':
-      return { cause: place.isRoot ? 'prompt-braces' : 'arrow-in-text', span: keySpan };
-    case 'field-key':
-      return { cause: 'newer-than-loader', span: place.property };
-    case 'property-key':
-      return { cause: isRegistered(place.key) ? 'newer-than-loader' : 'not-in-notation', span: place.span };
-    case 'slot-key':
-    case undefined:
-      return { cause: 'not-in-notation', span: keySpan };
+function isSameTool(tool: WrittenTool, block: ReadBlock | undefined): boolean {
+  if (block === undefined || block.refusal !== null) {
+    return false;
   }
+  const isSame = (written: WrittenText | undefined, kept: string | undefined): boolean =>
+    written === undefined || kept === undefined ? written === kept : isSameText(written.text, kept);
+  const { schema, function: call } = tool;
+  const className = schema?.kind === 'class' ? schema.name : undefined;
+  const fields = schema?.kind === 'inline' ? schema.fields : undefined;
+  return (
+    isSame(tool.name?.value, block.name?.value) &&
+    isSame(tool.description?.value, block.description?.value) &&
+    isSame(tool.link?.value, block.link?.value) &&
+    isSame(className, block.schemaName?.value) &&
+    isSame(call?.executable, block.function?.executable) &&
+    isSameEntries(call === null ? [] : slotsOf(call), block.function?.slots ?? []) &&
+    (fields === undefined) === (block.schema === null) &&
+    isSameEntries(fields ?? [], block.schema?.fields ?? [])
+  );
 }
 
 class ToolComparison {
@@ -291,11 +289,6 @@ class ToolComparison {
   }
 }
 
-/** Whether the notation knows the property, so that a loader that does not is too old for it. */
-function isRegistered(key: string): boolean {
-  return ['name', 'description', 'link', 'args_schema', 'function'].includes(key);
-}
-
 /** What the loaders take for a slot; other keys in an interface block mean nothing to them, nor to the notation. */
 const slotKey = /^(?:arg|return)-\p{Nd}+$/u;
 
@@ -308,20 +301,6 @@ function isSameEntries(written: readonly WrittenEntry[], kept: readonly ReadStri
     written.length === kept.length &&
     written.every(({ key, value }, at) => kept[at]?.key === key && isSameText(value.text, kept[at]?.value ?? ''))
   );
-}
-
-function blameOfStrayEntry(places: WrittenPlaces, keySpan: Span): Blame {
-  const place = places.at(keySpan.start);
-  switch (place?.kind) {
-    case 'text':
-      return { cause: 'arrow-in-text', span: keySpan };
-    case 'slot-key':
-      return { cause: 'key-suffix', span: place.span };
-    case 'field-key':
-    case 'property-key':
-    case undefined:
-      return { cause: 'not-in-notation', span: keySpan };
-  }
 }
 
 /** Whether two texts are the same but for their kinds of line break, which a file does not keep. */

@@ -1,7 +1,8 @@
 import { BlameFinder } from './blame.ts';
 import { comparePrompts } from './compare-prompts.ts';
-import { blameOfUnknownKey, type ComparisonContext, compareTool, refusedEffect } from './compare-tool.ts';
+import { areSameTools, type ComparisonContext, compareTool, refusedEffect } from './compare-tool.ts';
 import { type Difference, Differences } from './difference.ts';
+import { blameOfUnknownKey } from './key-blame.ts';
 import type { ReadBlock, Reading } from './read.ts';
 import type { WrittenDocument } from './written.ts';
 import { WrittenPlaces } from './written-places.ts';
@@ -24,18 +25,19 @@ export function compareMeaning(written: WrittenDocument, reading: Reading): read
   const places = new WrittenPlaces(written);
   const blames = new BlameFinder(written, places, reading);
   const context: ComparisonContext = { places, blames, behaviour: reading.behaviour, differences };
+  comparePrompts(written, places, reading.version, differences);
+  const isAllKept = areSameTools(written.tools, reading.blocks);
   const blockAt = new Map(reading.blocks.map((block) => [block.span.start, block]));
   const toolStarts = new Set(written.tools.map(({ span }) => span.start));
   for (const [index, tool] of written.tools.entries()) {
-    const block = blockAt.get(tool.span.start);
+    const block = isAllKept ? reading.blocks[index] : blockAt.get(tool.span.start);
     if (block === undefined) {
       differences.add(blames.tool(tool), { kind: 'tool-lost', tool: index });
     } else {
       compareTool(context, index, tool, block);
     }
   }
-  comparePrompts(written, places, reading.version, differences);
-  for (const [index, block] of reading.blocks.entries()) {
+  for (const [index, block] of isAllKept ? [] : reading.blocks.entries()) {
     if (!toolStarts.has(block.span.start)) {
       blameExtraBlock(context, index, block);
     }

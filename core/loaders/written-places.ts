@@ -4,7 +4,7 @@ import type { WrittenDocument, WrittenEntry, WrittenTool } from './written.ts';
 /** What stands at a place of the document, as far as a loader can mistake it for something else. */
 export type WrittenPlace =
   | { readonly kind: 'text'; readonly span: Span; readonly isRoot: boolean }
-  | { readonly kind: 'property-key'; readonly span: Span; readonly key: string }
+  | { readonly kind: 'property-key'; readonly span: Span; readonly key: string; readonly isRepeat: boolean }
   | { readonly kind: 'slot-key'; readonly span: Span }
   /** `property` is the key of the schema that the field stands in. */
   | { readonly kind: 'field-key'; readonly span: Span; readonly property: Span };
@@ -16,7 +16,7 @@ export class WrittenPlaces {
   constructor(written: WrittenDocument) {
     const places: WrittenPlace[] = [];
     for (const root of written.roots) {
-      places.push({ kind: 'property-key', span: root.keySpan, key: root.key });
+      places.push({ kind: 'property-key', span: root.keySpan, key: root.key, isRepeat: false });
       places.push(...root.texts.map(({ span }) => ({ kind: 'text', span, isRoot: true }) as const));
     }
     for (const tool of written.tools) {
@@ -50,8 +50,8 @@ function placesOf(tool: WrittenTool): WrittenPlace[] {
   const addText = (span: Span): void => {
     places.push({ kind: 'text', span, isRoot: false });
   };
-  const addKey = (key: string, span: Span): void => {
-    places.push({ kind: 'property-key', span, key });
+  const addKey = (key: string, span: Span, isRepeat = false): void => {
+    places.push({ kind: 'property-key', span, key, isRepeat });
   };
   const addEntries = (entries: readonly WrittenEntry[], property: string, keySpan: Span): void => {
     for (const entry of entries) {
@@ -81,8 +81,8 @@ function placesOf(tool: WrittenTool): WrittenPlace[] {
       addEntries(tool.schema.fields, 'args_schema', tool.schema.keySpan);
     }
   }
-  for (const { key, keySpan, value, block } of tool.others) {
-    addKey(key, keySpan);
+  for (const { key, keySpan, value, block, isRepeat } of tool.others) {
+    addKey(key, keySpan, isRepeat);
     if (value !== null) {
       addText(value.span);
     }

@@ -49,11 +49,13 @@ export interface WrittenTool {
   readonly others: readonly WrittenOther[];
 }
 
-/** A property that adds nothing to the meaning: a repeated one, or one that is not registered. */
+/** A property that adds nothing to the meaning: a repeated one, one that is not registered, or one whose value is no plain string or block. */
 export interface WrittenOther {
+  /** Whether it repeats a property that is meant. */
+  readonly isRepeat: boolean;
   readonly key: string;
   readonly keySpan: Span;
-  /** Its string; null where its value is a block alone. */
+  /** Its string; null where it has none. */
   readonly value: WrittenText | null;
   /** Its block with the braces, and what stands in it. */
   readonly block: { readonly span: Span; readonly entries: readonly WrittenEntry[] } | null;
@@ -65,6 +67,8 @@ export interface WrittenRoot {
   readonly keySpan: Span;
   /** From its key to the end of its value. */
   readonly span: Span;
+  /** Whether its value has the form the notation gives it; else it has a finding of its own. */
+  readonly isWellFormed: boolean;
   readonly texts: readonly WrittenText[];
 }
 

@@ -179,6 +179,12 @@ describe('causes', () => {
     expect(differences(taken, '1.0.16')).toEqual([['brace-in-text', '{', ['args_schema added', 'tool 1 lost']]]);
   });
 
+  test('braces that happen to make up for each other do no harm', () => {
+    const text = '[system_prompt --> "{", { name --> "}", description --> "D", link --> "L" }]';
+    expect(differences(text, '1.0.10')).toEqual([]);
+    expect(differences(text, '1.0.12')).toEqual([]);
+  });
+
   test('a closing brace takes what follows it in the tool; later tools vanish or are refused', () => {
     const text = `[{ name --> "A", link --> "a }", description --> "x" }, { name --> "B", description --> "d", ${call} }]`;
     expect(differences(text, '1.0.5')).toEqual([

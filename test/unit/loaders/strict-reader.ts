@@ -66,7 +66,7 @@ class StrictReader {
     if (!['system_prompt', 'wrapped_query', 'rules'].includes(key)) {
       throw new NotStrict();
     }
-    return { key, keySpan, span: { start: keySpan.start, end: this.#at }, texts };
+    return { key, keySpan, span: { start: keySpan.start, end: this.#at }, isWellFormed: true, texts };
   }
 
   #tool(): WrittenTool {
@@ -101,6 +101,7 @@ class StrictReader {
         .filter((property) => !meant.has(property))
         .map(
           ({ key, keySpan, string, block }): WrittenOther => ({
+            isRepeat: first(key) !== undefined && meant.has(first(key)),
             key,
             keySpan,
             value: string,

@@ -32,7 +32,7 @@ const field = fc
   .map(([key, text]) => `${key} --> ${text}`);
 const schema = fc.oneof(
   string.map((text) => `args_schema --> ${text}`),
-  fc.array(field, { maxLength: 3 }).map((fields) => `args_schema --> { ${fields.join(',\n')} }`),
+  fc.array(field, { maxLength: 3 }).map((fields) => `args_schema --> { ${fields.join(',\n      ')} }`),
   fc.constant('args_schema --> {}'),
 );
 const property = (key: string): fc.Arbitrary<string> => string.map((text) => `${key} --> ${text}`);

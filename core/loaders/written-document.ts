@@ -1,0 +1,168 @@
+import type { NotationDocument } from '../notation/notation-document.ts';
+import type { BlockNode, ElementNode, EntryNode, RootPropertyNode, ValueNode } from '../notation/syntax.ts';
+import { type Span, shiftSpan } from '../text/span.ts';
+import type {
+  WrittenDocument,
+  WrittenEntry,
+  WrittenFunction,
+  WrittenOther,
+  WrittenRoot,
+  WrittenSchema,
+  WrittenText,
+  WrittenTool,
+} from './written.ts';
+
+/**
+ * What a document says, from its syntax tree. A property counts only in the form the notation gives it (a bare key, a
+ * closed `"…"` string, a block); one in any other form has a finding of its own and is among the tool's others.
+ */
+export function writtenDocument(document: NotationDocument): WrittenDocument {
+  const tools: WrittenTool[] = [];
+  const roots: WrittenRoot[] = [];
+  for (const { item, start } of document.items()) {
+    if (item.kind === 'element') {
+      tools.push(writtenTool(item, start));
+    } else if (item.kind === 'root-property') {
+      roots.push(...writtenRoot(item, start));
+    }
+  }
+  return { text: document.text, tools, roots };
+}
+
+function writtenTool(element: ElementNode, start: number): WrittenTool {
+  const { open, close, properties, width } = element;
+  const meant = new Map<string, EntryNode>();
+  for (const entry of properties) {
+    const name = entry.key?.quoted === false ? entry.key.name : null;
+    if (name !== null && !meant.has(name) && isWellFormed(name, entry)) {
+      meant.set(name, entry);
+    }
+  }
+  const string = (key: string): WrittenEntry | null => {
+    const entry = meant.get(key);
+    return entry === undefined ? null : writtenEntry(entry, start);
+  };
+  const meantEntries = new Set(meant.values());
+  return {
+    span: { start: start + (open?.start ?? 0), end: start + (close?.end ?? width) },
+    name: string('name'),
+    description: string('description'),
+    link: string('link'),
+    function: writtenFunction(meant.get('function'), start),
+    schema: writtenSchema(meant.get('args_schema'), start),
+    others: properties
+      .filter((entry) => !meantEntries.has(entry))
+      .flatMap((entry) => writtenOther(entry, start, meant) ?? []),
+  };
+}
+
+const actionLink = '-->';
+
+/** Whether a registered property has its action link and the kind of value it needs. */
+function isWellFormed(name: string, { link, value, blockLink, block }: EntryNode): boolean {
+  if (link?.text !== actionLink) {
+    return false;
+  }
+  switch (name) {
+    case 'name':
+    case 'description':
+    case 'link':
+      return isPlain(value) && block === null;
+    case 'function':
+      return isPlain(value) && (blockLink === null || blockLink.text === actionLink);
+    case 'args_schema':
+      return (isPlain(value) || value?.kind === 'block') && block === null;
+    default:
+      return false;
+  }
+}
+
+/** A closed `"…"` without a quote inside; at the root `"""…"""` too. */
+function isPlain(value: ValueNode | null, mayBeLong = false): boolean {
+  if (value?.kind !== 'string' || !value.closed) {
+    return false;
+  }
+  return value.quote === 'double' ? !value.text.includes('"') : mayBeLong && value.quote === 'triple';
+}
+
+function writtenFunction(entry: EntryNode | undefined, start: number): WrittenFunction | null {
+  const read = entry && writtenEntry(entry, start);
+  return read
+    ? {
+        keySpan: read.keySpan,
+        executable: read.value,
+        block: entry.block && shiftSpan(spanOf(entry.block), start),
+        slots: entriesOf(entry.block, start),
+      }
+    : null;
+}
+
+function writtenSchema(entry: EntryNode | undefined, start: number): WrittenSchema | null {
+  if (!entry?.key) {
+    return null;
+  }
+  if (entry.value?.kind === 'block') {
+    return {
+      kind: 'inline',
+      keySpan: shiftSpan(spanOf(entry.key), start),
+      block: shiftSpan(spanOf(entry.value), start),
+      fields: entriesOf(entry.value, start),
+    };
+  }
+  const read = writtenEntry(entry, start);
+  return read && { kind: 'class', keySpan: read.keySpan, name: read.value };
+}
+
+function writtenOther(entry: EntryNode, start: number, meant: ReadonlyMap<string, EntryNode>): WrittenOther | null {
+  const { key, value } = entry;
+  if (key === null) {
+    return null;
+  }
+  const block = entry.block ?? (value?.kind === 'block' ? value : null);
+  return {
+    isRepeat: meant.has(key.name) && !key.quoted,
+    key: key.name,
+    keySpan: shiftSpan(spanOf(key), start),
+    value: writtenText(value, start),
+    block: block && { span: shiftSpan(spanOf(block), start), entries: entriesOf(block, start) },
+  };
+}
+
+function writtenRoot({ entry }: RootPropertyNode, start: number): WrittenRoot[] {
+  const { key, value } = entry;
+  if (key === null) {
+    return [];
+  }
+  const values = value?.kind === 'list' ? value.values : [value];
+  const isList = value?.kind === 'list' && value.close !== null;
+  const isRightKind = key.name === 'rules' ? isList : value?.kind !== 'list';
+  return [
+    {
+      key: key.name,
+      keySpan: shiftSpan(spanOf(key), start),
+      span: shiftSpan(spanOf(entry), start),
+      isWellFormed: entry.link?.text === actionLink && isRightKind && values.every((item) => isPlain(item, true)),
+      texts: values.flatMap((item) => writtenText(item, start) ?? []),
+    },
+  ];
+}
+
+function entriesOf(block: BlockNode | null, start: number): WrittenEntry[] {
+  return (block?.entries ?? [])
+    .filter(({ link, value }) => link?.text === actionLink && isPlain(value))
+    .flatMap((entry) => writtenEntry(entry, start) ?? []);
+}
+
+function writtenEntry({ key, value }: EntryNode, start: number): WrittenEntry | null {
+  const text = writtenText(value, start);
+  return key === null || text === null ? null : { key: key.name, keySpan: shiftSpan(spanOf(key), start), value: text };
+}
+
+function writtenText(value: ValueNode | null, start: number): WrittenText | null {
+  return value?.kind === 'string' ? { text: value.text, span: shiftSpan(spanOf(value.content), start) } : null;
+}
+
+/** A node's place alone, without the node. */
+function spanOf({ start, end }: Span): Span {
+  return { start, end };
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareMeaning } from '../../../core/loaders/meaning.ts';
+import { readFileText } from '../../../core/loaders/read.ts';
+import { writtenDocument } from '../../../core/loaders/written-document.ts';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { measuredInputs } from './corpus.ts';
+import { fuzzRuns, nastyText } from './nasty-text.ts';
+import { readStrictly } from './strict-reader.ts';
+import { writtenText } from './written-text.ts';
+
+const versions = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.14', '1.0.16'] as const;
+
+describe('what a syntax tree says', () => {
+  test('is what a strict reader reads, of any text that follows the notation', () => {
+    fc.assert(
+      fc.property(writtenText, (text) => {
+        const strict = readStrictly(text);
+        if (strict !== null) {
+          expect(writtenDocument(NotationDocument.parse(text))).toEqual(strict);
+        }
+      }),
+      { numRuns: fuzzRuns },
+    );
+  });
+
+  test('leaves out properties that are not in the form of the notation', () => {
+    const text = `[{ "name" --> "Q", name --> 'S', name --> """T""", name --> "N", link --> "open }]`;
+    const [tool] = writtenDocument(NotationDocument.parse(text)).tools;
+    expect([tool?.name?.value.text, tool?.link]).toEqual(['N', null]);
+    expect(tool?.others.map(({ key, isRepeat }) => [key, isRepeat])).toEqual([
+      ['name', false],
+      ['name', true],
+      ['name', true],
+      ['link', false],
+    ]);
+  });
+});
+
+const measured = measuredInputs();
+describe.skipIf(measured === null)('the measured answers, read with the parser', () => {
+  const cases = (measured ?? []).flatMap(({ id, input, results }) =>
+    results.map((result) => ({ id, input, ...result })),
+  );
+  test.each(cases)('$id in $version: $class', ({ input, version, class: kind }) => {
+    const found = compareMeaning(writtenDocument(NotationDocument.parse(input)), readFileText(input, version));
+    const causes = found.map(({ cause }) => cause);
+    if (kind === 'matches') {
+      expect(causes).toEqual([]);
+    }
+    if (kind === 'SILENT-DIFFERENCE' || kind === 'rejects-valid' || kind === 'accepts-constraint-violation+differs') {
+      expect(causes.filter((cause) => cause !== 'other' && cause !== 'not-in-notation')).not.toEqual([]);
+    }
+    expect(causes).not.toContain('other');
+  });
+});
+
+describe('any text', () => {
+  test('can be compared, and every place lies in it', () => {
+    fc.assert(
+      fc.property(nastyText, fc.constantFrom(...versions), (text, version) => {
+        const written = writtenDocument(NotationDocument.parse(text));
+        for (const { span, effects } of compareMeaning(written, readFileText(text, version))) {
+          expect(effects).not.toEqual([]);
+          expect(span.start).toBeGreaterThanOrEqual(0);
+          expect(span.end).toBeGreaterThanOrEqual(span.start);
+          expect(span.end).toBeLessThanOrEqual(text.length);
+        }
+      }),
+      { numRuns: fuzzRuns },
+    );
+  });
+});
