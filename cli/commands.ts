@@ -8,6 +8,7 @@ import { loadCommand } from './commands/load.ts';
 import { lspCommand } from './commands/lsp.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { rulesCommand } from './commands/rules.ts';
+import { schemaCommand } from './commands/schema.ts';
 import { toolsCommand } from './commands/tools.ts';
 
 /** Every command, in the order in which the help lists them. */
@@ -21,5 +22,6 @@ export const commands: readonly Command[] = [
   canonicalizeCommand,
   emitCommand,
   toolsCommand,
+  schemaCommand,
   lspCommand,
 ];

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { Declaration } from '../core/python/declarations.ts';
+import { PythonIndex } from '../core/python/index.ts';
+import { readModule } from '../core/python/module.ts';
+
+/** More modules than this are not looked into for one question. */
+const mostModules = 1_000;
+const largestModule = 4 * 1024 * 1024;
+
+/** What marks the root of a project. */
+const rootMarks = ['.git', 'pyproject.toml', 'setup.py', 'setup.cfg'];
+
+export interface ReachableModules {
+  readonly index: PythonIndex;
+  /** The path of the first module in the index. */
+  readonly path: string;
+}
+
+/**
+ * A module and all that it imports, directly or not, as far as it lies in the project: beside the importing file, in a folder
+ * above it, or in the project's `src`. `absolute` is where the module is, or would be.
+ */
+export function reachableModules(absolute: string, text: string): ReachableModules {
+  const root = projectRoot(dirname(absolute));
+  const inRoot = (path: string): string => relative(root, path).split(sep).join('/');
+  const first = inRoot(absolute);
+  let index = PythonIndex.empty.with(first, readModule(text));
+  const waiting = [absolute];
+  const known = new Set(waiting);
+  for (let path = waiting.pop(); path !== undefined && known.size < mostModules; path = waiting.pop()) {
+    const declarations = index.module(inRoot(path))?.declarations ?? [];
+    for (const found of declarations.flatMap((declaration) => importedFiles(declaration, path, root))) {
+      if (known.has(found)) continue;
+      known.add(found);
+      const source = textOf(found);
+      if (source === null) continue;
+      index = index.with(inRoot(found), readModule(source));
+      waiting.push(found);
+    }
+  }
+  return { index, path: first };
+}
+
+function projectRoot(folder: string): string {
+  for (let candidate = folder; ; candidate = dirname(candidate)) {
+    if (rootMarks.some((mark) => existsSync(join(candidate, mark)))) return candidate;
+    if (candidate === dirname(candidate)) return folder;
+  }
+}
+
+/** The files that an import may mean; the index decides which of them it does. */
+function importedFiles(declaration: Declaration, from: string, root: string): readonly string[] {
+  if (declaration.kind !== 'import' && declaration.kind !== 'star-import') return [];
+  const { module, level } = declaration;
+  const parts = module === '' ? [] : module.split('.');
+  const member = declaration.kind === 'import' && declaration.member !== null ? [declaration.member] : [];
+  const starts =
+    level === 0
+      ? [...foldersUp(dirname(from), root), join(root, 'src')]
+      : [resolve(dirname(from), '../'.repeat(level - 1))];
+  return starts.flatMap((start) => [
+    // A package is read with every __init__ on the way to it: each may bind the next name itself.
+    ...parts.map((_, depth) => join(start, ...parts.slice(0, depth + 1), '__init__.py')),
+    ...(parts.length > 0 ? filesOf(join(start, ...parts)) : [join(start, '__init__.py')]),
+    ...filesOf(join(start, ...parts, ...member)),
+  ]);
+}
+
+function filesOf(stem: string): readonly string[] {
+  return basename(stem) === '' ? [] : [`${stem}.py`, `${stem}.pyi`, join(stem, '__init__.py')];
+}
+
+function foldersUp(folder: string, root: string): readonly string[] {
+  const folders = [folder];
+  for (let at = folder; at !== root && at !== dirname(at); at = dirname(at)) folders.push(dirname(at));
+  return folders;
+}
+
+/** Null where there is no such module, or none that can be read: then its names are unknown, as those of packages are. */
+function textOf(path: string): string | null {
+  try {
+    const { size } = statSync(path);
+    return size > largestModule ? null : readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { printJson } from '../../core/json/print-json.ts';
+import { type PythonSchema, schemaOf, type UnknownPart } from '../../core/python/schema/schema-of.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { failure, type Invocation } from '../command.ts';
+import type { SchemaOptions } from '../commands/schema.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { FoundInput } from '../files.ts';
+import type { Host } from '../host.ts';
+import { printable } from '../output/printable.ts';
+import { absolutePath } from '../paths.ts';
+import { type ReachableModules, reachableModules } from '../python-modules.ts';
+import { readText } from '../read-text.ts';
+
+/** `aion schema`: see its declaration. */
+export async function runSchema({ operands, options }: Invocation<SchemaOptions>, host: Host): Promise<ExitCode> {
+  const [file = '', name = ''] = operands;
+  const absolute = absolutePath(host, file === '-' ? 'stdin.py' : file);
+  const input: FoundInput = file === '-' ? 'standard input' : { path: file, absolute, isNamed: true };
+  const read = await readText(host, input);
+  if (!read.ok) return failure(host, 'schema', `${file}: ${read.says}`);
+  const modules = reachableModules(absolute, read.text);
+  const unread = modules.index.module(modules.path)?.unread ?? null;
+  if (unread !== null) host.standardError.write(`aion schema: ${file}: ${unread}\n`);
+  const found = schemaOf(modules.index, modules.path, name, { pydantic: options.pydantic === '1' ? 1 : 2 });
+  if (found === null) {
+    failure(
+      host,
+      'schema',
+      `${file} has no model, dataclass, TypedDict, function or tool called "${printable(name)}".`,
+    );
+    return exitCode.found;
+  }
+  reportUnknown(found, file, modules, host);
+  host.standardOutput.write(`${printJson(found.schema).text}\n`);
+  return exitCode.clean;
+}
+
+function reportUnknown({ unknown }: PythonSchema, file: string, modules: ReachableModules, host: Host): void {
+  for (const part of unknown) {
+    host.standardError.write(`${place(part, file, modules)}: ${printable(part.what)}: ${printable(part.reason)}.\n`);
+  }
+}
+
+function place({ path, span }: UnknownPart, file: string, { index, path: first }: ReachableModules): string {
+  const named = path === undefined || path === first ? file : path;
+  const text = span === undefined ? undefined : index.module(path ?? first)?.text;
+  if (span === undefined || text === undefined) return named;
+  const { line, character } = new LineIndex(text).positionAt(span.start);
+  return `${named}:${line + 1}:${character + 1}`;
+}
