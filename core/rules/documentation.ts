@@ -21,7 +21,7 @@ export function documentationPage(rule: RuleDefinition): string {
     '## Right',
     fenced(right),
     '## Turn it off or change its severity',
-    `In the editor settings or in \`.aionrc.json\`: \`"aion.rules": { "${rule.id}": "off" }\`, or \`"error"\`, \`"warning"\`, \`"information"\`, \`"hint"\`. On the command line: \`aion check --rule ${rule.id}=off\`.`,
+    `In the editor settings: \`"aion.rules": { "${rule.id}": "off" }\`; in \`.aionrc.json\`: \`"rules": { "${rule.id}": "off" }\`. Or \`"error"\`, \`"warning"\`, \`"information"\`, \`"hint"\`. On the command line: \`aion check --rule ${rule.id}=off\`.`,
   ].join('\n\n')}\n`;
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ruleCatalogue } from '../../../core/rules/catalogue.ts';
 import { readConfigFile } from '../../../core/rules/config-file.ts';
+import { documentationPage } from '../../../core/rules/documentation.ts';
 import { mergeLayers } from '../../../core/rules/settings-layer.ts';
 
 const rules = new Set(['missing-comma', 'extra-comma']);
@@ -84,4 +86,13 @@ describe('layers of settings', () => {
     ).toEqual({ loaderVersion: 'auto', rules: { a: 'off', b: 'error' }, maxFindings: 5 });
     expect(mergeLayers([])).toEqual({});
   });
+});
+
+it('is shown on the page of each rule in a form that it is read in', () => {
+  for (const rule of ruleCatalogue) {
+    const shown = /in `\.aionrc\.json`: `([^`]*)`/.exec(documentationPage(rule))?.[1];
+    const { layer, problems } = readConfigFile(`{ ${shown} }`, (id) => id === rule.id);
+    expect(problems, rule.id).toEqual([]);
+    expect(layer.rules).toEqual({ [rule.id]: 'off' });
+  }
 });
