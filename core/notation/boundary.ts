@@ -1,7 +1,7 @@
 import { isKeyCharacter, isLineBreak, isLinkCharacter } from './characters.ts';
 import { keyEnd, linkFollows, readInterfaceKey, skipWhite } from './keys.ts';
 import type { Expectation, Scanner, TokenKind } from './scanner.ts';
-import { isRegisteredProperty, isRootPropertyName, type RegisteredProperty } from './syntax.ts';
+import { isRegisteredProperty, isRootPropertyName } from './syntax.ts';
 
 /** Where an item ends and how its braces are to be read. Offsets are absolute. */
 export interface ItemExtent {
@@ -72,7 +72,10 @@ class ExtentBuilder {
  * - a `]` that ends the array ends the element.
  */
 export function scanElement(scanner: Scanner, start: number): ItemExtent {
-  return new ElementScan(scanner, start).run();
+  // What is closed when every field is taken for one is written rightly, however it is indented.
+  const plain = new ElementScan(scanner, start, false);
+  const extent = plain.run();
+  return plain.closed || !plain.hasSchemaBlock ? extent : new ElementScan(scanner, start, true).run();
 }
 
 class ElementScan {
@@ -93,12 +96,20 @@ class ElementScan {
   #lineIndentation = -1;
   #ownIndentation: number | null = null;
   #blockIndentation = 0;
+  readonly #endsSchemasByIndentation: boolean;
+  hasSchemaBlock = false;
 
-  constructor(scanner: Scanner, start: number) {
+  constructor(scanner: Scanner, start: number, endsSchemasByIndentation: boolean) {
     this.#scanner = scanner;
     this.#text = scanner.text;
     this.#start = start;
+    this.#endsSchemasByIndentation = endsSchemasByIndentation;
     this.#searched = start;
+  }
+
+  /** Whether the element's own brace was met. */
+  get closed(): boolean {
+    return this.#depth === 0;
   }
 
   run(): ItemExtent {
@@ -180,6 +191,7 @@ class ElementScan {
           this.#property === 'function' ? 'interface' : this.#property === 'args_schema' ? 'schema' : 'other';
         this.#blockOpen = position;
         this.#blockIndentation = this.#indentation(position);
+        this.hasSchemaBlock ||= this.#block === 'schema';
       }
       return true;
     }
@@ -297,7 +309,7 @@ class ElementScan {
       }
       return;
     }
-    if (this.#depth === 2 && isRegisteredProperty(this.#word) && this.#endsBlock(position, this.#word)) {
+    if (this.#depth === 2 && isRegisteredProperty(this.#word) && this.#endsBlock(position)) {
       this.#builder.addImplicitClose(position);
       this.#depth = 1;
     }
@@ -311,17 +323,15 @@ class ElementScan {
   }
 
   /** In a schema block `name`, `link` and `description` may be fields: there only indentation tells that the block was left open. */
-  #endsBlock(position: number, word: RegisteredProperty): boolean {
+  #endsBlock(position: number): boolean {
     if (this.#previous === 'link') {
       return false;
     }
     if (this.#block !== 'schema') {
       return true;
     }
-    if (word === 'function' || word === 'args_schema') {
-      return this.#isFirstOfLine(position) && this.#indentation(position) <= this.#blockIndentation;
-    }
     return (
+      this.#endsSchemasByIndentation &&
       this.#isFirstOfLine(position) &&
       this.#lineBreakBefore(position) > this.#blockOpen &&
       this.#indentation(position) <= this.#blockIndentation

@@ -112,6 +112,10 @@ describe('nothing is noted where nothing is wrong', () => {
     ],
     ['arrow, braces and brackets in a string', element('    args_schema --> "[a] ] { --> } x",')],
     ['arrow on its own line', '[{name\n-->\n"T1",link\n-->"https://x",description-->\n"d"}]'],
+    [
+      'schema fields called like properties, at the margin',
+      element('args_schema --> {\nname --> "str",\nlink --> "str"\n},'),
+    ],
     ['CR only', functionOnly.replaceAll('\n', '\r')],
     ['tabs and CR LF', functionOnly.replaceAll('    ', '\t').replaceAll('\n', '\r\n')],
   ];
