@@ -34,10 +34,14 @@ export const interfaceKey: ElementRule = {
     const findings: LocalFinding[] = [];
     for (const block of interfaceBlocks(facts)) {
       const slots = slotsOf(block);
-      for (const slot of slots.filter(
-        ({ entry, digits }) => digits === null && !followsLoneWord(entry, block.entries, slice),
-      )) {
-        const wanted = freeKey(slot, slots);
+      const taken = new Set(
+        slots.flatMap(({ kind, digits }) => (digits === null ? [] : [`${kind}-${Number(digits)}`])),
+      );
+      const isWrong = (slot: Slot) => slot.digits === null && !followsLoneWord(slot.entry, slot.before, slice);
+      for (const slot of slots.filter(isWrong)) {
+        // Where the numbers around it leave no room, nobody can say which one is meant.
+        const inPlace = `${slot.kind}-${slot.place}`;
+        const wanted = taken.has(inPlace) ? null : inPlace;
         const dropped = /^(arg|return)-/.test(slot.key.name)
           ? 'The loader drops the entry without a word.'
           : 'aions-llm 1.0.5 refuses the file with AIONPropertyError, later versions drop the entry.';
@@ -66,13 +70,6 @@ export const interfaceKey: ElementRule = {
     return findings;
   },
 };
-
-/** The key that belongs where `slot` stands; null where the numbers around it leave no room. */
-function freeKey(slot: Slot, slots: readonly Slot[]): string | null {
-  const kin = slots.filter(({ kind }) => kind === slot.kind);
-  const place = kin.indexOf(slot) + 1;
-  return kin.some(({ digits }) => digits !== null && Number(digits) === place) ? null : `${slot.kind}-${place}`;
-}
 
 /** Whether the key is a slot written a little differently (`arg_1`, `Arg1`, `returns-1`), not a name. */
 function isNearSlot(key: string): boolean {

@@ -152,7 +152,7 @@ function renumber(source: FixSource, kin: readonly Slot[], safe: boolean): reado
   const edits: TextEdit[] = [];
   for (const [index, slot] of numbered.entries()) {
     const moved = sorted[index] ?? slot;
-    const key = `${slot.kind}-${kin.indexOf(slot) + 1}`;
+    const key = `${slot.kind}-${slot.place}`;
     if (moved === slot) {
       if (slot.key.name !== key) {
         edits.push({ span: slot.key, newText: key });

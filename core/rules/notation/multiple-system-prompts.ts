@@ -25,7 +25,7 @@ export const multipleSystemPrompts: MultipleSystemPromptsRule = {
   report(key, entry, first, same, refusing) {
     const consequence =
       refusing.length > 0
-        ? `aions-llm ${refusing.join(' and ')} refuses the file with AIONParseError.`
+        ? `aions-llm ${refusing.join(' and ')} ${refusing.length === 1 ? 'refuses' : 'refuse'} the file with AIONParseError.`
         : 'aions-llm 1.0.14 and later use the first one only; 1.0.12 and 1.0.13 refuse the file with AIONParseError.';
     return localFinding(
       this,

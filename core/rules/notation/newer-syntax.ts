@@ -50,6 +50,10 @@ function message(
   const list = versions.join(' and ');
   const refuses =
     kind === 'link' || (kind === 'inline-schema' && versions.some((version) => behaviourOf(version) !== '1.0.10'));
-  const consequence = refuses ? 'That loader refuses the file' : 'That loader skips it without a word';
+  const one = versions.length === 1;
+  const loader = one ? 'That loader' : 'Those loaders';
+  const consequence = refuses
+    ? `${loader} ${one ? 'refuses' : 'refuse'} the file`
+    : `${loader} ${one ? 'skips' : 'skip'} it without a word`;
   return `${names[kind]} is newer than aions-llm ${list}, which ${who}. ${consequence}. Use aions-llm ${since} or later, or remove it.`;
 }

@@ -52,12 +52,12 @@ export const unknownProperty: ElementRule = {
  * and slots beside a function without its block are what the finding about the block is about.
  */
 function isPartOfAnotherMistake(
-  { entry, key, meant }: PropertyUse,
+  { entry, key, meant, before }: PropertyUse,
   facts: ElementFacts,
   slice: (span: Span) => string,
 ): boolean {
   return (
-    followsLoneWord(entry, facts.element.properties, slice) ||
+    followsLoneWord(entry, before, slice) ||
     (entry.link === null && meant === null) ||
     (isSlotKey(key.name) && facts.usesOf('function').some((use) => use.entry.block === null))
   );

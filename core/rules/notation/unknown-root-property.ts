@@ -42,7 +42,7 @@ export const unknownRootProperty: RootPropertyRule = {
       meant !== null
         ? `Did you mean ${meant.word}?`
         : property !== null || isRegisteredProperty(key.name)
-          ? `Put it into the braces of a tool, as ${property?.word ?? key.name}.`
+          ? `If it belongs to a tool, put it into the braces, as ${property?.word ?? key.name}.`
           : 'Beside the tools stand only system_prompt, wrapped_query and rules.';
     return [
       localFinding(

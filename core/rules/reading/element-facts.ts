@@ -9,6 +9,8 @@ export interface PropertyUse {
   /** The registered property it is or was probably meant to be. */
   readonly meant: MeantWord<RegisteredProperty> | null;
   readonly registered: boolean;
+  /** The entry before it, half-typed or not. */
+  readonly before: EntryNode | null;
 }
 
 /** What the rules about an element need to know of it, read once. */
@@ -32,24 +34,53 @@ export interface ElementFacts {
 
 export function elementFacts(element: ElementNode): ElementFacts {
   const uses: PropertyUse[] = [];
-  for (const entry of element.properties) {
-    if (entry.key !== null && isProperty(entry)) {
-      const { key } = entry;
-      uses.push({ entry, key, meant: meantProperty(key.name), registered: isRegisteredProperty(key.name) });
+  const written = new Map<string, PropertyUse[]>();
+  const meantFirst = new Map<RegisteredProperty, PropertyUse>();
+  const certainFirst = new Map<RegisteredProperty, PropertyUse>();
+  for (const [index, entry] of element.properties.entries()) {
+    const { key } = entry;
+    if (key === null || !isProperty(entry)) {
+      continue;
+    }
+    const registered = isRegisteredProperty(key.name);
+    const use = {
+      entry,
+      key,
+      meant: meantProperty(key.name),
+      registered,
+      before: element.properties[index - 1] ?? null,
+    };
+    uses.push(use);
+    if (registered) {
+      const same = written.get(key.name);
+      if (same === undefined) {
+        written.set(key.name, [use]);
+      } else {
+        same.push(use);
+      }
+    } else if (use.meant !== null) {
+      setFirst(meantFirst, use.meant.word, use);
+      if (use.meant.certain) {
+        setFirst(certainFirst, use.meant.word, use);
+      }
     }
   }
   return {
     element,
     broken: isBroken(element),
     uses,
-    find: (property) =>
-      uses.find((use) => use.key.name === property) ?? uses.find((use) => use.meant?.word === property) ?? null,
+    find: (property) => written.get(property)?.[0] ?? meantFirst.get(property) ?? null,
     usesOf: (property) => {
-      const registered = uses.filter((use) => use.key.name === property);
-      const meant = uses.find((use) => use.meant?.word === property && use.meant.certain);
-      return registered.length > 0 || meant === undefined ? registered : [meant];
+      const meant = certainFirst.get(property);
+      return written.get(property) ?? (meant === undefined ? [] : [meant]);
     },
   };
+}
+
+function setFirst<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+  if (!map.has(key)) {
+    map.set(key, value);
+  }
 }
 
 /** Whether the entry says something: a key that stands alone is still being typed. */

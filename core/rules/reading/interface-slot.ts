@@ -11,6 +11,10 @@ export interface Slot {
   readonly kind: SlotKind;
   /** The number as written; null where the key is no `arg-N` or `return-N`. */
   readonly digits: string | null;
+  /** Its place among the slots of its kind, from 1. */
+  readonly place: number;
+  /** The entry before it, half-typed or not. */
+  readonly before: EntryNode | null;
 }
 
 const slotKey = /^(arg|return)-([0-9]+)$/;
@@ -19,7 +23,8 @@ const returnWord = /^(ret|res|out|yield)/i;
 /** The slots of an interface block in written order; half-typed entries (a word alone) are none. */
 export function slotsOf(block: BlockNode): readonly Slot[] {
   const slots: Slot[] = [];
-  for (const entry of block.entries) {
+  const places = { arg: 0, return: 0 };
+  for (const [index, entry] of block.entries.entries()) {
     if (entry.key !== null && isProperty(entry)) {
       const match = slotKey.exec(entry.key.name);
       const kind: SlotKind = match
@@ -29,15 +34,12 @@ export function slotsOf(block: BlockNode): readonly Slot[] {
         : returnWord.test(entry.key.name)
           ? 'return'
           : 'arg';
-      slots.push({ entry, key: entry.key, kind, digits: match?.[2] ?? null });
+      places[kind]++;
+      const before = block.entries[index - 1] ?? null;
+      slots.push({ entry, key: entry.key, kind, digits: match?.[2] ?? null, place: places[kind], before });
     }
   }
   return slots;
-}
-
-/** Whether the slot's key is exactly the one that belongs at place `place` (from 1) of its kind. */
-export function isAtPlace(slot: Slot, place: number): boolean {
-  return slot.digits === String(place);
 }
 
 /** Whether the word is `arg-N` or `return-N`, whatever the number. */

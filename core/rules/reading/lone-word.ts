@@ -3,17 +3,12 @@ import type { Span } from '../../text/span.ts';
 import { isProperty } from './element-facts.ts';
 
 /**
- * Whether the entry is the rest of a slip that another finding reports: a word without a link stands before it on the
+ * Whether the entry, with `before` in front of it, is the rest of a slip that another finding reports: a word without a link stands before it on the
  * same line (`descri ption --> "…"`, `name x --> "…"`), and no comma between.
  */
-export function followsLoneWord(
-  entry: EntryNode,
-  siblings: readonly EntryNode[],
-  slice: (span: Span) => string,
-): boolean {
-  const before = siblings[siblings.indexOf(entry) - 1];
+export function followsLoneWord(entry: EntryNode, before: EntryNode | null, slice: (span: Span) => string): boolean {
   return (
-    before !== undefined &&
+    before !== null &&
     before.key !== null &&
     !isProperty(before) &&
     !/[,\r\n]/.test(slice({ start: before.end, end: entry.start }))

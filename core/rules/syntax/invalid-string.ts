@@ -77,7 +77,7 @@ function whatIsWrong({ found }: Problem<'invalid-string'>, text: string): string
 
 function loss({ found }: Problem<'invalid-string'>, key: string | null): string {
   if (found === 'inner-quote') {
-    return 'The loader drops the rest of the text.';
+    return key === 'function' ? 'The loader loses the function.' : 'The loader drops the rest of the text.';
   }
   return key === null ? 'The loader does not read it.' : `The loader takes ${key} for missing.`;
 }

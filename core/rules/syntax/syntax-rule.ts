@@ -38,15 +38,39 @@ export function entriesAround(
   let found: EntryNode | null = null;
   let next: EntryNode | null = null;
   for (;;) {
-    const index = entries.findIndex((entry) => entry.start <= span.start && span.end <= entry.end);
+    const index = indexAround(entries, span);
     const inner = entries[index];
-    if (inner === undefined) {
+    if (inner === undefined || span.end > inner.end) {
       return { entry: found, next };
     }
     found = inner;
     next = entries[index + 1] ?? null;
-    entries = [inner.value, inner.block].flatMap((node) => (node?.kind === 'block' ? node.entries : []));
+    entries = innerEntries(inner, span);
   }
+}
+
+/** The entries of the block inside the entry that the span lies in. */
+function innerEntries({ value, block }: EntryNode, span: Span): readonly EntryNode[] {
+  if (block !== null && block.start <= span.start) {
+    return block.entries;
+  }
+  return value?.kind === 'block' ? value.entries : [];
+}
+
+/** The index of the entry that may contain the span: the last that begins at or before it (of two that meet in it, the first). */
+function indexAround(entries: readonly EntryNode[], { start, end }: Span): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.start ?? 0) <= start) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  const meets = start === end && entries[low - 1]?.start === start && entries[low - 2]?.end === start;
+  return meets ? low - 2 : low - 1;
 }
 
 /** The text on one line and no longer than fits into a sentence. */

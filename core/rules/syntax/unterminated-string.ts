@@ -31,10 +31,11 @@ export const unterminatedString: SyntaxRule<'unterminated-string'> = {
   },
   report({ span, quote }) {
     const mark = closing[quote];
+    const next = quote === 'triple' ? 'the next triple quotes, if there are any' : 'the next quotation mark';
     return localFinding(
       this,
       span,
-      `This string is not closed. The loader reads on to the next quotation mark, so what follows becomes part of the text. Write ${mark} where the text ends.`,
+      `This string is not closed. The loader reads on to ${next}, so what follows becomes part of the text. Write ${mark} where the text ends.`,
       {
         fixes: (source) => [
           // A string over several lines may be meant to go on; one on a line of its own cannot be.

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ruleCatalogue, ruleDefinition } from '../../../core/rules/catalogue.ts';
 import { documentationUrl } from '../../../core/rules/documentation.ts';
-import { defaultSettings } from '../../../core/rules/settings.ts';
 import { rulePages, rulePagesFolder } from '../../../scripts/build-docs.ts';
-import { findingsOf } from './helpers/marked.ts';
+import { findingsOf, notationSettings } from './helpers/marked.ts';
 
 /** The only rule whose example needs to know which loader it is for. */
 const settingsOf = (id: string) =>
-  id === 'newer-syntax' ? { ...defaultSettings, pinnedLoader: '1.0.14' } : defaultSettings;
+  id === 'newer-syntax' ? { ...notationSettings, pinnedLoader: '1.0.14' } : notationSettings;
 
 describe('the catalogue', () => {
   it('has each rule once, with an id that can stand in a link', () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../core/rules/settings.ts';
 import { findingsOf } from './helpers/marked.ts';
 
 interface Measured {
@@ -29,7 +30,7 @@ describe.skipIf(!present)('measured inputs', () => {
     const variations = inputs.filter(({ id }) => id.startsWith('seed-'));
     expect(variations.length).toBeGreaterThanOrEqual(3);
     for (const { input } of variations) {
-      expect(findingsOf(input)).toEqual([]);
+      expect(findingsOf(input, defaultSettings)).toEqual([]);
     }
   });
 });

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check, fixAll, fixesOf } from '../../../core/rules/check.ts';
 import type { Fix } from '../../../core/rules/finding.ts';
-import { defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
+import { notationSettings } from './helpers/marked.ts';
 import { description, link, name, tool } from './helpers/tools.ts';
 
 /** The fixes of the first finding of a rule, and the text each one makes. */
 function fixed(text: string, rule: string): readonly (Fix & { readonly after: string })[] {
   const document = NotationDocument.parse(text);
-  const finding = check(document, defaultSettings).find((candidate) => candidate.rule === rule);
+  const finding = check(document, notationSettings).find((candidate) => candidate.rule === rule);
   if (finding === undefined) {
     throw new Error(`There is no ${rule} in ${text}`);
   }
-  return fixesOf(finding, document, defaultSettings).map((fix) => ({ ...fix, after: applyEdits(text, fix.edits) }));
+  return fixesOf(finding, document, notationSettings).map((fix) => ({ ...fix, after: applyEdits(text, fix.edits) }));
 }
 
 /** Expects the first fix of the first finding of `rule` to turn `before` into `after`. */
@@ -312,8 +312,8 @@ describe('fixes with something to fill in', () => {
 
 describe('a fix', () => {
   it('is not offered for a finding of another text', () => {
-    const [finding] = check(NotationDocument.parse(tool('name: "A",', link, description)), defaultSettings);
-    expect(finding && fixesOf(finding, NotationDocument.parse(good), defaultSettings)).toEqual([]);
+    const [finding] = check(NotationDocument.parse(tool('name: "A",', link, description)), notationSettings);
+    expect(finding && fixesOf(finding, NotationDocument.parse(good), notationSettings)).toEqual([]);
   });
 
   it('is not offered where it would bring another finding to light', () => {
@@ -327,7 +327,7 @@ describe('a fix', () => {
 });
 
 describe('fixAll', () => {
-  const all = (text: string) => applyEdits(text, fixAll(NotationDocument.parse(text), defaultSettings));
+  const all = (text: string) => applyEdits(text, fixAll(NotationDocument.parse(text), notationSettings));
 
   it('applies every safe fix and nothing else', () => {
     expect(
@@ -357,11 +357,11 @@ describe('fixAll', () => {
 
   it('leaves what needs a person', () => {
     const text = tool(name, link, '// a comment', 'version --> "1",', description);
-    expect(fixAll(NotationDocument.parse(text), defaultSettings)).toEqual([]);
+    expect(fixAll(NotationDocument.parse(text), notationSettings)).toEqual([]);
   });
 
   it('has nothing to do in a good document', () => {
-    expect(fixAll(NotationDocument.parse(good), defaultSettings)).toEqual([]);
+    expect(fixAll(NotationDocument.parse(good), notationSettings)).toEqual([]);
   });
 
   it('takes a large file in its stride', () => {
@@ -372,8 +372,8 @@ describe('fixAll', () => {
     );
     const text = `[\n${tools.join(',\n')}\n]\n`;
     const document = NotationDocument.parse(text);
-    const edits = fixAll(document, defaultSettings);
+    const edits = fixAll(document, notationSettings);
     const after = NotationDocument.parse(applyEdits(text, edits));
-    expect(check(after, defaultSettings)).toEqual([]);
+    expect(check(after, notationSettings)).toEqual([]);
   });
 });

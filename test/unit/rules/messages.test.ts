@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ruleCatalogue } from '../../../core/rules/catalogue.ts';
-import { defaultSettings } from '../../../core/rules/settings.ts';
-import { findingsOf } from './helpers/marked.ts';
+import { findingsOf, notationSettings } from './helpers/marked.ts';
 
 const texts = [
   ...ruleCatalogue.map(({ documentation }) => documentation.wrong),
@@ -15,7 +14,7 @@ const texts = [
 ];
 
 describe('messages', () => {
-  const settings = { ...defaultSettings, loaderVersion: ['1.0.0', '1.0.13'] };
+  const settings = { ...notationSettings, loaderVersion: ['1.0.0', '1.0.13'] };
   const messages = texts
     .flatMap((text) => findingsOf(text, settings))
     .map(({ rule, message }) => `${rule}: ${message}`);

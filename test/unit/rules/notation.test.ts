@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../../core/rules/settings.ts';
-import { checkMarked, findingsOf } from './helpers/marked.ts';
+import { checkMarked, findingsOf, notationSettings } from './helpers/marked.ts';
 import { description, link, name, tool } from './helpers/tools.ts';
 
-const oldLoader = { ...defaultSettings, pinnedLoader: '1.0.5' };
+const oldLoader = { ...notationSettings, pinnedLoader: '1.0.5' };
 
 describe('unknown-property', () => {
   it('asks what was meant, and does not also miss what was meant', () => {
@@ -248,7 +247,7 @@ describe('beside the tools', () => {
   system_prompt --> "b"
   ^^^^^^^^^^^^^ multiple-system-prompts (error)
 ]`,
-      { ...defaultSettings, loaderVersion: ['1.0.16', '1.0.13'] },
+      { ...notationSettings, loaderVersion: ['1.0.16', '1.0.13'] },
     );
   });
 
@@ -271,7 +270,7 @@ describe('newer-syntax', () => {
   { name --> "A", link --> "https://example.com", args_schema --> { a --> "int" }, description --> "d" }
 ]`;
   const found = (loader: string) =>
-    findingsOf(text, { ...defaultSettings, loaderVersion: [loader] }).map(({ rule, span }) => {
+    findingsOf(text, { ...notationSettings, loaderVersion: [loader] }).map(({ rule, span }) => {
       expect(rule).toBe('newer-syntax');
       return text.slice(span.start, span.end);
     });
@@ -295,9 +294,9 @@ describe('newer-syntax', () => {
 describe('settings', () => {
   it('turn a rule off or change its severity', () => {
     const text = tool(name, link, 'version --> "1",', description);
-    expect(findingsOf(text, { ...defaultSettings, rules: { 'unknown-property': 'off' } })).toEqual([]);
+    expect(findingsOf(text, { ...notationSettings, rules: { 'unknown-property': 'off' } })).toEqual([]);
     const [hint] = findingsOf(text, {
-      ...defaultSettings,
+      ...notationSettings,
       rules: { 'unknown-property': 'hint', 'no-such-rule': 'error' },
     });
     expect(hint?.severity).toBe('hint');

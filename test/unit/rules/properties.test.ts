@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { CheckSession, check, fixAll, fixesOf } from '../../../core/rules/check.ts';
 import type { Finding } from '../../../core/rules/finding.ts';
-import { defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
-import { findingsOf } from './helpers/marked.ts';
+import { findingsOf, notationSettings } from './helpers/marked.ts';
 import { type Mutation, mutate, mutations } from './helpers/mutate.ts';
 import { goodDocuments } from './helpers/tools.ts';
 
@@ -29,10 +28,10 @@ describe('for random mutations of correct documents', () => {
     fc.assert(
       fc.property(mutated, (text) => {
         const document = NotationDocument.parse(text);
-        const findings = check(document, defaultSettings);
+        const findings = check(document, notationSettings);
         const before = countByRule(findings);
         for (const finding of findings) {
-          for (const fix of fixesOf(finding, document, defaultSettings)) {
+          for (const fix of fixesOf(finding, document, notationSettings)) {
             const after = countByRule(findingsOf(applyEdits(text, fix.edits)));
             for (const [rule, count] of after) {
               const allowed = (before.get(rule) ?? 0) - (rule === finding.rule ? 1 : 0);
@@ -61,13 +60,13 @@ describe('for random mutations of correct documents', () => {
     fc.assert(
       fc.property(mutated, (text) => {
         const document = NotationDocument.parse(text);
-        const edits = fixAll(document, defaultSettings);
+        const edits = fixAll(document, notationSettings);
         const after = NotationDocument.parse(applyEdits(text, edits));
-        expect(fixAll(after, defaultSettings)).toEqual([]);
-        const remaining = check(after, defaultSettings);
-        expect(remaining.length).toBeLessThanOrEqual(check(document, defaultSettings).length);
+        expect(fixAll(after, notationSettings)).toEqual([]);
+        const remaining = check(after, notationSettings);
+        expect(remaining.length).toBeLessThanOrEqual(check(document, notationSettings).length);
         for (const finding of remaining) {
-          expect(fixesOf(finding, after, defaultSettings).filter(({ safe }) => safe)).toEqual([]);
+          expect(fixesOf(finding, after, notationSettings).filter(({ safe }) => safe)).toEqual([]);
         }
       }),
       { numRuns: runs },
@@ -82,7 +81,7 @@ describe('for random mutations of correct documents', () => {
         (texts, steps) => {
           let text = texts.join(',\n');
           let document = NotationDocument.parse(text);
-          const session = new CheckSession(defaultSettings);
+          const session = new CheckSession(notationSettings);
           session.check(document);
           for (const edit of steps.flat()) {
             const { text: next, start, removed } = mutate(text, edit);

@@ -6,10 +6,13 @@ import type { Finding } from '../../../../core/rules/finding.ts';
 import { type CheckSettings, defaultSettings } from '../../../../core/rules/settings.ts';
 import { LineIndex } from '../../../../core/text/line-index.ts';
 
+/** The settings of somebody who has set nothing, but without providers: their limits are not what is tested here. */
+export const notationSettings: CheckSettings = { ...defaultSettings, targets: [] };
+
 const marker = /^\s*\^+ [a-z-]+(?: \([a-z]+\))?$/;
 
-/** The findings of a text under the settings of somebody who has set nothing. */
-export function findingsOf(text: string, settings: CheckSettings = defaultSettings): readonly Finding[] {
+/** The findings of a text. */
+export function findingsOf(text: string, settings: CheckSettings = notationSettings): readonly Finding[] {
   return check(NotationDocument.parse(text), settings);
 }
 
@@ -17,7 +20,7 @@ export function findingsOf(text: string, settings: CheckSettings = defaultSettin
  * Checks a text in which every finding is drawn: below its line stand a `^` for each of its characters (up to the end of
  * the line) and its rule, with the severity in brackets where it is not the rule's own.
  */
-export function checkMarked(marked: string, settings: CheckSettings = defaultSettings): readonly Finding[] {
+export function checkMarked(marked: string, settings: CheckSettings = notationSettings): readonly Finding[] {
   const text = unmarked(marked);
   const findings = findingsOf(text, settings);
   expect(drawn(text, findings)).toBe(marked);

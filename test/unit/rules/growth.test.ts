@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { check } from '../../../core/rules/check.ts';
+import { notationSettings } from './helpers/marked.ts';
+
+/** Texts with one thing over and over, by which a rule that looks back at every turn would take hours. */
+const shapes: readonly (readonly [string, (count: number) => string])[] = [
+  ['unknown properties', (count) => `[ { ${'desc --> "d", '.repeat(count)} } ]`],
+  ['unknown words', (count) => `[ { ${'x y --> "d", '.repeat(count)} } ]`],
+  ['repeated properties', (count) => `[ { ${'name --> "d", '.repeat(count)} } ]`],
+  ['wrong links', (count) => `[ { ${'name: "d", '.repeat(count)} } ]`],
+  ['wrong slots', (count) => `[ { function --> "f" --> { ${'user --> "d", '.repeat(count)} } } ]`],
+  ['repeated slots', (count) => `[ { function --> "f" --> { ${'arg-1 --> "d", '.repeat(count)} } } ]`],
+  ['wrong fields', (count) => `[ { args_schema --> { ${'a = d, '.repeat(count)} } } ]`],
+  [
+    'tools of one name',
+    (count) => `[ ${'{ name --> "A", link --> "https://a.example", description --> "d" },'.repeat(count)} ]`,
+  ],
+  ['system prompts', (count) => `[ ${'system_prompt --> "a", '.repeat(count)} ]`],
+  ['empty tools', (count) => `[ ${'{},'.repeat(count)} ]`],
+  ['commas', (count) => `[ ${','.repeat(count)} ]`],
+  ['open braces', (count) => `[ ${'{'.repeat(count)} ]`],
+  ['open brackets', (count) => '['.repeat(count)],
+  ['quotes', (count) => `[ { name --> ${'"'.repeat(count)} } ]`],
+  ['strange characters', (count) => `[ ${'\u0000\ud800 '.repeat(count)} ]`],
+  ['links in a link', (count) => `[ { link --> "${'[a](('.repeat(count)}" } ]`],
+  ['dots in a link', (count) => `[ { link --> "${'a.'.repeat(count)}" } ]`],
+];
+
+function time(text: string): number {
+  const document = NotationDocument.parse(text);
+  const start = performance.now();
+  check(document, notationSettings);
+  return performance.now() - start;
+}
+
+describe('the time of checking grows with the text', () => {
+  it.each(shapes)('%s', (_, make) => {
+    time(make(500));
+    const small = Math.max(5, time(make(2000)));
+    // Eight times the text: quadratic time would be 64 times as long.
+    expect(time(make(16_000))).toBeLessThan(small * 30);
+  });
+});
