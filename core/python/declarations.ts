@@ -29,6 +29,8 @@ export interface FunctionDeclaration extends Declared {
   readonly typeParameters: readonly string[];
   /** Whether its body holds a `yield`. */
   readonly generator: boolean;
+  /** The value it returns, where its body is that one statement (a docstring aside). */
+  readonly returned: Span | null;
 }
 
 export interface ClassDeclaration extends Declared {

@@ -109,14 +109,23 @@ export class PythonIndex {
     return this.#modules.get(path) ?? null;
   }
 
-  /** What `dotted` (`f`, `api.f`, `Service.run`) stands for among the globals of the module at `path`. */
-  resolve(path: string, dotted: string): Resolution {
-    return this.#resolve(path, dotted.split('.'), new Set(), { steps: 0, depth: 0 });
+  /**
+   * What `dotted` (`f`, `api.f`, `Service.run`) stands for among the globals of the module at `path`: at its end, or,
+   * where the name has a meaning there already, at the offset `before`.
+   */
+  resolve(path: string, dotted: string, before: number | null = null): Resolution {
+    return this.#resolve(path, dotted.split('.'), new Set(), { steps: 0, depth: 0 }, before);
   }
 
-  #resolve(path: string, parts: readonly string[], trail: Set<string>, question: Question): Resolution {
+  #resolve(
+    path: string,
+    parts: readonly string[],
+    trail: Set<string>,
+    question: Question,
+    before: number | null = null,
+  ): Resolution {
     const [first, ...rest] = parts;
-    let current: Resolution = first === undefined ? MISSING : this.#global(path, first, trail, question);
+    let current: Resolution = first === undefined ? MISSING : this.#global(path, first, trail, question, before);
     for (const name of rest) {
       current = this.#attribute(current, name, trail, question);
     }
@@ -133,7 +142,13 @@ export class PythonIndex {
     return true;
   }
 
-  #global(path: string, name: string, trail: Set<string>, question: Question): Resolution {
+  #global(
+    path: string,
+    name: string,
+    trail: Set<string>,
+    question: Question,
+    before: number | null = null,
+  ): Resolution {
     const module = this.#modules.get(path);
     if (module === undefined) {
       return MISSING;
@@ -141,7 +156,8 @@ export class PythonIndex {
     if (!this.#enter(trail, `${path}\n${name}`, question)) {
       return MISSING;
     }
-    const declaration = declarationNamed(module.declarations, name);
+    const declaration =
+      declarationBefore(module.declarations, name, before) ?? declarationNamed(module.declarations, name);
     if (declaration !== null) {
       return this.#follow(path, module, declaration, trail, question);
     }
@@ -409,6 +425,20 @@ export function declarationNamed(declarations: readonly Declaration[], name: str
     }
   }
   return null;
+}
+
+/** The declaration in force at an offset: null where the name has none before it. */
+function declarationBefore(
+  declarations: readonly Declaration[],
+  name: string,
+  before: number | null,
+): Declaration | null {
+  return before === null
+    ? null
+    : declarationNamed(
+        declarations.filter((declaration) => declaration.name === name && declaration.span.end <= before),
+        name,
+      );
 }
 
 /** `x += 1` and a bare `x: int` bind nothing of their own. */

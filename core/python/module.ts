@@ -147,8 +147,11 @@ class ModuleReader {
       if (child.name === ':' || child.name === 'Comment' || child.type.isError) {
         continue;
       }
-      const string = stringStatement(child);
-      if (string === null) {
+      const string = stringStatement(first && child.name === 'StatementGroup' ? (child.firstChild ?? child) : child);
+      if (string === null || (child.name === 'StatementGroup' && !first)) {
+        this.#statement(child, branch, depth, declarations);
+      } else if (child.name === 'StatementGroup') {
+        docstring = string;
         this.#statement(child, branch, depth, declarations);
       } else if (first) {
         docstring = string;
@@ -164,7 +167,12 @@ class ModuleReader {
     switch (node.name) {
       case 'StatementGroup':
         for (let child = node.firstChild; child !== null; child = child.nextSibling) {
-          this.#statement(child, branch, depth, found);
+          const string = stringStatement(child);
+          if (string === null) {
+            this.#statement(child, branch, depth, found);
+          } else {
+            describeLast(found, string);
+          }
         }
         return;
       case 'AssignStatement':
@@ -265,7 +273,7 @@ class ModuleReader {
 
   #function(
     node: SyntaxNode,
-  ): Pick<FunctionDeclaration, 'kind' | 'async' | 'parameters' | 'returns' | 'docstring' | 'generator'> {
+  ): Pick<FunctionDeclaration, 'kind' | 'async' | 'parameters' | 'returns' | 'docstring' | 'generator' | 'returned'> {
     const parameters = node.getChild('ParamList');
     const returns = node.getChild('TypeDef');
     const body = node.getChild('Body');
@@ -277,13 +285,14 @@ class ModuleReader {
       returns: returns === null || arrow < 0 ? null : { start: arrow + 2, end: returns.to },
       docstring: body === null ? null : this.#docstring(body),
       generator: body !== null && /\byield\b/.test(this.#text.slice(body.from, body.to)) && holdsYield(body),
+      returned: body === null ? null : returnedValue(this.#text, body),
     };
   }
 
   #docstring(body: SyntaxNode): Span | null {
     for (let child = body.firstChild; child !== null; child = child.nextSibling) {
       if (child.name !== ':' && child.name !== 'Comment') {
-        return stringStatement(child);
+        return stringStatement(child.name === 'StatementGroup' ? (child.firstChild ?? child) : child);
       }
     }
     return null;
@@ -344,11 +353,10 @@ function branchesOf(statement: string, outcome: Outcome, branch: Branch): readon
 
 /** The span of a plain string that is a statement of its own. */
 function stringStatement(node: SyntaxNode): Span | null {
-  const statement = node.name === 'StatementGroup' ? node.firstChild : node;
-  if (statement === null || statement.name !== 'ExpressionStatement') {
+  if (node.name !== 'ExpressionStatement') {
     return null;
   }
-  const only = statement.firstChild;
+  const only = node.firstChild;
   const isString =
     only !== null && (only.name === 'String' || only.name === 'ContinuedString') && only.nextSibling === null;
   return isString ? spanOf(only) : null;
@@ -360,6 +368,31 @@ function describeLast(declarations: Declaration[], docstring: Span): void {
   if (last?.kind === 'assignment' && last.docstring === null && last.span.end <= docstring.start) {
     declarations[declarations.length - 1] = { ...last, docstring };
   }
+}
+
+/** The value of a body that is one `return`, a docstring before it aside. */
+function returnedValue(text: string, body: SyntaxNode): Span | null {
+  let found: Span | null = null;
+  let first = true;
+  for (let child = body.firstChild; child !== null; child = child.nextSibling) {
+    if (child.name === ':' || child.name === 'Comment') {
+      continue;
+    }
+    const isDocstring = first && stringStatement(child) !== null;
+    first = false;
+    if (isDocstring) {
+      continue;
+    }
+    if (
+      found !== null ||
+      child.name !== 'ReturnStatement' ||
+      text.slice(child.from + 'return'.length, child.to).trim() === ''
+    ) {
+      return null;
+    }
+    found = { start: child.from + 'return'.length, end: child.to };
+  }
+  return found;
 }
 
 /** Whether a `yield` stands in the body itself, not in a function or lambda inside of it. */

@@ -107,6 +107,7 @@ const STAR_NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
       'AliasChoices AliasPath AliasGenerator Discriminator Tag BeforeValidator AfterValidator WrapValidator PlainValidator PrivateAttr validate_call ' +
       'field_validator model_validator computed_field PostgresDsn RedisDsn Base64Str Base64Bytes IPvAnyAddress WithJsonSchema Strict',
   ),
+  annotated: words('Gt Ge Lt Le Interval MultipleOf MinLen MaxLen Len Predicate'),
   enum: words('Enum IntEnum StrEnum Flag IntFlag auto unique'),
   datetime: words('date datetime time timedelta timezone'),
   decimal: words('Decimal'),

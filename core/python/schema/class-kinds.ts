@@ -26,7 +26,7 @@ export type ClassKind =
 
 /** The scope that the bases, decorators and keywords of a class are read in: that around it. */
 export function outerScope(of: ClassRef): Scope {
-  return moduleScope(of);
+  return moduleScope(of, of.declaration);
 }
 
 export function basesOf(index: PythonIndex, of: ClassRef): readonly BaseClass[] {
@@ -60,7 +60,11 @@ function namedAgain(index: PythonIndex, entity: Entity): Entity {
     if (name === null) {
       return current;
     }
-    current = lookUp(index, current.owner === null ? moduleScope(current) : classScope(current.owner), name);
+    current = lookUp(
+      index,
+      current.owner === null ? moduleScope(current, current.declaration) : classScope(current.owner),
+      name,
+    );
   }
   return current;
 }

@@ -7,6 +7,7 @@ import type { Evaluator } from './evaluate.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, type PyValue, textOf } from './py-value.ts';
 import { type ClassRef, classScope, type Scope } from './scope.ts';
+import { toCamel, toPascal, toSnake } from './text-case.ts';
 
 /** The settings of a model by their names, as far as they are known. */
 export type ModelConfig = ReadonlyMap<string, PyValue>;
@@ -128,17 +129,21 @@ export function configObject(config: ModelConfig, name: string, notes: Notes): J
 export type AliasGenerator = (name: string) => string;
 
 /** The generator of aliases; null where there is none, `unknown` where code makes the aliases. */
-export function aliasGenerator(config: ModelConfig): AliasGenerator | 'unknown' | null {
+export function aliasGenerator(evaluator: Evaluator, config: ModelConfig): AliasGenerator | 'unknown' | null {
   const value = config.get('alias_generator');
   if (value === undefined || value.kind === 'none') {
     return null;
   }
-  return generatorOf(value);
+  return generatorOf(evaluator, value);
 }
 
-function generatorOf(value: PyValue): AliasGenerator | 'unknown' | null {
+function generatorOf(evaluator: Evaluator, value: PyValue): AliasGenerator | 'unknown' | null {
   if (value.kind === 'call' && value.name === 'pydantic.AliasGenerator') {
-    return fromCall(value.call);
+    return fromCall(evaluator, value.call);
+  }
+  if (value.kind === 'lambda') {
+    // Where the lambda is plain enough to be followed, its names are shown, and that code makes them is said.
+    return (name) => textOf(evaluator.applied(value, { kind: 'str', value: name }) ?? undefined) ?? name;
   }
   switch (value.kind === 'entity' && value.entity.kind === 'external' ? value.entity.name : '') {
     case 'pydantic.to_camel':
@@ -156,43 +161,9 @@ function generatorOf(value: PyValue): AliasGenerator | 'unknown' | null {
   }
 }
 
-function fromCall(call: CallArguments): AliasGenerator | 'unknown' | null {
+function fromCall(evaluator: Evaluator, call: CallArguments): AliasGenerator | 'unknown' | null {
   const chosen = call.keywords.get('validation_alias') ?? call.keywords.get('alias') ?? call.positional[0];
-  return chosen === undefined || chosen.kind === 'none' ? null : generatorOf(chosen);
-}
-
-/** Python's `str.title`: a letter after anything but a letter is large, every other small. */
-export function titleCase(text: string): string {
-  let result = '';
-  let inWord = false;
-  for (const character of text) {
-    const isLetter = /\p{Cased}/u.test(character);
-    result += isLetter && !inWord ? character.toUpperCase() : character.toLowerCase();
-    inWord = isLetter;
-  }
-  return result;
-}
-
-export function toPascal(name: string): string {
-  const camel = titleCase(name);
-  return camel.replace(/([0-9A-Za-z])_(?=[0-9A-Z])/g, '$1');
-}
-
-export function toCamel(name: string): string {
-  if (/^[a-z]+[A-Za-z0-9]*$/.test(name) && !/\d[a-z]/.test(name)) {
-    return name;
-  }
-  return toPascal(name).replace(/(^_*[A-Z])/, (start) => start.toLowerCase());
-}
-
-export function toSnake(name: string): string {
-  return name
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
-    .replace(/([a-z])([A-Z])/g, '$1_$2')
-    .replace(/([0-9])([A-Z])/g, '$1_$2')
-    .replace(/([a-z])([0-9])/g, '$1_$2')
-    .replaceAll('-', '_')
-    .toLowerCase();
+  return chosen === undefined || chosen.kind === 'none' ? null : generatorOf(evaluator, chosen);
 }
 
 export function settingExpression(

@@ -34,7 +34,7 @@ export function withConstraint(node: TypeNode, name: ConstraintName, value: PyVa
       }
       break;
     case 'dict':
-      if (LENGTHS.has(name) && node.type === 'dict') {
+      if (LENGTHS.has(name)) {
         return { ...node, constraints: new Map(node.constraints).set(name, value) };
       }
       break;

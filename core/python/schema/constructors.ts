@@ -137,6 +137,9 @@ function numberCall(kind: 'int' | 'float', of: PyValue | undefined): PyValue {
   if (of === undefined) {
     return { kind, value: 0 };
   }
+  if (of.kind === 'str' && kind === 'float' && /^[+-]?inf(?:inity)?$/i.test(of.value.trim())) {
+    return { kind, value: of.value.trim().startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY };
+  }
   const value = of.kind === 'str' ? Number(of.value.trim().replaceAll('_', '') || 'x') : numberOf(of);
   if (of.kind === 'unknown') {
     return of;

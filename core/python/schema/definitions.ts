@@ -61,6 +61,8 @@ export type Definition = {
       readonly of: ClassRef | null;
       readonly name: string;
       readonly members: readonly EnumMember[] | null;
+      /** Whether `type=str` makes texts of the values. */
+      readonly text?: boolean;
     }
   | {
       readonly kind: 'made';
@@ -182,9 +184,21 @@ export class DefinitionTable implements Definitions {
     return { kind: 'reference', key };
   }
 
+  functionalAlias(entity: Entity & { readonly kind: 'assignment' }, value: PyExpression, scope: Scope): TypeNode {
+    const { declaration, path } = entity;
+    const key = `${path}#${declaration.nameSpan.start}`;
+    if (!this.#found.has(key)) {
+      const base = { key, shortName: declaration.name, qualifiedName: declaration.name, path } as const;
+      this.#found.set(key, { ...base, kind: 'alias', node: ANY });
+      this.#found.set(key, { ...base, kind: 'alias', node: this.types.read(value, scope) });
+    }
+    return { kind: 'reference', key };
+  }
+
   functionalEnum(entity: Entity & { readonly kind: 'assignment' }, call: CallArguments): TypeNode {
     const name = textOf(call.positional[0]) ?? entity.declaration.name;
     const members = functionalMembers(call);
+    const type = call.keywords.get('type');
     if (members === null) {
       this.notes.note('its members are put together while the program runs', `enum ${name}`);
     }
@@ -198,6 +212,7 @@ export class DefinitionTable implements Definitions {
       of: null,
       name,
       members,
+      text: type?.kind === 'entity' && type.entity.kind === 'external' && type.entity.name === 'str',
     });
   }
 
@@ -358,7 +373,9 @@ export class DefinitionTable implements Definitions {
         case 'dataclass':
         case 'pydantic-dataclass': {
           const validators = validatorsOf(this.context, definition.ancestor);
-          return dataclassFields(this.context, definition.ancestor).map((field) => this.#read(field, validators));
+          return dataclassFields(this.context, definition.ancestor).map((field) =>
+            this.#read(asSelf(field, definition.ancestor.of), validators),
+          );
         }
         default:
           return this.#readModel(definition.ancestor, definition.classKind);
@@ -385,7 +402,7 @@ export class DefinitionTable implements Definitions {
         ),
       ];
     }
-    return fields.map((field) => this.#read(field, validators));
+    return fields.map((field) => this.#read(asSelf(field, ancestor.of), validators));
   }
 
   #read(field: ClassField, validators: readonly FieldValidator[]): ReadField {
@@ -493,6 +510,11 @@ export class DefinitionTable implements Definitions {
     const entity = lookUp(this.index, scope, name);
     return entity.kind === 'unknown' ? unknownValue(entity.reason) : { kind: 'entity', entity };
   }
+}
+
+/** The field as the class `self` has it: `Self` in an inherited annotation is the class that inherits. */
+function asSelf(field: ClassField, self: ClassRef): ClassField {
+  return field.type === null ? field : { ...field, type: { ...field.type, scope: { ...field.type.scope, self } } };
 }
 
 /** Python's `str` of a tag. */

@@ -1,10 +1,526 @@
-import type { JsonObject } from '../../json/json-value.ts';
-import type { DefinitionTable } from './definitions.ts';
-import type { TypeNode } from './type-node.ts';
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { docstringText } from '../signature.ts';
+import { configObject, configText } from './config.ts';
+import type { Definition, DefinitionTable } from './definitions.ts';
+import { anyOf, commonType, type Schema, schemaOf } from './emit.ts';
+import { type Encoder, encoderWith } from './encode.ts';
+import { constraintJson, type FieldSpec, reasonOf } from './field-spec.ts';
+import { type ClassField, dataclassFields } from './fields.ts';
+import { type FieldV1, inheritedDocstring, modelFieldsV1 } from './fields-v1.ts';
+import { dumpInstance } from './instances.ts';
+import type { PyValue } from './py-value.ts';
+import { titleCase } from './text-case.ts';
+import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
 
+const REFERENCE = '#/definitions/';
+const NUMBER_KEYS: Readonly<Record<string, string>> = {
+  gt: 'exclusiveMinimum',
+  lt: 'exclusiveMaximum',
+  ge: 'minimum',
+  le: 'maximum',
+  multiple_of: 'multipleOf',
+};
+const TEXT_KEYS: Readonly<Record<string, string>> = {
+  max_length: 'maxLength',
+  min_length: 'minLength',
+  pattern: 'pattern',
+};
+const ITEM_KEYS: Readonly<Record<string, string>> = { min_items: 'minItems', max_items: 'maxItems' };
+
+const SIMPLE: Readonly<Record<string, JsonObject>> = {
+  none: { type: 'null' },
+  bool: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', format: 'date-time' },
+  time: { type: 'string', format: 'time' },
+  timedelta: { type: 'number', format: 'time-delta' },
+  uuid: { type: 'string', format: 'uuid' },
+};
+
+/** Writes types as the JSON Schema that pydantic 1 generates. Source: pydantic 1.10, measured. */
 export class EmitterV1 {
-  constructor(_table: DefinitionTable) {}
-  root(_node: TypeNode): JsonObject {
-    return {};
+  readonly #table: DefinitionTable;
+  readonly #definitions = new Map<string, Schema>();
+  /** Definitions whose fields are being written, or are. */
+  readonly #entered = new Set<string>();
+  /** Definitions that something inside of them refers to. */
+  readonly #circular = new Set<string>();
+  readonly #encoder: Encoder;
+
+  constructor(table: DefinitionTable) {
+    this.#table = table;
+    const encoder: Encoder = encoderWith({ numbers: true, instance: (value) => dumpInstance(table, value) });
+    this.#encoder = { encode: (value) => withOffset(encoder.encode(value), value) };
   }
+
+  root(node: TypeNode): JsonObject {
+    const definition = node.kind === 'reference' ? this.#table.get(node.key) : null;
+    if (node.kind !== 'reference' || definition === null) {
+      return this.#type(node, 0);
+    }
+    this.#entered.add(node.key);
+    const schema = this.#define(definition);
+    const definitions = schemaOf();
+    for (const [key, inner] of this.#definitions) {
+      definitions[this.#nameOf(key)] = inner;
+    }
+    if (this.#circular.has(node.key)) {
+      definitions[this.#nameOf(node.key)] = schema;
+      return schemaOf({ $ref: `${REFERENCE}${this.#nameOf(node.key)}`, definitions });
+    }
+    return Object.keys(definitions).length === 0 ? schema : schemaOf({ ...schema, definitions });
+  }
+
+  #nameOf(key: string): string {
+    const definition = this.#table.get(key);
+    if (definition === null) {
+      return key;
+    }
+    const name = definition.kind === 'class' ? definition.title : definition.shortName;
+    const sharing = [...this.#entered].filter(
+      (other) => other !== key && this.#table.get(other)?.shortName === definition.shortName,
+    );
+    const long =
+      sharing.length > 0
+        ? `${definition.path.replace(/\.pyi?$/, '').replaceAll('/', '__')}__${definition.qualifiedName.replaceAll('.', '__')}`
+        : name;
+    return long.replace(/[^a-zA-Z0-9.\-_]/g, '_');
+  }
+
+  #reference(key: string): string {
+    if (this.#entered.has(key)) {
+      this.#circular.add(key);
+    } else {
+      this.#entered.add(key);
+      const definition = this.#table.get(key);
+      if (definition !== null) {
+        const schema = this.#define(definition);
+        this.#definitions.set(key, schema);
+      }
+    }
+    return `${REFERENCE}${this.#nameOf(key)}`;
+  }
+
+  #define(definition: Definition): Schema {
+    switch (definition.kind) {
+      case 'enum':
+        return this.#enum(definition);
+      case 'alias':
+        return this.#type(definition.node, 0);
+      case 'json-value':
+        return schemaOf();
+      case 'made':
+        return schemaOf({
+          title: definition.name,
+          ...this.#object(definition.fields.map((field) => ({ ...field, inferred: null }))),
+        });
+      case 'class':
+        return this.#class(definition);
+    }
+  }
+
+  #enum(definition: Definition & { readonly kind: 'enum' }): Schema {
+    const { of, members } = definition;
+    const description = of === null ? null : docstringText(of.module.text, of.declaration.docstring);
+    const schema = schemaOf({
+      title: definition.name,
+      description: description === null || description === '' ? 'An enumeration.' : description,
+    });
+    if (members === null) {
+      return schema;
+    }
+    // Iterating an enum leaves out second names for one value.
+    const values = members
+      .map(({ value }) => value)
+      .filter(
+        (value, index, all) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(value)) === index,
+      );
+    schema['enum'] = values.flatMap((value) => this.#encoder.encode(value) ?? []);
+    const type = mixedType(this.#table, definition, values);
+    return type === null ? schema : schemaOf({ ...schema, type });
+  }
+
+  #class(definition: Definition & { readonly kind: 'class' }): Schema {
+    const { ancestor, classKind } = definition;
+    const context = this.#table.context;
+    const config = this.#table.configOf(ancestor);
+    const title = configText(config, 'title') ?? definition.title;
+    const schema = schemaOf({ title });
+    const isDataclass = classKind === 'dataclass' || classKind === 'pydantic-dataclass';
+    const documented =
+      classKind === 'model' || classKind === 'settings' ? inheritedDocstring(context, ancestor) : ancestor;
+    const description =
+      documented === null ? null : docstringText(documented.of.module.text, documented.of.declaration.docstring);
+    if (description !== null && description !== '') {
+      schema['description'] = description;
+    }
+    const fields: readonly ClassField[] = isDataclass
+      ? dataclassFields(context, ancestor)
+      : classKind === 'model' || classKind === 'settings'
+        ? modelFieldsV1(context, ancestor)
+        : [];
+    const read =
+      fields.length > 0 || isDataclass || classKind === 'model'
+        ? fields.map((field) => this.#read(field))
+        : this.#table.fieldsOf(definition).map((field) => ({ ...field, inferred: null }));
+    const root = read.find(({ name }) => name === '__root__');
+    const body = root === undefined ? this.#object(read) : schemaOf({ ...this.#field(root), title });
+    Object.assign(schema, body);
+    if (configText(config, 'extra') === 'forbid') {
+      schema['additionalProperties'] = false;
+    }
+    Object.assign(schema, configObject(config, 'schema_extra', this.#table.notes) ?? {});
+    return schema;
+  }
+
+  #read(field: ClassField): ReadV1 {
+    const { of } = field.owner;
+    return this.#table.notes.within(
+      `field ${field.name} of ${of.declaration.name}`,
+      of.path,
+      field.declaration?.nameSpan ?? of.declaration.nameSpan,
+      () => {
+        for (const unread of field.spec.unread) {
+          this.#table.notes.note(unread);
+        }
+        const inferred = 'inferred' in field ? ((field as FieldV1).inferred ?? null) : null;
+        const base =
+          field.type === null && inferred !== null ? inferredType(inferred) : this.#table.types.readBare(field.type);
+        const node = this.#table.types.withMetadata(
+          field.spec.discriminator === undefined
+            ? base
+            : this.#table.types.withDiscriminator(base, field.spec.discriminator),
+          field.spec.metadata,
+        );
+        return { name: field.name, alias: field.spec.alias ?? field.name, node, spec: field.spec, inferred };
+      },
+    );
+  }
+
+  #object(fields: readonly ReadV1[]): Schema {
+    const properties = schemaOf();
+    const required: string[] = [];
+    for (const field of fields) {
+      if (bare(field.node).kind === 'invalid') {
+        continue;
+      }
+      properties[field.alias] = this.#field(field);
+      if (isRequired(field)) {
+        required.push(field.alias);
+      }
+    }
+    const schema = schemaOf({ type: 'object', properties });
+    return required.length > 0 ? schemaOf({ ...schema, required }) : schema;
+  }
+
+  #field(field: ReadV1): Schema {
+    const { spec } = field;
+    const schema = schemaOf();
+    let overrides = false;
+    if (spec.title !== undefined || !this.#holdsEnum(field.node)) {
+      schema['title'] = spec.title ?? titleCase(field.alias).replaceAll('_', ' ');
+    }
+    if (spec.title !== undefined || spec.description !== undefined) {
+      overrides = true;
+    }
+    if (spec.description !== undefined) {
+      schema['description'] = spec.description;
+    }
+    const given = spec.default?.kind === 'value' ? spec.default.value : null;
+    const shown = given === null || given.kind === 'none' ? undefined : this.#default(field, given);
+    if (shown !== undefined) {
+      schema['default'] = shown;
+      overrides = true;
+    }
+    if (spec.const === true && given !== null) {
+      schema['const'] = this.#encoder.encode(given) ?? null;
+      overrides = true;
+    }
+    const extra = { ...(spec.extra ?? {}), ...(spec.examples === undefined ? {} : { examples: spec.examples }) };
+    if (Object.keys(extra).length > 0) {
+      Object.assign(schema, extra);
+      overrides = true;
+    }
+    const inner = bare(field.node);
+    if (inner.kind === 'reference' && !this.#isTuple(inner)) {
+      const reference = schemaOf({ $ref: this.#reference(inner.key) });
+      return overrides ? schemaOf({ ...schema, allOf: [reference] }) : reference;
+    }
+    return schemaOf({ ...schema, ...this.#type(field.node, 0) });
+  }
+
+  #default(field: ReadV1, value: PyValue): JsonValue | undefined {
+    const json = this.#encoder.encode(value);
+    if (json === undefined) {
+      this.#table.notes.within(`field ${field.name}`, '', null, () =>
+        this.#table.notes.note(reasonOf(value), 'default'),
+      );
+    }
+    return json;
+  }
+
+  /** Whether the innermost type of a field is an enum: such a field gets no title. */
+  #holdsEnum(node: TypeNode): boolean {
+    const inner = bare(node);
+    switch (inner.kind) {
+      case 'array':
+        return this.#holdsEnum(inner.items);
+      case 'dict':
+        return this.#holdsEnum(inner.values);
+      case 'tuple':
+        return inner.rest !== null && this.#holdsEnum(inner.rest);
+      case 'reference':
+        return this.#table.get(inner.key)?.kind === 'enum';
+      default:
+        return false;
+    }
+  }
+
+  #isTuple(node: TypeNode & { readonly kind: 'reference' }): boolean {
+    const definition = this.#table.get(node.key);
+    return definition?.kind === 'class'
+      ? definition.classKind === 'named-tuple'
+      : definition?.kind === 'made' && definition.form === 'named-tuple';
+  }
+
+  #type(node: TypeNode, depth: number): Schema {
+    switch (node.kind) {
+      case 'scalar':
+        return scalarV1(node);
+      case 'fixed':
+        return schemaOf(node.version1 ?? node.schema);
+      case 'array':
+        return this.#array(node, depth);
+      case 'tuple':
+        if (node.rest !== null) {
+          return schemaOf({ type: 'array', items: this.#type(node.rest, depth + 1) });
+        }
+        return schemaOf({
+          type: 'array',
+          minItems: node.items.length,
+          maxItems: node.items.length,
+          ...(node.items.length > 0 ? { items: node.items.map((item) => this.#type(item, depth + 1)) } : {}),
+        });
+      case 'dict':
+        return this.#dict(node, depth);
+      case 'nullable':
+      case 'function':
+      case 'checked':
+      case 'default':
+      case 'annotated':
+        return this.#type(node.inner, depth);
+      case 'union': {
+        const choices = node.choices
+          .filter(({ kind }) => kind !== 'invalid')
+          .map((choice) => this.#type(choice, depth + 1));
+        const [only] = choices;
+        return choices.length === 1 && only !== undefined ? only : schemaOf({ anyOf: choices });
+      }
+      case 'tagged-union': {
+        const mapping = schemaOf();
+        const choices: Schema[] = [];
+        for (const [tag, choice] of node.choices) {
+          const schema = this.#type(choice, depth + 1);
+          mapping[tag] = schema['$ref'] ?? schema;
+          choices.push(schema);
+        }
+        return schemaOf({
+          discriminator: schemaOf({ propertyName: node.property ?? '', mapping }),
+          oneOf: anyOf(choices)['anyOf'] ?? choices,
+        });
+      }
+      case 'literal':
+        return this.#literal(node.values);
+      case 'json':
+        return bare(node.content).kind === 'scalar' && (bare(node.content) as { readonly type?: string }).type === 'any'
+          ? schemaOf({ type: 'string', format: 'json-string' })
+          : this.#type(node.content, depth);
+      case 'reference':
+        return this.#isTuple(node) ? this.#namedTuple(node) : schemaOf({ $ref: this.#reference(node.key) });
+      case 'written':
+        return schemaOf(
+          typeof node.schema === 'object' && node.schema !== null && !Array.isArray(node.schema)
+            ? (node.schema as JsonObject)
+            : {},
+        );
+      case 'invalid':
+        return schemaOf();
+    }
+  }
+
+  #array(node: TypeNode & { readonly kind: 'array' }, depth: number): Schema {
+    const schema = limited(
+      schemaOf({ type: 'array', items: this.#type(node.items, depth + 1) }),
+      node.constraints,
+      ITEM_KEYS,
+    );
+    const unique = node.constraints.get('unique_items');
+    if (node.type === 'set' || node.type === 'frozenset') {
+      schema['uniqueItems'] = true;
+    } else if (unique?.kind === 'bool') {
+      schema['uniqueItems'] = unique.value;
+    }
+    return schema;
+  }
+
+  #dict(node: TypeNode & { readonly kind: 'dict' }, depth: number): Schema {
+    const schema = schemaOf({ type: 'object' });
+    const keys = bare(node.keys);
+    const pattern = keys.kind === 'scalar' ? keys.constraints.get('pattern') : undefined;
+    const values = this.#type(node.values, depth + 1);
+    if (pattern?.kind === 'str') {
+      schema['patternProperties'] = schemaOf({ [pattern.value]: values });
+    }
+    return Object.keys(values).length > 0 ? schemaOf({ ...schema, additionalProperties: values }) : schema;
+  }
+
+  /** Values of one type make an enum, those of several an anyOf of enums. */
+  #literal(values: readonly PyValue[]): Schema {
+    const groups = new Map<string, PyValue[]>();
+    for (const value of values) {
+      const plain = value.kind === 'member' ? value.value : value;
+      groups.set(plain.kind, [...(groups.get(plain.kind) ?? []), plain]);
+    }
+    const schemas = [...groups.values()].map((group) => {
+      const type = commonType(group);
+      return schemaOf({
+        enum: group.map((value) => this.#encoder.encode(value) ?? null),
+        ...(type === null || type === 'null' ? {} : { type }),
+      });
+    });
+    const [only] = schemas;
+    return schemas.length === 1 && only !== undefined ? only : schemaOf({ anyOf: schemas });
+  }
+
+  /** A NamedTuple stands in place; its defaults are not seen. */
+  #namedTuple(node: TypeNode & { readonly kind: 'reference' }): Schema {
+    const definition = this.#table.get(node.key);
+    const fields =
+      definition?.kind === 'class'
+        ? this.#table.fieldsOf(definition)
+        : definition?.kind === 'made'
+          ? definition.fields
+          : [];
+    const items = fields.map((field) => this.#field({ ...field, spec: { metadata: [], unread: [] }, inferred: null }));
+    return schemaOf({ type: 'array', items, minItems: items.length, maxItems: items.length });
+  }
+}
+
+interface ReadV1 {
+  readonly name: string;
+  readonly alias: string;
+  readonly node: TypeNode;
+  readonly spec: FieldSpec;
+  readonly inferred: PyValue | null;
+}
+
+/** Optional, Any and a bare Json are not required, unless `...` says so. */
+function isRequired({ node, spec }: ReadV1): boolean {
+  if (spec.default !== undefined) {
+    return false;
+  }
+  const inner = unwrapped(node);
+  const open =
+    inner.kind === 'nullable' ||
+    (inner.kind === 'scalar' && inner.type === 'any') ||
+    (inner.kind === 'json' && inner.content === ANY);
+  return spec.required === true || !open;
+}
+
+function unwrapped(node: TypeNode): TypeNode {
+  return node.kind === 'function' || node.kind === 'annotated' || node.kind === 'checked'
+    ? unwrapped(node.inner)
+    : node;
+}
+
+function bare(node: TypeNode): TypeNode {
+  const inner = unwrapped(node);
+  return inner.kind === 'nullable' ? bare(inner.inner) : inner;
+}
+
+function scalarV1(node: TypeNode & { readonly kind: 'scalar' }): Schema {
+  const simple = Object.hasOwn(SIMPLE, node.type) ? SIMPLE[node.type] : undefined;
+  if (simple !== undefined) {
+    return schemaOf(simple);
+  }
+  switch (node.type) {
+    case 'int':
+      return limited(schemaOf({ type: 'integer' }), node.constraints, NUMBER_KEYS);
+    case 'float':
+    case 'decimal':
+      return limited(schemaOf({ type: 'number' }), node.constraints, NUMBER_KEYS);
+    case 'str':
+      return limited(schemaOf({ type: 'string' }), node.constraints, TEXT_KEYS);
+    case 'bytes':
+      return limited(schemaOf({ type: 'string', format: 'binary' }), node.constraints, TEXT_KEYS);
+    default:
+      return schemaOf();
+  }
+}
+
+function limited(
+  schema: Schema,
+  constraints: ReadonlyMap<string, PyValue>,
+  keys: Readonly<Record<string, string>>,
+): Schema {
+  for (const [name, value] of constraints) {
+    const key = keys[name];
+    const json = constraintJson(value);
+    if (key !== undefined && json !== null && !(typeof json === 'number' && !Number.isFinite(json))) {
+      schema[key] = json;
+    }
+  }
+  return schema;
+}
+
+/** The type of a field that has a default and no annotation. */
+function inferredType(value: PyValue): TypeNode {
+  switch (value.kind) {
+    case 'str':
+    case 'int':
+    case 'float':
+    case 'bool':
+    case 'bytes':
+      return scalar(value.kind);
+    case 'list':
+    case 'set':
+    case 'frozenset':
+      return { kind: 'array', type: value.kind, items: ANY, constraints: NO_CONSTRAINTS };
+    case 'tuple':
+      return { kind: 'tuple', items: [], rest: ANY, constraints: NO_CONSTRAINTS };
+    case 'dict':
+      return { kind: 'dict', type: 'dict', keys: ANY, values: ANY, constraints: NO_CONSTRAINTS };
+    case 'special':
+      return value.type === 'date' ||
+        value.type === 'datetime' ||
+        value.type === 'time' ||
+        value.type === 'timedelta' ||
+        value.type === 'decimal' ||
+        value.type === 'uuid'
+        ? scalar(value.type)
+        : ANY;
+    default:
+      return ANY;
+  }
+}
+
+/** The type of a mixed-in class (`class E(str, Enum)`); an enum without one has none. */
+function mixedType(
+  table: DefinitionTable,
+  definition: Definition & { readonly kind: 'enum' },
+  values: readonly PyValue[],
+): string | null {
+  const { of } = definition;
+  const text =
+    of?.declaration.bases == null ? '' : of.module.text.slice(of.declaration.bases.start, of.declaration.bases.end);
+  const isMixed =
+    /\b(?:str|int|float|IntEnum|StrEnum|IntFlag)\b/.test(text) ||
+    (of === null && table.get(definition.key) !== null && values.every(({ kind }) => kind === 'str'));
+  return isMixed ? commonType(values) : null;
+}
+
+/** pydantic 1 writes UTC as an offset. */
+function withOffset(json: JsonValue | undefined, value: PyValue): JsonValue | undefined {
+  const isMoment = value.kind === 'special' && (value.type === 'datetime' || value.type === 'time');
+  return isMoment && typeof json === 'string' ? json.replace(/Z$/, '+00:00') : json;
 }

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { cleanDocstring, docstringText } from '../signature.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import type { Ancestor, ClassKind } from './class-kinds.ts';
-import { configObject, configText, type ModelConfig, titleCase } from './config.ts';
+import { configObject, configText, type ModelConfig } from './config.ts';
 import { decimalPattern } from './decimal-pattern.ts';
 import type { Definition, DefinitionTable, ReadField } from './definitions.ts';
 import { compareCodePoints, type Encoder, encoderWith } from './encode.ts';
@@ -10,6 +10,7 @@ import { constraintJson, reasonOf } from './field-spec.ts';
 import { dumpInstance } from './instances.ts';
 import { numberOf, type PyValue, textOf } from './py-value.ts';
 import { classScope } from './scope.ts';
+import { titleCase } from './text-case.ts';
 import { type Constraints, type TypeNode, takesTitle } from './type-node.ts';
 import { fieldUpdates } from './type-reader.ts';
 
@@ -300,7 +301,7 @@ export class Emitter {
       schema['description'] = description;
     }
     if (definition.members === null) {
-      return schema;
+      return definition.text === true ? schemaOf({ ...schema, type: 'string' }) : schema;
     }
     const values = definition.members.map(({ value }) => this.#encoder().encode(value));
     if (values.includes(undefined)) {

@@ -13,6 +13,8 @@ export function isEnum(index: PythonIndex, of: ClassRef): boolean {
 export interface EnumMember {
   readonly name: string;
   readonly value: PyValue;
+  /** The number that `auto()` counted to, before a mixed-in type changed it. */
+  readonly counted?: number;
 }
 
 type EnumBase = 'plain' | 'str' | 'int' | 'float' | 'StrEnum' | 'Flag';
@@ -50,6 +52,17 @@ function isPrivate(name: string): boolean {
 
 /** The members of an enum in order, aliases included, as `__members__` lists them. */
 export function enumMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] {
+  const known = evaluator.enums.get(of.id);
+  if (known !== undefined) {
+    return known === 'reading' ? [] : known;
+  }
+  evaluator.enums.set(of.id, 'reading');
+  const members = readMembers(evaluator, of);
+  evaluator.enums.set(of.id, members);
+  return members;
+}
+
+function readMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] {
   const { index } = evaluator;
   const base = enumBase(index, of);
   const custom = of.declaration.members.some(
@@ -64,12 +77,15 @@ export function enumMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMe
     if (expression.kind === 'lambda' || isNoMember(index, of, expression)) {
       continue;
     }
-    const value = custom
-      ? unknownValue('the enum makes its values itself')
-      : memberValue(evaluator, of, expression, base, member.name, found);
-    const place = found.findIndex(({ name }) => name === member.name);
-    if (place < 0) {
-      found.push({ name: member.name, value });
+    if (found.some(({ name }) => name === member.name)) {
+      continue;
+    }
+    if (custom) {
+      found.push({ name: member.name, value: unknownValue('the enum makes its values itself') });
+    } else if (isAuto(index, of, expression)) {
+      found.push(autoMember(base, member.name, found));
+    } else {
+      found.push({ name: member.name, value: memberValue(evaluator, of, expression, base, found) });
     }
   }
   return found;
@@ -84,26 +100,22 @@ function isNoMember(index: PythonIndex, of: ClassRef, expression: PyExpression):
   );
 }
 
+function isAuto(index: PythonIndex, of: ClassRef, expression: PyExpression): boolean {
+  const name = expression.kind === 'call' ? dottedName(expression.callee) : null;
+  const entity = name === null ? null : lookUp(index, classScope(of), name);
+  return entity?.kind === 'external' && entity.name === 'enum.auto';
+}
+
+/** The value of a member; members before it are ordinary names in its expression. */
 function memberValue(
   evaluator: Evaluator,
   of: ClassRef,
   expression: PyExpression,
   base: EnumBase,
-  name: string,
   before: readonly EnumMember[],
 ): PyValue {
-  const callee = expression.kind === 'call' ? dottedName(expression.callee) : null;
-  const entity = callee === null ? null : lookUp(evaluator.index, classScope(of), callee);
-  if (entity?.kind === 'external' && entity.name === 'enum.auto') {
-    return autoValue(base, name, before);
-  }
-  if (expression.kind === 'name') {
-    const earlier = before.find((member) => member.name === expression.name);
-    if (earlier !== undefined) {
-      return earlier.value;
-    }
-  }
-  const value = evaluator.evaluate(expression, classScope(of));
+  const locals = new Map(before.map((member) => [member.name, member.value]));
+  const value = evaluator.evaluate(expression, { ...classScope(of), locals });
   return mixedIn(base, value.kind === 'member' ? value.value : value);
 }
 
@@ -125,17 +137,15 @@ function mixedIn(base: EnumBase, value: PyValue): PyValue {
   return single;
 }
 
-function autoValue(base: EnumBase, name: string, before: readonly EnumMember[]): PyValue {
+/** What `auto()` gives: the lower-cased name, the next power of two, or one more than the highest number before. */
+function autoMember(base: EnumBase, name: string, before: readonly EnumMember[]): EnumMember {
   if (base === 'StrEnum') {
-    return { kind: 'str', value: name.toLowerCase() };
+    return { name, value: { kind: 'str', value: name.toLowerCase() } };
   }
-  const numbers = before.flatMap(({ value }) => (value.kind === 'int' ? [value.value] : []));
-  if (base === 'Flag') {
-    const highest = Math.max(0, ...numbers);
-    return { kind: 'int', value: highest === 0 ? 1 : 2 ** (Math.floor(Math.log2(highest)) + 1) };
-  }
-  const last = numbers.length === 0 ? 0 : Math.max(...numbers);
-  return mixedIn(base, { kind: 'int', value: last + 1 });
+  const numbers = before.flatMap(({ value, counted }) => counted ?? (value.kind === 'int' ? value.value : []));
+  const highest = numbers.length === 0 ? 0 : Math.max(...numbers);
+  const next = base !== 'Flag' ? highest + 1 : highest <= 0 ? 1 : 2 ** (Math.floor(Math.log2(highest)) + 1);
+  return { name, value: mixedIn(base, { kind: 'int', value: next }), counted: next };
 }
 
 /** The value of one member; null for a name that is no member. */

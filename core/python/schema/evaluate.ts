@@ -1,12 +1,15 @@
 import type { PythonIndex } from '../index.ts';
-import { dottedName, type PyArgument, type PyExpression } from '../syntax/nodes.ts';
-import { parseExpression } from '../syntax/parse-expression.ts';
+import { dottedName, type PyArgument, type PyExpression, type PyParameter } from '../syntax/nodes.ts';
+import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
 import { arithmetic } from './arithmetic.ts';
 import type { Budget } from './budget.ts';
 import { constructValue } from './constructors.ts';
-import { enumValue, isEnum } from './enums.ts';
-import { type CallArguments, equalityKey, NONE, type PyValue, truthOf, unknownValue } from './py-value.ts';
+import { type EnumMember, enumValue, isEnum } from './enums.ts';
+import { type CallArguments, equalityKey, NONE, type PyValue, textOf, truthOf, unknownValue } from './py-value.ts';
 import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
+import { titleCase } from './text-case.ts';
+
+const LONGEST_TEXT = 1_000_000;
 
 /** Reads expressions as values, without running anything of the workspace: constants, their names, plain arithmetic. */
 export class Evaluator {
@@ -15,6 +18,8 @@ export class Evaluator {
   readonly #budget: Budget;
   /** Names that were chosen by a condition or read from a dict that code could change. */
   readonly remarks: string[] = [];
+  /** Enums by the id of their class: their members, or that they are being read right now. */
+  readonly enums = new Map<string, readonly EnumMember[] | 'reading'>();
 
   constructor(index: PythonIndex, version: 1 | 2, budget: Budget) {
     this.index = index;
@@ -96,7 +101,7 @@ export class Evaluator {
             ? unknownValue(`"${name}" is no member of ${owner.declaration.name}`)
             : { kind: 'member', enumeration: owner, name: declaration.name, value };
         }
-        const inside = owner === null ? moduleScope(entity) : classScope(owner);
+        const inside = owner === null ? moduleScope(entity, declaration) : classScope(owner);
         return this.evaluate(parseExpression(entity.module.text, declaration.value).expression, inside);
       }
       case 'external':
@@ -214,7 +219,7 @@ export class Evaluator {
         return this.#classCall(entity.of, call);
       }
       if (entity.kind === 'function') {
-        return unknownValue(`${entity.declaration.name}() makes it`);
+        return this.#functionCall(entity, call);
       }
     }
     if (callee.kind === 'type' && callee.expression.kind === 'subscript') {
@@ -226,8 +231,79 @@ export class Evaluator {
     if (callee.kind === 'lambda' && node.arguments.length === 0) {
       return this.evaluate(callee.expression.body, callee.scope);
     }
+    const made = node.callee.kind === 'attribute' ? this.#textMethod(node.callee, node.arguments, scope) : null;
+    if (made !== null) {
+      return made;
+    }
     const name = dottedName(node.callee) ?? (node.callee.kind === 'attribute' ? node.callee.name : null);
     return unknownValue(name === null ? 'a call makes it' : `${name}() makes it`);
+  }
+
+  /** A function of the workspace that does nothing but return a value: the value, its parameters filled in. */
+  #functionCall(entity: Entity & { readonly kind: 'function' }, call: CallArguments): PyValue {
+    const { declaration, module } = entity;
+    const unread = unknownValue(`${declaration.name}() makes it`);
+    if (
+      declaration.returned === null ||
+      declaration.async ||
+      declaration.decorators.length > 0 ||
+      call.unread !== null
+    ) {
+      return unread;
+    }
+    const scope = moduleScope(entity, declaration);
+    const locals = this.#bound(parseParameters(module.text, declaration.parameters), call, scope);
+    if (locals === null) {
+      return unread;
+    }
+    const value = this.evaluate(parseExpression(module.text, declaration.returned).expression, {
+      ...moduleScope(entity),
+      locals,
+    });
+    if (value.kind === 'unknown') {
+      return unread;
+    }
+    this.remarks.push(`${declaration.name}() makes it; what the function returns is read instead`);
+    return value;
+  }
+
+  /** The values of parameters in a call; null where the call does not fit. */
+  #bound(parameters: readonly PyParameter[], call: CallArguments, scope: Scope): ReadonlyMap<string, PyValue> | null {
+    const locals = new Map<string, PyValue>();
+    const positional = [...call.positional];
+    const keywords = new Map(call.keywords);
+    for (const parameter of parameters) {
+      const { kind, name } = parameter;
+      if (kind === 'var-positional') {
+        locals.set(name, { kind: 'tuple', items: positional.splice(0) });
+      } else if (kind === 'var-keyword') {
+        locals.set(name, {
+          kind: 'dict',
+          entries: [...keywords].map(([key, value]) => [{ kind: 'str', value: key }, value] as const),
+        });
+        keywords.clear();
+      } else {
+        const given = kind !== 'keyword-only' && positional.length > 0 ? positional.shift() : keywords.get(name);
+        const value = given ?? (parameter.default === null ? null : this.evaluate(parameter.default, scope));
+        if (value === null) {
+          return null;
+        }
+        keywords.delete(name);
+        locals.set(name, value);
+      }
+    }
+    return positional.length === 0 && keywords.size === 0 ? locals : null;
+  }
+
+  /** What a lambda gives for one argument; null where that cannot be read. */
+  applied(value: PyValue & { readonly kind: 'lambda' }, argument: PyValue): PyValue | null {
+    const [parameter, ...others] = value.expression.parameters;
+    if (parameter === undefined || others.length > 0) {
+      return null;
+    }
+    const locals = new Map(value.scope.locals).set(parameter.name, argument);
+    const result = this.evaluate(value.expression.body, { ...value.scope, locals });
+    return result.kind === 'unknown' ? null : result;
   }
 
   #classCall(of: ClassRef, call: CallArguments): PyValue {
@@ -243,6 +319,24 @@ export class Evaluator {
       }
     }
     return unknownValue(`no member of ${of.declaration.name} is known to have that value`);
+  }
+
+  /** A method of a plain text that changes letters or pieces of it; null for any other. */
+  #textMethod(
+    callee: PyExpression & { readonly kind: 'attribute' },
+    given: readonly PyArgument[],
+    scope: Scope,
+  ): PyValue | null {
+    const text = this.evaluate(callee.value, scope);
+    const values = given.map((argument) => this.evaluate(argument.value, scope));
+    if (text.kind !== 'str' || given.some(({ kind }) => kind !== 'positional')) {
+      return null;
+    }
+    const result = changedText(callee.name, text.value, values);
+    if (result !== null) {
+      this.remarks.push(`${callee.name}() makes it; its result is worked out from the source`);
+    }
+    return result === null ? null : { kind: 'str', value: result };
   }
 
   /** What a call is given; `**` of a dict that can be read is spread. */
@@ -277,6 +371,40 @@ export class Evaluator {
   #argument(argument: PyArgument, scope: Scope): PyValue {
     return this.evaluate(argument.value, scope);
   }
+}
+
+/** Python's methods of texts that need nothing but constants. */
+function changedText(method: string, text: string, values: readonly PyValue[]): string | null {
+  const [first, second] = values;
+  if (values.length === 0) {
+    switch (method) {
+      case 'upper':
+        return text.toUpperCase();
+      case 'lower':
+      case 'casefold':
+        return text.toLowerCase();
+      case 'strip':
+        return text.trim();
+      case 'lstrip':
+        return text.trimStart();
+      case 'rstrip':
+        return text.trimEnd();
+      case 'title':
+        return titleCase(text);
+      case 'capitalize':
+        return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+      default:
+        return null;
+    }
+  }
+  if (method === 'replace' && first?.kind === 'str' && second?.kind === 'str' && values.length === 2) {
+    return text.length * (second.value.length + 1) > LONGEST_TEXT ? null : text.split(first.value).join(second.value);
+  }
+  if (method === 'join' && values.length === 1 && (first?.kind === 'list' || first?.kind === 'tuple')) {
+    const parts = first.items.map(textOf);
+    return parts.includes(null) ? null : parts.join(text);
+  }
+  return null;
 }
 
 function spread(keywords: Map<string, PyValue>, dict: PyValue & { readonly kind: 'dict' }): void {
@@ -352,6 +480,7 @@ function numberValue(text: string): PyValue {
 
 const EXTERNAL_CONSTANTS: Readonly<Record<string, PyValue>> = {
   'sys.maxsize': { kind: 'int', value: 2 ** 63 - 1 },
+  'math.inf': { kind: 'float', value: Number.POSITIVE_INFINITY },
   'math.pi': { kind: 'float', value: Math.PI },
   'math.e': { kind: 'float', value: Math.E },
   'math.tau': { kind: 'float', value: 2 * Math.PI },

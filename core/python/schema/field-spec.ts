@@ -61,6 +61,8 @@ export interface FieldSpec {
   readonly init?: boolean;
   readonly keywordOnly?: boolean;
   readonly const?: boolean;
+  /** `...` in the place of a default: required, whatever the type. */
+  readonly required?: boolean;
   readonly metadata: readonly Metadata[];
   /** What could not be read, as `member: reason`. */
   readonly unread: readonly string[];
@@ -151,6 +153,7 @@ function setDefault(spec: Mutable<FieldSpec>, value: PyValue): void {
     spec.default = { kind: 'unknown', reason: value.reason };
   } else if (value.kind === 'ellipsis') {
     delete spec.default;
+    spec.required = true;
   } else {
     spec.default = { kind: 'value', value };
   }

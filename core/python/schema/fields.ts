@@ -87,12 +87,16 @@ function withConfig(context: FieldContext, field: ClassField, config: ModelConfi
       spec = { ...spec, description };
     }
   }
-  const generator = aliasGenerator(config);
+  const generator = aliasGenerator(context.types.evaluator, config);
   if (generator !== null && spec.alias === undefined && spec.validationAlias === undefined) {
     if (generator === 'unknown') {
       context.notes.note('code makes the names that callers use', 'alias_generator');
     } else {
       const name = generator(field.name);
+      if (config.get('alias_generator')?.kind === 'lambda') {
+        context.types.evaluator.remarks.splice(0);
+        context.notes.note('code makes the names that callers use', 'alias_generator');
+      }
       // A generator given as a plain function names the field in both directions.
       const both = config.get('alias_generator')?.kind === 'entity';
       spec = { ...spec, validationAlias: { kind: 'name', name }, ...(both ? { alias: name } : {}) };
@@ -181,8 +185,11 @@ export function fieldSpec(context: FieldContext, metadata: readonly Metadata[], 
     return mergeSpecs([constraintsFirst(assigned.spec), ...specs, { ...assigned.spec, metadata: [] }]);
   }
   const merged = mergeSpecs(specs);
-  if (assigned === null || assigned.kind === 'ellipsis') {
+  if (assigned === null) {
     return merged;
+  }
+  if (assigned.kind === 'ellipsis') {
+    return { ...merged, required: true };
   }
   if (assigned.kind === 'call' && assigned.name === 'dataclasses.field') {
     return mergeSpecs([merged, dataclassField(assigned)]);

@@ -38,7 +38,7 @@ export function functionSchema(
 ): JsonObject {
   const { declaration, module, path } = place;
   return table.notes.within(`function ${declaration.name}`, path, declaration.nameSpan, () => {
-    const scope = place.owner === null ? moduleScope(place) : classScope(place.owner);
+    const scope = place.owner === null ? moduleScope(place, declaration) : classScope(place.owner);
     const text = docstringText(module.text, declaration.docstring) ?? '';
     const docs = describe(text, options);
     const parameters = parseParameters(module.text, declaration.parameters);

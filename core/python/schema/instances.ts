@@ -72,7 +72,14 @@ function defaultValue(table: DefinitionTable, given: FieldDefault | undefined): 
   }
   const { entity } = factory;
   if (entity.kind === 'class') {
-    const scope = { path: entity.of.path, module: entity.of.module, owner: null, types: new Map(), locals: new Map() };
+    const scope = {
+      path: entity.of.path,
+      module: entity.of.module,
+      owner: null,
+      types: new Map(),
+      locals: new Map(),
+      at: null,
+    };
     return {
       kind: 'instance',
       of: entity.of,

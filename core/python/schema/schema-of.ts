@@ -108,7 +108,7 @@ class SchemaReader {
   }
 
   #function(entity: Entity & { readonly kind: 'function' }): JsonObject | null {
-    const scope = entity.owner === null ? moduleScope(entity) : classScope(entity.owner);
+    const scope = entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
     const decorated = toolDecorator(this.#table, scope, entity.declaration);
     const given =
       decorated?.call === null || decorated === null
@@ -129,7 +129,7 @@ class SchemaReader {
     if (entity.declaration.value === null) {
       return null;
     }
-    const scope = entity.owner === null ? moduleScope(entity) : classScope(entity.owner);
+    const scope = entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
     const { expression } = parseExpression(entity.module.text, entity.declaration.value);
     const value = this.#table.evaluator.evaluate(expression, scope);
     if (

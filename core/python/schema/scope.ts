@@ -32,6 +32,10 @@ export interface Scope extends Place {
   readonly types: ReadonlyMap<string, TypeArgument>;
   /** Names bound inside of the expression (parameters of a lambda). */
   readonly locals: ReadonlyMap<string, PyValue>;
+  /** The offset the expression is read at, where names may change their meaning later; null for the module's end. */
+  readonly at: number | null;
+  /** The class that `Self` means, where it is not the one the expression stands in. */
+  readonly self?: ClassRef;
 }
 
 /** What a name stands for. */
@@ -56,12 +60,14 @@ export type Entity =
 const NO_TYPES: ReadonlyMap<string, TypeArgument> = new Map();
 const NO_LOCALS: ReadonlyMap<string, PyValue> = new Map();
 
-export function moduleScope(place: Place): Scope {
-  return { path: place.path, module: place.module, owner: null, types: NO_TYPES, locals: NO_LOCALS };
+/** The top level of a module, at its end or as a declaration in it sees it. */
+export function moduleScope(place: Place, declaration: Declaration | null = null): Scope {
+  const at = declaration === null ? null : declaration.span.start;
+  return { path: place.path, module: place.module, owner: null, types: NO_TYPES, locals: NO_LOCALS, at };
 }
 
 export function classScope(of: ClassRef, types: ReadonlyMap<string, TypeArgument> = NO_TYPES): Scope {
-  return { path: of.path, module: of.module, owner: of, types, locals: NO_LOCALS };
+  return { path: of.path, module: of.module, owner: of, types, locals: NO_LOCALS, at: of.declaration.span.start };
 }
 
 /** The class at `declaration`, with its dotted name. */
@@ -98,7 +104,7 @@ export function lookUp(index: PythonIndex, scope: Scope, name: string): Entity {
       return attributesOf(index, entityOf(scope, own, scope.owner), rest);
     }
   }
-  return entityOfResolution(index, index.resolve(scope.path, name), name);
+  return entityOfResolution(index, index.resolve(scope.path, name, scope.at), name);
 }
 
 /** A nested class or a named constant in a class body; fields (names with an annotation) do not hide types. */

@@ -4,6 +4,7 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import type { Budget } from './budget.ts';
 import { isTypeVariable, typeVariableCall } from './class-kinds.ts';
 import { withConstraint } from './constraints.ts';
+import { withConstraintV1 } from './constraints-v1.ts';
 import { PLAIN_ENCODER } from './encode.ts';
 import type { Evaluator } from './evaluate.ts';
 import { distinct } from './evaluate.ts';
@@ -24,6 +25,7 @@ export interface Definitions {
   /** An enum made by a call. */
   functionalEnum(entity: Entity & { readonly kind: 'assignment' }, call: CallArguments): TypeNode;
   functionalClass(entity: Entity & { readonly kind: 'assignment' }, name: string, call: CallArguments): TypeNode;
+  functionalAlias(entity: Entity & { readonly kind: 'assignment' }, value: PyExpression, scope: Scope): TypeNode;
   jsonValue(): TypeNode;
   /** The values that a field of a referenced class can have as a tag, and the field's name in JSON. */
   tagsOf(node: TypeNode, property: string): { readonly tags: readonly string[]; readonly alias: string } | null;
@@ -126,7 +128,7 @@ export class TypeReader {
       return null;
     }
     const { expression } = parseExpression(module.text, declaration.value);
-    const scope = entity.owner === null ? moduleScope(entity) : classScope(entity.owner);
+    const scope = entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
     if (declaration.branch === 'chosen' || declaration.branch === 'alternative') {
       this.#notes.note(`"${declaration.name}" depends on a condition; its first meaning is shown`);
     }
@@ -230,8 +232,9 @@ export class TypeReader {
   }
 
   #external(name: string, scope: Scope): TypeNode {
-    if (name === 'typing.Self' && scope.owner !== null) {
-      return this.#definitions.classKey(scope.owner, [...scope.types.values()], scope.types.size > 0);
+    const self = scope.self ?? scope.owner;
+    if (name === 'typing.Self' && self !== null) {
+      return this.#definitions.classKey(self, [...scope.types.values()], scope.types.size > 0);
     }
     if (name === 'pydantic.JsonValue') {
       return this.#definitions.jsonValue();
@@ -259,7 +262,7 @@ export class TypeReader {
     const { declaration, module } = entity;
     if (declaration.value !== null) {
       const { expression } = parseExpression(module.text, declaration.value);
-      const inside = entity.owner === null ? moduleScope(entity) : classScope(entity.owner);
+      const inside = entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
       if (expression.kind === 'call') {
         const made = this.#externalName(expression.callee, inside);
         const call = this.evaluator.callArguments(expression.arguments, inside);
@@ -268,6 +271,10 @@ export class TypeReader {
           ['enum.Enum', 'enum.IntEnum', 'enum.StrEnum', 'enum.Flag', 'enum.IntFlag'].includes(made)
         ) {
           return this.#definitions.functionalEnum(entity, call);
+        }
+        const value = expression.arguments[1]?.value;
+        if (made === 'typing.TypeAliasType' && value !== undefined) {
+          return this.#definitions.functionalAlias(entity, value, inside);
         }
         if (
           made !== null &&
@@ -463,12 +470,13 @@ export class TypeReader {
   /** A union, nested ones flattened, `None` last. */
   #union(member: Member): TypeNode {
     const members = this.#unionMembers(member, 0);
-    const choices = members
-      .filter(({ expression }) => !isNone(expression))
-      .map(({ expression, scope }) => this.read(expression, scope));
+    const written = members.filter(({ expression }) => !isNone(expression));
+    const choices = distinctNodes(written.map(({ expression, scope }) => this.read(expression, scope)));
     const [only] = choices;
     const inner: TypeNode = only === undefined ? NULL : choices.length === 1 ? only : { kind: 'union', choices };
-    return choices.length < members.length && only !== undefined ? { kind: 'nullable', inner } : inner;
+    return members.some(({ expression }) => isNone(expression)) && only !== undefined
+      ? { kind: 'nullable', inner }
+      : inner;
   }
 
   #unionMembers(member: Member, depth: number): readonly Member[] {
@@ -661,7 +669,9 @@ export class TypeReader {
   #with(node: TypeNode, item: Metadata): TypeNode {
     switch (item.kind) {
       case 'constraint':
-        return withConstraint(node, item.name, item.value);
+        return this.evaluator.version === 1
+          ? withConstraintV1(node, item.name, item.value)
+          : withConstraint(node, item.name, item.value);
       case 'validator':
         if (item.mode === 'plain') {
           return {
@@ -748,6 +758,35 @@ function isNone(expression: PyExpression): boolean {
 /** `Len(0)` sets no lower limit. */
 function nonZero(value: PyValue | undefined): PyValue | undefined {
   return value?.kind === 'int' && value.value === 0 ? undefined : value;
+}
+
+/** Python leaves out a type that a union already has. */
+function distinctNodes(nodes: readonly TypeNode[]): readonly TypeNode[] {
+  const seen = new Set<string>();
+  return nodes.filter((node) => {
+    const key = nodeKey(node);
+    const known = key !== null && seen.has(key);
+    if (key !== null) {
+      seen.add(key);
+    }
+    return !known;
+  });
+}
+
+/** A text that equal plain types share; null for a type that carries more than its name. */
+function nodeKey(node: TypeNode): string | null {
+  switch (node.kind) {
+    case 'reference':
+      return `r${node.key}`;
+    case 'scalar':
+      return node.constraints.size === 0 ? node.type : null;
+    case 'array': {
+      const items = nodeKey(node.items);
+      return items === null || node.constraints.size > 0 ? null : `${node.type}[${items}]`;
+    }
+    default:
+      return null;
+  }
 }
 
 function distinctValues(values: readonly PyValue[]): readonly PyValue[] {
