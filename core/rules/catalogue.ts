@@ -14,6 +14,11 @@ import { multipleSystemPrompts } from './notation/multiple-system-prompts.ts';
 import { newerSyntax } from './notation/newer-syntax.ts';
 import { unknownProperty } from './notation/unknown-property.ts';
 import { unknownRootProperty } from './notation/unknown-root-property.ts';
+import { providerArgumentName } from './provider/provider-argument-name.ts';
+import { providerDescriptionLength } from './provider/provider-description-length.ts';
+import { providerSchema, providerStrict } from './provider/provider-schema.ts';
+import { providerToolCount } from './provider/provider-tool-count.ts';
+import { providerToolName } from './provider/provider-tool-name.ts';
 import type { RuleDefinition } from './rule.ts';
 import { arrayRequired } from './syntax/array-required.ts';
 import { byteOrderMark } from './syntax/byte-order-mark.ts';
@@ -42,6 +47,11 @@ export const elementRules: readonly ElementRule[] = [
   interfaceKey,
   interfaceSequence,
   invalidLink,
+  providerToolName,
+  providerDescriptionLength,
+  providerArgumentName,
+  providerSchema,
+  providerStrict,
 ];
 
 /** Every rule there is, by family. Findings at one place are shown in this order. */
@@ -64,6 +74,7 @@ export const ruleCatalogue: readonly RuleDefinition[] = [
   unknownRootProperty,
   multipleSystemPrompts,
   duplicateToolName,
+  providerToolCount,
 ];
 
 const byId = new Map(ruleCatalogue.map((rule) => [rule.id, rule]));

@@ -1,8 +1,9 @@
+import type { ToolFormat } from '../formats/format.ts';
 import type { Chunk } from '../notation/item-sequence.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { RootItem } from '../notation/syntax.ts';
 import type { Span } from '../text/span.ts';
-import { checkItem, type RootPropertyUse } from './check-item.ts';
+import { checkItem, type ItemSummary, type RootPropertyUse } from './check-item.ts';
 import type { LoaderInForce } from './loader-in-force.ts';
 import type { LocalFinding } from './rule.ts';
 
@@ -17,50 +18,56 @@ export interface ChunkSummary {
   readonly findings: readonly InChunk<LocalFinding>[];
   readonly toolNames: readonly InChunk<{ readonly text: string; readonly span: Span }>[];
   readonly rootProperties: readonly InChunk<RootPropertyUse>[];
+  /** How many tools there are. */
+  readonly tools: number;
   /** Whether an item uses anything newer than the notation of the README. */
   readonly usesNewer: boolean;
 }
 
+/** By what items are judged: the loader and the formats that the settings name. */
+export interface Judges {
+  readonly loader: LoaderInForce | null;
+  readonly targets: readonly ToolFormat[];
+  /** Equal for judges that give equal answers. */
+  readonly key: string;
+}
+
+export function judgesOf(loader: LoaderInForce | null, targets: readonly ToolFormat[]): Judges {
+  const loaderKey = loader === null ? '' : `${loader.source} ${loader.versions.join(' ')}`;
+  return { loader, targets, key: `${loaderKey}|${targets.map(({ id }) => id).join(' ')}` };
+}
+
 /**
- * Answers are kept for as long as the item or chunk lives, by identity, for the last loader asked about: an edit makes
- * new objects of what it touched, so only those are checked again.
+ * Answers are kept for as long as the item or chunk lives, by identity, for the last judges asked: an edit makes new
+ * objects of what it touched, so only those are checked again.
  */
-const itemAnswers = new WeakMap<
-  RootItem,
-  { readonly loader: string; readonly summary: ReturnType<typeof checkItem> }
->();
-const chunkAnswers = new WeakMap<Chunk, { readonly loader: string; readonly summary: ChunkSummary }>();
+const itemAnswers = new WeakMap<RootItem, { readonly key: string; readonly summary: ItemSummary }>();
+const chunkAnswers = new WeakMap<Chunk, { readonly key: string; readonly summary: ChunkSummary }>();
 
 /** Checks run `index` of the document's items. */
-export function checkChunk(document: NotationDocument, index: number, loader: LoaderInForce | null): ChunkSummary {
+export function checkChunk(document: NotationDocument, index: number, judges: Judges): ChunkSummary {
   const chunk = document.chunks[index];
   if (chunk === undefined) {
-    return { findings: [], toolNames: [], rootProperties: [], usesNewer: false };
+    return { findings: [], toolNames: [], rootProperties: [], tools: 0, usesNewer: false };
   }
-  const loaderName = loader === null ? '' : `${loader.source} ${loader.versions.join(' ')}`;
   const known = chunkAnswers.get(chunk);
-  if (known?.loader === loaderName) {
+  if (known?.key === judges.key) {
     return known.summary;
   }
-  const summary = summarize(document, chunk, document.chunkStart(index), loader, loaderName);
-  chunkAnswers.set(chunk, { loader: loaderName, summary });
+  const summary = summarize(document, chunk, document.chunkStart(index), judges);
+  chunkAnswers.set(chunk, { key: judges.key, summary });
   return summary;
 }
 
-function summarize(
-  document: NotationDocument,
-  chunk: Chunk,
-  start: number,
-  loader: LoaderInForce | null,
-  loaderName: string,
-): ChunkSummary {
+function summarize(document: NotationDocument, chunk: Chunk, start: number, judges: Judges): ChunkSummary {
   const findings: InChunk<LocalFinding>[] = [];
   const toolNames: InChunk<{ readonly text: string; readonly span: Span }>[] = [];
   const rootProperties: InChunk<RootPropertyUse>[] = [];
+  let tools = 0;
   let usesNewer = false;
   let offset = 0;
   for (const item of chunk.items) {
-    const summary = answerFor(document, item, start + offset, loader, loaderName);
+    const summary = answerFor(document, item, start + offset, judges);
     for (const value of summary.findings) {
       findings.push({ value, offset });
     }
@@ -70,25 +77,20 @@ function summarize(
     if (summary.rootProperty !== null) {
       rootProperties.push({ value: summary.rootProperty, offset });
     }
+    tools += item.kind === 'element' ? 1 : 0;
     usesNewer ||= summary.usesNewer;
     offset += item.width;
   }
-  return { findings, toolNames, rootProperties, usesNewer };
+  return { findings, toolNames, rootProperties, tools, usesNewer };
 }
 
-function answerFor(
-  document: NotationDocument,
-  item: RootItem,
-  start: number,
-  loader: LoaderInForce | null,
-  loaderName: string,
-): ReturnType<typeof checkItem> {
+function answerFor(document: NotationDocument, item: RootItem, start: number, judges: Judges): ItemSummary {
   const known = itemAnswers.get(item);
-  if (known?.loader === loaderName) {
+  if (known?.key === judges.key) {
     return known.summary;
   }
   const slice = (span: Span) => document.text.slice(start + span.start, start + span.end);
-  const summary = checkItem({ item, slice }, loader);
-  itemAnswers.set(item, { loader: loaderName, summary });
+  const summary = checkItem({ item, slice }, judges.loader, judges.targets);
+  itemAnswers.set(item, { key: judges.key, summary });
   return summary;
 }

@@ -1,3 +1,4 @@
+import type { ToolFormat } from '../formats/format.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import { type RootProblem, rootProblems } from '../notation/root-problems.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
@@ -7,6 +8,7 @@ import type { LoaderInForce } from './loader-in-force.ts';
 import { duplicateProperty } from './notation/duplicate-property.ts';
 import { duplicateToolName } from './notation/duplicate-tool-name.ts';
 import { multipleSystemPrompts, refusesTwoPrompts } from './notation/multiple-system-prompts.ts';
+import { providerToolCount } from './provider/provider-tool-count.ts';
 import type { LocalFinding } from './rule.ts';
 import { arrayRequired } from './syntax/array-required.ts';
 import { byteOrderMark } from './syntax/byte-order-mark.ts';
@@ -20,6 +22,7 @@ import { unexpectedText } from './syntax/unexpected-text.ts';
 export interface DocumentFacts {
   readonly document: NotationDocument;
   readonly loader: LoaderInForce;
+  readonly targets: readonly ToolFormat[];
   /** One for each run of items, in order. */
   readonly summaries: readonly ChunkSummary[];
   /** The tool names that occur more than once. */
@@ -33,6 +36,7 @@ export function checkDocument(facts: DocumentFacts): readonly LocalFinding[] {
     ...rootProblems(facts.document).map((problem) => rootFinding(problem, facts.document, blank)),
     ...rootPropertyFindings(facts),
     ...toolNameFindings(facts),
+    ...toolCountFindings(facts),
   ];
 }
 
@@ -125,6 +129,22 @@ function toolNameFindings({ document, summaries, repeatedNames }: DocumentFacts)
     }
   }
   return findings;
+}
+
+function toolCountFindings({ document, summaries, targets }: DocumentFacts): readonly LocalFinding[] {
+  const count = summaries.reduce((sum, { tools }) => sum + tools, 0);
+  return providerToolCount.report(count, targets, (index) => toolPlace(document, index));
+}
+
+/** The opening brace of the tool of that index, of which there must be so many. */
+function toolPlace(document: NotationDocument, index: number): Span {
+  let seen = 0;
+  for (const { item, start } of document.items()) {
+    if (item.kind === 'element' && seen++ === index) {
+      return shiftSpan(item.open ?? { start: 0, end: Math.min(1, item.width) }, start);
+    }
+  }
+  return { start: 0, end: 0 };
 }
 
 function spanOf({ start, end }: Span): Span {

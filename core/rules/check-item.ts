@@ -1,3 +1,4 @@
+import type { ToolFormat } from '../formats/format.ts';
 import type { EntryNode, KeyNode, RootPropertyNode, StringNode, SyntaxProblem } from '../notation/syntax.ts';
 import { isRootPropertyName, type RootPropertyName } from '../notation/syntax.ts';
 import { elementRules } from './catalogue.ts';
@@ -39,8 +40,12 @@ export interface RootPropertyUse {
 
 const nothing: ItemSummary = { findings: [], toolName: null, rootProperty: null, usesNewer: false };
 
-/** Applies every rule that looks at one item alone. Pure: the same item and loader give the same answer. */
-export function checkItem(source: ItemSource, loader: LoaderInForce | null): ItemSummary {
+/** Applies every rule that looks at one item alone. Pure: the same item, loader and targets give the same answer. */
+export function checkItem(
+  source: ItemSource,
+  loader: LoaderInForce | null,
+  targets: readonly ToolFormat[],
+): ItemSummary {
   const { item } = source;
   if (item.kind === 'gap') {
     return nothing;
@@ -56,7 +61,7 @@ export function checkItem(source: ItemSource, loader: LoaderInForce | null): Ite
   }
   const facts = elementFacts(item);
   for (const rule of elementRules) {
-    findings.push(...rule.check({ facts, loader, slice: source.slice }));
+    findings.push(...rule.check({ facts, loader, targets, slice: source.slice }));
   }
   return { findings, toolName: toolName(facts), rootProperty: null, usesNewer };
 }

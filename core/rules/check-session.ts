@@ -1,10 +1,12 @@
+import type { ToolFormat } from '../formats/format.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import { shiftSpan } from '../text/span.ts';
 import { ruleCatalogue } from './catalogue.ts';
-import { checkChunk } from './check-chunk.ts';
+import { checkChunk, judgesOf } from './check-chunk.ts';
 import { checkDocument, notAionFinding } from './check-document.ts';
 import type { Finding } from './finding.ts';
 import { loaderOfFile, statedLoader } from './loader-in-force.ts';
+import { targetFormats } from './provider/target.ts';
 import type { LocalFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 import { ToolNames } from './tool-names.ts';
@@ -23,10 +25,12 @@ export function check(document: NotationDocument, settings: CheckSettings): read
 /** Checks one version of a document after the other; what an edit did not touch is not looked at again. */
 export class CheckSession {
   readonly #settings: CheckSettings;
+  readonly #targets: readonly ToolFormat[];
   readonly #names = new ToolNames();
 
   constructor(settings: CheckSettings) {
     this.#settings = settings;
+    this.#targets = targetFormats(settings.targets);
   }
 
   /** All findings of this version, by place, not capped. Equal to `check` on a document read afresh. */
@@ -47,7 +51,8 @@ export class CheckSession {
       return [{ local: notAionFinding(document.text), start: 0 }];
     }
     const stated = statedLoader(this.#settings);
-    const summaries = document.chunks.map((_, index) => checkChunk(document, index, stated));
+    const judges = judgesOf(stated, this.#targets);
+    const summaries = document.chunks.map((_, index) => checkChunk(document, index, judges));
     this.#names.update(summaries);
     const loader = stated ?? loaderOfFile(summaries.some(({ usesNewer }) => usesNewer));
     const placed: PlacedFinding[] = [];
@@ -56,7 +61,7 @@ export class CheckSession {
         placed.push({ local: value, start: document.chunkStart(index) + offset });
       }
     }
-    const facts = { document, loader, summaries, repeatedNames: this.#names.repeated };
+    const facts = { document, loader, targets: this.#targets, summaries, repeatedNames: this.#names.repeated };
     for (const local of checkDocument(facts)) {
       placed.push({ local, start: 0 });
     }

@@ -1,3 +1,4 @@
+import type { ToolFormat } from '../../formats/format.ts';
 import type { Span } from '../../text/span.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
@@ -8,6 +9,8 @@ export interface ElementContext {
   readonly facts: ElementFacts;
   /** The loaders the settings name; null where it depends on the file. */
   readonly loader: LoaderInForce | null;
+  /** The formats that the settings name as targets. */
+  readonly targets: readonly ToolFormat[];
   /** Characters of the element, by offsets from its start. */
   slice(span: Span): string;
 }

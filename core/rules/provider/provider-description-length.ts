@@ -1,0 +1,46 @@
+import { descriptionForModel, linkTarget } from '../../tools/element-to-tool.ts';
+import { type ElementRule, oneElement } from '../notation/element-rule.ts';
+import { localFinding } from '../rule.ts';
+import { plainValue, providerWarning } from './provider-rule.ts';
+import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
+
+export const providerDescriptionLength: ElementRule = {
+  ...providerWarning,
+  id: 'provider-description-length',
+  title: 'A description is no longer than the providers read',
+  documentation: {
+    why: 'Some hosts cut a description off, and the model never sees the rest: those of the OpenAI interface after 1,024 characters. The line with the documentation link counts too. Put first what the model needs to choose the tool, and the rest where the link leads.',
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      `description --> "${'Where the documentation is, and much more. '.repeat(25).trim()}"`,
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is."',
+    ),
+  },
+  check({ facts, targets }) {
+    const value = plainValue(facts, 'description');
+    if (value === null) {
+      return [];
+    }
+    const link = plainValue(facts, 'link')?.text;
+    const text = { description: value.text, ...(link === undefined ? {} : { link: linkTarget(link) }) };
+    const read = descriptionForModel(text).length;
+    // A format that has a place for the link gets the description alone.
+    const broken = breaking(targets, 'description', ({ maxLength }) => maxLength !== undefined && read > maxLength);
+    if (broken.length === 0) {
+      return [];
+    }
+    return [
+      localFinding(
+        this,
+        { start: value.content.start, end: value.content.end },
+        `The model may not see all of this description: ${providersOf(broken)} gets ${read.toLocaleString('en-US')} characters${link === undefined ? '' : ', the link among them'}. ${quotedLimits(broken)}. Shorten it, the most important first.`,
+        { versions: targetIds(broken) },
+      ),
+    ];
+  },
+};

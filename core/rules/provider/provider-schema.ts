@@ -1,0 +1,112 @@
+import { emitTool } from '../../formats/emit.ts';
+import type { ToolFormat } from '../../formats/format.ts';
+import type { ProviderLimit } from '../../formats/limits.ts';
+import type { Span } from '../../text/span.ts';
+import { elementOfNode } from '../../tools/element-of-node.ts';
+import { elementToTool } from '../../tools/element-to-tool.ts';
+import type { ElementContext } from '../notation/element-rule.ts';
+import { type ElementRule, oneElement } from '../notation/element-rule.ts';
+import type { ElementFacts } from '../reading/element-facts.ts';
+import { type LocalFinding, localFinding } from '../rule.ts';
+import { plainEntry, plainValue, providerWarning } from './provider-rule.ts';
+import { type BrokenLimit, providersOf, quotedLimits, targetIds } from './target.ts';
+
+const withDefault = oneElement(
+  'name --> "FetchDocs",',
+  'link --> "https://example.com/docs",',
+  'description --> "Where the documentation is.",',
+  'args_schema --> { filters --> "dict[str, int] | The words to look for, and how often." }',
+);
+const withoutDefault = oneElement(
+  'name --> "FetchDocs",',
+  'link --> "https://example.com/docs",',
+  'description --> "Where the documentation is.",',
+  'args_schema --> { words --> "list[str] | The words to look for." }',
+);
+
+/** What of the arguments a provider that takes only a part of JSON Schema cannot be sent. */
+export const providerSchema: ElementRule = {
+  ...providerWarning,
+  id: 'provider-schema',
+  title: 'The arguments say nothing that a provider has no words for',
+  documentation: {
+    why: 'Some providers take only a part of JSON Schema: the `parameters` of Gemini (`gemini-openapi`) know neither maps nor lists of fixed parts. What they have no words for is left out of what is emitted, and the model does not learn of it. Checked for targets in `aion.targets` that have such a limit; the default targets have none.',
+    wrong: withDefault,
+    right: withoutDefault,
+  },
+  check(context) {
+    return schemaFindings(this, context, (limit) => ['allowed-keywords', 'refused-keywords'].includes(limit.kind));
+  },
+};
+
+/** What of the arguments strict mode changes. */
+export const providerStrict: ElementRule = {
+  ...providerWarning,
+  id: 'provider-strict',
+  title: 'The arguments fit the strict mode of the provider',
+  documentation: {
+    why: "In strict mode a provider holds the model to the schema, and takes only a part of JSON Schema for it: every argument has to be there, objects are closed, and maps with keys of the model's own do not exist. What does not fit is rewritten in what is emitted. Checked only where `aion.targets` names a strict target (`openai-strict`).",
+    wrong: withDefault,
+    right: withoutDefault,
+  },
+  check(context) {
+    return schemaFindings(this, context, ({ kind }) => kind === 'strict-openai' || kind === 'strict-anthropic');
+  },
+};
+
+function schemaFindings(
+  rule: ElementRule,
+  { facts, targets }: ElementContext,
+  isMeant: (limit: ProviderLimit) => boolean,
+): readonly LocalFinding[] {
+  const meant = targets.flatMap((format): BrokenLimit[] => {
+    const limit = format.limits.find(isMeant);
+    return limit === undefined ? [] : [{ format, limit }];
+  });
+  const place = meant.length === 0 ? null : schemaPlace(facts);
+  if (place === null) {
+    return [];
+  }
+  const tool = elementToTool(elementOfNode(facts.element)).result;
+  return meant.flatMap((broken) => {
+    const said = whatIsLost(tool, broken.format);
+    return said.length === 0
+      ? []
+      : [
+          localFinding(
+            rule,
+            place,
+            `${providersOf([broken])} cannot be sent all of these arguments: ${listed(said)} ${quotedLimits([broken])}. Describe them with simpler types.`,
+            { versions: targetIds([broken]) },
+          ),
+        ];
+  });
+}
+
+/** Sentences: what would be lost of the arguments, or refused. */
+function whatIsLost(tool: Parameters<typeof emitTool>[0], format: ToolFormat): readonly string[] {
+  const emission = emitTool(tool, format.id);
+  if (emission.kind === 'refused') {
+    return [emission.reason];
+  }
+  const losses = emission.losses
+    .filter(({ path }) => path === '/args_schema' || path.startsWith('/args_schema/'))
+    .map(({ lost, reason }) => `${lost} is lost (${reason.replace(/\.$/, '')}).`);
+  return [...losses, ...emission.problems.map(({ message }) => message)];
+}
+
+const mostListed = 3;
+
+function listed(sentences: readonly string[]): string {
+  const rest = sentences.length - mostListed;
+  return [...sentences.slice(0, mostListed), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
+}
+
+/** Where the arguments are described: the schema, else the function; null where there is nothing to judge. */
+function schemaPlace(facts: ElementFacts): Span | null {
+  if (plainValue(facts, 'name') === null) {
+    return null;
+  }
+  const key = (plainEntry(facts, 'args_schema') ?? plainEntry(facts, 'function'))?.key;
+  return key === undefined || key === null ? null : { start: key.start, end: key.end };
+}

@@ -1,0 +1,41 @@
+import type { ToolFormat } from '../../formats/format.ts';
+import type { Span } from '../../text/span.ts';
+import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+import { providerWarning } from './provider-rule.ts';
+import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
+
+interface ProviderToolCount extends RuleDefinition {
+  /** `placeOf(n)`: where the tool of that index stands. */
+  report(count: number, targets: readonly ToolFormat[], placeOf: (index: number) => Span): readonly LocalFinding[];
+}
+
+function document(tools: number): string {
+  const tool = (_: unknown, index: number): string =>
+    `  { name --> "Fetch${index + 1}", link --> "https://example.com/${index + 1}", description --> "Page ${index + 1}." }`;
+  return `[\n${Array.from({ length: tools }, tool).join(',\n')}\n]\n`;
+}
+
+export const providerToolCount: ProviderToolCount = {
+  ...providerWarning,
+  id: 'provider-tool-count',
+  title: 'A file has no more tools than a request holds',
+  documentation: {
+    why: 'A request holds only so many tools: OpenAI takes 128. A file with more cannot be sent as a whole; the first tool that is too many is marked. Spread the tools over several files, and send only those that the task needs.',
+    wrong: document(129),
+    right: document(2),
+  },
+  report(count, targets, placeOf) {
+    const broken = breaking(targets, 'tool-count', ({ max }) => count > max);
+    const fewest = Math.min(...broken.map(({ limit }) => limit.max));
+    return broken.length === 0
+      ? []
+      : [
+          localFinding(
+            this,
+            placeOf(fewest),
+            `This file has ${count} tools, and ${providersOf(broken)} would refuse a request with all of them. ${quotedLimits(broken)}. Spread them over several files.`,
+            { versions: targetIds(broken) },
+          ),
+        ];
+  },
+};

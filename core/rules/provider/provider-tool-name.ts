@@ -1,0 +1,63 @@
+import type { ToolFormat } from '../../formats/format.ts';
+import { limitOf } from '../../formats/limits.ts';
+import { isNameAccepted, mendName } from '../../formats/shared/normalise-name.ts';
+import type { Fix } from '../finding.ts';
+import { type ElementRule, oneElement } from '../notation/element-rule.ts';
+import { type FixSource, localFinding, plainFix } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
+import { plainValue, providerWarning } from './provider-rule.ts';
+import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
+
+export const providerToolName: ElementRule = {
+  ...providerWarning,
+  id: 'provider-tool-name',
+  title: 'A tool name is one that the providers take',
+  documentation: {
+    why: 'Providers refuse a request with a tool whose name has characters they do not know or is too long. What is emitted is therefore given another name, and the calls of the model come back under that name. The limits of each provider named in `aion.targets` are checked: OpenAI and Anthropic take 1 to 64 letters, digits, underscores and dashes; Gemini begins with a letter or underscore; MCP takes dots as well.',
+    wrong: oneElement(
+      'name --> "docs.fetch",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is."',
+    ),
+    right: oneElement(
+      'name --> "docs_fetch",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is."',
+    ),
+  },
+  check({ facts, targets }) {
+    const value = plainValue(facts, 'name');
+    const name = value?.text ?? '';
+    const broken = value === null ? [] : breaking(targets, 'name', (limit) => !isNameAccepted(name, limit));
+    if (value === null || broken.length === 0) {
+      return [];
+    }
+    const mended = nameForAll(name, targets);
+    const sentAs = [...new Set(broken.map(({ limit }) => `"${mendName(name, limit)}"`))].join(' or ');
+    const advice = mended === null ? 'Give the tool another name.' : `Write name --> "${mended}".`;
+    return [
+      localFinding(
+        this,
+        { start: value.content.start, end: value.content.end },
+        `${providersOf(broken)} would refuse the name ${quoted(name)}, so it is emitted as ${sentAs} and the model calls it so. ${quotedLimits(broken)}. ${advice}`,
+        {
+          versions: targetIds(broken),
+          fixes: (source) => (mended === null ? [] : renameFix(value.content, mended, source)),
+        },
+      ),
+    ];
+  },
+};
+
+/** A name that every target takes, as near to `name` as can be; null where there is none. */
+function nameForAll(name: string, targets: readonly ToolFormat[]): string | null {
+  const limits = targets.flatMap((format) => limitOf(format.limits, 'name') ?? []);
+  // One limit's mending can break another's (a `_` put in front makes the name too long), so they are gone through twice.
+  const mended = [...limits, ...limits].reduce(mendName, name);
+  return mended !== '' && limits.every((limit) => isNameAccepted(mended, limit)) ? mended : null;
+}
+
+/** Not safe: code that knows the tool by its name has to be changed with it. */
+function renameFix(span: { start: number; end: number }, name: string, source: FixSource): readonly Fix[] {
+  return source.hasToolName(name) ? [] : [plainFix(`Rename the tool to ${name}`, false, [{ span, newText: name }])];
+}
