@@ -18,9 +18,17 @@ export function fixesOf(finding: Finding, document: NotationDocument, settings: 
     return [];
   }
   const before = FindingCounts.of(document, session, settings);
+  const titles = new Set<string>();
   return candidateFixes(placed, document).filter((fix) => {
+    if (titles.has(fix.title)) {
+      return false;
+    }
     const after = FindingCounts.of(applyToDocument(document, fix.edits), session, settings);
-    return after.isBetter(before, [finding.rule]);
+    const works = after.isBetter(before, [finding.rule]);
+    if (works) {
+      titles.add(fix.title);
+    }
+    return works;
   });
 }
 

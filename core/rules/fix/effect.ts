@@ -1,5 +1,6 @@
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { applyEdits, type TextEdit } from '../../text/span.ts';
+import { ruleDefinition } from '../catalogue.ts';
 import type { CheckSession } from '../check-session.ts';
 import type { CheckSettings } from '../settings.ts';
 
@@ -21,14 +22,26 @@ export class FindingCounts {
     return new FindingCounts(counts);
   }
 
-  /** Whether one finding of each rule in `fixed` (listed as often as it was fixed) is gone and none came. */
+  /**
+   * Whether one finding of each rule in `fixed` (listed as often as it was fixed) is gone and none came. What loaders,
+   * providers and Python have to say of a tool is heard only once its form is right: that is no fault of the fix that
+   * made it so, and does not count against it.
+   */
   isBetter(before: FindingCounts, fixed: readonly string[]): boolean {
     const allowed = new Map(before.#counts);
     for (const rule of fixed) {
       allowed.set(rule, (allowed.get(rule) ?? 0) - 1);
     }
-    return [...this.#counts].every(([rule, count]) => count <= (allowed.get(rule) ?? 0));
+    const onlyForm = fixed.every(isAboutForm);
+    return [...this.#counts].every(
+      ([rule, count]) => count <= (allowed.get(rule) ?? 0) || (onlyForm && !isAboutForm(rule)),
+    );
   }
+}
+
+function isAboutForm(rule: string): boolean {
+  const family = ruleDefinition(rule)?.family;
+  return family === 'syntax' || family === 'notation';
 }
 
 /** The document after edits that all speak of its present text. */

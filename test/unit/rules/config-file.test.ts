@@ -75,6 +75,20 @@ describe('a configuration file', () => {
   });
 });
 
+describe('the layout in a configuration file', () => {
+  it('is read, and what is no choice is told at its place', () => {
+    expect(read('{ "format": { "propertyOrder": "canonical", "interfaceLayout": "compact" } }')).toEqual({
+      layer: { format: { propertyOrder: 'canonical', interfaceLayout: 'compact' } },
+      problems: [],
+    });
+    expect(read('{ "format": { "propertyOrder": "sorted", "indent": 4 } }')).toEqual({
+      layer: { format: {} },
+      problems: ['warning "indent"', 'error "sorted"'],
+    });
+    expect(read('{ "format": "canonical" }').problems).toEqual(['error "canonical"']);
+  });
+});
+
 describe('layers of settings', () => {
   it('are laid over each other, rules one by one', () => {
     expect(

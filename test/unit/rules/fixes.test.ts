@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check, fixAll, fixesOf } from '../../../core/rules/check.ts';
 import type { Fix } from '../../../core/rules/finding.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { notationSettings } from './helpers/marked.ts';
 import { description, link, name, tool } from './helpers/tools.ts';
@@ -318,6 +319,14 @@ describe('a fix', () => {
 
   it('is not offered where it would bring another finding to light', () => {
     expect(fixed('[ { name --> "A } ]', 'unterminated-string')).toEqual([]);
+  });
+
+  it('is offered also where a provider has something to say of the mended tool', () => {
+    const text = tool('name: "not a name for everybody!",', link, description);
+    const document = NotationDocument.parse(text);
+    const [finding] = check(document, defaultSettings);
+    expect(finding?.rule).toBe('expected-action-link');
+    expect(finding && fixesOf(finding, document, defaultSettings)).toHaveLength(1);
   });
 
   it('changes no more than it must', () => {
