@@ -16,7 +16,14 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 type JsonObject = { readonly [key: string]: Json };
 
 /** The settings that a configuration file may hold too; `aion.trace.server` is the editor's alone. */
-const fileSettings = ['aion.loaderVersion', 'aion.rules', 'aion.targets', 'aion.maxFindings'];
+const fileSettings = [
+  'aion.loaderVersion',
+  'aion.rules',
+  'aion.targets',
+  'aion.maxFindings',
+  'aion.format.propertyOrder',
+  'aion.format.interfaceLayout',
+];
 
 /** The ids a rule can be named by, each with what it asks for. */
 function ruleNames(): JsonObject {
@@ -41,17 +48,32 @@ export function settingsManifest(manifest: JsonObject): JsonObject {
 /** The JSON schema of `.aionrc.json`: the settings of the manifest without their prefix. */
 export function configFileSchema(manifest: JsonObject, strings: JsonObject): JsonObject {
   const settings = settingsOf(settingsManifest(manifest));
-  const properties = fileSettings.map((name) => {
+  const named = fileSettings.map((name): readonly [path: readonly string[], schema: Json] => {
     const { order: _, scope: __, ...schema } = object(settings[name]);
-    return [name.slice('aion.'.length), localised(schema, strings)];
+    return [name.split('.').slice(1), localised(schema, strings)];
   });
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'AION settings of a folder',
     type: 'object',
-    properties: { $schema: { type: 'string' }, ...Object.fromEntries(properties) },
+    properties: { $schema: { type: 'string' }, ...nested(named) },
     additionalProperties: false,
   };
+}
+
+/** `format.propertyOrder` is in a file what it is in the editor: a member of the object `format`. */
+function nested(settings: readonly (readonly [path: readonly string[], schema: Json])[]): JsonObject {
+  const properties: Record<string, Json> = {};
+  for (const [[first = '', ...rest], schema] of settings) {
+    if (rest.length === 0) {
+      properties[first] = schema;
+      continue;
+    }
+    const group = object(object(properties[first])['properties']);
+    const members = { ...group, ...nested([[rest, schema]]) };
+    properties[first] = { type: 'object', additionalProperties: false, properties: members };
+  }
+  return properties;
 }
 
 function settingsOf(manifest: JsonObject): JsonObject {

@@ -1,6 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { loaderVersion } from '../loaders/versions.ts';
+import {
+  defaultFormatOptions,
+  type FormatStyle,
+  interfaceLayouts,
+  propertyOrders,
+} from '../notation/formatting/options.ts';
 import type { Severity } from './finding.ts';
 import { type CheckSettings, defaultSettings } from './settings.ts';
 
@@ -14,6 +20,8 @@ export interface SettingsLayer {
   readonly targets?: CheckSettings['targets'];
   /** The most findings shown for a file. */
   readonly maxFindings?: number;
+  /** How files are laid out. */
+  readonly format?: Partial<FormatStyle>;
 }
 
 /** Something in the settings that cannot be meant as it stands; it is left out and the rest holds. */
@@ -30,7 +38,7 @@ export interface ReadSettings {
   readonly problems: readonly SettingsProblem[];
 }
 
-export const settingNames = ['loaderVersion', 'rules', 'targets', 'maxFindings'] as const;
+export const settingNames = ['loaderVersion', 'rules', 'targets', 'maxFindings', 'format'] as const;
 export type SettingName = (typeof settingNames)[number];
 
 /** Ten thousand findings are 4 MB on the way to the editor. */
@@ -55,6 +63,7 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
   const rules = readRules(value, isRule, report);
   const targets = readTargets(value, report);
   const maxFindings = readMaxFindings(value, report);
+  const format = readFormat(value, report);
   for (const key of Object.keys(value)) {
     if (!(settingNames as readonly string[]).includes(key) && key !== '$schema') {
       report(childPointer('', key), `There is no setting "${key}"; there are ${settingNames.join(', ')}.`, true);
@@ -65,15 +74,20 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
     ...(rules === null ? {} : { rules }),
     ...(targets === null ? {} : { targets }),
     ...(maxFindings === null ? {} : { maxFindings }),
+    ...(format === null ? {} : { format }),
   };
   return { layer, problems };
 }
 
-/** All layers as one, the later ones over the earlier; rules are laid over each other one by one. */
+/** All layers as one, the later ones over the earlier; rules and the style of the layout are laid over each other one by one. */
 export function mergeLayers(layers: readonly SettingsLayer[]): SettingsLayer {
   const rules = layers.flatMap((layer) => (layer.rules === undefined ? [] : [layer.rules]));
-  const merged: SettingsLayer = Object.assign({}, ...layers);
-  return rules.length === 0 ? merged : { ...merged, rules: Object.assign({}, ...rules) };
+  const formats = layers.flatMap(({ format }) => (format === undefined ? [] : [format]));
+  return {
+    ...Object.assign({}, ...layers),
+    ...(rules.length === 0 ? {} : { rules: Object.assign({}, ...rules) }),
+    ...(formats.length === 0 ? {} : { format: Object.assign({}, ...formats) }),
+  };
 }
 
 /** The settings for a check, with the defaults where the layer says nothing. */
@@ -84,6 +98,12 @@ export function checkSettings(layer: SettingsLayer, pinnedLoader: string | null)
     rules: layer.rules ?? defaultSettings.rules,
     targets: layer.targets ?? defaultSettings.targets,
   };
+}
+
+/** How files are laid out, with the defaults where the layer says nothing. */
+export function formatStyle({ format }: SettingsLayer): FormatStyle {
+  const { propertyOrder, interfaceLayout } = defaultFormatOptions;
+  return { propertyOrder, interfaceLayout, ...format };
 }
 
 type Report = (pointer: string, message: string, atKey?: boolean) => void;
@@ -151,4 +171,40 @@ function readMaxFindings(settings: JsonObject, report: Report): number | null {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestMaxFindings) return value;
   report('/maxFindings', `Write a whole number from 1 to ${largestMaxFindings}.`);
   return null;
+}
+
+function readFormat(settings: JsonObject, report: Report): Partial<FormatStyle> | null {
+  const value = settings['format'] ?? null;
+  if (value === null) return null;
+  if (!isJsonObject(value)) {
+    report('/format', 'The layout must be an object: { "propertyOrder": "canonical" }.');
+    return null;
+  }
+  const choices: { readonly [K in keyof FormatStyle]: readonly FormatStyle[K][] } = {
+    propertyOrder: propertyOrders,
+    interfaceLayout: interfaceLayouts,
+  };
+  for (const key of Object.keys(value)) {
+    if (Object.hasOwn(choices, key)) continue;
+    const known = Object.keys(choices).join(', ');
+    report(childPointer('/format', key), `There is no setting "format.${key}"; there are ${known}.`, true);
+  }
+  const propertyOrder = oneOf(value, 'propertyOrder', choices.propertyOrder, report);
+  const interfaceLayout = oneOf(value, 'interfaceLayout', choices.interfaceLayout, report);
+  return {
+    ...(propertyOrder === null ? {} : { propertyOrder }),
+    ...(interfaceLayout === null ? {} : { interfaceLayout }),
+  };
+}
+
+function oneOf<Choice extends string>(
+  format: JsonObject,
+  key: string,
+  choices: readonly Choice[],
+  report: Report,
+): Choice | null {
+  const value = format[key] ?? null;
+  const chosen = choices.find((choice) => choice === value) ?? null;
+  if (value !== null && chosen === null) report(childPointer('/format', key), `Write one of ${choices.join(', ')}.`);
+  return chosen;
 }

@@ -1,6 +1,7 @@
+import type { FormatStyle } from '../../core/notation/formatting/options.ts';
 import { mostFindingsShown } from '../../core/rules/cap.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
-import { checkSettings, mergeLayers, type SettingsLayer } from '../../core/rules/settings-layer.ts';
+import { checkSettings, formatStyle, mergeLayers, type SettingsLayer } from '../../core/rules/settings-layer.ts';
 import type { LoaderSource } from '../../protocol/status.ts';
 import type { FolderFacts } from '../workspace/folder-facts.ts';
 
@@ -8,6 +9,7 @@ import type { FolderFacts } from '../workspace/folder-facts.ts';
 export interface DocumentSettings {
   readonly check: CheckSettings;
   readonly maxFindings: number;
+  readonly format: FormatStyle;
   /** Where a version of the loader is named; null where nothing names one. */
   readonly loaderSource: LoaderSource | null;
 }
@@ -30,6 +32,7 @@ export function documentSettings(editor: EditorLayers, facts: FolderFacts): Docu
   return {
     check: checkSettings(merged, pin?.version ?? null),
     maxFindings: merged.maxFindings ?? mostFindingsShown,
+    format: formatStyle(merged),
     loaderSource: loaderSource(editor, file, configuration?.uri ?? null, merged, pin?.uri ?? null),
   };
 }

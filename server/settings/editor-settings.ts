@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/json/json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/json-value.ts';
 import { splitPointer } from '../../core/json/pointer.ts';
 import { ruleDefinition } from '../../core/rules/catalogue.ts';
 import { readSettings, type SettingsLayer, settingNames } from '../../core/rules/settings-layer.ts';
@@ -26,7 +26,19 @@ function sectionOf(payload: unknown): JsonValue {
   const section = settings['aion'];
   if (typeof section === 'object' && section !== null) return section;
   const flat = Object.entries(settings).filter(([key]) => key.startsWith('aion.'));
-  return flat.length === 0
-    ? settings
-    : Object.fromEntries(flat.map(([key, value]) => [key.slice('aion.'.length), value]));
+  return unfolded(
+    flat.length === 0 ? settings : Object.fromEntries(flat.map(([key, value]) => [key.slice('aion.'.length), value])),
+  );
+}
+
+/** Keys of two words, such as `format.propertyOrder`, as members of an object. */
+function unfolded(settings: Readonly<Record<string, JsonValue>>): JsonObject {
+  const result: Record<string, JsonValue> = {};
+  for (const [key, value] of Object.entries(settings)) {
+    const dot = key.indexOf('.');
+    const group = dot < 0 ? key : key.slice(0, dot);
+    const before = result[group];
+    result[group] = dot < 0 ? value : { ...(isJsonObject(before) ? before : {}), [key.slice(dot + 1)]: value };
+  }
+  return result;
 }

@@ -1,17 +1,27 @@
+export const propertyOrders = ['off', 'canonical'] as const;
+export const interfaceLayouts = ['block', 'compact'] as const;
+
+/** What a project can choose about the layout; the rest is the one style there is, or the editor's. */
+export interface FormatStyle {
+  /** `canonical`: properties in the README's order; `off`: as written. */
+  readonly propertyOrder: (typeof propertyOrders)[number];
+  /** `block`: one slot a line; `compact`: an interface block on its property's line. */
+  readonly interfaceLayout: (typeof interfaceLayouts)[number];
+}
+
 /** How a document is to be laid out. What the editor says (indentation, line ends) wins over the notation's own style. */
-export interface FormatOptions {
+export interface FormatOptions extends FormatStyle {
   /** One level: two spaces in the notation's style. */
   readonly indent: string;
   readonly eol: '\n' | '\r\n' | '\r';
-  /** `canonical`: properties in the README's order; `off`: as written. */
-  readonly propertyOrder: 'off' | 'canonical';
-  /** `block`: one slot a line; `compact`: an interface block on its property's line. */
-  readonly interfaceLayout: 'block' | 'compact';
+  /** What stands behind the last bracket: one line break, or what is there. */
+  readonly ending: 'line break' | 'as written';
 }
 
 export const defaultFormatOptions: FormatOptions = {
   indent: '  ',
   eol: '\n',
+  ending: 'line break',
   propertyOrder: 'off',
   interfaceLayout: 'block',
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultFormatOptions, interfaceLayouts, propertyOrders } from '../../../core/notation/formatting/options.ts';
 import { mostFindingsShown } from '../../../core/rules/cap.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { settingNames } from '../../../core/rules/settings-layer.ts';
@@ -26,6 +27,12 @@ test('the defaults shown in the editor are the ones in force', () => {
       rules: { default: defaultSettings.rules },
       targets: { default: defaultSettings.targets },
       maxFindings: { default: mostFindingsShown },
+      format: {
+        properties: {
+          propertyOrder: { default: defaultFormatOptions.propertyOrder, enum: propertyOrders },
+          interfaceLayout: { default: defaultFormatOptions.interfaceLayout, enum: interfaceLayouts },
+        },
+      },
     },
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfigFile } from '../../../core/rules/config-file.ts';
 import type { SettingsLayer } from '../../../core/rules/settings-layer.ts';
 import { documentSettings } from '../../../server/settings/document-settings.ts';
+import { readEditorSettings } from '../../../server/settings/editor-settings.ts';
 import type { FolderFacts } from '../../../server/workspace/folder-facts.ts';
 
 function facts(file: object | null, pin: string | null = null): FolderFacts {
@@ -15,6 +16,10 @@ function facts(file: object | null, pin: string | null = null): FolderFacts {
 
 const none: SettingsLayer = {};
 
+function fail(message: string): void {
+  throw new Error(message);
+}
+
 describe('the settings of a document', () => {
   it('are the defaults where nobody says anything', () => {
     expect(documentSettings({ user: none, folder: none }, facts(null))).toEqual({
@@ -25,6 +30,7 @@ describe('the settings of a document', () => {
         targets: ['openai', 'anthropic', 'mcp', 'gemini'],
       },
       maxFindings: 1000,
+      format: { propertyOrder: 'off', interfaceLayout: 'block' },
       loaderSource: null,
     });
   });
@@ -39,6 +45,26 @@ describe('the settings of a document', () => {
     expect(check.rules).toEqual({ a: 'error', b: 'off', c: 'hint' });
     expect(check.targets).toEqual(['mcp']);
     expect(maxFindings).toBe(20);
+  });
+
+  it('lay the choices about the layout over each other one by one', () => {
+    const user: SettingsLayer = { format: { propertyOrder: 'canonical' } };
+    const { format } = documentSettings({ user, folder: none }, facts({ format: { interfaceLayout: 'compact' } }));
+    expect(format).toEqual({ propertyOrder: 'canonical', interfaceLayout: 'compact' });
+    const folder: SettingsLayer = { format: { interfaceLayout: 'block' } };
+    expect(documentSettings({ user, folder }, facts({ format: { propertyOrder: 'off' } })).format).toEqual({
+      propertyOrder: 'off',
+      interfaceLayout: 'block',
+    });
+  });
+
+  it('are read from an editor that names them by two words, or in an object', () => {
+    const format = { propertyOrder: 'canonical' };
+    for (const payload of [{ format }, { aion: { format } }, { 'aion.format.propertyOrder': 'canonical' }]) {
+      expect(readEditorSettings(payload, { info: fail, warn: fail, error: fail }), JSON.stringify(payload)).toEqual({
+        format,
+      });
+    }
   });
 
   it('say where the loader comes from', () => {
