@@ -57,7 +57,7 @@ export function readDefinitions(text: string): ReadDefinitions {
   const parsed = parseJson(text);
   const error = parsed.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined)
-    return { ok: false, says: `${place(text, error.span.start)}: this is no JSON. ${error.message}` };
+    return { ok: false, says: `${place(text, error.span.start)}, read as JSON: ${error.message}` };
   const found = parsed.documents.map(({ value }) => detectTools(value));
   const isSingle = parsed.documents.length === 1;
   const definitions = found.flatMap(({ tools }, index) =>

@@ -60,7 +60,7 @@ describe('the verdict', () => {
 
 describe('the report for programs', () => {
   test('lines and characters from 0, in UTF-16 units; clean files are listed', async () => {
-    const text = '[ { name --> "😀", desc --> "x", link --> "https://a.b" } ]';
+    const text = '[ { name --> "a", link --> "https://a.b/😀", desc --> "x" } ]';
     const folder = folderWith({ 'tools/a.aion': text, 'tools/b.aion': cleanFile });
     const { code, out } = await aion(['check', 'tools', '--format', 'json', '--loader', '1.0.5'], { folder });
     expect(code).toBe(1);
@@ -75,7 +75,7 @@ describe('the report for programs', () => {
               severity: 'error',
               exception: 'AIONPropertyError',
               message: expect.stringContaining('Did you mean description?'),
-              range: { start: { line: 0, character: 19 }, end: { line: 0, character: 23 } },
+              range: { start: { line: 0, character: 45 }, end: { line: 0, character: 49 } },
               versions: expect.any(Array),
               fixes: ['Rename to description'],
             },
@@ -126,10 +126,10 @@ describe('the report for programs', () => {
 });
 
 describe('the report for people', () => {
-  test.each(['text', 'github'])('mistakes.aion as %s', async (format) => {
-    const { code, out } = await aion(['check', 'examples/mistakes.aion', '--format', format], { folder: root });
+  test('mistakes.aion', async () => {
+    const { code, out } = await aion(['check', 'examples/mistakes.aion'], { folder: root });
     expect(code).toBe(1);
-    await expect(out).toMatchFileSnapshot(join(golden, `mistakes.${format}.txt`));
+    await expect(out).toMatchFileSnapshot(join(golden, 'check-mistakes.txt'));
   });
 
   test('the example project is without a mistake', async () => {
@@ -304,6 +304,7 @@ test('a large file is read to its end', async () => {
   const many = Array.from({ length: 20_000 }, (_, index) => element.replace('#', String(index)));
   const folder = folderWith({});
   writeFileSync(join(folder, 'a.aion'), `[\n${many.join(',\n').replace(/description(?=[^}]*\}$)/, 'desc')}\n]`);
-  const { out } = await aion(['check', '--format', 'json'], { folder });
+  const words = ['check', '--format', 'json', '--rule', 'provider-tool-count=off'];
+  const { out } = await aion(words, { folder });
   expect(JSON.parse(out)).toMatchObject({ files: [{ findings: [{ range: { start: { line: 99_999 } } }] }] });
 });

@@ -118,7 +118,7 @@ describe('as aumai-toolcanon', () => {
     [['detect'], /--input is missing/],
     [['detect', 'a', '--input', 'b'], /one word too many/],
     [['detect', '--input', 'nowhere.json'], /nowhere\.json: it cannot be read \(ENOENT\)/],
-    [['canonicalize', '--input', 'bad.json'], /bad\.json: line 2, column 12: this is no JSON\./],
+    [['canonicalize', '--input', 'bad.json'], /bad\.json: line 2, column 12, read as JSON: /],
     [['canonicalize', 'tool.json', '--source-format', 'openia'], /there is no form "openia"\. Did you mean "openai"\?/],
     [['emit', 'tool.json'], /--target is missing/],
     [['emit', 'tool.json', '--target', 'openapi'], /is only read, not written/],
@@ -253,7 +253,7 @@ describe('aion convert', () => {
     const one = await aion(['convert', 'a.json', 'b.json', 'c.aion', '--to', 'mcp'], { folder });
     expect(one).toMatchObject({ code: 2, out: '' });
     expect(one.err).toMatch(
-      /b\.json: line 1, column 1: this is no JSON\. .*\n.*c\.aion: line 1, column 9: “:” is not the action link/,
+      /b\.json: line 1, column 1, read as JSON: .*\n.*c\.aion: line 1, column 9: “:” is not the action link/,
     );
     const many = await aion(['convert', 'a.json', 'b.json', '--to', 'mcp', '--out-dir', 'out'], { folder });
     expect(many).toMatchObject({ code: 2 });
@@ -403,10 +403,12 @@ describe.skipIf(!existsSync(corpus))('real definitions', () => {
         expect(existsSync(join(folder, 'out.aion'))).toBe(false);
         return;
       }
-      const checked = await aion(['check', 'out.aion', '--format', 'json', '--rule', 'duplicate-tool-name=off'], {
-        folder,
-      });
-      expect(JSON.parse(checked.out).files[0].findings).toEqual([]);
+      const checked = await aion(['check', 'out.aion', '--format', 'json'], { folder });
+      const findings = JSON.parse(checked.out).files[0].findings as { rule: string; severity: string }[];
+      // That a provider would not take a name as it is, or that two tools share one, was so before.
+      const ours = findings.filter(({ rule }) => !rule.startsWith('provider-') && rule !== 'duplicate-tool-name');
+      expect(ours).toEqual([]);
+      expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
       const canonical = await aion(['convert', 'out.aion', '--to', 'canonical'], { folder });
       const loaded = await aion(['load', 'out.aion', '--format', 'json'], { folder });
       const said = ({ name, description }: { name: string; description: string }) => ({ name, description });
