@@ -37,7 +37,10 @@ export class LineIndex {
   /** The offset at which the content of `line` ends, before its line break. */
   lineEnd(line: number): number {
     let end = line + 1 < this.#starts.length ? this.lineStart(line + 1) : this.#text.length;
-    while (end > this.lineStart(line) && (this.#text.charCodeAt(end - 1) === 10 || this.#text.charCodeAt(end - 1) === 13)) {
+    while (
+      end > this.lineStart(line) &&
+      (this.#text.charCodeAt(end - 1) === 10 || this.#text.charCodeAt(end - 1) === 13)
+    ) {
       end--;
     }
     return end;
