@@ -2,7 +2,7 @@ import type { ElementNode, RegisteredProperty } from '../../notation/syntax.ts';
 import type { Fix } from '../finding.ts';
 import type { FixSource } from '../rule.ts';
 import { indentationBefore, lineIndentation, skipBlanks } from './layout.ts';
-import { blank, insertTemplate, type Template } from './template.ts';
+import { blank, insertTemplate, replaceWithTemplate, type Template } from './template.ts';
 
 /** A fix that adds a property to an element, in the element's own layout: `name` first, everything else last. */
 export function insertProperty(source: FixSource, element: ElementNode, property: RegisteredProperty): Fix | null {
@@ -34,10 +34,7 @@ export function fillElement(source: FixSource, open: number, close: number): Fix
     ...[inner, ...propertyTemplate(source, 'description', null)],
     `${source.endOfLine}${outer}`,
   ];
-  const fix = insertTemplate('Fill in name, link and description', open, template);
-  const widen = (edits: Fix['edits']): Fix['edits'] =>
-    edits.map((edit) => ({ ...edit, span: { start: open, end: close } }));
-  return { ...fix, edits: widen(fix.edits), snippetEdits: fix.snippetEdits && widen(fix.snippetEdits) };
+  return replaceWithTemplate('Fill in name, link and description', { start: open, end: close }, template);
 }
 
 /** `key --> "…"` with something to fill in. `indentation` is that of the property's line; null for one line. */

@@ -1,4 +1,4 @@
-import type { TextEdit } from '../../text/span.ts';
+import type { Span, TextEdit } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
 
 /** A place to fill in; its text stands there until somebody does. */
@@ -31,8 +31,17 @@ export function templateSnippet(template: Template): string {
     .join('');
 }
 
+export function isBlank(piece: string | Blank): piece is Blank {
+  return typeof piece !== 'string';
+}
+
 /** A fix that puts a template at `offset`. It is never safe: somebody has to fill it in. */
 export function insertTemplate(title: string, offset: number, template: Template): Fix {
-  const edit = (newText: string): TextEdit => ({ span: { start: offset, end: offset }, newText });
+  return replaceWithTemplate(title, { start: offset, end: offset }, template);
+}
+
+/** A fix that puts a template in the place of `span`. It is never safe either. */
+export function replaceWithTemplate(title: string, span: Span, template: Template): Fix {
+  const edit = (newText: string): TextEdit => ({ span: { start: span.start, end: span.end }, newText });
   return { title, safe: false, edits: [edit(templateText(template))], snippetEdits: [edit(templateSnippet(template))] };
 }

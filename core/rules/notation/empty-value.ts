@@ -1,4 +1,7 @@
 import { approvedRegistry, type StringNode } from '../../notation/syntax.ts';
+import { propertyTemplate } from '../fix/insert-property.ts';
+import { blank, isBlank, replaceWithTemplate } from '../fix/template.ts';
+import { meantProperty } from '../reading/meant-word.ts';
 import { type LocalFinding, localFinding } from '../rule.ts';
 import { type ElementRule, notationWarning, oneElement } from './element-rule.ts';
 
@@ -41,6 +44,14 @@ export const emptyValue: EmptyValueRule = {
       this,
       { start: value.start, end: value.end },
       `The text of ${property} ${what}. ${consequence} Write the text between the quotes, or remove the property.`,
+      {
+        fixes: (source) => {
+          const registered = meantProperty(property)?.word ?? null;
+          const filled = registered === null ? [] : propertyTemplate(source, registered, null).filter(isBlank);
+          const template = [filled[0] ?? blank('text')];
+          return [replaceWithTemplate('Fill it in', value.content, template)];
+        },
+      },
     );
   },
 };

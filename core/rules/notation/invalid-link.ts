@@ -58,6 +58,11 @@ function linkFix({ text, content }: StringNode): readonly Fix[] {
   if (isLink(trimmed)) {
     return [plainFix('Leave only the address', true, [{ span: content, newText: trimmed }])];
   }
+  const addresses = text.match(/https?:\/\/[^\s<>"()[\]]+/gi) ?? [];
+  const [address] = addresses;
+  if (addresses.length === 1 && address !== undefined && isLink(address)) {
+    return [plainFix('Leave only the address', false, [{ span: content, newText: address }])];
+  }
   return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(trimmed) && isLink(`https://${trimmed}`)
     ? [plainFix('Put https:// before it', false, [{ span: content, newText: `https://${trimmed}` }])]
     : [];

@@ -183,6 +183,7 @@ describe('fixes that somebody must look at', () => {
     ['duplicate-property', tool(name, 'name --> "Other",', link, description), good],
     ['multiple-system-prompts', '[ system_prompt --> "a", system_prompt --> "b" ]', '[ system_prompt --> "a" ]'],
     ['invalid-link', tool(name, 'link --> "example.com/mail",', description), good],
+    ['invalid-link', tool(name, 'link --> "see https://example.com/mail for more",', description), good],
     ['invalid-string', tool(name, link, `description --> 'a "b" c'`), tool(name, link, `description --> "a 'b' c"`)],
   ])('%s: %s', (rule, before, after) => {
     expectFix(rule, before, after, false);
@@ -290,6 +291,16 @@ describe('fixes with something to fill in', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: tab stops.
     expect(fix?.snippetEdits?.[0]?.newText).toContain('arg-1 --> "${1:string (what goes in)}"');
     expect(fix?.snippetEdits?.[0]?.newText).toContain('\\}');
+  });
+
+  it('fill in an empty text', () => {
+    expectFix(
+      'empty-value',
+      tool('name --> "",', link, description),
+      tool('name --> "ToolName",', link, description),
+      false,
+    );
+    expectFix('empty-value', '[ system_prompt --> " " ]', '[ system_prompt --> "text" ]', false);
   });
 
   it('add a value', () => {
