@@ -16,4 +16,6 @@ export interface ClientExtras {
   readonly configurationLayers?: boolean;
   /** Answers `aion/readFile` and `aion/listFolder`. */
   readonly files?: boolean;
+  /** The client's own commands that an answer of the server (a code lens) may name. */
+  readonly commands?: readonly string[];
 }

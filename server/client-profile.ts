@@ -32,6 +32,25 @@ export interface ClientProfile {
     readonly preferred: boolean;
   };
   readonly hoverFormat: TextFormat;
+  /** It shows symbols as a tree; else they go to it one after another. */
+  readonly hierarchicalSymbols: boolean;
+  readonly folding: {
+    /** It folds whole lines only. */
+    readonly linesOnly: boolean;
+    /** The most ranges it wants for a document; null where it does not say. */
+    readonly limit: number | null;
+  };
+  readonly rename: { readonly prepares: boolean };
+  readonly semanticTokens: { readonly supported: boolean; readonly refreshes: boolean; readonly acrossLines: boolean };
+  readonly signatureHelp: {
+    readonly format: TextFormat;
+    /** A parameter's label may be told by its place in the signature's. */
+    readonly labelOffsets: boolean;
+  };
+  readonly refreshesInlayHints: boolean;
+  readonly refreshesCodeLenses: boolean;
+  /** The client's own commands that an answer may name. */
+  readonly commands: ReadonlySet<string>;
   readonly completion: {
     readonly snippets: boolean;
     readonly insertReplace: boolean;
@@ -80,6 +99,25 @@ export function clientProfile(params: InitializeParams): ClientProfile {
       preferred: textDocument?.codeAction?.isPreferredSupport ?? false,
     },
     hoverFormat: preferredFormat(textDocument?.hover?.contentFormat),
+    hierarchicalSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
+    folding: {
+      linesOnly: textDocument?.foldingRange?.lineFoldingOnly ?? false,
+      limit: textDocument?.foldingRange?.rangeLimit ?? null,
+    },
+    rename: { prepares: textDocument?.rename?.prepareSupport ?? false },
+    semanticTokens: {
+      supported: textDocument?.semanticTokens !== undefined,
+      refreshes: workspace?.semanticTokens?.refreshSupport ?? false,
+      acrossLines: textDocument?.semanticTokens?.multilineTokenSupport ?? false,
+    },
+    signatureHelp: {
+      format: preferredFormat(textDocument?.signatureHelp?.signatureInformation?.documentationFormat),
+      labelOffsets:
+        textDocument?.signatureHelp?.signatureInformation?.parameterInformation?.labelOffsetSupport ?? false,
+    },
+    refreshesInlayHints: workspace?.inlayHint?.refreshSupport ?? false,
+    refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
+    commands: new Set(extras.commands ?? []),
     completion: completionProfile(textDocument?.completion, item),
   };
 }

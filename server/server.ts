@@ -11,8 +11,12 @@ import { codeActions } from './features/code-actions.ts';
 import { completion } from './features/completion.ts';
 import { configuration } from './features/configuration.ts';
 import { diagnostics } from './features/diagnostics.ts';
+import { documentLinks } from './features/document-links.ts';
+import { documentSymbols } from './features/document-symbols.ts';
+import { foldingRanges } from './features/folding-ranges.ts';
 import { hover } from './features/hover.ts';
 import { loaderStatus } from './features/loader-status.ts';
+import { selectionRanges } from './features/selection-ranges.ts';
 import { textDocumentSync } from './features/text-document-sync.ts';
 import { workspaceFolders } from './features/workspace-folders.ts';
 import { Guard } from './guard.ts';
@@ -29,6 +33,10 @@ export const features: readonly Feature[] = [
   codeActions,
   hover,
   completion,
+  documentSymbols,
+  foldingRanges,
+  selectionRanges,
+  documentLinks,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

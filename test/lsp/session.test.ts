@@ -34,6 +34,11 @@ overEachTransport('a session', (clients, kind) => {
       completionProvider: () => document.complete(10),
       codeActionProvider: () => document.codeActions(0, 0),
       diagnosticProvider: () => document.pull(),
+      documentSymbolProvider: () => document.request('textDocument/documentSymbol'),
+      foldingRangeProvider: () => document.request('textDocument/foldingRange'),
+      selectionRangeProvider: () =>
+        document.request('textDocument/selectionRange', { positions: [document.positionAt(3)] }),
+      documentLinkProvider: () => document.request('textDocument/documentLink'),
     };
     for (const name of Object.keys(capabilities).filter((key) => key.endsWith('Provider'))) {
       const request = requests[name];

@@ -21,6 +21,8 @@ export const fullCapabilities: ClientCapabilities = {
       dataSupport: true,
       tagSupport: { valueSet: [1, 2] },
     },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    foldingRange: { lineFoldingOnly: true, rangeLimit: 5000 },
     hover: { contentFormat: ['markdown', 'plaintext'] },
     codeAction: {
       codeActionLiteralSupport: { codeActionKind: { valueSet: ['', 'quickfix', 'source', 'source.fixAll'] } },

@@ -7,6 +7,7 @@ import type {
   DocumentDiagnosticReport,
   Hover,
   Position,
+  Range,
 } from 'vscode-languageserver-protocol';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import type { TestClient } from './client.ts';
@@ -103,6 +104,22 @@ export class TestDocument {
 
   resolveAction(action: CodeAction): Promise<CodeAction> {
     return this.#client.connection.sendRequest('codeAction/resolve', action);
+  }
+
+  /** The answer to any request about the document. */
+  request<Result>(method: string, params: object = {}): Promise<Result> {
+    return this.#client.connection.sendRequest(method, { textDocument: { uri: this.uri }, ...params });
+  }
+
+  /** The answer to any request about a place in the document. */
+  requestAt<Result>(method: string, offset: number, params: object = {}): Promise<Result> {
+    return this.#client.connection.sendRequest(method, { ...this.#at(offset), ...params });
+  }
+
+  /** The piece of the text that a range of the server means. */
+  textIn(range: Range): string {
+    const lines = new LineIndex(this.#text);
+    return this.#text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end));
   }
 
   #at(offset: number) {

@@ -1,0 +1,99 @@
+import type { Span } from '../text/span.ts';
+import type { NotationDocument } from './notation-document.ts';
+import { perItem } from './per-item.ts';
+import type { BlockNode, EntryNode, ListNode, RootItem, ValueNode } from './syntax.ts';
+
+/** A piece that can be folded away. */
+export interface Fold extends Span {
+  readonly kind: 'array' | 'element' | 'block' | 'list' | 'string' | 'comment';
+  /** What stays to be seen of it besides its first line: how many characters at its beginning and at its end. */
+  readonly opener: number;
+  readonly closer: number;
+  /** 0 for the root array; the deeper a fold lies, the sooner it is left out where there are too many. */
+  readonly depth: number;
+}
+
+/** Every piece of the document that can be folded if it takes more than one line; absolute offsets, outer before inner. */
+export function foldsOf(document: NotationDocument): readonly Fold[] {
+  const folds: Fold[] = [];
+  let open: number | null = null;
+  let close: number | null = null;
+  for (const { item, start } of document.items()) {
+    if (item.kind === 'gap') {
+      for (const token of item.tokens) {
+        if (token.kind === 'open-bracket') open ??= start + token.start;
+        if (token.kind === 'close-bracket') close = start + token.end;
+      }
+    }
+    for (const fold of foldsOfItem(item)) folds.push({ ...fold, start: fold.start + start, end: fold.end + start });
+  }
+  if (open !== null && close !== null && close > open) {
+    folds.unshift({ kind: 'array', start: open, end: close, opener: 1, closer: 1, depth: 0 });
+  }
+  return folds;
+}
+
+const foldsOfItem: (item: RootItem) => readonly Fold[] = perItem((item) => {
+  const folds: Fold[] = [];
+  switch (item.kind) {
+    case 'gap':
+      for (const token of item.tokens) if (token.kind === 'comment') folds.push(commentFold(token));
+      return folds;
+    case 'element': {
+      const closer = item.close === null ? 0 : item.close.end - item.close.start;
+      if (item.open !== null) {
+        folds.push({
+          kind: 'element',
+          start: item.open.start,
+          end: item.close?.end ?? item.width,
+          opener: 1,
+          closer,
+          depth: 1,
+        });
+      }
+      for (const entry of item.properties) addEntry(entry, 2, folds);
+      break;
+    }
+    case 'root-property':
+      addEntry(item.entry, 1, folds);
+      break;
+  }
+  for (const trivia of item.trivia) if (trivia.kind === 'comment') folds.push(commentFold(trivia));
+  return folds;
+});
+
+function commentFold({ start, end }: Span): Fold {
+  return { kind: 'comment', start, end, opener: 0, closer: 0, depth: 2 };
+}
+
+function addEntry({ value, block }: EntryNode, depth: number, folds: Fold[]): void {
+  if (value !== null) addValue(value, depth, folds);
+  if (block !== null) addBrackets(block, depth, folds);
+}
+
+function addValue(value: ValueNode, depth: number, folds: Fold[]): void {
+  switch (value.kind) {
+    case 'string': {
+      const { start, end, content } = value;
+      folds.push({ kind: 'string', start, end, opener: content.start - start, closer: end - content.end, depth });
+      return;
+    }
+    case 'block':
+    case 'list':
+      addBrackets(value, depth, folds);
+      return;
+    case 'bare':
+      return;
+  }
+}
+
+function addBrackets(node: BlockNode | ListNode, depth: number, folds: Fold[]): void {
+  const { start, end, close } = node;
+  folds.push({ kind: node.kind, start, end, opener: 1, closer: close === null ? 0 : 1, depth });
+  if (node.kind === 'list') {
+    for (const value of node.values) if (value.kind === 'string') addValue(value, depth + 1, folds);
+  } else {
+    // A parser that reads blocks in blocks keeps them flat; one level is all that the notation has.
+    for (const { value } of node.entries) if (value?.kind === 'string') addValue(value, depth + 1, folds);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Span } from '../text/span.ts';
+import { perItem } from './per-item.ts';
+import type { RootItem } from './syntax.ts';
+
+/** A link that can be followed: its address and where that stands, relative to the item. */
+export interface PlacedLink extends Span {
+  readonly url: string;
+}
+
+/**
+ * Where the address stands in the text of a `link` property: the text itself, or the URL of `[text](url)`. Offsets into
+ * the text; null where it holds no absolute http or https URL.
+ */
+export function urlIn(text: string): PlacedLink | null {
+  const left = text.length - text.trimStart().length;
+  const trimmed = text.trim();
+  const inside = /^\[[^\]]*\]\((\S*)\)$/.exec(trimmed)?.[1];
+  const url = inside ?? trimmed;
+  const start = inside === undefined ? left : left + trimmed.length - 1 - inside.length;
+  return /^https?:\/\/[^\s/?#<>"][^\s<>"]*$/i.test(url) ? { url, start, end: start + url.length } : null;
+}
+
+/** The links of an item that lead to the web. Of a repeated `link` each one is there to be looked at. */
+export const linksOfItem: (item: RootItem) => readonly PlacedLink[] = perItem((item) => {
+  if (item.kind !== 'element') {
+    return [];
+  }
+  return item.properties.flatMap(({ key, value }) => {
+    if (key?.name !== 'link' || value === null || (value.kind !== 'string' && value.kind !== 'bare')) {
+      return [];
+    }
+    const base = value.kind === 'string' ? value.content.start : value.start;
+    const found = urlIn(value.text);
+    return found === null ? [] : [{ url: found.url, start: base + found.start, end: base + found.end }];
+  });
+});

@@ -1,0 +1,113 @@
+import type { Span } from '../text/span.ts';
+import { readInterfaceKey } from './keys.ts';
+import { perItem } from './per-item.ts';
+import type { ElementNode, EntryNode, RootItem, ValueNode } from './syntax.ts';
+
+/** What a line of the outline stands for. */
+export type OutlineKind = 'element' | 'property' | 'argument' | 'return' | 'field' | 'root-property' | 'list-entry';
+
+/** One thing of a document that a person looks for by its name. Spans are relative to the item it belongs to. */
+export interface OutlineNode {
+  readonly kind: OutlineKind;
+  /** Never empty, on one line. */
+  readonly name: string;
+  /** What else there is to say in a few words; may be empty. */
+  readonly detail: string;
+  readonly span: Span;
+  /** What to put the cursor on; lies within `span`. */
+  readonly selection: Span;
+  readonly children: readonly OutlineNode[];
+}
+
+/** The outline of an item; null for what stands between items. */
+export const outlineOfItem: (item: RootItem) => OutlineNode | null = perItem((item) => {
+  switch (item.kind) {
+    case 'element':
+      return outlineOfElement(item);
+    case 'root-property':
+      return outlineOfEntry(item.entry, 'root-property');
+    case 'gap':
+      return null;
+  }
+});
+
+/** Longer texts are cut: an outline shows one line of each. */
+const longest = 80;
+
+function outlineOfElement(element: ElementNode): OutlineNode {
+  const value = (key: string): ValueNode | null =>
+    element.properties.find((entry) => entry.key?.name === key)?.value ?? null;
+  const whole: Span = { start: 0, end: element.width };
+  const name = value('name');
+  const written = name === null ? '' : oneLine(textOf(name));
+  const first = element.open ?? element.properties[0] ?? { start: 0, end: 0 };
+  const description = value('description');
+  return {
+    kind: 'element',
+    name: written === '' ? '(no name)' : written,
+    detail: description === null ? '' : oneLine(textOf(description)),
+    span: whole,
+    selection: name === null ? { start: first.start, end: first.end } : selectionOf(name),
+    children: element.properties.flatMap((entry) => outlineOfEntry(entry, 'property') ?? []),
+  };
+}
+
+function outlineOfEntry(entry: EntryNode, kind: OutlineKind): OutlineNode | null {
+  const { key, value, block } = entry;
+  if (key === null || key.name === '') {
+    return null;
+  }
+  return {
+    kind,
+    name: oneLine(key.name),
+    detail: value === null ? '' : oneLine(textOf(value)),
+    span: { start: entry.start, end: entry.end },
+    selection: { start: key.start, end: key.end },
+    children: [
+      ...(value?.kind === 'list' ? value.values.flatMap(outlineOfListEntry) : []),
+      ...(value?.kind === 'block' ? value.entries.flatMap((inner) => outlineOfEntry(inner, kindIn(inner)) ?? []) : []),
+      ...(block === null ? [] : block.entries.flatMap((inner) => outlineOfEntry(inner, kindIn(inner)) ?? [])),
+    ],
+  };
+}
+
+function kindIn({ key }: EntryNode): OutlineKind {
+  switch (readInterfaceKey(key?.name ?? '')?.side) {
+    case 'arg':
+      return 'argument';
+    case 'return':
+      return 'return';
+    default:
+      return 'field';
+  }
+}
+
+function outlineOfListEntry(value: ValueNode): readonly OutlineNode[] {
+  const name = oneLine(textOf(value));
+  const span = { start: value.start, end: value.end };
+  return name === ''
+    ? []
+    : [{ kind: 'list-entry', name, detail: '', span, selection: selectionOf(value), children: [] }];
+}
+
+function selectionOf(value: ValueNode): Span {
+  const { start, end } = value.kind === 'string' ? value.content : value;
+  return { start, end };
+}
+
+function textOf(value: ValueNode): string {
+  return value.kind === 'string' || value.kind === 'bare' ? value.text : '';
+}
+
+/** The text on one line, cut where it is long, but never inside a surrogate pair. */
+function oneLine(text: string): string {
+  const line = text
+    .slice(0, 4 * longest)
+    .trim()
+    .replace(/\s+/g, ' ');
+  if (line.length <= longest) {
+    return line;
+  }
+  const end = /[\ud800-\udbff]/.test(line.charAt(longest - 2)) ? longest - 2 : longest - 1;
+  return `${line.slice(0, end)}…`;
+}

@@ -1,0 +1,23 @@
+import type { CancellationToken, ResponseError } from 'vscode-languageserver';
+import type { ServerContext } from './context.ts';
+import type { OpenDocument } from './open-document.ts';
+
+interface AboutDocument {
+  readonly textDocument: { readonly uri: string };
+}
+
+/**
+ * Wraps the handler of a request about one document in the guard. `doing` completes the sentence "Failed while …";
+ * `nothing` is the answer for a document that is not open, and after a failure.
+ */
+export function documentRequest<Params extends AboutDocument, Result>(
+  { guard, documents }: ServerContext,
+  doing: string,
+  nothing: Result,
+  handler: (document: OpenDocument, params: Params, token: CancellationToken) => Result | Promise<Result>,
+): (params: Params, token: CancellationToken) => Promise<Result | ResponseError<never>> {
+  return guard.request(doing, nothing, (params: Params, token) => {
+    const document = documents.get(params.textDocument.uri);
+    return document === null ? nothing : handler(document, params, token);
+  });
+}

@@ -1,0 +1,74 @@
+import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver';
+import { type OutlineKind, type OutlineNode, outlineOfItem } from '../../core/notation/outline.ts';
+import { shiftSpan } from '../../core/text/span.ts';
+import { documentRequest } from '../document-request.ts';
+import type { Feature } from '../feature.ts';
+import type { OpenDocument } from '../open-document.ts';
+
+/** The outline of a document: its elements and root properties, their properties, interface keys and fields. */
+export const documentSymbols: Feature = {
+  name: 'document symbols',
+  capability: () => ({ documentSymbolProvider: { label: 'AION' } }),
+  register(context) {
+    const { hierarchicalSymbols } = context.client;
+    context.connection.onDocumentSymbol(
+      documentRequest<{ textDocument: { uri: string } }, DocumentSymbol[] | SymbolInformation[]>(
+        context,
+        'listing the symbols of a document',
+        [],
+        (document) => (hierarchicalSymbols ? symbolTree(document) : symbolList(document)),
+      ),
+    );
+  },
+};
+
+export const symbolKinds: { readonly [K in OutlineKind]: SymbolKind } = {
+  element: SymbolKind.Function,
+  property: SymbolKind.Property,
+  argument: SymbolKind.Variable,
+  return: SymbolKind.Event,
+  field: SymbolKind.Field,
+  'root-property': SymbolKind.Constant,
+  'list-entry': SymbolKind.String,
+};
+
+function symbolTree(document: OpenDocument): DocumentSymbol[] {
+  return outlines(document).map(({ node, start }) => toSymbol(node, start, document));
+}
+
+function toSymbol(node: OutlineNode, base: number, document: OpenDocument): DocumentSymbol {
+  const { kind, name, detail, span, selection, children } = node;
+  return {
+    name,
+    kind: symbolKinds[kind],
+    range: document.rangeOf(shiftSpan(span, base)),
+    selectionRange: document.rangeOf(shiftSpan(selection, base)),
+    ...(detail === '' ? {} : { detail }),
+    ...(children.length === 0 ? {} : { children: children.map((child) => toSymbol(child, base, document)) }),
+  };
+}
+
+/** For clients that know no tree: one after another, each with the name of what it belongs to. */
+function symbolList(document: OpenDocument): SymbolInformation[] {
+  const list: SymbolInformation[] = [];
+  const add = (node: OutlineNode, base: number, container: string | null): void => {
+    list.push({
+      name: node.name,
+      kind: symbolKinds[node.kind],
+      location: { uri: document.uri, range: document.rangeOf(shiftSpan(node.span, base)) },
+      ...(container === null ? {} : { containerName: container }),
+    });
+    for (const child of node.children) add(child, base, node.name);
+  };
+  for (const { node, start } of outlines(document)) add(node, start, null);
+  return list;
+}
+
+function outlines(document: OpenDocument): readonly { readonly node: OutlineNode; readonly start: number }[] {
+  const found: { node: OutlineNode; start: number }[] = [];
+  for (const { item, start } of document.notation.items()) {
+    const node = outlineOfItem(item);
+    if (node !== null) found.push({ node, start });
+  }
+  return found;
+}

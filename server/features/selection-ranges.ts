@@ -1,0 +1,30 @@
+import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
+import { selectionsAt } from '../../core/notation/selection.ts';
+import { documentRequest } from '../document-request.ts';
+import type { Feature } from '../feature.ts';
+import type { OpenDocument } from '../open-document.ts';
+
+/** What a selection grows to, step by step: from the word to the whole file. */
+export const selectionRanges: Feature = {
+  name: 'selection ranges',
+  capability: () => ({ selectionRangeProvider: true }),
+  register(context) {
+    context.connection.onSelectionRanges(
+      documentRequest<SelectionRangeParams, SelectionRange[]>(
+        context,
+        'growing a selection',
+        [],
+        (document, { positions }) => positions.map((position) => rangeAt(document, document.offsetAt(position))),
+      ),
+    );
+  },
+};
+
+function rangeAt(document: OpenDocument, offset: number): SelectionRange {
+  let range: SelectionRange | null = null;
+  for (const span of selectionsAt(document.notation, offset).toReversed()) {
+    range = { range: document.rangeOf(span), ...(range === null ? {} : { parent: range }) };
+  }
+  const at = document.positionAt(offset);
+  return range ?? { range: { start: at, end: at } };
+}
