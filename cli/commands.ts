@@ -4,6 +4,7 @@ import { checkCommand } from './commands/check.ts';
 import { convertCommand } from './commands/convert.ts';
 import { detectCommand } from './commands/detect.ts';
 import { emitCommand } from './commands/emit.ts';
+import { fmtCommand } from './commands/fmt.ts';
 import { loadCommand } from './commands/load.ts';
 import { lspCommand } from './commands/lsp.ts';
 import { promptCommand } from './commands/prompt.ts';
@@ -14,6 +15,7 @@ import { toolsCommand } from './commands/tools.ts';
 /** Every command, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
   checkCommand,
+  fmtCommand,
   rulesCommand,
   loadCommand,
   promptCommand,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { FormatStyle } from '../core/notation/formatting/options.ts';
 import { configFileName, readConfigFile } from '../core/rules/config-file.ts';
 import type { CheckSettings } from '../core/rules/settings.ts';
-import { checkSettings, mergeLayers, type SettingsLayer } from '../core/rules/settings-layer.ts';
+import { checkSettings, formatStyle, mergeLayers, type SettingsLayer } from '../core/rules/settings-layer.ts';
 import { LineIndex } from '../core/text/line-index.ts';
 import type { FileProblem } from './files.ts';
 import { PinnedLoaders } from './pinned-loader.ts';
@@ -43,6 +44,11 @@ export class Configurations {
     const settings = checkSettings(layer, this.#pins.pinnedFor(folder));
     this.#settings.set(folder, settings);
     return settings;
+  }
+
+  /** `folder` is absolute. */
+  formatStyleFor(folder: string): FormatStyle {
+    return formatStyle(mergeLayers([this.#layerFor(folder), this.#commandLine]));
   }
 
   #layerFor(folder: string): SettingsLayer {

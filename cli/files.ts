@@ -134,3 +134,19 @@ function ignoredOnTheWay(ignored: IgnoredPaths, start: string, file: string): bo
   }
   return ignored.ignoresFile(file);
 }
+
+/** Whether a file of that name is one of the notation. */
+export function isNotationName(name: string): boolean {
+  return name.endsWith('.aion');
+}
+
+/** What an input is called in reports. `given` is what `--stdin-filepath` says of standard input. */
+export function nameOfInput(input: FoundInput, given: string | null): string {
+  return input === 'standard input' ? (given ?? '-') : input.path;
+}
+
+/** The folder whose settings hold for an input, absolute. */
+export function folderOfInput(host: Host, input: FoundInput, given: string | null): string {
+  if (input !== 'standard input') return dirname(input.absolute);
+  return given === null ? host.folder : dirname(absolutePath(host, given));
+}

@@ -3,7 +3,7 @@ import type { DetectedFormat } from '../core/formats/detect.ts';
 import { readCanonical } from '../core/tools/canonical-json.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { keptToolsName } from '../core/tools/kept-tool.ts';
-import { type FileProblem, type FoundFile, type FoundInput, findInputs } from './files.ts';
+import { type FileProblem, type FoundInput, findInputs, isNotationName } from './files.ts';
 import type { Host } from './host.ts';
 import type { Progress } from './progress.ts';
 import { largestToolFile, readText } from './read-text.ts';
@@ -64,7 +64,7 @@ export async function readToolInputs(
 
 /** A folder of a project holds JSON of many kinds; nobody means it by naming the folder. */
 function isForeign(input: FoundInput, read: ReadTools): boolean {
-  if (input === 'standard input' || input.isNamed || isNotationFile(input)) return false;
+  if (input === 'standard input' || input.isNamed || isNotationName(input.path)) return false;
   return !read.ok || read.tools.every(({ format }) => format === 'raw');
 }
 
@@ -80,7 +80,7 @@ export async function readKeptTools(
   input: FoundInput,
   problems: FileProblem[],
 ): Promise<readonly CanonicalTool[]> {
-  if (input === 'standard input' || !isNotationFile(input)) return [];
+  if (input === 'standard input' || !isNotationName(input.path)) return [];
   const absolute = keptToolsName(input.absolute);
   if (!existsSync(absolute)) return [];
   const path = keptToolsName(input.path);
@@ -91,8 +91,4 @@ export async function readKeptTools(
     return [];
   }
   return read.definitions.map(({ definition }) => readCanonical(definition).result);
-}
-
-function isNotationFile({ path }: FoundFile): boolean {
-  return path.endsWith('.aion');
 }

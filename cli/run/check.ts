@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { check } from '../../core/rules/check.ts';
 import { fixAll } from '../../core/rules/fix-all.ts';
@@ -11,7 +10,7 @@ import { type Invocation, usageProblem } from '../command.ts';
 import type { CheckOptions, ReportFormat } from '../commands/check.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
-import { type FileProblem, type FoundInput, findInputs } from '../files.ts';
+import { type FileProblem, type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput } from '../files.ts';
 import type { Host, OutputStream } from '../host.ts';
 import { isRule, loaderSettings, ruleSettings } from '../option-settings.ts';
 import { githubReport } from '../output/github.ts';
@@ -20,7 +19,6 @@ import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { sarifReport } from '../output/sarif.ts';
 import { styleFor } from '../output/style.ts';
 import { textReport } from '../output/text.ts';
-import { absolutePath } from '../paths.ts';
 import { readText } from '../read-text.ts';
 import { version } from '../version.ts';
 import { replaceText } from '../write-file.ts';
@@ -32,19 +30,23 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   const rules = ruleSettings(options.rule);
   if (!rules.ok) return usageProblem(host, 'check', rules.problem);
   const configurations = new Configurations(mergeLayers([loader.layer, rules.layer]), isRule);
-  const { inputs, problems: notFound } = await findInputs(host, operands.length === 0 ? ['.'] : operands, isNotation);
+  const { inputs, problems: notFound } = await findInputs(
+    host,
+    operands.length === 0 ? ['.'] : operands,
+    isNotationName,
+  );
   const problems: FileProblem[] = [...notFound];
   const files: ReportedFile[] = [];
   const mended: Mended[] = [];
   for (const input of inputs) {
     if (host.standardOutput.closed && !options.fix) break;
-    const path = nameOf(input, options);
+    const path = nameOfInput(input, options['stdin-filepath']);
     const read = await readText(host, input);
     if (!read.ok) {
       problems.push({ path, says: read.says });
       continue;
     }
-    const inForce = configurations.settingsFor(folderOf(input, options, host));
+    const inForce = configurations.settingsFor(folderOfInput(host, input, options['stdin-filepath']));
     const outcome = options.fix ? mendInput(input, read.text, inForce) : null;
     if (outcome !== null) mended.push(outcome);
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
@@ -114,18 +116,4 @@ function exitCodeOf(report: Report, maximumWarnings: number | null): ExitCode {
   const { errors, warnings } = report.summary;
   const found = errors > 0 || (maximumWarnings !== null && warnings > maximumWarnings);
   return graver(found ? exitCode.found : exitCode.clean, report.problems.length > 0 ? exitCode.failed : exitCode.clean);
-}
-
-function isNotation(name: string): boolean {
-  return name.endsWith('.aion');
-}
-
-function nameOf(input: FoundInput, options: CheckOptions): string {
-  return input === 'standard input' ? (options['stdin-filepath'] ?? '-') : input.path;
-}
-
-function folderOf(input: FoundInput, options: CheckOptions, host: Host): string {
-  if (input !== 'standard input') return dirname(input.absolute);
-  const named = options['stdin-filepath'];
-  return named === null ? host.folder : dirname(absolutePath(host, named));
 }

@@ -1,0 +1,56 @@
+import { formatDocument } from '../../core/notation/formatting/format-document.ts';
+import { defaultFormatOptions, type FormatStyle, lineEndOf } from '../../core/notation/formatting/options.ts';
+import { NotationDocument } from '../../core/notation/notation-document.ts';
+import { applyEdits } from '../../core/text/span.ts';
+import { failure, type Invocation } from '../command.ts';
+import type { FmtOptions } from '../commands/fmt.ts';
+import { Configurations } from '../configuration.ts';
+import { type ExitCode, exitCode, graver } from '../exit-code.ts';
+import { findInputs, folderOfInput, isNotationName, nameOfInput } from '../files.ts';
+import type { Host } from '../host.ts';
+import { isRule } from '../option-settings.ts';
+import { readText } from '../read-text.ts';
+import { replaceText } from '../write-file.ts';
+
+/** `aion fmt`: see its declaration. */
+export async function runFmt({ operands, options }: Invocation<FmtOptions>, host: Host): Promise<ExitCode> {
+  const { inputs, problems } = await findInputs(host, operands.length === 0 ? ['.'] : operands, isNotationName);
+  const configurations = new Configurations({}, isRule);
+  let code: ExitCode = exitCode.clean;
+  for (const { path, says } of problems) code = failure(host, 'fmt', `${path}: ${says}`);
+  let changed = 0;
+  for (const input of inputs) {
+    const path = nameOfInput(input, options['stdin-filepath']);
+    const read = await readText(host, input);
+    if (!read.ok) {
+      code = failure(host, 'fmt', `${path}: ${read.says}`);
+      continue;
+    }
+    const text = laidOut(
+      read.text,
+      configurations.formatStyleFor(folderOfInput(host, input, options['stdin-filepath'])),
+    );
+    if (input === 'standard input' && !options.check) {
+      host.standardOutput.write(text);
+      continue;
+    }
+    if (text === read.text) continue;
+    if (!options.check && input !== 'standard input') {
+      const replaced = replaceText(input.absolute, read.text, text);
+      if (!replaced.ok) {
+        code = failure(host, 'fmt', `${path}: ${replaced.says}`);
+        continue;
+      }
+    }
+    changed++;
+    host.standardOutput.write(`${path}\n`);
+  }
+  for (const { path, says } of configurations.warnings) host.standardError.write(`aion fmt: ${path}: ${says}\n`);
+  for (const { path, says } of configurations.problems) code = failure(host, 'fmt', `${path}: ${says}`);
+  return graver(code, options.check && changed > 0 ? exitCode.found : exitCode.clean);
+}
+
+function laidOut(text: string, style: FormatStyle): string {
+  const options = { ...defaultFormatOptions, ...style, eol: lineEndOf(text) };
+  return applyEdits(text, formatDocument(NotationDocument.parse(text), options));
+}
