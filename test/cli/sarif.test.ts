@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
@@ -25,11 +25,12 @@ describe('SARIF 2.1.0', () => {
     }
   });
 
-  test.skipIf(!existsSync(published))('passes the published schema', async () => {
+  test('passes the published schema', async () => {
     const schema = JSON.parse(readFileSync(published, 'utf8'));
     const validate = new Ajv({ allErrors: true, strict: false, validateFormats: false, unicodeRegExp: false }).compile({
       ...schema,
       $schema: undefined,
+      id: undefined,
     });
     const { log } = await sarif(['examples', 'nowhere.aion'], root);
     validate(log);
