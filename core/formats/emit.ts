@@ -13,6 +13,19 @@ import { memberLosses } from './shared/member-losses.ts';
 import { normaliseTool } from './shared/normalise-tool.ts';
 import { capitalised, extraLosses, restoreExtras, unreadExtras } from './shared/source-extras.ts';
 
+const emissionsByTool = new WeakMap<CanonicalTool, Map<string, Emission>>();
+
+/** As {@link emitTool}; asked again for the same tool object it gives the same answer without the work: previews ask at every keystroke. */
+function emissionOf(tool: CanonicalTool, formatId: FormatId, options: EmitOptions): Emission {
+  const { mend, strict, loaderVersion, schema } = options;
+  const key = [formatId, mend, strict, loaderVersion, schema].join(' ');
+  const known = emissionsByTool.get(tool) ?? new Map<string, Emission>();
+  emissionsByTool.set(tool, known);
+  const emission = known.get(key) ?? emitTool(tool, formatId, options);
+  known.set(key, emission);
+  return emission;
+}
+
 /**
  * Writes one tool for one target: normalise (names, texts and schemas that the provider takes), write, judge. What the
  * target cannot carry is declared, with its pointer in the definition that the tool was read from. Never throws.
@@ -119,7 +132,7 @@ export function emitTools(
   options: EmitOptions & { readonly envelope?: EnvelopeStyle } = {},
 ): EmittedTools {
   const target = formatOf(formatId);
-  const first = tools.map((tool) => emitTool(tool, formatId, options));
+  const first = tools.map((tool) => emissionOf(tool, formatId, options));
   const names = first.map((emission) => writtenName(emission, target));
   // A name that was written as it is keeps its place; only mended ones make way.
   const taken = new Set(names.filter((name, index) => name !== null && name === tools[index]?.name));

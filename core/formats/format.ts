@@ -47,6 +47,11 @@ export interface EmitOptions {
   readonly strict?: boolean;
   /** For `aion` and `aions`: the loader that is to read the element. Default: the newest one known. */
   readonly loaderVersion?: LoaderVersion;
+  /**
+   * For `aion` and `aions`: `inline` describes the arguments in an `args_schema` block where the loader reads one beside a
+   * function, `none` by the interface texts alone. Default: `inline`.
+   */
+  readonly schema?: 'inline' | 'none';
 }
 
 /** Something of a schema that was put right without a loss: `dict` became `object`. */

@@ -8,6 +8,7 @@ const coreSteps: readonly (readonly string[])[] = [
   ['tools'],
   ['formats', 'calls'],
   ['rules'],
+  ['conversion'],
 ];
 
 /** Which rooms, besides itself, each of the doors may use. */

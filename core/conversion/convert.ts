@@ -1,0 +1,158 @@
+import { type EmittedText, emitText } from '../formats/emit-text.ts';
+import type { EnvelopeStyle, FormatId } from '../formats/format.ts';
+import type { ProviderProblem } from '../formats/limits.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { childPointer } from '../json/pointer.ts';
+import { type LoaderVersion, newestLoaderVersion, patchOf } from '../loaders/versions.ts';
+import { NotationDocument } from '../notation/notation-document.ts';
+import { loaderInForce, statedLoader } from '../rules/loader-in-force.ts';
+import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
+import type { Span } from '../text/span.ts';
+import type { Loss } from '../tools/loss.ts';
+import type { SourceTool } from './source-tools.ts';
+
+export interface ConvertOptions {
+  readonly target: FormatId;
+  /** Default: one tool alone, several in the provider's own. */
+  readonly envelope?: EnvelopeStyle;
+  /** The loader that is to read the result; null for the one that the result itself asks for. */
+  readonly loader?: LoaderVersion | null;
+  readonly schema?: 'inline' | 'none';
+}
+
+/** A loss and whose it is. */
+export interface ToolLoss extends Loss {
+  readonly tool: string;
+  /** The index of the tool among those converted. */
+  readonly index: number;
+}
+
+/** Something that the provider would still refuse, at its place in the text. */
+export interface PlacedProblem extends ProviderProblem {
+  readonly span: Span;
+  /** The index of the tool it is about; null for the whole list. */
+  readonly index: number | null;
+}
+
+/** A tool that the target cannot have. */
+export interface Refusal {
+  readonly tool: string;
+  readonly index: number;
+  readonly reason: string;
+}
+
+/** Tools as the text of one file, and all there is to say about it. */
+export interface Conversion {
+  readonly text: string;
+  /** How many tools are in the text. */
+  readonly count: number;
+  readonly losses: readonly ToolLoss[];
+  readonly refusals: readonly Refusal[];
+  readonly problems: readonly PlacedProblem[];
+  readonly warnings: readonly string[];
+}
+
+/** Writes the tools of a text in another form. Byte for byte what the command line writes. Never throws. */
+export function convert(tools: readonly SourceTool[], options: ConvertOptions): Conversion {
+  const emitted = emittedFor(tools, options);
+  const losses: ToolLoss[] = [];
+  const refusals: Refusal[] = [];
+  const warnings: string[] = [];
+  const found: (ProviderProblem & { readonly index: number | null })[] = emitted.problems.map((problem) => ({
+    ...problem,
+    index: null,
+  }));
+  emitted.emissions.forEach((emission, index) => {
+    const source = tools[index];
+    if (source === undefined) return;
+    const tool = toolName(source);
+    losses.push(...[...source.losses, ...emission.losses].map((loss) => ({ ...loss, tool, index })));
+    warnings.push(...[...source.warnings, ...emission.warnings].map((warning) => `${tool}: ${warning}`));
+    if (emission.kind === 'refused') refusals.push({ tool, index, reason: emission.reason });
+    else found.push(...emission.problems.map((problem) => ({ ...problem, index })));
+  });
+  return {
+    text: emitted.text,
+    count: tools.length - refusals.length,
+    losses,
+    refusals,
+    problems: placed(found, emitted),
+    warnings,
+  };
+}
+
+/** What a tool is called in messages. */
+export function toolName({ tool, pointer }: SourceTool): string {
+  return tool.name === '' ? `the tool at ${pointer === '' ? 'the top' : pointer}` : tool.name;
+}
+
+/** The loader that settings or a pin name; of several the oldest, whose reading asks for most care; null for none. */
+export function loaderToWriteFor(settings: CheckSettings): LoaderVersion | null {
+  const versions = statedLoader(settings)?.versions ?? [];
+  return versions.reduce<LoaderVersion | null>((a, b) => (a === null || patchOf(b) < patchOf(a) ? b : a), null);
+}
+
+/**
+ * Which loader a document is for can depend on what is in it, and what is written depends on the loader: so it is written
+ * for the newest one, and once more if the result asks for an older one, as long as that keeps to its own loader.
+ */
+function emittedFor(tools: readonly SourceTool[], options: ConvertOptions): EmittedText {
+  const { target, envelope, schema, loader = null } = options;
+  const written = (loaderVersion: LoaderVersion): EmittedText =>
+    emitText(
+      tools.map(({ tool }) => tool),
+      target,
+      {
+        loaderVersion,
+        ...(envelope === undefined ? {} : { envelope }),
+        ...(schema === undefined ? {} : { schema }),
+      },
+    );
+  const first = written(loader ?? newestLoaderVersion);
+  if (loader !== null || target !== 'aion') return first;
+  const asked = loaderOf(first);
+  if (asked === newestLoaderVersion) return first;
+  const second = written(asked);
+  return loaderOf(second) === asked ? second : first;
+}
+
+function loaderOf({ text }: EmittedText): LoaderVersion {
+  return loaderInForce(NotationDocument.parse(text), defaultSettings).versions[0] ?? newestLoaderVersion;
+}
+
+/** The problems with their places in the text that was written. */
+function placed(
+  problems: readonly (ProviderProblem & { readonly index: number | null })[],
+  emitted: EmittedText,
+): readonly PlacedProblem[] {
+  const [document] = problems.length === 0 ? [] : parseJson(emitted.text).documents;
+  if (document === undefined) return [];
+  const definitions = emitted.emissions.map((emission) => (emission.kind === 'emitted' ? emission.result : null));
+  const pointers = pointersOf(definitions, emitted.result);
+  return problems.map((problem) => {
+    const definition = problem.index === null ? null : (definitions[problem.index] ?? null);
+    const base = definition === null ? '' : (pointers.get(definition) ?? '');
+    return { ...problem, span: document.pointers.nearest(`${base}${problem.pointer}`) };
+  });
+}
+
+/** Envelopes are shallow: a list in a request. */
+const deepestEnvelope = 5;
+
+/** Where each definition lies in the envelope. */
+function pointersOf(definitions: readonly JsonValue[], envelope: JsonValue): ReadonlyMap<JsonValue, string> {
+  const wanted: ReadonlySet<JsonValue> = new Set(definitions.filter((definition) => definition !== null));
+  const found = new Map<JsonValue, string>();
+  const look = (value: JsonValue, pointer: string, depth: number): void => {
+    if (wanted.has(value)) {
+      found.set(value, pointer);
+    } else if (depth < deepestEnvelope && isJsonArray(value)) {
+      for (const [index, item] of value.entries()) look(item, childPointer(pointer, index), depth + 1);
+    } else if (depth < deepestEnvelope && isJsonObject(value)) {
+      for (const key of Object.keys(value)) look(value[key] ?? null, childPointer(pointer, key), depth + 1);
+    }
+  };
+  look(envelope, '', 0);
+  return found;
+}

@@ -1,0 +1,41 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
+
+/**
+ * What a person who reads a text does not see, and a model does: characters that turn the direction of the line around
+ * or have no width (Unicode TR 36), terminal escapes and other control characters but tab and line breaks, and the tag
+ * characters that spell ASCII invisibly.
+ */
+const hidden =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
+
+/** Names the first such character of a definition, for a warning; null where there is none. */
+export function hiddenCharacterWarning(value: JsonValue): string | null {
+  const found = firstHidden(value);
+  return found === null
+    ? null
+    : `The definition holds characters that cannot be seen (${codePoint(found)}). A model reads them all the same; look at its texts before you use it.`;
+}
+
+function firstHidden(value: JsonValue): string | null {
+  const waiting: JsonValue[] = [value];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (typeof one === 'string') {
+      const found = hidden.exec(one)?.[0];
+      if (found !== undefined) return found;
+    } else if (isJsonArray(one)) {
+      for (const item of one) waiting.push(item);
+    } else if (isJsonObject(one)) {
+      for (const [key, item] of Object.entries(one)) waiting.push(key, item);
+    }
+  }
+  return null;
+}
+
+/** The text with every such character written as its code point, so that it can be seen. */
+export function withHiddenShown(text: string): string {
+  return text.replace(new RegExp(hidden, 'gu'), (character) => `<${codePoint(character)}>`);
+}
+
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

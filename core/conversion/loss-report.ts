@@ -1,0 +1,81 @@
+import type { FormatId } from '../formats/format.ts';
+import { formatOf } from '../formats/registry.ts';
+import type { Conversion, ToolLoss } from './convert.ts';
+import { withHiddenShown } from './hidden-characters.ts';
+
+/** One target of a report. */
+export interface ReportedConversion {
+  readonly target: FormatId;
+  readonly conversion: Conversion;
+}
+
+/** More rows nobody reads. */
+const mostRows = 1_000;
+
+/**
+ * What conversions could not carry, as a Markdown document: for each target the tools it cannot have, the losses, what
+ * the provider would still refuse, and what was put right. `name` is what was converted. Texts of the definitions are
+ * shown as they are and never take effect as Markdown or HTML.
+ */
+export function lossReport(name: string, conversions: readonly ReportedConversion[]): string {
+  const parts = conversions.map(({ target, conversion }) => sectionOf(formatOf(target).title, conversion));
+  return `${[`# What is lost of ${cell(name)}`, ...parts].join('\n\n')}\n`;
+}
+
+function sectionOf(title: string, { count, losses, refusals, problems, warnings }: Conversion): string {
+  const nothing = losses.length + refusals.length + problems.length === 0;
+  const blocks = [
+    `## ${title}`,
+    `${count} ${count === 1 ? 'tool' : 'tools'} converted. ${nothing ? 'Nothing is lost.' : `${losses.length} ${losses.length === 1 ? 'loss' : 'losses'}.`}`,
+  ];
+  if (refusals.length > 0) {
+    blocks.push(
+      '### Tools it cannot have',
+      list(refusals.map(({ tool, reason }) => `**${cell(tool)}**: ${cell(reason)}`)),
+    );
+  }
+  if (losses.length > 0) {
+    blocks.push('### Lost', lossTable(losses));
+  }
+  if (problems.length > 0) {
+    blocks.push(
+      '### What the provider would refuse',
+      list(problems.map(({ message, says, source }) => `${cell(message)} (${cell(says)} ${cell(source)})`)),
+    );
+  }
+  if (warnings.length > 0) {
+    blocks.push('### To be looked at', list(warnings.map(cell)));
+  }
+  return blocks.join('\n\n');
+}
+
+function lossTable(losses: readonly ToolLoss[]): string {
+  const rows = losses
+    .slice(0, mostRows)
+    .map(
+      ({ tool, path, lost, reason }) =>
+        `| ${cell(tool)} | ${cell(path === '' ? '/' : path)} | ${cell(lost)} | ${cell(reason)} |`,
+    );
+  const rest = losses.length - rows.length;
+  return [
+    '| tool | at | lost | why |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    ...(rest > 0 ? [`\n${rest} more are not listed.`] : []),
+  ].join('\n');
+}
+
+function list(items: readonly string[]): string {
+  const rest = items.length - mostRows;
+  return [...items.slice(0, mostRows), ...(rest > 0 ? [`${rest} more are not listed.`] : [])]
+    .map((item) => `- ${item}`)
+    .join('\n');
+}
+
+const longestCell = 300;
+
+/** A text of somebody else in one line of Markdown, as text. */
+function cell(text: string): string {
+  const short = text.length > longestCell ? `${text.slice(0, longestCell)}…` : text;
+  return withHiddenShown(short.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]<>()#|!~$&]/g, '\\$&');
+}

@@ -1,0 +1,135 @@
+import { canonicalize } from '../formats/canonicalize.ts';
+import { type Confidences, type DetectedFormat, detectTools } from '../formats/detect.ts';
+import type { JsonObject } from '../json/json-value.ts';
+import { type JsonDocument, parseJson } from '../json/parse-json.ts';
+import type { NotationDocument } from '../notation/notation-document.ts';
+import type { ElementNode } from '../notation/syntax.ts';
+import type { PlacedFinding } from '../rules/check-session.ts';
+import { type Span, shiftSpan } from '../text/span.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import { elementOfNode } from '../tools/element-of-node.ts';
+import { elementToTool } from '../tools/element-to-tool.ts';
+import { withKeptTool } from '../tools/kept-tool.ts';
+import type { Converted, Loss } from '../tools/loss.ts';
+import { hiddenCharacterWarning } from './hidden-characters.ts';
+
+/** One tool of a text, with where it stands there. */
+export interface SourceTool {
+  readonly tool: CanonicalTool;
+  readonly format: DetectedFormat;
+  /** How sure each format is that the definition is its own; an element of the notation is nothing else. */
+  readonly confidence: Confidences;
+  /** Where its definition lies: a JSON pointer; of a document of the notation the index among the elements. */
+  readonly pointer: string;
+  /** The definition or element in the text. */
+  readonly span: Span;
+  readonly losses: readonly Loss[];
+  readonly warnings: readonly string[];
+}
+
+/** Why a text has no tools to read. */
+export interface SourceProblem {
+  readonly message: string;
+  readonly span: Span;
+}
+
+export type SourceTools =
+  | { readonly ok: true; readonly tools: readonly SourceTool[]; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly problem: SourceProblem };
+
+/** The tools of JSON, JSON with comments, or JSON Lines, read in the form `from`, or each in the form it is in. Never throws. */
+export function toolsOfJson(text: string, from: DetectedFormat | null = null): SourceTools {
+  const parsed = parseJson(text);
+  const error = parsed.problems.find(({ severity }) => severity === 'error');
+  if (error !== undefined) {
+    return { ok: false, problem: { message: `This is no JSON that can be read: ${error.message}`, span: error.span } };
+  }
+  const isSingle = parsed.documents.length === 1;
+  const found = parsed.documents.map((document, index) => toolsOfValue(document, isSingle ? '' : `/${index}`, from));
+  const warnings = parsed.problems.map(({ message }) => message);
+  return {
+    ok: true,
+    tools: found.flatMap(({ tools }) => tools),
+    warnings: [...warnings, ...found.flatMap((one) => one.warnings)],
+  };
+}
+
+function toolsOfValue(
+  { value, pointers }: JsonDocument,
+  before: string,
+  from: DetectedFormat | null,
+): { readonly tools: readonly SourceTool[]; readonly warnings: readonly string[] } {
+  const detected = detectTools(value);
+  const tools = detected.tools.map(({ definition, pointer, format, confidence }): SourceTool => {
+    const read = readDefinition(definition, from ?? format, from !== null);
+    const hidden = hiddenCharacterWarning(definition);
+    return {
+      tool: read.result,
+      format: from ?? format,
+      confidence,
+      pointer: `${before}${pointer}`,
+      span: pointers.nearest(pointer),
+      losses: read.losses,
+      warnings: hidden === null ? read.warnings : [...read.warnings, hidden],
+    };
+  });
+  return { tools, warnings: detected.warnings };
+}
+
+function readDefinition(definition: JsonObject, format: DetectedFormat, isChosen: boolean): Converted<CanonicalTool> {
+  return canonicalize(definition, format === 'raw' && !isChosen ? undefined : format);
+}
+
+const toolByNode = new WeakMap<ElementNode, Converted<CanonicalTool>>();
+
+/**
+ * The tools of a document of the notation. One with mistakes of form is not read: what it would lose stands in no list.
+ * `findings` are those of the document (`CheckSession.placedFindings`); `kept` the canonical tools beside it.
+ */
+export function toolsOfNotation(
+  document: NotationDocument,
+  findings: readonly PlacedFinding[],
+  kept: readonly CanonicalTool[] = [],
+): SourceTools {
+  const problem = mistakeOfForm(findings);
+  if (problem !== null) {
+    return { ok: false, problem };
+  }
+  const tools: SourceTool[] = [];
+  for (const { item, start } of document.items()) {
+    if (item.kind === 'element') {
+      tools.push(toolOfElement(item, start, tools.length, kept));
+    }
+  }
+  return { ok: true, tools, warnings: [] };
+}
+
+/** The first mistake of form, whatever severity the settings give it. */
+export function mistakeOfForm(findings: readonly PlacedFinding[]): SourceProblem | null {
+  let first: SourceProblem | null = null;
+  for (const { local, start } of findings) {
+    const severity = local.severity ?? local.rule.defaultSeverity;
+    if (local.rule.family === 'syntax' && severity === 'error') {
+      const span = shiftSpan(local.span, start);
+      if (first === null || span.start < first.span.start) {
+        first = { message: local.message, span };
+      }
+    }
+  }
+  return first;
+}
+
+function toolOfElement(node: ElementNode, start: number, index: number, kept: readonly CanonicalTool[]): SourceTool {
+  const read = toolByNode.get(node) ?? elementToTool(elementOfNode(node));
+  toolByNode.set(node, read);
+  const beside = kept.find(({ name }) => name === read.result.name);
+  return {
+    tool: beside === undefined ? read.result : withKeptTool(elementOfNode(node), read.result, beside),
+    format: 'aion',
+    confidence: { aion: 1 },
+    pointer: `/${index}`,
+    span: { start, end: start + node.width },
+    losses: read.losses,
+    warnings: read.warnings,
+  };
+}
