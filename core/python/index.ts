@@ -414,17 +414,42 @@ function moduleFolder(path: string): string {
 
 const BRANCHES: readonly Branch[] = ['main', 'chosen', 'alternative', 'fallback', 'type-checking'];
 
-/** The declaration in force at the end of the module: the last one, those on the way that is always taken first. */
-export function declarationNamed(declarations: readonly Declaration[], name: string): Declaration | null {
-  for (const branch of BRANCHES) {
-    for (let index = declarations.length - 1; index >= 0; index--) {
-      const declaration = declarations[index];
-      if (declaration?.name === name && declaration.branch === branch && !isSideRemark(declaration)) {
-        return declaration;
+const BY_NAME = new WeakMap<readonly Declaration[], ReadonlyMap<string, readonly Declaration[]>>();
+
+/** The declarations of one body that bind each name, in source order. */
+function bindingsOf(declarations: readonly Declaration[], name: string): readonly Declaration[] {
+  let known = BY_NAME.get(declarations);
+  if (known === undefined) {
+    const found = new Map<string, Declaration[]>();
+    for (const declaration of declarations) {
+      if (!isSideRemark(declaration)) {
+        const same = found.get(declaration.name);
+        if (same === undefined) {
+          found.set(declaration.name, [declaration]);
+        } else {
+          same.push(declaration);
+        }
       }
+    }
+    known = found;
+    BY_NAME.set(declarations, known);
+  }
+  return known.get(name) ?? [];
+}
+
+function inForce(bindings: readonly Declaration[]): Declaration | null {
+  for (const branch of BRANCHES) {
+    const found = bindings.findLast((declaration) => declaration.branch === branch);
+    if (found !== undefined) {
+      return found;
     }
   }
   return null;
+}
+
+/** The declaration in force at the end of the body: the last one, those on the way that is always taken first. */
+export function declarationNamed(declarations: readonly Declaration[], name: string): Declaration | null {
+  return inForce(bindingsOf(declarations, name));
 }
 
 /** The declaration in force at an offset: null where the name has none before it. */
@@ -435,10 +460,7 @@ function declarationBefore(
 ): Declaration | null {
   return before === null
     ? null
-    : declarationNamed(
-        declarations.filter((declaration) => declaration.name === name && declaration.span.end <= before),
-        name,
-      );
+    : inForce(bindingsOf(declarations, name).filter((declaration) => declaration.span.end <= before));
 }
 
 /** `x += 1` and a bare `x: int` bind nothing of their own. */

@@ -5,7 +5,7 @@ export class OutOfBudget extends Error {}
 export class Budget {
   #steps: number;
   #depth = 0;
-  static readonly STEPS = 200_000;
+  static readonly STEPS = 100_000;
   static readonly DEPTH = 120;
 
   constructor(steps: number = Budget.STEPS) {

@@ -236,6 +236,11 @@ export class EmitterV1 {
       schema['const'] = this.#encoder.encode(given) ?? null;
       overrides = true;
     }
+    const limits = leakedLimits(field.node, spec);
+    if (Object.keys(limits).length > 0) {
+      Object.assign(schema, limits);
+      overrides = true;
+    }
     const extra = { ...(spec.extra ?? {}), ...(spec.examples === undefined ? {} : { examples: spec.examples }) };
     if (Object.keys(extra).length > 0) {
       Object.assign(schema, extra);
@@ -412,6 +417,31 @@ interface ReadV1 {
   readonly node: TypeNode;
   readonly spec: FieldSpec;
   readonly inferred: PyValue | null;
+}
+
+/** Limits on what a list or a dict holds are written on the list or dict as well. */
+function leakedLimits(node: TypeNode, spec: FieldSpec): Schema {
+  let inner = bare(node);
+  for (let depth = 0; depth < 50 && inner.kind !== 'scalar'; depth++) {
+    if (inner.kind === 'array') {
+      inner = bare(inner.items);
+    } else if (inner.kind === 'dict') {
+      inner = bare(inner.values);
+    } else if (inner.kind === 'tuple' && inner.rest !== null) {
+      inner = bare(inner.rest);
+    } else {
+      return schemaOf();
+    }
+  }
+  const type = inner.kind === 'scalar' ? inner.type : 'any';
+  const keys =
+    type === 'int' || type === 'float' || type === 'decimal'
+      ? NUMBER_KEYS
+      : type === 'str' || type === 'bytes'
+        ? TEXT_KEYS
+        : {};
+  const given = spec.metadata.flatMap((item) => (item.kind === 'constraint' ? [[item.name, item.value] as const] : []));
+  return limited(schemaOf(), new Map(given), keys);
 }
 
 /** Optional, Any and a bare Json are not required, unless `...` says so. */

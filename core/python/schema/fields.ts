@@ -46,12 +46,8 @@ export function modelFields(context: FieldContext, self: Ancestor): readonly Cla
   const { index } = context.types.evaluator;
   const mixins = new Map<string, ClassField>();
   const inherited = new Map<string, ClassField>();
-  const names: string[] = [];
   for (const ancestor of [...ancestorsOf(index, self.of, self.types)].reverse()) {
     for (const field of declaredFields(context, ancestor)) {
-      if (!names.includes(field.name)) {
-        names.push(field.name);
-      }
       mixins.set(field.name, field);
     }
   }
@@ -64,7 +60,8 @@ export function modelFields(context: FieldContext, self: Ancestor): readonly Cla
   }
   const own = new Map(declaredFields(context, self).map((field) => [field.name, field]));
   const config = context.configOf(self);
-  return names.flatMap((name) => {
+  // A map keeps the place of a name's first annotation.
+  return [...mixins.keys()].flatMap((name) => {
     const field = own.get(name) ?? inherited.get(name) ?? mixins.get(name);
     return field === undefined || !isField(field)
       ? []

@@ -128,6 +128,20 @@ function fieldsOf(
       );
     }
   }
+  return withReservedNames(found, parameters);
+}
+
+/** Parameters called `args` or `kwargs` give way to langchain-core's own fields, under names that it reserves. */
+function withReservedNames(fields: readonly ReadField[], parameters: readonly PyParameter[]): readonly ReadField[] {
+  let found = fields;
+  for (const [name, kind, node] of [
+    ['args', 'var-positional', { kind: 'array', type: 'list', items: ANY, constraints: NO_CONSTRAINTS }],
+    ['kwargs', 'var-keyword', { kind: 'dict', type: 'dict', keys: ANY, values: ANY, constraints: NO_CONSTRAINTS }],
+  ] as const) {
+    if (fields.some((field) => field.name === name) && !parameters.some((parameter) => parameter.kind === kind)) {
+      found = [...found.filter((field) => field.name !== name), plainField(`v__${name}`, node, NONE)];
+    }
+  }
   return found;
 }
 

@@ -14,7 +14,7 @@ import type { Notes } from './notes.ts';
 import { type CallArguments, type PyValue, textOf } from './py-value.ts';
 import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope, type TypeArgument } from './scope.ts';
 import { tagged } from './tagged-unions.ts';
-import { ANY, NO_CONSTRAINTS, NULL, scalar, type TypeNode } from './type-node.ts';
+import { ANY, fixed, NO_CONSTRAINTS, NULL, scalar, type TypeNode } from './type-node.ts';
 
 /** What the reader of types asks of whoever knows classes. */
 export interface Definitions {
@@ -392,7 +392,7 @@ export class TypeReader {
       case 'tuple':
         return this.#tuple(items, scope);
       case 'type':
-        return ANY;
+        return fixed('class', {});
       case 'typing.Callable':
         return { kind: 'invalid' };
       case 'pydantic.Json':

@@ -1,0 +1,354 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { PythonIndex } from '../../../core/python/index.ts';
+import { readModule } from '../../../core/python/module.ts';
+import { schemaOf } from '../../../core/python/schema/schema-of.ts';
+
+interface Source {
+  readonly python: string;
+  readonly target: string;
+}
+
+const sources = JSON.parse(readFileSync(new URL('./schema-sources.json', import.meta.url), 'utf8')) as Record<
+  'pydantic1' | 'pydantic2' | 'functions',
+  readonly Source[]
+>;
+
+function read({ python, target }: Source, pydantic: 1 | 2 = 2) {
+  return schemaOf(PythonIndex.of([{ path: 'case.py', module: readModule(python) }]), 'case.py', target, { pydantic });
+}
+
+/** Plain objects in their own key order. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+// ----- what the libraries really generated -----
+
+const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/pydantic-schemas.jsonl', import.meta.url));
+
+interface Case extends Source {
+  readonly id: string;
+  readonly static: 'yes' | 'partial';
+  readonly schema: Record<string, unknown>;
+  readonly generator: string;
+  readonly note?: string;
+}
+
+describe.skipIf(!existsSync(CORPUS))('the corpus of generated schemas', () => {
+  const cases = existsSync(CORPUS)
+    ? readFileSync(CORPUS, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Case)
+    : [];
+  const version = (generator: string): 1 | 2 => (generator.startsWith('pydantic 1') ? 1 : 2);
+
+  test.each(cases.filter((one) => one.static === 'yes'))('$id', (one) => {
+    const found = read(one, version(one.generator));
+    expect(plain(found?.schema)).toEqual(plain(one.schema));
+    expect(found).toMatchObject({ partial: false, unknown: [] });
+    const properties = (schema: Record<string, unknown> | undefined): readonly string[] =>
+      Object.keys((schema?.['properties'] ?? {}) as object);
+    expect(properties(found?.schema)).toEqual(properties(one.schema));
+  });
+
+  /** The schema without what the case's note says nobody can know. */
+  const known = (schema: unknown, note: string): unknown => {
+    const copy = structuredClone(schema) as Record<string, unknown>;
+    const pointers = /everything|every property name/.test(note)
+      ? ['/properties', '/required', '/description']
+      : (note.match(/\/[\w$]+(?:\/[\w$]+)*/g) ?? []);
+    for (const pointer of pointers) {
+      const steps = pointer.split('/').slice(1);
+      const last = steps.pop() ?? '';
+      const holder = steps.reduce<Record<string, unknown> | undefined>(
+        (value, step) => value?.[step] as Record<string, unknown> | undefined,
+        copy,
+      );
+      delete holder?.[last];
+    }
+    return copy;
+  };
+
+  test.each(cases.filter((one) => one.static === 'partial'))('$id: what can be known', (one) => {
+    const found = read(one, version(one.generator));
+    expect(known(plain(found?.schema), one.note ?? '')).toEqual(known(one.schema, one.note ?? ''));
+    expect(found?.partial).toBe(true);
+    for (const { what, reason } of found?.unknown ?? []) {
+      expect(what).not.toBe('');
+      expect(reason).not.toBe('');
+    }
+  });
+});
+
+if (!existsSync(CORPUS)) {
+  console.log('skipped: the corpus of generated schemas is not beside the project');
+}
+
+// ----- what the libraries of this machine generate -----
+
+const PROGRAM = `
+import importlib.util, json, pathlib, sys, tempfile, warnings
+warnings.simplefilter('ignore')
+sys.dont_write_bytecode = True
+try:
+    import pydantic
+    if not pydantic.VERSION.startswith('2.13'):
+        raise ImportError
+    if sys.argv[1] == 'functions':
+        import langchain_core.tools
+        from langchain_core.tools import BaseTool, StructuredTool
+except ImportError:
+    print(json.dumps(None))
+    sys.exit()
+import inspect, re, linecache
+
+def schema(target):
+    if sys.argv[1] == 'pydantic1':
+        return target.schema()
+    if sys.argv[1] == 'pydantic2':
+        return pydantic.TypeAdapter(target).json_schema()
+    if isinstance(target, BaseTool):
+        return target.args_schema.model_json_schema()
+    options = {'parse_docstring': bool(re.search(r'^Args:\\s*$', inspect.getdoc(target) or '', re.M))}
+    options['coroutine' if inspect.iscoroutinefunction(target) else 'func'] = target
+    return StructuredTool.from_function(**options).args_schema.model_json_schema()
+
+out = []
+with tempfile.TemporaryDirectory() as folder:
+    for case in json.load(sys.stdin):
+        path = pathlib.Path(folder) / 'case.py'
+        path.write_text(case['python'], encoding='utf-8')
+        linecache.clearcache()
+        spec = importlib.util.spec_from_file_location('case', path)
+        module = importlib.util.module_from_spec(spec)
+        sys.modules['case'] = module
+        spec.loader.exec_module(module)
+        target = module
+        for part in case['target'].split('.'):
+            target = getattr(target, part)
+        out.append(schema(target))
+print(json.dumps(out))
+`;
+
+function generated(kind: 'pydantic1' | 'pydantic2' | 'functions'): readonly unknown[] | null {
+  const run = spawnSync('python3', ['-c', PROGRAM, kind], {
+    input: JSON.stringify(sources[kind]),
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  if (run.status !== 0 && run.stderr !== null && run.stderr !== '') {
+    throw new Error(run.stderr);
+  }
+  return run.status === 0 ? (JSON.parse(run.stdout) as readonly unknown[] | null) : null;
+}
+
+describe.each(['pydantic2', 'pydantic1', 'functions'] as const)('as %s generates it here', (kind) => {
+  const expected = generated(kind);
+  test('python3 has the library', () => {
+    if (expected === null) {
+      console.log(
+        `skipped: python3 has no ${kind === 'functions' ? 'langchain-core' : 'pydantic 2.13'} to compare with`,
+      );
+    }
+  });
+  test.each(sources[kind].map((source, index) => ({ source, index })))('$index $source.target', ({ source, index }) => {
+    if (expected === null) {
+      expect(read(source)?.schema).toBeDefined();
+      return;
+    }
+    const found = read(source, kind === 'pydantic1' ? 1 : 2);
+    expect(plain(found?.schema)).toEqual(expected[index]);
+    expect(found?.unknown).toEqual([]);
+  });
+});
+
+// ----- several files, docstrings, hostile sources -----
+
+const MODEL = 'from pydantic import BaseModel, Field\n';
+
+describe('a schema across files', () => {
+  const index = PythonIndex.of(
+    Object.entries({
+      'app/schemas.py': `${MODEL}from .kinds import Kind\nfrom . import parts as p\nclass Order(BaseModel):\n    kind: Kind\n    parts: list[p.Part]\n    limit: int = Field(p.MAX, le=p.MAX)\n`,
+      'app/kinds.py': 'from enum import Enum\nclass Kind(str, Enum):\n    A = "a"\n',
+      'app/parts.py': `${MODEL}from typing import *\nMAX = 10\nclass Part(BaseModel):\n    name: Optional[str] = None\n`,
+      'app/__init__.py': 'from .schemas import Order as Exported\n',
+      'main.py': 'from app import Exported\nimport app.schemas\nfrom app.schemas import *\n',
+    }).map(([path, text]) => ({ path, module: readModule(text) })),
+  );
+
+  test.each(['Exported', 'app.schemas.Order', 'Order'])('%s', (name) => {
+    expect(plain(schemaOf(index, 'main.py', name)?.schema)).toEqual({
+      $defs: {
+        Kind: { enum: ['a'], title: 'Kind', type: 'string' },
+        Part: {
+          properties: { name: { anyOf: [{ type: 'string' }, { type: 'null' }], default: null, title: 'Name' } },
+          title: 'Part',
+          type: 'object',
+        },
+      },
+      properties: {
+        kind: { $ref: '#/$defs/Kind' },
+        parts: { items: { $ref: '#/$defs/Part' }, title: 'Parts', type: 'array' },
+        limit: { default: 10, maximum: 10, title: 'Limit', type: 'integer' },
+      },
+      required: ['kind', 'parts'],
+      title: 'Order',
+      type: 'object',
+    });
+  });
+
+  test('what is no schema is null', () => {
+    expect(schemaOf(index, 'main.py', 'nothing')).toBeNull();
+    expect(schemaOf(index, 'main.py', 'app')).toBeNull();
+    expect(schemaOf(index, 'app/parts.py', 'MAX')).toBeNull();
+    expect(schemaOf(index, 'gone.py', 'Order')).toBeNull();
+  });
+});
+
+describe('descriptions of parameters', () => {
+  const described = (docstring: string): Record<string, string | undefined> => {
+    const python = `def f(path: str, mode: str = "r", *rest, **options) -> str:\n    """${docstring.replaceAll('\n', '\n    ')}"""\n`;
+    const index = PythonIndex.of([{ path: 'f.py', module: readModule(python) }]);
+    const schema = schemaOf(index, 'f.py', 'f', { docstrings: 'all' })?.schema as {
+      description?: string;
+      properties: Record<string, { description?: string }>;
+    };
+    return {
+      '': schema.description ?? '',
+      ...Object.fromEntries(Object.entries(schema.properties).map(([name, { description }]) => [name, description])),
+    };
+  };
+
+  test('Google', () => {
+    expect(
+      described(
+        'Opens.\n\nMore.\n\nArgs:\n    path (str): Where\n        it is.\n    mode: How: r or w.\n    **options: Passed on.\n\nReturns:\n    text: x\n',
+      ),
+    ).toEqual({
+      '': 'Opens.\n\nMore.',
+      path: 'Where it is.',
+      mode: 'How: r or w.',
+      rest: undefined,
+      options: 'Passed on.',
+    });
+  });
+
+  test('NumPy', () => {
+    expect(
+      described(
+        'Opens.\n\nParameters\n----------\npath : str\n    Where\n    it is.\nmode, rest\n    Both.\n\nReturns\n-------\nstr\n    Text.\n',
+      ),
+    ).toEqual({
+      '': 'Opens.',
+      path: 'Where it is.',
+      mode: 'Both.',
+      rest: 'Both.',
+      options: undefined,
+    });
+  });
+
+  test('reST', () => {
+    expect(
+      described(
+        'Opens.\n\n:param str path: Where\n    it is.\n:type path: str\n:keyword mode: How.\n:returns: Text.\n',
+      ),
+    ).toEqual({
+      '': 'Opens.',
+      path: 'Where it is.',
+      mode: 'How.',
+      rest: undefined,
+      options: undefined,
+    });
+  });
+
+  test('Epytext', () => {
+    expect(described('Opens.\n\n@param path: Where.\n@type path: C{str}\n@param mode: How.\n')).toMatchObject({
+      '': 'Opens.',
+      path: 'Where.',
+      mode: 'How.',
+    });
+  });
+
+  test('without parameters, all of it describes the function', () => {
+    expect(described('Opens.\n\nNote: this is plain.')).toMatchObject({
+      '': 'Opens.\n\nNote: this is plain.',
+      path: undefined,
+    });
+  });
+});
+
+describe('what cannot be known is left out and said', () => {
+  const unknown = (python: string, target = 'M') => read({ python: MODEL + python, target });
+
+  test.each([
+    ['class M(BaseModel):\n    a: int = compute()\n', /compute/],
+    ['class M(BaseModel):\n    a: nowhere.Type\n', /Type|nowhere/],
+    ['import other\nclass M(other.Base):\n    a: int\n', /base class/],
+    ['class M(BaseModel):\n    a: Undefined\n', /not defined/],
+    ['class M(BaseModel):\n    a: int = Field(description=f"{x}")\n', /f-string/],
+    [
+      'class M(BaseModel):\n    a: int\n    @classmethod\n    def __get_pydantic_json_schema__(cls, c, h): ...\n',
+      /changes the schema/,
+    ],
+    ['from typing import Callable\nclass M(BaseModel):\n    a: Callable\n', /no JSON Schema/],
+  ])('%j', (python, reason) => {
+    const found = unknown(python);
+    expect(found?.partial).toBe(true);
+    expect(found?.unknown.map((part) => part.reason).join('; ')).toMatch(reason);
+    expect(plain(found?.schema)).toMatchObject({ title: 'M', type: 'object' });
+  });
+
+  test('it is said of which field, and where that stands', () => {
+    const python = `${MODEL}class M(BaseModel):\n    size: int = compute()\n`;
+    const [part] = read({ python, target: 'M' })?.unknown ?? [];
+    expect(part).toMatchObject({ what: 'field size of M', path: 'case.py' });
+    expect(python.slice(part?.span?.start, part?.span?.end)).toBe('size');
+  });
+});
+
+describe('hostile sources', () => {
+  const doubling = Array.from({ length: 40 }, (_, step) => `A${step + 1} = tuple[A${step}, A${step}]`).join('\n');
+  test.each([
+    ['an alias of itself', 'A = A\nclass M(BaseModel):\n    a: A\n'],
+    ['aliases in a circle', 'A = list[B]\nB = list[A]\nclass M(BaseModel):\n    a: A\n'],
+    ['types that double', `A0 = int\n${doubling}\nclass M(BaseModel):\n    a: A40\n`],
+    ['a class that is its own base', 'class M(M):\n    a: int\n'],
+    ['bases in a circle', 'class A(M): ...\nclass M(A, BaseModel):\n    a: int\n'],
+    [
+      'an enum of itself',
+      'from enum import Enum\nclass E(Enum):\n    A = B\n    B = A\nclass M(BaseModel):\n    a: E = E.A\n',
+    ],
+    ['defaults in a circle', 'X = Y\nY = X\nclass M(BaseModel):\n    a: int = X\n'],
+    ['a function that calls itself', 'def f(x): return f(x)\nclass M(BaseModel):\n    a: int = f(1)\n'],
+    [
+      'a generic of itself',
+      'from typing import *\nT = TypeVar("T")\nclass M(BaseModel, Generic[T]):\n    a: "M[M[T]]"\n',
+    ],
+    [
+      'an instance of itself',
+      'class M(BaseModel):\n    a: "M" = Field(default_factory=lambda: M())\n    b: "M" = M()\n',
+    ],
+    ['a deep type', `class M(BaseModel):\n    a: ${'list['.repeat(150)}int${']'.repeat(150)}\n`],
+    [
+      'a wide model',
+      `class M(BaseModel):\n${Array.from({ length: 3000 }, (_, n) => `    f${n}: int = ${n}`).join('\n')}\n`,
+    ],
+  ])('%s ends', (_, python) => {
+    const started = performance.now();
+    const found = read({ python: MODEL + python, target: 'M' });
+    expect(found === null || typeof found.schema === 'object').toBe(true);
+    read({ python: MODEL + python, target: 'M' }, 1);
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+
+  test('names like __proto__ are ordinary', () => {
+    const found = read({
+      python: `${MODEL}class M(BaseModel):\n    x: int = Field(alias="__proto__")\n    constructor: int\n    toString: dict = {"__proto__": 1}\n`,
+      target: 'M',
+    });
+    expect(Object.keys(found?.schema['properties'] as object)).toEqual(['__proto__', 'constructor', 'toString']);
+  });
+});
