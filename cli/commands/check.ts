@@ -6,7 +6,7 @@ export type ReportFormat = (typeof reportFormats)[number];
 export const checkCommand = defineCommand(
   {
     name: 'check',
-    summary: 'Finds mistakes in `.aion` files, and mends them with `--fix`.',
+    summary: 'Finds mistakes in `.aion` files and tool definitions, and mends them with `--fix`.',
     details: [
       'Reads the files named, the `.aion` files in the folders named (what `.gitignore` leaves out is left out, and so are `node_modules` and virtual environments), and the files that globs in quotes match; without a path, those of the current folder. `-` is standard input.',
       "Settings come from the nearest `.aionrc.json` above each file; options win over them. Which Python loader the files are for is read from the project's pin of `aions-llm` where nothing else says so.",

@@ -1,11 +1,6 @@
-import { NotationDocument } from '../../core/notation/notation-document.ts';
-import { check } from '../../core/rules/check.ts';
-import { fixAll } from '../../core/rules/fix-all.ts';
-import { fixesOf } from '../../core/rules/fixes.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { mergeLayers } from '../../core/rules/settings-layer.ts';
-import { LineIndex } from '../../core/text/line-index.ts';
-import { applyEdits } from '../../core/text/span.ts';
+import { checkText, mendText } from '../checked-text.ts';
 import { type Invocation, usageProblem } from '../command.ts';
 import type { CheckOptions, ReportFormat } from '../commands/check.ts';
 import { Configurations } from '../configuration.ts';
@@ -47,10 +42,13 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
       continue;
     }
     const inForce = configurations.settingsFor(folderOfInput(host, input, options['stdin-filepath']));
-    const outcome = options.fix ? mendInput(input, read.text, inForce) : null;
+    const outcome = options.fix ? mendInput(input, path, read.text, inForce) : null;
     if (outcome !== null) mended.push(outcome);
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
-    files.push(checkedFile(path, outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text, inForce));
+    const text = outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text;
+    const checked = checkText(path, text, inForce);
+    if (checked.ok) files.push(checked.file);
+    else problems.push({ path, says: checked.says });
   }
   problems.push(...configurations.problems);
   for (const { path, says } of [...problems, ...configurations.warnings]) {
@@ -75,28 +73,12 @@ interface MendedText {
   readonly text: string;
 }
 
-function mendInput(input: FoundInput, before: string, settings: CheckSettings): Mended {
-  const text = mend(before, settings);
+function mendInput(input: FoundInput, path: string, before: string, settings: CheckSettings): Mended {
+  const text = mendText(path, before, settings);
   if (input === 'standard input') return { kind: 'for output', text };
   if (text === before) return { kind: 'unchanged', text };
   const replaced = replaceText(input.absolute, before, text);
   return replaced.ok ? { kind: 'written', text } : { kind: 'failed', says: replaced.says };
-}
-
-function checkedFile(path: string, text: string, settings: CheckSettings): ReportedFile {
-  const document = NotationDocument.parse(text);
-  const findings = check(document, settings);
-  return {
-    path,
-    text,
-    lines: new LineIndex(text),
-    findings: findings.map((finding) => ({ finding, fixes: () => fixesOf(finding, document, settings) })),
-    mendable: () => findings.length - check(NotationDocument.parse(mend(text, settings)), settings).length,
-  };
-}
-
-function mend(text: string, settings: CheckSettings): string {
-  return applyEdits(text, fixAll(NotationDocument.parse(text), settings));
 }
 
 function written(report: Report, format: ReportFormat, code: ExitCode, host: Host, stream: OutputStream): string {

@@ -236,6 +236,44 @@ describe('mending', () => {
   });
 });
 
+describe('tool definitions', () => {
+  const definition = '{ "type": "function", "function": { "name": "docs.look", "parameters": { "type": "object" } } }';
+
+  test('a JSON file that is named is judged by its provider', async () => {
+    const folder = folderWith({ 'tools.json': definition, 'a.aion': cleanFile });
+    const { code, out } = await aion(['check', 'tools.json', '--format', 'json'], { folder });
+    expect(code).toBe(1);
+    expect(JSON.parse(out).files[0].findings).toMatchObject([
+      {
+        rule: 'provider-tool-name',
+        severity: 'error',
+        range: { start: { line: 0, character: 44 }, end: { line: 0, character: 55 } },
+        versions: ['openai'],
+        fixes: ['Rename the tool to docs_look'],
+      },
+    ]);
+  });
+
+  test('one in a folder is not meant by naming the folder', async () => {
+    const folder = folderWith({ 'tools.json': definition, 'a.aion': cleanFile });
+    expect(await aion(['check'], { folder })).toMatchObject({ code: 0, out: '1 file checked: nothing found.\n' });
+    expect(await aion(['check', '*.json'], { folder })).toMatchObject({ code: 1 });
+  });
+
+  test('--fix leaves it alone', async () => {
+    const folder = folderWith({ 'tools.json': definition });
+    await aion(['check', 'tools.json', '--fix'], { folder });
+    expect(readFileSync(join(folder, 'tools.json'), 'utf8')).toBe(definition);
+  });
+
+  test('what is no JSON or holds no definition cannot be checked', async () => {
+    const folder = folderWith({ 'a.json': '{', 'b.json': '{"version": 1}' });
+    const { code, err } = await aion(['check', 'a.json', 'b.json'], { folder });
+    expect(code).toBe(2);
+    expect(err).toMatch(/a\.json: line 1, column 1, read as JSON: .*\n.*b\.json: there is no tool definition/);
+  });
+});
+
 describe('settings', () => {
   test('of the nearest .aionrc.json; options win', async () => {
     const folder = folderWith({

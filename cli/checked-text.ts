@@ -1,0 +1,59 @@
+import { NotationDocument } from '../core/notation/notation-document.ts';
+import { check } from '../core/rules/check.ts';
+import { fixAll } from '../core/rules/fix-all.ts';
+import { fixesOf } from '../core/rules/fixes.ts';
+import { checkToolJson, toolJsonFixes } from '../core/rules/provider/check-tool-json.ts';
+import type { CheckSettings } from '../core/rules/settings.ts';
+import { LineIndex } from '../core/text/line-index.ts';
+import { applyEdits } from '../core/text/span.ts';
+import type { ReportedFile } from './output/report.ts';
+
+export type CheckedText =
+  | { readonly ok: true; readonly file: ReportedFile }
+  /** Why there is nothing to check, as a sentence. */
+  | { readonly ok: false; readonly says: string };
+
+/** Whether a text of that name holds tool definitions as JSON; every other one is read as the notation. */
+function isToolJson(name: string): boolean {
+  return /\.jsonl?$/i.test(name);
+}
+
+/** Checks a text as what its name says it is. */
+export function checkText(path: string, text: string, settings: CheckSettings): CheckedText {
+  return isToolJson(path) ? checkedDefinitions(path, text, settings) : checkedNotation(path, text, settings);
+}
+
+/** The text after all mends that are safe. Tool definitions have none: whoever calls a tool knows it by its name. */
+export function mendText(path: string, text: string, settings: CheckSettings): string {
+  return isToolJson(path) ? text : applyEdits(text, fixAll(NotationDocument.parse(text), settings));
+}
+
+function checkedNotation(path: string, text: string, settings: CheckSettings): CheckedText {
+  const document = NotationDocument.parse(text);
+  const findings = check(document, settings);
+  const file: ReportedFile = {
+    path,
+    text,
+    lines: new LineIndex(text),
+    findings: findings.map((finding) => ({ finding, fixes: () => fixesOf(finding, document, settings) })),
+    mendable: () => findings.length - check(NotationDocument.parse(mendText(path, text, settings)), settings).length,
+  };
+  return { ok: true, file };
+}
+
+function checkedDefinitions(path: string, text: string, settings: CheckSettings): CheckedText {
+  const checked = checkToolJson(text, settings);
+  const lines = new LineIndex(text);
+  switch (checked.kind) {
+    case 'not-json': {
+      const { line, character } = lines.positionAt(checked.problem.span.start);
+      return { ok: false, says: `line ${line + 1}, column ${character + 1}, read as JSON: ${checked.problem.message}` };
+    }
+    case 'no-tools':
+      return { ok: false, says: 'there is no tool definition of a known form in it.' };
+    case 'checked': {
+      const findings = checked.findings.map((finding) => ({ finding, fixes: () => toolJsonFixes(finding) }));
+      return { ok: true, file: { path, text, lines, findings, mendable: () => 0 } };
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { type DetectedTool, detectTools } from '../../formats/detect.ts';
+import type { FormatId } from '../../formats/format.ts';
+import { judgeAll } from '../../formats/judge.ts';
+import { limitOf, type ProviderProblem } from '../../formats/limits.ts';
+import { formatOf } from '../../formats/registry.ts';
+import { isNameAccepted, mendName } from '../../formats/shared/normalise-name.ts';
+import type { JsonDocument, JsonProblem } from '../../json/parse-json.ts';
+import { parseJson } from '../../json/parse-json.ts';
+import type { Span } from '../../text/span.ts';
+import type { Finding, Fix } from '../finding.ts';
+import type { CheckSettings } from '../settings.ts';
+
+/** What there is to say of a text of tool definitions. */
+export type ToolJsonCheck =
+  | { readonly kind: 'checked'; readonly findings: readonly Finding[] }
+  /** It is no JSON; `problem` is the first reason why. */
+  | { readonly kind: 'not-json'; readonly problem: JsonProblem }
+  /** It is JSON, and no definition of a known form is in it. */
+  | { readonly kind: 'no-tools' };
+
+/** A definition and where it lies. */
+interface Placed {
+  readonly tool: DetectedTool;
+  readonly document: JsonDocument;
+  readonly text: string;
+}
+
+/** What a fix of a name needs. */
+interface NameData {
+  readonly mendedName: string;
+}
+
+/**
+ * Judges tool definitions as they stand: each by the limits of the form that it is in. The findings are those of the family
+ * *provider*, by place; `targets` of the settings say nothing here, where the provider is that of the definition.
+ */
+export function checkToolJson(text: string, settings: CheckSettings): ToolJsonCheck {
+  const parsed = parseJson(text);
+  const problem = parsed.problems.find(({ severity }) => severity === 'error');
+  if (problem !== undefined) {
+    return { kind: 'not-json', problem };
+  }
+  const byFormat = new Map<FormatId, Placed[]>();
+  for (const document of parsed.documents) {
+    for (const tool of detectTools(document.value).tools) {
+      if (tool.format !== 'raw') {
+        byFormat.set(tool.format, [...(byFormat.get(tool.format) ?? []), { tool, document, text }]);
+      }
+    }
+  }
+  if (byFormat.size === 0) {
+    return { kind: 'no-tools' };
+  }
+  const findings = [...byFormat].flatMap(([format, placed]) => findingsOf(format, placed, settings));
+  return { kind: 'checked', findings: findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end) };
+}
+
+/** The fixes of a finding of {@link checkToolJson}. None is safe: code that knows a tool by its name has to be changed with it. */
+export function toolJsonFixes(finding: Finding): readonly Fix[] {
+  const data = finding.data as NameData | null;
+  if (data === null) {
+    return [];
+  }
+  const edits = [{ span: finding.span, newText: JSON.stringify(data.mendedName) }];
+  return [{ title: `Rename the tool to ${data.mendedName}`, edits, safe: false, snippetEdits: null }];
+}
+
+function findingsOf(format: FormatId, placed: readonly Placed[], settings: CheckSettings): readonly Finding[] {
+  const problems = judgeAll(
+    placed.map(({ tool }) => tool.definition),
+    format,
+  );
+  let names: ReadonlySet<string> | null = null;
+  return problems.flatMap((problem): readonly Finding[] => {
+    const rule = ruleOf(problem.limit);
+    const chosen = Object.hasOwn(settings.rules, rule) ? settings.rules[rule] : undefined;
+    const span = placeOf(problem, format, placed);
+    if (chosen === 'off' || span === null) {
+      return [];
+    }
+    let data: NameData | null = null;
+    if (rule === 'provider-tool-name') {
+      names ??= new Set(placed.map(({ tool }) => formatOf(format).parse(tool.definition).result.name));
+      data = nameData(format, span, placed, names);
+    }
+    return [
+      {
+        rule,
+        family: 'provider',
+        severity: chosen ?? problem.severity,
+        exception: null,
+        span,
+        message: `${problem.message} ${capitalised(problem.provider)}: "${problem.says}" (${problem.source}).`,
+        related: [],
+        versions: [format],
+        data,
+      },
+    ];
+  });
+}
+
+/** The rule that stands for a limit; what is said of schemas by many limits is one rule. */
+function ruleOf(limit: string): string {
+  switch (limit) {
+    case 'name-pattern':
+      return 'provider-tool-name';
+    case 'description-length':
+      return 'provider-description-length';
+    case 'property-names':
+      return 'provider-argument-name';
+    case 'tool-count':
+      return 'provider-tool-count';
+    case 'unique-name':
+      return 'duplicate-tool-name';
+    case 'strict-subset':
+      return 'provider-strict';
+    default:
+      return 'provider-schema';
+  }
+}
+
+/** `/3/name` of a list of definitions as the third definition and `/name`; the whole list stands at its first one too many. */
+function placeOf({ pointer }: ProviderProblem, format: FormatId, placed: readonly Placed[]): Span | null {
+  const [, index, rest] = /^\/(\d+)(.*)$/s.exec(pointer) ?? [];
+  const first = index === undefined ? (limitOf(formatOf(format).limits, 'tool-count')?.max ?? 0) : Number(index);
+  const found = placed[first];
+  return found === undefined ? null : spanAt(found, rest ?? '');
+}
+
+/** A text or number itself; of an object or list its key, or its opening bracket where it has none. */
+function spanAt({ tool, document, text }: Placed, pointer: string): Span {
+  const whole = `${tool.pointer}${pointer}`;
+  const value = document.pointers.nearest(whole);
+  const opening = text.charAt(value.start);
+  if (opening !== '{' && opening !== '[') {
+    return value;
+  }
+  return document.pointers.key(whole) ?? { start: value.start, end: value.start + 1 };
+}
+
+/** The name that the provider would take, unless another tool has it. */
+function nameData(
+  format: FormatId,
+  span: Span,
+  placed: readonly Placed[],
+  names: ReadonlySet<string>,
+): NameData | null {
+  const limit = limitOf(formatOf(format).limits, 'name');
+  const text = placed[0]?.text ?? '';
+  const name = parseJson(text.slice(span.start, span.end)).documents[0]?.value;
+  if (limit === undefined || typeof name !== 'string') {
+    return null;
+  }
+  const mendedName = mendName(name, limit);
+  return isNameAccepted(mendedName, limit) && !names.has(mendedName) ? { mendedName } : null;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { ruleDefinition } from '../../../core/rules/catalogue.ts';
+import { checkToolJson, toolJsonFixes } from '../../../core/rules/provider/check-tool-json.ts';
+import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+
+function findings(text: string, settings: CheckSettings = defaultSettings) {
+  const checked = checkToolJson(text, settings);
+  if (checked.kind !== 'checked') throw new Error(checked.kind);
+  return checked.findings;
+}
+
+/** Rule, severity and the text that is underlined. */
+const seen = (text: string) =>
+  findings(text).map(({ rule, severity, span }) => `${rule} ${severity} ${text.slice(span.start, span.end)}`);
+
+const openai = (name: string, parameters: unknown = { type: 'object', properties: {} }) => ({
+  type: 'function',
+  function: { name, description: 'Looks.', parameters },
+});
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+describe('tool definitions as they stand', () => {
+  test('what the provider takes has no finding', () => {
+    expect(findings(json({ tools: [openai('look')] }))).toEqual([]);
+    expect(findings(json({ name: 'docs.look', inputSchema: { type: 'object' } }))).toEqual([]);
+  });
+
+  test('each is judged by the form it is in, at its place', () => {
+    const text = json([openai('docs.look'), { name: 'docs.look', inputSchema: { type: 'object' } }]);
+    expect(seen(text)).toEqual(['provider-tool-name error "docs.look"']);
+    expect(findings(text)[0]).toMatchObject({
+      family: 'provider',
+      versions: ['openai'],
+      message: expect.stringMatching(/"docs\.look" has characters .* OpenAI: ".*" \(https:\/\/.*\)\.$/),
+    });
+  });
+
+  test('what is missing stands at the key of what lacks it, what is wrong at itself', () => {
+    expect(seen(json(openai('a', {})))).toEqual(['provider-schema error "parameters"']);
+    expect(seen(json(openai('a', { type: 'array' })))).toEqual(['provider-schema error "array"']);
+    expect(seen(json({ type: 'function', function: { description: 'x' } }))[0]).toMatch(
+      /^provider-schema error "function"$/,
+    );
+  });
+
+  test('two tools of one name, and too many of them', () => {
+    expect(seen(json([openai('a'), openai('b'), openai('a')]))).toEqual(['duplicate-tool-name error "a"']);
+    const many = Array.from({ length: 130 }, (_, index) => openai(`tool_${index}`));
+    const text = json(many);
+    const [finding, ...others] = findings(text);
+    expect(others).toEqual([]);
+    expect(finding?.rule).toBe('provider-tool-count');
+    expect(text.slice(finding?.span.start).match(/tool_\d+/)?.[0]).toBe('tool_128');
+  });
+
+  test('JSON Lines, and offsets after characters outside the basic plane', () => {
+    const text = `${JSON.stringify(openai('ok', { type: 'object', description: '😀' }))}\n${JSON.stringify(openai('not ok'))}\n`;
+    expect(seen(text)).toEqual(['provider-tool-name error "not ok"']);
+  });
+
+  test('severities are the settings’, off is off', () => {
+    const text = json(openai('not ok'));
+    const withRule = (severity: 'hint' | 'off') =>
+      findings(text, { ...defaultSettings, rules: { 'provider-tool-name': severity } }).map((found) => found.severity);
+    expect(withRule('hint')).toEqual(['hint']);
+    expect(withRule('off')).toEqual([]);
+  });
+
+  test('a name can be mended, unless another tool has the mended one', () => {
+    const text = json([openai('docs.look')]);
+    const [finding] = findings(text);
+    const [fix] = finding === undefined ? [] : toolJsonFixes(finding);
+    expect(fix).toMatchObject({ title: 'Rename the tool to docs_look', safe: false });
+    expect(applyEdits(text, fix?.edits ?? [])).toBe(json([openai('docs_look')]));
+    expect(findings(json([openai('docs.look'), openai('docs_look')])).flatMap(toolJsonFixes)).toEqual([]);
+  });
+
+  test('every rule it names is in the catalogue', () => {
+    const texts = [
+      json([openai('a b'), openai('a'), openai('a'), openai('b', { type: 'array' })]),
+      json({ name: 'x'.repeat(200), description: '', input_schema: { type: 'object', oneOf: [] } }),
+      json({ type: 'function', function: { name: 'a', strict: true, parameters: { type: 'object' } } }),
+    ];
+    for (const { rule } of texts.flatMap((text) => findings(text))) expect(ruleDefinition(rule), rule).toBeDefined();
+  });
+});
+
+test('what is no JSON, and what is no tool', () => {
+  expect(checkToolJson('{"a":', defaultSettings)).toMatchObject({ kind: 'not-json' });
+  expect(checkToolJson('', defaultSettings)).toMatchObject({ kind: 'not-json' });
+  expect(checkToolJson('{"version": "1.0"}', defaultSettings)).toEqual({ kind: 'no-tools' });
+  expect(checkToolJson('[]', defaultSettings)).toEqual({ kind: 'no-tools' });
+  expect(checkToolJson('['.repeat(100_000), defaultSettings)).toMatchObject({ kind: 'not-json' });
+});
