@@ -14,8 +14,10 @@ import { diagnostics } from './features/diagnostics.ts';
 import { documentLinks } from './features/document-links.ts';
 import { documentSymbols } from './features/document-symbols.ts';
 import { foldingRanges } from './features/folding-ranges.ts';
+import { formatting } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
 import { loaderStatus } from './features/loader-status.ts';
+import { onTypeFormatting } from './features/on-type-formatting.ts';
 import { selectionRanges } from './features/selection-ranges.ts';
 import { textDocumentSync } from './features/text-document-sync.ts';
 import { workspaceFolders } from './features/workspace-folders.ts';
@@ -33,6 +35,8 @@ export const features: readonly Feature[] = [
   codeActions,
   hover,
   completion,
+  formatting,
+  onTypeFormatting,
   documentSymbols,
   foldingRanges,
   selectionRanges,

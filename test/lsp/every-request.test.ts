@@ -5,6 +5,7 @@ import { overEachTransport } from './support/suite.ts';
 
 const position = { line: 1, character: 4 };
 const range = { start: { line: 0, character: 0 }, end: { line: 200, character: 0 } };
+const options = { tabSize: 2, insertSpaces: true };
 
 /** Every request about one document, and what it is answered where there is nothing to say. */
 export const documentRequests: readonly (readonly [string, object, unknown])[] = [
@@ -15,6 +16,12 @@ export const documentRequests: readonly (readonly [string, object, unknown])[] =
   ['textDocument/foldingRange', {}, []],
   ['textDocument/selectionRange', { positions: [position] }, []],
   ['textDocument/documentLink', {}, []],
+  ['textDocument/formatting', { options }, []],
+  ['textDocument/rangeFormatting', { options, range }, []],
+  ['textDocument/rangesFormatting', { options, ranges: [range] }, []],
+  ['textDocument/onTypeFormatting', { options, position, ch: ',' }, []],
+  ['textDocument/onTypeFormatting', { options, position, ch: '}' }, []],
+  ['textDocument/onTypeFormatting', { options, position, ch: '\n' }, []],
 ];
 
 overEachTransport('every request about a document', (clients, kind) => {

@@ -10,6 +10,8 @@ import { connect } from './support/transport.ts';
 const text =
   '[\n  {\n    name --> "Read",\n    link --> "https://example.com",\n    description --> "Reads."\n  }\n]\n';
 
+const formatting = { tabSize: 2, insertSpaces: true };
+
 overEachTransport('a session', (clients, kind) => {
   it('announces what its features do and nothing else', async () => {
     for (const [capabilities, extras] of [
@@ -38,6 +40,11 @@ overEachTransport('a session', (clients, kind) => {
       foldingRangeProvider: () => document.request('textDocument/foldingRange'),
       selectionRangeProvider: () =>
         document.request('textDocument/selectionRange', { positions: [document.positionAt(3)] }),
+      documentFormattingProvider: () => document.request('textDocument/formatting', { options: formatting }),
+      documentRangeFormattingProvider: () =>
+        document.request('textDocument/rangesFormatting', { options: formatting, ranges: [] }),
+      documentOnTypeFormattingProvider: () =>
+        document.requestAt('textDocument/onTypeFormatting', 3, { options: formatting, ch: ',' }),
       documentLinkProvider: () => document.request('textDocument/documentLink'),
     };
     for (const name of Object.keys(capabilities).filter((key) => key.endsWith('Provider'))) {

@@ -3,35 +3,63 @@ import type { PlacedItem } from '../document.ts';
 import type { NotationDocument } from '../notation-document.ts';
 import type { ElementNode, GapNode, RootPropertyNode } from '../syntax.ts';
 import type { FormatOptions } from './options.ts';
-import { isFormattable, piecesOf } from './pieces.ts';
+import { entryPieces, isFormattable, piecesOf } from './pieces.ts';
 import { canonicalOrder } from './property-order.ts';
+import { replaceWhite } from './replace-white.ts';
 
 /**
- * The edits that lay the document (or what lies in `range`) out in the one canonical style. Minimal: white space is
+ * The edits that lay the document (or what lies in the `ranges`) out in the one canonical style. Minimal: white space is
  * replaced where it differs, and nothing else is touched; with `propertyOrder: canonical` properties change places as
  * they are. Items with a mistake of form, and the white space around them, stay byte for byte.
  */
-export function formatDocument(document: NotationDocument, options: FormatOptions, range?: Span): readonly TextEdit[] {
+export function formatDocument(
+  document: NotationDocument,
+  options: FormatOptions,
+  ranges: readonly Span[] | null = null,
+): readonly TextEdit[] {
   if (!document.aionLike) {
     return [];
   }
   const edits: TextEdit[] = [];
-  const items = [...document.items()];
+  const items = ranges === null ? [...document.items()] : itemsAround(document, ranges);
   const left = leftAlone(items, document.text);
-  items.forEach((placed, index) => {
-    const { item, start } = placed;
-    if (range && (start + item.width < range.start || start > range.end)) {
-      return;
+  const last = document.itemCount - 1;
+  for (const placed of items) {
+    const { item, start, index } = placed;
+    if (ranges !== null && !ranges.some((range) => start + item.width >= range.start && start <= range.end)) {
+      continue;
     }
-    if (item.kind === 'gap') {
-      if (!left.has(index - 1) && !left.has(index + 1)) {
-        formatGap(document.text, placed, index > 0, index < items.length - 1, options, edits);
+    if (item.kind !== 'gap') {
+      if (!left.has(index)) {
+        formatItem(document.text.slice(start, start + item.width), item, start, options, edits);
       }
-    } else if (!left.has(index)) {
-      formatItem(document.text.slice(start, start + item.width), item, start, options, edits);
+    } else if (!left.has(index - 1) && !left.has(index + 1)) {
+      formatGap(document.text, { ...placed, item }, index > 0, index < last, options, edits);
     }
-  });
-  return range ? edits.filter((edit) => edit.span.start >= range.start && edit.span.end <= range.end) : edits;
+  }
+  return ranges === null
+    ? edits
+    : edits.filter(({ span }) => ranges.some((range) => span.start >= range.start && span.end <= range.end));
+}
+
+/** The items that the ranges touch, with those that share a line with one of them, so that nothing else is looked at. */
+function itemsAround(document: NotationDocument, ranges: readonly Span[]): readonly PlacedItem[] {
+  const start = Math.min(...ranges.map((range) => range.start));
+  const end = Math.max(...ranges.map((range) => range.end));
+  let items: PlacedItem[] = [];
+  for (const placed of document.items()) {
+    const { item } = placed;
+    const itemEnd = placed.start + item.width;
+    const endsLine = item.kind === 'gap' && /[\r\n]/.test(document.text.slice(placed.start, itemEnd));
+    if (endsLine && itemEnd < start) {
+      items = [];
+    }
+    items.push(placed);
+    if (endsLine && placed.start > end) {
+      break;
+    }
+  }
+  return items;
 }
 
 function formatItem(
@@ -65,14 +93,11 @@ function formatReordered(
   edits: TextEdit[],
 ): void {
   const separator = `,${options.eol}${options.indent.repeat(2)}`;
-  const texts = ordered.map((entry) => {
-    const pieces = piecesOf({ kind: 'root-property', width: 0, entry, trivia: [], problems: [] }, slice, {
-      ...options,
-      // An entry is laid out as at the root; inside an element it stands one level deeper.
-      eol: (options.eol + options.indent) as FormatOptions['eol'],
-    });
-    return pieces.map((piece) => piece.before + slice.slice(piece.start, piece.end)).join('');
-  });
+  const texts = ordered.map((entry) =>
+    entryPieces(entry, 2, slice, options)
+      .map((piece) => piece.before + slice.slice(piece.start, piece.end))
+      .join(''),
+  );
   const first = element.properties[0];
   const last = element.properties.at(-1);
   if (!first || !last) {
@@ -100,27 +125,26 @@ function leftAlone(items: readonly PlacedItem[], text: string): ReadonlySet<numb
     group = [];
     broken = false;
   };
-  items.forEach(({ item, start }, index) => {
+  for (const { item, start, index } of items) {
     if (item.kind !== 'gap') {
       group.push(index);
       broken ||= !isFormattable(item, text.slice(start, start + item.width));
     } else if (/[\r\n]/.test(text.slice(start, start + item.width))) {
       close();
     }
-  });
+  }
   close();
   return left;
 }
 
 function formatGap(
   text: string,
-  { item, start }: PlacedItem,
+  { item: gap, start }: PlacedItem<GapNode>,
   before: boolean,
   after: boolean,
   options: FormatOptions,
   edits: TextEdit[],
 ): void {
-  const gap = item as GapNode;
   const kinds = gap.tokens.map(({ kind }) => kind).join(' ');
   const expected =
     before && after ? 'comma' : before ? 'close-bracket' : after ? 'open-bracket' : 'open-bracket close-bracket';
@@ -135,31 +159,10 @@ function formatGap(
     replaceWhite(slice, { start: last, end: token.start }, wanted, start, edits);
     last = token.end;
   });
+  if (!after && options.ending === 'as written') {
+    return;
+  }
   const lineEnds = slice.slice(last).match(/\r\n|\n|\r/g)?.length ?? 0;
   const blank = before && after && lineEnds > 1 ? line : '';
   replaceWhite(slice, { start: last, end: gap.width }, after ? blank + line + options.indent : line, start, edits);
-}
-
-/** Notes the replacement of the white space in `span`, less what both ends of old and new have in common. */
-function replaceWhite(slice: string, span: Span, wanted: string, offset: number, edits: TextEdit[]): void {
-  const written = slice.slice(span.start, span.end);
-  if (written === wanted) {
-    return;
-  }
-  let prefix = 0;
-  while (prefix < written.length && prefix < wanted.length && written[prefix] === wanted[prefix]) {
-    prefix++;
-  }
-  let suffix = 0;
-  while (
-    suffix < written.length - prefix &&
-    suffix < wanted.length - prefix &&
-    written[written.length - 1 - suffix] === wanted[wanted.length - 1 - suffix]
-  ) {
-    suffix++;
-  }
-  edits.push({
-    span: { start: offset + span.start + prefix, end: offset + span.end - suffix },
-    newText: wanted.slice(prefix, wanted.length - suffix),
-  });
 }

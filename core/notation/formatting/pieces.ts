@@ -41,6 +41,13 @@ export function piecesOf(item: ElementNode | RootPropertyNode, slice: string, op
   return builder.pieces;
 }
 
+/** The tokens of one entry that stands in a line of `level`, inside an element or a block. */
+export function entryPieces(entry: EntryNode, level: number, slice: string, options: FormatOptions): readonly Piece[] {
+  const builder = new PieceBuilder(slice, options);
+  builder.addEntry(entry, '', level);
+  return builder.pieces;
+}
+
 class PieceBuilder {
   readonly pieces: Piece[] = [];
   readonly #slice: string;

@@ -1,0 +1,55 @@
+import type {
+  DocumentFormattingParams,
+  DocumentRangeFormattingParams,
+  DocumentRangesFormattingParams,
+  FormattingOptions,
+  Range,
+  TextEdit,
+} from 'vscode-languageserver';
+import { formatDocument } from '../../core/notation/formatting/format-document.ts';
+import type { ServerContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { formatOptions } from '../formatting/format-options.ts';
+import { toLsp } from '../text-edits.ts';
+
+/** Lays out a document, or ranges of it, in the one style of the notation: white space alone is changed. */
+export const formatting: Feature = {
+  name: 'formatting',
+  capability: () => ({
+    documentFormattingProvider: true,
+    documentRangeFormattingProvider: { rangesSupport: true },
+  }),
+  register(context) {
+    const { connection, guard } = context;
+    connection.onDocumentFormatting(
+      guard.request('formatting a document', [], ({ textDocument, options }: DocumentFormattingParams) =>
+        format(textDocument.uri, options, null, context),
+      ),
+    );
+    connection.onDocumentRangeFormatting(
+      guard.request('formatting a range', [], ({ textDocument, options, range }: DocumentRangeFormattingParams) =>
+        format(textDocument.uri, options, [range], context),
+      ),
+    );
+    connection.onDocumentRangesFormatting(
+      guard.request('formatting ranges', [], ({ textDocument, options, ranges }: DocumentRangesFormattingParams) =>
+        format(textDocument.uri, options, ranges, context),
+      ),
+    );
+  },
+};
+
+async function format(
+  uri: string,
+  editor: FormattingOptions,
+  ranges: readonly Range[] | null,
+  { documents, settings }: ServerContext,
+): Promise<TextEdit[]> {
+  const style = (await settings.of(uri)).format;
+  // What was typed while the settings were read is formatted too: the edits speak of the text as it is now.
+  const document = documents.get(uri);
+  if (document === null) return [];
+  const options = formatOptions(document.text, editor, style);
+  const spans = ranges?.map((range) => document.spanOf(range)) ?? null;
+  return formatDocument(document.notation, options, spans).map((edit) => toLsp(edit, document));
+}

@@ -1,0 +1,42 @@
+import type { DocumentOnTypeFormattingParams, TextEdit } from 'vscode-languageserver';
+import { formatOnType, type TypedCharacter } from '../../core/notation/formatting/format-on-type.ts';
+import type { ServerContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { formatOptions } from '../formatting/format-options.ts';
+import { toLsp } from '../text-edits.ts';
+
+const [first, ...more]: readonly [TypedCharacter, ...TypedCharacter[]] = [',', '}', '\n'];
+
+/** Lays out the property, block or tool that a comma, a brace or a line break has just finished. */
+export const onTypeFormatting: Feature = {
+  name: 'formatting while typing',
+  capability: () => ({
+    documentOnTypeFormattingProvider: { firstTriggerCharacter: first, moreTriggerCharacter: more },
+  }),
+  register(context) {
+    context.connection.onDocumentOnTypeFormatting(
+      context.guard.request('formatting what was typed', [], (params: DocumentOnTypeFormattingParams) =>
+        format(params, context),
+      ),
+    );
+  },
+};
+
+async function format(
+  { textDocument, position, ch, options }: DocumentOnTypeFormattingParams,
+  { documents, settings }: ServerContext,
+): Promise<TextEdit[]> {
+  const before = documents.get(textDocument.uri)?.version;
+  const style = (await settings.of(textDocument.uri)).format;
+  const document = documents.get(textDocument.uri);
+  const typed = [first, ...more].find((character) => character === ch);
+  // Who types on meanwhile has moved the cursor, and the place no longer says what was typed.
+  if (document === null || document.version !== before || typed === undefined) return [];
+  const edits = formatOnType(
+    document.notation,
+    document.offsetAt(position),
+    typed,
+    formatOptions(document.text, options, style),
+  );
+  return edits.map((edit) => toLsp(edit, document));
+}
