@@ -10,7 +10,9 @@ import { capabilitiesOf, type Feature } from './feature.ts';
 import { codeActions } from './features/code-actions.ts';
 import { completion } from './features/completion.ts';
 import { configuration } from './features/configuration.ts';
+import { definition } from './features/definition.ts';
 import { diagnostics } from './features/diagnostics.ts';
+import { documentHighlights } from './features/document-highlights.ts';
 import { documentLinks } from './features/document-links.ts';
 import { documentSymbols } from './features/document-symbols.ts';
 import { foldingRanges } from './features/folding-ranges.ts';
@@ -18,6 +20,8 @@ import { formatting } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
 import { loaderStatus } from './features/loader-status.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
+import { references } from './features/references.ts';
+import { rename } from './features/rename.ts';
 import { selectionRanges } from './features/selection-ranges.ts';
 import { textDocumentSync } from './features/text-document-sync.ts';
 import { workspaceFolders } from './features/workspace-folders.ts';
@@ -41,6 +45,10 @@ export const features: readonly Feature[] = [
   foldingRanges,
   selectionRanges,
   documentLinks,
+  definition,
+  references,
+  documentHighlights,
+  rename,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

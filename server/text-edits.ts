@@ -32,6 +32,25 @@ export function fixEdit(document: OpenDocument, fix: Fix, client: ClientProfile)
   return { documentChanges: [{ textDocument: { uri, version }, edits }] };
 }
 
+/** Edits of several documents, each bound to its version where the client can check that; null is a file nobody has open. */
+export function workspaceEdits(
+  changes: readonly {
+    readonly document: { readonly uri: string; readonly version: number | null };
+    readonly edits: LspTextEdit[];
+  }[],
+  client: ClientProfile,
+): WorkspaceEdit {
+  if (!client.edits.documentChanges) {
+    return { changes: Object.fromEntries(changes.map(({ document, edits }) => [document.uri, edits])) };
+  }
+  return {
+    documentChanges: changes.map(({ document: { uri, version }, edits }) => ({
+      textDocument: { uri, version },
+      edits,
+    })),
+  };
+}
+
 function bind(document: OpenDocument, edits: LspTextEdit[], client: ClientProfile): WorkspaceEdit {
   const { uri, version } = document;
   return client.edits.documentChanges

@@ -22,6 +22,9 @@ export const documentRequests: readonly (readonly [string, object, unknown])[] =
   ['textDocument/onTypeFormatting', { options, position, ch: ',' }, []],
   ['textDocument/onTypeFormatting', { options, position, ch: '}' }, []],
   ['textDocument/onTypeFormatting', { options, position, ch: '\n' }, []],
+  ['textDocument/definition', { position }, null],
+  ['textDocument/references', { position, context: { includeDeclaration: true } }, null],
+  ['textDocument/documentHighlight', { position }, null],
 ];
 
 overEachTransport('every request about a document', (clients, kind) => {

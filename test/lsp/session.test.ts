@@ -46,6 +46,11 @@ overEachTransport('a session', (clients, kind) => {
       documentOnTypeFormattingProvider: () =>
         document.requestAt('textDocument/onTypeFormatting', 3, { options: formatting, ch: ',' }),
       documentLinkProvider: () => document.request('textDocument/documentLink'),
+      definitionProvider: () => document.requestAt('textDocument/definition', 10),
+      referencesProvider: () =>
+        document.requestAt('textDocument/references', 10, { context: { includeDeclaration: true } }),
+      documentHighlightProvider: () => document.requestAt('textDocument/documentHighlight', 10),
+      renameProvider: () => document.requestAt('textDocument/rename', text.indexOf('Read'), { newName: 'x' }),
     };
     for (const name of Object.keys(capabilities).filter((key) => key.endsWith('Provider'))) {
       const request = requests[name];

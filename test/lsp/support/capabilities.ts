@@ -23,6 +23,7 @@ export const fullCapabilities: ClientCapabilities = {
     },
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
     foldingRange: { lineFoldingOnly: true, rangeLimit: 5000 },
+    rename: { prepareSupport: true },
     hover: { contentFormat: ['markdown', 'plaintext'] },
     codeAction: {
       codeActionLiteralSupport: { codeActionKind: { valueSet: ['', 'quickfix', 'source', 'source.fixAll'] } },

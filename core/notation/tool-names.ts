@@ -1,0 +1,104 @@
+import type { Span } from '../text/span.ts';
+import { perItem } from './per-item.ts';
+import type { BareNode, ElementNode, EntryNode, RootItem, StringNode, ValueNode } from './syntax.ts';
+
+/** A text in an item and where it stands, relative to the item. */
+export interface PlacedText extends Span {
+  readonly text: string;
+}
+
+/** The name of an element as written and where it stands; of several the first counts. Null where it says nothing. */
+export function toolNameOf(element: ElementNode): PlacedText | null {
+  const value = element.properties.find(({ key }) => key?.name === 'name')?.value ?? null;
+  const found = value === null ? null : placedText(value);
+  return found === null || found.text.trim() === '' ? null : found;
+}
+
+/** The texts of an item that a model reads, in which another tool may be mentioned. */
+export const proseOfItem: (item: RootItem) => readonly PlacedText[] = perItem((item) => {
+  switch (item.kind) {
+    case 'gap':
+      return [];
+    case 'root-property':
+      return textsOf(item.entry);
+    case 'element':
+      return item.properties.flatMap((entry) => {
+        switch (entry.key?.name) {
+          case 'description':
+            return textsOf(entry);
+          case 'function':
+            return (entry.block?.entries ?? []).flatMap(textsOf);
+          case 'args_schema':
+            return entry.value?.kind === 'block' ? entry.value.entries.flatMap(textsOf) : [];
+          default:
+            return [];
+        }
+      });
+  }
+});
+
+function textsOf({ value }: EntryNode): readonly PlacedText[] {
+  if (value === null) return [];
+  const values = value.kind === 'list' ? value.values : [value];
+  return values.flatMap((one) => placedText(one) ?? []);
+}
+
+function placedText(value: ValueNode): PlacedText | null {
+  return value.kind === 'string' || value.kind === 'bare' ? placed(value) : null;
+}
+
+function placed(value: StringNode | BareNode): PlacedText {
+  const { start, end } = value.kind === 'string' ? value.content : value;
+  return { text: value.text, start, end };
+}
+
+/** Where a tool's name is written in an item. */
+export interface ToolNameUse extends Span {
+  /** The tool's own `name`, or a text that mentions it. */
+  readonly kind: 'definition' | 'mention';
+}
+
+/** Everywhere in the item that the name stands for the tool, in order; spans relative to the item. */
+export function usesOfToolName(item: RootItem, name: string): readonly ToolNameUse[] {
+  const own = item.kind === 'element' ? toolNameOf(item) : null;
+  const definition: readonly ToolNameUse[] =
+    own?.text === name ? [{ kind: 'definition', start: own.start, end: own.end }] : [];
+  const mentions = proseOfItem(item).flatMap(({ text, start }) =>
+    mentionsIn(text, name).map(
+      (at): ToolNameUse => ({ kind: 'mention', start: start + at, end: start + at + name.length }),
+    ),
+  );
+  return [...definition, ...mentions].sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Where a text mentions the tool of that name: the name as a word of its own that can only be a name (`SendOutput`,
+ * `get_user`), or any name in backticks or quotation marks. `send` in a sentence is a verb, and what is part of a path,
+ * of an address or of a longer name is something else.
+ */
+export function mentionsIn(text: string, name: string): readonly number[] {
+  const found: number[] = [];
+  if (name.trim() === '') return found;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    if (isMention(text, at, name)) found.push(at);
+  }
+  return found;
+}
+
+const quotes: ReadonlyMap<string, string> = new Map([
+  ['`', '`'],
+  ["'", "'"],
+  ['“', '”'],
+  ['‘', '’'],
+]);
+
+function isMention(text: string, at: number, name: string): boolean {
+  const end = at + name.length;
+  const before = text.charAt(at - 1);
+  const after = text.charAt(end);
+  if (before !== '' && quotes.get(before) === after) return true;
+  if (!/[\p{Ll}\p{N}]\p{Lu}|_|\p{L}\p{N}/u.test(name) || /\s/.test(name)) return false;
+  if (/[\p{L}\p{N}\p{M}_.\-/\\@$#:=\ud800-\udfff]$/u.test(text.slice(Math.max(0, at - 1), at))) return false;
+  // A full stop may end the sentence; before a word it goes on to an attribute or a file's ending.
+  return !/^(?:[\p{L}\p{N}\p{M}_@=\ud800-\udfff]|[.\-/\\:][\p{L}\p{N}_/\\])/u.test(text.slice(end, end + 3));
+}

@@ -1,0 +1,32 @@
+import type { DefinitionParams, Location } from 'vscode-languageserver';
+import type { ServerContext } from '../context.ts';
+import { documentRequest } from '../document-request.ts';
+import type { Feature } from '../feature.ts';
+import { symbolAt } from '../navigation/symbol-at.ts';
+import { usesOf } from '../navigation/symbol-uses.ts';
+import type { OpenDocument } from '../open-document.ts';
+import { knownDocuments } from '../workspace/known-documents.ts';
+
+/** From where a tool or a parameter is mentioned to where it is defined. */
+export const definition: Feature = {
+  name: 'definition',
+  capability: () => ({ definitionProvider: true }),
+  register(context) {
+    context.connection.onDefinition(
+      documentRequest<DefinitionParams, Location[] | null>(
+        context,
+        'looking for a definition',
+        null,
+        (document, params) => definitionsAt(document, document.offsetAt(params.position), context),
+      ),
+    );
+  },
+};
+
+function definitionsAt(document: OpenDocument, offset: number, context: ServerContext): Location[] | null {
+  const symbol = symbolAt(document.notation, offset, knownDocuments(context));
+  if (symbol === null) return null;
+  return usesOf(symbol, document, knownDocuments(context))
+    .filter(({ isDefinition }) => isDefinition)
+    .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
+}

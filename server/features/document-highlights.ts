@@ -1,0 +1,40 @@
+import { type DocumentHighlight, DocumentHighlightKind, type DocumentHighlightParams } from 'vscode-languageserver';
+import { shiftSpan } from '../../core/text/span.ts';
+import type { ServerContext } from '../context.ts';
+import { documentRequest } from '../document-request.ts';
+import type { Feature } from '../feature.ts';
+import { symbolAt } from '../navigation/symbol-at.ts';
+import { usesOf } from '../navigation/symbol-uses.ts';
+import type { OpenDocument } from '../open-document.ts';
+import { knownDocuments } from '../workspace/known-documents.ts';
+
+/** Where else in the document the tool or parameter under the cursor is written; a parameter's `arg-N` belongs to it. */
+export const documentHighlights: Feature = {
+  name: 'document highlights',
+  capability: () => ({ documentHighlightProvider: true }),
+  register(context) {
+    context.connection.onDocumentHighlight(
+      documentRequest<DocumentHighlightParams, DocumentHighlight[] | null>(
+        context,
+        'highlighting',
+        null,
+        (document, params) => highlightsAt(document, document.offsetAt(params.position), context),
+      ),
+    );
+  },
+};
+
+function highlightsAt(document: OpenDocument, offset: number, context: ServerContext): DocumentHighlight[] | null {
+  const symbol = symbolAt(document.notation, offset, knownDocuments(context));
+  if (symbol === null) return null;
+  const uses = usesOf(symbol, document, [document]).map(({ span, isDefinition }) => ({
+    range: document.rangeOf(span),
+    kind: isDefinition ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+  }));
+  const keys = symbol.kind === 'parameter' ? symbol.parameter.interfaceKeys : [];
+  const described = keys.map((key) => ({
+    range: document.rangeOf(shiftSpan(key, symbol.kind === 'parameter' ? symbol.start : 0)),
+    kind: DocumentHighlightKind.Text,
+  }));
+  return [...uses, ...described];
+}

@@ -1,0 +1,28 @@
+import type { Location, ReferenceParams } from 'vscode-languageserver';
+import { documentRequest } from '../document-request.ts';
+import type { Feature } from '../feature.ts';
+import { symbolAt } from '../navigation/symbol-at.ts';
+import { usesOf } from '../navigation/symbol-uses.ts';
+import { knownDocuments } from '../workspace/known-documents.ts';
+
+/** Everywhere a tool or a parameter is written. */
+export const references: Feature = {
+  name: 'references',
+  capability: () => ({ referencesProvider: true }),
+  register(context) {
+    context.connection.onReferences(
+      documentRequest<ReferenceParams, Location[] | null>(
+        context,
+        'looking for references',
+        null,
+        (document, params) => {
+          const symbol = symbolAt(document.notation, document.offsetAt(params.position), knownDocuments(context));
+          if (symbol === null) return null;
+          return usesOf(symbol, document, knownDocuments(context))
+            .filter(({ isDefinition }) => params.context.includeDeclaration || !isDefinition)
+            .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
+        },
+      ),
+    );
+  },
+};

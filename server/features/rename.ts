@@ -1,0 +1,80 @@
+import {
+  LSPErrorCodes,
+  type PrepareRenameParams,
+  type PrepareRenameResult,
+  type RenameParams,
+  ResponseError,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import type { ServerContext } from '../context.ts';
+import { documentRequest } from '../document-request.ts';
+import type { Feature } from '../feature.ts';
+import { newNameRefusal, renameRefusal } from '../navigation/new-name.ts';
+import { type SymbolAt, symbolAt } from '../navigation/symbol-at.ts';
+import { usesOf } from '../navigation/symbol-uses.ts';
+import type { OpenDocument } from '../open-document.ts';
+import { workspaceEdits } from '../text-edits.ts';
+import { type KnownDocument, knownDocuments } from '../workspace/known-documents.ts';
+
+/** Gives a tool or a parameter another name everywhere it is written, and touches nothing else. */
+export const rename: Feature = {
+  name: 'rename',
+  capability: ({ rename: { prepares } }) => ({ renameProvider: prepares ? { prepareProvider: true } : true }),
+  register(context) {
+    const { connection, client } = context;
+    connection.onRenameRequest(
+      documentRequest<RenameParams, WorkspaceEdit | ResponseError<never> | null>(
+        context,
+        'renaming',
+        null,
+        (document, params) => renameAt(document, document.offsetAt(params.position), params.newName, context),
+      ),
+    );
+    if (!client.rename.prepares) return;
+    connection.onPrepareRename(
+      documentRequest<PrepareRenameParams, PrepareRenameResult | ResponseError<never> | null>(
+        context,
+        'looking whether something can be renamed',
+        null,
+        (document, params) => {
+          const symbol = symbolAt(document.notation, document.offsetAt(params.position), knownDocuments(context));
+          const refusal = renameRefusal(symbol);
+          if (symbol === null || refusal !== null) return refused(refusal);
+          return { range: document.rangeOf(symbol.span), placeholder: nameOf(symbol) };
+        },
+      ),
+    );
+  },
+};
+
+function renameAt(
+  document: OpenDocument,
+  offset: number,
+  newName: string,
+  context: ServerContext,
+): WorkspaceEdit | ResponseError<never> {
+  const symbol = symbolAt(document.notation, offset, knownDocuments(context));
+  const refusal = renameRefusal(symbol);
+  if (symbol === null || refusal !== null) return refused(refusal);
+  const wrongName = newNameRefusal(symbol, newName);
+  if (wrongName !== null) return refused(wrongName);
+  const uses = newName === nameOf(symbol) ? [] : usesOf(symbol, document, knownDocuments(context));
+  const byDocument = new Map<KnownDocument, TextEdit[]>();
+  for (const { document: known, span } of uses) {
+    const edits = byDocument.get(known) ?? [];
+    edits.push({ range: known.rangeOf(span), newText: newName });
+    byDocument.set(known, edits);
+  }
+  const changes = [...byDocument].map(([known, edits]) => ({ document: known, edits }));
+  return workspaceEdits(changes, context.client);
+}
+
+function nameOf(symbol: SymbolAt): string {
+  return symbol.kind === 'tool' ? symbol.name : symbol.parameter.name;
+}
+
+/** Editors show the sentence to the person. */
+function refused(sentence: string | null): ResponseError<never> {
+  return new ResponseError(LSPErrorCodes.RequestFailed, sentence ?? 'This cannot be renamed.');
+}
