@@ -32,6 +32,8 @@ export interface ClientProfile {
     readonly preferred: boolean;
   };
   readonly hoverFormat: TextFormat;
+  /** It shows documents that the server computes, and asks for them again when told to. */
+  readonly previews: boolean;
   /** It shows symbols as a tree; else they go to it one after another. */
   readonly hierarchicalSymbols: boolean;
   readonly folding: {
@@ -98,6 +100,7 @@ export function clientProfile(params: InitializeParams): ClientProfile {
       resolvesEdit: resolvesEdit && (textDocument?.codeAction?.dataSupport ?? false),
       preferred: textDocument?.codeAction?.isPreferredSupport ?? false,
     },
+    previews: workspace?.textDocumentContent !== undefined,
     hoverFormat: preferredFormat(textDocument?.hover?.contentFormat),
     hierarchicalSymbols: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport ?? false,
     folding: {

@@ -18,6 +18,8 @@ export interface ServerContext {
   readonly guard: Guard;
   readonly log: Log;
   readonly documents: Documents;
+  /** The open documents that are not of the notation but may hold tool definitions of another form. */
+  readonly toolTexts: Documents;
   readonly folders: WorkspaceFolders;
   readonly files: WorkspaceFiles;
   readonly facts: FolderFactsReader;
@@ -37,6 +39,7 @@ export function createContext(
 ): ServerContext {
   const client = clientProfile(params);
   const documents = new Documents();
+  const toolTexts = new Documents();
   const folders = new WorkspaceFolders(params);
   const files = new WorkspaceFiles(connection, runtime, client, log);
   const facts = new FolderFactsReader(files);
@@ -50,6 +53,7 @@ export function createContext(
     guard,
     log,
     documents,
+    toolTexts,
     folders,
     files,
     facts,

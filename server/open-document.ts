@@ -21,6 +21,10 @@ export class OpenDocument {
     this.#text = TextDocument.create(uri, languageId, version, text);
   }
 
+  get languageId(): string {
+    return this.#text.languageId;
+  }
+
   get version(): number {
     return this.#text.version;
   }

@@ -10,6 +10,7 @@ import { capabilitiesOf, type Feature } from './feature.ts';
 import { codeActions } from './features/code-actions.ts';
 import { completion } from './features/completion.ts';
 import { configuration } from './features/configuration.ts';
+import { conversion } from './features/conversion.ts';
 import { definition } from './features/definition.ts';
 import { diagnostics } from './features/diagnostics.ts';
 import { documentHighlights } from './features/document-highlights.ts';
@@ -20,6 +21,7 @@ import { formatting } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
 import { loaderStatus } from './features/loader-status.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
+import { previews } from './features/previews.ts';
 import { references } from './features/references.ts';
 import { rename } from './features/rename.ts';
 import { selectionRanges } from './features/selection-ranges.ts';
@@ -39,6 +41,8 @@ export const features: readonly Feature[] = [
   codeActions,
   hover,
   completion,
+  conversion,
+  previews,
   formatting,
   onTypeFormatting,
   documentSymbols,

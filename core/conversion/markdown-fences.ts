@@ -1,0 +1,38 @@
+import type { Span } from '../text/span.ts';
+
+/** The content of a fenced code block, without the lines of its fence. */
+export interface Fence {
+  /** The first word after the opening fence, in lower case. */
+  readonly language: string;
+  readonly span: Span;
+}
+
+const fenceLine = /^( {0,3}|[ \t>*+-]{1,12})(`{3,}|~{3,})[ \t]*([^\s`]*)[^`\n]*$/;
+
+/** The fenced code blocks of a Markdown text, in order. A block that is never closed ends with the text. */
+export function fencesOf(text: string): readonly Fence[] {
+  const fences: Fence[] = [];
+  let open: { readonly mark: string; readonly language: string; readonly start: number } | null = null;
+  for (let start = 0; start < text.length; ) {
+    const feed = text.indexOf('\n', start);
+    const end = feed === -1 ? text.length : feed;
+    const line = text.slice(start, end).replace(/\r$/, '');
+    const found = line.length < 1_000 ? fenceLine.exec(line) : null;
+    const mark = found?.[2] ?? '';
+    if (open === null && found !== null) {
+      open = { mark, language: (found[3] ?? '').toLowerCase(), start: Math.min(text.length, end + 1) };
+    } else if (open !== null && mark.startsWith(open.mark) && line.trim().endsWith(mark)) {
+      fences.push({ language: open.language, span: { start: open.start, end: start } });
+      open = null;
+    }
+    start = end + 1;
+  }
+  if (open !== null) fences.push({ language: open.language, span: { start: open.start, end: text.length } });
+  return fences;
+}
+
+/** Whether the block may hold tool definitions: one of JSON, or one of nothing named that begins like it. */
+export function mayHoldJson({ language, span }: Fence, text: string): boolean {
+  if (/^(?:json|jsonc|json5|jsonl|ndjson)$/.test(language)) return true;
+  return language === '' && /^\s{0,100}[[{]/.test(text.slice(span.start, Math.min(span.end, span.start + 101)));
+}

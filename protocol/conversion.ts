@@ -1,0 +1,142 @@
+/**
+ * Reading and writing tool definitions: done by the server, for every editor. Each request can also be had as
+ * `workspace/executeCommand` (see {@link conversionCommands}) with the same params as its first argument. None fails: what
+ * cannot be done is said in the answer.
+ */
+export const detectToolsRequest = 'aion/detectTools';
+export const convertToolsRequest = 'aion/convertTools';
+export const lossReportRequest = 'aion/lossReport';
+export const listFormatsRequest = 'aion/listFormats';
+
+/** The commands of the server; they cannot collide with those of a client, which begin with `aion.` alone. */
+export const conversionCommands = {
+  'aion.server.detectTools': detectToolsRequest,
+  'aion.server.convertTools': convertToolsRequest,
+  'aion.server.lossReport': lossReportRequest,
+  'aion.server.listFormats': listFormatsRequest,
+} as const;
+
+export interface SourcePosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface SourceRange {
+  readonly start: SourcePosition;
+  readonly end: SourcePosition;
+}
+
+/** A text with tools in it: a document of the notation, JSON of any form, JSON Lines, or Markdown with JSON in its fences. */
+export interface ToolSource {
+  /** Its address: the open document or the file is read, unless `text` is given too; names it in reports, and its settings hold. */
+  readonly uri?: string;
+  readonly text?: string;
+  /** What the text is written in; without it the address says so, or the text itself. */
+  readonly languageId?: string;
+  /** Only the tools that this range of the text touches. */
+  readonly range?: SourceRange;
+}
+
+export interface DetectToolsParams {
+  readonly source: ToolSource;
+  /** The format to read it in; without it each definition is read in the one it seems to be in. */
+  readonly from?: string;
+  /** The format of which the losses are told for each tool. Default: `aion`. */
+  readonly to?: string;
+}
+
+export interface DetectToolsResult {
+  /** What stands in the way, as a sentence; null where tools were found. */
+  readonly problem: SourceProblem | null;
+  /** The formats that the definitions may be in, the likeliest first; `confidence` is from 0 to 1. */
+  readonly formats: readonly DetectedFormat[];
+  /** Whether a person should be asked which of the first formats it is. */
+  readonly isClose: boolean;
+  readonly tools: readonly DetectedTool[];
+  readonly warnings: readonly string[];
+}
+
+export interface SourceProblem {
+  readonly message: string;
+  readonly range: SourceRange | null;
+}
+
+export interface DetectedFormat {
+  readonly id: string;
+  readonly title: string;
+  readonly confidence: number;
+}
+
+export interface DetectedTool {
+  /** By this it is named in {@link ConvertToolsParams.tools}. */
+  readonly index: number;
+  readonly name: string;
+  readonly format: string;
+  readonly formatTitle: string;
+  readonly range: SourceRange;
+  readonly losses: readonly ToolLoss[];
+  /** Why the target cannot have it; null where it can. */
+  readonly refused: string | null;
+  readonly warnings: readonly string[];
+}
+
+/** Something that a conversion could not carry. */
+export interface ToolLoss {
+  readonly tool: string;
+  /** JSON pointer into the tool's definition. */
+  readonly path: string;
+  readonly lost: string;
+  readonly reason: string;
+}
+
+export interface ConvertToolsParams {
+  readonly source: ToolSource;
+  /** The format to write, by its id. */
+  readonly to: string;
+  readonly from?: string;
+  /** Indexes of the tools to convert ({@link DetectedTool.index}); all where it is left out. */
+  readonly tools?: readonly number[];
+  /** `single`, `list` or `request`. Default: one tool alone, several as in a request to the provider. */
+  readonly envelope?: string;
+  /** For `aion`: whether arguments are described in an `args_schema` block. Default: `inline`. */
+  readonly schema?: 'inline' | 'none';
+}
+
+export interface ConvertToolsResult {
+  readonly problem: SourceProblem | null;
+  /** The text of a file; empty where there is a problem. */
+  readonly text: string;
+  /** How VS Code and the Language Server Protocol call the language of the text. */
+  readonly languageId: string;
+  /** How many tools are in the text. */
+  readonly count: number;
+  readonly losses: readonly ToolLoss[];
+  readonly refusals: readonly { readonly tool: string; readonly reason: string }[];
+  readonly problems: readonly { readonly message: string; readonly severity: string; readonly range: SourceRange }[];
+  readonly warnings: readonly string[];
+  /** All of this as a Markdown document; null where nothing is lost, refused or to be looked at. */
+  readonly report: string | null;
+}
+
+export interface LossReportParams {
+  readonly source: ToolSource;
+  /** Ids of formats. Default: the targets of the settings. */
+  readonly to?: readonly string[];
+}
+
+export interface LossReportResult {
+  readonly problem: SourceProblem | null;
+  /** A Markdown document. */
+  readonly text: string;
+}
+
+export interface ListFormatsResult {
+  /** Every format that can be written or read, in the order in which they are shown. */
+  readonly formats: readonly FormatDescription[];
+}
+
+export interface FormatDescription {
+  readonly id: string;
+  readonly title: string;
+  readonly writable: boolean;
+}

@@ -1,0 +1,47 @@
+/**
+ * Previews are documents of this scheme that the server computes (`workspace/textDocumentContent`). An address says all
+ * that a preview depends on, so that it can be computed again at any time, by a server that was started later too.
+ */
+export const previewScheme = 'aion-preview';
+
+export interface PreviewOf {
+  /** The address of the document whose tools are shown. */
+  readonly source: string;
+  /** The id of the format they are written in, or `losses` for the report of what is lost in the formats named. */
+  readonly format: string;
+  /** For `losses`: ids of formats; without it the targets of the settings. */
+  readonly to?: readonly string[];
+}
+
+/** The address of a preview. `name` is shown as the title: the name of the source without its folder. */
+export function previewAddress(preview: PreviewOf): string {
+  const path = preview.source.split(/[?#]/, 1)[0] ?? '';
+  const name = decoded(path.slice(path.lastIndexOf('/') + 1)).replace(/[^\p{L}\p{N}._ -]/gu, '_') || 'tools';
+  const ending = preview.format === 'losses' ? 'md' : 'json';
+  const file = `${name.replace(/\.(?:aion|jsonc?|jsonl)$/, '')}.${preview.format}.${ending}`;
+  return `${previewScheme}:/${encodeURIComponent(file)}?${encodeURIComponent(JSON.stringify(preview))}`;
+}
+
+/** What a preview shows; null where the address is none of a preview. */
+export function previewOf(address: string): PreviewOf | null {
+  const query = /^aion-preview:[^?#]*\?([^#]*)/.exec(address)?.[1];
+  if (query === undefined) return null;
+  try {
+    const value: unknown = JSON.parse(decoded(query));
+    if (typeof value !== 'object' || value === null) return null;
+    const { source, format, to } = value as Partial<PreviewOf>;
+    if (typeof source !== 'string' || typeof format !== 'string' || !/^[a-z0-9-]+$/.test(format)) return null;
+    const targets = Array.isArray(to) ? to.filter((id) => typeof id === 'string') : null;
+    return targets === null ? { source, format } : { source, format, to: targets };
+  } catch {
+    return null;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,108 @@
+import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
+import { lossReport } from '../../core/conversion/loss-report.ts';
+import type { SourceTool } from '../../core/conversion/source-tools.ts';
+import { formats } from '../../core/formats/registry.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import type {
+  ConvertToolsParams,
+  ConvertToolsResult,
+  ListFormatsResult,
+  LossReportParams,
+  LossReportResult,
+  SourceProblem,
+} from '../../protocol/conversion.ts';
+import type { ServerContext } from '../context.ts';
+import { leftOut, nothingFound } from './detect.ts';
+import { envelopeStyle, formatToRead, formatToWrite } from './named-format.ts';
+import { type ReadSource, readSource } from './source.ts';
+
+/** Writes the tools of a source in another form. */
+export async function convertSource(params: ConvertToolsParams, context: ServerContext): Promise<ConvertToolsResult> {
+  const from = formatToRead(params.from);
+  const to = formatToWrite(params.to);
+  if (!from.ok) return failed({ message: from.problem, range: null });
+  if (!to.ok) return failed({ message: to.problem, range: null });
+  const read = await readSource(params.source, from.id, context);
+  const chosen = chosenTools(read, params.tools);
+  if (!chosen.ok) return failed(chosen.problem);
+  const envelope = envelopeStyle(params.envelope);
+  const conversion = convert(chosen.tools, {
+    target: to.id,
+    loader: loaderToWriteFor(read.settings),
+    ...(envelope === undefined ? {} : { envelope }),
+    ...(params.schema === undefined ? {} : { schema: params.schema }),
+  });
+  const warnings = [...chosen.warnings, ...conversion.warnings];
+  const { losses, refusals, problems, text } = conversion;
+  const lines = new LineIndex(text);
+  const isSilent = losses.length + refusals.length + problems.length + warnings.length === 0;
+  return {
+    problem: null,
+    text,
+    languageId: to.id === 'aion' ? 'aion' : 'json',
+    count: conversion.count,
+    losses: losses.map(({ tool, path, lost, reason }) => ({ tool, path, lost, reason })),
+    refusals: refusals.map(({ tool, reason }) => ({ tool, reason })),
+    problems: problems.map(({ message, severity, span }) => ({ message, severity, range: lines.rangeOf(span) })),
+    warnings,
+    report: isSilent ? null : lossReport(read.name, [{ target: to.id, conversion: { ...conversion, warnings } }]),
+  };
+}
+
+/** What is lost of a source in each of some formats. */
+export async function reportLosses(params: LossReportParams, context: ServerContext): Promise<LossReportResult> {
+  const read = await readSource(params.source, null, context);
+  const chosen = chosenTools(read, undefined);
+  if (!chosen.ok) return { problem: chosen.problem, text: '' };
+  return { problem: null, text: reportOf(read, chosen.tools, params.to ?? read.settings.targets) };
+}
+
+/** The report of what the tools of a source lose in the formats of these ids. */
+export function reportOf(
+  { name, settings }: Pick<ReadSource, 'name' | 'settings'>,
+  tools: readonly SourceTool[],
+  to: readonly string[],
+): string {
+  const loader = loaderToWriteFor(settings);
+  const reported = to.flatMap((id) => {
+    const format = formatToWrite(id);
+    return format.ok ? [{ target: format.id, conversion: convert(tools, { target: format.id, loader }) }] : [];
+  });
+  return lossReport(name, reported);
+}
+
+export function listFormats(): ListFormatsResult {
+  return { formats: formats.map(({ id, title, write }) => ({ id, title, writable: write !== undefined })) };
+}
+
+type Chosen =
+  | { readonly ok: true; readonly tools: readonly SourceTool[]; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly problem: SourceProblem };
+
+/** The tools to convert: those of the given indexes, else all of a known form. */
+function chosenTools(read: ReadSource, indexes: readonly number[] | undefined): Chosen {
+  if (!read.tools.ok) {
+    const { message, span } = read.tools.problem;
+    return { ok: false, problem: { message, range: read.lines.rangeOf(span) } };
+  }
+  const all = read.tools.tools;
+  const wanted = indexes === undefined ? null : new Set(indexes);
+  const tools = all.filter((tool, index) => (wanted === null ? tool.format !== 'raw' : wanted.has(index)));
+  if (tools.length === 0) return { ok: false, problem: { message: nothingFound(read), range: null } };
+  const warnings = [...(wanted === null ? leftOut(all) : []), ...read.tools.warnings];
+  return { ok: true, tools, warnings };
+}
+
+function failed(problem: SourceProblem): ConvertToolsResult {
+  return {
+    problem,
+    text: '',
+    languageId: 'plaintext',
+    count: 0,
+    losses: [],
+    refusals: [],
+    problems: [],
+    warnings: [],
+    report: null,
+  };
+}

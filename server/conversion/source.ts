@@ -1,0 +1,117 @@
+import { fencesOf, mayHoldJson } from '../../core/conversion/markdown-fences.ts';
+import { type SourceTool, type SourceTools, toolsOfJson, toolsOfNotation } from '../../core/conversion/source-tools.ts';
+import type { DetectedFormat } from '../../core/formats/detect.ts';
+import { NotationDocument } from '../../core/notation/notation-document.ts';
+import { CheckSession } from '../../core/rules/check-session.ts';
+import type { CheckSettings } from '../../core/rules/settings.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { type Span, shiftSpan } from '../../core/text/span.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { keptToolsName } from '../../core/tools/kept-tool.ts';
+import type { ToolSource } from '../../protocol/conversion.ts';
+import type { ServerContext } from '../context.ts';
+import { documentKind } from '../document-kind.ts';
+import type { OpenDocument } from '../open-document.ts';
+
+/** What was read of a source, and what is needed to speak of its places. */
+export interface ReadSource {
+  /** What it is called in reports. */
+  readonly name: string;
+  readonly text: string;
+  readonly tools: SourceTools;
+  readonly settings: CheckSettings;
+  readonly lines: LineIndex;
+}
+
+/** No request holds that much (in characters); what does is no list of tools. */
+const largestSource = 64 * 1024 * 1024;
+
+/** Reads the tools of a source as it is now. `from` is the format to read JSON in; null for the one each definition seems to be in. */
+export async function readSource(
+  source: ToolSource,
+  from: DetectedFormat | null,
+  context: ServerContext,
+): Promise<ReadSource> {
+  const { uri = '' } = source;
+  const { check: settings } = await context.settings.of(uri);
+  const open = source.text === undefined ? openDocument(uri, context) : null;
+  const text = source.text ?? open?.text ?? (uri === '' ? null : await context.files.readFile(uri));
+  const name = uri === '' ? 'the text' : nameOf(uri);
+  if (text === null) return unreadable(name, `${name} is not there or cannot be read.`, settings);
+  if (text.length > largestSource) return unreadable(name, `${name} is too large: it has more than 64 MB.`, settings);
+  const lines = new LineIndex(text);
+  const kind = documentKind(uri, source.languageId ?? open?.languageId ?? '', text);
+  const all =
+    kind === 'notation'
+      ? await notationTools(open, text, source, settings, context)
+      : kind === 'markdown'
+        ? fenceTools(text, from)
+        : toolsOfJson(text, from);
+  return { name, text, tools: source.range === undefined ? all : within(all, lines, source.range), settings, lines };
+}
+
+/** The document of that address, of whatever kind, if the client has it open. */
+export function openDocument(uri: string, { documents, toolTexts }: ServerContext): OpenDocument | null {
+  return documents.get(uri) ?? toolTexts.get(uri);
+}
+
+export function nameOf(uri: string): string {
+  const path = uri.split(/[?#]/, 1)[0] ?? '';
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(last) || uri;
+  } catch {
+    return last;
+  }
+}
+
+function unreadable(name: string, message: string, settings: CheckSettings): ReadSource {
+  const tools: SourceTools = { ok: false, problem: { message, span: { start: 0, end: 0 } } };
+  return { name, text: '', tools, settings, lines: new LineIndex('') };
+}
+
+async function notationTools(
+  open: OpenDocument | null,
+  text: string,
+  source: ToolSource,
+  settings: CheckSettings,
+  context: ServerContext,
+): Promise<SourceTools> {
+  const document = open?.notation ?? NotationDocument.parse(text);
+  // A document that is open was checked by these settings before, item by item; those answers are found again.
+  const findings = new CheckSession(settings).placedFindings(document);
+  const kept = source.uri === undefined || source.text !== undefined ? [] : await keptTools(source.uri, context);
+  return toolsOfNotation(document, findings, kept);
+}
+
+/** The canonical tools that a conversion kept beside the document. */
+async function keptTools(uri: string, context: ServerContext): Promise<readonly CanonicalTool[]> {
+  if (!uri.endsWith('.aion')) return [];
+  const text = await context.files.readFile(keptToolsName(uri));
+  const read = text === null ? null : toolsOfJson(text, 'canonical');
+  return read?.ok === true ? read.tools.map(({ tool }) => tool) : [];
+}
+
+/** The tools in the code blocks of Markdown; blocks of something else are passed over. */
+function fenceTools(text: string, from: DetectedFormat | null): SourceTools {
+  const tools: SourceTool[] = [];
+  const warnings: string[] = [];
+  for (const fence of fencesOf(text)) {
+    if (!mayHoldJson(fence, text)) continue;
+    const read = toolsOfJson(text.slice(fence.span.start, fence.span.end), from);
+    if (!read.ok) continue;
+    const placed = read.tools.map((tool) => ({ ...tool, span: shiftSpan(tool.span, fence.span.start) }));
+    tools.push(...placed.filter(({ format }) => format !== 'raw'));
+    warnings.push(...read.warnings);
+  }
+  return { ok: true, tools, warnings };
+}
+
+function within(source: SourceTools, lines: LineIndex, range: NonNullable<ToolSource['range']>): SourceTools {
+  if (!source.ok) return source;
+  const span: Span = { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
+  return {
+    ...source,
+    tools: source.tools.filter((tool) => tool.span.start <= span.end && span.start <= tool.span.end),
+  };
+}

@@ -1,0 +1,30 @@
+import { previewScheme } from '../protocol/preview.ts';
+
+/**
+ * What a document is to this server: `notation` is checked and edited; `json` and `markdown` may hold tool definitions of
+ * another form, and are read only when somebody asks for them.
+ */
+export type DocumentKind = 'notation' | 'json' | 'markdown';
+
+const jsonLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'jsonl', 'jsonlines', 'ndjson', 'json5']);
+
+/** The languages whose documents may hold tool definitions, as clients call them. */
+export const toolTextLanguages = ['json', 'jsonc', 'jsonl', 'markdown'] as const;
+
+/** The kind of a document by its language, else by its address, else by the text that it holds; a document of no other kind is notation. */
+export function documentKind(uri: string, languageId: string, text: string | null = null): DocumentKind {
+  if (languageId === 'aion' || languageId === 'aions') return 'notation';
+  if (jsonLanguages.has(languageId)) return 'json';
+  if (languageId === 'markdown') return 'markdown';
+  const path = (uri.split(/[?#]/, 1)[0] ?? '').toLowerCase();
+  if (path.endsWith('.aion')) return 'notation';
+  if (/\.(?:json|jsonc|jsonl|json5|ndjson)$/.test(path) || uri.startsWith(`${previewScheme}:`)) return 'json';
+  if (/\.(?:md|markdown)$/.test(path)) return 'markdown';
+  return text !== null && looksLikeJson(text) ? 'json' : 'notation';
+}
+
+/** JSON and the notation both begin with a bracket; what stands in it first is a quotation mark in one of them only. */
+function looksLikeJson(text: string): boolean {
+  const start = text.slice(0, 100_000);
+  return /^\uFEFF?\s*(?:\[\s*)*\{\s*(?:"|\}\s*[\],]|\/[/*])/.test(start);
+}

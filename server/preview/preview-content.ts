@@ -1,0 +1,110 @@
+import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
+import type { SourceTool } from '../../core/conversion/source-tools.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import type { SourceRange } from '../../protocol/conversion.ts';
+import type { PreviewOf } from '../../protocol/preview.ts';
+import { reportOf } from '../conversion/convert.ts';
+import { nothingFound } from '../conversion/detect.ts';
+import { formatToWrite } from '../conversion/named-format.ts';
+import type { ReadSource } from '../conversion/source.ts';
+
+/** What a preview shows. */
+export interface PreviewContent {
+  readonly text: string;
+  /** Set while the source cannot be read: why, and where in the source. The text is then that of the last state that could. */
+  readonly broken: { readonly message: string; readonly range: SourceRange } | null;
+  /** What the provider would refuse of the text, and what it cannot have at all. */
+  readonly problems: readonly PreviewProblem[];
+}
+
+export interface PreviewProblem {
+  /** Offsets in the text of the preview. */
+  readonly span: { readonly start: number; readonly end: number };
+  readonly severity: 'error' | 'warning';
+  /** The limit's id. */
+  readonly code: string;
+  readonly message: string;
+  /** The tool it is about; null for all of them, and where its place is not known any more. */
+  readonly source: { readonly range: SourceRange; readonly tool: string } | null;
+}
+
+/** The last tools of a source that could be read. */
+export interface GoodState {
+  readonly tools: readonly SourceTool[];
+}
+
+/** The preview of a source as it is now, and what is to be remembered of it. */
+export function previewContent(
+  preview: PreviewOf,
+  read: ReadSource,
+  last: GoodState | null,
+): { readonly content: PreviewContent; readonly good: GoodState | null } {
+  const now = read.tools.ok ? read.tools.tools.filter(({ format }) => format !== 'raw') : null;
+  const problem = read.tools.ok
+    ? now?.length === 0
+      ? { message: nothingFound(read), span: { start: 0, end: 0 } }
+      : null
+    : read.tools.problem;
+  // A document without tools is no broken one: it shows that there are none.
+  const isEmpty = read.tools.ok && read.tools.tools.length === 0;
+  const good = now !== null && (now.length > 0 || isEmpty) ? { tools: now } : last;
+  if (problem === null || isEmpty) return { content: contentOf(preview, read, good?.tools ?? [], true), good };
+  const broken = { message: problem.message, range: read.lines.rangeOf(problem.span) };
+  const shown: PreviewContent =
+    good === null
+      ? { text: sentence(problem.message), broken, problems: [] }
+      : contentOf(preview, read, good.tools, false);
+  return { content: { ...shown, broken }, good };
+}
+
+/** `isCurrent`: whether the tools are those of the source as it is, so that their places hold. */
+function contentOf(
+  preview: PreviewOf,
+  read: ReadSource,
+  tools: readonly SourceTool[],
+  isCurrent: boolean,
+): PreviewContent {
+  if (preview.format === 'losses') {
+    return { text: reportOf(read, tools, preview.to ?? read.settings.targets), broken: null, problems: [] };
+  }
+  const format = formatToWrite(preview.format);
+  if (!format.ok) return { text: sentence(format.problem), broken: null, problems: [] };
+  const conversion = convert(tools, { target: format.id, loader: loaderToWriteFor(read.settings) });
+  return { text: conversion.text, broken: null, problems: problemsOf(conversion, read, tools, isCurrent) };
+}
+
+function problemsOf(
+  { problems, refusals }: Conversion,
+  { lines }: ReadSource,
+  tools: readonly SourceTool[],
+  isCurrent: boolean,
+): readonly PreviewProblem[] {
+  const sourceOf = (index: number | null): PreviewProblem['source'] => {
+    const tool = index === null || !isCurrent ? undefined : tools[index];
+    return tool === undefined ? null : { range: lines.rangeOf(tool.span), tool: tool.tool.name };
+  };
+  const refused = refusals.map(
+    ({ tool, reason, index }): PreviewProblem => ({
+      span: { start: 0, end: 1 },
+      severity: 'error',
+      code: 'refused',
+      message: `${tool} is not among these tools: ${reason}`,
+      source: sourceOf(index),
+    }),
+  );
+  const limits = problems.map(
+    ({ span, severity, limit, message, provider, says, source, index }): PreviewProblem => ({
+      span,
+      severity,
+      code: limit,
+      message: `${message} ${provider}: "${says}" (${source})`,
+      source: sourceOf(index),
+    }),
+  );
+  return [...refused, ...limits];
+}
+
+/** A sentence where JSON is expected: a JSON string, so that no editor finds fault with it. */
+function sentence(text: string): string {
+  return `${printJson(text).text}\n`;
+}

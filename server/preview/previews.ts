@@ -1,0 +1,187 @@
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { type PreviewOf, previewOf, previewScheme } from '../../protocol/preview.ts';
+import type { ServerContext } from '../context.ts';
+import { nameOf, readSource } from '../conversion/source.ts';
+import type { Cancel } from '../runtime.ts';
+import { type GoodState, type PreviewContent, previewContent } from './preview-content.ts';
+
+/** A preview follows its source at most this much later, and while somebody types no more often. */
+const followsAfter = 100;
+
+/** More previews are not kept up to date: a client that never says that it closed one would cost ever more. */
+const mostPreviews = 50;
+
+interface OpenPreview {
+  readonly address: string;
+  readonly of: PreviewOf;
+  /** What was last given to the client; null before that. */
+  shown: string | null;
+  /** The problems last sent. */
+  told: string;
+}
+
+/** The previews that the client shows, and the last good state of what they show. */
+export class Previews {
+  readonly #context: ServerContext;
+  readonly #open = new Map<string, OpenPreview>();
+  readonly #good = new Map<string, GoodState>();
+  readonly #waiting = new Map<string, Cancel>();
+
+  constructor(context: ServerContext) {
+    this.#context = context;
+  }
+
+  /** The text of a preview, for a client that asks for it. An address that is none of a preview is answered by a sentence. */
+  async text(address: string): Promise<string> {
+    const of = previewOf(address);
+    if (of === null) return '"This is not the address of a preview."\n';
+    const preview = this.#preview(address, of);
+    const content = await this.#content(of);
+    preview.shown = content.text;
+    this.#tell(preview, content);
+    return content.text;
+  }
+
+  /** Takes up a preview that the client shows already, after a restart of the server, say. */
+  resume(address: string, text: string): void {
+    const of = previewOf(address);
+    if (of === null || this.#open.has(address)) return;
+    this.#preview(address, of).shown = text;
+    this.#follow(of.source, 0);
+  }
+
+  /** Forgets a preview that was closed, and its problems. */
+  forget(address: string): void {
+    const preview = this.#open.get(address);
+    if (preview === undefined) return;
+    this.#open.delete(address);
+    this.#send(preview, []);
+    if (![...this.#open.values()].some(({ of }) => of.source === preview.of.source))
+      this.#good.delete(preview.of.source);
+  }
+
+  /** Brings the previews of a source up to date, soon. */
+  sourceChanged(source: string): void {
+    if ([...this.#open.values()].some(({ of }) => isSame(of.source, source))) this.#follow(source, followsAfter);
+  }
+
+  /** Brings every preview up to date: what all of them depend on has changed. */
+  everythingChanged(): void {
+    for (const source of new Set([...this.#open.values()].map(({ of }) => of.source)))
+      this.#follow(source, followsAfter);
+  }
+
+  #preview(address: string, of: PreviewOf): OpenPreview {
+    const known = this.#open.get(address);
+    if (known !== undefined) return known;
+    const preview: OpenPreview = { address, of, shown: null, told: '[]' };
+    this.#open.set(address, preview);
+    const [oldest] = this.#open.keys();
+    if (this.#open.size > mostPreviews && oldest !== undefined) this.forget(oldest);
+    return preview;
+  }
+
+  /** A change while one is waited for changes nothing about when: so a preview follows also somebody who never pauses. */
+  #follow(source: string, milliseconds: number): void {
+    if (this.#waiting.has(source)) return;
+    const { runtime, guard } = this.#context;
+    const cancel = runtime.timers.after(milliseconds, () => {
+      this.#waiting.delete(source);
+      if (guard.state === 'running') guard.background('updating previews', () => this.#update(source), source);
+    });
+    this.#waiting.set(source, cancel);
+  }
+
+  async #update(source: string): Promise<void> {
+    for (const preview of [...this.#open.values()]) {
+      if (!isSame(preview.of.source, source)) continue;
+      const content = await this.#content(preview.of);
+      if (!this.#open.has(preview.address)) continue;
+      if (content.text === preview.shown) this.#tell(preview, content);
+      else await this.#refresh(preview, content);
+    }
+  }
+
+  /** The client asks for the text again; only one that cannot be told so is sent the problems with the text that it has. */
+  async #refresh(preview: OpenPreview, content: PreviewContent): Promise<void> {
+    const { connection, client } = this.#context;
+    if (client.previews) await connection.workspace.textDocumentContent.refresh(preview.address);
+    else this.#tell(preview, content);
+  }
+
+  async #content(of: PreviewOf): Promise<PreviewContent> {
+    const read = await readSource({ uri: of.source }, null, this.#context);
+    const { content, good } = previewContent(of, read, this.#good.get(of.source) ?? null);
+    if (good !== null) this.#good.set(of.source, good);
+    return content;
+  }
+
+  #tell(preview: OpenPreview, content: PreviewContent): void {
+    this.#send(preview, diagnosticsOf(preview.of, content));
+  }
+
+  /**
+   * Problems of a preview are sent without being asked for, to every client: no client asks for those of a document that
+   * is not of the notation.
+   */
+  #send(preview: OpenPreview, diagnostics: readonly Diagnostic[]): void {
+    const told = JSON.stringify(diagnostics);
+    if (told === preview.told) return;
+    preview.told = told;
+    const { connection, guard } = this.#context;
+    guard.background('sending the problems of a preview', () =>
+      connection.sendDiagnostics({ uri: preview.address, diagnostics: [...diagnostics] }),
+    );
+  }
+}
+
+export function isPreview(address: string): boolean {
+  return address.startsWith(`${previewScheme}:`);
+}
+
+/** Clients spell one address in several ways. */
+function isSame(a: string, b: string): boolean {
+  return a === b || decoded(a) === decoded(b);
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function diagnosticsOf(of: PreviewOf, { text, broken, problems }: PreviewContent): readonly Diagnostic[] {
+  const lines = new LineIndex(text);
+  const found = problems.map(
+    ({ span, severity, code, message, source }): Diagnostic => ({
+      range: lines.rangeOf(span),
+      severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+      source: 'aion',
+      code,
+      message,
+      ...(source === null
+        ? {}
+        : {
+            relatedInformation: [
+              {
+                location: { uri: of.source, range: source.range },
+                message: `${source.tool || 'The tool'} is defined here.`,
+              },
+            ],
+          }),
+    }),
+  );
+  if (broken === null) return found;
+  const stale: Diagnostic = {
+    range: lines.rangeOf({ start: 0, end: lines.lineEnd(0) }),
+    severity: DiagnosticSeverity.Warning,
+    source: 'aion',
+    code: 'preview-behind',
+    message: `${nameOf(of.source)} cannot be read as it is: ${broken.message} This is its last state that could be.`,
+    relatedInformation: [{ location: { uri: of.source, range: broken.range }, message: broken.message }],
+  };
+  return [stale, ...found];
+}
