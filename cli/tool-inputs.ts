@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
+import type { SourceTool } from '../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
-import { readCanonical } from '../core/tools/canonical-json.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { keptToolsName } from '../core/tools/kept-tool.ts';
 import { type FileProblem, type FoundInput, findInputs, isNotationName } from './files.ts';
 import type { Host } from './host.ts';
 import type { Progress } from './progress.ts';
 import { largestToolFile, readText } from './read-text.ts';
-import { type ReadTool, type ReadTools, readDefinitions, readTools } from './read-tools.ts';
+import { type ReadTools, readTools } from './read-tools.ts';
 
 /** A file, or standard input, with the tools in it. */
 export interface ToolInput {
@@ -15,7 +15,7 @@ export interface ToolInput {
   readonly path: string;
   /** Null for standard input. */
   readonly absolute: string | null;
-  readonly tools: readonly ReadTool[];
+  readonly tools: readonly SourceTool[];
   readonly warnings: readonly string[];
 }
 
@@ -85,10 +85,10 @@ export async function readKeptTools(
   if (!existsSync(absolute)) return [];
   const path = keptToolsName(input.path);
   const text = await readText(host, { path, absolute, isNamed: false }, largestToolFile);
-  const read = text.ok ? readDefinitions(text.text) : text;
+  const read: ReadTools = text.ok ? readTools(path, text.text, 'canonical') : text;
   if (!read.ok) {
     problems.push({ path, says: read.says });
     return [];
   }
-  return read.definitions.map(({ definition }) => readCanonical(definition).result);
+  return read.tools.map(({ tool }) => tool);
 }

@@ -1,12 +1,12 @@
+import type { ToolLoss } from '../../core/conversion/convert.ts';
 import type { Loss } from '../../core/tools/loss.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 import { table } from './table.ts';
 
-/** A loss and whose it is. */
-export interface ToolLoss extends Loss {
+/** A loss, whose it is, and the file that the tool was read from. */
+export interface FileLoss extends ToolLoss {
   readonly file: string;
-  readonly tool: string;
 }
 
 /** More of them nobody reads in a terminal. */
@@ -18,7 +18,7 @@ export function lossLine({ path, lost, reason }: Loss): string {
 }
 
 /** The losses for a person, with a closing line where there are more than are shown. */
-export function lossTable(losses: readonly ToolLoss[], style: Style): string {
+export function lossTable(losses: readonly FileLoss[], style: Style): string {
   if (losses.length === 0) return '';
   const rows = losses
     .slice(0, mostRows)
@@ -29,7 +29,7 @@ export function lossTable(losses: readonly ToolLoss[], style: Style): string {
 }
 
 /** The losses for a program. */
-export function lossJson(losses: readonly ToolLoss[]): string {
+export function lossJson(losses: readonly FileLoss[]): string {
   const rows = losses.map(({ file, tool, path, lost, reason }) => ({ file, tool, path, lost, reason }));
   return `${JSON.stringify(rows, null, 2)}\n`;
 }

@@ -1,20 +1,18 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
 import type { FormatId } from '../../core/formats/format.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
-import { type LoaderVersion, patchOf } from '../../core/loaders/versions.ts';
-import { statedLoader } from '../../core/rules/loader-in-force.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import type { ConvertOptions } from '../commands/convert.ts';
 import { Configurations } from '../configuration.ts';
-import { type Conversion, convertTools, type SourcedTool } from '../convert-tools.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { isRule, loaderSettings } from '../option-settings.ts';
-import { lossJson, lossTable } from '../output/losses.ts';
+import { type FileLoss, lossJson, lossTable } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
 import { styleFor } from '../output/style.ts';
 import { placesIn } from '../output-places.ts';
@@ -63,21 +61,18 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   const converted = outputs.map((output, index): Converted => {
     progress.at(index);
     const folder = output.place === null ? host.folder : dirname(output.place);
-    const settings = { target: target.id, envelope: options.envelope, loader: statedFor(configurations, folder) };
-    return { ...output, conversion: convertTools(output.inputs.flatMap(sourced), settings) };
+    const conversion = convert(
+      output.inputs.flatMap(({ tools }) => tools),
+      {
+        target: target.id,
+        loader: loaderToWriteFor(configurations.settingsFor(folder)),
+        ...(options.envelope === null ? {} : { envelope: options.envelope }),
+      },
+    );
+    return { ...output, conversion };
   });
   progress.end();
   return finish(converted, read, target.id, options, host);
-}
-
-function sourced({ path, tools }: ToolInput): readonly SourcedTool[] {
-  return tools.map((tool) => ({ ...tool, file: path }));
-}
-
-/** The loader that settings or a pin name for a folder; of several the oldest, whose reading asks for most care. */
-function statedFor(configurations: Configurations, folder: string): LoaderVersion | null {
-  const versions = statedLoader(configurations.settingsFor(folder))?.versions ?? [];
-  return versions.reduce<LoaderVersion | null>((a, b) => (a === null || patchOf(b) < patchOf(a) ? b : a), null);
 }
 
 /** Says what could not be read. An exit code where there is nothing to go on with; one file is not written with some tools missing. */
@@ -140,7 +135,7 @@ function finish(
   host: Host,
 ): ExitCode {
   const all = converted.map(({ conversion }) => conversion);
-  const losses = all.flatMap((conversion) => conversion.losses);
+  const losses = converted.flatMap(lossesOf);
   const refusals = all.flatMap((conversion) => conversion.refusals);
   const isHeldBack = options.strict && losses.length > 0;
   let code: ExitCode = read.problems.length > 0 ? exitCode.failed : exitCode.clean;
@@ -163,7 +158,7 @@ function finish(
     }
     written += conversion.count;
   }
-  report(all, host, options.verbose);
+  report(losses, all, host, options.verbose);
   const losts = counted(losses.length, 'loss', 'losses');
   const sum = isHeldBack
     ? `Nothing is written, because --strict allows no loss: ${losts}.`
@@ -199,19 +194,26 @@ function writeFiles(place: string, files: FileTexts, manner: 'create' | 'replace
   return null;
 }
 
-function report(conversions: readonly Conversion[], host: Host, verbose: boolean): void {
+/** The losses, each with the file of its tool. */
+function lossesOf({ inputs, conversion }: Converted): readonly FileLoss[] {
+  const files = inputs.flatMap(({ path, tools }) => tools.map(() => path));
+  return conversion.losses.map((loss) => ({ ...loss, file: files[loss.index] ?? '' }));
+}
+
+function report(losses: readonly FileLoss[], conversions: readonly Conversion[], host: Host, verbose: boolean): void {
   const say = (label: string, sentences: readonly string[]): void => {
     for (const sentence of sentences) host.standardError.write(`${label}: ${printable(sentence)}\n`);
   };
-  host.standardError.write(
-    lossTable(
-      conversions.flatMap(({ losses }) => losses),
-      styleFor(host, host.standardError),
-    ),
-  );
+  host.standardError.write(lossTable(losses, styleFor(host, host.standardError)));
   for (const { refusals, problems, warnings } of conversions) {
-    say('Refused', refusals);
-    say('Problem', problems);
+    say(
+      'Refused',
+      refusals.map(({ tool, reason }) => `${tool}: ${reason}`),
+    );
+    say(
+      'Problem',
+      problems.map(({ message, says }) => `${message} (${says})`),
+    );
     if (verbose) say('Warning', warnings);
   }
 }

@@ -1,12 +1,12 @@
-import type { DetectedFormat, DetectedTool } from '../../core/formats/detect.ts';
-import { member } from '../../core/json/json-value.ts';
+import type { SourceTool } from '../../core/conversion/source-tools.ts';
+import type { DetectedFormat } from '../../core/formats/detect.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import type { DetectOptions } from '../commands/detect.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { readOneInput } from '../one-input.ts';
 import { printable } from '../output/printable.ts';
-import { readDefinitions } from '../read-tools.ts';
+import { readTools } from '../read-tools.ts';
 
 /** The forms that toolcanon knows: they are always listed, as it does. */
 const always: readonly DetectedFormat[] = ['openai', 'anthropic', 'mcp', 'langchain', 'raw'];
@@ -16,31 +16,25 @@ export async function runDetect({ operands, options }: Invocation<DetectOptions>
   const input = await readOneInput(host, operands, options.input);
   if (!input.ok)
     return input.usage ? usageProblem(host, 'detect', input.problem) : failure(host, 'detect', input.problem);
-  if (input.name.endsWith('.aion')) {
-    host.standardOutput.write('Detected format: aion\n');
-    return exitCode.clean;
-  }
-  const read = readDefinitions(input.text);
+  const read = readTools(input.name, input.text, null);
   if (!read.ok) return failure(host, 'detect', `${input.name}: ${read.says}`);
   for (const warning of read.warnings) host.standardError.write(`Warning: ${printable(warning)}\n`);
-  if (read.definitions.length === 0) {
-    return failure(host, 'detect', `${input.name}: there is no tool definition in it.`);
-  }
-  const isOnly = read.definitions.length === 1;
-  for (const found of read.definitions) host.standardOutput.write(described(found, isOnly, options.verbose));
+  if (read.tools.length === 0) return failure(host, 'detect', `${input.name}: there is no tool definition in it.`);
+  const isOnly = read.tools.length === 1;
+  for (const found of read.tools) host.standardOutput.write(described(found, isOnly, options.verbose));
   return exitCode.clean;
 }
 
 /** As toolcanon says it of the one definition it reads; of several, each with its place and name. */
-function described(found: DetectedTool, isOnly: boolean, verbose: boolean): string {
-  const name = member(found.definition, 'name');
-  const which = isOnly ? '' : `  ${printable(found.pointer)}${typeof name === 'string' ? `  ${printable(name)}` : ''}`;
+function described(found: SourceTool, isOnly: boolean, verbose: boolean): string {
+  const { name } = found.tool;
+  const which = isOnly ? '' : `  ${printable(found.pointer)}${name === '' ? '' : `  ${printable(name)}`}`;
   const lines = [`Detected format: ${found.format}${which}`];
   if (verbose) lines.push('', 'Confidence scores:', ...scores(found), ...(isOnly ? [] : ['']));
   return `${lines.join('\n')}\n`;
 }
 
-function scores({ confidence }: DetectedTool): readonly string[] {
+function scores({ confidence }: SourceTool): readonly string[] {
   const byFormat = new Map<string, number>(always.map((format) => [format, 0]));
   for (const [format, score] of Object.entries(confidence)) byFormat.set(format, score);
   return [...byFormat]

@@ -1,4 +1,4 @@
-import { emitText } from '../../core/formats/emit-text.ts';
+import { convert } from '../../core/conversion/convert.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import type { EmitCommandOptions } from '../commands/emit.ts';
 import { deliver } from '../deliver.ts';
@@ -20,24 +20,12 @@ export async function runEmit({ operands, options }: Invocation<EmitCommandOptio
   const read = readTools(input.name, input.text, null, input.kept);
   if (!read.ok) return failure(host, 'emit', `${input.name}: ${read.says}`);
   if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: there is no tool in it.`);
-  const emitted = emitText(
-    read.tools.map(({ tool }) => tool),
-    target.id,
-  );
+  const { text, count, losses, refusals, problems, warnings } = convert(read.tools, { target: target.id });
   const say = (line: string): void => host.standardError.write(line);
-  let code: ExitCode = exitCode.clean;
-  emitted.emissions.forEach((emission, index) => {
-    const losses = [...(read.tools[index]?.losses ?? []), ...emission.losses];
-    for (const loss of losses) say(lossLine(loss));
-    for (const warning of emission.warnings) say(`Warning: ${printable(warning)}\n`);
-    if (emission.kind === 'refused') {
-      say(`Refused: ${printable(read.tools[index]?.tool.name ?? '')}: ${printable(emission.reason)}\n`);
-      code = exitCode.found;
-    } else {
-      for (const { message, says } of emission.problems) say(`Problem: ${printable(message)} (${printable(says)})\n`);
-    }
-  });
-  for (const { message, says } of emitted.problems) say(`Problem: ${printable(message)} (${printable(says)})\n`);
-  if (emitted.emissions.every(({ kind }) => kind === 'refused')) return exitCode.found;
-  return graver(code, deliver(host, 'emit', options.output, emitted.text, `Emitted ${target.id} tool`));
+  for (const loss of losses) say(lossLine(loss));
+  for (const warning of warnings) say(`Warning: ${printable(warning)}\n`);
+  for (const { tool, reason } of refusals) say(`Refused: ${printable(tool)}: ${printable(reason)}\n`);
+  for (const { message, says } of problems) say(`Problem: ${printable(message)} (${printable(says)})\n`);
+  const code = refusals.length > 0 ? exitCode.found : exitCode.clean;
+  return count === 0 ? code : graver(code, deliver(host, 'emit', options.output, text, `Emitted ${target.id} tool`));
 }

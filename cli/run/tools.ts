@@ -1,3 +1,4 @@
+import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
@@ -8,7 +9,6 @@ import type { Host } from '../host.ts';
 import { styleFor } from '../output/style.ts';
 import { table } from '../output/table.ts';
 import { Progress } from '../progress.ts';
-import type { ReadTool } from '../read-tools.ts';
 import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
 
@@ -38,7 +38,7 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
   return read.problems.length > 0 ? exitCode.failed : exitCode.clean;
 }
 
-function row({ tool, format }: ReadTool, path: string): readonly string[] {
+function row({ tool, format }: SourceTool, path: string): readonly string[] {
   const { action, domain, side_effects } = tool.capabilities;
   return [
     tool.name === '' ? '(nameless)' : tool.name,
