@@ -18,6 +18,8 @@ export function compareField(value: WrittenText): Blame[] {
   };
   if (!isKnownType && !meansText.has((type?.text ?? '').toLowerCase())) {
     blame('type-fallback', type?.span);
+  } else if (orNone.test(second?.text ?? '')) {
+    blame('type-fallback', second?.span);
   } else if (typeof defaultValue === 'string' && loadedType !== 'str') {
     blame('default-is-text', second?.span);
   }
@@ -32,6 +34,9 @@ export function compareField(value: WrittenText): Blame[] {
   }
   return blames;
 }
+
+/** `int | None` is one type; the loaders take `None` for the part that follows it. */
+const orNone = /^(?:none|null)$/i;
 
 /** The parts between the bars, trimmed, with their places. */
 function partsOf({ text, span }: WrittenText): WrittenText[] {

@@ -29,7 +29,8 @@ export function writtenDocument(document: NotationDocument): WrittenDocument {
   return { text: document.text, tools, roots };
 }
 
-function writtenTool(element: ElementNode, start: number): WrittenTool {
+/** What one element says; it begins at offset `start` of the text. */
+export function writtenTool(element: ElementNode, start: number): WrittenTool {
   const { open, close, properties, width } = element;
   const meant = new Map<string, EntryNode>();
   for (const entry of properties) {

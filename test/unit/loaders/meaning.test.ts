@@ -252,6 +252,7 @@ describe('causes', () => {
     expect(fields('str | text | default=x')).toEqual([['default-position', 'default=x', ['q changed']]]);
     expect(fields('int | default=18 | n')).toEqual([['default-is-text', 'default=18', ['q changed']]]);
     expect(fields('integer | n')).toEqual([['type-fallback', 'integer', ['q changed']]]);
+    expect(fields('int | None')).toEqual([['type-fallback', 'None', ['q changed']]]);
     expect(fields('str | default=x | text | more')).toEqual([['parts-lost', 'more', ['q changed']]]);
     for (const kept of [
       'str',
