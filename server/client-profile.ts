@@ -6,6 +6,8 @@ export type TextFormat = 'markdown' | 'plaintext';
 
 /** What the client can do, read once; a client that says nothing can do nothing of it. */
 export interface ClientProfile {
+  /** The folder of the rules' documentation pages, as a URI; null where there is none to link to. */
+  readonly documentation: string | null;
   /** It asks for problems itself; else they are sent to it. Never both: the person would see each twice. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
@@ -23,7 +25,9 @@ export interface ClientProfile {
   readonly workspaceFolders: boolean;
   readonly status: boolean;
   readonly files: boolean;
-  readonly edits: { readonly documentChanges: boolean; readonly snippets: boolean };
+  /** It sends documents of further languages when it is asked for them, and asks for code actions on them. */
+  readonly registersDocuments: boolean;
+  readonly edits: { readonly documentChanges: boolean; readonly snippets: boolean; readonly createsFiles: boolean };
   readonly codeActions: {
     /** It takes actions with edits; a client without this knows commands only. */
     readonly literals: boolean;
@@ -66,7 +70,8 @@ export interface ClientProfile {
   };
 }
 
-export function clientProfile(params: InitializeParams): ClientProfile {
+/** Reads the profile. `documentation`: where the rules' pages lie if the client does not say so itself. */
+export function clientProfile(params: InitializeParams, documentation: string | null): ClientProfile {
   const { textDocument, workspace } = params.capabilities;
   const extras = initializationOptions(params).client ?? {};
   const documentDiagnostics = textDocument?.publishDiagnostics;
@@ -76,6 +81,7 @@ export function clientProfile(params: InitializeParams): ClientProfile {
   const item = textDocument?.completion?.completionItem;
   const resolvesEdit = textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false;
   return {
+    documentation: extras.documentation ?? documentation,
     pullsDiagnostics: pulled !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport ?? false,
     diagnostics: {
@@ -91,7 +97,13 @@ export function clientProfile(params: InitializeParams): ClientProfile {
     workspaceFolders: workspace?.workspaceFolders ?? false,
     status: extras.status === true,
     files: extras.files === true,
+    registersDocuments:
+      (textDocument?.synchronization?.dynamicRegistration ?? false) &&
+      (textDocument?.codeAction?.dynamicRegistration ?? false),
     edits: {
+      createsFiles:
+        (workspace?.workspaceEdit?.documentChanges ?? false) &&
+        (workspace?.workspaceEdit?.resourceOperations?.includes('create') ?? false),
       documentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
       snippets: workspace?.workspaceEdit?.snippetEditSupport ?? false,
     },

@@ -25,7 +25,9 @@ import { previews } from './features/previews.ts';
 import { references } from './features/references.ts';
 import { rename } from './features/rename.ts';
 import { selectionRanges } from './features/selection-ranges.ts';
+import { semanticTokens } from './features/semantic-tokens.ts';
 import { textDocumentSync } from './features/text-document-sync.ts';
+import { toolTexts } from './features/tool-texts.ts';
 import { workspaceFolders } from './features/workspace-folders.ts';
 import { Guard } from './guard.ts';
 import { connectionLog } from './log.ts';
@@ -43,6 +45,7 @@ export const features: readonly Feature[] = [
   completion,
   conversion,
   previews,
+  toolTexts,
   formatting,
   onTypeFormatting,
   documentSymbols,
@@ -53,6 +56,7 @@ export const features: readonly Feature[] = [
   references,
   documentHighlights,
   rename,
+  semanticTokens,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

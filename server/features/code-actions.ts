@@ -9,6 +9,7 @@ import type { Finding } from '../../core/rules/finding.ts';
 import { fixAll } from '../../core/rules/fix-all.ts';
 import { fixesOf } from '../../core/rules/fixes.ts';
 import type { Span } from '../../core/text/span.ts';
+import { convertActions, emitActions } from '../code-actions/conversion-actions.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
 import { diagnosticMessage, diagnosticSource, toDiagnostic } from '../diagnostics/to-diagnostic.ts';
@@ -21,14 +22,17 @@ const fixAllKind = `${CodeActionKind.SourceFixAll}.aion`;
 /** More findings than this at one place get no fixes offered each; a menu of hundreds helps nobody. */
 const mostFindings = 20;
 
-/** Quick fixes for what was found, and one action that makes all fixes which need no second thought. */
+/**
+ * Quick fixes for what was found, one action that makes all fixes which need no second thought, and conversions to and from
+ * other forms.
+ */
 export const codeActions: Feature = {
   name: 'code actions',
   capability: ({ codeActions: { literals, resolvesEdit } }) =>
     literals
       ? {
           codeActionProvider: {
-            codeActionKinds: [CodeActionKind.QuickFix, fixAllKind],
+            codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, fixAllKind],
             ...(resolvesEdit ? { resolveProvider: true } : {}),
           },
         }
@@ -50,15 +54,21 @@ async function actionsFor(params: CodeActionParams, context: ServerContext): Pro
   const { only, triggerKind } = params.context;
   const quickFixes = wanted(CodeActionKind.QuickFix, only);
   const all = wanted(fixAllKind, only);
-  const document = context.documents.get(params.textDocument.uri);
+  const rewrites = wanted(CodeActionKind.RefactorRewrite, only);
+  const { uri } = params.textDocument;
+  const document = context.documents.get(uri);
+  const toolText = context.toolTexts.get(uri);
+  if (toolText !== null) return rewrites ? convertActions(toolText, params, context) : [];
   // A filter for something else (organising imports, say, at every save) is answered before anything is checked.
-  if (document === null || (!quickFixes && !all)) return [];
+  if (document === null || (!quickFixes && !all && !rewrites)) return [];
+  const conversions = rewrites ? await emitActions(document, params, context) : [];
+  if (!quickFixes && !all) return conversions;
   const checked = await context.checker.check(document);
   if (only !== undefined && !quickFixes) return fixAllActions(checked, context);
   const found = quickFixActions(params, checked, context);
   // A light bulb lists fixes for the place; a person who opens the whole menu also finds the fix for all.
   const offersAll = all && triggerKind !== CodeActionTriggerKind.Automatic && found.some(({ safe }) => safe);
-  return [...found.map(({ action }) => action), ...(offersAll ? fixAllActions(checked, context) : [])];
+  return [...found.map(({ action }) => action), ...(offersAll ? fixAllActions(checked, context) : []), ...conversions];
 }
 
 /** Whether an action of this kind is asked for: kinds are trees, and no filter asks for everything. */

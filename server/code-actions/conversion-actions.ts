@@ -1,0 +1,124 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  CodeActionTriggerKind,
+  type Range,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
+import type { SourceTool } from '../../core/conversion/source-tools.ts';
+import type { FormatId } from '../../core/formats/format.ts';
+import type { ServerContext } from '../context.ts';
+import { readSource } from '../conversion/source.ts';
+import type { OpenDocument } from '../open-document.ts';
+import { isPreview } from '../preview/previews.ts';
+
+/** The forms that a person is offered at once; the others are in the palette's list. */
+const offeredTargets: readonly { readonly id: FormatId; readonly title: string }[] = [
+  { id: 'openai', title: 'OpenAI' },
+  { id: 'anthropic', title: 'Anthropic' },
+  { id: 'mcp', title: 'MCP' },
+  { id: 'json-schema', title: 'JSON Schema' },
+];
+
+/** In longer texts nobody is offered anything unasked: they would be read at every move of the cursor. */
+const longestUnasked = 1_000_000;
+
+/** `Convert to AION`, where the range touches tool definitions of another form. */
+export async function convertActions(
+  document: OpenDocument,
+  { range, context: { triggerKind } }: CodeActionParams,
+  context: ServerContext,
+): Promise<CodeAction[]> {
+  const { text, uri } = document;
+  const isUnasked = triggerKind === CodeActionTriggerKind.Automatic;
+  if (isPreview(uri) || (isUnasked && text.length > longestUnasked)) return [];
+  const read = await toolsIn(document, context);
+  const tools = touched(read, document, range);
+  if (tools.length === 0) return [];
+  const title = tools.length === 1 ? 'Convert to AION' : `Convert ${tools.length} tools to AION`;
+  const source = { uri, range };
+  return actions(title, 'aion.convertToAion', [{ source }], uri, '.aion', context, async () => {
+    const { check } = await context.settings.of(uri);
+    return convert(tools, { target: 'aion', loader: loaderToWriteFor(check) }).text;
+  });
+}
+
+/** `Emit as …`, where the range lies in one element. */
+export async function emitActions(
+  document: OpenDocument,
+  { range, context: { triggerKind } }: CodeActionParams,
+  context: ServerContext,
+): Promise<CodeAction[]> {
+  // A light bulb in every line of every tool would say nothing.
+  if (triggerKind === CodeActionTriggerKind.Automatic) return [];
+  const placed = document.notation.itemAt(document.offsetAt(range.start));
+  if (placed?.item.kind !== 'element') return [];
+  const { uri } = document;
+  const read = await readSource({ uri, range }, null, context);
+  const [tool, second] = read.tools.ok ? read.tools.tools : [];
+  if (tool === undefined || second !== undefined) return [];
+  const offered = offeredTargets.map(({ id, title }) => {
+    const argument = { source: { uri, range }, to: id };
+    return actions(
+      `Emit as ${title}`,
+      'aion.emitTools',
+      [argument],
+      uri,
+      `.${id}.json`,
+      context,
+      async () => convert([tool], { target: id }).text,
+    );
+  });
+  return (await Promise.all(offered)).flat();
+}
+
+const readByDocument = new WeakMap<OpenDocument, { readonly version: number; readonly tools: readonly SourceTool[] }>();
+
+/** The tools in a document of another form; read once for a version, however often the cursor moves. */
+async function toolsIn(document: OpenDocument, context: ServerContext): Promise<readonly SourceTool[]> {
+  const known = readByDocument.get(document);
+  if (known?.version === document.version) return known.tools;
+  const { version } = document;
+  const read = await readSource({ uri: document.uri }, null, context);
+  const tools = read.tools.ok ? read.tools.tools.filter(({ format }) => format !== 'raw') : [];
+  readByDocument.set(document, { version, tools });
+  return tools;
+}
+
+function touched(tools: readonly SourceTool[], document: OpenDocument, range: Range): readonly SourceTool[] {
+  const { start, end } = document.spanOf(range);
+  return tools.filter(({ span }) => span.start <= end && start <= span.end);
+}
+
+/** One action: by the command of a client that has it, else as a new file beside the source; none where neither can be. */
+async function actions(
+  title: string,
+  command: string,
+  commandArguments: readonly unknown[],
+  uri: string,
+  ending: string,
+  { client, files }: ServerContext,
+  text: () => Promise<string>,
+): Promise<CodeAction[]> {
+  const kind = CodeActionKind.RefactorRewrite;
+  if (client.commands.has(command)) {
+    return [{ title, kind, command: { title, command, arguments: [...commandArguments] } }];
+  }
+  if (!client.edits.createsFiles || !uri.startsWith('file:')) return [];
+  const target = `${uri.replace(/\.[^./]*$/, '')}${ending}`;
+  // What is there stays as it is.
+  if ((await files.readFile(target)) !== null) return [];
+  const start = { line: 0, character: 0 };
+  const edit: WorkspaceEdit = {
+    documentChanges: [
+      { kind: 'create', uri: target, options: { overwrite: false, ignoreIfExists: false } },
+      {
+        textDocument: { uri: target, version: null },
+        edits: [{ range: { start, end: start }, newText: await text() }],
+      },
+    ],
+  };
+  return [{ title: `${title} (new file)`, kind, edit }];
+}
