@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { EXACTLY_CALL } from '../generated-helpers.ts';
 import { cleanDocstring, docstringText } from '../signature.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import type { Ancestor, ClassKind } from './class-kinds.ts';
@@ -8,7 +9,7 @@ import type { Definition, DefinitionTable, ReadField } from './definitions.ts';
 import { compareCodePoints, type Encoder, encoderWith } from './encode.ts';
 import { constraintJson, reasonOf } from './field-spec.ts';
 import { dumpInstance } from './instances.ts';
-import { numberOf, type PyValue, textOf } from './py-value.ts';
+import { type CallArguments, numberOf, type PyValue, textOf } from './py-value.ts';
 import { classScope } from './scope.ts';
 import { titleCase } from './text-case.ts';
 import { type Constraints, type TypeNode, takesTitle } from './type-node.ts';
@@ -418,7 +419,37 @@ export class Emitter {
     if (!('additionalProperties' in schema) && (extra === 'allow' || extra === 'forbid')) {
       schema['additionalProperties'] = extra === 'allow';
     }
-    Object.assign(schema, configObject(config, 'json_schema_extra', notes) ?? {});
+    const written = config.get('json_schema_extra');
+    if (written?.kind === 'call' && written.name === EXACTLY_CALL) {
+      this.#writeExactly(schema, written.call);
+    } else {
+      Object.assign(schema, configObject(config, 'json_schema_extra', notes) ?? {});
+    }
+  }
+
+  /** What the helper `exactly` of generated modules does to the schema of a class. */
+  #writeExactly(schema: Schema, call: CallArguments): void {
+    const objectOf = (name: string, position: number): JsonObject => {
+      const value = call.keywords.get(name) ?? call.positional[position];
+      const json = value === undefined ? {} : this.#encoder().encode(value);
+      return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as JsonObject) : {};
+    };
+    const titles = objectOf('titles', 0);
+    const titled = (holder: Schema, name: string): Schema => {
+      const { title: _, ...others } = holder;
+      return schemaOf(Object.hasOwn(titles, name) ? { ...others, title: titles[name] ?? '' } : others);
+    };
+    const properties = schemaOf();
+    for (const [name, value] of Object.entries((schema['properties'] ?? {}) as JsonObject)) {
+      properties[name] = titled(value as Schema, name);
+    }
+    delete schema['title'];
+    Object.assign(
+      schema,
+      { properties },
+      Object.hasOwn(titles, '') ? { title: titles[''] } : {},
+      objectOf('keywords', 1),
+    );
   }
 
   #namedTuple(fields: readonly ReadField[]): Schema {

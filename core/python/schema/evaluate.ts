@@ -1,3 +1,4 @@
+import { EXACTLY, EXACTLY_CALL, isHelper } from '../generated-helpers.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyArgument, type PyExpression, type PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
@@ -243,6 +244,12 @@ export class Evaluator {
   #functionCall(entity: Entity & { readonly kind: 'function' }, call: CallArguments): PyValue {
     const { declaration, module } = entity;
     const unread = unknownValue(`${declaration.name}() makes it`);
+    if (
+      declaration.name === EXACTLY.name &&
+      isHelper(EXACTLY, module.text.slice(declaration.span.start, declaration.span.end))
+    ) {
+      return { kind: 'call', name: EXACTLY_CALL, call };
+    }
     if (
       declaration.returned === null ||
       declaration.async ||

@@ -1,0 +1,69 @@
+const KEYWORDS: ReadonlySet<string> = new Set(
+  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  ),
+);
+
+/** Names that annotations and calls in a generated module use: a field of that name would hide them from those after it. */
+const USED: ReadonlySet<string> = new Set(
+  'str int float bool list dict tuple Any Literal Optional Union Annotated Field BaseModel ConfigDict absent exactly'.split(
+    ' ',
+  ),
+);
+
+/** Members of Pydantic's BaseModel that a field would hide. */
+const MODEL_MEMBERS =
+  /^(?:model_|construct$|copy$|dict$|json$|parse_|from_orm$|schema$|schema_json$|update_forward_refs$|validate$|root$)/;
+
+export function isIdentifier(name: string): boolean {
+  return /^[\p{XID_Start}_][\p{XID_Continue}]*$/u.test(name) && !KEYWORDS.has(name) && name.normalize('NFKC') === name;
+}
+
+/** A name made of the letters, digits and underscores of a text. */
+function asIdentifier(text: string, fallback: string): string {
+  const cleaned = text
+    .normalize('NFKC')
+    .replace(/[^\p{XID_Continue}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+  const named = cleaned === '' ? fallback : /^\p{XID_Start}/u.test(cleaned) ? cleaned : `${fallback}_${cleaned}`;
+  return KEYWORDS.has(named) ? `${named}_` : named;
+}
+
+/** A name that is not in `taken`, by numbers at its end; it is added. */
+function unique(name: string, taken: Set<string>): string {
+  let result = name;
+  for (let count = 2; taken.has(result); count++) {
+    result = `${name}_${count}`;
+  }
+  taken.add(result);
+  return result;
+}
+
+/** The field for a property: its own name where Python and Pydantic allow it, else one like it that needs an alias. */
+export function fieldName(property: string, taken: Set<string>, classNames: ReadonlySet<string>): string {
+  const usable = (name: string): boolean =>
+    isIdentifier(name) &&
+    !name.startsWith('_') &&
+    !USED.has(name) &&
+    !MODEL_MEMBERS.test(name) &&
+    !classNames.has(name);
+  if (usable(property) && !taken.has(property)) {
+    taken.add(property);
+    return property;
+  }
+  const like = asIdentifier(property, 'field');
+  return unique(usable(like) ? like : `${like.replace(/^model_/, 'the_model_')}_`.replace(/__$/, '_'), taken);
+}
+
+/** `send_email` as `SendEmail`. */
+export function className(text: string, taken: Set<string>): string {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const name = asIdentifier(pascal, 'Model');
+  return unique(USED.has(name) ? `${name}Model` : name, taken);
+}
+
+/** The name of a function for a tool. */
+export function functionName(tool: string): string {
+  return isIdentifier(tool) ? tool : asIdentifier(tool, 'tool');
+}

@@ -1,0 +1,158 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { sameSchema, schemaDifferences } from '../../schema/compare.ts';
+import { inlineRefs } from '../../schema/refs.ts';
+import { ABSENT, EXACTLY, type Helper } from '../generated-helpers.ts';
+import { PythonIndex } from '../index.ts';
+import { readModule } from '../module.ts';
+import { schemaOf } from '../schema/schema-of.ts';
+import { ModelWriter, type WrittenClass } from './model-writer.ts';
+import { DEEPEST_LITERAL, literalDepth } from './python-literal.ts';
+
+/** Something of a schema that a model cannot give back. */
+export interface ModelLoss {
+  /** JSON pointer into the schema, `''` for the whole. */
+  readonly path: string;
+  readonly lost: string;
+  readonly reason: string;
+}
+
+/** A model made of a JSON Schema. */
+export interface WrittenModel {
+  /** The name of the model's class. */
+  readonly name: string;
+  /** Its classes, each after those it needs; the model's own is the last. */
+  readonly classes: readonly WrittenClass[];
+  readonly helpers: readonly Helper[];
+  readonly losses: readonly ModelLoss[];
+}
+
+/** How often a part that does not come back the same is given up for one that is kept word for word. */
+const MOST_ROUNDS = 60;
+
+/**
+ * Pydantic 2 models for a JSON Schema of an object, so that the JSON Schema of the model means the same as the one
+ * given (nested objects become definitions). Every result is read back and compared: a property that has no Pydantic
+ * form is kept word for word beside `Any`; what even that cannot keep is a loss. `taken` are names not to be used.
+ */
+export function writeModel(schema: JsonObject, name: string, taken: ReadonlySet<string> = new Set()): WrittenModel {
+  if (literalDepth(schema) > DEEPEST_LITERAL) {
+    const { model } = attempt({ type: 'object', properties: {} }, name, taken, new Set());
+    return {
+      ...model,
+      losses: [
+        {
+          path: '',
+          lost: 'the whole schema',
+          reason: `It is nested more than ${DEEPEST_LITERAL} levels deep, which Python does not read.`,
+        },
+      ],
+    };
+  }
+  const verbatim = new Set<string>();
+  for (let round = 0; ; round++) {
+    const { model, differences } = attempt(schema, name, taken, verbatim);
+    if (differences.length === 0) {
+      return model;
+    }
+    const before = verbatim.size;
+    for (const place of placesOf(differences, schema, model)) {
+      verbatim.add(place);
+    }
+    if (verbatim.size === before || round >= MOST_ROUNDS) {
+      return {
+        ...model,
+        losses: differences.map((path) => ({
+          path,
+          lost: path === '' ? 'the whole schema' : `what stands at ${path}`,
+          reason: 'A Pydantic model cannot give it back.',
+        })),
+      };
+    }
+  }
+}
+
+function attempt(
+  schema: JsonObject,
+  name: string,
+  taken: ReadonlySet<string>,
+  verbatim: ReadonlySet<string>,
+): { readonly model: WrittenModel; readonly differences: readonly string[] } {
+  const writer = new ModelWriter(schema, inlined(schema), taken, verbatim);
+  const own = writer.write(name);
+  const text = writer.classes.map(({ source }) => source).join('\n\n');
+  const helpers = [ABSENT, EXACTLY].filter((helper) => new RegExp(`\\b${helper.name}\\b`).test(text));
+  const model: WrittenModel = { name: own, classes: writer.classes, helpers, losses: [] };
+  return { model, differences: differencesOf(schema, model) };
+}
+
+/** Where the schema of the model, read back, differs from the one it was made of. */
+function differencesOf(schema: JsonObject, model: WrittenModel): readonly string[] {
+  const module = readModule(moduleSource([model]));
+  const read = schemaOf(PythonIndex.of([{ path: 'schemas.py', module }]), 'schemas.py', model.name);
+  if (read === null || read.partial) {
+    return [''];
+  }
+  const [wanted, found] = [inlined(schema), inlined(read.schema)];
+  return sameSchema(wanted, found, { argumentsOfTool: true })
+    ? []
+    : schemaDifferences(wanted, found, { argumentsOfTool: true });
+}
+
+/** The schema with references to its own definitions put in their places; recursive ones stay. */
+function inlined(schema: JsonObject): JsonObject {
+  return inlineRefs(schema).schema;
+}
+
+/** The classes and properties that hold the places where two schemas differ. */
+function placesOf(differences: readonly string[], schema: JsonObject, model: WrittenModel): readonly string[] {
+  const found = new Set<string>();
+  for (const pointer of differences) {
+    const steps = pointer
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const property = steps[0] === 'properties' ? steps[1] : undefined;
+    const owner = model.classes.at(-1);
+    if (owner?.fields.some((field) => field.property === property) === true) {
+      found.add(`${owner.name}\n${property ?? ''}`);
+    }
+  }
+  if (found.size === 0) {
+    const properties: JsonValue = schema['properties'] ?? null;
+    const owner = model.classes.at(-1);
+    if (isJsonObject(properties) && owner !== undefined && differences.includes('')) {
+      for (const property of Object.keys(properties)) {
+        found.add(`${owner.name}\n${property}`);
+      }
+    }
+  }
+  return [...found];
+}
+
+/** The import lines that a source needs of the names it uses. */
+export function importsFor(source: string): readonly string[] {
+  const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(source);
+  const typing = ['Annotated', 'Any', 'Literal', 'Optional', 'Union'].filter(uses);
+  const pydantic = ['BaseModel', 'ConfigDict', 'Field'].filter(uses);
+  return [
+    ...(typing.length > 0 ? [`from typing import ${typing.join(', ')}`] : []),
+    ...(pydantic.length > 0 ? [`from pydantic import ${pydantic.join(', ')}`] : []),
+  ];
+}
+
+/** A whole module with these models. */
+export function moduleSource(models: readonly WrittenModel[]): string {
+  const helpers = [ABSENT, EXACTLY].filter((helper) =>
+    models.some((model) => model.helpers.some(({ name }) => name === helper.name)),
+  );
+  const parts = [
+    ...helpers.map(({ source }) => source),
+    ...models.flatMap(({ classes }) => classes.map(({ source }) => source)),
+  ];
+  const body = parts.join('\n\n');
+  const [typing, pydantic] = [
+    importsFor(body).filter((line) => line.startsWith('from typing')),
+    importsFor(body).filter((line) => line.startsWith('from pydantic')),
+  ];
+  return [...typing, ...(typing.length > 0 && pydantic.length > 0 ? [''] : []), ...pydantic, '', '', body].join('\n');
+}
