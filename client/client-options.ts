@@ -1,4 +1,4 @@
-import { type LogOutputChannel, window } from 'vscode';
+import { type LogOutputChannel, Uri, window } from 'vscode';
 import {
   CloseAction,
   ErrorAction,
@@ -15,18 +15,19 @@ import type { InitializationOptions } from '../protocol/initialization.ts';
 export const selector = [{ language: 'aion' }, { language: 'aions' }];
 
 /** What this client offers the server beyond the Language Server Protocol; the features that serve it are in `extension.ts`. */
-const initializationOptions: InitializationOptions = {
-  client: { status: true, configurationLayers: true, files: true },
-};
+function initializationOptions(extension: Uri): InitializationOptions {
+  const documentation = Uri.joinPath(extension, 'docs/rules').toString();
+  return { client: { status: true, configurationLayers: true, files: true, documentation } };
+}
 
 export function createLog(): LogOutputChannel {
   return window.createOutputChannel('AION', { log: true });
 }
 
-export function clientOptions(log: LogOutputChannel): LanguageClientOptions {
+export function clientOptions(log: LogOutputChannel, extension: Uri): LanguageClientOptions {
   return {
     documentSelector: selector,
-    initializationOptions,
+    initializationOptions: initializationOptions(extension),
     outputChannel: log,
     // What a person must know stands in the status item; the log waits until it is asked for.
     revealOutputChannelOn: RevealOutputChannelOn.Never,

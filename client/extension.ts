@@ -14,7 +14,7 @@ export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClien
 /** Starts the language server and gives VS Code each feature that is not the server's alone. Resolves when the server answers. */
 export async function activateExtension(context: ExtensionContext, createClient: CreateClient): Promise<void> {
   const log = createLog();
-  const client = createClient(clientOptions(log));
+  const client = createClient(clientOptions(log, context.extensionUri));
   context.subscriptions.push(
     log,
     client,

@@ -16,6 +16,8 @@ export interface ClientExtras {
   readonly configurationLayers?: boolean;
   /** Answers `aion/readFile` and `aion/listFolder`. */
   readonly files?: boolean;
+  /** Where the rules' documentation pages lie: the URI of their folder, without a slash at its end. */
+  readonly documentation?: string;
   /** The client's own commands that an answer of the server (a code lens) may name. */
   readonly commands?: readonly string[];
 }

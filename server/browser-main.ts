@@ -7,4 +7,4 @@ import { timers } from './timers.ts';
 declare const self: ConstructorParameters<typeof BrowserMessageReader>[0];
 
 const connection = createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self));
-startServer(connection, { timers, files: null });
+startServer(connection, { timers, files: null, documentation: null });

@@ -37,7 +37,7 @@ export function createContext(
   params: InitializeParams,
   onInitialized: ServerContext['onInitialized'],
 ): ServerContext {
-  const client = clientProfile(params);
+  const client = clientProfile(params, runtime.documentation);
   const documents = new Documents();
   const toolTexts = new Documents();
   const folders = new WorkspaceFolders(params);

@@ -1,5 +1,7 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FolderEntry } from '../protocol/files.ts';
 import type { Files, Runtime } from './runtime.ts';
 import { timers } from './timers.ts';
@@ -30,4 +32,13 @@ const files: Files = {
   },
 };
 
-export const nodeRuntime: Runtime = { timers, files };
+/** The pages lie beside the folder of the built program. */
+function documentationFolder(): string | null {
+  const program = process.argv[1];
+  if (program === undefined || !existsSync(program)) return null;
+  // The program may be called by a link, as package managers make them.
+  const folder = resolve(dirname(realpathSync(program)), '../docs/rules');
+  return existsSync(folder) ? pathToFileURL(folder).href : null;
+}
+
+export const nodeRuntime: Runtime = { timers, files, documentation: documentationFolder() };

@@ -5,6 +5,8 @@ export interface Runtime {
   readonly timers: Timers;
   /** Files this place can read itself; null where there are none (a browser). */
   readonly files: Files | null;
+  /** The folder of the rules' documentation pages that came with the server, as a URI; null where it is not known. */
+  readonly documentation: string | null;
 }
 
 export interface Timers {

@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ruleCatalogue } from '../../core/rules/catalogue.ts';
-import { documentationPage, documentationUrl } from '../../core/rules/documentation.ts';
+import { documentationPage } from '../../core/rules/documentation.ts';
 import type { Severity } from '../../core/rules/finding.ts';
 import type { RuleDefinition } from '../../core/rules/rule.ts';
 import type { LineIndex } from '../../core/text/line-index.ts';
@@ -56,7 +56,6 @@ function reportingDescriptor(rule: RuleDefinition): object {
     id: rule.id,
     shortDescription: { text: rule.title },
     help: { text: rule.documentation.why, markdown: documentationPage(rule) },
-    helpUri: documentationUrl(rule.id),
     defaultConfiguration: { level: levelOf[rule.defaultSeverity] },
     properties: { tags: [rule.family], ...(rule.exception === null ? {} : { exception: rule.exception }) },
   };

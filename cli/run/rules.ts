@@ -1,5 +1,5 @@
 import { ruleCatalogue, ruleDefinition } from '../../core/rules/catalogue.ts';
-import { documentationPage, documentationUrl } from '../../core/rules/documentation.ts';
+import { documentationPage } from '../../core/rules/documentation.ts';
 import type { RuleDefinition } from '../../core/rules/rule.ts';
 import { didYouMean } from '../arguments.ts';
 import { type Invocation, usageProblem } from '../command.ts';
@@ -51,5 +51,5 @@ function json(value: unknown): string {
 }
 
 function described({ id, family, defaultSeverity, exception, title }: RuleDefinition): object {
-  return { id, family, defaultSeverity, exception, title, documentation: documentationUrl(id) };
+  return { id, family, defaultSeverity, exception, title, documentation: `docs/rules/${id}.md` };
 }

@@ -1,11 +1,11 @@
 import type { RuleDefinition } from './rule.ts';
 
-/** Where the documentation pages are published. */
-const pages = 'https://github.com/aion-language-tools/aion-language-tools/blob/main/docs/rules';
-
-/** The address of a rule's documentation page, for the link on a problem's code. */
-export function documentationUrl(ruleId: string): string {
-  return `${pages}/${encodeURIComponent(ruleId)}.md`;
+/**
+ * The address of a rule's documentation page. The pages come with the extension and the package, so `folder` is where
+ * they lie on this machine (a URI without a slash at its end): nothing is fetched to explain a problem.
+ */
+export function documentationUrl(ruleId: string, folder: string): string {
+  return `${folder}/${encodeURIComponent(ruleId)}.md`;
 }
 
 /** The documentation page of a rule, in Markdown. */

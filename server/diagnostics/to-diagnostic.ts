@@ -34,6 +34,7 @@ export function diagnosticsOf(checked: CheckedDocument, client: ClientProfile): 
 
 export function toDiagnostic(finding: Finding, document: OpenDocument, client: ClientProfile): Diagnostic {
   const { relatedInformation, codeDescription, tags } = client.diagnostics;
+  const pages = codeDescription ? client.documentation : null;
   const tagged = unnecessary.has(finding.rule) && tags.includes(DiagnosticTag.Unnecessary);
   return {
     range: document.rangeOf(finding.span),
@@ -41,7 +42,7 @@ export function toDiagnostic(finding: Finding, document: OpenDocument, client: C
     code: finding.rule,
     source: diagnosticSource,
     message: diagnosticMessage(finding),
-    ...(codeDescription ? { codeDescription: { href: documentationUrl(finding.rule) } } : {}),
+    ...(pages === null ? {} : { codeDescription: { href: documentationUrl(finding.rule, pages) } }),
     ...(tagged ? { tags: [DiagnosticTag.Unnecessary] } : {}),
     ...(relatedInformation && finding.related.length > 0
       ? {

@@ -103,7 +103,7 @@ function toItem(
     ...(otherEdits.length === 0 ? {} : { additionalTextEdits: otherEdits.map((other) => toLsp(other, document)) }),
     ...(can.resolvesDocumentation
       ? { data: { topic } satisfies ItemData }
-      : { documentation: topicText(topic, can.documentationFormat) }),
+      : { documentation: topicText(topic, can.documentationFormat, client.documentation) }),
   };
 }
 
@@ -142,5 +142,5 @@ interface ItemData {
 function resolve(item: CompletionItem, { client }: ServerContext): CompletionItem {
   const topic = (item.data as Partial<ItemData> | undefined)?.topic;
   if (topic === undefined || !Object.hasOwn(knowledge, topic)) return item;
-  return { ...item, documentation: topicText(topic, client.completion.documentationFormat) };
+  return { ...item, documentation: topicText(topic, client.completion.documentationFormat, client.documentation) };
 }

@@ -27,7 +27,7 @@ function hoverAt({ textDocument, position }: HoverParams, { documents, client }:
   const found = explain(document, offset) ?? (offset > 0 ? explain(document, offset - 1) : null);
   if (found === null) return null;
   const contents = found.explanation.topic
-    ? topicText(found.explanation.topic, client.hoverFormat)
+    ? topicText(found.explanation.topic, client.hoverFormat, client.documentation)
     : { kind: client.hoverFormat, value: found.explanation.text };
   return { contents, range: document.rangeOf(found.span) };
 }

@@ -15,7 +15,7 @@ overEachTransport('problems', (clients) => {
     const unknown = problems.find(({ code }) => code === 'unknown-property');
     expect(unknown?.message).toContain('AIONPropertyError');
     expect(unknown?.source).toBe('aion');
-    expect(unknown?.codeDescription?.href).toMatch(/^https:\/\/.*unknown-property/);
+    expect(unknown?.codeDescription?.href).toBe('file:///pages/unknown-property.md');
     expect(wrong.split('\n')[unknown?.range.start.line ?? 0]).toContain('desc -->');
     await document.edit(0, 0, ' ');
     await document.problems();

@@ -21,7 +21,7 @@ overEachTransport('a session', (clients, kind) => {
     ] as const) {
       const client = await clients.start({ capabilities, extras });
       const params = { processId: null, rootUri: null, capabilities, initializationOptions: { client: extras } };
-      const expected = capabilitiesOf(features, clientProfile(params));
+      const expected = capabilitiesOf(features, clientProfile(params, null));
       expect(client.initialized.capabilities).toEqual({ positionEncoding: 'utf-16', ...expected });
       await client.end();
     }
@@ -46,6 +46,7 @@ overEachTransport('a session', (clients, kind) => {
       documentOnTypeFormattingProvider: () =>
         document.requestAt('textDocument/onTypeFormatting', 3, { options: formatting, ch: ',' }),
       documentLinkProvider: () => document.request('textDocument/documentLink'),
+      semanticTokensProvider: () => document.request('textDocument/semanticTokens/full'),
       definitionProvider: () => document.requestAt('textDocument/definition', 10),
       referencesProvider: () =>
         document.requestAt('textDocument/references', 10, { context: { includeDeclaration: true } }),

@@ -24,6 +24,12 @@ export const fullCapabilities: ClientCapabilities = {
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
     foldingRange: { lineFoldingOnly: true, rangeLimit: 5000 },
     rename: { prepareSupport: true },
+    semanticTokens: {
+      requests: { range: true, full: { delta: true } },
+      tokenTypes: [],
+      tokenModifiers: [],
+      formats: ['relative'],
+    },
     hover: { contentFormat: ['markdown', 'plaintext'] },
     codeAction: {
       codeActionLiteralSupport: { codeActionKind: { valueSet: ['', 'quickfix', 'source', 'source.fixAll'] } },
@@ -46,7 +52,12 @@ export const fullCapabilities: ClientCapabilities = {
 };
 
 /** What our own client can do besides. */
-export const fullExtras: ClientExtras = { status: true, configurationLayers: true, files: false };
+export const fullExtras: ClientExtras = {
+  documentation: 'file:///pages',
+  status: true,
+  configurationLayers: true,
+  files: false,
+};
 
 /** A client that can do nothing it is not bound to by the protocol, but understands actions with edits. */
 export const minimalCapabilities: ClientCapabilities = {

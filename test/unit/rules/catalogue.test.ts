@@ -17,7 +17,7 @@ describe('the catalogue', () => {
     for (const id of ids) {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(ruleDefinition(id)?.id).toBe(id);
-      expect(() => new URL(documentationUrl(id))).not.toThrow();
+      expect(() => new URL(documentationUrl(id, 'file:///pages'))).not.toThrow();
     }
     expect(ruleDefinition('no-such-rule')).toBeUndefined();
   });
