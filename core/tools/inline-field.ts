@@ -1,6 +1,7 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { readTypeExpression } from '../schema/type-expression.ts';
+import type { Span } from '../text/span.ts';
 import { literalOf } from './python-literal.ts';
 
 /** What the text of an inline schema field says. */
@@ -37,6 +38,11 @@ export function readInlineField(text: string): ReadField {
 
 /** The text's parts, trimmed: the type first. */
 function partsOf(text: string): readonly string[] {
+  return fieldParts(text).map(({ start, end }) => text.slice(start, end));
+}
+
+/** Where the parts of a field's text stand, the white space around them left out: the type first. Offsets into the text. */
+export function fieldParts(text: string): readonly Span[] {
   let depth = 0;
   let quote = '';
   let end = text.length;
@@ -55,8 +61,20 @@ function partsOf(text: string): readonly string[] {
       break;
     }
   }
-  const rest = end < text.length ? text.slice(end + 1).split('|') : [];
-  return [text.slice(0, end), ...rest].map((part) => part.trim());
+  const parts = [trimmedSpan(text, 0, end)];
+  for (let from = end + 1; from <= text.length; ) {
+    const bar = text.indexOf('|', from);
+    const to = bar < 0 ? text.length : bar;
+    parts.push(trimmedSpan(text, from, to));
+    from = to + 1;
+  }
+  return parts;
+}
+
+function trimmedSpan(text: string, from: number, to: number): Span {
+  const part = text.slice(from, to);
+  const start = from + part.length - part.trimStart().length;
+  return { start, end: start + part.trim().length };
 }
 
 /** A default's value: what the type makes of the text; quotes around a text are left out. */

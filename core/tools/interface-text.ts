@@ -1,5 +1,6 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { readTypeExpression } from '../schema/type-expression.ts';
+import type { Span } from '../text/span.ts';
 
 /** What an interface text says. */
 export interface ReadInterfaceText {
@@ -31,6 +32,17 @@ export function readInterfaceText(text: string): ReadInterfaceText {
     }
   }
   return { type: null, description: text };
+}
+
+/** Where the type of an interface text stands, as an offset span of the text; null where the text names none. */
+export function interfaceTypeSpan(text: string): Span | null {
+  if (readInterfaceText(text).type === null) {
+    return null;
+  }
+  const open = openingParenthesis(text);
+  const type = open > 0 && readTypeExpression(text) === null ? text.slice(0, open) : text;
+  const start = type.length - type.trimStart().length;
+  return { start, end: start + type.trim().length };
 }
 
 /** The text that {@link readInterfaceText} reads back as this type text and description. */

@@ -1,0 +1,61 @@
+import type {
+  SemanticTokens,
+  SemanticTokensDelta,
+  SemanticTokensDeltaParams,
+  SemanticTokensParams,
+  SemanticTokensRangeParams,
+} from 'vscode-languageserver';
+import { documentRequest } from '../document-request.ts';
+import type { Feature } from '../feature.ts';
+import type { OpenDocument } from '../open-document.ts';
+import { encodedTokens, tokenEdits } from '../semantic-tokens/encode.ts';
+import { legend } from '../semantic-tokens/legend.ts';
+
+interface Sent {
+  readonly resultId: string;
+  readonly data: readonly number[];
+}
+
+/** Colours that only a reading of the notation can give: names, types, defaults, links, calls, what has no effect. */
+export const semanticTokens: Feature = {
+  name: 'semantic tokens',
+  capability: ({ semanticTokens: { supported } }) =>
+    supported ? { semanticTokensProvider: { legend, full: { delta: true }, range: true } } : {},
+  register(context) {
+    const { connection, client } = context;
+    if (!client.semanticTokens.supported) return;
+    const sent = new WeakMap<OpenDocument, Sent>();
+    let count = 0;
+    const read = (document: OpenDocument): SemanticTokens & Sent => {
+      const data = encodedTokens(document, { start: 0, end: document.text.length });
+      const full = { resultId: String(++count), data };
+      sent.set(document, full);
+      return full;
+    };
+    const nothing: SemanticTokens = { data: [] };
+    connection.languages.semanticTokens.on(
+      documentRequest<SemanticTokensParams, SemanticTokens>(context, 'colouring', nothing, read),
+    );
+    connection.languages.semanticTokens.onDelta(
+      documentRequest<SemanticTokensDeltaParams, SemanticTokens | SemanticTokensDelta>(
+        context,
+        'colouring what changed',
+        nothing,
+        (document, { previousResultId }) => {
+          const before = sent.get(document);
+          const full = read(document);
+          if (before?.resultId !== previousResultId) return full;
+          return { resultId: full.resultId, edits: tokenEdits(before.data, full.data) };
+        },
+      ),
+    );
+    connection.languages.semanticTokens.onRange(
+      documentRequest<SemanticTokensRangeParams, SemanticTokens>(
+        context,
+        'colouring a range',
+        nothing,
+        (document, { range }) => ({ data: encodedTokens(document, document.spanOf(range)) }),
+      ),
+    );
+  },
+};
