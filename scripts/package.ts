@@ -36,7 +36,7 @@ async function vsce(...args: readonly string[]): Promise<string> {
   return output;
 }
 
-/** Every `./path` in the manifest's contributions and entry points. The command line is no part of the extension. */
+/** Every `./path` in the manifest's contributions and entry points. */
 function manifestPaths(): readonly string[] {
   const manifest: Record<string, unknown> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const paths = new Set<string>();
@@ -45,7 +45,7 @@ function manifestPaths(): readonly string[] {
       if (value.startsWith('./')) paths.add(value.slice(2));
     } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
   };
-  for (const key of ['main', 'browser', 'contributes']) visit(manifest[key]);
+  for (const key of ['main', 'browser', 'bin', 'contributes']) visit(manifest[key]);
   if (typeof manifest['icon'] === 'string') paths.add(manifest['icon']);
   return [...paths];
 }
