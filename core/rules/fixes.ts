@@ -12,12 +12,11 @@ import type { CheckSettings } from './settings.ts';
  * tried: it removes the finding and adds no other.
  */
 export function fixesOf(finding: Finding, document: NotationDocument, settings: CheckSettings): readonly Fix[] {
-  const session = new CheckSession(settings);
-  const placed = session.placedFindings(document).find((candidate) => isSame(candidate, finding));
+  const { session, placed: all, before } = trialsOf(document, settings);
+  const placed = all.find((candidate) => isSame(candidate, finding));
   if (placed === undefined) {
     return [];
   }
-  const before = FindingCounts.of(document, session, settings);
   const titles = new Set<string>();
   return candidateFixes(placed, document).filter((fix) => {
     if (titles.has(fix.title)) {
@@ -30,6 +29,29 @@ export function fixesOf(finding: Finding, document: NotationDocument, settings: 
     }
     return works;
   });
+}
+
+/** What every fix of a document is tried against. */
+interface Trials {
+  readonly settings: CheckSettings;
+  readonly session: CheckSession;
+  readonly placed: readonly PlacedFinding[];
+  readonly before: FindingCounts;
+}
+
+const trialsByDocument = new WeakMap<NotationDocument, Trials>();
+
+/** Worked out once for a document: a report asks for the fixes of each of its findings. */
+function trialsOf(document: NotationDocument, settings: CheckSettings): Trials {
+  const known = trialsByDocument.get(document);
+  if (known !== undefined && known.settings === settings) {
+    return known;
+  }
+  const session = new CheckSession(settings);
+  const placed = session.placedFindings(document);
+  const trials = { settings, session, placed, before: FindingCounts.of(document, session, settings) };
+  trialsByDocument.set(document, trials);
+  return trials;
 }
 
 /** The fixes that a finding proposes, untried, with absolute and minimal edits. */
