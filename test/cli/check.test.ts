@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aion, cleanFile, folderWith, wrongFile } from './support.ts';
+import { aion, cleanFile, folderWith, otherFile, wrongFile } from './support.ts';
 
 const root = join(import.meta.dirname, '../..');
 const golden = join(root, 'test/golden/cli');
@@ -61,7 +61,7 @@ describe('the verdict', () => {
 describe('the report for programs', () => {
   test('lines and characters from 0, in UTF-16 units; clean files are listed', async () => {
     const text = '[ { name --> "a", link --> "https://a.b/😀", desc --> "x" } ]';
-    const folder = folderWith({ 'tools/a.aion': text, 'tools/b.aion': cleanFile });
+    const folder = folderWith({ 'tools/a.aion': text, 'tools/b.aion': otherFile });
     const { code, out } = await aion(['check', 'tools', '--format', 'json', '--loader', '1.0.5'], { folder });
     expect(code).toBe(1);
     const report = JSON.parse(out);
@@ -108,7 +108,7 @@ describe('the report for programs', () => {
   test('information and hints are counted together', async () => {
     const folder = folderWith({
       'a.aion': wrongFile,
-      'b.aion': cleanFile.replace('https://example.com/docs', 'ask me'),
+      'b.aion': otherFile.replace('https://example.com/docs', 'ask me'),
     });
     const words = ['check', '--format=json', '--rule=unknown-property=information', '--rule', 'invalid-link=hint'];
     const { code, out } = await aion(words, { folder });
@@ -192,7 +192,7 @@ describe('standard input', () => {
 
 describe('mending', () => {
   test('writes the file, keeps its line breaks and mode, and says so', async () => {
-    const folder = folderWith({ 'a.aion': wrongFile.replaceAll('\n', '\r\n'), 'b.aion': cleanFile });
+    const folder = folderWith({ 'a.aion': wrongFile.replaceAll('\n', '\r\n'), 'b.aion': otherFile });
     chmodSync(join(folder, 'a.aion'), 0o640);
     const untouched = statSync(join(folder, 'b.aion')).mtimeMs;
     expect(await aion(['check', '--fix'], { folder })).toEqual({
@@ -297,7 +297,7 @@ describe('settings', () => {
     const folder = folderWith({
       '.aionrc.json': '{\n  "loaderVersion": "new",\n  "rulez": {}\n}',
       'a.aion': cleanFile,
-      'sub/b.aion': cleanFile,
+      'sub/b.aion': otherFile,
     });
     const { code, err } = await aion(['check'], { folder });
     expect(code).toBe(2);
@@ -345,4 +345,58 @@ test('a large file is read to its end', async () => {
   const words = ['check', '--format', 'json', '--rule', 'provider-tool-count=off'];
   const { out } = await aion(words, { folder });
   expect(JSON.parse(out)).toMatchObject({ files: [{ findings: [{ range: { start: { line: 99_999 } } }] }] });
+});
+
+describe('the files of a directory, which are loaded as one', () => {
+  const prompt = '[\n  system_prompt --> "x"\n]\n';
+  const files = {
+    'b.aion': cleanFile,
+    'a.aion': cleanFile,
+    'p.aion': prompt,
+    'q.aion': prompt,
+    'sub/a.aion': cleanFile,
+  };
+
+  test('have each tool name and the system prompt once; the place of the first is told', async () => {
+    const { code, out } = await aion(['check', '.'], { folder: folderWith(files) });
+    expect(code).toBe(0);
+    const lines = out.split('\n').filter((line) => /^\S|^ {2}[apq]/.test(line));
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^b\.aion:3:15: warning: A tool named “Docs” is in a\.aion already\..*\[duplicate-tool-name\]$/,
+      ),
+      '  a.aion:3:15: The first tool of this name.',
+      expect.stringMatching(
+        /^q\.aion:2:3: warning: There is a system prompt in p\.aion already.*\[multiple-system-prompts/,
+      ),
+      '  p.aion:2:3: The first system prompt stands here.',
+      '5 files checked: 2 warnings.',
+    ]);
+  });
+
+  test('are judged by the loader that is in force', async () => {
+    const folder = folderWith({ ...files, 'requirements.txt': 'aions-llm==1.0.13\n' });
+    const { code, out } = await aion(['check', '.'], { folder });
+    expect(code).toBe(1);
+    expect(out).toMatch(/q\.aion:2:3: error: .*1\.0\.13 refuses the directory/);
+  });
+
+  test('are told in SARIF with the other file', async () => {
+    const { out } = await aion(['check', '--format', 'sarif', '.'], { folder: folderWith(files) });
+    expect(JSON.parse(out).runs[0].results[0].relatedLocations).toEqual([
+      {
+        message: { text: 'The first tool of this name.' },
+        physicalLocation: {
+          artifactLocation: { uri: 'a.aion', uriBaseId: 'SRCROOT' },
+          region: { startLine: 3, startColumn: 15, endLine: 3, endColumn: 19, charOffset: 20, charLength: 4 },
+        },
+      },
+    ]);
+  });
+
+  test('standard input lies in none', async () => {
+    const folder = folderWith({ 'a.aion': cleanFile });
+    const { out } = await aion(['check', '.', '-'], { folder, input: cleanFile });
+    expect(out).toBe('2 files checked: nothing found.\n');
+  });
 });

@@ -64,3 +64,6 @@ export const cleanFile = `[
 
 /** The same with the one mistake that everybody makes, an AIONPropertyError. */
 export const wrongFile = cleanFile.replace('description', 'desc');
+
+/** Another tool without a mistake. */
+export const otherFile = cleanFile.replace('"Docs"', '"Help"');
