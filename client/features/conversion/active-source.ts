@@ -1,0 +1,35 @@
+import { type TextDocument, type TextEditor, Uri, window } from 'vscode';
+import type { ToolSource } from '../../../protocol/conversion.ts';
+import { previewOf, previewScheme } from '../../../protocol/preview.ts';
+
+/** Whether the document is of the notation. */
+export function isNotation({ languageId }: TextDocument): boolean {
+  return languageId === 'aion' || languageId === 'aions';
+}
+
+/** The address of the document whose tools are meant: that of the active editor, or of what it previews. */
+export function activeAddress(argument?: unknown): Uri | undefined {
+  const uri = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
+  if (uri?.scheme !== previewScheme) return uri;
+  const preview = previewOf(uri.toString());
+  return preview === null ? undefined : Uri.parse(preview.source, true);
+}
+
+/**
+ * The text of an editor as a source: its selection where there is one, else the whole document. The text goes along, so that
+ * it need not be one that the server was given.
+ */
+export function sourceOfEditor({ document, selection }: TextEditor): ToolSource {
+  const whole = { uri: document.uri.toString(), languageId: document.languageId, text: document.getText() };
+  if (selection.isEmpty) return whole;
+  // A piece of Markdown or of a program that is selected is what it looks like, not what surrounds it.
+  const languageId =
+    document.languageId === 'markdown' && document.getText(selection).includes('```') ? 'markdown' : 'json';
+  return { uri: whole.uri, languageId, text: document.getText(selection) };
+}
+
+/** What a code action hands to a command. */
+export function sourceOfArgument(argument: unknown): ToolSource | undefined {
+  if (typeof argument !== 'object' || argument === null || !('source' in argument)) return undefined;
+  return argument.source as ToolSource;
+}

@@ -1,0 +1,123 @@
+import { env, l10n, type QuickPickItem, window, workspace } from 'vscode';
+import type { ConvertToolsParams, ConvertToolsResult, ToolSource } from '../../../protocol/conversion.ts';
+import { sourceOfArgument } from './active-source.ts';
+import { pickFormat } from './pick-format.ts';
+import type { Conversions } from './requests.ts';
+import { showReport, showText } from './show-text.ts';
+
+/** What a code action asks for: one element in one form, as a new document. */
+export async function emitTools(conversions: Conversions, argument: unknown): Promise<void> {
+  const source = sourceOfArgument(argument);
+  if (source === undefined || typeof argument !== 'object' || argument === null || !('to' in argument)) return;
+  const result = await converted(conversions, { source, to: String(argument.to) });
+  if (result !== undefined) await showText(result.text, result.languageId, 'beside');
+}
+
+/** *AION: Copy as…*: the tools at the cursor or in the selection, in the form that is chosen, on the clipboard. */
+export async function copyAs(conversions: Conversions, to?: unknown): Promise<void> {
+  const source = sourceAtCursor();
+  const format = source === undefined ? undefined : await formatFor(conversions, l10n.t('Copy as'), to);
+  if (source === undefined || format === undefined) return;
+  const result = await converted(conversions, { source, to: format });
+  if (result === undefined) return;
+  await env.clipboard.writeText(result.text);
+  window.setStatusBarMessage(l10n.t('Copied: {0} tools as {1}', result.count, format), 5_000);
+}
+
+interface ScopeItem extends QuickPickItem {
+  readonly source: ToolSource;
+}
+
+interface DestinationItem extends QuickPickItem {
+  readonly to: 'document' | 'request' | 'clipboard' | 'file';
+}
+
+/** *AION: Convert AION to…*: asks which tools, in which form, and where to. */
+export async function convertFromAion(conversions: Conversions): Promise<void> {
+  const scope = await pickScope();
+  const format = scope === undefined ? undefined : await formatFor(conversions, l10n.t('Convert to'));
+  const destination = format === undefined ? undefined : await pickDestination();
+  if (scope === undefined || format === undefined || destination === undefined) return;
+  const envelope = destination === 'request' ? { envelope: 'request' } : {};
+  const result = await converted(conversions, { source: scope, to: format, ...envelope });
+  if (result === undefined) return;
+  if (destination === 'clipboard') await env.clipboard.writeText(result.text);
+  else if (destination === 'file') await save(result.text);
+  else await showText(result.text, result.languageId, 'beside');
+  if (result.report !== null) await showReport(result.report);
+}
+
+async function formatFor(conversions: Conversions, placeHolder: string, given?: unknown): Promise<string | undefined> {
+  if (typeof given === 'string') return given;
+  const uri = window.activeTextEditor?.document.uri;
+  return uri === undefined ? undefined : (await pickFormat(conversions, placeHolder, uri))?.id;
+}
+
+/** The tools that the selection touches; a cursor touches the one it stands in. */
+function sourceAtCursor(): ToolSource | undefined {
+  const editor = window.activeTextEditor;
+  if (editor === undefined) return undefined;
+  const { start, end } = editor.selection;
+  return {
+    uri: editor.document.uri.toString(),
+    range: {
+      start: { line: start.line, character: start.character },
+      end: { line: end.line, character: end.character },
+    },
+  };
+}
+
+async function pickScope(): Promise<ToolSource | undefined> {
+  const atCursor = sourceAtCursor();
+  const { uri } = atCursor ?? {};
+  if (atCursor === undefined || uri === undefined) return undefined;
+  const isEmpty = window.activeTextEditor?.selection.isEmpty ?? true;
+  const items: readonly ScopeItem[] = [
+    { label: l10n.t('All tools of the file'), source: { uri } },
+    { label: isEmpty ? l10n.t('The tool at the cursor') : l10n.t('The tools in the selection'), source: atCursor },
+  ];
+  const ordered = isEmpty ? items : items.toReversed();
+  return (await window.showQuickPick(ordered, { placeHolder: l10n.t('Which tools?') }))?.source;
+}
+
+async function pickDestination(): Promise<DestinationItem['to'] | undefined> {
+  const items: readonly DestinationItem[] = [
+    { label: l10n.t('New document'), to: 'document' },
+    {
+      label: l10n.t('Request body'),
+      description: l10n.t('a new document, in the envelope of the provider'),
+      to: 'request',
+    },
+    { label: l10n.t('Clipboard'), to: 'clipboard' },
+    { label: l10n.t('File…'), to: 'file' },
+  ];
+  return (await window.showQuickPick(items, { placeHolder: l10n.t('Where to?') }))?.to;
+}
+
+/** Into a file that the person names; the dialogue asks before it replaces one. */
+async function save(text: string): Promise<void> {
+  const uri = await window.showSaveDialog({ filters: { JSON: ['json'] } });
+  if (uri === undefined) return;
+  try {
+    await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  } catch (error) {
+    void window.showErrorMessage(l10n.t('{0} could not be written: {1}', uri.fsPath, String(error)));
+    return;
+  }
+  await window.showTextDocument(uri);
+}
+
+/** The result; undefined where there is none, which is then said. */
+async function converted(
+  conversions: Conversions,
+  params: ConvertToolsParams,
+): Promise<ConvertToolsResult | undefined> {
+  const result = await conversions.convert(params);
+  const [refusal] = result.refusals;
+  const message =
+    result.problem?.message ??
+    (result.count === 0 && refusal !== undefined ? `${refusal.tool}: ${refusal.reason}` : null);
+  if (message === null) return result;
+  void window.showErrorMessage(message);
+  return undefined;
+}

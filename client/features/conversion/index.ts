@@ -1,0 +1,25 @@
+import { commands, Disposable } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { convertFromAion, copyAs, emitTools } from './convert-from-aion.ts';
+import { convertToAion } from './convert-to-aion.ts';
+import { compareProviders, previewAs, showCanonical, showLossReport } from './previews.ts';
+import { Conversions } from './requests.ts';
+
+/** The commands that code actions of the server may name. */
+export const conversionCommands: readonly string[] = ['aion.convertToAion', 'aion.emitTools', 'aion.previewAs'];
+
+/** The commands that convert tools and preview them. */
+export function registerConversion(client: BaseLanguageClient): Disposable {
+  const conversions = new Conversions(client);
+  const handlers: Readonly<Record<string, (...given: unknown[]) => Promise<void>>> = {
+    'aion.convertToAion': (argument, others) => convertToAion(conversions, argument, others),
+    'aion.convertFromAion': () => convertFromAion(conversions),
+    'aion.emitTools': (argument) => emitTools(conversions, argument),
+    'aion.copyAs': (_uri, format) => copyAs(conversions, format),
+    'aion.previewAs': (argument, format) => previewAs(conversions, argument, format),
+    'aion.showCanonical': (argument) => showCanonical(argument),
+    'aion.compareProviders': (argument, left, right) => compareProviders(conversions, argument, [left, right]),
+    'aion.showLossReport': (argument) => showLossReport(argument),
+  };
+  return Disposable.from(...Object.entries(handlers).map(([id, run]) => commands.registerCommand(id, run)));
+}

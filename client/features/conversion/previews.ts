@@ -1,0 +1,57 @@
+import { commands, l10n, Uri, ViewColumn, window } from 'vscode';
+import { previewAddress } from '../../../protocol/preview.ts';
+import { activeAddress } from './active-source.ts';
+import { pickFormat } from './pick-format.ts';
+import type { Conversions } from './requests.ts';
+
+/** *AION: Preview as…*: the tools of the active document as a provider gets them, beside it. `format` names one for key bindings. */
+export async function previewAs(conversions: Conversions, argument: unknown, format?: unknown): Promise<void> {
+  const source = sourceOrSay(argument);
+  if (source === undefined) return;
+  const id = typeof format === 'string' ? format : (await pickFormat(conversions, l10n.t('Preview as'), source))?.id;
+  if (id !== undefined) await showBeside(previewUri(source, id));
+}
+
+/** *AION: Show Canonical IR*. */
+export async function showCanonical(argument: unknown): Promise<void> {
+  const source = sourceOrSay(argument);
+  if (source !== undefined) await showBeside(previewUri(source, 'canonical'));
+}
+
+/** *AION: Show Loss Report*: for the targets of the settings. */
+export async function showLossReport(argument: unknown): Promise<void> {
+  const source = sourceOrSay(argument);
+  if (source !== undefined) await showBeside(previewUri(source, 'losses'));
+}
+
+/** *AION: Compare Providers…*: two previews in the editor's own comparison. */
+export async function compareProviders(
+  conversions: Conversions,
+  argument: unknown,
+  formats: readonly unknown[] = [],
+): Promise<void> {
+  const source = sourceOrSay(argument);
+  if (source === undefined) return;
+  const pick = async (given: unknown, placeHolder: string): Promise<string | undefined> =>
+    typeof given === 'string' ? given : (await pickFormat(conversions, placeHolder, source))?.id;
+  const left = await pick(formats[0], l10n.t('Compare'));
+  const right = left === undefined ? undefined : await pick(formats[1], l10n.t('Compare {0} with', left));
+  if (left === undefined || right === undefined) return;
+  const title = l10n.t('{0} and {1}', left, right);
+  await commands.executeCommand('vscode.diff', previewUri(source, left), previewUri(source, right), title);
+}
+
+/** The address under which the server gives the preview. */
+export function previewUri(source: Uri, format: string): Uri {
+  return Uri.parse(previewAddress({ source: source.toString(), format }), true);
+}
+
+async function showBeside(uri: Uri): Promise<void> {
+  await window.showTextDocument(uri, { viewColumn: ViewColumn.Beside, preview: false, preserveFocus: true });
+}
+
+function sourceOrSay(argument: unknown): Uri | undefined {
+  const source = activeAddress(argument);
+  if (source === undefined) void window.showErrorMessage(l10n.t('Open a .aion file first.'));
+  return source;
+}

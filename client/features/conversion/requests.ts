@@ -1,0 +1,39 @@
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import {
+  type ConvertToolsParams,
+  type ConvertToolsResult,
+  convertToolsRequest,
+  type DetectToolsParams,
+  type DetectToolsResult,
+  detectToolsRequest,
+  type FormatDescription,
+  type ListFormatsResult,
+  listFormatsRequest,
+} from '../../../protocol/conversion.ts';
+
+/** The server's conversions, typed. */
+export class Conversions {
+  readonly #client: BaseLanguageClient;
+  #formats: readonly FormatDescription[] | null = null;
+
+  constructor(client: BaseLanguageClient) {
+    this.#client = client;
+  }
+
+  detect(params: DetectToolsParams): Promise<DetectToolsResult> {
+    return this.#client.sendRequest<DetectToolsResult>(detectToolsRequest, params);
+  }
+
+  convert(params: ConvertToolsParams): Promise<ConvertToolsResult> {
+    return this.#client.sendRequest<ConvertToolsResult>(convertToolsRequest, params);
+  }
+
+  /** The formats that tools can be written in, but for the notation itself. They never change while the extension runs. */
+  async writableFormats(): Promise<readonly FormatDescription[]> {
+    if (this.#formats === null) {
+      const { formats } = await this.#client.sendRequest<ListFormatsResult>(listFormatsRequest);
+      this.#formats = formats.filter(({ id, writable }) => writable && id !== 'aion');
+    }
+    return this.#formats;
+  }
+}
