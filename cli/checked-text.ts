@@ -9,7 +9,12 @@ import { applyEdits } from '../core/text/span.ts';
 import type { ReportedFile } from './output/report.ts';
 
 export type CheckedText =
-  | { readonly ok: true; readonly file: ReportedFile }
+  | {
+      readonly ok: true;
+      readonly file: ReportedFile;
+      /** Null for tool definitions as JSON. */
+      readonly document: NotationDocument | null;
+    }
   /** Why there is nothing to check, as a sentence. */
   | { readonly ok: false; readonly says: string };
 
@@ -38,7 +43,7 @@ function checkedNotation(path: string, text: string, settings: CheckSettings): C
     findings: findings.map((finding) => ({ finding, fixes: () => fixesOf(finding, document, settings) })),
     mendable: () => findings.length - check(NotationDocument.parse(mendText(path, text, settings)), settings).length,
   };
-  return { ok: true, file };
+  return { ok: true, file, document };
 }
 
 function checkedDefinitions(path: string, text: string, settings: CheckSettings): CheckedText {
@@ -53,7 +58,7 @@ function checkedDefinitions(path: string, text: string, settings: CheckSettings)
       return { ok: false, says: 'there is no tool definition of a known form in it.' };
     case 'checked': {
       const findings = checked.findings.map((finding) => ({ finding, fixes: () => toolJsonFixes(finding) }));
-      return { ok: true, file: { path, text, lines, findings, mendable: () => 0 } };
+      return { ok: true, file: { path, text, lines, findings, mendable: () => 0 }, document: null };
     }
   }
 }

@@ -4,8 +4,7 @@ import { ruleCatalogue } from '../../core/rules/catalogue.ts';
 import { documentationPage } from '../../core/rules/documentation.ts';
 import type { Severity } from '../../core/rules/finding.ts';
 import type { RuleDefinition } from '../../core/rules/rule.ts';
-import type { LineIndex } from '../../core/text/line-index.ts';
-import type { Span } from '../../core/text/span.ts';
+import type { PositionRange, Span } from '../../core/text/span.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Report, ReportedFile, ReportedFinding } from './report.ts';
 
@@ -71,8 +70,10 @@ function result(file: ReportedFile, { finding, fixes }: ReportedFinding, ruleInd
     ...(finding.related.length === 0
       ? {}
       : {
-          relatedLocations: finding.related.map(({ span, message }) => ({
-            physicalLocation: physicalLocation(file, span),
+          relatedLocations: finding.related.map(({ span, message, file: elsewhere }) => ({
+            physicalLocation: elsewhere
+              ? { artifactLocation: artifactLocation(elsewhere.name), region: region(elsewhere.range, span) }
+              : physicalLocation(file, span),
             message: { text: message },
           })),
         }),
@@ -82,7 +83,7 @@ function result(file: ReportedFile, { finding, fixes }: ReportedFinding, ruleInd
         {
           artifactLocation: artifactLocation(file.path),
           replacements: edits.map(({ span, newText }) => ({
-            deletedRegion: region(file.lines, span),
+            deletedRegion: region(file.lines.rangeOf(span), span),
             insertedContent: { text: newText },
           })),
         },
@@ -93,12 +94,11 @@ function result(file: ReportedFile, { finding, fixes }: ReportedFinding, ruleInd
 }
 
 function physicalLocation(file: ReportedFile, span: Span): object {
-  return { artifactLocation: artifactLocation(file.path), region: region(file.lines, span) };
+  return { artifactLocation: artifactLocation(file.path), region: region(file.lines.rangeOf(span), span) };
 }
 
 /** Lines and columns from 1, the end column being the one after the last character. */
-function region(lines: LineIndex, span: Span): object {
-  const { start, end } = lines.rangeOf(span);
+function region({ start, end }: PositionRange, span: Span): object {
   return {
     startLine: start.line + 1,
     startColumn: start.character + 1,

@@ -1,4 +1,5 @@
 import type { Severity } from '../../core/rules/finding.ts';
+import type { Position } from '../../core/text/span.ts';
 import { excerpt } from './excerpt.ts';
 import { printable } from './printable.ts';
 import type { Report, ReportedFile, ReportedFinding } from './report.ts';
@@ -34,16 +35,23 @@ function findingText(file: ReportedFile, { finding }: ReportedFinding, columns: 
   const tags = [finding.rule, ...(finding.exception === null ? [] : [finding.exception])];
   if (finding.versions.length > 0) tags.push(finding.versions.join(' '));
   const head = `${style('bold', place(file, finding.span.start))}: ${style(colour, wordOf[finding.severity])}: ${printable(finding.message)} ${style('dim', `[${tags.join(', ')}]`)}`;
-  const related = finding.related.flatMap(({ span, message }) => [
-    `  ${place(file, span.start)}: ${printable(message)}`,
-    ...excerpt(file.text, file.lines, span, columns, style, 'dim'),
-  ]);
+  const related = finding.related.flatMap(({ span, message, file: elsewhere }) =>
+    elsewhere
+      ? [`  ${placeAt(elsewhere.name, elsewhere.range.start)}: ${printable(message)}`]
+      : [
+          `  ${place(file, span.start)}: ${printable(message)}`,
+          ...excerpt(file.text, file.lines, span, columns, style, 'dim'),
+        ],
+  );
   return [head, ...excerpt(file.text, file.lines, finding.span, columns, style, colour), ...related, ''].join('\n');
 }
 
 function place(file: ReportedFile, offset: number): string {
-  const { line, character } = file.lines.positionAt(offset);
-  return `${printable(file.path)}:${line + 1}:${character + 1}`;
+  return placeAt(file.path, file.lines.positionAt(offset));
+}
+
+function placeAt(path: string, { line, character }: Position): string {
+  return `${printable(path)}:${line + 1}:${character + 1}`;
 }
 
 function closing(report: Report, style: Style): string {

@@ -4,6 +4,7 @@ import { checkText, mendText } from '../checked-text.ts';
 import { type Invocation, usageProblem } from '../command.ts';
 import type { CheckOptions, ReportFormat } from '../commands/check.ts';
 import { Configurations } from '../configuration.ts';
+import { type CheckedInput, directoryFindings } from '../directory-findings.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { type FileProblem, type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput } from '../files.ts';
 import type { Host, OutputStream } from '../host.ts';
@@ -31,7 +32,8 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
     isNotationName,
   );
   const problems: FileProblem[] = [...notFound];
-  const files: ReportedFile[] = [];
+  const checkedFiles: ReportedFile[] = [];
+  const notation: CheckedInput[] = [];
   const mended: Mended[] = [];
   for (const input of inputs) {
     if (host.standardOutput.closed && !options.fix) break;
@@ -47,9 +49,17 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
     const text = outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text;
     const checked = checkText(path, text, inForce);
-    if (checked.ok) files.push(checked.file);
-    else problems.push({ path, says: checked.says });
+    if (!checked.ok) {
+      problems.push({ path, says: checked.says });
+      continue;
+    }
+    const { file, document } = checked;
+    checkedFiles.push(file);
+    const absolute = input === 'standard input' ? null : input.absolute;
+    if (document !== null) notation.push({ file, document, absolute, settings: inForce });
   }
+  const fromOthers = directoryFindings(notation);
+  const files = checkedFiles.map((file) => withFindings(file, fromOthers.get(file) ?? []));
   problems.push(...configurations.problems);
   for (const { path, says } of [...problems, ...configurations.warnings]) {
     host.standardError.write(`aion check: ${path}: ${says}\n`);
@@ -63,6 +73,12 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   const stream = forOutput === undefined ? host.standardOutput : host.standardError;
   stream.write(written(report, options.format, code, host, stream));
   return code;
+}
+
+function withFindings(file: ReportedFile, more: ReportedFile['findings']): ReportedFile {
+  if (more.length === 0) return file;
+  const findings = [...file.findings, ...more].sort((a, b) => a.finding.span.start - b.finding.span.start);
+  return { ...file, findings };
 }
 
 /** What `--fix` did with one input. */

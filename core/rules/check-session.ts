@@ -83,7 +83,7 @@ export function toFinding({ local, start }: PlacedFinding, settings: CheckSettin
     exception: rule.exception,
     span: shiftSpan(local.span, start),
     message: local.message,
-    related: local.related.map(({ span, message }) => ({ span: shiftSpan(span, start), message })),
+    related: local.related.map((place) => (place.file ? place : { ...place, span: shiftSpan(place.span, start) })),
     versions: local.versions,
     data: null,
   };

@@ -1,4 +1,4 @@
-import type { Span, TextEdit } from '../text/span.ts';
+import type { PositionRange, Span, TextEdit } from '../text/span.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 export type RuleFamily = 'syntax' | 'notation' | 'loader' | 'provider' | 'python';
@@ -6,10 +6,12 @@ export type RuleFamily = 'syntax' | 'notation' | 'loader' | 'provider' | 'python
 /** The loader's exceptions that findings stand for; users know the mistakes by these names. */
 export type AionException = 'AIONParseError' | 'AIONPropertyError' | 'NameError';
 
-/** Another place that explains a finding (the first of two equal names). Offsets are absolute in the same text. */
+/** Another place that explains a finding (the first of two equal names). Offsets are absolute in the same text, or in `file`. */
 export interface RelatedPlace {
   readonly span: Span;
   readonly message: string;
+  /** Only where the place is in another file: what the caller calls it, and where in it `span` lies. */
+  readonly file?: { readonly name: string; readonly range: PositionRange };
 }
 
 /**

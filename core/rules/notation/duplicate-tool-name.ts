@@ -1,4 +1,6 @@
 import type { Span } from '../../text/span.ts';
+import type { RelatedPlace } from '../finding.ts';
+import { fileName } from '../reading/file-name.ts';
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { notationWarning, oneElement } from './element-rule.ts';
@@ -6,6 +8,8 @@ import { notationWarning, oneElement } from './element-rule.ts';
 interface DuplicateToolNameRule extends RuleDefinition {
   /** `span` is the name of the later tool, `first` that of the first one. */
   report(name: string, span: Span, first: Span): LocalFinding;
+  /** The first tool of the name stands in another file of the directory. */
+  reportElsewhere(name: string, span: Span, first: RelatedPlace): LocalFinding;
 }
 
 const tool = (name: string) =>
@@ -20,7 +24,7 @@ export const duplicateToolName: DuplicateToolNameRule = {
   id: 'duplicate-tool-name',
   title: 'Two tools have two names',
   documentation: {
-    why: 'The model calls a tool by its name. The loaders keep both tools of one name without a word; most providers then refuse the request, and the others call one of the two.',
+    why: 'The model calls a tool by its name. The loaders keep both tools of one name without a word; most providers then refuse the request, and the others call one of the two. The files of a directory are loaded together, so their tools have different names too.',
     wrong: two(tool('FetchDocs'), tool('FetchDocs')),
     right: two(tool('FetchDocs'), tool('FetchExamples')),
   },
@@ -30,6 +34,14 @@ export const duplicateToolName: DuplicateToolNameRule = {
       span,
       `A tool named ${quoted(name)} is here already. The loader keeps both without a word, and the provider refuses the request or calls one of the two. Give this tool another name.`,
       { related: [{ span: first, message: 'The first tool of this name.' }] },
+    );
+  },
+  reportElsewhere(name, span, first) {
+    return localFinding(
+      this,
+      span,
+      `A tool named ${quoted(name)} is in ${fileName(first)} already. A directory is loaded as one: the loader keeps both without a word, and the provider refuses the request or calls one of the two. Give this tool another name.`,
+      { related: [first] },
     );
   },
 };

@@ -1,6 +1,8 @@
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import type { Span } from '../../text/span.ts';
+import type { RelatedPlace } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
+import { fileName } from '../reading/file-name.ts';
 import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { notationWarning } from './element-rule.ts';
 
@@ -10,6 +12,8 @@ interface MultipleSystemPromptsRule extends RuleDefinition {
    * loaders in force that refuse the file.
    */
   report(key: Span, entry: Span, first: Span, same: boolean, refusing: readonly LoaderVersion[]): LocalFinding;
+  /** The first prompt stands in another file of the directory. */
+  reportElsewhere(key: Span, first: RelatedPlace, refusing: readonly LoaderVersion[]): LocalFinding;
 }
 
 export const multipleSystemPrompts: MultipleSystemPromptsRule = {
@@ -18,19 +22,15 @@ export const multipleSystemPrompts: MultipleSystemPromptsRule = {
   exception: 'AIONParseError',
   title: 'A file has at most one system prompt',
   documentation: {
-    why: 'A file has at most one `system_prompt`. aions-llm 1.0.12 and 1.0.13 refuse a file with two (`AIONParseError`); for them this is an error. Later versions use the first and drop the others without a word.',
+    why: 'A file has at most one `system_prompt`, and so have the files of a directory together. aions-llm 1.0.12 and 1.0.13 refuse a file with two (`AIONParseError`); for them this is an error. Later versions use the first and drop the others without a word.',
     wrong: '[\n  system_prompt --> "Answer in one sentence.",\n  system_prompt --> "Be kind."\n]\n',
     right: '[\n  system_prompt --> "Answer in one sentence. Be kind."\n]\n',
   },
   report(key, entry, first, same, refusing) {
-    const consequence =
-      refusing.length > 0
-        ? `aions-llm ${refusing.join(' and ')} ${refusing.length === 1 ? 'refuses' : 'refuse'} the file with AIONParseError.`
-        : 'aions-llm 1.0.14 and later use the first one only; 1.0.12 and 1.0.13 refuse the file with AIONParseError.';
     return localFinding(
       this,
       { start: key.start, end: key.end },
-      `This file has a system prompt already. ${consequence} Put everything into one prompt.`,
+      `This file has a system prompt already. ${consequence(refusing, 'file')} Put everything into one prompt.`,
       {
         severity: refusing.length > 0 ? 'error' : null,
         related: [{ span: first, message: 'The first system prompt stands here.' }],
@@ -38,7 +38,21 @@ export const multipleSystemPrompts: MultipleSystemPromptsRule = {
       },
     );
   },
+  reportElsewhere(key, first, refusing) {
+    return localFinding(
+      this,
+      key,
+      `There is a system prompt in ${fileName(first)} already, and a directory is loaded as one. ${consequence(refusing, 'directory')} Put everything into one prompt.`,
+      { severity: refusing.length > 0 ? 'error' : null, related: [first] },
+    );
+  },
 };
+
+function consequence(refusing: readonly LoaderVersion[], what: 'file' | 'directory'): string {
+  return refusing.length > 0
+    ? `aions-llm ${refusing.join(' and ')} ${refusing.length === 1 ? 'refuses' : 'refuse'} the ${what} with AIONParseError.`
+    : `aions-llm 1.0.14 and later use the first one only; 1.0.12 and 1.0.13 refuse the ${what} with AIONParseError.`;
+}
 
 /** Whether the version refuses two prompts in one file. */
 export function refusesTwoPrompts(version: LoaderVersion): boolean {

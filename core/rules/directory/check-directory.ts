@@ -1,0 +1,98 @@
+import type { PositionRange, Span } from '../../text/span.ts';
+import { toFinding } from '../check-session.ts';
+import type { Finding, RelatedPlace } from '../finding.ts';
+import { loaderOfFile, statedLoader } from '../loader-in-force.ts';
+import { duplicateToolName } from '../notation/duplicate-tool-name.ts';
+import { multipleSystemPrompts, refusesTwoPrompts } from '../notation/multiple-system-prompts.ts';
+import type { CheckSettings } from '../settings.ts';
+import type { FileNames } from './file-names.ts';
+
+/** A file of a directory, as far as the others are concerned. */
+export interface DirectoryFile {
+  /** As the caller calls it; comes back in related places. */
+  readonly name: string;
+  readonly names: FileNames;
+  rangeOf(span: Span): PositionRange;
+}
+
+interface First {
+  /** The place of the file in the order of loading. */
+  readonly index: number;
+  readonly file: DirectoryFile;
+  readonly span: Span;
+}
+
+/**
+ * What stands first where in the files of a directory. A loader's `load_dir` reads a directory, without those below it,
+ * as one. Immutable, so what was found by it stays right for as long as it is the same object.
+ */
+export class DirectoryNames {
+  readonly #indexes = new Map<DirectoryFile, number>();
+  readonly #tools = new Map<string, First>();
+  readonly #prompt: First | null = null;
+
+  /** `files` in the order in which they are loaded: that of their names. */
+  constructor(files: readonly DirectoryFile[]) {
+    for (const [index, file] of files.entries()) {
+      this.#indexes.set(file, index);
+      for (const { text, span } of file.names.tools) {
+        if (!this.#tools.has(text)) {
+          this.#tools.set(text, { index, file, span });
+        }
+      }
+      const [prompt] = file.names.systemPrompts;
+      if (prompt !== undefined) {
+        this.#prompt ??= { index, file, span: prompt };
+      }
+    }
+  }
+
+  /** Where a tool of that name stands first, if that is in a file before this one. */
+  toolBefore(file: DirectoryFile, name: string): RelatedPlace | null {
+    return this.#before(file, this.#tools.get(name) ?? null, 'The first tool of this name.');
+  }
+
+  promptBefore(file: DirectoryFile): RelatedPlace | null {
+    return this.#before(file, this.#prompt, 'The first system prompt stands here.');
+  }
+
+  #before(file: DirectoryFile, first: First | null, message: string): RelatedPlace | null {
+    if (first === null || first.index >= (this.#indexes.get(file) ?? 0)) {
+      return null;
+    }
+    const { span } = first;
+    return { span, message, file: { name: first.file.name, range: first.file.rangeOf(span) } };
+  }
+}
+
+/**
+ * What is wrong in a file because of the files before it: names of tools that are taken, a second system prompt. What is
+ * repeated within the file itself is found by `check`; here each name is told once, where it stands first.
+ */
+export function checkInDirectory(
+  file: DirectoryFile,
+  directory: DirectoryNames,
+  settings: CheckSettings,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  const told = new Set<string>();
+  for (const { text, span } of file.names.tools) {
+    const first = told.has(text) ? null : directory.toolBefore(file, text);
+    told.add(text);
+    const finding =
+      first && toFinding({ local: duplicateToolName.reportElsewhere(text, span, first), start: 0 }, settings);
+    if (finding !== null) findings.push(finding);
+  }
+  const [prompt] = file.names.systemPrompts;
+  const first = directory.promptBefore(file);
+  if (prompt !== undefined && first !== null) {
+    // A file with a system prompt uses something newer than the README's notation.
+    const refusing = (statedLoader(settings) ?? loaderOfFile(true)).versions.filter(refusesTwoPrompts);
+    const finding = toFinding(
+      { local: multipleSystemPrompts.reportElsewhere(prompt, first, refusing), start: 0 },
+      settings,
+    );
+    if (finding !== null) findings.push(finding);
+  }
+  return findings.sort((a, b) => a.span.start - b.span.start);
+}

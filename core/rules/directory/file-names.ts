@@ -1,0 +1,76 @@
+import type { Chunk } from '../../notation/item-sequence.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import { perItem } from '../../notation/per-item.ts';
+import { type Span, shiftSpan } from '../../text/span.ts';
+import { saysNothing } from '../notation/empty-value.ts';
+import { elementFacts, isProperty } from '../reading/element-facts.ts';
+
+/** A name and where it stands. */
+export interface PlacedName {
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** What of a file meets the other files of its directory: spans are absolute. */
+export interface FileNames {
+  /** The names of the tools, in order, repeated ones each time. */
+  readonly tools: readonly PlacedName[];
+  /** The keys of the system prompts. */
+  readonly systemPrompts: readonly Span[];
+}
+
+/** The names in a document. What an edit did not touch is not looked at again. */
+export function namesInFile(document: NotationDocument): FileNames {
+  const tools: PlacedName[] = [];
+  const systemPrompts: Span[] = [];
+  if (!document.aionLike) {
+    return { tools, systemPrompts };
+  }
+  document.chunks.forEach((chunk, index) => {
+    const start = document.chunkStart(index);
+    const names = namesInChunk(chunk);
+    for (const { text, span } of names.tools) {
+      tools.push({ text, span: shiftSpan(span, start) });
+    }
+    for (const span of names.systemPrompts) {
+      systemPrompts.push(shiftSpan(span, start));
+    }
+  });
+  return { tools, systemPrompts };
+}
+
+const known = new WeakMap<Chunk, FileNames>();
+
+function namesInChunk(chunk: Chunk): FileNames {
+  const before = known.get(chunk);
+  if (before !== undefined) {
+    return before;
+  }
+  const tools: PlacedName[] = [];
+  const systemPrompts: Span[] = [];
+  let start = 0;
+  for (const item of chunk.items) {
+    const { tool, prompt } = namesInItem(item);
+    if (tool !== null) {
+      tools.push({ text: tool.text, span: shiftSpan(tool.span, start) });
+    }
+    if (prompt !== null) {
+      systemPrompts.push(shiftSpan(prompt, start));
+    }
+    start += item.width;
+  }
+  const names = { tools, systemPrompts };
+  known.set(chunk, names);
+  return names;
+}
+
+const namesInItem = perItem((item): { readonly tool: PlacedName | null; readonly prompt: Span | null } => {
+  if (item.kind === 'root-property') {
+    const { key } = item.entry;
+    const isPrompt = key?.name === 'system_prompt' && isProperty(item.entry);
+    return { tool: null, prompt: isPrompt ? { start: key.start, end: key.end } : null };
+  }
+  const value = item.kind === 'element' ? elementFacts(item).find('name')?.entry.value : null;
+  const named = value?.kind === 'string' && value.closed && !saysNothing(value);
+  return { tool: named ? { text: value.text, span: value.content } : null, prompt: null };
+});
