@@ -27,6 +27,7 @@ import { rename } from './features/rename.ts';
 import { selectionRanges } from './features/selection-ranges.ts';
 import { semanticTokens } from './features/semantic-tokens.ts';
 import { textDocumentSync } from './features/text-document-sync.ts';
+import { toolCatalogue } from './features/tool-catalogue.ts';
 import { toolTexts } from './features/tool-texts.ts';
 import { workspaceFolders } from './features/workspace-folders.ts';
 import { Guard } from './guard.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   documentHighlights,
   rename,
   semanticTokens,
+  toolCatalogue,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

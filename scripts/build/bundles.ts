@@ -27,7 +27,6 @@ export const bundles: readonly Bundle[] = [
     surroundings: 'web extension host',
     audience: 'package',
   },
-  { entry: 'server/node-main.ts', output: 'dist/server.cjs', surroundings: 'node', audience: 'package' },
   {
     entry: 'server/browser-main.ts',
     output: 'dist/server-browser.js',

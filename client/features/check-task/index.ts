@@ -1,0 +1,57 @@
+import {
+  type Disposable,
+  type ExtensionContext,
+  l10n,
+  ProcessExecution,
+  Task,
+  type TaskDefinition,
+  TaskGroup,
+  TaskScope,
+  tasks,
+  type WorkspaceFolder,
+  workspace,
+} from 'vscode';
+
+/** The task type `aion`, as package.json declares it. */
+export interface CheckTaskDefinition extends TaskDefinition {
+  /** Files, folders and globs; the folder of the task where there are none. */
+  readonly paths?: readonly string[];
+  /** Mends what can be mended safely. */
+  readonly fix?: boolean;
+}
+
+/**
+ * Offers `aion check` as a task of each folder. It runs the command line that the extension brings, in the editor's own Node: a
+ * person needs neither installed. Only for hosts that can start a process.
+ */
+export function provideCheckTask(context: ExtensionContext): Disposable {
+  const program = context.asAbsolutePath('dist/cli.cjs');
+  return tasks.registerTaskProvider('aion', {
+    provideTasks: () => {
+      const scopes: readonly (WorkspaceFolder | TaskScope)[] = workspace.workspaceFolders ?? [];
+      return scopes.map((scope) => checkTask({ type: 'aion' }, scope, program));
+    },
+    // A definition is its author's (tasks.json), so what stands in it may have any shape.
+    resolveTask: ({ definition, scope }) => checkTask(definition, scope ?? TaskScope.Workspace, program),
+  });
+}
+
+function checkTask(definition: TaskDefinition, scope: WorkspaceFolder | TaskScope, program: string): Task {
+  const execution = new ProcessExecution(process.execPath, [program, ...checkArguments(definition)], {
+    ...(typeof scope === 'object' ? { cwd: scope.uri.fsPath } : {}),
+    // VS Code's own executable is Node only when it is told to be.
+    env: { ELECTRON_RUN_AS_NODE: '1' },
+  });
+  const name = definition['fix'] === true ? l10n.t('check and mend') : l10n.t('check');
+  const task = new Task(definition, scope, name, 'aion', execution, '$aion');
+  task.group = TaskGroup.Build;
+  task.detail = l10n.t('Finds mistakes in .aion files, open or not');
+  return task;
+}
+
+/** What follows the program's name on the command line. */
+export function checkArguments(definition: TaskDefinition): readonly string[] {
+  const paths: unknown = definition['paths'];
+  const given = Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];
+  return ['check', ...(definition['fix'] === true ? ['--fix'] : []), '--', ...given];
+}

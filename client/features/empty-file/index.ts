@@ -1,0 +1,71 @@
+import { CodeLens, commands, Disposable, l10n, languages, Range, type TextDocument, window, workspace } from 'vscode';
+import { selector } from '../../client-options.ts';
+import { isServed } from '../../served.ts';
+
+/**
+ * What an empty document offers: to write a first tool, or to bring one. Reachable without a mouse through *Show CodeLens Commands For
+ * Current Line* and, by the same names, through the palette.
+ */
+export function helpInEmptyFiles(): Disposable {
+  const hint = window.createTextEditorDecorationType({});
+  const show = (): void => {
+    for (const editor of window.visibleTextEditors) {
+      if (isServed(editor.document)) editor.setDecorations(hint, isEmpty(editor.document) ? [hintDecoration()] : []);
+    }
+  };
+  show();
+  return Disposable.from(
+    hint,
+    languages.registerCodeLensProvider(selector, {
+      provideCodeLenses: (document) => (isEmpty(document) ? lenses() : []),
+    }),
+    window.onDidChangeVisibleTextEditors(show),
+    workspace.onDidOpenTextDocument(show),
+    workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      // Looked at only when a document becomes empty or stops being so: a keystroke elsewhere costs nothing.
+      if (isServed(document) && (isEmpty(document) || contentChanges.some(({ rangeOffset }) => rangeOffset === 0)))
+        show();
+    }),
+    commands.registerCommand('aion.insertTool', insertTool),
+    commands.registerCommand('aion.newToolFile', async () => {
+      await window.showTextDocument(await workspace.openTextDocument({ language: 'aion', content: '' }));
+      await insertTool();
+    }),
+  );
+}
+
+/** The names of two snippets of `snippets/aion.json`. */
+const wholeFile = 'AION file';
+const oneTool = 'Tool with a function';
+
+async function insertTool(): Promise<void> {
+  const document = window.activeTextEditor?.document;
+  if (document === undefined || !isServed(document)) return commands.executeCommand('aion.newToolFile');
+  const name = isEmpty(document) ? wholeFile : oneTool;
+  await commands.executeCommand('editor.action.insertSnippet', { langId: 'aion', name });
+}
+
+function isEmpty(document: TextDocument): boolean {
+  return document.lineCount < 100 && document.getText().trim() === '';
+}
+
+function lenses(): CodeLens[] {
+  const top = new Range(0, 0, 0, 0);
+  return [
+    new CodeLens(top, { command: 'aion.insertTool', title: l10n.t('$(add) Insert a tool') }),
+    new CodeLens(top, { command: 'aion.convertHere', title: l10n.t('$(arrow-swap) Convert JSON…') }),
+  ];
+}
+
+function hintDecoration() {
+  return {
+    range: new Range(0, 0, 0, 0),
+    renderOptions: {
+      after: {
+        contentText: l10n.t('Write [ and press Ctrl+Space, or paste tool JSON of any provider.'),
+        color: { id: 'editorGhostText.foreground' },
+        fontStyle: 'italic',
+      },
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  l10n,
+  MarkdownString,
+  Range,
+  ThemeColor,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  Uri,
+  workspace,
+} from 'vscode';
+import type { CatalogueRange, ProblemCount } from '../../../protocol/tool-catalogue.ts';
+import type { GroupKey, ToolGroup, ToolLeaf, ToolsNode } from './tree.ts';
+
+/** How a line of the view looks, sounds, and what a click on it does. */
+export function treeItem(node: ToolsNode): TreeItem {
+  return node.kind === 'group' ? groupItem(node) : toolItem(node);
+}
+
+function groupItem({ key, children, problems }: ToolGroup): TreeItem {
+  const state = children.length > 0 ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.None;
+  const item = new TreeItem(groupLabel(key), state);
+  const problemsSay = problemText(problems);
+  const count = children.length === 1 ? l10n.t('1 tool') : l10n.t('{0} tools', children.length);
+  item.description = problemsSay === '' ? count : `${count} · ${problemsSay}`;
+  item.accessibilityInformation = { label: `${groupLabel(key)}, ${item.description}` };
+  item.contextValue = key.kind === 'file' ? 'file' : 'group';
+  if (key.kind === 'file') {
+    const uri = Uri.parse(key.uri);
+    item.id = `file ${key.uri}`;
+    item.resourceUri = uri;
+    item.iconPath = ThemeIcon.File;
+    item.tooltip = workspace.asRelativePath(uri);
+    if (children.length === 0) item.command = { command: 'vscode.open', title: l10n.t('Open'), arguments: [uri] };
+  } else {
+    item.id = key.kind === 'domain' ? `domain ${key.domain}` : `side effects ${key.sideEffects}`;
+    item.iconPath = new ThemeIcon(key.kind === 'domain' ? 'tag' : key.sideEffects ? 'edit' : 'eye');
+  }
+  return item;
+}
+
+function groupLabel(key: GroupKey): string {
+  switch (key.kind) {
+    case 'file':
+      return workspace.asRelativePath(Uri.parse(key.uri));
+    case 'domain':
+      return key.domain;
+    case 'side effects':
+      return key.sideEffects ? l10n.t('Changes something') : l10n.t('Only looks');
+  }
+}
+
+function toolItem({ uri, tool, tellsFile }: ToolLeaf): TreeItem {
+  const address = Uri.parse(uri);
+  const label = tool.name === '' ? l10n.t('(no name)') : oneLine(tool.name);
+  const item = new TreeItem(label, TreeItemCollapsibleState.None);
+  const says = [
+    problemText(tool.problems),
+    tellsFile ? workspace.asRelativePath(address) : '',
+    oneLine(tool.description),
+  ];
+  item.description = says.filter((part) => part !== '').join(' · ');
+  item.accessibilityInformation = { label: [label, ...says].filter((part) => part !== '').join(', ') };
+  item.iconPath = toolIcon(tool.problems);
+  item.contextValue = 'tool';
+  const tooltip = new MarkdownString();
+  // Text of somebody else: never read as Markdown.
+  tooltip.appendText(tool.description);
+  tooltip.appendText(`\n${tool.action} · ${tool.domain}`);
+  item.tooltip = tooltip;
+  item.command = {
+    command: 'vscode.open',
+    title: l10n.t('Open'),
+    arguments: [address, { selection: rangeOf(tool.selection), preview: true }],
+  };
+  return item;
+}
+
+function toolIcon({ errors, warnings }: ProblemCount): ThemeIcon {
+  if (errors > 0) return new ThemeIcon('error', new ThemeColor('list.errorForeground'));
+  if (warnings > 0) return new ThemeIcon('warning', new ThemeColor('list.warningForeground'));
+  return new ThemeIcon('tools');
+}
+
+function problemText({ errors, warnings }: ProblemCount): string {
+  const parts = [
+    ...(errors === 0 ? [] : [errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors)]),
+    ...(warnings === 0 ? [] : [warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', warnings)]),
+  ];
+  return parts.join(', ');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 200);
+}
+
+export function rangeOf({ start, end }: CatalogueRange): Range {
+  return new Range(start.line, start.character, end.line, end.character);
+}

@@ -1,0 +1,45 @@
+/**
+ * The tools of many files at once: where each stands, what it does, how many problems it has. Never fails.
+ */
+export const toolCatalogueRequest = 'aion/toolCatalogue';
+
+export interface ToolCatalogueParams {
+  /** Addresses of files that the client knows of; the documents that are open are always looked at. */
+  readonly uris?: readonly string[];
+}
+
+export interface ToolCatalogueResult {
+  readonly files: readonly CatalogueFile[];
+}
+
+export interface CatalogueFile {
+  readonly uri: string;
+  readonly tools: readonly CatalogueTool[];
+  /** The problems of the whole file, those that belong to no tool included. */
+  readonly problems: ProblemCount;
+}
+
+export interface CatalogueTool {
+  /** As it is written; empty where the tool has none. */
+  readonly name: string;
+  readonly description: string;
+  readonly range: CatalogueRange;
+  /** What to put the cursor on. */
+  readonly selection: CatalogueRange;
+  /** `read`, `write`, `search`, …: the verb that the tool is about. */
+  readonly action: string;
+  /** `web`, `database`, …, `general`. */
+  readonly domain: string;
+  readonly sideEffects: boolean;
+  readonly problems: ProblemCount;
+}
+
+export interface ProblemCount {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export interface CatalogueRange {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}

@@ -1,0 +1,97 @@
+import type { PlacedItem } from '../../core/notation/document.ts';
+import { NotationDocument } from '../../core/notation/notation-document.ts';
+import { outlineOfItem } from '../../core/notation/outline.ts';
+import type { ElementNode } from '../../core/notation/syntax.ts';
+import { check } from '../../core/rules/check.ts';
+import type { Finding } from '../../core/rules/finding.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { shiftSpan } from '../../core/text/span.ts';
+import { inferCapabilities } from '../../core/tools/capabilities.ts';
+import { elementOfNode } from '../../core/tools/element-of-node.ts';
+import type { CatalogueFile, CatalogueTool, ProblemCount } from '../../protocol/tool-catalogue.ts';
+import type { ServerContext } from '../context.ts';
+import type { DocumentSettings } from '../settings/document-settings.ts';
+
+interface Entry {
+  readonly text: string;
+  readonly settings: DocumentSettings;
+  readonly file: CatalogueFile;
+}
+
+/** A file of that length (in characters) is no list of tools; it would only hold up the others. */
+const longestFile = 8 * 1024 * 1024;
+
+/** What is known of each file's tools; a file that did not change is not looked at again. */
+export class ToolCatalogue {
+  readonly #context: ServerContext;
+  readonly #known = new Map<string, Entry>();
+
+  constructor(context: ServerContext) {
+    this.#context = context;
+  }
+
+  /** The tools of an open document or a file; null where there is none, or it is too large. */
+  async file(uri: string): Promise<CatalogueFile | null> {
+    const { documents, files, settings: allSettings } = this.#context;
+    const settings = await allSettings.of(uri);
+    const open = documents.get(uri);
+    const text = open?.text ?? (await files.readFile(uri));
+    if (text === null || text.length > longestFile) {
+      this.#known.delete(uri);
+      return null;
+    }
+    const before = this.#known.get(uri);
+    if (before !== undefined && before.text === text && before.settings === settings) return before.file;
+    const notation = open?.notation ?? NotationDocument.parse(text);
+    const findings =
+      open === null ? check(notation, settings.check) : (await this.#context.checker.check(open)).findings;
+    const file = catalogueFile(uri, notation, findings);
+    this.#known.set(uri, { text, settings, file });
+    return file;
+  }
+}
+
+/** The tools of one text. `findings` are in the order of their places. */
+export function catalogueFile(uri: string, document: NotationDocument, findings: readonly Finding[]): CatalogueFile {
+  const lines = new LineIndex(document.text);
+  const tools: CatalogueTool[] = [];
+  let next = 0;
+  for (const { item, start } of document.items()) {
+    const end = start + item.width;
+    const own: Finding[] = [];
+    for (let finding = findings[next]; finding !== undefined && finding.span.start < end; finding = findings[++next]) {
+      if (finding.span.start >= start) own.push(finding);
+    }
+    if (item.kind === 'element') tools.push(catalogueTool(item, start, lines, countOf(own)));
+  }
+  return { uri, tools, problems: countOf(findings) };
+}
+
+function catalogueTool(
+  element: ElementNode,
+  start: PlacedItem['start'],
+  lines: LineIndex,
+  problems: ProblemCount,
+): CatalogueTool {
+  const { name, description } = elementOfNode(element);
+  const outline = outlineOfItem(element);
+  const whole = { start: 0, end: element.width };
+  const { action, domain, side_effects } = inferCapabilities(name ?? '', description ?? '');
+  return {
+    name: name ?? '',
+    description: description ?? '',
+    range: lines.rangeOf(shiftSpan(whole, start)),
+    selection: lines.rangeOf(shiftSpan(outline?.selection ?? whole, start)),
+    action,
+    domain,
+    sideEffects: side_effects,
+    problems,
+  };
+}
+
+function countOf(findings: readonly Finding[]): ProblemCount {
+  return {
+    errors: findings.filter(({ severity }) => severity === 'error').length,
+    warnings: findings.filter(({ severity }) => severity === 'warning').length,
+  };
+}
