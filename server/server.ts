@@ -19,6 +19,7 @@ import { documentSymbols } from './features/document-symbols.ts';
 import { foldingRanges } from './features/folding-ranges.ts';
 import { formatting } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
+import { inlayHints } from './features/inlay-hints.ts';
 import { loaderStatus } from './features/loader-status.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
 import { previews } from './features/previews.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   documentHighlights,
   rename,
   semanticTokens,
+  inlayHints,
   toolCatalogue,
 ];
 

@@ -3,6 +3,7 @@ import { mostFindingsShown } from '../../core/rules/cap.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { checkSettings, formatStyle, mergeLayers, type SettingsLayer } from '../../core/rules/settings-layer.ts';
 import type { LoaderSource } from '../../protocol/status.ts';
+import { defaultInlayHints, type InlayHintSettings } from '../inlay-hints/settings.ts';
 import type { FolderFacts } from '../workspace/folder-facts.ts';
 
 /** The settings in force for one document. Equal settings are the same object, so they can be compared by identity. */
@@ -10,6 +11,7 @@ export interface DocumentSettings {
   readonly check: CheckSettings;
   readonly maxFindings: number;
   readonly format: FormatStyle;
+  readonly inlayHints: InlayHintSettings;
   /** Where a version of the loader is named; null where nothing names one. */
   readonly loaderSource: LoaderSource | null;
 }
@@ -18,6 +20,8 @@ export interface DocumentSettings {
 export interface EditorLayers {
   readonly user: SettingsLayer;
   readonly folder: SettingsLayer;
+  /** What is a matter of the person alone and not of a project; absent where nothing is said. */
+  readonly inlayHints?: Partial<InlayHintSettings>;
 }
 
 /**
@@ -33,6 +37,7 @@ export function documentSettings(editor: EditorLayers, facts: FolderFacts): Docu
     check: checkSettings(merged, pin?.version ?? null),
     maxFindings: merged.maxFindings ?? mostFindingsShown,
     format: formatStyle(merged),
+    inlayHints: { ...defaultInlayHints, ...editor.inlayHints },
     loaderSource: loaderSource(editor, file, configuration?.uri ?? null, merged, pin?.uri ?? null),
   };
 }

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/j
 import { splitPointer } from '../../core/json/pointer.ts';
 import { ruleDefinition } from '../../core/rules/catalogue.ts';
 import { readSettings, type SettingsLayer, settingNames } from '../../core/rules/settings-layer.ts';
+import { type InlayHintSettings, inlayHintKinds } from '../inlay-hints/settings.ts';
 import type { Log } from '../log.ts';
 
 /**
@@ -18,6 +19,16 @@ export function readEditorSettings(payload: unknown, log: Log): SettingsLayer {
     }
   }
   return layer;
+}
+
+/** Which hints the section asks for; what it does not say, or says in another shape, is absent. */
+export function readInlayHints(payload: unknown): Partial<InlayHintSettings> {
+  const section = sectionOf(payload);
+  const hints = isJsonObject(section) ? section['inlayHints'] : null;
+  if (!isJsonObject(hints)) return {};
+  return Object.fromEntries(
+    inlayHintKinds.flatMap((kind) => (typeof hints[kind] === 'boolean' ? [[kind, hints[kind]]] : [])),
+  );
 }
 
 function sectionOf(payload: unknown): JsonValue {

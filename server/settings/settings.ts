@@ -10,7 +10,7 @@ import { describeError, type Log } from '../log.ts';
 import type { FolderFactsReader } from '../workspace/folder-facts.ts';
 import type { WorkspaceFolders } from '../workspace/folders.ts';
 import { type DocumentSettings, documentSettings, type EditorLayers } from './document-settings.ts';
-import { readEditorSettings } from './editor-settings.ts';
+import { readEditorSettings, readInlayHints } from './editor-settings.ts';
 
 /** The settings of every document: asked for once, kept until something that they are made of changes. */
 export class Settings {
@@ -96,20 +96,26 @@ export class Settings {
 
   async #editorLayers(uri: string): Promise<EditorLayers> {
     const base = readEditorSettings(this.#initial, this.#log);
+    const hints = (...payloads: readonly unknown[]): EditorLayers['inlayHints'] =>
+      Object.assign({}, ...[this.#initial, ...payloads].map(readInlayHints));
     try {
       if (this.#client.configurationLayers) {
         const params: ConfigurationParams = { uri };
         const layers = await this.#connection.sendRequest<ConfigurationLayers>(configurationRequest, params);
-        return { user: this.#over(base, layers.user), folder: readEditorSettings(layers.folder, this.#log) };
+        return {
+          user: this.#over(base, layers.user),
+          folder: readEditorSettings(layers.folder, this.#log),
+          inlayHints: hints(layers.user, layers.folder),
+        };
       }
       if (this.#client.configuration) {
         const merged: unknown = await this.#connection.workspace.getConfiguration({ scopeUri: uri, section: 'aion' });
-        return { user: this.#over(base, merged), folder: {} };
+        return { user: this.#over(base, merged), folder: {}, inlayHints: hints(merged) };
       }
     } catch (error) {
       this.#log.error(`The editor did not give its settings for ${uri}; the defaults hold. ${describeError(error)}`);
     }
-    return { user: this.#over(base, this.#sent), folder: {} };
+    return { user: this.#over(base, this.#sent), folder: {}, inlayHints: hints(this.#sent) };
   }
 
   #over(base: EditorLayers['user'], payload: unknown): EditorLayers['user'] {

@@ -47,6 +47,10 @@ overEachTransport('a session', (clients, kind) => {
         document.requestAt('textDocument/onTypeFormatting', 3, { options: formatting, ch: ',' }),
       documentLinkProvider: () => document.request('textDocument/documentLink'),
       semanticTokensProvider: () => document.request('textDocument/semanticTokens/full'),
+      inlayHintProvider: () =>
+        document.request('textDocument/inlayHint', {
+          range: { start: document.positionAt(0), end: document.positionAt(9) },
+        }),
       definitionProvider: () => document.requestAt('textDocument/definition', 10),
       referencesProvider: () =>
         document.requestAt('textDocument/references', 10, { context: { includeDeclaration: true } }),

@@ -12,6 +12,7 @@ export const fullCapabilities: ClientCapabilities = {
     didChangeWatchedFiles: { dynamicRegistration: true },
     workspaceEdit: { documentChanges: true, snippetEditSupport: true },
     diagnostics: { refreshSupport: true },
+    inlayHint: { refreshSupport: true },
   },
   textDocument: {
     publishDiagnostics: { relatedInformation: true, versionSupport: true },

@@ -43,6 +43,7 @@ export class TestClient {
   readonly log: string[] = [];
   readonly registrations: Registration[] = [];
   refreshes = 0;
+  hintRefreshes = 0;
   /** What the answers to requests for settings wait for. */
   settingsGate: Promise<void> = Promise.resolve();
   settings: ConfigurationLayers;
@@ -216,6 +217,10 @@ function listen(
   });
   connection.onRequest('workspace/diagnostic/refresh', () => {
     remember((client) => client.refreshes++);
+    return null;
+  });
+  connection.onRequest('workspace/inlayHint/refresh', () => {
+    remember((client) => client.hintRefreshes++);
     return null;
   });
   connection.onRequest('aion/configuration', () => settings());

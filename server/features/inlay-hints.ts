@@ -1,0 +1,51 @@
+import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver';
+import type { Span } from '../../core/text/span.ts';
+import { documentRequest } from '../document-request.ts';
+import type { Feature } from '../feature.ts';
+import { hintsOfItem, type ItemHint } from '../inlay-hints/item-hints.ts';
+import type { InlayHintSettings } from '../inlay-hints/settings.ts';
+import type { OpenDocument } from '../open-document.ts';
+
+/** The parameter that each `arg-N` describes, with its type and default where they are written elsewhere. */
+export const inlayHints: Feature = {
+  name: 'inlay hints',
+  capability: () => ({ inlayHintProvider: true }),
+  register(context) {
+    const { connection, client, guard, settings } = context;
+    connection.languages.inlayHint.on(
+      documentRequest<InlayHintParams, InlayHint[]>(context, 'hinting', [], async (document, { range }) => {
+        const { inlayHints: wanted } = await settings.of(document.uri);
+        return hintsIn(document, document.spanOf(range), wanted);
+      }),
+    );
+    settings.onChanged(() => {
+      if (!client.refreshesInlayHints) return;
+      guard.background('asking the client for hints again', () => connection.languages.inlayHint.refresh());
+    });
+  },
+};
+
+function hintsIn(document: OpenDocument, span: Span, wanted: InlayHintSettings): InlayHint[] {
+  const hints: InlayHint[] = [];
+  for (const { item, start } of document.notation.items()) {
+    if (start > span.end) break;
+    if (start + item.width < span.start) continue;
+    for (const hint of hintsOfItem(item)) {
+      const offset = start + hint.offset;
+      if (wanted[hint.setting] && offset >= span.start && offset <= span.end) hints.push(toLsp(hint, offset, document));
+    }
+  }
+  return hints;
+}
+
+function toLsp({ setting, label }: ItemHint, offset: number, document: OpenDocument): InlayHint {
+  const position = document.positionAt(offset);
+  switch (setting) {
+    case 'parameterNames':
+      return { position, label, kind: InlayHintKind.Parameter, paddingLeft: true };
+    case 'types':
+      return { position, label, kind: InlayHintKind.Type };
+    case 'defaults':
+      return { position, label, paddingLeft: true };
+  }
+}

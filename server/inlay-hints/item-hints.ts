@@ -1,0 +1,77 @@
+import { readInterfaceKey } from '../../core/notation/keys.ts';
+import { perItem } from '../../core/notation/per-item.ts';
+import type { ElementNode, EntryNode, RootItem, ValueNode } from '../../core/notation/syntax.ts';
+import { readInlineField } from '../../core/tools/inline-field.ts';
+import { readInterfaceText } from '../../core/tools/interface-text.ts';
+import { type DescribedParameter, describedParameters } from '../tools/described-parameters.ts';
+import { toolOfElement } from '../tools/element-tool.ts';
+import type { InlayHintSetting } from './settings.ts';
+
+/** A hint and where it stands, relative to the item. */
+export interface ItemHint {
+  readonly setting: InlayHintSetting;
+  readonly offset: number;
+  readonly label: string;
+}
+
+/** Longer values are cut: a hint stands in the middle of a line. */
+const longestDefault = 30;
+
+/** The hints of an item, in the order of the text. */
+export const hintsOfItem: (item: RootItem) => readonly ItemHint[] = perItem((item) =>
+  item.kind === 'element' ? hintsOfElement(item).toSorted((a, b) => a.offset - b.offset) : [],
+);
+
+function hintsOfElement(element: ElementNode): readonly ItemHint[] {
+  const property = (name: string): EntryNode | undefined => element.properties.find(({ key }) => key?.name === name);
+  const slots = property('function')?.block?.entries ?? [];
+  const schema = property('args_schema')?.value ?? null;
+  const fields = schema?.kind === 'block' ? schema.entries : [];
+  if (slots.length === 0 && fields.length === 0) return [];
+  const { source, inputs } = toolOfElement(element).parameters;
+  const parameters = describedParameters(inputs);
+  // Without another source the parameters are called by their keys: saying so again helps nobody.
+  const named = source !== 'interface texts';
+  return [
+    ...slots.flatMap((slot) => hintsOfSlot(slot, parameters, named)),
+    ...fields.flatMap((field) => hintsOfField(field, parameters)),
+  ];
+}
+
+function hintsOfSlot(
+  { key, value }: EntryNode,
+  parameters: readonly DescribedParameter[],
+  named: boolean,
+): readonly ItemHint[] {
+  const read = key === null ? null : readInterfaceKey(key.name);
+  const parameter = read?.side === 'arg' ? parameters[Number(read.digits) - 1] : undefined;
+  if (key === null || parameter === undefined) return [];
+  const name: ItemHint = { setting: 'parameterNames', offset: key.end, label: parameter.name };
+  const says = readInterfaceText(textOf(value)).type !== null;
+  return [...(named ? [name] : []), ...typeHint(parameter, key.end, says), ...defaultHint(parameter, key.end)];
+}
+
+function hintsOfField({ key, value }: EntryNode, parameters: readonly DescribedParameter[]): readonly ItemHint[] {
+  const parameter = parameters.find(({ name }) => name === key?.name);
+  if (key === null || parameter === undefined) return [];
+  const { type, unknownType, default: given } = readInlineField(textOf(value));
+  return [
+    ...typeHint(parameter, key.end, type !== null || unknownType !== null),
+    ...(given === undefined ? defaultHint(parameter, key.end) : []),
+  ];
+}
+
+function typeHint({ type }: DescribedParameter, offset: number, isWritten: boolean): readonly ItemHint[] {
+  return type === null || isWritten ? [] : [{ setting: 'types', offset, label: `: ${type}` }];
+}
+
+function defaultHint({ default: given }: DescribedParameter, offset: number): readonly ItemHint[] {
+  if (given === null) return [];
+  const text =
+    given.length > longestDefault ? `${given.slice(0, longestDefault - 1).replace(/[\ud800-\udbff]$/, '')}…` : given;
+  return [{ setting: 'defaults', offset, label: `= ${text}` }];
+}
+
+function textOf(value: ValueNode | null): string {
+  return value?.kind === 'string' || value?.kind === 'bare' ? value.text : '';
+}
