@@ -31,8 +31,9 @@ async function start(once: boolean, server: boolean): Promise<void> {
     vscode.stop();
     return;
   }
+  // Ending it is what a person does with it, and no failure.
+  process.exitCode = 0;
   console.log(`\nVS Code with the extension is open at\n\n  ${address}\n\nCtrl-C ends it.`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => vscode.stop());
   await vscode.ended;
 }
 

@@ -78,6 +78,14 @@ export async function startVscodeServer(options: ServerOptions): Promise<VscodeS
     }
   };
   process.once('exit', stop);
+  // A signal alone would end this process without that, and the server would live on in its group.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stop();
+      process.exitCode ??= 130;
+      setImmediate(() => process.exit());
+    });
+  }
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
