@@ -234,8 +234,8 @@ function levelTypes(schema: MutableJsonObject): void {
       return;
     }
   }
-  types.sort();
-  schema['type'] = types.length === 1 ? (types[0] ?? null) : types;
+  // Broken schemas hold anything in the place of a type's name; objects without a prototype have no text to sort by.
+  schema['type'] = types.length === 1 ? (types[0] ?? null) : asSet(types);
 }
 
 /** A list as a set: sorted by its text, without repeats. */
