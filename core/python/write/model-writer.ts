@@ -65,12 +65,11 @@ export class ModelWriter implements ClassWriter {
     if (known !== undefined) {
       return known;
     }
-    const [, holder = '', key = ''] = DEFINITION.exec(reference) ?? [];
-    const definitions = this.#root[holder];
-    const target = isJsonObject(definitions) ? definitions[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
-    if (!isJsonObject(target)) {
+    const target = this.#definition(reference);
+    if (target === null) {
       return null;
     }
+    const key = reference.slice(reference.lastIndexOf('/') + 1);
     const name = className(key, this.#taken);
     if (isJsonObject(target['properties'])) {
       // A class may name itself before it is there, in quotes.
@@ -84,7 +83,7 @@ export class ModelWriter implements ClassWriter {
     const keywords = [...written.limits.map(([keyword, value]) => `${keyword}=${value}`), ...textKeywords(target)];
     const extra = [...written.extra, ...Object.entries(target).filter(([member]) => member === 'default')];
     if (extra.length > 0) {
-      keywords.push(`json_schema_extra=${pythonLiteral(withoutReferences(Object.fromEntries(extra)), 4)}`);
+      keywords.push(`json_schema_extra=${pythonLiteral(withoutReferences(Object.fromEntries(extra)), 8)}`);
     }
     const annotation =
       keywords.length === 0 ? written.annotation : `Annotated[${written.annotation}, Field(${keywords.join(', ')})]`;
@@ -157,7 +156,7 @@ export class ModelWriter implements ClassWriter {
       titles[''] = schema['title'];
     }
     for (const [property, value] of Object.entries(properties)) {
-      const title = isJsonObject(value) ? value['title'] : undefined;
+      const title = this.#titleOf(property, value, name);
       if (typeof title === 'string' && title !== '') {
         titles[property] = title;
       }
@@ -195,6 +194,25 @@ export class ModelWriter implements ClassWriter {
     return `exactly(${parts.join(', ')})`;
   }
 
+  /** The title that a property has, its own or that of a definition which is written in its place. */
+  #titleOf(property: string, value: JsonValue, owner: string): JsonValue | undefined {
+    const isVerbatim = this.#verbatim.has(`${owner}\n${property}`);
+    const schema = isVerbatim ? this.#wordForWord(property) : isJsonObject(value) ? value : {};
+    const reference = schema['$ref'];
+    if (schema['title'] !== undefined || typeof reference !== 'string') {
+      return schema['title'];
+    }
+    const target = this.#definition(reference);
+    return target === null || isJsonObject(target['properties']) ? undefined : target['title'];
+  }
+
+  #definition(reference: string): JsonObject | null {
+    const [, holder = '', key = ''] = DEFINITION.exec(reference) ?? [];
+    const definitions = this.#root[holder];
+    const target = isJsonObject(definitions) ? definitions[key.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined;
+    return isJsonObject(target) ? target : null;
+  }
+
   #wordForWord(property: string): JsonObject {
     const properties = this.#inlined['properties'];
     const value = isJsonObject(properties) ? properties[property] : undefined;
@@ -217,7 +235,7 @@ export class ModelWriter implements ClassWriter {
     const name = fieldName(property, taken, this.#taken);
     const keywords: string[] = [];
     const hasDefault = 'default' in schema;
-    const given = hasDefault ? pythonLiteral(schema['default'] ?? null, 4) : null;
+    const given = hasDefault ? pythonLiteral(schema['default'] ?? null, 8) : null;
     if (!required) {
       keywords.push(given === null ? 'default_factory=absent' : `default=${given}`);
     }
@@ -231,7 +249,7 @@ export class ModelWriter implements ClassWriter {
     keywords.push(...written.limits.map(([keyword, limit]) => `${keyword}=${limit}`));
     const extra: (readonly [string, JsonValue])[] = [...written.extra];
     if (Array.isArray(schema['examples'])) {
-      keywords.push(`examples=${pythonLiteral(schema['examples'] as readonly JsonValue[], 4)}`);
+      keywords.push(`examples=${pythonLiteral(schema['examples'] as readonly JsonValue[], 8)}`);
     }
     for (const key of ['default', 'description', 'examples', 'title']) {
       const kept = schema[key];
@@ -246,7 +264,7 @@ export class ModelWriter implements ClassWriter {
       }
     }
     if (extra.length > 0) {
-      keywords.push(`json_schema_extra=${pythonLiteral(withoutReferences(Object.fromEntries(extra)), 4)}`);
+      keywords.push(`json_schema_extra=${pythonLiteral(withoutReferences(Object.fromEntries(extra)), 8)}`);
     }
     const field = {
       property,

@@ -1,0 +1,98 @@
+import type { JsonObject } from '../../json/json-value.ts';
+import { docstringLiteral, type WrittenField } from './model-writer.ts';
+import { functionName } from './names.ts';
+import { pythonString } from './python-literal.ts';
+import { writeType } from './type-writer.ts';
+import type { WrittenModel } from './write-models.ts';
+
+/** A function to be filled in by hand. */
+export interface WrittenFunction {
+  readonly name: string;
+  readonly source: string;
+  /** The classes its annotations name, to be imported from where the models stand. */
+  readonly classes: readonly string[];
+}
+
+/**
+ * A function for a tool, typed by the fields of its model: required parameters first, then those with a default, all
+ * under the names that the model's fields have. `outputs` is the schema of its result.
+ */
+export function writeFunction(
+  tool: string,
+  description: string,
+  model: WrittenModel,
+  outputs: JsonObject = {},
+): WrittenFunction {
+  const fields = model.classes.at(-1)?.fields ?? [];
+  const ordered = [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
+  const returns = writeType(outputs, 'result', {
+    objectClass: () => 'dict[str, Any]',
+    referenced: () => null,
+  }).annotation;
+  const name = functionName(tool);
+  const parameters = ordered.map(parameterOf);
+  const line = `def ${name}(${parameters.join(', ')}) -> ${returns}:`;
+  const head =
+    line.length <= 100
+      ? line
+      : `def ${name}(\n${parameters.map((parameter) => `    ${parameter},\n`).join('')}) -> ${returns}:`;
+  const docstring = description === '' ? null : (docstringLiteral(description) ?? pythonString(description));
+  const body = [
+    ...(docstring === null ? [] : [`    ${docstring}`]),
+    `    raise NotImplementedError(${pythonString(`${tool} is not written yet`)})`,
+  ];
+  const source = `${[head, ...body].join('\n')}\n`;
+  const classes = model.classes
+    .map((written) => written.name)
+    .filter((own) => own !== model.name && new RegExp(`\\b${own}\\b`).test(head));
+  return { name, source, classes };
+}
+
+/** Limits and descriptions stay with the model; the function says the bare types. */
+function parameterOf(field: WrittenField): string {
+  const type = withoutAnnotated(field.annotation);
+  if (field.required) {
+    return `${field.name}: ${type}`;
+  }
+  if (field.default === null || field.default === 'None') {
+    return `${field.name}: ${type.startsWith('Optional[') || type === 'Any' || type === 'None' ? type : `Optional[${type}]`} = None`;
+  }
+  // A list or a dict as a default would be shared by all calls.
+  const isShared = field.default.startsWith('[') || field.default.startsWith('{');
+  return isShared ? `${field.name}: Optional[${type}] = None` : `${field.name}: ${type} = ${field.default}`;
+}
+
+/** `Annotated[T, …]` as `T`, at every depth. */
+function withoutAnnotated(annotation: string): string {
+  const start = annotation.indexOf('Annotated[');
+  if (start < 0) {
+    return annotation;
+  }
+  const from = start + 'Annotated['.length;
+  let depth = 0;
+  let comma = -1;
+  let quote = '';
+  for (let at = from; at < annotation.length; at++) {
+    const character = annotation.charAt(at);
+    if (quote !== '') {
+      if (character === '\\') {
+        at++;
+      } else if (character === quote) {
+        quote = '';
+      }
+    } else if (character === '"' || character === "'") {
+      quote = character;
+    } else if ('([{'.includes(character)) {
+      depth++;
+    } else if (')]}'.includes(character)) {
+      if (depth === 0) {
+        const inner = annotation.slice(from, comma < 0 ? at : comma);
+        return withoutAnnotated(annotation.slice(0, start) + inner + annotation.slice(at + 1));
+      }
+      depth--;
+    } else if (character === ',' && depth === 0 && comma < 0) {
+      comma = at;
+    }
+  }
+  return annotation;
+}
