@@ -42,7 +42,10 @@ suite('Problems', () => {
     const [problem] = languages.getDiagnostics(document.uri);
     assert.equal(problem?.source, 'aion');
     const { code } = problem;
-    assert.ok(typeof code === 'object' && /\/docs\/rules\/unknown-property\.md$/.test(code.target.toString()));
+    assert.ok(typeof code === 'object');
+    assert.match(code.target.path, /\/docs\/rules\/unknown-property\.md$/);
+    // The package brings the page.
+    assert.ok((await workspace.fs.stat(code.target)).size > 0);
   });
 
   test('the three variations of the README, pasted into an untitled document, have none', async () => {
