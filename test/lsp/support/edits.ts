@@ -8,11 +8,11 @@ export interface Marked {
   readonly offset: number;
 }
 
-/** Takes the cursor's mark out of a text. */
-export function marked(textWithMark: string): Marked {
-  const offset = textWithMark.indexOf('|');
-  if (offset < 0) throw new Error('The text has no "|".');
-  return { text: textWithMark.slice(0, offset) + textWithMark.slice(offset + 1), offset };
+/** Takes the cursor's mark out of a text; texts that hold `|` themselves use another mark. */
+export function marked(textWithMark: string, mark = '|'): Marked {
+  const offset = textWithMark.indexOf(mark);
+  if (offset < 0) throw new Error(`The text has no "${mark}".`);
+  return { text: textWithMark.slice(0, offset) + textWithMark.slice(offset + mark.length), offset };
 }
 
 /** The text after the edits that a client would make in the document of that address. */

@@ -1,0 +1,190 @@
+import type { LoaderVersion } from '../../core/loaders/versions.ts';
+import type { NodePath } from '../../core/notation/document.ts';
+import { readInterfaceKey } from '../../core/notation/keys.ts';
+import type { Topic } from '../../core/notation/knowledge.ts';
+import type { NotationDocument } from '../../core/notation/notation-document.ts';
+import {
+  approvedRegistry,
+  type BareNode,
+  type ElementNode,
+  type EntryNode,
+  isRootPropertyName,
+  type KeyNode,
+  rootPropertyNames,
+  type StringNode,
+} from '../../core/notation/syntax.ts';
+import { type Span, shiftSpan, touches } from '../../core/text/span.ts';
+import { linkTarget } from '../../core/tools/element-to-tool.ts';
+import { parametersOfElement } from '../navigation/element-parameters.ts';
+import { type EntryPlace, innermostEntry, topicOfKey } from '../syntax-place.ts';
+import { type DescribedParameter, describedParameters, typeIn } from '../tools/described-parameters.ts';
+import { toolOfElement } from '../tools/element-tool.ts';
+import type { Note } from './note.ts';
+import { promptNote } from './prompt-note.ts';
+import { fieldTextNote, interfaceTextNote } from './text-note.ts';
+import { parameterNote, toolNote } from './tool-note.ts';
+
+/** What there is to say about a place: of the thing itself, and of its kind in the notation. */
+export interface Explanation {
+  readonly note: Note;
+  readonly topic: Topic | null;
+  /** What is explained; absolute. */
+  readonly span: Span;
+}
+
+/** What the character at the offset belongs to, explained; null where there is nothing to say. */
+export function explainAt(document: NotationDocument, offset: number, loader: LoaderVersion): Explanation | null {
+  const path = document.nodeAt(offset);
+  const node = path?.nodes.at(-1);
+  if (path === null || node === undefined) return null;
+  const found = explanationOf(node, path, offset - path.start, document.text, loader);
+  if (found === null) return null;
+  const span = shiftSpan(found.span, path.start);
+  return offset >= span.start && offset < span.end ? { ...found, span } : null;
+}
+
+function explanationOf(
+  node: NodePath['nodes'][number],
+  path: NodePath,
+  offset: number,
+  text: string,
+  loader: LoaderVersion,
+): Explanation | null {
+  switch (node.kind) {
+    case 'link':
+      return { note: [], topic: 'action-link', span: node };
+    case 'element':
+      return node.open === null ? null : { note: toolNote(node), topic: null, span: node.open };
+    case 'key':
+      return explainKey(node, path, text, loader);
+    case 'string':
+    case 'bare':
+      return explainValue(node, path, offset, text, loader);
+    default:
+      return null;
+  }
+}
+
+function explainKey(key: KeyNode, path: NodePath, text: string, loader: LoaderVersion): Explanation | null {
+  const found = innermostEntry(path);
+  if (found === null) return null;
+  const topic = topicOfKey(key.name, found.place);
+  if (topic === null) {
+    const known = knownKeys(found.place);
+    const markdown = `\`${key.name.replaceAll('`', "'")}\` is not part of the notation here. ${known}`;
+    return known === null ? null : { note: [{ kind: 'sentence', markdown }], topic: null, span: key };
+  }
+  return { note: noteOfEntry(found.entry, found.place, path, text, loader), topic, span: key };
+}
+
+function explainValue(
+  value: StringNode | BareNode,
+  path: NodePath,
+  offset: number,
+  text: string,
+  loader: LoaderVersion,
+): Explanation | null {
+  const found = innermostEntry(path);
+  if (found === null) return null;
+  const content = value.kind === 'string' ? value.content : value;
+  const explained = (note: Note, span: Span = content): Explanation | null =>
+    note.length === 0 ? null : { note, topic: null, span };
+  const inText = shiftSpan({ start: offset, end: offset }, -content.start).start;
+  switch (found.place) {
+    case 'root':
+      return explained(noteOfEntry(found.entry, 'root', path, text, loader));
+    case 'element':
+      return path.item.kind === 'element' ? explainProperty(found.entry, path.item, value, offset, explained) : null;
+    case 'interface block': {
+      const parameter = noteOfEntry(found.entry, found.place, path, text, loader);
+      const part = interfaceTextNote(value.text, inText);
+      return part === null ? explained(parameter) : explained(part.note, shiftSpan(part.span, content.start));
+    }
+    case 'inline schema': {
+      const parameter = noteOfEntry(found.entry, found.place, path, text, loader);
+      const part = fieldTextNote(found.entry.key?.name ?? '', value.text, inText);
+      return part === null ? explained(parameter) : explained(part.note, shiftSpan(part.span, content.start));
+    }
+    case 'unknown block':
+      return null;
+  }
+}
+
+function explainProperty(
+  { key }: EntryNode,
+  element: ElementNode,
+  value: StringNode | BareNode,
+  offset: number,
+  explained: (note: Note, span?: Span) => Explanation | null,
+): Explanation | null {
+  switch (key?.name) {
+    case 'name':
+    case 'description':
+      return explained(toolNote(element));
+    case 'link':
+      return explained(linkNote(value.text));
+    case 'function':
+      for (const { name, uses } of parametersOfElement(element).parameters) {
+        const use = uses.find((span) => span.kind !== 'field' && touches(span, offset));
+        const parameter = use === undefined ? undefined : describedOf(element).find((one) => one.name === name);
+        if (use !== undefined && parameter !== undefined) return explained(parameterNote(parameter), use);
+      }
+      return explained(toolNote(element));
+    default:
+      return null;
+  }
+}
+
+/** What an entry means for its tool or for the prompts, besides what its key means in the notation. */
+function noteOfEntry({ key }: EntryNode, place: EntryPlace, path: NodePath, text: string, loader: LoaderVersion): Note {
+  const name = key?.name ?? '';
+  if (place === 'root') return isRootPropertyName(name) ? promptNote(name, text, loader) : [];
+  if (path.item.kind !== 'element') return [];
+  const parameters = describedOf(path.item);
+  if (place === 'inline schema') return noteOfParameter(parameters.find((one) => one.name === name));
+  const slot = place === 'interface block' ? readInterfaceKey(name) : null;
+  if (slot?.side === 'arg') return noteOfParameter(parameters[Number(slot.digits) - 1]);
+  return slot?.side === 'return' ? noteOfResult(path.item) : [];
+}
+
+function describedOf(element: ElementNode): readonly DescribedParameter[] {
+  return describedParameters(toolOfElement(element).tool.inputs);
+}
+
+function noteOfParameter(parameter: DescribedParameter | undefined): Note {
+  return parameter === undefined ? [] : parameterNote(parameter);
+}
+
+function noteOfResult(element: ElementNode): Note {
+  const { outputs } = toolOfElement(element).tool;
+  if (Object.keys(outputs).length === 0) return [];
+  const type = typeIn(outputs);
+  return [
+    { kind: 'title', name: 'result', what: type ?? 'what the tool gives back' },
+    { kind: 'verbatim', language: 'json', text: JSON.stringify(outputs, null, 2) },
+  ];
+}
+
+function linkNote(link: string): Note {
+  const url = linkTarget(link);
+  if (url.trim() === '') return [];
+  return [
+    { kind: 'title', name: 'link', what: 'documentation' },
+    { kind: 'sentence', markdown: 'The model reads it below the description of the tool:' },
+    { kind: 'verbatim', language: 'text', text: `Documentation Link: ${url}` },
+  ];
+}
+
+function knownKeys(place: EntryPlace): string | null {
+  switch (place) {
+    case 'element':
+      return `An element has ${approvedRegistry.join(', ')}.`;
+    case 'root':
+      return `Beside the elements stand ${rootPropertyNames.join(', ')}.`;
+    case 'interface block':
+      return 'An interface block has arg-1, arg-2, … and return-1, return-2, ….';
+    case 'inline schema':
+    case 'unknown block':
+      return null;
+  }
+}
