@@ -5,6 +5,7 @@ import { registerConversion } from './features/conversion/index.ts';
 import { showDocumentStatus } from './features/document-status/index.ts';
 import { helpInEmptyFiles } from './features/empty-file/index.ts';
 import { provideFiles } from './features/files/index.ts';
+import { pasteAndDrop } from './features/paste-and-drop/index.ts';
 import { registerRestartServer } from './features/restart-server/index.ts';
 import { showServerStatus } from './features/server-status/index.ts';
 import { provideSettings } from './features/settings/index.ts';
@@ -29,6 +30,7 @@ export async function activateExtension(context: ExtensionContext, createClient:
     showDocumentStatus(client),
     showServerStatus(client),
     helpInEmptyFiles(),
+    pasteAndDrop(client),
     showToolsView(context, client),
   );
   // What is there only for people who have to do with the notation stays out of sight of everybody else.

@@ -22,6 +22,7 @@ import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlay-hints.ts';
 import { loaderStatus } from './features/loader-status.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
+import { pasteTools } from './features/paste-tools.ts';
 import { previews } from './features/previews.ts';
 import { references } from './features/references.ts';
 import { rename } from './features/rename.ts';
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   semanticTokens,
   inlayHints,
   toolCatalogue,
+  pasteTools,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

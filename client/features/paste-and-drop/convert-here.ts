@@ -1,0 +1,72 @@
+import {
+  commands,
+  env,
+  l10n,
+  type QuickPickItem,
+  Range,
+  type TextEditor,
+  type Uri,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from 'vscode';
+import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import { isServed } from '../../served.ts';
+import { textsOfFiles } from './dropped-files.ts';
+import { pastedTools } from './pasted-tools.ts';
+
+/**
+ * *AION: Convert JSON Here…*: tools from the clipboard or from files, written at the cursor of the active document; into a new one where
+ * there is none, or no tool can stand at its cursor.
+ */
+export async function convertHere(client: BaseLanguageClient): Promise<void> {
+  const texts = await chooseTexts();
+  if (texts === undefined) return;
+  if (client.state !== State.Running) {
+    void window.showErrorMessage(l10n.t('The language server does not run. AION: Restart Language Server starts it.'));
+    return;
+  }
+  const active = window.activeTextEditor;
+  if (active !== undefined && isServed(active.document) && (await writeInto(client, active, texts))) return;
+  const document = await workspace.openTextDocument({ language: 'aion', content: '' });
+  if (await writeInto(client, await window.showTextDocument(document), texts)) return;
+  await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  void window.showErrorMessage(l10n.t('There is no tool definition of a form that is known.'));
+}
+
+/** Whether it was written; as one step that can be undone. */
+async function writeInto(client: BaseLanguageClient, editor: TextEditor, texts: readonly string[]): Promise<boolean> {
+  const { document, selection } = editor;
+  // The server may not have been told of a document that was opened just now.
+  const version = document.version;
+  const tools = await pastedTools(client, document, selection, texts);
+  if (tools === null || document.version !== version) return false;
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, selection, tools.newText);
+  for (const { range, newText } of tools.otherEdits) {
+    const { start, end } = range;
+    edit.replace(document.uri, new Range(start.line, start.character, end.line, end.character), newText);
+  }
+  return workspace.applyEdit(edit);
+}
+
+interface OriginItem extends QuickPickItem {
+  readonly origin: 'clipboard' | 'file';
+}
+
+/** Undefined where the person changed their mind. */
+async function chooseTexts(): Promise<readonly string[] | undefined> {
+  const items: readonly OriginItem[] = [
+    { label: l10n.t('$(clippy) From the clipboard'), origin: 'clipboard' },
+    { label: l10n.t('$(file) From files…'), origin: 'file' },
+  ];
+  const placeHolder = l10n.t('Where is the JSON of the tools?');
+  const picked = await window.showQuickPick(items, { placeHolder });
+  if (picked === undefined) return undefined;
+  if (picked.origin === 'clipboard') return [await env.clipboard.readText()];
+  const uris: readonly Uri[] | undefined = await window.showOpenDialog({
+    canSelectMany: true,
+    filters: { JSON: ['json', 'jsonc'] },
+  });
+  return uris === undefined ? undefined : textsOfFiles(uris);
+}

@@ -1,0 +1,27 @@
+import { type CancellationToken, type Range, type TextDocument, window, workspace } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type PasteToolsParams, type PasteToolsResult, pasteToolsRequest } from '../../../protocol/paste.ts';
+
+/** What the server writes in place of `range` for texts of another form; null where it cannot. */
+export function pastedTools(
+  client: BaseLanguageClient,
+  document: TextDocument,
+  range: Range,
+  texts: readonly string[],
+  token?: CancellationToken,
+): Promise<PasteToolsResult> {
+  const params: PasteToolsParams = {
+    textDocument: { uri: client.code2ProtocolConverter.asUri(document.uri) },
+    range: client.code2ProtocolConverter.asRange(range),
+    texts,
+    indentation: indentationOf(document),
+  };
+  return client.sendRequest<PasteToolsResult>(pasteToolsRequest, params, token);
+}
+
+/** One level of indentation as the document's editor has it: that may be another than the settings say. */
+function indentationOf(document: TextDocument): string {
+  const editor = window.visibleTextEditors.find((one) => one.document === document);
+  const { insertSpaces, tabSize } = editor?.options ?? workspace.getConfiguration('editor', document);
+  return insertSpaces === false ? '\t' : ' '.repeat(typeof tabSize === 'number' ? tabSize : 2);
+}

@@ -1,0 +1,34 @@
+/**
+ * Tool definitions of another form that a person pastes or drops into a document of the notation. The server says what to write
+ * instead, so that commas and layout fit what stands around it. Never fails.
+ */
+export const pasteToolsRequest = 'aion/pasteTools';
+
+export interface PasteToolsParams {
+  readonly textDocument: { readonly uri: string };
+  /** What is replaced; empty at a cursor. */
+  readonly range: PasteRange;
+  /** The texts that are pasted: one, or those of several files. */
+  readonly texts: readonly string[];
+  /** One level of indentation, and how the document ends its lines. Default: two spaces, as the document does. */
+  readonly indentation?: string;
+}
+
+/** Null where the texts hold no tools, or tools cannot stand at that place (inside a string, say). */
+export type PasteToolsResult = PastedTools | null;
+
+export interface PastedTools {
+  /** Goes into the range. */
+  readonly newText: string;
+  /** What else is needed: a comma behind the tool before. Speaks of the text before anything is pasted. */
+  readonly otherEdits: readonly { readonly range: PasteRange; readonly newText: string }[];
+  /** How many tools there are. */
+  readonly count: number;
+  /** How many things of them the notation cannot hold. */
+  readonly losses: number;
+}
+
+export interface PasteRange {
+  readonly start: { readonly line: number; readonly character: number };
+  readonly end: { readonly line: number; readonly character: number };
+}

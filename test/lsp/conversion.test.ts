@@ -1,0 +1,308 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { NotationDocument } from '../../core/notation/notation-document.ts';
+import { check } from '../../core/rules/check.ts';
+import { defaultSettings } from '../../core/rules/settings.ts';
+import { applyEdits } from '../../core/text/span.ts';
+import {
+  type ConvertToolsParams,
+  type ConvertToolsResult,
+  conversionCommands,
+  type DetectToolsParams,
+  type DetectToolsResult,
+  type ListFormatsResult,
+  type LossReportResult,
+} from '../../protocol/conversion.ts';
+import { fullCapabilities } from './support/capabilities.ts';
+import type { TestClient } from './support/client.ts';
+import { overEachTransport } from './support/suite.ts';
+
+const detect = (client: TestClient, params: DetectToolsParams): Promise<DetectToolsResult> =>
+  client.connection.sendRequest('aion/detectTools', params);
+const convert = (client: TestClient, params: ConvertToolsParams): Promise<ConvertToolsResult> =>
+  client.connection.sendRequest('aion/convertTools', params);
+
+const anthropic = {
+  name: 'get_weather',
+  description: 'The weather of a city.',
+  input_schema: {
+    type: 'object',
+    properties: { city: { type: 'string', description: 'Its name.' }, days: { type: 'integer', minimum: 1 } },
+    required: ['city'],
+  },
+};
+const mcp = { name: 'read_file', description: 'Reads.', inputSchema: { type: 'object', properties: {} } };
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+const aion = `[
+  {
+    name --> "SendMail",
+    function --> "lambda to, text: send(to, text)" --> {
+      arg-1 --> "string (address)",
+      arg-2 --> "string (what to say)",
+      return-1 --> "dict (status)"
+    },
+    description --> "Sends a mail."
+  },
+  {
+    name --> "Docs",
+    link --> "https://example.com",
+    description --> "Where it is."
+  }
+]
+`;
+
+overEachTransport('conversion', (clients) => {
+  it('says what is in a text, how sure that is, where each tool stands and what it would lose', async () => {
+    const client = await clients.full();
+    const text = json([anthropic, mcp]);
+    const found = await detect(client, { source: { text, languageId: 'json' } });
+    expect(found.problem).toBeNull();
+    expect(found.tools.map(({ index, name, format }) => [index, name, format])).toEqual([
+      [0, 'get_weather', 'anthropic'],
+      [1, 'read_file', 'mcp'],
+    ]);
+    expect(found.tools[1]?.range.start.line).toBe(text.split('\n').findIndex((line) => line.includes('read_file')) - 1);
+    const one = await detect(client, { source: { text: json(anthropic) } });
+    expect(one.formats).toEqual([{ id: 'anthropic', title: 'Anthropic (Messages)', confidence: 1 }]);
+    expect(one.isClose).toBe(false);
+    expect(one.tools[0]?.losses.map(({ path }) => path)).toEqual(['/input_schema/properties/days/minimum']);
+  });
+
+  it('converts to the notation: no finding, and a report of what is lost', async () => {
+    const client = await clients.full();
+    const result = await convert(client, { source: { text: json([anthropic, mcp]) }, to: 'aion' });
+    expect(result.problem).toBeNull();
+    expect(result.languageId).toBe('aion');
+    expect(result.count).toBe(2);
+    expect(check(NotationDocument.parse(result.text), defaultSettings)).toEqual([]);
+    expect(result.text).toContain('name --> "get_weather"');
+    expect(result.losses).toContainEqual(
+      expect.objectContaining({ tool: 'get_weather', path: '/input_schema/properties/days/minimum' }),
+    );
+    expect(result.report).toContain('get\\_weather');
+    const first = await convert(client, {
+      source: { text: json([anthropic, mcp]) },
+      to: 'aion',
+      tools: [1],
+      schema: 'none',
+    });
+    expect(first.text).not.toContain('get_weather');
+    expect(first.text).not.toContain('args_schema');
+  });
+
+  it('writes for the loader in force', async () => {
+    const old = await clients.full({ settings: { user: { loaderVersion: '1.0.5' }, folder: {} } });
+    const result = await convert(old, { source: { text: json(anthropic) }, to: 'aion' });
+    expect(result.text).not.toContain('args_schema');
+    const settings = { ...defaultSettings, loaderVersion: ['1.0.5'] };
+    expect(check(NotationDocument.parse(result.text), settings)).toEqual([]);
+  });
+
+  it('converts an open document, the tools of a range of it, and a file', async () => {
+    const client = await clients.full({ files: { 'tools.json': json(anthropic) } });
+    const document = await client.open(aion);
+    const all = await convert(client, { source: { uri: document.uri }, to: 'openai' });
+    expect(JSON.parse(all.text)).toMatchObject({
+      tools: [{ function: { name: 'SendMail' } }, { function: { name: 'Docs' } }],
+    });
+    const place = { line: 11, character: 4 };
+    const one = await convert(client, {
+      source: { uri: document.uri, range: { start: place, end: place } },
+      to: 'mcp',
+    });
+    expect(JSON.parse(one.text)).toMatchObject({ name: 'Docs', inputSchema: { type: 'object' } });
+    const request = await convert(client, {
+      source: { uri: document.uri, range: { start: place, end: place } },
+      to: 'anthropic',
+      envelope: 'request',
+    });
+    expect(Object.keys(JSON.parse(request.text))).toEqual(['tools']);
+    const file = await convert(client, { source: { uri: client.fileUri('tools.json') }, to: 'aion' });
+    expect(file.text).toContain('get_weather');
+    const missing = await convert(client, { source: { uri: client.fileUri('no.json') }, to: 'aion' });
+    expect(missing.problem?.message).toContain('no.json is not there');
+  });
+
+  it('finds tools in the fences of Markdown', async () => {
+    const client = await clients.full();
+    const text = `# Tools\n\n\`\`\`sh\ncurl\n\`\`\`\n\nOne:\n\n\`\`\`json\n${json(anthropic)}\n\`\`\`\n\n~~~\n{"broken": \n~~~\n`;
+    const found = await detect(client, { source: { text, languageId: 'markdown' } });
+    expect(found.tools.map(({ name, range }) => [name, range.start])).toEqual([
+      ['get_weather', { line: 9, character: 0 }],
+    ]);
+  });
+
+  it('says in sentences why nothing can be done', async () => {
+    const client = await clients.full();
+    const says = async (params: ConvertToolsParams) => (await convert(client, params)).problem;
+    const broken = await says({ source: { text: '{"name": ', languageId: 'json' }, to: 'aion' });
+    expect(broken?.message).toContain('JSON');
+    expect(broken?.range?.start.line).toBe(0);
+    expect((await says({ source: { text: '{"a": 1}' }, to: 'aion' }))?.message).toBe(
+      'No tool definition of a known form was found in the text.',
+    );
+    expect((await says({ source: { text: '[]', languageId: 'json' }, to: 'aion' }))?.message).toContain(
+      'no tool definition',
+    );
+    expect((await says({ source: { text: '{}' }, to: 'nonsense' }))?.message).toContain(
+      'There is no format "nonsense"',
+    );
+    expect((await says({ source: { text: '{}' }, to: 'openapi' }))?.message).toContain('only read');
+    expect((await says({ source: { text: '[ { name: "x" } ]' }, to: 'openai' }))?.range?.start).toEqual({
+      line: 0,
+      character: 8,
+    });
+    expect(client.log).toEqual([]);
+  });
+
+  it('can be had by commands with the same params, by any client', async () => {
+    const client = await clients.minimal();
+    expect(client.initialized.capabilities.executeCommandProvider?.commands).toEqual(
+      expect.arrayContaining(Object.keys(conversionCommands)),
+    );
+    const run = <Result>(command: string, argument?: unknown): Promise<Result> =>
+      client.connection.sendRequest('workspace/executeCommand', {
+        command,
+        arguments: argument === undefined ? [] : [argument],
+      });
+    const source = { text: json(anthropic) };
+    expect((await run<DetectToolsResult>('aion.server.detectTools', { source })).tools).toHaveLength(1);
+    expect((await run<ConvertToolsResult>('aion.server.convertTools', { source, to: 'aion' })).text).toContain(
+      'get_weather',
+    );
+    const report = await run<LossReportResult>('aion.server.lossReport', { source, to: ['aion', 'openai'] });
+    expect(report.text).toMatch(/## AION[\s\S]*minimum[\s\S]*## OpenAI[\s\S]*Nothing is lost/);
+    const { formats } = await run<ListFormatsResult>('aion.server.listFormats');
+    expect(formats.find(({ id }) => id === 'openapi')?.writable).toBe(false);
+    expect(await run('aion.server.noSuchCommand')).toBeNull();
+    // Params of another shape are answered too, and the log says so.
+    expect((await run<ConvertToolsResult>('aion.server.convertTools', { to: 'aion' })).problem?.message).toContain(
+      'log',
+    );
+    expect(client.log.join()).toContain('converting tools');
+  });
+});
+
+overEachTransport('conversion as code actions', (clients) => {
+  const commands = ['aion.convertToAion', 'aion.emitTools'];
+  const ours = { extras: { commands } };
+
+  it('asks for documents that may hold tools, and has no problems, hovers or completions there', async () => {
+    const client = await clients.full(ours);
+    await client.until('the registrations', () =>
+      client.registrations.some(({ method }) => method === 'textDocument/codeAction'),
+    );
+    const registration = client.registrations.find(({ method }) => method === 'textDocument/didOpen');
+    expect(registration?.registerOptions).toEqual({
+      documentSelector: [{ language: 'json' }, { language: 'jsonc' }, { language: 'jsonl' }, { language: 'markdown' }],
+    });
+    const document = await client.openUri('untitled:Untitled-9', json(anthropic), 'json');
+    expect(await document.problems()).toEqual([]);
+    expect(await document.hover(5)).toBeNull();
+    expect(client.statuses).toEqual([]);
+  });
+
+  it('converts tool JSON where the cursor is on it, and follows its edits', async () => {
+    const client = await clients.full(ours);
+    const text = json([anthropic, { a: 1 }]);
+    const document = await client.openUri('untitled:Untitled-9', text, 'jsonc');
+    const at = text.indexOf('get_weather');
+    const [action, ...more] = await document.codeActions(at, at);
+    expect(more).toEqual([]);
+    expect([action?.title, action?.kind, action?.command?.command]).toEqual([
+      'Convert to AION',
+      'refactor.rewrite',
+      'aion.convertToAion',
+    ]);
+    const argument: ConvertToolsParams = { ...action?.command?.arguments?.[0], to: 'aion' };
+    expect((await convert(client, argument)).text).toContain('get_weather');
+    expect(await document.codeActions(text.indexOf('"a"'), text.indexOf('"a"'))).toEqual([]);
+    expect(await document.codeActions(at, at, { only: ['quickfix'] })).toEqual([]);
+    await document.setText('{}');
+    expect(await document.codeActions(0, 0)).toEqual([]);
+  });
+
+  it('converts in a Markdown fence alone', async () => {
+    const client = await clients.full(ours);
+    const text = `Look:\n\n\`\`\`json\n${json(anthropic)}\n\`\`\`\n`;
+    const document = await client.openUri('untitled:Untitled-9', text, 'markdown');
+    const at = text.indexOf('input_schema');
+    expect((await document.codeActions(at, at)).map(({ title }) => title)).toEqual(['Convert to AION']);
+    expect(await document.codeActions(0, 0)).toEqual([]);
+  });
+
+  it('emits the element at the cursor, when a person asks, not at every move', async () => {
+    const client = await clients.full(ours);
+    const document = await client.open(aion);
+    const at = aion.indexOf('Docs');
+    const found = await document.codeActions(at, at, { only: ['refactor'], triggerKind: 1 });
+    expect(found.map(({ title }) => title)).toEqual([
+      'Emit as OpenAI',
+      'Emit as Anthropic',
+      'Emit as MCP',
+      'Emit as JSON Schema',
+    ]);
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['refactor.rewrite']));
+    const params: ConvertToolsParams = found[1]?.command?.arguments?.[0];
+    expect(JSON.parse((await convert(client, params)).text)).toMatchObject({
+      name: 'Docs',
+      input_schema: { type: 'object' },
+    });
+    expect(await document.codeActions(at, at, { triggerKind: 2 })).toEqual([]);
+    expect(await document.codeActions(0, 0, { only: ['refactor'] })).toEqual([]);
+  });
+
+  it('writes a new file for a client without those commands, and never over one', async () => {
+    const { workspaceEdit } = fullCapabilities.workspace ?? {};
+    const capabilities = {
+      ...fullCapabilities,
+      workspace: {
+        ...fullCapabilities.workspace,
+        workspaceEdit: { ...workspaceEdit, resourceOperations: ['create' as const] },
+      },
+    };
+    const client = await clients.start({
+      capabilities,
+      files: { 'a.json': json(anthropic), 'b.json': '', 'b.aion': '[]' },
+    });
+    const document = await client.openUri(client.fileUri('a.json'), json(anthropic), 'json');
+    const [action] = await document.codeActions(5, 5);
+    expect(action?.title).toBe('Convert to AION (new file)');
+    const [create, edit] = action?.edit?.documentChanges ?? [];
+    expect(create).toEqual({
+      kind: 'create',
+      uri: client.fileUri('a.aion'),
+      options: { overwrite: false, ignoreIfExists: false },
+    });
+    const text =
+      edit !== undefined && 'edits' in edit ? edit.edits.map((one) => ('newText' in one ? one.newText : '')) : [];
+    expect(applyEdits('', [{ span: { start: 0, end: 0 }, newText: text.join('') }])).toContain('get_weather');
+    const other = await client.openUri(client.fileUri('b.json'), json(anthropic), 'json');
+    expect(await other.codeActions(5, 5)).toEqual([]);
+  });
+});
+
+/** One real definition of each of these formats; the corpus lies beside the project. */
+const corpus = join(import.meta.dirname, '../../../shared/corpus/definitions');
+const firstOf = (format: string): unknown => {
+  const [line = ''] = readFileSync(join(corpus, `${format}.jsonl`), 'utf8').split('\n');
+  return JSON.parse(line).def;
+};
+let missing = '';
+try {
+  firstOf('openai');
+} catch {
+  missing = ' (skipped: the corpus of real definitions is not beside the project)';
+}
+
+overEachTransport(`conversion of real definitions${missing}`, (clients) => {
+  it.skipIf(missing !== '').each(['openai', 'anthropic', 'mcp', 'gemini'])('%s', async (format) => {
+    const client = await clients.full();
+    const result = await convert(client, { source: { text: json(firstOf(format)) }, to: 'aion' });
+    expect(result.problem).toBeNull();
+    const findings = check(NotationDocument.parse(result.text), { ...defaultSettings, targets: [] });
+    expect(findings).toEqual([]);
+  });
+});

@@ -1,0 +1,219 @@
+import { expect, it } from 'vitest';
+import { toolsOfJson } from '../../core/conversion/source-tools.ts';
+import { emitText } from '../../core/formats/emit-text.ts';
+import { writableFormats } from '../../core/formats/registry.ts';
+import { NotationDocument } from '../../core/notation/notation-document.ts';
+import { elementsOf } from '../../core/tools/element-of-node.ts';
+import { elementToTool } from '../../core/tools/element-to-tool.ts';
+import { previewAddress, previewOf } from '../../protocol/preview.ts';
+import type { TestClient } from './support/client.ts';
+import { overEachTransport } from './support/suite.ts';
+
+const good = `[
+  {
+    name --> "SendMail",
+    function --> "lambda to: send(to)" --> {
+      arg-1 --> "string (address)",
+      return-1 --> "dict (status)"
+    },
+    description --> "Sends a mail."
+  }
+]
+`;
+
+/** As the command line writes it: read afresh, with nothing of the server in between. */
+function emitted(text: string, format: string): string {
+  const target = writableFormats().find(({ id }) => id === format);
+  if (target === undefined) throw new Error(`There is no format ${format}.`);
+  const tools = elementsOf(NotationDocument.parse(text)).map((element) => elementToTool(element).result);
+  return emitText(tools, target.id).text;
+}
+
+const content = async (client: TestClient, uri: string): Promise<string> => {
+  const { text } = await client.connection.sendRequest<{ text: string }>('workspace/textDocumentContent', { uri });
+  return text;
+};
+
+overEachTransport('previews', (clients) => {
+  it('are what the command line writes, in every format', async () => {
+    const client = await clients.full();
+    expect(client.initialized.capabilities.workspace?.textDocumentContent).toEqual({ schemes: ['aion-preview'] });
+    const document = await client.open(good);
+    for (const { id } of writableFormats()) {
+      if (id === 'aion') continue;
+      expect(await content(client, previewAddress({ source: document.uri, format: id })), id).toBe(emitted(good, id));
+    }
+  });
+
+  it('follow what is typed, keep the last good state while the file is broken, and say so', async () => {
+    const client = await clients.full();
+    const document = await client.open(good);
+    const uri = previewAddress({ source: document.uri, format: 'openai' });
+    await content(client, uri);
+    const typed = good.replace('SendMail', 'SendLetter');
+    const before = client.contentRefreshes.length;
+    const started = performance.now();
+    await document.setText(typed);
+    await client.until('the refresh', () => client.contentRefreshes.length > before);
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(await content(client, uri)).toBe(emitted(typed, 'openai'));
+
+    const broken = typed.replace('description -->', 'description').replace('SendLetter', 'Unseen');
+    await document.setText(broken);
+    await client.until('that it is behind', () => (client.publishedFor(uri)?.length ?? 0) > 0);
+    const [behind] = client.publishedFor(uri) ?? [];
+    expect(behind?.code).toBe('preview-behind');
+    expect(behind?.message).toContain('This is its last state that could be.');
+    expect(behind?.relatedInformation?.[0]?.location).toMatchObject({
+      uri: document.uri,
+      range: { start: { line: 7 } },
+    });
+    expect(await content(client, uri)).toBe(emitted(typed, 'openai'));
+
+    const mended = good.replace('SendMail', 'Mended');
+    await document.setText(mended);
+    const refreshed = client.contentRefreshes.length;
+    await client.until(
+      'the refresh',
+      () => client.contentRefreshes.length > refreshed - 1 && client.contentRefreshes.length > before + 1,
+    );
+    expect(await content(client, uri)).toBe(emitted(mended, 'openai'));
+    expect(client.publishedFor(uri)).toEqual([]);
+    expect(client.log).toEqual([]);
+  });
+
+  it('do not ask to be read again where nothing of them changed', async () => {
+    const client = await clients.full();
+    const document = await client.open(good);
+    const uri = previewAddress({ source: document.uri, format: 'openai' });
+    await content(client, uri);
+    await document.edit(0, 0, '\n\n');
+    const other = previewAddress({ source: document.uri, format: 'mcp' });
+    await content(client, other);
+    await document.setText(good.replace('SendMail', 'B'));
+    await client.until(
+      'the refreshes',
+      () => client.contentRefreshes.includes(other) && client.contentRefreshes.includes(uri),
+    );
+    expect(client.contentRefreshes.filter((one) => one === uri)).toHaveLength(1);
+  });
+
+  it('show what a provider would refuse on the right line, and lead back to the tool', async () => {
+    const client = await clients.full();
+    const long = 'Says a lot. '.repeat(120).trim();
+    const document = await client.open(good.replace('Sends a mail.', long));
+    const uri = previewAddress({ source: document.uri, format: 'openai' });
+    const text = await content(client, uri);
+    await client.until('the problems', () => (client.publishedFor(uri)?.length ?? 0) > 0);
+    const [problem, ...more] = client.publishedFor(uri) ?? [];
+    expect(more).toEqual([]);
+    expect(problem?.code).toBe('description-length');
+    expect(problem?.severity).toBe(2);
+    const line = text.split('\n').findIndex((one) => one.includes('"description": "Says'));
+    expect(problem?.range.start.line).toBe(line);
+    expect(problem?.relatedInformation?.[0]?.location).toEqual({
+      uri: document.uri,
+      range: { start: { line: 1, character: 2 }, end: { line: 8, character: 3 } },
+    });
+    // The tool moves, the preview does not: the way back is told anew.
+    await document.edit(0, 0, '\n');
+    await client.until(
+      'the new way back',
+      () => client.publishedFor(uri)?.[0]?.relatedInformation?.[0]?.location.range.start.line === 2,
+    );
+    expect(client.contentRefreshes).toEqual([]);
+  });
+
+  it('name the tools that a target cannot have', async () => {
+    const client = await clients.full();
+    const document = await client.open(good.replace('    name --> "SendMail",\n', ''));
+    const uri = previewAddress({ source: document.uri, format: 'openai' });
+    await content(client, uri);
+    await client.until('the problems', () => (client.publishedFor(uri)?.length ?? 0) > 0);
+    expect(client.publishedFor(uri)?.[0]?.message).toContain('has no name');
+  });
+
+  it('answer always, with valid JSON', async () => {
+    const client = await clients.full({
+      files: { 'a.aion': good, 'b.json': '{"name":"x","description":"d","inputSchema":{"type":"object"}}' },
+    });
+    const broken = await client.open('[ { name: }');
+    for (const uri of [
+      'aion-preview:/nothing',
+      'aion-preview:/x?%7B%7D',
+      'aion-preview:/x?%',
+      previewAddress({ source: 'file:///no/such/file.aion', format: 'openai' }),
+      previewAddress({ source: broken.uri, format: 'openai' }),
+      previewAddress({ source: broken.uri, format: 'no-such-format' }),
+    ]) {
+      expect(typeof JSON.parse(await content(client, uri)), uri).toBe('string');
+    }
+    const file = client.fileUri('a.aion');
+    expect(await content(client, previewAddress({ source: file, format: 'gemini' }))).toBe(emitted(good, 'gemini'));
+    const read = toolsOfJson('{"name":"x","description":"d","inputSchema":{"type":"object"}}');
+    const expected = emitText(read.ok ? read.tools.map(({ tool }) => tool) : [], 'openai').text;
+    expect(await content(client, previewAddress({ source: client.fileUri('b.json'), format: 'openai' }))).toBe(
+      expected,
+    );
+    expect(client.log).toEqual([]);
+  });
+
+  it('go on after the server was started anew', async () => {
+    const client = await clients.full();
+    const document = await client.open(good);
+    const uri = previewAddress({ source: document.uri, format: 'openai' });
+    // What a client does that had the preview open before: it opens the document with the text that it shows.
+    const shown = await client.openUri(uri, 'stale', 'json');
+    await client.until('the refresh', () => client.contentRefreshes.includes(uri));
+    expect(await content(client, uri)).toBe(emitted(good, 'openai'));
+    expect(await shown.problems()).toEqual([]);
+    await shown.close();
+    const count = client.contentRefreshes.length;
+    await document.setText(good.replace('SendMail', 'B'));
+    const other = previewAddress({ source: document.uri, format: 'mcp' });
+    await content(client, other);
+    await document.setText(good.replace('SendMail', 'C'));
+    await client.until('the other refresh', () => client.contentRefreshes.includes(other));
+    expect(client.contentRefreshes.slice(count)).not.toContain(uri);
+  });
+
+  it('list losses for the targets of the settings', async () => {
+    const client = await clients.full();
+    const document = await client.open(good);
+    const uri = previewAddress({ source: document.uri, format: 'losses' });
+    expect(uri).toMatch(/losses\.md\?/);
+    const text = await content(client, uri);
+    expect(text.match(/^## .*/gm)).toEqual(
+      ['## OpenAI (Chat Completions)', '## Anthropic (Messages)', '## MCP', '## Gemini'].map((title) =>
+        expect.stringContaining(title.slice(0, 6)),
+      ),
+    );
+    expect(text).toContain('the executable string');
+  });
+
+  it('are sent their problems and no more by a client that pulls nothing', async () => {
+    const client = await clients.minimal();
+    const document = await client.open(good);
+    const uri = previewAddress({ source: document.uri, format: 'openai' });
+    expect(await content(client, uri)).toBe(emitted(good, 'openai'));
+    await document.setText(good.replace('description -->', 'description'));
+    await client.until('that it is behind', () => client.publishedFor(uri)?.[0]?.code === 'preview-behind');
+    expect(client.contentRefreshes).toEqual([]);
+  });
+});
+
+it('an address of a preview can be read back, whatever the source is called', () => {
+  for (const source of [
+    'untitled:Untitled-1',
+    'file:///a%20b/größe%20%26%20%23%3F.aion',
+    'vscode-vfs://github/a/b/c.aion?x=1#y',
+  ]) {
+    const preview = { source, format: 'openai-strict' };
+    expect(previewOf(previewAddress(preview))).toEqual(preview);
+  }
+  expect(previewAddress({ source: 'file:///a/tools.aion', format: 'openai' })).toMatch(
+    /^aion-preview:\/tools\.openai\.json\?/,
+  );
+  expect(previewOf('aion-preview:/x?{"source":"a","format":"../x"}')).toBeNull();
+  expect(previewOf('file:///x')).toBeNull();
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { check } from '../../../core/rules/check.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import { pasteAt, toolsToPaste } from '../../../server/conversion/paste-tools.ts';
+
+const tool = (name: string) => ({
+  name,
+  description: `What ${name} does.`,
+  input_schema: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
+});
+const json = (...names: readonly string[]) =>
+  JSON.stringify(names.length === 1 ? tool(names[0] ?? '') : names.map(tool));
+
+/** The document after pasting at `|`, or over what stands between two of them; null where nothing is offered. */
+function pasted(marked: string, text: string, indent = '  '): string | null {
+  const [before = '', middle = '', after] = marked.split('|');
+  const content = after === undefined ? before + middle : before + middle + after;
+  const span = { start: before.length, end: before.length + (after === undefined ? 0 : middle.length) };
+  const tools = toolsToPaste([text], null);
+  const result = tools === null ? null : pasteAt(NotationDocument.parse(content), span, tools.elements, indent);
+  return result === null ? null : applyEdits(content, [...result.otherEdits, { span, newText: result.newText }]);
+}
+
+const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/name --> "([^"]*)"/g)].map(([, name]) => name ?? '');
+
+const a = '{\n    name --> "A",\n    link --> "https://example.com/a",\n    description --> "a"\n  }';
+const b = a.replaceAll('"A"', '"B"').replace('/a', '/b');
+
+describe('tools are pasted where a tool can stand', () => {
+  const places: readonly (readonly [where: string, marked: string, names: readonly string[]])[] = [
+    ['an empty document', '|', ['New']],
+    ['white space', '\n  |\n', ['New']],
+    ['over a whole document', `|[\n  ${a}\n]\n|`, ['New']],
+    ['an empty array', '[|]\n', ['New']],
+    ['an empty array over lines', '[\n  |\n]\n', ['New']],
+    ['after a tool, with no comma', `[\n  ${a}|\n]\n`, ['A', 'New']],
+    ['on the line after a tool, with no comma', `[\n  ${a}\n  |\n]\n`, ['A', 'New']],
+    ['on the line after a comma', `[\n  ${a},\n  |\n]\n`, ['A', 'New']],
+    ['between two tools', `[\n  ${a},\n|\n  ${b}\n]\n`, ['A', 'New', 'B']],
+    ['after the comma between two tools', `[\n  ${a},|\n  ${b}\n]\n`, ['A', 'New', 'B']],
+    ['before the comma between two tools', `[\n  ${a}|,\n  ${b}\n]\n`, ['A', 'New', 'B']],
+    ['before the first tool', `[\n  |\n  ${a}\n]\n`, ['New', 'A']],
+    ['right before the first tool', `[\n  |${a}\n]\n`, ['New', 'A']],
+    ['in one line', `[ ${a}, | ${b} ]`, ['A', 'New', 'B']],
+    ['over a whole tool', `[\n  ${a},\n  |${b}|\n]\n`, ['A', 'New']],
+    ['over a tool in the middle', `[\n  ${a},\n  |${b}|,\n  ${a.replace('"A"', '"C"')}\n]\n`, ['A', 'New', 'C']],
+    ['after a prompt', '[\n  system_prompt --> "Be kind."|\n]\n', ['New']],
+  ];
+  test.each(places)('%s', (_where, marked, names) => {
+    const text = pasted(marked, json('New'));
+    expect(text).not.toBeNull();
+    expect(namesIn(text ?? '')).toEqual(names);
+    const mistakes = check(NotationDocument.parse(text ?? ''), defaultSettings).filter(
+      ({ family }) => family === 'syntax',
+    );
+    expect(mistakes, text ?? '').toEqual([]);
+  });
+});
+
+describe('nothing is offered', () => {
+  const places: readonly (readonly [where: string, marked: string])[] = [
+    ['inside a string', '[\n  {\n    name --> "A|",\n    description --> "a"\n  }\n]'],
+    ['inside a string that is not closed', '[\n  {\n    name --> "A|'],
+    ['inside a tool', `[\n  ${a.replace(',', ',|')}\n]`],
+    ['inside a prompt', '[\n  system_prompt --> "Be | kind."\n]'],
+    ['over a piece of a tool', `[\n  {\n    name --> |"A",\n    description --> "a"\n  },|\n]`],
+    ['over the bracket', `|[\n  |${a}\n]`],
+    ['outside of the array', `[\n  ${a}\n]\n|`],
+    ['in a comment', '[\n  // not | here\n]'],
+    ['beside what belongs to nothing', '[\n  strange | words\n]'],
+    ['in a file of another kind', 'something: { else | }'],
+  ];
+  test.each(places)('%s', (_where, marked) => {
+    expect(pasted(marked, json('New'))).toBeNull();
+  });
+
+  test.each([
+    ['text', 'Hello'],
+    ['JSON without a tool', '{"version": 3}'],
+    ['a list of numbers', '[1, 2]'],
+    ['broken JSON', '{"name": "x", '],
+    ['the notation itself', `[\n  ${a}\n]`],
+    ['an empty list', '[]'],
+  ])('for %s', (_what, text) => {
+    expect(toolsToPaste([text], null)).toBeNull();
+  });
+});
+
+test('several tools are laid out one below the other, in the document’s own indentation and line breaks', () => {
+  const inTabs = pasted('[\r\n\t|\r\n]\r\n', json('One', 'Two'), '\t') ?? '';
+  expect(inTabs).toMatch(/^\[\r\n\t\{\r\n\t\tname --> "One",\r\n/);
+  expect(inTabs).toMatch(/\r\n\t\},\r\n\t\{\r\n\t\tname --> "Two",/);
+  expect(inTabs.replaceAll('\r\n', '')).not.toContain('\n');
+  const text = pasted('|', json('One', 'Two')) ?? '';
+  expect(text).toMatch(/^\[\n {2}\{\n {4}name --> "One",\n/);
+  expect(text).toMatch(/\n {2}\},\n {2}\{\n {4}name --> "Two",\n/);
+  expect(text).toMatch(/\n {2}\}\n\]\n$/);
+});
+
+test('what is lost is counted, and texts of several files are put together', () => {
+  const lossy = JSON.stringify({ ...tool('Lossy'), input_examples: [{ query: 'x' }] });
+  const tools = toolsToPaste([lossy, json('Plain')], null);
+  expect(tools?.elements.map(({ name }) => name)).toEqual(['Lossy', 'Plain']);
+  expect(tools?.losses).toBeGreaterThan(0);
+});
+
+test('hostile definitions become text', () => {
+  const hostile = { ...tool('x'), name: 'evil', description: '</script> "}, {name --> "y" \u202e {' };
+  const text = pasted('[|]', `${JSON.stringify(hostile).slice(0, -1)},"__proto__":{"polluted":true}}`) ?? '';
+  expect(namesIn(text)).toEqual(['evil']);
+  expect(check(NotationDocument.parse(text), defaultSettings).filter(({ severity }) => severity === 'error')).toEqual(
+    [],
+  );
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
