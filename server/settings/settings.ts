@@ -6,6 +6,7 @@ import {
   configurationRequest,
 } from '../../protocol/configuration.ts';
 import type { ClientProfile } from '../client-profile.ts';
+import type { InlayHintSettings } from '../inlay-hints/settings.ts';
 import { describeError, type Log } from '../log.ts';
 import type { FolderFactsReader } from '../workspace/folder-facts.ts';
 import type { WorkspaceFolders } from '../workspace/folders.ts';
@@ -96,7 +97,7 @@ export class Settings {
 
   async #editorLayers(uri: string): Promise<EditorLayers> {
     const base = readEditorSettings(this.#initial, this.#log);
-    const hints = (...payloads: readonly unknown[]): EditorLayers['inlayHints'] =>
+    const hints = (...payloads: readonly unknown[]): Partial<InlayHintSettings> =>
       Object.assign({}, ...[this.#initial, ...payloads].map(readInlayHints));
     try {
       if (this.#client.configurationLayers) {
