@@ -1,12 +1,13 @@
 import { PLAIN_ENCODER } from './encode.ts';
 import type { Evaluator } from './evaluate.ts';
-import { distinct, mergedEntries } from './evaluate.ts';
 import { readField } from './field-spec.ts';
 import { formatDuration } from './iso-time.ts';
 import {
   type CallArguments,
+  distinct,
   equalityKey,
   isTrue,
+  mergedEntries,
   numberOf,
   type PyValue,
   type SpecialType,

@@ -2,13 +2,13 @@ import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { docstringText } from '../signature.ts';
 import { configObject, configText } from './config.ts';
 import type { Definition, DefinitionTable } from './definitions.ts';
-import { anyOf, commonType, type Schema, schemaOf } from './emit.ts';
 import { type Encoder, encoderWith } from './encode.ts';
 import { constraintJson, type FieldSpec, reasonOf } from './field-spec.ts';
 import { type ClassField, dataclassFields } from './fields.ts';
 import { type FieldV1, inheritedDocstring, modelFieldsV1 } from './fields-v1.ts';
 import { dumpInstance } from './instances.ts';
 import type { PyValue } from './py-value.ts';
+import { anyOf, commonType, type Schema, schemaOf } from './schema-values.ts';
 import { titleCase } from './text-case.ts';
 import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
 

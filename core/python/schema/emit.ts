@@ -4,40 +4,32 @@ import { cleanDocstring, docstringText } from '../signature.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import type { Ancestor, ClassKind } from './class-kinds.ts';
 import { configObject, configText, type ModelConfig } from './config.ts';
-import { decimalPattern } from './decimal-pattern.ts';
+import { definitionNames, renamed } from './definition-names.ts';
 import type { Definition, DefinitionTable, ReadField } from './definitions.ts';
-import { compareCodePoints, type Encoder, encoderWith } from './encode.ts';
-import { constraintJson, reasonOf } from './field-spec.ts';
+import { type Encoder, encoderWith } from './encode.ts';
+import { reasonOf } from './field-spec.ts';
 import { dumpInstance } from './instances.ts';
-import { type CallArguments, numberOf, type PyValue, textOf } from './py-value.ts';
+import type { CallArguments, PyValue } from './py-value.ts';
+import {
+  ARRAY_KEYS,
+  anyOf,
+  commonType,
+  decimalSchema,
+  distinctSchemas,
+  fieldTitle,
+  limited,
+  literalSchema,
+  NUMBER_KEYS,
+  OBJECT_KEYS,
+  REFERENCE,
+  type Schema,
+  schemaOf,
+  sorted,
+  TEXT_KEYS,
+} from './schema-values.ts';
 import { classScope } from './scope.ts';
-import { titleCase } from './text-case.ts';
-import { type Constraints, type TypeNode, takesTitle } from './type-node.ts';
+import { type TypeNode, takesTitle } from './type-node.ts';
 import { fieldUpdates } from './type-reader.ts';
-
-/** A schema while it is being built. Without a prototype, so that any name is an ordinary key. */
-export type Schema = { [key: string]: JsonValue };
-
-export function schemaOf(members: JsonObject = {}): Schema {
-  return Object.assign(Object.create(null) as Schema, members);
-}
-
-const NUMBER_KEYS: Readonly<Record<string, string>> = {
-  multiple_of: 'multipleOf',
-  le: 'maximum',
-  ge: 'minimum',
-  lt: 'exclusiveMaximum',
-  gt: 'exclusiveMinimum',
-};
-const TEXT_KEYS: Readonly<Record<string, string>> = {
-  min_length: 'minLength',
-  max_length: 'maxLength',
-  pattern: 'pattern',
-};
-const ARRAY_KEYS: Readonly<Record<string, string>> = { min_length: 'minItems', max_length: 'maxItems' };
-const OBJECT_KEYS: Readonly<Record<string, string>> = { min_length: 'minProperties', max_length: 'maxProperties' };
-
-const REFERENCE = '#/$defs/';
 
 /** Writes types as the JSON Schema that pydantic 2 generates for validation. Source: pydantic 2.13, measured. */
 export class Emitter {
@@ -556,170 +548,7 @@ function unwrapped(node: TypeNode): TypeNode {
     : node;
 }
 
-export function fieldTitle(name: string): string {
-  return titleCase(name).replaceAll('_', ' ').trim();
-}
-
 function referenceOf(schema: Schema): string | null {
   const reference = schema['$ref'];
   return typeof reference === 'string' && reference.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : null;
-}
-
-function limited(schema: Schema, constraints: Constraints, keys: Readonly<Record<string, string>>): Schema {
-  for (const [name, value] of constraints) {
-    const key = keys[name];
-    const json = constraintJson(value);
-    if (key !== undefined && json !== null && !(typeof json === 'number' && !Number.isFinite(json))) {
-      schema[key] = json;
-    }
-  }
-  return schema;
-}
-
-function decimalSchema(constraints: Constraints): Schema {
-  const number = limited(schemaOf({ type: 'number' }), constraints, NUMBER_KEYS);
-  const pattern = decimalPattern(numberOf(constraints.get('max_digits')), numberOf(constraints.get('decimal_places')));
-  return schemaOf({ anyOf: [number, schemaOf({ type: 'string', pattern })] });
-}
-
-export function literalSchema(values: readonly PyValue[], encoder: Encoder): Schema {
-  const json = values.map((value) => encoder.encode(value) ?? null);
-  const schema = json.length === 1 ? schemaOf({ const: json[0] ?? null }) : schemaOf({ enum: json });
-  const type = commonType(values);
-  if (type !== null) {
-    schema['type'] = type;
-  }
-  return schema;
-}
-
-/** The JSON type that all values share, by their exact Python types; null where they differ. */
-export function commonType(values: readonly PyValue[]): string | null {
-  const types = new Set(values.map(jsonType));
-  const [only] = types;
-  return types.size === 1 ? (only ?? null) : null;
-}
-
-function jsonType(value: PyValue): string | null {
-  switch (value.kind) {
-    case 'str':
-    case 'bytes':
-    case 'special':
-      return 'string';
-    case 'int':
-      return 'integer';
-    case 'float':
-      return 'number';
-    case 'bool':
-      return 'boolean';
-    case 'none':
-      return 'null';
-    case 'list':
-    case 'tuple':
-    case 'set':
-      return 'array';
-    case 'member':
-      return jsonType(value.value);
-    default:
-      return textOf(value) === null ? null : 'string';
-  }
-}
-
-/** `anyOf` with nested ones flattened and equal ones once. */
-export function anyOf(schemas: readonly Schema[]): Schema {
-  const flat = schemas.flatMap((schema) =>
-    Object.keys(schema).length === 1 && Array.isArray(schema['anyOf']) ? (schema['anyOf'] as Schema[]) : [schema],
-  );
-  const members = distinctSchemas(flat);
-  const [only] = members;
-  return members.length === 1 && only !== undefined ? only : schemaOf({ anyOf: members });
-}
-
-function distinctSchemas(schemas: readonly Schema[]): readonly Schema[] {
-  const seen = new Set<string>();
-  return schemas.filter((schema) => {
-    const text = JSON.stringify(sorted(schema));
-    const known = seen.has(text);
-    seen.add(text);
-    return !known;
-  });
-}
-
-/** Keys in Python's order of texts everywhere but under `properties` and directly in a default. */
-function sorted(value: JsonValue, parent: string | null = null): JsonValue {
-  if (Array.isArray(value)) {
-    return value.map((item) => sorted(item, parent));
-  }
-  if (typeof value !== 'object' || value === null) {
-    return value;
-  }
-  const keys = Object.keys(value);
-  if (parent !== 'properties' && parent !== 'default') {
-    keys.sort(compareCodePoints);
-  }
-  const result = schemaOf();
-  for (const key of keys) {
-    result[key] = sorted((value as JsonObject)[key] ?? null, key);
-  }
-  return result;
-}
-
-/** `Page[User]` as a key: anything but letters, digits, `.`, `-` and `_` becomes `_`, dots two. */
-function normalizedName(name: string): string {
-  return name.replace(/[^a-zA-Z0-9.\-_]/g, '_').replaceAll('.', '__');
-}
-
-/** The key of each definition: its class's name, or with the module's name in front where two share it. */
-function definitionNames(
-  definitions: readonly Definition[],
-  onClash: (name: string) => void,
-): ReadonlyMap<string, string> {
-  const byName = new Map<string, Definition[]>();
-  for (const definition of definitions) {
-    const name = normalizedName(definition.shortName);
-    byName.set(name, [...(byName.get(name) ?? []), definition]);
-  }
-  const names = new Map<string, string>();
-  for (const [name, sharing] of byName) {
-    const [only] = sharing;
-    if (sharing.length === 1 && only !== undefined) {
-      names.set(only.key, name);
-      continue;
-    }
-    onClash(name);
-    const qualified = new Map<string, number>();
-    for (const definition of sharing) {
-      const suffix = definition.shortName.slice(definition.qualifiedName.split('.').at(-1)?.length ?? 0);
-      const long = normalizedName(`${moduleName(definition.path)}.${definition.qualifiedName}${suffix}`);
-      const count = (qualified.get(long) ?? 0) + 1;
-      qualified.set(long, count);
-      names.set(definition.key, count === 1 ? long : `${long}__${count}`);
-    }
-  }
-  return names;
-}
-
-/** The dotted name of the module at a path, as an import from its folder would say it. */
-function moduleName(path: string): string {
-  return path
-    .replace(/\.pyi?$/, '')
-    .replace(/\/__init__$/, '')
-    .replaceAll('/', '.');
-}
-
-function renamed(value: JsonValue, names: ReadonlyMap<string, string>): JsonValue {
-  if (Array.isArray(value)) {
-    return value.map((item) => renamed(item, names));
-  }
-  if (typeof value === 'string') {
-    const key = value.startsWith(REFERENCE) ? names.get(value.slice(REFERENCE.length)) : undefined;
-    return key === undefined ? value : `${REFERENCE}${key}`;
-  }
-  if (typeof value !== 'object' || value === null) {
-    return value;
-  }
-  const result = schemaOf();
-  for (const [key, item] of Object.entries(value)) {
-    result[key] = renamed(item, names);
-  }
-  return result;
 }

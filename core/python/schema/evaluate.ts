@@ -4,13 +4,20 @@ import { dottedName, type PyArgument, type PyExpression, type PyParameter } from
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
 import { arithmetic } from './arithmetic.ts';
 import type { Budget } from './budget.ts';
+import { constantValue, EXTERNAL_CONSTANTS, numberValue } from './constants.ts';
 import { constructValue } from './constructors.ts';
 import { type EnumMember, enumValue, isEnum } from './enums.ts';
-import { type CallArguments, equalityKey, NONE, type PyValue, textOf, truthOf, unknownValue } from './py-value.ts';
+import {
+  type CallArguments,
+  distinct,
+  equalityKey,
+  mergedEntries,
+  type PyValue,
+  truthOf,
+  unknownValue,
+} from './py-value.ts';
 import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
-import { titleCase } from './text-case.ts';
-
-const LONGEST_TEXT = 1_000_000;
+import { changedText } from './text-methods.ts';
 
 /** Reads expressions as values, without running anything of the workspace: constants, their names, plain arithmetic. */
 export class Evaluator {
@@ -380,40 +387,6 @@ export class Evaluator {
   }
 }
 
-/** Python's methods of texts that need nothing but constants. */
-function changedText(method: string, text: string, values: readonly PyValue[]): string | null {
-  const [first, second] = values;
-  if (values.length === 0) {
-    switch (method) {
-      case 'upper':
-        return text.toUpperCase();
-      case 'lower':
-      case 'casefold':
-        return text.toLowerCase();
-      case 'strip':
-        return text.trim();
-      case 'lstrip':
-        return text.trimStart();
-      case 'rstrip':
-        return text.trimEnd();
-      case 'title':
-        return titleCase(text);
-      case 'capitalize':
-        return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
-      default:
-        return null;
-    }
-  }
-  if (method === 'replace' && first?.kind === 'str' && second?.kind === 'str' && values.length === 2) {
-    return text.length * (second.value.length + 1) > LONGEST_TEXT ? null : text.split(first.value).join(second.value);
-  }
-  if (method === 'join' && values.length === 1 && (first?.kind === 'list' || first?.kind === 'tuple')) {
-    const parts = first.items.map(textOf);
-    return parts.includes(null) ? null : parts.join(text);
-  }
-  return null;
-}
-
 function spread(keywords: Map<string, PyValue>, dict: PyValue & { readonly kind: 'dict' }): void {
   for (const [key, value] of dict.entries) {
     if (key.kind === 'str') {
@@ -425,76 +398,3 @@ function spread(keywords: Map<string, PyValue>, dict: PyValue & { readonly kind:
 function isTypeLike(value: PyValue): boolean {
   return value.kind === 'entity' || value.kind === 'type' || value.kind === 'none';
 }
-
-/** Later entries replace the values of earlier ones with an equal key, at the earlier place. */
-export function mergedEntries(
-  entries: readonly (readonly [PyValue, PyValue])[],
-): readonly (readonly [PyValue, PyValue])[] {
-  const found: (readonly [PyValue, PyValue])[] = [];
-  const places = new Map<string, number>();
-  for (const entry of entries) {
-    const key = equalityKey(entry[0]);
-    const place = key === null ? undefined : places.get(key);
-    if (place === undefined) {
-      if (key !== null) {
-        places.set(key, found.length);
-      }
-      found.push(entry);
-    } else {
-      found[place] = [found[place]?.[0] ?? entry[0], entry[1]];
-    }
-  }
-  return found;
-}
-
-/** The values without those that equal an earlier one. */
-export function distinct(items: readonly PyValue[]): readonly PyValue[] {
-  const seen = new Set<string>();
-  return items.filter((item) => {
-    const key = equalityKey(item);
-    if (key === null) {
-      return true;
-    }
-    const known = seen.has(key);
-    seen.add(key);
-    return !known;
-  });
-}
-
-function constantValue(value: 'None' | 'True' | 'False' | 'Ellipsis'): PyValue {
-  switch (value) {
-    case 'None':
-      return NONE;
-    case 'Ellipsis':
-      return { kind: 'ellipsis' };
-    default:
-      return { kind: 'bool', value: value === 'True' };
-  }
-}
-
-function numberValue(text: string): PyValue {
-  const plain = text.replaceAll('_', '').toLowerCase();
-  if (plain.endsWith('j') && !plain.startsWith('0x')) {
-    return unknownValue('it is a complex number');
-  }
-  if (/^0[xob]/.test(plain) || /^\d+$/.test(plain)) {
-    const value = Number(/^\d+$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : plain);
-    return { kind: 'int', value };
-  }
-  const value = Number(plain);
-  return Number.isFinite(value) ? { kind: 'float', value } : unknownValue('it is infinite');
-}
-
-const EXTERNAL_CONSTANTS: Readonly<Record<string, PyValue>> = {
-  'sys.maxsize': { kind: 'int', value: 2 ** 63 - 1 },
-  'math.inf': { kind: 'float', value: Number.POSITIVE_INFINITY },
-  'math.pi': { kind: 'float', value: Math.PI },
-  'math.e': { kind: 'float', value: Math.E },
-  'math.tau': { kind: 'float', value: 2 * Math.PI },
-  'pydantic.Undefined': { kind: 'ellipsis' },
-  'pydantic.PydanticUndefined': { kind: 'ellipsis' },
-  'pydantic.Required': { kind: 'ellipsis' },
-  'string.digits': { kind: 'str', value: '0123456789' },
-  'datetime.timezone.utc': { kind: 'special', type: 'text', text: 'UTC', number: 0 },
-  'datetime.UTC': { kind: 'special', type: 'text', text: 'UTC', number: 0 },
-};

@@ -6,10 +6,11 @@ import { dottedName, type PyExpression, type PyParameter } from '../syntax/nodes
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
 import type { DefinitionTable, ReadField } from './definitions.ts';
 import { isGoogleDocstring, readAsLangchain, readDocstring } from './docstrings.ts';
-import { Emitter, type Schema } from './emit.ts';
+import { Emitter } from './emit.ts';
 import type { FieldSpec, Metadata } from './field-spec.ts';
 import { fieldSpec } from './fields.ts';
 import { type CallArguments, isTrue, NONE, type PyValue, textOf } from './py-value.ts';
+import type { Schema } from './schema-values.ts';
 import { type ClassRef, classScope, lookUp, moduleScope, type Scope } from './scope.ts';
 import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
 

@@ -138,3 +138,38 @@ export function equalityKey(value: PyValue): string | null {
       return null;
   }
 }
+
+/** Later entries replace the values of earlier ones with an equal key, at the earlier place. */
+export function mergedEntries(
+  entries: readonly (readonly [PyValue, PyValue])[],
+): readonly (readonly [PyValue, PyValue])[] {
+  const found: (readonly [PyValue, PyValue])[] = [];
+  const places = new Map<string, number>();
+  for (const entry of entries) {
+    const key = equalityKey(entry[0]);
+    const place = key === null ? undefined : places.get(key);
+    if (place === undefined) {
+      if (key !== null) {
+        places.set(key, found.length);
+      }
+      found.push(entry);
+    } else {
+      found[place] = [found[place]?.[0] ?? entry[0], entry[1]];
+    }
+  }
+  return found;
+}
+
+/** The values without those that equal an earlier one. */
+export function distinct(items: readonly PyValue[]): readonly PyValue[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const key = equalityKey(item);
+    if (key === null) {
+      return true;
+    }
+    const known = seen.has(key);
+    seen.add(key);
+    return !known;
+  });
+}

@@ -104,7 +104,13 @@ export function lookUp(index: PythonIndex, scope: Scope, name: string): Entity {
       return attributesOf(index, entityOf(scope, own, scope.owner), rest);
     }
   }
-  return entityOfResolution(index, index.resolve(scope.path, name, scope.at), name);
+  const found = entityOfResolution(index.resolve(scope.path, name, scope.at), name);
+  if (found.kind !== 'unknown' || rest.length === 0) {
+    return found;
+  }
+  // A member of something outside: the index knows the head at most.
+  const head = entityOfResolution(index.resolve(scope.path, first, scope.at), first);
+  return head.kind === 'external' ? { kind: 'external', name: canonicalName([head.name, ...rest].join('.')) } : found;
 }
 
 /** A nested class or a named constant in a class body; fields (names with an annotation) do not hide types. */
@@ -123,7 +129,7 @@ function attributesOf(index: PythonIndex, entity: Entity, names: readonly string
       return { kind: 'unknown', reason: `"${name}" is looked up while the program runs` };
     }
     const found = index.member(current.of, current.of.declaration, name);
-    current = entityOfResolution(index, found, name);
+    current = entityOfResolution(found, name);
   }
   return current;
 }
@@ -143,7 +149,7 @@ function entityOf(place: Place, declaration: Declaration, owner: ClassRef | null
   }
 }
 
-function entityOfResolution(_index: PythonIndex, resolution: Resolution, name: string): Entity {
+function entityOfResolution(resolution: Resolution, name: string): Entity {
   switch (resolution.kind) {
     case 'declaration':
       return entityOf(resolution, resolution.declaration, ownerOf(resolution, resolution.declaration));

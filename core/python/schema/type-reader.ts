@@ -5,13 +5,13 @@ import type { Budget } from './budget.ts';
 import { isTypeVariable, typeVariableCall } from './class-kinds.ts';
 import { withConstraint } from './constraints.ts';
 import { withConstraintV1 } from './constraints-v1.ts';
-import { PLAIN_ENCODER } from './encode.ts';
+import { distinctNodes, distinctValues } from './distinct-types.ts';
 import type { Evaluator } from './evaluate.ts';
-import { distinct } from './evaluate.ts';
-import { type ConstraintName, type FieldSpec, type Metadata, reasonOf } from './field-spec.ts';
+import type { FieldSpec, Metadata } from './field-spec.ts';
 import { container, containerKind, libraryType } from './library-types.ts';
+import { MetadataReader } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
-import { type CallArguments, type PyValue, textOf } from './py-value.ts';
+import type { CallArguments, PyValue } from './py-value.ts';
 import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope, type TypeArgument } from './scope.ts';
 import { tagged } from './tagged-unions.ts';
 import { ANY, fixed, NO_CONSTRAINTS, NULL, scalar, type TypeNode } from './type-node.ts';
@@ -59,12 +59,14 @@ export class TypeReader {
   readonly #budget: Budget;
   readonly #notes: Notes;
   readonly #definitions: Definitions;
+  readonly #metadata: MetadataReader;
 
   constructor(evaluator: Evaluator, budget: Budget, notes: Notes, definitions: Definitions) {
     this.evaluator = evaluator;
     this.#budget = budget;
     this.#notes = notes;
     this.#definitions = definitions;
+    this.#metadata = new MetadataReader(evaluator, notes);
   }
 
   /** Takes qualifiers and `Annotated` off an annotation, through names that stand for them. */
@@ -84,7 +86,7 @@ export class TypeReader {
         member = node.kind === 'subscript' ? { expression: node.index, scope: inside } : null;
       } else if (name === 'typing.Annotated' && node.kind === 'subscript') {
         const items: readonly PyExpression[] = argumentsOf(node.index);
-        metadata = [...items.slice(1).flatMap((item) => this.metadata(item, inside)), ...metadata];
+        metadata = [...items.slice(1).flatMap((item) => this.#metadata.read(item, inside)), ...metadata];
         member = items[0] === undefined ? null : { expression: items[0], scope: inside };
       } else {
         break;
@@ -523,142 +525,7 @@ export class TypeReader {
       base === 'list' || base === 'set' || base === 'frozenset'
         ? container(base, [item === undefined ? ANY : this.read(item, scope)])
         : scalar(base);
-    return this.withMetadata(inner, this.#limits(value.call));
-  }
-
-  /** The limits among the keywords of a call. */
-  #limits(call: CallArguments): readonly Metadata[] {
-    return [...call.keywords].flatMap(([key, value]): readonly Metadata[] => {
-      const version = this.evaluator.version;
-      const name = version === 2 ? (LIMITS[key] ?? null) : key === 'regex' ? 'pattern' : (LIMITS_1[key] ?? null);
-      if (name === null || value.kind === 'none') {
-        return [];
-      }
-      if (value.kind === 'unknown') {
-        this.#notes.note(value.reason, key);
-        return [];
-      }
-      return [{ kind: 'constraint', name, value }];
-    });
-  }
-
-  // ----- metadata -----
-
-  /** What one item of `Annotated[…]` after the type says. */
-  metadata(expression: PyExpression, scope: Scope): readonly Metadata[] {
-    const value = this.evaluator.evaluate(expression, scope);
-    switch (value.kind) {
-      case 'field':
-        return [{ kind: 'field', spec: value.spec }];
-      case 'str':
-        return [{ kind: 'text', text: value.value }];
-      case 'call':
-        return this.#calledMetadata(value.name, value.call);
-      case 'entity':
-        return this.#namedMetadata(value.entity);
-      case 'unknown':
-        this.#notes.note(value.reason, 'metadata in Annotated');
-        return [];
-      default:
-        return [{ kind: 'ignored' }];
-    }
-  }
-
-  #namedMetadata(entity: Entity): readonly Metadata[] {
-    const name = entity.kind === 'external' ? entity.name : '';
-    if (name.startsWith('langchain.Injected')) {
-      return [{ kind: 'injected' }];
-    }
-    if (name === 'pydantic.SkipJsonSchema') {
-      return [{ kind: 'skip-schema' }];
-    }
-    if (
-      entity.kind === 'class' &&
-      entity.of.declaration.members.some(
-        (member) => member.name === '__get_pydantic_core_schema__' || member.name === '__get_pydantic_json_schema__',
-      )
-    ) {
-      this.#notes.note(`${entity.of.declaration.name} changes the schema while the program runs`);
-    }
-    return [{ kind: 'ignored' }];
-  }
-
-  #calledMetadata(name: string, call: CallArguments): readonly Metadata[] {
-    const first = call.positional[0];
-    const limit = (constraint: ConstraintName, value: PyValue | undefined): readonly Metadata[] => {
-      if (value === undefined || value.kind === 'none') {
-        return [];
-      }
-      if (value.kind === 'unknown') {
-        this.#notes.note(value.reason, constraint);
-        return [];
-      }
-      return [{ kind: 'constraint', name: constraint, value }];
-    };
-    switch (name) {
-      case 'annotated.Gt':
-      case 'annotated.Ge':
-      case 'annotated.Lt':
-      case 'annotated.Le':
-      case 'annotated.MultipleOf':
-      case 'annotated.MinLen':
-      case 'annotated.MaxLen': {
-        const constraint = AT_NAMES[name.slice('annotated.'.length)] ?? 'ge';
-        return limit(constraint, first ?? call.keywords.get(constraint));
-      }
-      case 'annotated.Len':
-        return [
-          ...limit('min_length', nonZero(first ?? call.keywords.get('min_length'))),
-          ...limit('max_length', call.positional[1] ?? call.keywords.get('max_length')),
-        ];
-      case 'annotated.Interval':
-      case 'pydantic.StringConstraints':
-        return this.#limits(call);
-      case 'pydantic.AfterValidator':
-      case 'pydantic.BeforeValidator':
-      case 'pydantic.WrapValidator':
-      case 'pydantic.PlainValidator': {
-        const mode = VALIDATORS[name.slice('pydantic.'.length)] ?? 'after';
-        const input = call.keywordExpressions.get('json_schema_input_type');
-        return [
-          { kind: 'validator', mode, input: input === undefined ? null : { expression: input, scope: call.scope } },
-        ];
-      }
-      case 'pydantic.WithJsonSchema': {
-        const schema = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
-        return schema === undefined ? this.#computed(first) : [{ kind: 'json-schema', schema }];
-      }
-      case 'pydantic.Examples': {
-        const examples = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
-        return examples === undefined ? this.#computed(first) : [{ kind: 'examples', examples }];
-      }
-      case 'pydantic.Discriminator':
-        return [{ kind: 'discriminator', name: textOf(first) }];
-      case 'pydantic.Tag':
-        return textOf(first) === null ? [] : [{ kind: 'tag', tag: textOf(first) ?? '' }];
-      case 'pydantic.SkipJsonSchema':
-        return [{ kind: 'skip-schema' }];
-      case 'pydantic.EncodedBytes':
-      case 'pydantic.EncodedStr': {
-        const encoder = call.keywords.get('encoder');
-        const url =
-          encoder?.kind === 'entity' && encoder.entity.kind === 'external' && encoder.entity.name.includes('Url');
-        return [{ kind: 'encoded', format: url ? 'base64url' : 'base64' }];
-      }
-      case 'typing.deprecated':
-      case 'warnings.deprecated':
-        return [{ kind: 'deprecated' }];
-      case 'pydantic.GetPydanticSchema':
-        this.#notes.note('GetPydanticSchema changes the schema while the program runs');
-        return [];
-      default:
-        return name.startsWith('langchain.Injected') ? [{ kind: 'injected' }] : [{ kind: 'ignored' }];
-    }
-  }
-
-  #computed(value: PyValue | undefined): readonly Metadata[] {
-    this.#notes.note(value === undefined ? 'an argument is missing' : reasonOf(value), 'metadata in Annotated');
-    return [];
+    return this.withMetadata(inner, this.#metadata.limits(value.call));
   }
 
   /** A type with metadata applied from left to right. */
@@ -755,55 +622,6 @@ function isNone(expression: PyExpression): boolean {
   return expression.kind === 'constant' && expression.value === 'None';
 }
 
-/** `Len(0)` sets no lower limit. */
-function nonZero(value: PyValue | undefined): PyValue | undefined {
-  return value?.kind === 'int' && value.value === 0 ? undefined : value;
-}
-
-/** Python leaves out a type that a union already has. */
-function distinctNodes(nodes: readonly TypeNode[]): readonly TypeNode[] {
-  const seen = new Set<string>();
-  return nodes.filter((node) => {
-    const key = nodeKey(node);
-    const known = key !== null && seen.has(key);
-    if (key !== null) {
-      seen.add(key);
-    }
-    return !known;
-  });
-}
-
-/** A text that equal plain types share; null for a type that carries more than its name. */
-function nodeKey(node: TypeNode): string | null {
-  switch (node.kind) {
-    case 'reference':
-      return `r${node.key}`;
-    case 'scalar':
-      return node.constraints.size === 0 ? node.type : null;
-    case 'array': {
-      const items = nodeKey(node.items);
-      return items === null || node.constraints.size > 0 ? null : `${node.type}[${items}]`;
-    }
-    default:
-      return null;
-  }
-}
-
-function distinctValues(values: readonly PyValue[]): readonly PyValue[] {
-  // `1` and `True` are equal in Python, yet a Literal keeps both.
-  const groups = new Map<string, PyValue[]>();
-  const kept: PyValue[] = [];
-  for (const value of values) {
-    const group = groups.get(value.kind) ?? [];
-    if (distinct([...group, value]).length > group.length) {
-      group.push(value);
-      kept.push(value);
-    }
-    groups.set(value.kind, group);
-  }
-  return kept;
-}
-
 const CONSTRAINED: Readonly<
   Record<string, 'str' | 'int' | 'float' | 'bytes' | 'decimal' | 'date' | 'list' | 'set' | 'frozenset'>
 > = {
@@ -816,38 +634,4 @@ const CONSTRAINED: Readonly<
   'pydantic.conlist': 'list',
   'pydantic.conset': 'set',
   'pydantic.confrozenset': 'frozenset',
-};
-
-const LIMITS: Readonly<Record<string, ConstraintName>> = {
-  gt: 'gt',
-  ge: 'ge',
-  lt: 'lt',
-  le: 'le',
-  multiple_of: 'multiple_of',
-  min_length: 'min_length',
-  max_length: 'max_length',
-  pattern: 'pattern',
-  max_digits: 'max_digits',
-  decimal_places: 'decimal_places',
-};
-const LIMITS_1: Readonly<Record<string, ConstraintName>> = {
-  ...LIMITS,
-  min_items: 'min_items',
-  max_items: 'max_items',
-  unique_items: 'unique_items',
-};
-const AT_NAMES: Readonly<Record<string, ConstraintName>> = {
-  Gt: 'gt',
-  Ge: 'ge',
-  Lt: 'lt',
-  Le: 'le',
-  MultipleOf: 'multiple_of',
-  MinLen: 'min_length',
-  MaxLen: 'max_length',
-};
-const VALIDATORS: Readonly<Record<string, 'after' | 'before' | 'wrap' | 'plain'>> = {
-  AfterValidator: 'after',
-  BeforeValidator: 'before',
-  WrapValidator: 'wrap',
-  PlainValidator: 'plain',
 };

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
-import { fieldTitle } from '../schema/emit.ts';
+import { fieldTitle } from '../schema/schema-values.ts';
 import { cleanDocstring } from '../signature.ts';
 import { className, fieldName } from './names.ts';
 import { pythonLiteral, pythonString, withoutReferences } from './python-literal.ts';

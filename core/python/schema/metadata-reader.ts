@@ -1,0 +1,190 @@
+import type { PyExpression } from '../syntax/nodes.ts';
+import { PLAIN_ENCODER } from './encode.ts';
+import type { Evaluator } from './evaluate.ts';
+import { type ConstraintName, type Metadata, reasonOf } from './field-spec.ts';
+import type { Notes } from './notes.ts';
+import { type CallArguments, type PyValue, textOf } from './py-value.ts';
+import type { Entity, Scope } from './scope.ts';
+
+/** Reads what stands after the type in `Annotated[…]`, and the limits in calls like `constr(…)`. */
+export class MetadataReader {
+  readonly #evaluator: Evaluator;
+  readonly #notes: Notes;
+
+  constructor(evaluator: Evaluator, notes: Notes) {
+    this.#evaluator = evaluator;
+    this.#notes = notes;
+  }
+
+  /** The limits among the keywords of a call. */
+  limits(call: CallArguments): readonly Metadata[] {
+    return [...call.keywords].flatMap(([key, value]): readonly Metadata[] => {
+      const version = this.#evaluator.version;
+      const name = version === 2 ? (LIMITS[key] ?? null) : key === 'regex' ? 'pattern' : (LIMITS_1[key] ?? null);
+      if (name === null || value.kind === 'none') {
+        return [];
+      }
+      if (value.kind === 'unknown') {
+        this.#notes.note(value.reason, key);
+        return [];
+      }
+      return [{ kind: 'constraint', name, value }];
+    });
+  }
+
+  /** What one item of `Annotated[…]` after the type says. */
+  read(expression: PyExpression, scope: Scope): readonly Metadata[] {
+    const value = this.#evaluator.evaluate(expression, scope);
+    switch (value.kind) {
+      case 'field':
+        return [{ kind: 'field', spec: value.spec }];
+      case 'str':
+        return [{ kind: 'text', text: value.value }];
+      case 'call':
+        return this.#calledMetadata(value.name, value.call);
+      case 'entity':
+        return this.#namedMetadata(value.entity);
+      case 'unknown':
+        this.#notes.note(value.reason, 'metadata in Annotated');
+        return [];
+      default:
+        return [{ kind: 'ignored' }];
+    }
+  }
+
+  #namedMetadata(entity: Entity): readonly Metadata[] {
+    const name = entity.kind === 'external' ? entity.name : '';
+    if (name.startsWith('langchain.Injected')) {
+      return [{ kind: 'injected' }];
+    }
+    if (name === 'pydantic.SkipJsonSchema') {
+      return [{ kind: 'skip-schema' }];
+    }
+    if (
+      entity.kind === 'class' &&
+      entity.of.declaration.members.some(
+        (member) => member.name === '__get_pydantic_core_schema__' || member.name === '__get_pydantic_json_schema__',
+      )
+    ) {
+      this.#notes.note(`${entity.of.declaration.name} changes the schema while the program runs`);
+    }
+    return [{ kind: 'ignored' }];
+  }
+
+  #calledMetadata(name: string, call: CallArguments): readonly Metadata[] {
+    const first = call.positional[0];
+    const limit = (constraint: ConstraintName, value: PyValue | undefined): readonly Metadata[] => {
+      if (value === undefined || value.kind === 'none') {
+        return [];
+      }
+      if (value.kind === 'unknown') {
+        this.#notes.note(value.reason, constraint);
+        return [];
+      }
+      return [{ kind: 'constraint', name: constraint, value }];
+    };
+    switch (name) {
+      case 'annotated.Gt':
+      case 'annotated.Ge':
+      case 'annotated.Lt':
+      case 'annotated.Le':
+      case 'annotated.MultipleOf':
+      case 'annotated.MinLen':
+      case 'annotated.MaxLen': {
+        const constraint = AT_NAMES[name.slice('annotated.'.length)] ?? 'ge';
+        return limit(constraint, first ?? call.keywords.get(constraint));
+      }
+      case 'annotated.Len':
+        return [
+          ...limit('min_length', nonZero(first ?? call.keywords.get('min_length'))),
+          ...limit('max_length', call.positional[1] ?? call.keywords.get('max_length')),
+        ];
+      case 'annotated.Interval':
+      case 'pydantic.StringConstraints':
+        return this.limits(call);
+      case 'pydantic.AfterValidator':
+      case 'pydantic.BeforeValidator':
+      case 'pydantic.WrapValidator':
+      case 'pydantic.PlainValidator': {
+        const mode = VALIDATORS[name.slice('pydantic.'.length)] ?? 'after';
+        const input = call.keywordExpressions.get('json_schema_input_type');
+        return [
+          { kind: 'validator', mode, input: input === undefined ? null : { expression: input, scope: call.scope } },
+        ];
+      }
+      case 'pydantic.WithJsonSchema': {
+        const schema = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
+        return schema === undefined ? this.#computed(first) : [{ kind: 'json-schema', schema }];
+      }
+      case 'pydantic.Examples': {
+        const examples = first === undefined ? undefined : PLAIN_ENCODER.encode(first);
+        return examples === undefined ? this.#computed(first) : [{ kind: 'examples', examples }];
+      }
+      case 'pydantic.Discriminator':
+        return [{ kind: 'discriminator', name: textOf(first) }];
+      case 'pydantic.Tag':
+        return textOf(first) === null ? [] : [{ kind: 'tag', tag: textOf(first) ?? '' }];
+      case 'pydantic.SkipJsonSchema':
+        return [{ kind: 'skip-schema' }];
+      case 'pydantic.EncodedBytes':
+      case 'pydantic.EncodedStr': {
+        const encoder = call.keywords.get('encoder');
+        const url =
+          encoder?.kind === 'entity' && encoder.entity.kind === 'external' && encoder.entity.name.includes('Url');
+        return [{ kind: 'encoded', format: url ? 'base64url' : 'base64' }];
+      }
+      case 'typing.deprecated':
+      case 'warnings.deprecated':
+        return [{ kind: 'deprecated' }];
+      case 'pydantic.GetPydanticSchema':
+        this.#notes.note('GetPydanticSchema changes the schema while the program runs');
+        return [];
+      default:
+        return name.startsWith('langchain.Injected') ? [{ kind: 'injected' }] : [{ kind: 'ignored' }];
+    }
+  }
+
+  #computed(value: PyValue | undefined): readonly Metadata[] {
+    this.#notes.note(value === undefined ? 'an argument is missing' : reasonOf(value), 'metadata in Annotated');
+    return [];
+  }
+}
+
+/** `Len(0)` sets no lower limit. */
+function nonZero(value: PyValue | undefined): PyValue | undefined {
+  return value?.kind === 'int' && value.value === 0 ? undefined : value;
+}
+
+const LIMITS: Readonly<Record<string, ConstraintName>> = {
+  gt: 'gt',
+  ge: 'ge',
+  lt: 'lt',
+  le: 'le',
+  multiple_of: 'multiple_of',
+  min_length: 'min_length',
+  max_length: 'max_length',
+  pattern: 'pattern',
+  max_digits: 'max_digits',
+  decimal_places: 'decimal_places',
+};
+const LIMITS_1: Readonly<Record<string, ConstraintName>> = {
+  ...LIMITS,
+  min_items: 'min_items',
+  max_items: 'max_items',
+  unique_items: 'unique_items',
+};
+const AT_NAMES: Readonly<Record<string, ConstraintName>> = {
+  Gt: 'gt',
+  Ge: 'ge',
+  Lt: 'lt',
+  Le: 'le',
+  MultipleOf: 'multiple_of',
+  MinLen: 'min_length',
+  MaxLen: 'max_length',
+};
+const VALIDATORS: Readonly<Record<string, 'after' | 'before' | 'wrap' | 'plain'>> = {
+  AfterValidator: 'after',
+  BeforeValidator: 'before',
+  WrapValidator: 'wrap',
+  PlainValidator: 'plain',
+};

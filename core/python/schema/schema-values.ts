@@ -1,0 +1,137 @@
+import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { decimalPattern } from './decimal-pattern.ts';
+import { compareCodePoints, type Encoder } from './encode.ts';
+import { constraintJson } from './field-spec.ts';
+import { numberOf, type PyValue, textOf } from './py-value.ts';
+import { titleCase } from './text-case.ts';
+import type { Constraints } from './type-node.ts';
+
+/** A schema while it is being built. Without a prototype, so that any name is an ordinary key. */
+export type Schema = { [key: string]: JsonValue };
+
+export function schemaOf(members: JsonObject = {}): Schema {
+  return Object.assign(Object.create(null) as Schema, members);
+}
+
+/** What references to definitions begin with. */
+export const REFERENCE = '#/$defs/';
+
+export const NUMBER_KEYS: Readonly<Record<string, string>> = {
+  multiple_of: 'multipleOf',
+  le: 'maximum',
+  ge: 'minimum',
+  lt: 'exclusiveMaximum',
+  gt: 'exclusiveMinimum',
+};
+export const TEXT_KEYS: Readonly<Record<string, string>> = {
+  min_length: 'minLength',
+  max_length: 'maxLength',
+  pattern: 'pattern',
+};
+export const ARRAY_KEYS: Readonly<Record<string, string>> = { min_length: 'minItems', max_length: 'maxItems' };
+export const OBJECT_KEYS: Readonly<Record<string, string>> = {
+  min_length: 'minProperties',
+  max_length: 'maxProperties',
+};
+
+export function fieldTitle(name: string): string {
+  return titleCase(name).replaceAll('_', ' ').trim();
+}
+
+export function limited(schema: Schema, constraints: Constraints, keys: Readonly<Record<string, string>>): Schema {
+  for (const [name, value] of constraints) {
+    const key = keys[name];
+    const json = constraintJson(value);
+    if (key !== undefined && json !== null && !(typeof json === 'number' && !Number.isFinite(json))) {
+      schema[key] = json;
+    }
+  }
+  return schema;
+}
+
+export function decimalSchema(constraints: Constraints): Schema {
+  const number = limited(schemaOf({ type: 'number' }), constraints, NUMBER_KEYS);
+  const pattern = decimalPattern(numberOf(constraints.get('max_digits')), numberOf(constraints.get('decimal_places')));
+  return schemaOf({ anyOf: [number, schemaOf({ type: 'string', pattern })] });
+}
+
+export function literalSchema(values: readonly PyValue[], encoder: Encoder): Schema {
+  const json = values.map((value) => encoder.encode(value) ?? null);
+  const schema = json.length === 1 ? schemaOf({ const: json[0] ?? null }) : schemaOf({ enum: json });
+  const type = commonType(values);
+  if (type !== null) {
+    schema['type'] = type;
+  }
+  return schema;
+}
+
+/** The JSON type that all values share, by their exact Python types; null where they differ. */
+export function commonType(values: readonly PyValue[]): string | null {
+  const types = new Set(values.map(jsonType));
+  const [only] = types;
+  return types.size === 1 ? (only ?? null) : null;
+}
+
+export function jsonType(value: PyValue): string | null {
+  switch (value.kind) {
+    case 'str':
+    case 'bytes':
+    case 'special':
+      return 'string';
+    case 'int':
+      return 'integer';
+    case 'float':
+      return 'number';
+    case 'bool':
+      return 'boolean';
+    case 'none':
+      return 'null';
+    case 'list':
+    case 'tuple':
+    case 'set':
+      return 'array';
+    case 'member':
+      return jsonType(value.value);
+    default:
+      return textOf(value) === null ? null : 'string';
+  }
+}
+
+/** `anyOf` with nested ones flattened and equal ones once. */
+export function anyOf(schemas: readonly Schema[]): Schema {
+  const flat = schemas.flatMap((schema) =>
+    Object.keys(schema).length === 1 && Array.isArray(schema['anyOf']) ? (schema['anyOf'] as Schema[]) : [schema],
+  );
+  const members = distinctSchemas(flat);
+  const [only] = members;
+  return members.length === 1 && only !== undefined ? only : schemaOf({ anyOf: members });
+}
+
+export function distinctSchemas(schemas: readonly Schema[]): readonly Schema[] {
+  const seen = new Set<string>();
+  return schemas.filter((schema) => {
+    const text = JSON.stringify(sorted(schema));
+    const known = seen.has(text);
+    seen.add(text);
+    return !known;
+  });
+}
+
+/** Keys in Python's order of texts everywhere but under `properties` and directly in a default. */
+export function sorted(value: JsonValue, parent: string | null = null): JsonValue {
+  if (Array.isArray(value)) {
+    return value.map((item) => sorted(item, parent));
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const keys = Object.keys(value);
+  if (parent !== 'properties' && parent !== 'default') {
+    keys.sort(compareCodePoints);
+  }
+  const result = schemaOf();
+  for (const key of keys) {
+    result[key] = sorted((value as JsonObject)[key] ?? null, key);
+  }
+  return result;
+}
