@@ -23,6 +23,15 @@ const environment = { 'process.env.NODE_ENV': '"production"' };
 
 /** What the surroundings give and what they ask for; see `Surroundings`. */
 const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
+  // A package's Node half and its browser half are both in it, under names of their own; only one of them is ever run.
+  'any extension host': {
+    platform: 'node',
+    target: 'es2022',
+    format: 'cjs',
+    external: ['vscode'],
+    mainFields: ['module', 'main'],
+    conditions: ['browser', 'node'],
+  },
   'extension host': {
     platform: 'node',
     target: 'node22',

@@ -1,7 +1,7 @@
 /** What the build makes: one entry a file in `dist/`. */
 
 /** Where a bundle runs; that decides its format and what it may leave to its surroundings. */
-export type Surroundings = 'extension host' | 'web extension host' | 'node' | 'web worker';
+export type Surroundings = 'any extension host' | 'extension host' | 'web extension host' | 'node' | 'web worker';
 
 /** A bundle for the package, or one that only tests load. */
 export type Audience = 'package' | 'tests';
@@ -20,13 +20,7 @@ export interface Bundle {
 }
 
 export const bundles: readonly Bundle[] = [
-  { entry: 'client/node-main.ts', output: 'dist/client.cjs', surroundings: 'extension host', audience: 'package' },
-  {
-    entry: 'client/browser-main.ts',
-    output: 'dist/client-browser.cjs',
-    surroundings: 'web extension host',
-    audience: 'package',
-  },
+  { entry: 'client/main.ts', output: 'dist/client.cjs', surroundings: 'any extension host', audience: 'package' },
   {
     entry: 'server/browser-main.ts',
     output: 'dist/server-browser.js',
