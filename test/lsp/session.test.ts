@@ -36,6 +36,8 @@ overEachTransport('a session', (clients, kind) => {
       completionProvider: () => document.complete(10),
       codeActionProvider: () => document.codeActions(0, 0),
       diagnosticProvider: () => document.pull(),
+      executeCommandProvider: () =>
+        client.connection.sendRequest('workspace/executeCommand', { command: 'aion.server.listFormats' }),
       documentSymbolProvider: () => document.request('textDocument/documentSymbol'),
       foldingRangeProvider: () => document.request('textDocument/foldingRange'),
       selectionRangeProvider: () =>
@@ -51,6 +53,8 @@ overEachTransport('a session', (clients, kind) => {
         document.request('textDocument/inlayHint', {
           range: { start: document.positionAt(0), end: document.positionAt(9) },
         }),
+      codeLensProvider: () => document.request('textDocument/codeLens'),
+      workspaceSymbolProvider: () => client.connection.sendRequest('workspace/symbol', { query: '' }),
       definitionProvider: () => document.requestAt('textDocument/definition', 10),
       referencesProvider: () =>
         document.requestAt('textDocument/references', 10, { context: { includeDeclaration: true } }),

@@ -12,9 +12,12 @@ export const fullCapabilities: ClientCapabilities = {
     didChangeWatchedFiles: { dynamicRegistration: true },
     workspaceEdit: { documentChanges: true, snippetEditSupport: true },
     diagnostics: { refreshSupport: true },
+    textDocumentContent: { dynamicRegistration: true },
     inlayHint: { refreshSupport: true },
+    codeLens: { refreshSupport: true },
   },
   textDocument: {
+    synchronization: { dynamicRegistration: true },
     publishDiagnostics: { relatedInformation: true, versionSupport: true },
     diagnostic: {
       relatedInformation: true,
@@ -33,6 +36,7 @@ export const fullCapabilities: ClientCapabilities = {
     },
     hover: { contentFormat: ['markdown', 'plaintext'] },
     codeAction: {
+      dynamicRegistration: true,
       codeActionLiteralSupport: { codeActionKind: { valueSet: ['', 'quickfix', 'source', 'source.fixAll'] } },
       isPreferredSupport: true,
       dataSupport: true,

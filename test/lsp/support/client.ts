@@ -43,6 +43,8 @@ export class TestClient {
   readonly log: string[] = [];
   readonly registrations: Registration[] = [];
   refreshes = 0;
+  /** The addresses of documents that the server asked the client to ask for again. */
+  readonly contentRefreshes: string[] = [];
   hintRefreshes = 0;
   /** What the answers to requests for settings wait for. */
   settingsGate: Promise<void> = Promise.resolve();
@@ -106,10 +108,10 @@ export class TestClient {
     return this.openUri(name === undefined ? `untitled:Untitled-${++this.#count}` : this.fileUri(name), text);
   }
 
-  async openUri(uri: string, text: string): Promise<TestDocument> {
+  async openUri(uri: string, text: string, languageId = 'aion'): Promise<TestDocument> {
     const document = new TestDocument(this, uri, text);
     await this.connection.sendNotification('textDocument/didOpen', {
-      textDocument: { uri, languageId: 'aion', version: document.version, text },
+      textDocument: { uri, languageId, version: document.version, text },
     });
     return document;
   }
@@ -219,8 +221,13 @@ function listen(
     remember((client) => client.refreshes++);
     return null;
   });
+  connection.onRequest('workspace/codeLens/refresh', () => null);
   connection.onRequest('workspace/inlayHint/refresh', () => {
     remember((client) => client.hintRefreshes++);
+    return null;
+  });
+  connection.onRequest('workspace/textDocumentContent/refresh', ({ uri }: { uri: string }) => {
+    remember((client) => client.contentRefreshes.push(uri));
     return null;
   });
   connection.onRequest('aion/configuration', () => settings());
