@@ -10,6 +10,14 @@ export interface StatusParams {
   readonly source: LoaderSource;
   /** Set where a document has more findings than are shown. */
   readonly capped: CappedFindings | null;
+  /** Set where the workspace holds more files than are looked at. */
+  readonly workspace: CappedWorkspace | null;
+}
+
+/** How many files are looked at, and what there is too much of. */
+export interface CappedWorkspace {
+  readonly files: number;
+  readonly because: 'files' | 'folders' | 'size';
 }
 
 export interface CappedFindings {

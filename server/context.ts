@@ -8,6 +8,8 @@ import type { Runtime } from './runtime.ts';
 import { Settings } from './settings/settings.ts';
 import { FolderFactsReader } from './workspace/folder-facts.ts';
 import { WorkspaceFolders } from './workspace/folders.ts';
+import { Directories } from './workspace/index/directories.ts';
+import { WorkspaceIndex } from './workspace/index/workspace-index.ts';
 import { WorkspaceFiles } from './workspace/workspace-files.ts';
 
 /** What a feature has to work with: one session with one client. */
@@ -22,6 +24,7 @@ export interface ServerContext {
   readonly toolTexts: Documents;
   readonly folders: WorkspaceFolders;
   readonly files: WorkspaceFiles;
+  readonly index: WorkspaceIndex;
   readonly facts: FolderFactsReader;
   readonly settings: Settings;
   readonly checker: Checker;
@@ -45,7 +48,8 @@ export function createContext(
   const facts = new FolderFactsReader(files);
   const initial = initializationOptions(params).settings;
   const settings = new Settings(connection, client, log, initial, folders, facts);
-  const checker = new Checker(settings);
+  const index = new WorkspaceIndex(files, folders, documents, runtime);
+  const checker = new Checker(settings, new Directories(index));
   return {
     connection,
     runtime,
@@ -56,6 +60,7 @@ export function createContext(
     toolTexts,
     folders,
     files,
+    index,
     facts,
     settings,
     checker,

@@ -31,6 +31,7 @@ import { semanticTokens } from './features/semantic-tokens.ts';
 import { textDocumentSync } from './features/text-document-sync.ts';
 import { toolCatalogue } from './features/tool-catalogue.ts';
 import { toolTexts } from './features/tool-texts.ts';
+import { workspaceDiagnostics } from './features/workspace-diagnostics.ts';
 import { workspaceFolders } from './features/workspace-folders.ts';
 import { Guard } from './guard.ts';
 import { connectionLog } from './log.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   workspaceFolders,
   configuration,
   diagnostics,
+  workspaceDiagnostics,
   loaderStatus,
   codeActions,
   hover,

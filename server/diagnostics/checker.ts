@@ -1,14 +1,17 @@
 import { CheckSession } from '../../core/rules/check.ts';
+import { checkInDirectory } from '../../core/rules/directory/check-directory.ts';
 import type { Finding } from '../../core/rules/finding.ts';
-import type { OpenDocument } from '../open-document.ts';
+import { OpenDocument } from '../open-document.ts';
 import type { DocumentSettings } from '../settings/document-settings.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Directories, InDirectory } from '../workspace/index/directories.ts';
+import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
 /** What was found in a document, and by which settings. */
-export interface CheckedDocument {
-  readonly document: OpenDocument;
-  /** The version of the document that was checked. */
-  readonly version: number;
+export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocument> {
+  readonly document: Document;
+  /** The version of the document that was checked; null for a file that nobody has open. */
+  readonly version: Document['version'];
   readonly settings: DocumentSettings;
   /** All findings in their order in the text; how many are shown is another question. */
   readonly findings: readonly Finding[];
@@ -16,35 +19,56 @@ export interface CheckedDocument {
 
 interface Entry {
   readonly session: CheckSession;
-  readonly checked: CheckedDocument;
+  readonly checked: CheckedDocument<WorkspaceDocument>;
+  readonly directory: InDirectory['directory'] | null;
+  /** What was found in the document alone. */
+  readonly own: readonly Finding[];
 }
 
-/** Checks open documents. A document is checked once for a version and its settings, however many features ask. */
+/** Checks documents. A document is checked once for a version and its settings, however many features ask. */
 export class Checker {
   readonly #settings: Settings;
-  readonly #entries = new WeakMap<OpenDocument, Entry>();
+  readonly #directories: Directories;
+  readonly #entries = new WeakMap<WorkspaceDocument, Entry>();
   readonly #listeners: ((checked: CheckedDocument) => void)[] = [];
 
-  constructor(settings: Settings) {
+  constructor(settings: Settings, directories: Directories) {
     this.#settings = settings;
+    this.#directories = directories;
   }
 
   /** The findings of the document as it is when its settings are known, which may be later than the call. */
-  async check(document: OpenDocument): Promise<CheckedDocument> {
-    const settings = await this.#settings.of(document.uri);
-    const before = this.#entries.get(document);
-    const sameSettings = before?.checked.settings === settings;
-    if (before !== undefined && sameSettings && before.checked.version === document.version) return before.checked;
-    const session = before !== undefined && sameSettings ? before.session : new CheckSession(settings.check);
-    const findings = session.check(document.notation);
-    const checked: CheckedDocument = { document, version: document.version, settings, findings };
-    this.#entries.set(document, { session, checked });
-    for (const listener of this.#listeners) listener(checked);
+  async check<Document extends WorkspaceDocument>(document: Document): Promise<CheckedDocument<Document>> {
+    const { checked, isNew } = await this.#check(document);
+    if (isNew && document instanceof OpenDocument) {
+      for (const listener of this.#listeners) listener({ ...checked, document, version: document.version });
+    }
     return checked;
   }
 
-  /** Calls back after each check that really took place. */
+  /** Calls back after each check of an open document that really took place. */
   onChecked(listener: (checked: CheckedDocument) => void): void {
     this.#listeners.push(listener);
+  }
+
+  async #check<Document extends WorkspaceDocument>(
+    document: Document,
+  ): Promise<{ readonly checked: CheckedDocument<Document>; readonly isNew: boolean }> {
+    const settings = await this.#settings.of(document.uri);
+    const inDirectory = await this.#directories.of(document.uri);
+    const directory = inDirectory?.directory ?? null;
+    const before = this.#entries.get(document);
+    const sameText = before?.checked.settings === settings && before.checked.version === document.version;
+    if (before !== undefined && sameText && before.directory === directory) {
+      return { checked: { ...before.checked, document }, isNew: false };
+    }
+    const session = before?.checked.settings === settings ? before.session : new CheckSession(settings.check);
+    const own = before !== undefined && sameText ? before.own : session.check(document.notation);
+    const others =
+      inDirectory === null ? [] : checkInDirectory(inDirectory.file, inDirectory.directory, settings.check);
+    const findings = others.length === 0 ? own : [...own, ...others].sort((a, b) => a.span.start - b.span.start);
+    const checked: CheckedDocument<Document> = { document, version: document.version, settings, findings };
+    this.#entries.set(document, { session, checked, directory, own });
+    return { checked, isNew: true };
   }
 }

@@ -3,7 +3,7 @@ import { capFindings } from '../../core/rules/cap.ts';
 import { documentationUrl } from '../../core/rules/documentation.ts';
 import type { Finding, Severity } from '../../core/rules/finding.ts';
 import type { ClientProfile } from '../client-profile.ts';
-import type { OpenDocument } from '../open-document.ts';
+import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 import type { CheckedDocument } from './checker.ts';
 
 /** What a document's problems are called by in every editor. */
@@ -20,7 +20,10 @@ const severities: { readonly [S in Severity]: DiagnosticSeverity } = {
 const unnecessary: ReadonlySet<string> = new Set(['extra-comma', 'duplicate-property', 'byte-order-mark']);
 
 /** The problems of a checked document as they go to the client: no more than the settings allow, the last one saying so. */
-export function diagnosticsOf(checked: CheckedDocument, client: ClientProfile): readonly Diagnostic[] {
+export function diagnosticsOf(
+  checked: CheckedDocument<WorkspaceDocument>,
+  client: ClientProfile,
+): readonly Diagnostic[] {
   const { document, findings, settings } = checked;
   const all = findings.length <= settings.maxFindings;
   const { findings: shown } = capFindings(
@@ -32,7 +35,7 @@ export function diagnosticsOf(checked: CheckedDocument, client: ClientProfile): 
   return all ? diagnostics : [...diagnostics, moreFindings(shown.length, findings.length)];
 }
 
-export function toDiagnostic(finding: Finding, document: OpenDocument, client: ClientProfile): Diagnostic {
+export function toDiagnostic(finding: Finding, document: WorkspaceDocument, client: ClientProfile): Diagnostic {
   const { relatedInformation, codeDescription, tags } = client.diagnostics;
   const pages = codeDescription ? client.documentation : null;
   const tagged = unnecessary.has(finding.rule) && tags.includes(DiagnosticTag.Unnecessary);
@@ -46,8 +49,10 @@ export function toDiagnostic(finding: Finding, document: OpenDocument, client: C
     ...(tagged ? { tags: [DiagnosticTag.Unnecessary] } : {}),
     ...(relatedInformation && finding.related.length > 0
       ? {
-          relatedInformation: finding.related.map(({ span, message }) => ({
-            location: { uri: document.uri, range: document.rangeOf(span) },
+          relatedInformation: finding.related.map(({ span, message, file }) => ({
+            location: file
+              ? { uri: file.name, range: file.range }
+              : { uri: document.uri, range: document.rangeOf(span) },
             message,
           })),
         }

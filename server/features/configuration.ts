@@ -3,6 +3,7 @@ import {
   DiagnosticSeverity,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  FileChangeType,
 } from 'vscode-languageserver';
 import { configFileName } from '../../core/rules/config-file.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
@@ -10,6 +11,7 @@ import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { FolderConfiguration, FolderFacts } from '../workspace/folder-facts.ts';
 import { canonical, folderOf } from '../workspace/folders.ts';
+import { indexedFileGlobs } from '../workspace/index/workspace-index.ts';
 import { pinFileGlobs } from '../workspace/pins.ts';
 
 /** Keeps the settings live: the editor's, those of `.aionrc.json`, and the loader that the workspace pins. */
@@ -22,16 +24,21 @@ export const configuration: Feature = {
       guard.notification('changing the settings', (params) => settings.changed(params.settings)),
     );
     connection.onDidChangeWatchedFiles(
-      guard.notification('reading changed files', ({ changes }) =>
+      guard.notification('reading changed files', ({ changes }) => {
+        for (const { uri, type } of changes) {
+          context.index.changed(uri, type === FileChangeType.Changed ? 'changed' : 'came or went');
+        }
         reread(
           context,
           changes.map((change) => change.uri),
-        ),
-      ),
+        );
+      }),
     );
     connection.onDidSaveTextDocument(
       guard.notification('saving a document', ({ textDocument }) => {
-        if (!context.client.watchesFiles) rereadFoldersOf(context, textDocument.uri);
+        if (context.client.watchesFiles) return;
+        context.index.changed(textDocument.uri, 'came or went');
+        rereadFoldersOf(context, textDocument.uri);
       }),
     );
     context.onInitialized(() => registerWatchers(context));
@@ -56,7 +63,9 @@ function registerWatchers({ connection, client, guard }: ServerContext): void {
     });
   }
   if (client.watchesFiles) {
-    const watchers = [configFileName, ...pinFileGlobs].map((name) => ({ globPattern: `**/${name}` }));
+    const watchers = [configFileName, ...pinFileGlobs, ...indexedFileGlobs].map((name) => ({
+      globPattern: `**/${name}`,
+    }));
     guard.background('asking for changed files', async () => {
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     });

@@ -19,7 +19,7 @@ export const diagnostics: Feature = {
   name: 'diagnostics',
   capability: (client) =>
     client.pullsDiagnostics
-      ? { diagnosticProvider: { identifier: 'aion', interFileDependencies: false, workspaceDiagnostics: false } }
+      ? { diagnosticProvider: { identifier: 'aion', interFileDependencies: true, workspaceDiagnostics: true } }
       : {},
   register(context) {
     if (context.client.pullsDiagnostics) answerRequests(context);
@@ -56,13 +56,17 @@ function answerRequests({ connection, guard, client, documents, settings, checke
   });
 }
 
-function sendUnasked({ connection, runtime, guard, client, documents, settings, checker }: ServerContext): void {
+function sendUnasked({ connection, runtime, guard, client, documents, index, settings, checker }: ServerContext): void {
   const waiting = new Map<OpenDocument, Cancel>();
+  const sent = new WeakMap<OpenDocument, string>();
   const send = async (document: OpenDocument): Promise<void> => {
     const { version, ...checked } = await checker.check(document);
     // A later change has its own turn coming; a closed document has no problems any more.
     if (!documents.has(document) || version !== document.version) return;
     const items: readonly Diagnostic[] = diagnosticsOf({ version, ...checked }, client);
+    const content = JSON.stringify([version, items]);
+    if (sent.get(document) === content) return;
+    sent.set(document, content);
     await connection.sendDiagnostics({
       uri: document.uri,
       diagnostics: [...items],
@@ -78,7 +82,13 @@ function sendUnasked({ connection, runtime, guard, client, documents, settings, 
     waiting.set(document, cancel);
   };
   documents.onOpened((document) => sendAfter(document, 0));
-  documents.onChanged((document) => sendAfter(document, pauseBeforeSending));
+  // Names in one document can be those of another, so all of them are looked at again; what has not changed is not sent.
+  documents.onChanged(() => {
+    for (const document of documents.all()) sendAfter(document, pauseBeforeSending);
+  });
+  index.onChanged(() => {
+    for (const document of documents.all()) sendAfter(document, pauseBeforeSending);
+  });
   documents.onClosed((document) => {
     waiting.get(document)?.();
     waiting.delete(document);

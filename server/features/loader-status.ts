@@ -5,6 +5,7 @@ import type { CheckedDocument } from '../diagnostics/checker.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import type { Cancel } from '../runtime.ts';
+import type { IndexCap } from '../workspace/index/workspace-index.ts';
 
 /** The status looks at the whole file, so it waits until a person pauses, unless nothing was said of the document yet. */
 const pause = 200;
@@ -14,7 +15,7 @@ export const loaderStatus: Feature = {
   name: 'loader status',
   capability: () => ({}),
   register(context) {
-    const { runtime, guard, checker, documents } = context;
+    const { runtime, guard, checker, documents, index } = context;
     const told = new WeakMap<OpenDocument, string>();
     const waiting = new Map<OpenDocument, Cancel>();
     checker.onChecked((checked) => {
@@ -26,6 +27,13 @@ export const loaderStatus: Feature = {
       };
       waiting.set(document, runtime.timers.after(told.has(document) ? pause : 0, tellNow));
     });
+    index.onChanged(() => {
+      if (guard.state !== 'running' || index.cap === null) return;
+      for (const document of documents.all()) {
+        if (told.has(document))
+          guard.background('telling the status', async () => tell(await checker.check(document), told, context));
+      }
+    });
     documents.onClosed((document) => {
       waiting.get(document)?.();
       waiting.delete(document);
@@ -34,8 +42,8 @@ export const loaderStatus: Feature = {
 };
 
 function tell(checked: CheckedDocument, told: WeakMap<OpenDocument, string>, context: ServerContext): void {
-  const { connection, client, guard, log } = context;
-  const status = statusOf(checked);
+  const { connection, client, guard, log, index } = context;
+  const status = statusOf(checked, index.cap);
   const content = JSON.stringify(status);
   if (told.get(checked.document) === content) return;
   told.set(checked.document, content);
@@ -46,7 +54,7 @@ function tell(checked: CheckedDocument, told: WeakMap<OpenDocument, string>, con
   guard.background('telling the status', () => connection.sendNotification(statusNotification, status));
 }
 
-function statusOf({ document, settings, findings }: CheckedDocument): StatusParams {
+function statusOf({ document, settings, findings }: CheckedDocument, cap: IndexCap | null): StatusParams {
   const loader = loaderInForce(document.notation, settings.check);
   const capped = findings.length > settings.maxFindings;
   return {
@@ -54,6 +62,7 @@ function statusOf({ document, settings, findings }: CheckedDocument): StatusPara
     loader: loader.versions.join(', '),
     languageVersion: loader.languageVersion,
     source: loader.source === 'file' ? { kind: 'assumed' } : (settings.loaderSource ?? { kind: 'setting' }),
+    workspace: cap === null ? null : { files: cap.indexed, because: cap.because },
     capped: capped ? { shown: settings.maxFindings - 1, total: findings.length } : null,
   };
 }

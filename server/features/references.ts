@@ -15,7 +15,8 @@ export const references: Feature = {
         context,
         'looking for references',
         null,
-        (document, params) => {
+        async (document, params) => {
+          await context.index.ready();
           const symbol = symbolAt(document.notation, document.offsetAt(params.position), knownDocuments(context));
           if (symbol === null) return null;
           return usesOf(symbol, document, knownDocuments(context))

@@ -28,7 +28,10 @@ export const rename: Feature = {
         context,
         'renaming',
         null,
-        (document, params) => renameAt(document, document.offsetAt(params.position), params.newName, context),
+        async (document, params) => {
+          await context.index.ready();
+          return renameAt(document, document.offsetAt(params.position), params.newName, context);
+        },
       ),
     );
     if (!client.rename.prepares) return;

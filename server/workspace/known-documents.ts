@@ -12,7 +12,7 @@ export interface KnownDocument {
   rangeOf(span: Span): Range;
 }
 
-/** All of them, each once. */
-export function knownDocuments({ documents }: ServerContext): Iterable<KnownDocument> {
-  return documents.all();
+/** All of them, each once: what is open, and as much of the workspace as was read until now. */
+export function knownDocuments({ index }: ServerContext): Iterable<KnownDocument> {
+  return index.known();
 }

@@ -154,6 +154,7 @@ overEachTransport('the loader in force', (clients) => {
       languageVersion: '1.2',
       source: { kind: 'assumed' },
       capped: null,
+      workspace: null,
     });
   });
 

@@ -3,6 +3,7 @@ import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { type StatusParams, statusNotification } from '../../../protocol/status.ts';
 import { cappedItem } from './capped-item.ts';
 import { loaderItem } from './loader-item.ts';
+import { workspaceItem } from './workspace-item.ts';
 
 /** Shows what the server says of the document in the editor as language status items. */
 export function showDocumentStatus(client: BaseLanguageClient): Disposable {
@@ -35,5 +36,9 @@ export function showDocumentStatus(client: BaseLanguageClient): Disposable {
 
 function itemsOf(status: StatusParams): Disposable {
   const loader = loaderItem(status);
-  return status.capped === null ? loader : Disposable.from(loader, cappedItem(status.capped));
+  return Disposable.from(
+    loader,
+    ...(status.capped === null ? [] : [cappedItem(status.capped)]),
+    ...(status.workspace === null ? [] : [workspaceItem(status.workspace)]),
+  );
 }

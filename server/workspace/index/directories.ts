@@ -1,0 +1,58 @@
+import type { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { type DirectoryFile, DirectoryNames } from '../../../core/rules/directory/check-directory.ts';
+import { namesInFile } from '../../../core/rules/directory/file-names.ts';
+import { canonical, folderOf } from '../folders.ts';
+import type { WorkspaceDocument, WorkspaceIndex } from './workspace-index.ts';
+
+/** A document among those that are loaded together with it. */
+export interface InDirectory {
+  readonly file: DirectoryFile;
+  /** The same object for as long as no name in the directory changes its place. */
+  readonly directory: DirectoryNames;
+}
+
+interface Known {
+  readonly files: readonly DirectoryFile[];
+  readonly directory: DirectoryNames;
+}
+
+/** The names in each directory of documents, made anew only when a document in it changed. */
+export class Directories {
+  readonly #index: WorkspaceIndex;
+  readonly #files = new WeakMap<NotationDocument, DirectoryFile>();
+  readonly #known = new Map<string, Known>();
+
+  constructor(index: WorkspaceIndex) {
+    this.#index = index;
+    index.onChanged(() => this.#known.clear());
+  }
+
+  /** Null for a document that meanwhile is not there any more. */
+  async of(uri: string): Promise<InDirectory | null> {
+    const documents = await this.#index.directoryOf(uri);
+    const files = documents.map((document) => this.#fileOf(document));
+    const file = files[documents.findIndex((document) => document.uri === uri)];
+    if (file === undefined) return null;
+    const folder = folderOf(canonical(uri));
+    const known = this.#known.get(folder);
+    if (known?.files.length === files.length && known.files.every((one, index) => one === files[index])) {
+      return { file, directory: known.directory };
+    }
+    const directory = new DirectoryNames(files);
+    this.#known.set(folder, { files, directory });
+    return { file, directory };
+  }
+
+  #fileOf(document: WorkspaceDocument): DirectoryFile {
+    const { notation } = document;
+    const before = this.#files.get(notation);
+    if (before?.name === document.uri) return before;
+    const file: DirectoryFile = {
+      name: document.uri,
+      names: namesInFile(notation),
+      rangeOf: (span) => document.rangeOf(span),
+    };
+    this.#files.set(notation, file);
+    return file;
+  }
+}

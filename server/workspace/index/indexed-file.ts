@@ -1,0 +1,24 @@
+import type { Range } from 'vscode-languageserver';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { LineIndex } from '../../../core/text/line-index.ts';
+import type { Span } from '../../../core/text/span.ts';
+
+/** A file of the workspace that nobody has open, as it was last read. Immutable. */
+export class IndexedFile {
+  readonly uri: string;
+  readonly version = null;
+  /** Nobody edited it here. */
+  readonly lastEdit = 0;
+  readonly notation: NotationDocument;
+  #lines: LineIndex | null = null;
+
+  constructor(uri: string, text: string) {
+    this.uri = uri;
+    this.notation = NotationDocument.parse(text);
+  }
+
+  rangeOf(span: Span): Range {
+    this.#lines ??= new LineIndex(this.notation.text);
+    return this.#lines.rangeOf(span);
+  }
+}

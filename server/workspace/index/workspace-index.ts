@@ -1,0 +1,215 @@
+import type { Documents } from '../../documents.ts';
+import type { OpenDocument } from '../../open-document.ts';
+import type { Runtime } from '../../runtime.ts';
+import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
+import type { WorkspaceFiles } from '../workspace-files.ts';
+import { FolderTree } from './folder-tree.ts';
+import { IndexedFile } from './indexed-file.ts';
+
+/** How much is kept of a workspace: enough for any project of people, an end for folders that are none. */
+export interface IndexLimits {
+  readonly files: number;
+  readonly folders: number;
+  /** Characters of one file, and of all files together. */
+  readonly fileSize: number;
+  readonly size: number;
+}
+
+export const indexLimits: IndexLimits = { files: 2_000, folders: 10_000, fileSize: 2_000_000, size: 32_000_000 };
+
+/** The files that the index is made of, and those that say which. */
+export const indexedFileGlobs: readonly string[] = ['*.aion', '.gitignore'];
+
+/** A document of the workspace, open or not. */
+export type WorkspaceDocument = OpenDocument | IndexedFile;
+
+/** How far the index is from being whole; null where it is. */
+export interface IndexCap {
+  readonly indexed: number;
+  /** Why there are not more. */
+  readonly because: 'files' | 'folders' | 'size';
+}
+
+/**
+ * The files of the notation in the folders a person has open, whoever can read them. Nothing is read before somebody asks;
+ * then each file once, and again after it changed. A file that is open is the text that the editor has.
+ */
+export class WorkspaceIndex {
+  readonly #files: WorkspaceFiles;
+  readonly #folders: WorkspaceFolders;
+  readonly #documents: Documents;
+  readonly #runtime: Runtime;
+  readonly #limits: IndexLimits;
+  readonly #tree: FolderTree;
+  /** By canonical address; null for a file that is not there or too large. */
+  readonly #read = new Map<string, IndexedFile | null>();
+  readonly #reading = new Map<string, Promise<IndexedFile | null>>();
+  readonly #listeners: (() => void)[] = [];
+  #size = 0;
+  #crawl: Promise<void> | null = null;
+  #crawled: readonly string[] = [];
+  #cap: IndexCap | null = null;
+  #generation = 0;
+
+  constructor(
+    files: WorkspaceFiles,
+    folders: WorkspaceFolders,
+    documents: Documents,
+    runtime: Runtime,
+    limits: IndexLimits = indexLimits,
+  ) {
+    this.#files = files;
+    this.#folders = folders;
+    this.#documents = documents;
+    this.#runtime = runtime;
+    this.#limits = limits;
+    this.#tree = new FolderTree(files, folders);
+    folders.onChanged(() => this.#forgetAll());
+    // What lies on the disk may be something else than what was in the editor.
+    documents.onClosed(({ uri }) => {
+      if (folders.of(uri) !== null) this.#forget(canonical(uri));
+    });
+  }
+
+  /** Set where the workspace holds more than is kept of it. */
+  get cap(): IndexCap | null {
+    return this.#cap;
+  }
+
+  /** Counts how often files changed; open documents have their own versions. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  onChanged(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** All documents that are known by now: those that are open, and what was read of the workspace. */
+  *known(): Generator<WorkspaceDocument> {
+    const open = new Set<string>();
+    for (const document of this.#documents.all()) {
+      open.add(canonical(document.uri));
+      yield document;
+    }
+    for (const uri of this.#crawled) {
+      const file = open.has(uri) ? null : this.#read.get(uri);
+      if (file) yield file;
+    }
+  }
+
+  /** Resolves when the whole workspace, as far as the limits allow, is known. */
+  ready(): Promise<void> {
+    if (this.#crawl === null) {
+      const crawl = this.#readAll().finally(() => {
+        if (this.#crawl === crawl) this.#tell();
+      });
+      this.#crawl = crawl;
+    }
+    return this.#crawl;
+  }
+
+  /**
+   * The documents that are loaded together with this one, itself among them, in the order of their names: those of its
+   * directory. Of a file outside of the workspace, or left out of it, only those that are open.
+   */
+  async directoryOf(uri: string): Promise<readonly WorkspaceDocument[]> {
+    const folder = folderOf(canonical(uri));
+    const open = [...this.#documents.all()].filter((document) => folderOf(canonical(document.uri)) === folder);
+    // Documents that were never saved have no directory, whatever their addresses look like.
+    if (/^untitled:/.test(uri)) return open.filter((document) => document.uri === uri);
+    const byName = new Map<string, WorkspaceDocument>(open.map((document) => [canonical(document.uri), document]));
+    const content = this.#folders.of(folder) === null ? null : await this.#tree.of(folder);
+    for (const file of content?.files.slice(0, this.#limits.files) ?? []) {
+      const read = byName.has(file) ? null : await this.#file(file);
+      if (read !== null) byName.set(file, read);
+    }
+    return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, document]) => document);
+  }
+
+  /** Takes notice of a file that changed, came or went. */
+  changed(uri: string, kind: 'changed' | 'came or went'): void {
+    const address = canonical(uri);
+    if (address.endsWith('/.gitignore')) {
+      this.#forgetAll();
+      return;
+    }
+    if (!address.endsWith('.aion')) return;
+    if (kind === 'came or went') this.#tree.forget(folderOf(address));
+    this.#forget(address);
+  }
+
+  #forget(address: string): void {
+    const before = this.#read.get(address);
+    this.#size -= before?.notation.text.length ?? 0;
+    this.#read.delete(address);
+    this.#reading.delete(address);
+    this.#crawl = null;
+    this.#tell();
+  }
+
+  #forgetAll(): void {
+    this.#tree.clear();
+    this.#read.clear();
+    this.#reading.clear();
+    this.#crawled = [];
+    this.#size = 0;
+    this.#crawl = null;
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#generation++;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #file(address: string): Promise<IndexedFile | null> {
+    const known = this.#reading.get(address);
+    if (known !== undefined) return known;
+    const reading: Promise<IndexedFile | null> = this.#files.readFile(address).then((text) => {
+      const tooLarge = text === null || text.length > this.#limits.fileSize;
+      const file = tooLarge || this.#size + text.length > this.#limits.size ? null : new IndexedFile(address, text);
+      // A file that changed while it was read is somebody else's reading by now.
+      if (this.#reading.get(address) === reading) {
+        this.#read.set(address, file);
+        this.#size += file?.notation.text.length ?? 0;
+      }
+      return file;
+    });
+    this.#reading.set(address, reading);
+    return reading;
+  }
+
+  async #readAll(): Promise<void> {
+    const found: string[] = [];
+    const waiting = [...this.#folders.all()];
+    let folders = 0;
+    let cap: IndexCap['because'] | null = null;
+    for (let folder = waiting.shift(); folder !== undefined && cap === null; folder = waiting.shift()) {
+      const content = await this.#tree.of(folder);
+      if (content === null) continue;
+      found.push(...content.files);
+      waiting.push(...content.folders);
+      if (++folders >= this.#limits.folders && waiting.length > 0) cap = 'folders';
+      if (found.length > this.#limits.files) cap = 'files';
+    }
+    // A folder that lies in another one of the workspace is found twice.
+    const files = [...new Set(found)].slice(0, this.#limits.files);
+    let indexed = 0;
+    for (const file of files) {
+      const isKnown = this.#read.has(file);
+      if ((await this.#file(file)) !== null) indexed++;
+      else if (this.#size > this.#limits.size - this.#limits.fileSize) cap ??= 'size';
+      if (!isKnown) await this.#pause();
+    }
+    this.#crawled = files;
+    this.#cap = cap === null ? null : { indexed, because: cap };
+  }
+
+  /** Lets requests that a person waits for go first. */
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#runtime.timers.after(0, resolve);
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { Documents } from '../../../server/documents.ts';
+import { timers } from '../../../server/timers.ts';
+import { WorkspaceFolders } from '../../../server/workspace/folders.ts';
+import { type IndexLimits, indexLimits, WorkspaceIndex } from '../../../server/workspace/index/workspace-index.ts';
+import { WorkspaceFiles } from '../../../server/workspace/workspace-files.ts';
+
+const root = 'file:///w';
+
+/** An index of files by their paths in the folder; `reads` lists what was read or listed, in order. */
+function indexOf(files: Record<string, string>, limits: Partial<IndexLimits> = {}) {
+  const reads: string[] = [];
+  const path = (uri: string) => decodeURIComponent(uri.slice(root.length + 1));
+  const runtime = {
+    documentation: null,
+    timers,
+    files: {
+      schemes: ['file'],
+      async readFile(uri: string) {
+        reads.push(path(uri));
+        return files[path(uri)] ?? null;
+      },
+      async listFolder(uri: string) {
+        reads.push(`${path(uri)}/`);
+        const prefix = uri === root ? '' : `${path(uri)}/`;
+        const below = Object.keys(files).filter((name) => name.startsWith(prefix));
+        const names = new Map<string, 'file' | 'folder'>();
+        for (const name of below) {
+          const [first = '', ...rest] = name.slice(prefix.length).split('/');
+          names.set(first, rest.length > 0 ? 'folder' : 'file');
+        }
+        return [...names].map(([name, kind]) => ({ name, kind }));
+      },
+    },
+  };
+  const folders = new WorkspaceFolders({
+    processId: null,
+    rootUri: null,
+    capabilities: {},
+    workspaceFolders: [{ uri: root, name: 'w' }],
+  });
+  const silent = { info() {}, warn() {}, error() {} };
+  // The runtime reads every file of these tests, so neither the connection nor the client is asked for anything.
+  const workspaceFiles = new WorkspaceFiles(null as never, runtime, null as never, silent);
+  const documents = new Documents();
+  const index = new WorkspaceIndex(workspaceFiles, folders, documents, runtime, { ...indexLimits, ...limits });
+  const known = () => [...index.known()].map(({ uri }) => path(uri)).sort();
+  return { index, reads, known, documents };
+}
+
+describe('the index of a workspace', () => {
+  it('reads nothing before somebody asks, and then each file once', async () => {
+    const { index, reads, known } = indexOf({ 'a.aion': '[]', 'b/c.aion': '[]', 'b/x.txt': '' });
+    expect(reads).toEqual([]);
+    await Promise.all([index.ready(), index.ready()]);
+    await index.ready();
+    expect(known()).toEqual(['a.aion', 'b/c.aion']);
+    expect(reads.sort()).toEqual(['/', 'a.aion', 'b/', 'b/c.aion']);
+  });
+
+  it('reads the one directory that is asked for, not the whole workspace', async () => {
+    const { index, reads } = indexOf({ 'a.aion': '[]', 'b/c.aion': '[]', 'b/d.aion': '[]' });
+    const found = await index.directoryOf(`${root}/b/c.aion`);
+    expect(found.map(({ uri }) => uri)).toEqual([`${root}/b/c.aion`, `${root}/b/d.aion`]);
+    expect(reads.sort()).toEqual(['/', 'b/', 'b/c.aion', 'b/d.aion']);
+  });
+
+  it('reads a file again after it changed, and no other', async () => {
+    const files = { 'a.aion': '[]', 'b.aion': '[]' };
+    const { index, reads, known } = indexOf(files);
+    await index.ready();
+    reads.length = 0;
+    files['a.aion'] = '[ {} ]';
+    index.changed(`${root}/a.aion`, 'changed');
+    await index.ready();
+    expect(reads).toEqual(['a.aion']);
+    expect(known()).toEqual(['a.aion', 'b.aion']);
+    expect([...index.known()].map(({ notation }) => notation.text)).toEqual(['[ {} ]', '[]']);
+  });
+
+  it('holds an open document in place of its file', async () => {
+    const { index, documents } = indexOf({ 'a b.aion': '[]' });
+    documents.open({ textDocument: { uri: `${root}/a%20b.aion`, languageId: 'aion', version: 1, text: '[ x ]' } });
+    await index.ready();
+    expect([...index.known()].map(({ notation }) => notation.text)).toEqual(['[ x ]']);
+  });
+
+  it.each([
+    ['files', { files: 2 }, 2],
+    ['folders', { folders: 2 }, 2],
+    ['size', { size: 20, fileSize: 10 }, 3],
+  ] as const)('says when there are too many %s', async (because, limits, indexed) => {
+    const files = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}/t.aion`, '[{}, ]']));
+    const { index, known } = indexOf({ ...files, 'top.aion': '[{}, ]' }, limits);
+    let told = 0;
+    index.onChanged(() => told++);
+    await index.ready();
+    expect(index.cap).toEqual({ indexed, because });
+    expect(known()).toHaveLength(indexed);
+    expect(told).toBe(1);
+  });
+
+  it('ends in a folder that holds itself', async () => {
+    const files: Record<string, string> = {};
+    for (let depth = 0; depth < 60; depth++) files[`${'d/'.repeat(depth)}a.aion`] = '[]';
+    const { index, known } = indexOf(files);
+    await index.ready();
+    expect(known().length).toBeLessThan(45);
+  });
+});
