@@ -19,6 +19,10 @@ import { providerDescriptionLength } from './provider/provider-description-lengt
 import { providerSchema, providerStrict } from './provider/provider-schema.ts';
 import { providerToolCount } from './provider/provider-tool-count.ts';
 import { providerToolName } from './provider/provider-tool-name.ts';
+import { pythonArity } from './python/python-arity.ts';
+import { pythonNotCallable } from './python/python-not-callable.ts';
+import { pythonSecurity } from './python/python-security.ts';
+import { pythonSyntax } from './python/python-syntax.ts';
 import type { RuleDefinition } from './rule.ts';
 import { arrayRequired } from './syntax/array-required.ts';
 import { byteOrderMark } from './syntax/byte-order-mark.ts';
@@ -52,6 +56,10 @@ export const elementRules: readonly ElementRule[] = [
   providerArgumentName,
   providerSchema,
   providerStrict,
+  pythonSyntax,
+  pythonNotCallable,
+  pythonArity,
+  pythonSecurity,
 ];
 
 /** Every rule there is, by family. Findings at one place are shown in this order. */

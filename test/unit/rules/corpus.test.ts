@@ -22,7 +22,8 @@ if (!present) {
 describe.skipIf(!present)('measured inputs', () => {
   it.each(inputs.map((input) => [input.id, input] as const))('%s', (_, { input, spec }) => {
     const wrong = !spec.ext.valid || (spec.ext.constraint_violations ?? []).length > 0;
-    const errors = findingsOf(input).filter(({ severity }) => severity === 'error');
+    // What Python refuses is no matter of the notation.
+    const errors = findingsOf(input).filter(({ severity, family }) => severity === 'error' && family !== 'python');
     expect(errors.length > 0, errors.map(({ rule }) => rule).join(' ')).toBe(wrong);
   });
 

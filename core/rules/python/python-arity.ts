@@ -1,0 +1,118 @@
+import { type Arity, type ArityParameter, arityOf } from '../../python/expression.ts';
+import type { Span } from '../../text/span.ts';
+import { type ElementRule, oneElement } from '../notation/element-rule.ts';
+import type { ElementFacts } from '../reading/element-facts.ts';
+import { slotsOf } from '../reading/interface-slot.ts';
+import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
+import { pythonWarning, type WrittenExecutable, writtenExecutable } from './python-rule.ts';
+
+export const pythonArity: ElementRule = {
+  ...pythonWarning,
+  id: 'python-arity',
+  title: 'The function takes the inputs that the interface block describes',
+  documentation: {
+    why: 'Each `arg-N` describes one input of the function, by position. Where the function or lambda takes fewer, the last texts describe nothing; where it needs more, nobody knows of those inputs, and the call fails. Parameters with a default may be left out, `*args` takes any number.',
+    wrong: oneElement(
+      'name --> "SendMail",',
+      'function --> "lambda address, text: send_mail(address, text)" --> {',
+      '  arg-1 --> "string (the address)",',
+      '  return-1 --> "bool (whether it was sent)"',
+      '},',
+      'description --> "Sends a mail."',
+    ),
+    right: oneElement(
+      'name --> "SendMail",',
+      'function --> "lambda address, text: send_mail(address, text)" --> {',
+      '  arg-1 --> "string (the address)",',
+      '  arg-2 --> "string (the text)",',
+      '  return-1 --> "bool (whether it was sent)"',
+      '},',
+      'description --> "Sends a mail."',
+    ),
+  },
+  check({ facts }) {
+    const executable = writtenExecutable(facts);
+    if (executable === null || executable.read.kind !== 'lambda' || executable.read.errors.length > 0) {
+      return [];
+    }
+    return interfaceArityFindings(this, facts, executable, executable.read.parameters, 'The lambda');
+  },
+};
+
+/**
+ * Whether what is called takes the inputs that the interface block describes. `subject` begins the sentence
+ * (“The lambda”). Inputs that a schema describes need not be in the block.
+ */
+export function interfaceArityFindings(
+  rule: RuleDefinition,
+  facts: ElementFacts,
+  { node, block }: WrittenExecutable,
+  parameters: readonly ArityParameter[],
+  subject: string,
+): readonly LocalFinding[] {
+  if (block === null || facts.broken) {
+    return [];
+  }
+  const slots = slotsOf(block);
+  const described = slots.filter(({ kind }) => kind === 'arg');
+  // Keys that are out of line have findings of their own, and their number says nothing yet.
+  if (slots.length === 0 || slots.some(({ digits, place }) => digits !== String(place))) {
+    return [];
+  }
+  const arity = arityOf(parameters, described.length);
+  if (arity.verdict === 'too-few' && facts.find('args_schema') !== null) {
+    return [];
+  }
+  switch (arity.verdict) {
+    case 'ok':
+    // Tools are called with names where there is a schema, so such a parameter can be given.
+    case 'keyword-only':
+      return [];
+    case 'too-few':
+      return [
+        localFinding(
+          rule,
+          { start: node.content.start, end: node.content.end },
+          `${subject} needs ${inputs(arity.least)}, and the interface block describes ${described.length}: nothing is said of ${list(arity.missing)}, and a call without it fails. Describe ${arity.missing.length === 1 ? 'it' : 'them'} as ${list(keysBehind(described.length, arity.missing.length))}.`,
+        ),
+      ];
+    case 'too-many': {
+      const surplus = described[arity.most];
+      const key: Span = surplus?.key ?? node.content;
+      return [
+        localFinding(
+          rule,
+          { start: key.start, end: key.end },
+          `${subject} takes ${arity.most === 0 ? 'no input' : inputs(arity.most)}, and the interface block describes ${described.length}: ${surplus?.key.name ?? 'this'} describes nothing, and a call with it fails. Remove it, or add a parameter.`,
+        ),
+      ];
+    }
+  }
+}
+
+/** Why a number of arguments does not fit, for a sentence; null where it does. */
+export function arityProblem(arity: Arity, given: number): string | null {
+  switch (arity.verdict) {
+    case 'ok':
+      return null;
+    case 'keyword-only':
+      return `it needs ${list(arity.names)} by name`;
+    case 'too-few':
+      return `it needs ${inputs(arity.least)}, and gets ${given}: ${list(arity.missing)} ${arity.missing.length === 1 ? 'is' : 'are'} missing`;
+    case 'too-many':
+      return `it takes ${arity.most === 0 ? 'no input' : inputs(arity.most)}, and gets ${given}`;
+  }
+}
+
+function keysBehind(described: number, missing: number): readonly string[] {
+  return Array.from({ length: missing }, (_, index) => `arg-${described + index + 1}`);
+}
+
+function inputs(count: number): string {
+  return count === 1 ? '1 input' : `${count} inputs`;
+}
+
+function list(words: readonly string[]): string {
+  const shown = words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more`] : words;
+  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}

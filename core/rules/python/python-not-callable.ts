@@ -1,0 +1,37 @@
+import { type ElementRule, oneElement } from '../notation/element-rule.ts';
+import { localFinding } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
+import { pythonWarning, writtenExecutable } from './python-rule.ts';
+
+export const pythonNotCallable: ElementRule = {
+  ...pythonWarning,
+  id: 'python-not-callable',
+  title: 'The executable string is something that can be called',
+  documentation: {
+    why: 'A tool is run by calling the value of its executable string. A number, a text or a list cannot be called: the tool fails when the agent uses it.',
+    wrong: oneElement(
+      'name --> "Answer",',
+      'function --> "42" --> { return-1 --> "int (the answer)" },',
+      'description --> "Gives the answer."',
+    ),
+    right: oneElement(
+      'name --> "Answer",',
+      'function --> "lambda: 42" --> { return-1 --> "int (the answer)" },',
+      'description --> "Gives the answer."',
+    ),
+  },
+  check({ facts }) {
+    const executable = writtenExecutable(facts);
+    if (executable === null || executable.read.errors.length > 0 || executable.read.callable !== 'no') {
+      return [];
+    }
+    const { node } = executable;
+    return [
+      localFinding(
+        this,
+        { start: node.content.start, end: node.content.end },
+        `${quoted(node.text)} is a value, not a function: the tool fails when it is called. Write the name of a function, or a lambda that gives this value.`,
+      ),
+    ];
+  },
+};

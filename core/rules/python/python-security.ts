@@ -1,0 +1,51 @@
+import type { SecurityConcern } from '../../python/expression.ts';
+import { type ElementRule, oneElement } from '../notation/element-rule.ts';
+import { localFinding } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
+import { placeInString, pythonWarning, writtenExecutable } from './python-rule.ts';
+
+export const pythonSecurity: ElementRule = {
+  ...pythonWarning,
+  id: 'python-security',
+  title: 'The executable string does not reach beyond its tool',
+  documentation: {
+    why: 'The loader evaluates the executable string as soon as it reads the file, with all that Python can do. Names such as `__import__`, `eval`, `exec` or `os.system`, and attributes such as `__class__`, run other code, start programs or reach into Python itself; who loads the file trusts it with the machine. Put such work into a function of your own and name that function here, where a reader can see what it does. The string is only read here, never run.',
+    wrong: oneElement(
+      'name --> "ListFiles",',
+      `function --> "lambda folder: __import__('os').listdir(folder)" --> {`,
+      '  arg-1 --> "string (the folder)",',
+      '  return-1 --> "list (the names of the files)"',
+      '},',
+      'description --> "Lists the files of a folder."',
+    ),
+    right: oneElement(
+      'name --> "ListFiles",',
+      'function --> "lambda folder: list_files(folder)" --> {',
+      '  arg-1 --> "string (the folder)",',
+      '  return-1 --> "list (the names of the files)"',
+      '},',
+      'description --> "Lists the files of a folder."',
+    ),
+  },
+  check({ facts }) {
+    const executable = writtenExecutable(facts);
+    if (executable === null) {
+      return [];
+    }
+    return executable.read.security.map(({ concern, name, span, atLoad }) =>
+      localFinding(
+        this,
+        placeInString(executable.node, span),
+        `${quoted(name)} ${what[concern]} ${atLoad ? 'as soon as the file is loaded' : 'when the tool is called'}, for everybody who loads this file. Put it into a function of your own, and write the name of that function.`,
+      ),
+    );
+  },
+};
+
+const what: Readonly<Record<SecurityConcern, string>> = {
+  'runs-code': 'runs other code',
+  imports: 'brings in other code',
+  files: 'reaches files',
+  processes: 'starts or stops programs',
+  internals: 'reaches into Python itself',
+};

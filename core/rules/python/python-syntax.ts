@@ -1,0 +1,44 @@
+import { type ElementRule, oneElement } from '../notation/element-rule.ts';
+import { localFinding } from '../rule.ts';
+import { placeInString, pythonRule, writtenExecutable } from './python-rule.ts';
+
+export const pythonSyntax: ElementRule = {
+  ...pythonRule,
+  id: 'python-syntax',
+  title: 'The executable string is one Python expression',
+  documentation: {
+    why: "The loader hands the executable string to Python's `eval`, which takes one expression: the name of a function, or a lambda. What Python cannot read stops the loading of the file (`AIONParseError`). Statements (`import`, `a = 1`, `def`) are no expressions. The string is only read here, never run.",
+    wrong: oneElement(
+      'name --> "SendMail",',
+      'function --> "lambda address, text: send_mail(address, text" --> {',
+      '  arg-1 --> "string (the address)",',
+      '  arg-2 --> "string (the text)",',
+      '  return-1 --> "bool (whether it was sent)"',
+      '},',
+      'description --> "Sends a mail."',
+    ),
+    right: oneElement(
+      'name --> "SendMail",',
+      'function --> "lambda address, text: send_mail(address, text)" --> {',
+      '  arg-1 --> "string (the address)",',
+      '  arg-2 --> "string (the text)",',
+      '  return-1 --> "bool (whether it was sent)"',
+      '},',
+      'description --> "Sends a mail."',
+    ),
+  },
+  check({ facts }) {
+    const executable = writtenExecutable(facts);
+    // One mistake makes a parser say several things; the first is the one to mend.
+    const [error] = executable?.read.errors ?? [];
+    return executable === null || error === undefined
+      ? []
+      : [
+          localFinding(
+            this,
+            placeInString(executable.node, error.span),
+            `Python cannot read this executable, so the loader refuses the file with AIONParseError. ${error.message}`,
+          ),
+        ];
+  },
+};
