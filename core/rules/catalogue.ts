@@ -1,3 +1,4 @@
+import { loaderRules } from './loader/rule-of-cause.ts';
 import { duplicateProperty } from './notation/duplicate-property.ts';
 import { duplicateToolName } from './notation/duplicate-tool-name.ts';
 import type { ElementRule } from './notation/element-rule.ts';
@@ -82,6 +83,7 @@ export const ruleCatalogue: readonly RuleDefinition[] = [
   unknownRootProperty,
   multipleSystemPrompts,
   duplicateToolName,
+  ...loaderRules,
   providerToolCount,
 ];
 

@@ -5,6 +5,8 @@ import { ruleCatalogue } from './catalogue.ts';
 import { checkChunk, judgesOf } from './check-chunk.ts';
 import { checkDocument, notAionFinding } from './check-document.ts';
 import type { Finding } from './finding.ts';
+import { loaderFindings } from './loader/document-findings.ts';
+import { withLoaderFindings } from './loader/stand-instead.ts';
 import { loaderOfFile, statedLoader } from './loader-in-force.ts';
 import { targetFormats } from './provider/target.ts';
 import type { LocalFinding } from './rule.ts';
@@ -65,7 +67,7 @@ export class CheckSession {
     for (const local of checkDocument(facts)) {
       placed.push({ local, start: 0 });
     }
-    return placed;
+    return withLoaderFindings(placed, loaderFindings(document, loader), this.#settings);
   }
 }
 
@@ -80,7 +82,7 @@ export function toFinding({ local, start }: PlacedFinding, settings: CheckSettin
     rule: rule.id,
     family: rule.family,
     severity: chosen ?? local.severity ?? rule.defaultSeverity,
-    exception: rule.exception,
+    exception: local.exception,
     span: shiftSpan(local.span, start),
     message: local.message,
     related: local.related.map((place) => (place.file ? place : { ...place, span: shiftSpan(place.span, start) })),

@@ -35,6 +35,8 @@ export interface LocalFinding {
   readonly message: string;
   /** Null: the rule's default. */
   readonly severity: Severity | null;
+  /** The exception it stands for, where that is known better than from the rule; usually the rule's own. */
+  readonly exception: AionException | null;
   readonly related: readonly RelatedPlace[];
   readonly versions: readonly string[];
   /** Computes the fixes; null where there never are any. */
@@ -56,11 +58,21 @@ export interface FixSource {
   hasToolName(name: string): boolean;
 }
 
-type Optional = Partial<Pick<LocalFinding, 'severity' | 'related' | 'versions' | 'fixes'>>;
+type Optional = Partial<Pick<LocalFinding, 'severity' | 'exception' | 'related' | 'versions' | 'fixes'>>;
 
 /** A finding of `rule` with the rule's own severity, for all versions, without fixes, unless `more` says otherwise. */
 export function localFinding(rule: RuleDefinition, span: Span, message: string, more: Optional = {}): LocalFinding {
-  return { rule, span, message, severity: null, related: [], versions: [], fixes: null, ...more };
+  return {
+    rule,
+    span,
+    message,
+    severity: null,
+    exception: rule.exception,
+    related: [],
+    versions: [],
+    fixes: null,
+    ...more,
+  };
 }
 
 /** A fix without tab stops. */

@@ -8,14 +8,22 @@ import { type CheckSettings, defaultSettings } from '../../../core/rules/setting
 import { applyEdits } from '../../../core/text/span.ts';
 import { elementsOf } from '../../../core/tools/element-of-node.ts';
 import { elementToTool } from '../../../core/tools/element-to-tool.ts';
-import { checkMarked as checkMarkedWith, findingsOf as findingsOfWith, unmarked } from './helpers/marked.ts';
+import {
+  checkMarked as checkMarkedWith,
+  findingsOf as findingsOfWith,
+  notationSettings,
+  unmarked,
+} from './helpers/marked.ts';
 import { description, link, name, tool } from './helpers/tools.ts';
 
-/** With the settings of somebody who has set nothing. */
-const findingsOf = (text: string, settings = defaultSettings) => findingsOfWith(text, settings);
-const checkMarked = (text: string) => checkMarkedWith(text, defaultSettings);
+/** What the loaders lose is not what is tested here. */
+const providerSettings: CheckSettings = { ...notationSettings, targets: defaultSettings.targets };
 
-const forTargets = (...targets: readonly string[]): CheckSettings => ({ ...defaultSettings, targets });
+/** With the settings of somebody who has set nothing. */
+const findingsOf = (text: string, settings = providerSettings) => findingsOfWith(text, settings);
+const checkMarked = (text: string) => checkMarkedWith(text, providerSettings);
+
+const forTargets = (...targets: readonly string[]): CheckSettings => ({ ...providerSettings, targets });
 
 /** The rules that only targets which somebody asked for can break. */
 const settingsOf: Readonly<Record<string, CheckSettings>> = {
@@ -33,7 +41,7 @@ describe('the pages of the provider rules', () => {
   it.each(rules.map((rule) => [rule.id, rule] as const))(
     '%s: the wrong example breaks this rule and no other, the right one none',
     (id, { documentation }) => {
-      const settings = settingsOf[id] ?? defaultSettings;
+      const settings = settingsOf[id] ?? providerSettings;
       const found = findingsOf(documentation.wrong, settings);
       expect([...new Set(found.map(({ rule }) => rule))]).toEqual([id]);
       expect(found[0]?.message).toMatch(/https:\/\/|\(The error/);
@@ -66,7 +74,7 @@ describe('tool names', () => {
     const document = NotationDocument.parse(text);
     const [finding] = findingsOf(text);
     expect(finding?.rule).toBe('provider-tool-name');
-    const fixes = finding === undefined ? [] : fixesOf(finding, document, defaultSettings);
+    const fixes = finding === undefined ? [] : fixesOf(finding, document, providerSettings);
     expect(fixes.map(({ title, safe }) => [title, safe])).toEqual([['Rename the tool to _1_gr__te_Zahl', false]]);
     expect(findingsOf(applyEdits(text, fixes[0]?.edits ?? []))).toEqual([]);
   });
@@ -76,7 +84,7 @@ describe('tool names', () => {
       '[\n  { name --> "a.b", link --> "https://x.org", description --> "d" },\n  { name --> "a_b", link --> "https://x.org", description --> "d" }\n]';
     const [finding] = findingsOf(text);
     expect(finding?.rule).toBe('provider-tool-name');
-    expect(finding === undefined ? [] : fixesOf(finding, NotationDocument.parse(text), defaultSettings)).toEqual([]);
+    expect(finding === undefined ? [] : fixesOf(finding, NotationDocument.parse(text), providerSettings)).toEqual([]);
   });
 
   it('are judged by the targets alone, whatever else is set there', () => {
@@ -155,7 +163,7 @@ describe('the number of tools', () => {
     `[\n${Array.from({ length: count }, (_, i) => `  { name --> "T${i}", link --> "https://x.org", description --> "d" }`).join(',\n')}\n]\n`;
 
   it('is judged as it changes', () => {
-    const session = new CheckSession(defaultSettings);
+    const session = new CheckSession(providerSettings);
     const full = NotationDocument.parse(many(128));
     expect(session.check(full)).toEqual([]);
     const [finding, ...more] = session.check(NotationDocument.parse(many(129)));
@@ -192,7 +200,7 @@ describe('what the rules say and what the emitter does', () => {
         );
         const rules = new Set(findingsOf(source).map(({ rule }) => rule));
         const tools = elementsOf(NotationDocument.parse(source)).map((element) => elementToTool(element).result);
-        const losses = targetFormats(defaultSettings.targets).flatMap(({ id }) =>
+        const losses = targetFormats(providerSettings.targets).flatMap(({ id }) =>
           emitTools(tools, id).emissions.flatMap((emission) => {
             if (emission.kind === 'emitted') expect(emission.problems, source).toEqual([]);
             else expect(emission.reason).toBe('');

@@ -3,11 +3,19 @@ import { NotationDocument } from '../../../../core/notation/notation-document.ts
 import { ruleDefinition } from '../../../../core/rules/catalogue.ts';
 import { check } from '../../../../core/rules/check.ts';
 import type { Finding } from '../../../../core/rules/finding.ts';
+import { loaderRules } from '../../../../core/rules/loader/rule-of-cause.ts';
 import { type CheckSettings, defaultSettings } from '../../../../core/rules/settings.ts';
 import { LineIndex } from '../../../../core/text/line-index.ts';
 
-/** The settings of somebody who has set nothing, but without providers: their limits are not what is tested here. */
-export const notationSettings: CheckSettings = { ...defaultSettings, targets: [] };
+/**
+ * The settings of somebody who has set nothing, but without providers and loaders: their limits are not what is tested
+ * here.
+ */
+export const notationSettings: CheckSettings = {
+  ...defaultSettings,
+  targets: [],
+  rules: Object.fromEntries(loaderRules.map(({ id }) => [id, 'off'])),
+};
 
 const marker = /^\s*\^+ [a-z-]+(?: \([a-z]+\))?$/;
 

@@ -1,0 +1,189 @@
+import type { Difference } from '../../loaders/difference.ts';
+import { differencesOfDocument, isReadAtAll } from '../../loaders/document-differences.ts';
+import type { LoaderVersion } from '../../loaders/versions.ts';
+import type { Chunk } from '../../notation/item-sequence.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import type { RootItem } from '../../notation/syntax.ts';
+import { shiftSpan } from '../../text/span.ts';
+import type { InChunk } from '../check-chunk.ts';
+import type { LoaderInForce } from '../loader-in-force.ts';
+import { elementFacts } from '../reading/element-facts.ts';
+import { readingOf } from './element-differences.ts';
+import { type LoaderFinding, mergeVersions, type VersionDifferences } from './merge-versions.ts';
+
+/** A finding and the start of the item that its offsets count from. */
+export interface PlacedLoaderFinding extends LoaderFinding {
+  readonly start: number;
+}
+
+/**
+ * What the loaders in force make of a document otherwise than is written. Items are judged alone, and their answers kept,
+ * unless a loader can carry what stands in one into others: then its model reads the whole document.
+ */
+export function loaderFindings(document: NotationDocument, loader: LoaderInForce): readonly PlacedLoaderFinding[] {
+  if (!isReadAtAll(document.text)) {
+    return [];
+  }
+  const summaries = document.chunks.map((chunk, index) => summaryOf(document, chunk, index, loader));
+  const reaching = loader.versions.filter((version) => summaries.some(({ reaching }) => reaching.includes(version)));
+  if (reaching.length > 0) {
+    return new WholeDocument(document, loader, reaching).findings();
+  }
+  const found: PlacedLoaderFinding[] = [];
+  for (const [index, { findings }] of summaries.entries()) {
+    for (const { value, offset } of findings) {
+      found.push({ ...value, start: document.chunkStart(index) + offset });
+    }
+  }
+  return found;
+}
+
+interface ChunkSummary {
+  readonly key: string;
+  readonly findings: readonly InChunk<LoaderFinding>[];
+  /** The versions that can carry something of these items into others. */
+  readonly reaching: readonly LoaderVersion[];
+}
+
+const summaries = new WeakMap<Chunk, ChunkSummary>();
+
+function summaryOf(document: NotationDocument, chunk: Chunk, index: number, loader: LoaderInForce): ChunkSummary {
+  const key = `${loader.source} ${loader.versions.join(' ')}`;
+  const known = summaries.get(chunk);
+  if (known?.key === key) {
+    return known;
+  }
+  const findings: InChunk<LoaderFinding>[] = [];
+  const reaching = new Set<LoaderVersion>();
+  const start = document.chunkStart(index);
+  let offset = 0;
+  for (const item of chunk.items) {
+    const at = start + offset;
+    const text = () => document.text.slice(at, at + item.width);
+    const readings = loader.versions.map((version) => ({ version, reading: readingOf(item, version, text) }));
+    for (const { version, reading } of readings) {
+      if (reading.hazard === 'beyond') {
+        reaching.add(version);
+      }
+    }
+    if (readings.some(({ reading }) => reading.differences.length > 0)) {
+      const own = readings.map(({ version, reading }) => ({ version, differences: reading.differences }));
+      for (const value of mergeVersions(item, shown(item, own), alone, loader.source)) {
+        findings.push({ value, offset });
+      }
+    }
+    offset += item.width;
+  }
+  const summary = { key, findings, reaching: [...reaching] };
+  summaries.set(chunk, summary);
+  return summary;
+}
+
+/** An element alone is the first and only tool. */
+const alone = { owner: 0, inTool: true };
+
+/**
+ * What is worth telling of an item: nothing where its form is broken, for what a loader makes of it then says its finding
+ * about the form; and no difference without a known cause where any mistake of form may be the cause.
+ */
+function shown(item: RootItem, all: readonly VersionDifferences[], isWellFormed = true): readonly VersionDifferences[] {
+  if (item.kind === 'element' && elementFacts(item).broken) {
+    return [];
+  }
+  const isClean = isWellFormed && (item.kind === 'gap' || item.problems.length === 0);
+  return all.map(({ version, differences }) => ({
+    version,
+    differences: isClean ? differences : differences.filter(({ cause }) => cause !== 'other'),
+  }));
+}
+
+/** Judges a document as a whole, for the versions that read it so. */
+class WholeDocument {
+  readonly #document: NotationDocument;
+  readonly #loader: LoaderInForce;
+  /** The differences of the versions that reach beyond items, by the item's start; offsets count from there. */
+  readonly #whole = new Map<LoaderVersion, ReadonlyMap<number, readonly Difference[]>>();
+
+  constructor(document: NotationDocument, loader: LoaderInForce, reaching: readonly LoaderVersion[]) {
+    this.#document = document;
+    this.#loader = loader;
+    for (const version of reaching) {
+      this.#whole.set(version, this.#byItem(differencesOfDocument(document, version)));
+    }
+  }
+
+  findings(): readonly PlacedLoaderFinding[] {
+    const found: PlacedLoaderFinding[] = [];
+    const document = this.#document;
+    const isWellFormed = isFormRight(document);
+    let tools = 0;
+    for (const { item, start } of document.items()) {
+      const isTool = item.kind === 'element';
+      const text = () => document.text.slice(start, start + item.width);
+      const all = this.#loader.versions.map((version) => ({
+        version,
+        differences: this.#of(item, start, version, text),
+      }));
+      if (all.some(({ differences }) => differences.length > 0)) {
+        // Tools are counted on from here, so that the item's own differences (its tool is 0) and the document's agree.
+        const place = { owner: isTool ? tools : tools - 1, inTool: isTool };
+        for (const finding of mergeVersions(item, shown(item, all, isWellFormed), place, this.#loader.source)) {
+          found.push({ ...finding, start });
+        }
+      }
+      tools += isTool ? 1 : 0;
+      this.#tools = tools;
+    }
+    return found;
+  }
+
+  /** How many tools stand before the item that is being judged. */
+  #tools = 0;
+
+  #of(item: RootItem, start: number, version: LoaderVersion, text: () => string): readonly Difference[] {
+    const whole = this.#whole.get(version);
+    const own = readingOf(item, version, text).differences.map((difference) => this.#counted(difference));
+    if (whole === undefined) {
+      return own;
+    }
+    const told = whole.get(start) ?? [];
+    if (whole.size === 0) {
+      return told;
+    }
+    // One brace hides the next: what an item would lose by itself is told along with what it does lose.
+    const places = new Set(told.map(({ cause, span }) => `${cause} ${span.start}`));
+    const hidden = own.filter(({ cause, span }) => cause !== 'other' && !places.has(`${cause} ${span.start}`));
+    return [...told, ...hidden];
+  }
+
+  /** The difference of an item alone, its tool counted among those of the document. */
+  #counted(difference: Difference): Difference {
+    const effects = difference.effects.map((effect) => ('tool' in effect ? { ...effect, tool: this.#tools } : effect));
+    return { ...difference, effects };
+  }
+
+  #byItem(differences: readonly Difference[]): ReadonlyMap<number, readonly Difference[]> {
+    const byItem = new Map<number, Difference[]>();
+    for (const difference of differences) {
+      const start = this.#document.itemAt(difference.span.start)?.start ?? 0;
+      const placed = { ...difference, span: shiftSpan(difference.span, -start) };
+      const others = byItem.get(start);
+      if (others === undefined) {
+        byItem.set(start, [placed]);
+      } else {
+        others.push(placed);
+      }
+    }
+    return byItem;
+  }
+}
+
+const ordinary: ReadonlySet<string> = new Set(['open-bracket', 'close-bracket', 'comma']);
+
+function isFormRight(document: NotationDocument): boolean {
+  return document.chunks.every(({ items }) =>
+    items.every((item) =>
+      item.kind === 'gap' ? item.tokens.every(({ kind }) => ordinary.has(kind)) : item.problems.length === 0,
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import type { EntryNode, RootItem, StringNode, ValueNode } from '../../../notation/syntax.ts';
+import type { Span } from '../../../text/span.ts';
+
+/** What a text is for, which decides what may be written in its place. */
+export type TextRole = 'name' | 'prose' | 'url' | 'code' | 'field' | 'template';
+
+/** A string of an item. */
+export interface ItemText {
+  readonly value: StringNode;
+  readonly role: TextRole;
+}
+
+const roles: Readonly<Record<string, TextRole>> = {
+  name: 'name',
+  link: 'url',
+  function: 'code',
+  args_schema: 'name',
+  wrapped_query: 'template',
+};
+
+/** Every string of the item, in written order. */
+export function textsOf(item: RootItem): readonly ItemText[] {
+  if (item.kind === 'gap') {
+    return [];
+  }
+  return (item.kind === 'element' ? item.properties : [item.entry]).flatMap(textsOfEntry);
+}
+
+/** The string of the item in which the span begins. */
+export function textAt(item: RootItem, span: Span): ItemText | null {
+  return textsOf(item).find(({ value }) => value.content.start <= span.start && span.start < value.content.end) ?? null;
+}
+
+function textsOfEntry({ key, value, block }: EntryNode): readonly ItemText[] {
+  const role = roles[key?.name ?? ''] ?? 'prose';
+  return [...textsOfValue(value, role), ...(block?.entries ?? []).flatMap((slot) => textsOfValue(slot.value, 'prose'))];
+}
+
+function textsOfValue(value: ValueNode | null, role: TextRole): readonly ItemText[] {
+  switch (value?.kind) {
+    case 'string':
+      return [{ value, role }];
+    case 'block':
+      return value.entries.flatMap((field) => textsOfValue(field.value, 'field'));
+    case 'list':
+      return value.values.flatMap((text) => textsOfValue(text, 'prose'));
+    case 'bare':
+    case undefined:
+      return [];
+  }
+}

@@ -1,0 +1,28 @@
+import { oneElement } from '../notation/element-rule.ts';
+import { replaceInTexts, withoutArrows } from './fix/replace-in-texts.ts';
+import { type LoaderRule, loaderRule } from './loader-rule.ts';
+
+export const loaderArrowInText: LoaderRule = {
+  ...loaderRule,
+  id: 'loader-arrow-in-text',
+  cause: 'arrow-in-text',
+  exampleLoader: '1.0.5',
+  exception: 'AIONPropertyError',
+  title: 'A text holds no arrow that a loader takes for a property',
+  problem: 'An arrow in a text is read as a property here.',
+  advice: 'Write → instead.',
+  documentation: {
+    why: `No loader looks at quotes when it looks for \`-->\`. Up to aions-llm 1.0.7 every word before an arrow has to be a property, in texts too: else the file is refused (\`AIONPropertyError\`). In all versions a text that ends in \`name -->\` or \`link -->\` makes what stands between it and the next text the name or link, and a whole \`arg-1 --> …\` in a text of an interface block becomes an entry.`,
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Maps id --> page."',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Maps id → page."',
+    ),
+  },
+  fixes: (place) => replaceInTexts(place, withoutArrows),
+};

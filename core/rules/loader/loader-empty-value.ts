@@ -1,0 +1,21 @@
+import { oneElement } from '../notation/element-rule.ts';
+import { type LoaderRule, loaderRule } from './loader-rule.ts';
+
+export const loaderEmptyValue: LoaderRule = {
+  ...loaderRule,
+  id: 'loader-empty-value',
+  cause: 'empty-value',
+  replaces: ['empty-value'],
+  title: 'A property that a loader needs is not empty',
+  problem: 'An empty text counts as missing.',
+  advice: 'Write the text between the quotes, or remove the property.',
+  documentation: {
+    why: `To every version of the loader an empty string as \`name\`, \`description\`, \`link\`, \`function\` or \`args_schema\` means that the property is missing. Without a name, or with neither function nor link, the file is refused.`,
+    wrong: oneElement('name --> "FetchDocs",', 'link --> "https://example.com/docs",', 'description --> ""'),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is."',
+    ),
+  },
+};

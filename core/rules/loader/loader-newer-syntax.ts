@@ -1,0 +1,27 @@
+import { oneElement } from '../notation/element-rule.ts';
+import { type LoaderRule, loaderRule } from './loader-rule.ts';
+
+export const loaderNewerSyntax: LoaderRule = {
+  ...loaderRule,
+  id: 'loader-newer-syntax',
+  cause: 'newer-than-loader',
+  exampleLoader: '1.0.0',
+  exception: 'AIONPropertyError',
+  replaces: ['newer-syntax'],
+  title: 'A tool uses nothing that its loader refuses',
+  problem: 'This is newer than the loader that the file is for.',
+  advice: 'Use a newer aions-llm, or remove it.',
+  documentation: {
+    why: `\`link\` came with aions-llm 1.0.5, the inline \`args_schema --> { … }\` with 1.0.8. Loaders before that refuse the file (\`AIONPropertyError\`) or lose the property. Where nobody names a loader, a file may use everything.`,
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is."',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'function --> "fetch" --> { arg-1 --> "string" },',
+      'description --> "Where the documentation is."',
+    ),
+  },
+};

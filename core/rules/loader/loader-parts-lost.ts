@@ -1,0 +1,29 @@
+import { oneElement } from '../notation/element-rule.ts';
+import { orderParts } from './fix/field-fixes.ts';
+import { type LoaderRule, loaderRule } from './loader-rule.ts';
+
+export const loaderPartsLost: LoaderRule = {
+  ...loaderRule,
+  id: 'loader-parts-lost',
+  cause: 'parts-lost',
+  field: 'what follows the third part is lost',
+  title: 'A schema field has at most three parts',
+  problem: 'A schema field has at most three parts.',
+  advice: 'Write / for the bars in the description.',
+  documentation: {
+    why: `From aions-llm 1.0.8 on a bar separates the parts of a schema field, also in its description: what follows the third part is lost.`,
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is.",',
+      'args_schema --> { page --> "str | default=a | One of a | b" }',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is.",',
+      'args_schema --> { page --> "str | default=a | One of a / b" }',
+    ),
+  },
+  fixes: orderParts,
+};

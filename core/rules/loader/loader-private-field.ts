@@ -1,0 +1,32 @@
+import { oneElement } from '../notation/element-rule.ts';
+import { plainFix } from '../rule.ts';
+import { type LoaderRule, loaderRule } from './loader-rule.ts';
+
+export const loaderPrivateField: LoaderRule = {
+  ...loaderRule,
+  id: 'loader-private-field',
+  cause: 'private-field',
+  exception: 'NameError',
+  title: 'A schema field does not begin with an underscore',
+  problem: 'A schema field must not begin with an underscore.',
+  advice: 'Rename it.',
+  documentation: {
+    why: `From aions-llm 1.0.8 on the loader makes a Pydantic model of an inline schema, and Pydantic refuses fields that begin with \`_\`: the whole file is refused (\`NameError\`).`,
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'args_schema --> { _page --> "str | Which page" },',
+      'description --> "Where the documentation is."',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'args_schema --> { page --> "str | Which page" },',
+      'description --> "Where the documentation is."',
+    ),
+  },
+  fixes({ span }, source) {
+    const name = source.slice(span).replace(/^_+/, '') || 'my_field';
+    return [plainFix(`Rename to ${name}`, false, [{ span, newText: name }])];
+  },
+};

@@ -1,0 +1,27 @@
+import { oneElement } from '../notation/element-rule.ts';
+import { type LoaderRule, loaderRule } from './loader-rule.ts';
+
+export const loaderRepeatedBlock: LoaderRule = {
+  ...loaderRule,
+  id: 'loader-repeated-block',
+  cause: 'duplicate',
+  exampleLoader: '1.0.5',
+  replaces: ['duplicate-property'],
+  title: 'A repeated block is no second pair of braces',
+  problem: 'This property is here a second time, and its block is one pair of braces more than the loader reads.',
+  advice: 'Remove one of them.',
+  documentation: {
+    why: `aions-llm up to 1.0.11 reads a tool with at most one pair of braces inside. A second \`function\` or schema block makes each pair a tool of its own, and the real one is lost or the file refused. Later versions keep the first and drop the other without a word.`,
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'function --> "fetch" --> { arg-1 --> "string" },',
+      'function --> "find" --> { arg-1 --> "string" },',
+      'description --> "Where the documentation is."',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'function --> "fetch" --> { arg-1 --> "string" },',
+      'description --> "Where the documentation is."',
+    ),
+  },
+};

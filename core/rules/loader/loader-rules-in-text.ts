@@ -1,0 +1,26 @@
+import { oneElement } from '../notation/element-rule.ts';
+import { replaceInTexts, withoutArrows } from './fix/replace-in-texts.ts';
+import { type LoaderRule, loaderRule } from './loader-rule.ts';
+
+export const loaderRulesInText: LoaderRule = {
+  ...loaderRule,
+  id: 'loader-rules-in-text',
+  cause: 'rules-in-text',
+  title: 'A text holds no rules list that a loader cuts out',
+  problem: 'The loader takes rules --> [ in a text for the rules and cuts it out, up to the next ].',
+  advice: 'Write → instead of the arrow.',
+  documentation: {
+    why: `aions-llm 1.0.16 deletes \`rules --> [ … ]\`, up to the first \`]\`, before it looks for tools: wherever it stands, also in a text, and across several tools where the \`]\` comes late.`,
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Lists what rules --> [a, b] means."',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Lists what rules → [a, b] means."',
+    ),
+  },
+  fixes: (place) => replaceInTexts(place, withoutArrows),
+};

@@ -1,0 +1,28 @@
+import { oneElement } from '../notation/element-rule.ts';
+import { moveSchemaLast } from './fix/reorder.ts';
+import { type LoaderRule, loaderRule } from './loader-rule.ts';
+
+export const loaderSchemaShadows: LoaderRule = {
+  ...loaderRule,
+  id: 'loader-schema-shadows',
+  cause: 'schema-shadows',
+  title: 'A schema field does not stand before the property it is called like',
+  problem: 'The loader takes this field of the schema for a property of the tool.',
+  advice: 'Move args_schema behind the other properties.',
+  documentation: {
+    why: `From aions-llm 1.0.8 on a field of an inline schema that is called, or ends in, \`name\`, \`description\` or \`link\` is read as that property of the tool when it stands before the real one, or when there is none. Where the schema stands last, everything is read as it is written.`,
+    wrong: oneElement(
+      'args_schema --> { name --> "str | Whose page" },',
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is."',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is.",',
+      'args_schema --> { name --> "str | Whose page" }',
+    ),
+  },
+  fixes: moveSchemaLast,
+};

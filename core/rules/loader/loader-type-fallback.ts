@@ -1,0 +1,29 @@
+import { oneElement } from '../notation/element-rule.ts';
+import { writeLoaderType } from './fix/field-fixes.ts';
+import { type LoaderRule, loaderRule } from './loader-rule.ts';
+
+export const loaderTypeFallback: LoaderRule = {
+  ...loaderRule,
+  id: 'loader-type-fallback',
+  cause: 'type-fallback',
+  field: 'the type is not read as it is written',
+  title: 'A schema type is one that the loaders know',
+  problem: 'The loaders know str, int, float, bool, list and dict in a schema.',
+  advice: 'Write one of these.',
+  documentation: {
+    why: `From aions-llm 1.0.8 on the type of a schema field is \`str\`, \`int\`, \`float\`, \`bool\`, \`list\` or \`dict\`; everything else becomes \`str\` without a word. A bar separates parts, so of \`int | None\` only \`int\` is read as the type.`,
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is.",',
+      'args_schema --> { page --> "integer | Which page" }',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'description --> "Where the documentation is.",',
+      'args_schema --> { page --> "int | Which page" }',
+    ),
+  },
+  fixes: writeLoaderType,
+};

@@ -1,0 +1,48 @@
+import type { PlacedFinding } from '../check-session.ts';
+import type { Fix } from '../finding.ts';
+import type { FixSource, LocalFinding } from '../rule.ts';
+import type { CheckSettings } from '../settings.ts';
+import type { PlacedLoaderFinding } from './document-findings.ts';
+
+/**
+ * The findings together with those of the loaders. One cause is one finding: where a loader's says more about a place, it
+ * stands instead of the other, and offers its fixes too.
+ */
+export function withLoaderFindings(
+  placed: readonly PlacedFinding[],
+  found: readonly PlacedLoaderFinding[],
+  settings: CheckSettings,
+): readonly PlacedFinding[] {
+  const replacing = found.filter(({ rule }) => rule.replaces !== undefined && settings.rules[rule.id] !== 'off');
+  if (replacing.length === 0) {
+    return [...placed, ...found];
+  }
+  const byStart = new Map<number, PlacedLoaderFinding[]>();
+  for (const one of replacing) {
+    byStart.set(one.start, [...(byStart.get(one.start) ?? []), one]);
+  }
+  const replaced = new Map<PlacedLoaderFinding, LocalFinding[]>();
+  const kept = placed.filter(({ local, start }) => {
+    const instead = byStart.get(start)?.find((one) => saysMore(one, local));
+    if (instead !== undefined) {
+      replaced.set(instead, [...(replaced.get(instead) ?? []), local]);
+    }
+    return instead === undefined;
+  });
+  return [...kept, ...found.map((one) => withFixesOf(one, replaced.get(one) ?? []))];
+}
+
+function saysMore({ rule, local: { span } }: PlacedLoaderFinding, other: LocalFinding): boolean {
+  const isNear = rule.replacesIn === 'item' || (other.span.start <= span.end && span.start <= other.span.end);
+  return isNear && rule.replaces?.includes(other.rule.id) === true;
+}
+
+function withFixesOf({ local, start }: PlacedLoaderFinding, replaced: readonly LocalFinding[]): PlacedFinding {
+  const own = local.fixes;
+  if (replaced.length === 0) {
+    return { local, start };
+  }
+  const fixes = (source: FixSource): readonly Fix[] =>
+    [own, ...replaced.map((other) => other.fixes)].flatMap((compute) => compute?.(source) ?? []);
+  return { local: { ...local, fixes }, start };
+}

@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { compareMeaning } from '../../../core/loaders/meaning.ts';
+import { readFileText } from '../../../core/loaders/read.ts';
+import type { LoaderVersion } from '../../../core/loaders/versions.ts';
+import { writtenDocument } from '../../../core/loaders/written-document.ts';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { CheckSession, check, fixAll, fixesOf } from '../../../core/rules/check.ts';
+import type { Finding, Fix } from '../../../core/rules/finding.ts';
+import { loaderRules, ruleOfDifference } from '../../../core/rules/loader/rule-of-cause.ts';
+import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import { elementOfNode } from '../../../core/tools/element-of-node.ts';
+import { elementToTool } from '../../../core/tools/element-to-tool.ts';
+import { measuredInputs } from '../loaders/corpus.ts';
+import { growth } from '../loaders/linear-time.ts';
+import { nastyText } from '../loaders/nasty-text.ts';
+import { writtenText } from '../loaders/written-text.ts';
+import { findingsOf as findingsWith } from './helpers/marked.ts';
+
+const versions: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.14', '1.0.16'];
+/** More with `PROPERTY_RUNS=100000`, for a night. */
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
+
+/** The settings of somebody who has set nothing, but without providers. */
+const unset: CheckSettings = { ...defaultSettings, targets: [] };
+const findingsOf = (text: string, settings = unset): readonly Finding[] => findingsWith(text, settings);
+const pinned = (version: string): CheckSettings => ({ ...unset, pinnedLoader: version });
+const named = (...loaderVersion: readonly string[]): CheckSettings => ({ ...unset, loaderVersion });
+const ofLoader = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ family }) => family === 'loader');
+const loaderFindings = (text: string, settings: CheckSettings): readonly Finding[] =>
+  ofLoader(findingsOf(text, settings));
+
+const measured = measuredInputs();
+describe.skipIf(measured === null)('the measured answers', () => {
+  const cases = (measured ?? []).flatMap(({ id, input, results }) =>
+    results.map((result) => ({ id, input, version: result.version, kind: result.class })),
+  );
+  test.each(cases)('$id in $version: $kind', ({ input, version, kind }) => {
+    const rules = loaderFindings(input, named(version)).map(({ rule }) => rule);
+    if (kind === 'matches') {
+      expect(rules).toEqual([]);
+    }
+    if (kind === 'SILENT-DIFFERENCE' || kind === 'rejects-valid' || kind === 'accepts-constraint-violation+differs') {
+      expect(rules).not.toEqual([]);
+    }
+    expect(rules).not.toContain('loader-other');
+  });
+
+  const variations = (measured ?? []).filter(({ id }) => id.startsWith('seed-'));
+  it("leaves the README's variations alone where nobody names a loader", () => {
+    expect(variations.length).toBeGreaterThanOrEqual(3);
+    for (const { input } of variations) {
+      expect(findingsOf(input)).toEqual([]);
+    }
+  });
+
+  it('tells of the ignored schema name of variation A for 1.0.16, and of nothing else', () => {
+    const input = variations.find(({ id }) => id === 'seed-A')?.input ?? '';
+    const [finding, ...others] = findingsOf(input, pinned('1.0.16'));
+    expect(others).toEqual([]);
+    expect(finding?.rule).toBe('loader-schema-name-ignored');
+    expect(input.slice(finding?.span.start, finding?.span.end)).toBe('SendOutputSchema');
+  });
+
+  it('keeps the meaning with every fix, and the difference is gone', () => {
+    let offered = 0;
+    for (const { id, input } of measured ?? []) {
+      for (const version of versions) {
+        offered += judgeFixes(input, version, id);
+      }
+    }
+    expect(offered).toBeGreaterThan(50);
+  });
+});
+
+/** Every difference between what a text says and what the loader reads, by rule. */
+function differences(text: string, version: LoaderVersion): string[] {
+  return compareMeaning(writtenDocument(NotationDocument.parse(text)), readFileText(text, version)).flatMap(
+    (difference) => ruleOfDifference(difference)?.id ?? [],
+  );
+}
+
+/** What the text says to a reader of the notation. */
+function meaning(text: string): unknown {
+  return [...NotationDocument.parse(text).items()].flatMap(({ item }) => {
+    if (item.kind === 'element') {
+      return [elementToTool(elementOfNode(item)).result];
+    }
+    return item.kind === 'root-property' ? [[item.entry.key?.name, textsIn(item.entry.value)]] : [];
+  });
+}
+
+function textsIn(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, part) =>
+      ['start', 'end', 'content', 'open', 'close'].includes(key) ? undefined : part,
+    ),
+  );
+}
+
+/** The characters that a replacement says it stands for are one to a reader; all else has to be the same. */
+function withoutReplacements(said: unknown, { title }: Fix): unknown {
+  let json = JSON.stringify(said, (key, value) => (provenance.has(key) ? undefined : value));
+  if (title.includes('( )')) {
+    json = json
+      .replace(/[()]/g, (mark) => (mark === '(' ? '<' : '>'))
+      .replace(/[{}[\]]/g, (mark) => ('{['.includes(mark) ? '<' : '>'));
+  }
+  if (title.includes('→')) {
+    json = json.replaceAll('-->', '→');
+  }
+  if (title.includes('%7B') || title.includes('in all texts')) {
+    json = json.replaceAll('%7B', '<').replaceAll('%7D', '>').replaceAll('{', '<').replaceAll('}', '>');
+  }
+  if (title.includes('dict()') || title.includes('in all texts')) {
+    json = json.replaceAll('dict<>', '<>').replaceAll('dict()', '{}');
+  }
+  if (title.includes('Write /') || title.includes('second part')) {
+    json = json.replaceAll(' | ', ' / ');
+  }
+  return json;
+}
+
+/** Where a tool came from, and how it was written: not what it says. */
+const provenance: ReadonlySet<string> = new Set(['original_definition', 'schema_name']);
+
+function count(findings: readonly Finding[], id: string): number {
+  return findings.filter(({ rule }) => rule === id).length;
+}
+
+/** Applies each fix of a loader finding alone; answers how many there were. */
+function judgeFixes(text: string, version: LoaderVersion, name: string): number {
+  const settings = named(version);
+  const document = NotationDocument.parse(text);
+  const before = check(document, settings);
+  let offered = 0;
+  for (const finding of ofLoader(before)) {
+    for (const fix of fixesOf(finding, document, settings)) {
+      if (/^(Remove|Rename|Fill)/.test(fix.title)) {
+        continue; // These say that they change what is written.
+      }
+      offered++;
+      const after = applyEdits(text, fix.edits);
+      const label = `${name} ${version} ${finding.rule} ${fix.title}\n${text}\n${after}`;
+      // That no finding is left means that no difference is left, as the random documents prove. A difference that hides
+      // behind another is counted too: so findings are, and not what a single reading shows.
+      expect(count(check(NotationDocument.parse(after), settings), finding.rule), label).toBeLessThan(
+        count(before, finding.rule),
+      );
+      expect(withoutReplacements(meaning(after), fix), label).toEqual(withoutReplacements(meaning(text), fix));
+    }
+  }
+  return offered;
+}
+
+describe('random documents that follow the notation', () => {
+  test.each(versions)('%s: a difference is a finding, none is silence', (version) => {
+    let found = 0;
+    fc.assert(
+      fc.property(writtenText, (text) => {
+        if (check(NotationDocument.parse(text), unset).some(({ severity }) => severity === 'error')) {
+          return; // A random text closed its own quotes.
+        }
+        const findings = findingsOf(text, named(version));
+        const expected = differences(text, version);
+        expect(ofLoader(findings).length > 0, text).toBe(expected.length > 0);
+        const rules = new Set(findings.map(({ rule }) => rule));
+        expect(
+          expected.filter((rule) => !rules.has(rule)),
+          text,
+        ).toEqual([]);
+        expect(new Set(findings.map(({ rule, span }) => `${rule} ${span.start}`)).size, text).toBe(findings.length);
+        found += expected.length > 0 ? 1 : 0;
+      }),
+      { numRuns: runs },
+    );
+    expect(found).toBeGreaterThan(runs / 20);
+  });
+
+  test.each(versions)('%s: every fix keeps the meaning and removes its difference', (version) => {
+    let offered = 0;
+    fc.assert(
+      fc.property(writtenText, (text) => {
+        offered += judgeFixes(text, version, 'random');
+      }),
+      { numRuns: runs / 2 },
+    );
+    expect(offered).toBeGreaterThan(0);
+  });
+
+  it('fixing everything twice is fixing it once', () => {
+    fc.assert(
+      fc.property(writtenText, fc.constantFrom(...versions), (text, version) => {
+        const settings = named(version);
+        const once = applyEdits(text, fixAll(NotationDocument.parse(text), settings));
+        expect(fixAll(NotationDocument.parse(once), settings)).toEqual([]);
+      }),
+      { numRuns: runs / 2 },
+    );
+  });
+});
+
+describe('any text', () => {
+  it('is judged without a throw, edit by edit as afresh, and in the text', () => {
+    fc.assert(
+      fc.property(nastyText, nastyText, fc.nat(), fc.constantFrom(...versions), (text, typed, place, version) => {
+        const settings = named(version, '1.0.16');
+        const session = new CheckSession(settings);
+        const document = NotationDocument.parse(text);
+        session.check(document);
+        const at = place % (text.length + 1);
+        const next = text.slice(0, at) + typed + text.slice(at);
+        const edited = document.update(next, [{ span: { start: at, end: at }, newLength: typed.length }]);
+        const findings = session.check(edited);
+        expect(findings).toEqual(findingsOf(next, settings));
+        for (const { span, message } of findings) {
+          expect(span.start).toBeGreaterThanOrEqual(0);
+          expect(span.end).toBeLessThanOrEqual(next.length);
+          expect(message).not.toMatch(/undefined|null|NaN|\n/);
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('takes time that grows with its length', () => {
+    for (const unit of [
+      '{ name --> "a {", link --> "b" },',
+      '{ name --> "a", link --> "b", description --> "}" },',
+      '{ name --> "rules --> [", link --> "l" },',
+    ]) {
+      const { isLinear, said } = growth(
+        (size) => `[${unit.repeat(Math.ceil(size / unit.length))}]`,
+        (text) => findingsOf(text, named('1.0.16')),
+      );
+      expect(isLinear, `${unit} ${said}`).toBe(true);
+    }
+  });
+});
+
+const tool = (name: string, description: string): string =>
+  `{ name --> "${name}", link --> "https://${name}.example", description --> "${description}" }`;
+
+describe('messages', () => {
+  it('tell how many tools are lost, and for which loader', () => {
+    const text = `[${[tool('a', 'x'), tool('b', 'opens {'), tool('c', 'x'), tool('d', 'x')].join(', ')}]`;
+    const [finding, ...others] = findingsOf(text, pinned('1.0.16'));
+    expect(others).toEqual([]);
+    expect(finding?.message).toContain('1.0.16: this tool and the 2 after it are lost.');
+    expect([finding?.severity, finding?.versions]).toEqual(['error', ['1.0.16']]);
+    expect(text.slice(finding?.span.start, finding?.span.end)).toBe('{');
+  });
+
+  it('are one for several loaders, each with what it does', () => {
+    const text = `[${tool('a', 'opens {')}]`;
+    const [finding, ...others] = findingsOf(text, named('1.0.5', '1.0.14', '1.0.16'));
+    expect(others).toEqual([]);
+    expect(finding?.versions).toEqual(['1.0.5', '1.0.14', '1.0.16']);
+    expect(finding?.message).toMatch(/1\.0\.5: .*refused.* 1\.0\.14 and 1\.0\.16: this tool is lost\./);
+    expect(finding?.exception).toBe('AIONParseError');
+  });
+
+  it('are warnings where nobody named a loader', () => {
+    expect(findingsOf(`[${tool('a', 'opens {')}]`).map(({ rule, severity }) => [rule, severity])).toEqual([
+      ['loader-brace-in-text', 'warning'],
+    ]);
+  });
+
+  it('stand instead of what says less about the same place', () => {
+    const text = `[{ display_name --> "x", name --> "n", link --> "https://l.example", description --> "d" }]`;
+    expect(findingsOf(text, pinned('1.0.16')).map(({ rule }) => rule)).toEqual(['loader-key-suffix']);
+    expect(findingsOf(text, pinned('1.0.5')).map(({ rule }) => rule)).toEqual(['unknown-property']);
+    const off = { ...pinned('1.0.16'), rules: { 'loader-key-suffix': 'off' } } as const;
+    expect(findingsOf(text, off).map(({ rule }) => rule)).toEqual(['unknown-property']);
+  });
+});
+
+describe('the examples of the pages', () => {
+  it.each(loaderRules.filter(({ cause }) => cause !== 'other').map((rule) => [rule.id, rule] as const))(
+    '%s: the wrong one breaks this rule and no other, the right one none',
+    (id, { documentation, exampleLoader }) => {
+      const settings = pinned(exampleLoader);
+      expect([...new Set(findingsOf(documentation.wrong, settings).map(({ rule }) => rule))]).toEqual([id]);
+      expect(findingsOf(documentation.right, settings)).toEqual([]);
+    },
+  );
+});
