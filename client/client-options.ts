@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageclient';
 import type { InitializationOptions } from '../protocol/initialization.ts';
 import { conversionCommands } from './features/conversion/index.ts';
+import { elementLensCommands } from './features/element-lenses/index.ts';
 
 /**
  * The languages served: ours, and the id that another extension for the same notation gives its files. No scheme is named: untitled,
@@ -18,8 +19,9 @@ export const selector = [{ language: 'aion' }, { language: 'aions' }];
 /** What this client offers the server beyond the Language Server Protocol; the features that serve it are in `extension.ts`. */
 function initializationOptions(extension: Uri): InitializationOptions {
   const documentation = Uri.joinPath(extension, 'docs/rules').toString();
+  const commands = [...conversionCommands, ...elementLensCommands];
   return {
-    client: { status: true, configurationLayers: true, files: true, commands: conversionCommands, documentation },
+    client: { status: true, configurationLayers: true, files: true, commands, documentation },
   };
 }
 

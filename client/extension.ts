@@ -3,6 +3,7 @@ import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languagec
 import { clientOptions, createLog } from './client-options.ts';
 import { registerConversion } from './features/conversion/index.ts';
 import { showDocumentStatus } from './features/document-status/index.ts';
+import { registerElementLenses } from './features/element-lenses/index.ts';
 import { helpInEmptyFiles } from './features/empty-file/index.ts';
 import { provideFiles } from './features/files/index.ts';
 import { pasteAndDrop } from './features/paste-and-drop/index.ts';
@@ -25,6 +26,7 @@ export async function activateExtension(context: ExtensionContext, createClient:
     registerRestartServer(client, log),
     registerShowLog(log),
     registerConversion(client),
+    registerElementLenses(),
     provideSettings(client),
     provideFiles(client),
     showDocumentStatus(client),

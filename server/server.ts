@@ -8,6 +8,7 @@ import {
 import { createContext } from './context.ts';
 import { capabilitiesOf, type Feature } from './feature.ts';
 import { codeActions } from './features/code-actions.ts';
+import { codeLenses } from './features/code-lenses.ts';
 import { completion } from './features/completion.ts';
 import { configuration } from './features/configuration.ts';
 import { conversion } from './features/conversion.ts';
@@ -33,6 +34,7 @@ import { toolCatalogue } from './features/tool-catalogue.ts';
 import { toolTexts } from './features/tool-texts.ts';
 import { workspaceDiagnostics } from './features/workspace-diagnostics.ts';
 import { workspaceFolders } from './features/workspace-folders.ts';
+import { workspaceSymbols } from './features/workspace-symbols.ts';
 import { Guard } from './guard.ts';
 import { connectionLog } from './log.ts';
 import type { Runtime } from './runtime.ts';
@@ -63,6 +65,8 @@ export const features: readonly Feature[] = [
   rename,
   semanticTokens,
   inlayHints,
+  codeLenses,
+  workspaceSymbols,
   toolCatalogue,
   pasteTools,
 ];

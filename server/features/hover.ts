@@ -1,4 +1,5 @@
 import type { Hover, HoverParams, MarkupContent } from 'vscode-languageserver';
+import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/versions.ts';
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import type { ServerContext } from '../context.ts';
@@ -7,6 +8,7 @@ import type { Feature } from '../feature.ts';
 import { type Explanation, explainAt } from '../hover/explain.ts';
 import { noteText } from '../hover/note.ts';
 import type { OpenDocument } from '../open-document.ts';
+import type { Settings } from '../settings/settings.ts';
 import { topicText } from '../topic-text.ts';
 
 /** What the thing under the pointer is: what it means in the notation, and what becomes of it for a model. */
@@ -27,13 +29,19 @@ async function hoverAt(
   position: HoverParams['position'],
   { settings, client }: ServerContext,
 ): Promise<Hover | null> {
-  const { check } = await settings.of(document.uri);
   const { notation } = document;
-  const [loader = '1.0.16'] = loaderInForce(notation, check).versions;
   const offset = document.offsetAt(position);
+  const loader = await loaderFor(document, offset, settings);
   // A pointer behind the last character of a word still means the word.
   const found = explainAt(notation, offset, loader) ?? (offset > 0 ? explainAt(notation, offset - 1, loader) : null);
   return found === null ? null : { contents: contentsOf(found, client), range: document.rangeOf(found.span) };
+}
+
+/** The loader that hands out the prompts. Only where prompts are meant does anybody wait for the settings. */
+async function loaderFor(document: OpenDocument, offset: number, settings: Settings): Promise<LoaderVersion> {
+  if (document.notation.itemAt(offset)?.item.kind !== 'root-property') return newestLoaderVersion;
+  const { check } = await settings.of(document.uri);
+  return loaderInForce(document.notation, check).versions[0] ?? newestLoaderVersion;
 }
 
 function contentsOf({ note, topic }: Explanation, { hoverFormat, documentation }: ClientProfile): MarkupContent {

@@ -26,6 +26,7 @@ export const documentRequests: readonly (readonly [string, object, unknown])[] =
   ['textDocument/semanticTokens/full/delta', { previousResultId: '1' }, { data: [] }],
   ['textDocument/semanticTokens/range', { range }, { data: [] }],
   ['textDocument/inlayHint', { range }, []],
+  ['textDocument/codeLens', {}, []],
   ['textDocument/definition', { position }, null],
   ['textDocument/references', { position, context: { includeDeclaration: true } }, null],
   ['textDocument/documentHighlight', { position }, null],

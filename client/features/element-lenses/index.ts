@@ -1,0 +1,36 @@
+import { commands, Disposable, Location, Position, Range, Selection, Uri, window } from 'vscode';
+import type * as lsp from 'vscode-languageserver-protocol';
+import { lensCommands } from '../../../protocol/lenses.ts';
+
+/** The commands that the code lenses of the server name. */
+export const elementLensCommands: readonly string[] = Object.values(lensCommands);
+
+/** What happens when a person clicks a code lens over a tool. */
+export function registerElementLenses(): Disposable {
+  return Disposable.from(
+    commands.registerCommand(lensCommands.atElement, async (uri: string, position: lsp.Position, command: string) => {
+      const editor = await window.showTextDocument(Uri.parse(uri, true));
+      const cursor = toPosition(position);
+      editor.selection = new Selection(cursor, cursor);
+      await commands.executeCommand(command);
+    }),
+    commands.registerCommand(
+      lensCommands.showReferences,
+      (uri: string, position: lsp.Position, locations: readonly lsp.Location[]) =>
+        commands.executeCommand(
+          'editor.action.showReferences',
+          Uri.parse(uri, true),
+          toPosition(position),
+          locations.map(({ uri: address, range }) => new Location(Uri.parse(address, true), toRange(range))),
+        ),
+    ),
+  );
+}
+
+function toPosition({ line, character }: lsp.Position): Position {
+  return new Position(line, character);
+}
+
+function toRange({ start, end }: lsp.Range): Range {
+  return new Range(toPosition(start), toPosition(end));
+}
