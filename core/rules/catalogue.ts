@@ -24,6 +24,8 @@ import { pythonArity } from './python/python-arity.ts';
 import { pythonNotCallable } from './python/python-not-callable.ts';
 import { pythonSecurity } from './python/python-security.ts';
 import { pythonSyntax } from './python/python-syntax.ts';
+import { unresolvedFunction } from './python/unresolved-function.ts';
+import { unresolvedSchema } from './python/unresolved-schema.ts';
 import type { RuleDefinition } from './rule.ts';
 import { arrayRequired } from './syntax/array-required.ts';
 import { byteOrderMark } from './syntax/byte-order-mark.ts';
@@ -80,6 +82,8 @@ export const ruleCatalogue: readonly RuleDefinition[] = [
   unexpectedText,
   newerSyntax,
   ...elementRules,
+  unresolvedFunction,
+  unresolvedSchema,
   unknownRootProperty,
   multipleSystemPrompts,
   duplicateToolName,

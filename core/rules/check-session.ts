@@ -1,5 +1,6 @@
 import type { ToolFormat } from '../formats/format.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
+import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan } from '../text/span.ts';
 import { ruleCatalogue } from './catalogue.ts';
 import { checkChunk, judgesOf } from './check-chunk.ts';
@@ -9,6 +10,7 @@ import { loaderFindings } from './loader/document-findings.ts';
 import { withLoaderFindings } from './loader/stand-instead.ts';
 import { loaderOfFile, statedLoader } from './loader-in-force.ts';
 import { targetFormats } from './provider/target.ts';
+import { checkPython } from './python/check-python.ts';
 import type { LocalFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 import { ToolNames } from './tool-names.ts';
@@ -20,8 +22,12 @@ export interface PlacedFinding {
 }
 
 /** All findings of a document, by place, not capped. */
-export function check(document: NotationDocument, settings: CheckSettings): readonly Finding[] {
-  return new CheckSession(settings).check(document);
+export function check(
+  document: NotationDocument,
+  settings: CheckSettings,
+  python: FileContext | null = null,
+): readonly Finding[] {
+  return new CheckSession(settings, python).check(document);
 }
 
 /** Checks one version of a document after the other; what an edit did not touch is not looked at again. */
@@ -29,9 +35,12 @@ export class CheckSession {
   readonly #settings: CheckSettings;
   readonly #targets: readonly ToolFormat[];
   readonly #names = new ToolNames();
+  readonly #python: FileContext | null;
 
-  constructor(settings: CheckSettings) {
+  /** `python` is what the document can name of the workspace's Python; null where nothing is known of it. */
+  constructor(settings: CheckSettings, python: FileContext | null = null) {
     this.#settings = settings;
+    this.#python = python;
     this.#targets = targetFormats(settings.targets);
   }
 
@@ -60,6 +69,9 @@ export class CheckSession {
     const placed: PlacedFinding[] = [];
     for (const [index, { findings }] of summaries.entries()) {
       for (const { value, offset } of findings) {
+        placed.push({ local: value, start: document.chunkStart(index) + offset });
+      }
+      for (const { value, offset } of this.#python === null ? [] : checkPython(document, index, this.#python)) {
         placed.push({ local: value, start: document.chunkStart(index) + offset });
       }
     }

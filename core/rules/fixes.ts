@@ -1,4 +1,5 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
+import type { FileContext } from '../python/file-context.ts';
 import { applyEdits, shiftSpan, type TextEdit } from '../text/span.ts';
 import { CheckSession, type PlacedFinding, toFinding } from './check-session.ts';
 import type { Finding, Fix } from './finding.ts';
@@ -11,8 +12,13 @@ import type { CheckSettings } from './settings.ts';
  * The fixes of a finding of this very document, the likeliest first; none for a finding of another text. Each one was
  * tried: it removes the finding and adds no other.
  */
-export function fixesOf(finding: Finding, document: NotationDocument, settings: CheckSettings): readonly Fix[] {
-  const { session, placed: all, before } = trialsOf(document, settings);
+export function fixesOf(
+  finding: Finding,
+  document: NotationDocument,
+  settings: CheckSettings,
+  python: FileContext | null = null,
+): readonly Fix[] {
+  const { session, placed: all, before } = trialsOf(document, settings, python);
   const placed = all.find((candidate) => isSame(candidate, finding));
   if (placed === undefined) {
     return [];
@@ -34,6 +40,7 @@ export function fixesOf(finding: Finding, document: NotationDocument, settings: 
 /** What every fix of a document is tried against. */
 interface Trials {
   readonly settings: CheckSettings;
+  readonly python: FileContext | null;
   readonly session: CheckSession;
   readonly placed: readonly PlacedFinding[];
   readonly before: FindingCounts;
@@ -42,14 +49,14 @@ interface Trials {
 const trialsByDocument = new WeakMap<NotationDocument, Trials>();
 
 /** Worked out once for a document: a report asks for the fixes of each of its findings. */
-function trialsOf(document: NotationDocument, settings: CheckSettings): Trials {
+function trialsOf(document: NotationDocument, settings: CheckSettings, python: FileContext | null): Trials {
   const known = trialsByDocument.get(document);
-  if (known !== undefined && known.settings === settings) {
+  if (known !== undefined && known.settings === settings && known.python === python) {
     return known;
   }
-  const session = new CheckSession(settings);
+  const session = new CheckSession(settings, python);
   const placed = session.placedFindings(document);
-  const trials = { settings, session, placed, before: FindingCounts.of(document, session, settings) };
+  const trials = { settings, python, session, placed, before: FindingCounts.of(document, session, settings) };
   trialsByDocument.set(document, trials);
   return trials;
 }

@@ -1,0 +1,219 @@
+import { PYTHON_BUILTINS } from './builtins.ts';
+import { contextOf } from './context.ts';
+import type { PythonModule } from './declarations.ts';
+import type { Place, PythonIndex, Resolution } from './index.ts';
+
+/** What a name that a file of the notation writes stands for. */
+export type FileName =
+  | { readonly kind: 'found'; readonly resolution: Resolution }
+  /** Only a run could tell. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'missing' };
+
+/** A module whose names count, and which of them: all its globals, or those of a dict (by what they stand for). */
+interface NameSource extends Place {
+  readonly names: ReadonlyMap<string, string | null> | null;
+}
+
+const UNKNOWN: FileName = { kind: 'unknown' };
+const MISSING: FileName = { kind: 'missing' };
+
+/** More names than these are not offered for a misspelt one. */
+const mostNames = 5_000;
+
+/**
+ * The names that a file of the notation can use: those of the modules that load it, where these are known, else those of
+ * the whole workspace. Immutable; answers are kept.
+ */
+export class FileContext {
+  /** `known`: the modules that load the file are known, and no other name reaches it. */
+  readonly certainty: 'known' | 'workspace';
+  readonly index: PythonIndex;
+  readonly #sources: readonly NameSource[];
+  /** The modules that load files, though nobody knows which. */
+  readonly #loaders: readonly Place[];
+  readonly #answers = new Map<string, FileName>();
+
+  constructor(
+    index: PythonIndex,
+    certainty: FileContext['certainty'],
+    sources: readonly NameSource[],
+    loaders: readonly Place[],
+  ) {
+    this.index = index;
+    this.certainty = certainty;
+    this.#sources = sources;
+    this.#loaders = loaders;
+  }
+
+  /** The workspace paths of the modules that load the file; none where they are not known. */
+  get modules(): readonly string[] {
+    return [...new Set(this.#sources.map(({ path }) => path))];
+  }
+
+  /** What `dotted` (`send`, `api.send`) stands for. */
+  find(dotted: string): FileName {
+    let answer = this.#answers.get(dotted);
+    if (answer === undefined) {
+      answer = this.certainty === 'known' ? this.#inSources(dotted) : this.#anywhere(dotted);
+      this.#answers.set(dotted, answer);
+    }
+    return answer;
+  }
+
+  /** The names that a file can write; of `api.` those of what `api` is. At most so many that a person could look through. */
+  names(before: string | null = null): readonly string[] {
+    if (before !== null) {
+      const found = this.find(before);
+      return found.kind === 'found' && found.resolution.kind === 'module'
+        ? this.index.namesIn(found.resolution.path).slice(0, mostNames)
+        : [];
+    }
+    const names = new Set<string>();
+    const paths = this.certainty === 'known' ? [] : this.index.paths;
+    for (const source of this.#sources) {
+      for (const name of source.names?.keys() ?? this.index.namesIn(source.path)) {
+        names.add(name);
+      }
+    }
+    for (const path of paths) {
+      for (const name of names.size < mostNames ? ownNames(this.index.module(path)) : []) {
+        names.add(name);
+      }
+    }
+    return [...names].slice(0, mostNames);
+  }
+
+  #inSources(dotted: string): FileName {
+    let answer: FileName = MISSING;
+    for (const source of this.#sources) {
+      const found = this.#inSource(source, dotted);
+      if (found.kind === 'found') {
+        return found;
+      }
+      answer = found.kind === 'unknown' ? found : answer;
+    }
+    return answer;
+  }
+
+  #inSource({ path, names }: NameSource, dotted: string): FileName {
+    if (names === null) {
+      return answerOf(this.index.resolve(path, dotted));
+    }
+    const [first = '', ...rest] = dotted.split('.');
+    const target = names.get(first);
+    if (target === undefined) {
+      return isBuiltin(dotted) ? { kind: 'found', resolution: { kind: 'builtin', name: first } } : MISSING;
+    }
+    return target === null ? UNKNOWN : answerOf(this.index.resolve(path, [target, ...rest].join('.')));
+  }
+
+  /** Whether any module of the workspace has the name among its globals, or is called so. */
+  #anywhere(dotted: string): FileName {
+    const [first = ''] = dotted.split('.');
+    if (PYTHON_BUILTINS.has(first)) {
+      return { kind: 'found', resolution: { kind: 'builtin', name: first } };
+    }
+    let answer: FileName = MISSING;
+    let fallback: FileName | null = null;
+    for (const path of this.index.paths) {
+      const module = this.index.module(path);
+      if (!ownNames(module).has(first)) {
+        continue;
+      }
+      const found = answerOf(this.index.resolve(path, dotted));
+      if (found.kind === 'found' && found.resolution.kind === 'declaration') {
+        return found;
+      }
+      fallback = found.kind === 'found' ? (fallback ?? found) : fallback;
+      answer = found.kind === 'unknown' ? found : answer;
+    }
+    if (fallback !== null) {
+      return fallback;
+    }
+    if (answer.kind === 'missing' && this.#isModule(dotted)) {
+      return UNKNOWN;
+    }
+    // A module that loads files may take names from outside: then they may be there.
+    const mayHave = this.#loaders.some(({ path }) => this.index.resolve(path, dotted).kind === 'unknown');
+    return mayHave ? UNKNOWN : answer;
+  }
+
+  #isModule(dotted: string): boolean {
+    const [first = '', ...rest] = dotted.split('.');
+    const isCalled = (path: string): boolean => path === `${first}.py` || path.endsWith(`/${first}.py`);
+    return this.index.paths.some(
+      (path) => isCalled(path) && (rest.length === 0 || this.index.resolve(path, rest.join('.')).kind !== 'missing'),
+    );
+  }
+}
+
+/**
+ * What the file at `aionPath` (relative to the index) can name. `contextModules` are the modules that somebody said load
+ * it: paths (`src/agent.py`) or dotted names (`agent`). Null where there is no Python.
+ */
+export function fileContext(
+  index: PythonIndex,
+  aionPath: string,
+  contextModules: readonly string[] = [],
+): FileContext | null {
+  if (index.paths.length === 0) {
+    return null;
+  }
+  const stated = contextModules.flatMap((name) => modulePlaces(index, name));
+  if (stated.length > 0) {
+    const sources = stated.map((place) => ({ ...place, names: null }));
+    return new FileContext(index, 'known', sources, []);
+  }
+  const contexts = contextOf(index, aionPath);
+  const sources = contexts.flatMap(({ path, module, sources: read, context }): readonly NameSource[] => {
+    if (read.length === 0 || context.kind === 'none' || context.kind === 'unknown') {
+      return [];
+    }
+    return [{ path, module, names: context.kind === 'names' ? context.names : null }];
+  });
+  // One call that nobody can read is enough not to know all the names.
+  return sources.length > 0 && sources.length === contexts.length
+    ? new FileContext(index, 'known', sources, [])
+    : new FileContext(index, 'workspace', [], contexts);
+}
+
+function modulePlaces(index: PythonIndex, name: string): readonly Place[] {
+  const path = name.endsWith('.py') ? name.replace(/^\.?\//, '') : null;
+  const stem = name.split('.').join('/');
+  const endings = path === null ? [`${stem}.py`, `${stem}/__init__.py`] : [path];
+  const found = endings.flatMap((ending) => index.paths.filter((own) => own === ending || own.endsWith(`/${ending}`)));
+  const [nearest] = found.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
+  const module = nearest === undefined ? null : index.module(nearest);
+  return nearest === undefined || module === null ? [] : [{ path: nearest, module }];
+}
+
+function answerOf(resolution: Resolution): FileName {
+  switch (resolution.kind) {
+    case 'missing':
+      return MISSING;
+    case 'unknown':
+      return UNKNOWN;
+    default:
+      return { kind: 'found', resolution };
+  }
+}
+
+function isBuiltin(dotted: string): boolean {
+  return PYTHON_BUILTINS.has(dotted.split('.')[0] ?? '');
+}
+
+const namesOfModules = new WeakMap<PythonModule, ReadonlySet<string>>();
+
+/** The names that statements of the module bind. */
+function ownNames(module: PythonModule | null): ReadonlySet<string> {
+  if (module === null) {
+    return new Set();
+  }
+  let names = namesOfModules.get(module);
+  if (names === undefined) {
+    names = new Set(module.declarations.filter(({ kind }) => kind !== 'star-import').map(({ name }) => name));
+    namesOfModules.set(module, names);
+  }
+  return names;
+}

@@ -1,0 +1,40 @@
+import type { ElementNode, StringNode } from '../../notation/syntax.ts';
+import type { ElementFacts } from '../reading/element-facts.ts';
+import { elementFacts } from '../reading/element-facts.ts';
+import { plainString, type WrittenExecutable, writtenExecutable } from './python-rule.ts';
+
+/** What an element takes from the workspace's Python: it is looked up again only where an answer changed. */
+export interface NamedPython {
+  readonly facts: ElementFacts;
+  readonly executable: WrittenExecutable | null;
+  /** The string that names the class of `args_schema`. */
+  readonly schema: StringNode | null;
+  /** Every name that is looked up, each once. */
+  readonly names: readonly string[];
+}
+
+const known = new WeakMap<ElementNode, NamedPython>();
+
+/** The names of Python that an element writes. */
+export function namedPython(element: ElementNode): NamedPython {
+  let found = known.get(element);
+  if (found === undefined) {
+    found = read(element);
+    known.set(element, found);
+  }
+  return found;
+}
+
+function read(element: ElementNode): NamedPython {
+  const facts = elementFacts(element);
+  const written = writtenExecutable(facts);
+  // Of what is no Python another rule speaks.
+  const executable = written !== null && written.read.errors.length === 0 ? written : null;
+  const value = plainString(facts, facts.usesOf('args_schema')[0]?.entry.value ?? null);
+  const schema = value === null || value.text.trim() === '' ? null : value;
+  const names = [
+    ...(executable?.read.references ?? []).map(({ name }) => name),
+    ...(schema === null ? [] : [schema.text.trim()]),
+  ];
+  return { facts, executable, schema, names: [...new Set(names)] };
+}

@@ -1,0 +1,62 @@
+import type { FileContext } from '../../python/file-context.ts';
+import type { Span } from '../../text/span.ts';
+import { editDistance } from '../reading/edit-distance.ts';
+import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { quoted } from '../syntax/syntax-rule.ts';
+import type { NamedPython } from './named-python.ts';
+
+/** A rule that asks the workspace's Python about the names of an element. */
+export interface PythonBindingRule extends RuleDefinition {
+  check(named: NamedPython, context: FileContext): readonly LocalFinding[];
+}
+
+/**
+ * That nothing is called `name`: an error where the modules that load the file are known, else a warning. `span` is where
+ * the name is written, `consequence` what comes of it, `whatToWrite` the end of the message.
+ */
+export function missingName(
+  rule: RuleDefinition,
+  context: FileContext,
+  name: string,
+  span: Span,
+  { consequence, whatToWrite }: { readonly consequence: string; readonly whatToWrite: string },
+): LocalFinding {
+  const isKnown = context.certainty === 'known';
+  const place = isKnown
+    ? `${among(context.modules)}, whose names the loader binds`
+    : 'any Python file of the workspace';
+  const meant = nearestName(context, name);
+  const hint = meant === null ? '' : ` Did you mean ${quoted(meant)}?`;
+  return localFinding(rule, span, `${quoted(name)} does not exist in ${place}. ${consequence}${hint} ${whatToWrite}`, {
+    severity: isKnown ? 'error' : 'warning',
+    fixes: meant === null ? null : () => [plainFix(`Change to ${meant}`, false, [{ span, newText: meant }])],
+  });
+}
+
+function among(paths: readonly string[]): string {
+  const shown = paths.slice(0, 3).join(' or ');
+  return paths.length > 3 ? `${shown} or ${paths.length - 3} more files` : shown;
+}
+
+/** The name that was probably meant: one or two slips away, or the same in other letters of case. */
+function nearestName(context: FileContext, name: string): string | null {
+  const dot = name.lastIndexOf('.');
+  const prefix = dot < 0 ? null : name.slice(0, dot);
+  const last = name.slice(dot + 1);
+  const limit = last.length < 4 ? 1 : last.length < 10 ? 2 : 3;
+  let best: { readonly name: string; readonly distance: number } | null = null;
+  for (const candidate of context.names(prefix)) {
+    const distance: number =
+      folded(candidate) === folded(last)
+        ? 0.5
+        : editDistance(last, candidate, Math.min(limit, best?.distance ?? limit));
+    if (distance <= limit && distance < (best?.distance ?? limit + 1)) {
+      best = { name: candidate, distance };
+    }
+  }
+  return best === null ? null : prefix === null ? best.name : `${prefix}.${best.name}`;
+}
+
+function folded(name: string): string {
+  return name.replaceAll('_', '').toLowerCase();
+}

@@ -1,0 +1,52 @@
+import { oneElement } from '../notation/element-rule.ts';
+import type { LocalFinding } from '../rule.ts';
+import { missingName, type PythonBindingRule } from './python-binding-rule.ts';
+import { placeInString, pythonRule } from './python-rule.ts';
+
+export const unresolvedFunction: PythonBindingRule = {
+  ...pythonRule,
+  id: 'unresolved-function',
+  title: 'The executable string names something that exists in Python',
+  documentation: {
+    why: 'The loader binds the executable string to the names of the Python module that loads the file. A function that does not exist there is a ghost tool: the loader refuses the file (`AIONParseError`), or the tool fails when the agent calls it. Where it is known which module loads the file (it calls `AIONS.get_langchain_tools` or `load…` with this folder, or the setting `aion.python.contextModules` names it), this is an error; where the workspace has Python and none of it defines the name, a warning; without Python nothing is said.',
+    wrong: oneElement(
+      'name --> "SendMail",',
+      'function --> "send_mial" --> {',
+      '  arg-1 --> "string (the address)",',
+      '  return-1 --> "bool (whether it was sent)"',
+      '},',
+      'description --> "Sends a mail."',
+    ),
+    right: oneElement(
+      'name --> "SendMail",',
+      'function --> "send_mail" --> {',
+      '  arg-1 --> "string (the address)",',
+      '  return-1 --> "bool (whether it was sent)"',
+      '},',
+      'description --> "Sends a mail."',
+    ),
+  },
+  check({ executable }, context) {
+    if (executable === null) {
+      return [];
+    }
+    const { node, read } = executable;
+    const findings: LocalFinding[] = [];
+    const told = new Set<string>();
+    for (const { name, span } of read.references) {
+      if (told.has(name) || context.find(name).kind !== 'missing') {
+        continue;
+      }
+      told.add(name);
+      const late =
+        read.kind === 'lambda' && read.expression.kind === 'lambda' && span.start >= read.expression.body.start;
+      findings.push(
+        missingName(this, context, name, placeInString(node, span), {
+          consequence: late ? 'The tool fails when it is called.' : 'The loader refuses the file with AIONParseError.',
+          whatToWrite: 'Define it in Python, import it there, or write another name.',
+        }),
+      );
+    }
+    return findings;
+  },
+};

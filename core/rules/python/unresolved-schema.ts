@@ -1,0 +1,42 @@
+import { oneElement } from '../notation/element-rule.ts';
+import { missingName, type PythonBindingRule } from './python-binding-rule.ts';
+import { pythonRule } from './python-rule.ts';
+
+export const unresolvedSchema: PythonBindingRule = {
+  ...pythonRule,
+  id: 'unresolved-schema',
+  title: 'A class name in args_schema is one that exists in Python',
+  documentation: {
+    why: 'A string in `args_schema` names a class (a Pydantic model, mostly) among the names of the Python module that loads the file. Without such a class the arguments of the tool have no schema, and the notation asks the loader to refuse the file (`AIONParseError`). Where it is known which module loads the file, this is an error; where the workspace has Python and none of it defines the name, a warning; without Python nothing is said.',
+    wrong: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'args_schema --> "FetchDocsScema",',
+      'description --> "Where the documentation is."',
+    ),
+    right: oneElement(
+      'name --> "FetchDocs",',
+      'link --> "https://example.com/docs",',
+      'args_schema --> "FetchDocsSchema",',
+      'description --> "Where the documentation is."',
+    ),
+  },
+  check({ schema }, context) {
+    const name = schema?.text.trim() ?? '';
+    if (schema === null || context.find(name).kind !== 'missing') {
+      return [];
+    }
+    return [
+      missingName(
+        this,
+        context,
+        name,
+        { start: schema.content.start, end: schema.content.end },
+        {
+          consequence: 'The arguments of the tool have no schema: AIONParseError.',
+          whatToWrite: 'Define the class in Python, import it there, or describe the arguments in a block { }.',
+        },
+      ),
+    ];
+  },
+};

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { type FileContext, fileContext } from '../../../core/python/file-context.ts';
+import { PythonIndex } from '../../../core/python/index.ts';
+import { readModule } from '../../../core/python/module.ts';
+import { ruleDefinition } from '../../../core/rules/catalogue.ts';
+import { CheckSession, check, fixesOf } from '../../../core/rules/check.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import { notationSettings } from './helpers/marked.ts';
+
+type Sources = Readonly<Record<string, string>>;
+
+const indexOf = (sources: Sources): PythonIndex =>
+  PythonIndex.of(Object.entries(sources).map(([path, text]) => ({ path, module: readModule(text) })));
+
+const contextIn = (sources: Sources, modules: readonly string[] = []): FileContext | null =>
+  fileContext(indexOf(sources), 'tools/mail.aion', modules);
+
+const element = (executable: string, schema: string | null = null) => `[
+  {
+    name --> "SendMail",
+    function --> "${executable}" --> { arg-1 --> "string", return-1 --> "string" },
+${schema === null ? '' : `    args_schema --> "${schema}",\n`}    description --> "Sends a mail."
+  }
+]`;
+
+/** Each finding as `rule severity text`. */
+const found = (text: string, context: FileContext | null): readonly string[] =>
+  check(NotationDocument.parse(text), notationSettings, context).map(
+    ({ rule, severity, span }) => `${rule} ${severity} ${text.slice(span.start, span.end)}`,
+  );
+
+const api = 'def send_mail(address):\n    return True\n';
+const schemas = 'from pydantic import BaseModel\n\nclass MailSchema(BaseModel):\n    address: str\n';
+const agent = `from aions import AIONS
+from api import send_mail
+from schemas import *
+tools = AIONS.get_langchain_tools(source_path="tools", context=globals())
+`;
+const project: Sources = { 'api.py': api, 'schemas.py': schemas, 'agent.py': agent };
+
+describe('names that a file of the notation takes from Python', () => {
+  it('are all there', () => {
+    expect(found(element('send_mail', 'MailSchema'), contextIn(project))).toEqual([]);
+    expect(found(element('lambda address: send_mail(str(address))', 'MailSchema'), contextIn(project))).toEqual([]);
+  });
+
+  it('are nobody’s concern where there is no Python', () => {
+    expect(found(element('send_mial', 'MialSchema'), contextIn({}))).toEqual([]);
+    expect(found(element('send_mial', 'MialSchema'), null)).toEqual([]);
+  });
+
+  it('are missing for sure where the module that loads the file does not have them', () => {
+    expect(contextIn(project)?.certainty).toBe('known');
+    expect(found(element('send_mial', 'MialSchema'), contextIn(project))).toEqual([
+      'unresolved-function error send_mial',
+      'unresolved-schema error MialSchema',
+    ]);
+    const withoutImport = { ...project, 'agent.py': agent.replace('from api import send_mail', 'import api') };
+    expect(found(element('send_mail'), contextIn(withoutImport))).toEqual(['unresolved-function error send_mail']);
+    expect(found(element('api.send_mail'), contextIn(withoutImport))).toEqual([]);
+    expect(found(element('api.send_mial'), contextIn(withoutImport))).toEqual([
+      'unresolved-function error api.send_mial',
+    ]);
+  });
+
+  it('are probably missing where no file of the workspace has them', () => {
+    const sources = { 'api.py': api, 'schemas.py': schemas };
+    expect(contextIn(sources)?.certainty).toBe('workspace');
+    expect(found(element('send_mail', 'MailSchema'), contextIn(sources))).toEqual([]);
+    expect(found(element('api.send_mail'), contextIn(sources))).toEqual([]);
+    expect(found(element('send_mial', 'MialSchema'), contextIn(sources))).toEqual([
+      'unresolved-function warning send_mial',
+      'unresolved-schema warning MialSchema',
+    ]);
+  });
+
+  it('are those of the modules that the settings name', () => {
+    const sources = { 'app/api.py': api, 'app/schemas.py': schemas, 'app/run.py': 'from .api import send_mail\n' };
+    for (const module of ['run', 'app.run', 'app/run.py', './app/run.py']) {
+      const context = contextIn(sources, [module]);
+      expect(found(element('send_mail'), context), module).toEqual([]);
+      expect(found(element('send_mail', 'MailSchema'), context), module).toEqual([
+        'unresolved-schema error MailSchema',
+      ]);
+    }
+    expect(contextIn(sources, ['nowhere'])?.certainty).toBe('workspace');
+  });
+
+  it('are those of a dict where the loader is given one', () => {
+    const own = { ...project, 'agent.py': agent.replace('globals()', '{"send": send_mail, "Model": None}') };
+    expect(found(element('send'), contextIn(own))).toEqual([]);
+    expect(found(element('lambda a: print(send(a))'), contextIn(own))).toEqual([]);
+    expect(found(element('send_mail'), contextIn(own))).toEqual(['unresolved-function error send_mail']);
+  });
+
+  it('are not called missing where only a run could tell', () => {
+    const outside = { ...project, 'agent.py': `from toolbox import *\n${agent}` };
+    expect(found(element('send_mial'), contextIn(outside))).toEqual([]);
+    const external = { ...project, 'agent.py': `from toolbox import send_mial\n${agent}` };
+    expect(found(element('send_mial'), contextIn(external))).toEqual([]);
+    const unreadable = { ...project, 'agent.py': agent.replace('globals()', 'names()') };
+    expect(contextIn(unreadable)?.certainty).toBe('workspace');
+  });
+
+  it('get a suggestion, and a fix that writes it', () => {
+    const text = element('lambda a: send_mial(a)');
+    const document = NotationDocument.parse(text);
+    const context = contextIn(project);
+    const [finding] = check(document, notationSettings, context);
+    expect(finding?.message).toContain('Did you mean “send_mail”?');
+    expect(finding?.message).toContain('agent.py');
+    expect(finding?.exception).toBe('AIONParseError');
+    if (finding === undefined) return;
+    const [fix] = fixesOf(finding, document, notationSettings, context);
+    expect(fix?.safe).toBe(false);
+    expect(applyEdits(text, fix?.edits ?? [])).toBe(element('lambda a: send_mail(a)'));
+  });
+
+  it('survive modules that import each other in circles, and hostile text', () => {
+    const circle = { 'a.py': 'from b import *\n', 'b.py': 'from a import *\n', 'c.py': `${'('.repeat(5000)}\0` };
+    expect(found(element('send'), contextIn(circle))).toEqual(['unresolved-function warning send']);
+  });
+});
+
+describe('functions of the workspace', () => {
+  const with2 = { ...project, 'api.py': 'def send_mail(address, text, *, copy=None):\n    pass\n' };
+
+  it('take what the interface block describes', () => {
+    expect(found(element('send_mail'), contextIn(with2))).toEqual(['python-arity warning send_mail']);
+    expect(found(element('send_mail', 'MailSchema'), contextIn(with2))).toEqual([]);
+  });
+
+  it.each([
+    ['lambda a: send_mail(a)', ['python-arity warning send_mail(a)']],
+    ['lambda a: send_mail(a, a, a)', ['python-arity warning send_mail(a, a, a)']],
+    ['lambda a: send_mail(a, txt=a)', ['python-arity warning send_mail(a, txt=a)']],
+    ['lambda a: send_mail(a, a)', []],
+    ['lambda a: send_mail(a, text=a)', []],
+    ['lambda a: send_mail(a, a, copy=a)', []],
+    ['lambda a: send_mail(*a)', []],
+  ])('%s', (executable, expected) => expect(found(element(executable), contextIn(with2))).toEqual(expected));
+
+  it('are left alone where a decorator may change what they take', () => {
+    const decorated = { ...project, 'api.py': `@retry\n${with2['api.py']}` };
+    expect(found(element('lambda a: send_mail(a)'), contextIn(decorated))).toEqual([]);
+  });
+});
+
+describe('an edit of Python', () => {
+  it('makes only the elements speak again that asked for its names', () => {
+    const text = `[\n${Array.from({ length: 40 }, (_, i) => element(`f${i}`).slice(1, -1).replace('SendMail', `T${i}`)).join(',')}]`;
+    const document = NotationDocument.parse(text);
+    const module = (count: number) =>
+      readModule(Array.from({ length: count }, (_, i) => `def f${i}(a): pass\n`).join(''));
+    const all = indexOf({}).with('api.py', module(40));
+    const session = new CheckSession(notationSettings, fileContext(all, 'tools/mail.aion'));
+    expect(session.check(document)).toEqual([]);
+    const fewer = new CheckSession(notationSettings, fileContext(all.with('api.py', module(39)), 'tools/mail.aion'));
+    expect(fewer.check(document).map(({ span }) => text.slice(span.start, span.end))).toEqual(['f39']);
+  });
+});
+
+describe('the pages', () => {
+  it.each([
+    ['unresolved-function', { 'api.py': api }],
+    ['unresolved-schema', { 'schemas.py': 'class FetchDocsSchema: pass\n' }],
+  ])('%s: the wrong example breaks this rule and no other, the right one none', (id, sources) => {
+    const documentation = ruleDefinition(id)?.documentation;
+    const rules = (text = '') => found(text, contextIn(sources)).map((line) => line.split(' ')[0]);
+    expect(rules(documentation?.wrong)).toEqual([id]);
+    expect(rules(documentation?.right)).toEqual([]);
+  });
+});
