@@ -7,6 +7,7 @@ import { registerElementLenses } from './features/element-lenses/index.ts';
 import { helpInEmptyFiles } from './features/empty-file/index.ts';
 import { provideFiles } from './features/files/index.ts';
 import { pasteAndDrop } from './features/paste-and-drop/index.ts';
+import { registerProviderPanel } from './features/provider-panel/index.ts';
 import { registerRestartServer } from './features/restart-server/index.ts';
 import { showServerStatus } from './features/server-status/index.ts';
 import { provideSettings } from './features/settings/index.ts';
@@ -33,6 +34,7 @@ export async function activateExtension(context: ExtensionContext, createClient:
     showServerStatus(client),
     helpInEmptyFiles(),
     pasteAndDrop(client),
+    registerProviderPanel(context, client),
     showToolsView(context, client),
   );
   // What is there only for people who have to do with the notation stays out of sight of everybody else.

@@ -25,6 +25,7 @@ import { loaderStatus } from './features/loader-status.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
 import { pasteTools } from './features/paste-tools.ts';
 import { previews } from './features/previews.ts';
+import { providerViews } from './features/provider-views.ts';
 import { references } from './features/references.ts';
 import { rename } from './features/rename.ts';
 import { selectionRanges } from './features/selection-ranges.ts';
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   workspaceSymbols,
   toolCatalogue,
   pasteTools,
+  providerViews,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

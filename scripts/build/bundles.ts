@@ -27,6 +27,12 @@ export const bundles: readonly Bundle[] = [
     surroundings: 'web worker',
     audience: 'package',
   },
+  {
+    entry: 'client/features/provider-panel/webview/main.ts',
+    output: 'dist/provider-panel.js',
+    surroundings: 'web worker',
+    audience: 'package',
+  },
   { entry: 'cli/main.ts', output: 'dist/cli.cjs', surroundings: 'node', audience: 'package', command: true },
   {
     entry: 'test/vscode/run.ts',

@@ -1,0 +1,42 @@
+import { l10n } from 'vscode';
+import type { PanelLabels } from './messages.ts';
+
+export function panelLabels(): PanelLabels {
+  return {
+    providers: l10n.t('Providers'),
+    size: l10n.t('Size'),
+    tools: l10n.t('Tools'),
+    copy: l10n.t('Copy'),
+    copyAll: l10n.t('Copy JSON'),
+    open: l10n.t('Open as Document'),
+    compareWith: l10n.t('Compare with'),
+    compareNothing: l10n.t('(nothing)'),
+    description: l10n.t('What the model reads'),
+    noDescription: l10n.t('The model gets no description.'),
+    parameters: l10n.t('Parameters'),
+    noParameters: l10n.t('It takes no parameters.'),
+    parameter: l10n.t('Parameter'),
+    type: l10n.t('Type'),
+    required: l10n.t('Required'),
+    yes: l10n.t('yes'),
+    no: l10n.t('no'),
+    notes: l10n.t('Notes'),
+    moreParameters: l10n.t('There are more; the JSON below has them all.'),
+    json: l10n.t('JSON'),
+    differences: l10n.t('Differences'),
+    same: l10n.t('Both get the same.'),
+    onlyIn: l10n.t('only here'),
+    losses: l10n.t('Lost on the way'),
+    problems: l10n.t('What the provider would refuse'),
+    warnings: l10n.t('To be looked at'),
+    nothingLost: l10n.t('Nothing is lost.'),
+    tool: l10n.t('Tool'),
+    lost: l10n.t('Lost'),
+    why: l10n.t('Why'),
+    refused: l10n.t('The provider cannot have this tool:'),
+    show: l10n.t('Show in the file'),
+    waiting: l10n.t('Looking for tools…'),
+    stale: l10n.t('This is what was sent before the mistake:'),
+    cut: l10n.t('The rest is not shown here; open it as a document.'),
+  };
+}

@@ -1,0 +1,26 @@
+import { element, type ViewElement } from './tree.ts';
+import { visibleText } from './visible-text.ts';
+
+type TokenKind = 'key' | 'string' | 'number' | 'word' | 'plain';
+
+const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)/g;
+
+/** A line of printed JSON, coloured. A string never spans lines there. */
+export function jsonLine(line: string, attributes: Readonly<Record<string, string>> = {}): ViewElement {
+  const parts: ViewElement[] = [];
+  const add = (text: string, kind: TokenKind): void => {
+    if (text !== '') parts.push(element('span', kind === 'plain' ? {} : { class: `token-${kind}` }, visibleText(text)));
+  };
+  let last = 0;
+  for (const found of line.matchAll(token)) {
+    const [whole, quoted, colon, number] = found;
+    add(line.slice(last, found.index), 'plain');
+    if (quoted !== undefined) {
+      add(quoted, colon === undefined ? 'string' : 'key');
+      add(colon ?? '', 'plain');
+    } else add(whole, number === undefined ? 'word' : 'number');
+    last = found.index + whole.length;
+  }
+  add(line.slice(last), 'plain');
+  return element('span', { class: 'line', ...attributes }, parts);
+}

@@ -1,0 +1,79 @@
+/** One row of two texts side by side; null where one side has nothing there. */
+export interface DiffRow {
+  readonly left: string | null;
+  readonly right: string | null;
+  readonly isSame: boolean;
+}
+
+/** The work that comparing may be: beyond it the middles stand against each other as they are. */
+const mostCells = 4_000_000;
+
+/** Two texts line by line, equal lines facing each other. */
+export function lineDiff(left: readonly string[], right: readonly string[]): readonly DiffRow[] {
+  const shorter = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < shorter && left[start] === right[start]) start++;
+  let tail = 0;
+  while (tail < shorter - start && left[left.length - 1 - tail] === right[right.length - 1 - tail]) tail++;
+  const same = (line: string): DiffRow => ({ left: line, right: line, isSame: true });
+  return [
+    ...left.slice(0, start).map(same),
+    ...middleDiff(left.slice(start, left.length - tail), right.slice(start, right.length - tail)),
+    ...left.slice(left.length - tail).map(same),
+  ];
+}
+
+function middleDiff(left: readonly string[], right: readonly string[]): readonly DiffRow[] {
+  const rows: DiffRow[] = [];
+  const width = right.length + 1;
+  const isLarge = left.length * right.length > mostCells;
+  const common = isLarge ? null : longestCommon(left, right, width);
+  let i = 0;
+  let j = 0;
+  let changedLeft: string[] = [];
+  let changedRight: string[] = [];
+  const flush = (): void => {
+    for (let index = 0; index < Math.max(changedLeft.length, changedRight.length); index++) {
+      rows.push({ left: changedLeft[index] ?? null, right: changedRight[index] ?? null, isSame: false });
+    }
+    changedLeft = [];
+    changedRight = [];
+  };
+  while (i < left.length || j < right.length) {
+    const a = left[i];
+    const b = right[j];
+    if (a !== undefined && a === b) {
+      flush();
+      rows.push({ left: a, right: b, isSame: true });
+      i++;
+      j++;
+    } else if (b === undefined || (a !== undefined && takesLeft(common, i, j, width))) {
+      changedLeft.push(a ?? '');
+      i++;
+    } else {
+      changedRight.push(b);
+      j++;
+    }
+  }
+  flush();
+  return rows;
+}
+
+function takesLeft(common: Uint32Array | null, i: number, j: number, width: number): boolean {
+  if (common === null) return i <= j;
+  return (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0);
+}
+
+/** For each pair of places the length of the longest common sequence of lines from there on. */
+function longestCommon(left: readonly string[], right: readonly string[], width: number): Uint32Array {
+  const table = new Uint32Array((left.length + 1) * width);
+  for (let i = left.length - 1; i >= 0; i--) {
+    for (let j = right.length - 1; j >= 0; j--) {
+      table[i * width + j] =
+        left[i] === right[j]
+          ? (table[(i + 1) * width + j + 1] ?? 0) + 1
+          : Math.max(table[(i + 1) * width + j] ?? 0, table[i * width + j + 1] ?? 0);
+    }
+  }
+  return table;
+}

@@ -1,0 +1,134 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+
+/** One row: a parameter, or a property of one. */
+export interface ParameterRow {
+  /** `filter.city`, `tags[]`. */
+  readonly name: string;
+  readonly depth: number;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+  readonly notes: string;
+}
+
+export interface ParameterTable {
+  readonly rows: readonly ParameterRow[];
+  /** Whether rows were left out. */
+  readonly isCut: boolean;
+}
+
+/** Deeper, or more of them, is no table any more. */
+const deepest = 8;
+const mostRows = 500;
+const mostValues = 12;
+
+/** The parameters of a schema of arguments, those of objects and lists in them below their own, in the order written. Never throws. */
+export function parameterTable(schema: JsonObject): ParameterTable {
+  const rows: ParameterRow[] = [];
+  let isCut = false;
+  const visit = (owner: JsonObject, prefix: string, depth: number): void => {
+    const properties = member(owner, 'properties');
+    if (!isJsonObject(properties)) return;
+    const listed = member(owner, 'required');
+    const required = new Set(isJsonArray(listed) ? listed : []);
+    for (const key of Object.keys(properties)) {
+      if (rows.length >= mostRows || depth > deepest) {
+        isCut = true;
+        return;
+      }
+      const value = properties[key] ?? null;
+      const name = prefix === '' ? key : `${prefix}.${key}`;
+      rows.push({ name, depth, isRequired: required.has(key), ...described(value) });
+      const inner = innerObject(value);
+      if (inner !== null) visit(inner.schema, name + inner.suffix, depth + 1);
+    }
+  };
+  visit(schema, '', 0);
+  return { rows, isCut };
+}
+
+function described(value: JsonValue): Pick<ParameterRow, 'type' | 'description' | 'notes'> {
+  if (!isJsonObject(value)) return { type: value === false ? 'nothing' : 'anything', description: '', notes: '' };
+  const description = member(value, 'description');
+  return {
+    type: typeText(value, 0),
+    description: typeof description === 'string' ? description : '',
+    notes: notesOf(value).join('; '),
+  };
+}
+
+/** The object whose properties come below a parameter: its own, or that of the items of a list. */
+function innerObject(value: JsonValue): { readonly schema: JsonObject; readonly suffix: string } | null {
+  let suffix = '';
+  let schema: JsonValue | undefined = value;
+  for (let depth = 0; depth < deepest && isJsonObject(schema); depth++) {
+    if (isJsonObject(member(schema, 'properties'))) return { schema, suffix };
+    schema = member(schema, 'items');
+    suffix += '[]';
+  }
+  return null;
+}
+
+function typeText(schema: JsonObject, depth: number): string {
+  if (depth > deepest) return '…';
+  const alternatives = member(schema, 'anyOf') ?? member(schema, 'oneOf');
+  if (isJsonArray(alternatives)) {
+    const texts = alternatives.map((one) => (isJsonObject(one) ? typeText(one, depth + 1) : 'anything'));
+    return [...new Set(texts)].slice(0, mostValues).join(' or ');
+  }
+  const type = member(schema, 'type');
+  const words = (isJsonArray(type) ? type : [type]).filter((word) => typeof word === 'string');
+  const texts = words.map((word) => {
+    const items = member(schema, 'items');
+    return word.toLowerCase() === 'array' && isJsonObject(items) ? `${word} of ${typeText(items, depth + 1)}` : word;
+  });
+  if (texts.length > 0) return texts.join(' or ');
+  const reference = member(schema, '$ref');
+  if (typeof reference === 'string') return reference.slice(reference.lastIndexOf('/') + 1);
+  return isJsonArray(member(schema, 'enum')) || member(schema, 'const') !== undefined ? 'value' : 'anything';
+}
+
+/** Keywords with a number, and how each is said. */
+const bounds: readonly (readonly [keyword: string, words: string])[] = [
+  ['minimum', 'at least'],
+  ['exclusiveMinimum', 'more than'],
+  ['maximum', 'at most'],
+  ['exclusiveMaximum', 'less than'],
+  ['multipleOf', 'a multiple of'],
+  ['minLength', 'characters at least'],
+  ['maxLength', 'characters at most'],
+  ['minItems', 'items at least'],
+  ['maxItems', 'items at most'],
+];
+
+function notesOf(schema: JsonObject): readonly string[] {
+  const notes: string[] = [];
+  const values = member(schema, 'enum');
+  if (isJsonArray(values)) {
+    const shown = values.slice(0, mostValues).map(shortJson);
+    notes.push(`one of ${shown.join(', ')}${values.length > mostValues ? ', …' : ''}`);
+  }
+  const constant = member(schema, 'const');
+  if (constant !== undefined) notes.push(`always ${shortJson(constant)}`);
+  const initial = member(schema, 'default');
+  if (initial !== undefined) notes.push(`default ${shortJson(initial)}`);
+  for (const keyword of ['format', 'pattern']) {
+    const value = member(schema, keyword);
+    if (typeof value === 'string') notes.push(`${keyword} ${value}`);
+  }
+  for (const [keyword, words] of bounds) {
+    const value = member(schema, keyword);
+    if (typeof value === 'number' || typeof value === 'string') notes.push(`${words} ${value}`);
+  }
+  return notes;
+}
+
+const longestValue = 120;
+
+function shortJson(value: JsonValue): string {
+  // A list or object of any depth may stand here; what is long is cut, and what is deep is not printed.
+  if (isJsonArray(value)) return value.length === 0 ? '[]' : '[…]';
+  if (isJsonObject(value)) return Object.keys(value).length === 0 ? '{}' : '{…}';
+  const text = JSON.stringify(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+}

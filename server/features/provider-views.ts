@@ -1,0 +1,44 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { loaderToWriteFor } from '../../core/conversion/convert.ts';
+import {
+  type ProviderViewsParams,
+  type ProviderViewsResult,
+  providerPanelRequest,
+} from '../../protocol/provider-panel.ts';
+import type { ServerContext } from '../context.ts';
+import { formatToWrite } from '../conversion/named-format.ts';
+import { providerView } from '../conversion/provider-view.ts';
+import { readSource } from '../conversion/source.ts';
+import type { Feature } from '../feature.ts';
+
+/** Shows the tools of a document as providers get them, one part after the other. */
+export const providerViews: Feature = {
+  name: 'provider views',
+  capability: () => ({}),
+  register(context) {
+    const nothing = { problem: 'This could not be done; the log of the language server says why.', views: [] };
+    const answer: (params: ProviderViewsParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
+      'showing what providers get',
+      nothing,
+      (params: ProviderViewsParams): Promise<ProviderViewsResult> => viewsOf(params, context),
+    );
+    context.connection.onRequest(providerPanelRequest, answer);
+  },
+};
+
+async function viewsOf({ uri, formats }: ProviderViewsParams, context: ServerContext): Promise<ProviderViewsResult> {
+  const { tools: read, lines, settings } = await readSource({ uri }, null, context);
+  if (!read.ok) {
+    const { line } = lines.positionAt(read.problem.span.start);
+    return { problem: `Line ${line + 1}: ${read.problem.message}`, views: [] };
+  }
+  const tools = read.tools.filter(({ format }) => format !== 'raw');
+  if (tools.length === 0) return { problem: 'There is no tool in this file yet.', views: [] };
+  return {
+    problem: null,
+    views: formats.flatMap((name) => {
+      const format = formatToWrite(name);
+      return format.ok ? [providerView(tools, format.id, lines, loaderToWriteFor(settings))] : [];
+    }),
+  };
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { PanelLabels, PanelState } from '../../../client/features/provider-panel/messages.ts';
+import { orderedTabs } from '../../../client/features/provider-panel/tabs.ts';
+import { lineDiff } from '../../../client/features/provider-panel/view/line-diff.ts';
+import { panelView, sizeText } from '../../../client/features/provider-panel/view/panel-view.ts';
+import type { ViewElement, ViewNode } from '../../../client/features/provider-panel/view/tree.ts';
+import { visibleText } from '../../../client/features/provider-panel/view/visible-text.ts';
+import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
+import { emitText } from '../../../core/formats/emit-text.ts';
+import type { FormatId } from '../../../core/formats/format.ts';
+import { writableFormats } from '../../../core/formats/registry.ts';
+import { LineIndex } from '../../../core/text/line-index.ts';
+import { providerView } from '../../../server/conversion/provider-view.ts';
+
+vi.mock('vscode', () => ({}));
+const { escaped, panelPage } = await import('../../../client/features/provider-panel/page.ts');
+
+/** Each label is its own name: what a test finds tells where it stands. */
+const labels = new Proxy({}, { get: (_, name) => String(name) }) as PanelLabels;
+
+const hostile = {
+  name: 'evil',
+  description: '<script>alert(1)</script><img src=x onerror=alert(2)> \u202egnp.exe\u202c \u001b[31mred \u{e0041}',
+  input_schema: {
+    type: 'object',
+    properties: {
+      '<b onclick=x>': { type: 'string', description: '"><script>', default: '</td><script>' },
+      ['__proto__']: { type: 'string' },
+    },
+    required: ['<b onclick=x>'],
+  },
+};
+const plain = {
+  name: 'get_weather',
+  description: 'Looks up the weather.',
+  input_schema: {
+    type: 'object',
+    properties: {
+      city: { type: 'string', description: 'Which city', minLength: 2 },
+      units: { type: 'string', enum: ['c', 'f'], default: 'c' },
+      where: { type: 'array', items: { type: 'object', properties: { zip: { type: ['integer', 'null'] } } } },
+    },
+    required: ['city'],
+  },
+};
+
+function viewOf(definitions: readonly object[], id: FormatId) {
+  const text = JSON.stringify(definitions);
+  const read = toolsOfJson(text);
+  if (!read.ok) throw new Error(read.problem.message);
+  return { view: providerView(read.tools, id, new LineIndex(text), null), tools: read.tools };
+}
+
+function stateOf(definitions: readonly object[], active: FormatId, compared: FormatId | null = null): PanelState {
+  return {
+    source: '<i>name</i>.aion',
+    tabs: writableFormats().map(({ id, title }) => ({ id, title })),
+    active,
+    compared,
+    problem: null,
+    view: viewOf(definitions, active).view,
+    comparedView: compared === null ? null : viewOf(definitions, compared).view,
+  };
+}
+
+function* nodesOf(node: ViewNode): Generator<ViewElement> {
+  if (typeof node === 'string') return;
+  yield node;
+  for (const child of node.children) yield* nodesOf(child);
+}
+
+const textOf = (node: ViewNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
+const all = (view: ViewElement, holds: (node: ViewElement) => boolean) => [...nodesOf(view)].filter(holds);
+
+describe('what a provider gets', () => {
+  test.each(writableFormats().map(({ id }) => id))('is for %s what a conversion writes, to the byte', (id) => {
+    const { view, tools } = viewOf([plain, { ...plain, name: 'other' }], id);
+    expect(view.text).toBe(
+      emitText(
+        tools.map(({ tool }) => tool),
+        id,
+      ).text,
+    );
+    expect(view.bytes).toBe(Buffer.byteLength(view.text));
+    expect(view.tools).toHaveLength(2);
+  });
+
+  test('the parameters are a table, those of objects in lists below their own', () => {
+    const [tool] = viewOf([plain], 'openai').view.tools;
+    expect(
+      tool?.parameters.map(({ name, depth, type, isRequired, notes }) => [name, depth, type, isRequired, notes]),
+    ).toEqual([
+      ['city', 0, 'string', true, 'characters at least 2'],
+      ['units', 0, 'string', false, 'one of "c", "f"; default "c"'],
+      ['where', 0, 'array of object', false, ''],
+      ['where[].zip', 1, 'integer or null', false, ''],
+    ]);
+    expect(tool?.description).toBe('Looks up the weather.');
+  });
+});
+
+describe('texts of somebody else', () => {
+  const view = panelView(stateOf([hostile], 'anthropic', 'mcp'), labels);
+
+  test('are never markup: the elements and attributes are those of a harmless tool', () => {
+    const shape = (node: ViewElement) => [node.tag, ...Object.keys(node.attributes).sort()].join(' ');
+    const harmless = panelView(stateOf([{ ...hostile, description: 'Safe\u200b.' }], 'anthropic', 'mcp'), labels);
+    const known = new Set([...nodesOf(harmless)].map(shape));
+    expect([...nodesOf(view)].map(shape).filter((one) => !known.has(one))).toEqual([]);
+    for (const { attributes } of nodesOf(view)) {
+      expect(Object.keys(attributes).filter((name) => /^on|^style$|^src|^href/.test(name))).toEqual([]);
+    }
+    expect(textOf(view)).toContain('<script>alert(1)</script>');
+  });
+
+  test('show what would be hidden', () => {
+    const text = textOf(view);
+    expect(text).toContain('U+202E');
+    expect(text).toContain('U+E0041');
+    expect(text).toMatch(/U\+001B|\\u001b/);
+    expect(text).not.toMatch(/[\u001b\u202a-\u202e\u2066-\u2069]/);
+    expect(textOf({ ...view, children: visibleText('a\u200bb\r\nc\rd\te') })).toBe('aU+200Bb\r\ncU+000Dd\te');
+  });
+
+  test('reach the page only as messages; a title with markup in it is text', () => {
+    const webview = { asWebviewUri: (uri: unknown) => uri } as never;
+    const page = panelPage(
+      webview,
+      'vscode-resource://x/dist/provider-panel.js' as never,
+      '"><script>alert(1)</script>\u202e',
+    );
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page).not.toContain('\u202e');
+    expect(page).toMatch(/default-src 'none'; style-src 'nonce-([0-9a-f]{32})'; script-src 'nonce-\1'"/);
+    expect(page).not.toMatch(/unsafe|https?:/);
+    expect(escaped(`<&"'>`)).toBe('&#60;&#38;&#34;&#39;&#62;');
+  });
+});
+
+describe('for a keyboard and a screen reader', () => {
+  const view = panelView(stateOf([plain], 'openai', 'gemini'), labels);
+
+  test('one tab is chosen and reached by Tab; it names the panel, and controls it', () => {
+    const tabs = all(view, ({ attributes }) => attributes['role'] === 'tab');
+    expect(tabs).toHaveLength(writableFormats().length);
+    const chosen = tabs.filter(({ attributes }) => attributes['aria-selected'] === 'true');
+    expect(chosen).toHaveLength(1);
+    expect(tabs.filter(({ attributes }) => attributes['tabindex'] === '0')).toEqual(chosen);
+    const [panel] = all(view, ({ attributes }) => attributes['role'] === 'tabpanel');
+    expect(panel?.attributes['aria-labelledby']).toBe(chosen[0]?.attributes['id']);
+    expect(chosen[0]?.attributes['aria-controls']).toBe(panel?.attributes['id']);
+  });
+
+  test('every id stands once and every reference leads to one; every control has a name', () => {
+    const ids = [...nodesOf(view)].flatMap(({ attributes }) => attributes['id'] ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { attributes } of nodesOf(view)) {
+      for (const key of ['aria-labelledby', 'aria-controls', 'for']) {
+        if (attributes[key] !== undefined) expect(ids).toContain(attributes[key]);
+      }
+    }
+    for (const button of all(view, ({ tag }) => tag === 'button')) {
+      expect((button.attributes['aria-label'] ?? '') + textOf(button)).not.toBe('');
+    }
+    const selects = all(view, ({ tag }) => tag === 'select').map(({ attributes }) => attributes['id']);
+    expect(all(view, ({ tag }) => tag === 'label').map(({ attributes }) => attributes['for'])).toEqual(selects);
+  });
+
+  test('a table has a name and heads for its columns', () => {
+    const tables = all(view, ({ tag }) => tag === 'table');
+    expect(tables.length).toBeGreaterThan(1);
+    for (const table of tables) {
+      expect(table.attributes['aria-label'] ?? table.attributes['aria-labelledby']).toBeTruthy();
+      expect(all(table, ({ attributes }) => attributes['scope'] === 'col').length).toBeGreaterThan(1);
+    }
+  });
+});
+
+test('a broken document keeps what was there, and says that it is old', () => {
+  const state: PanelState = { ...stateOf([plain], 'openai'), problem: 'Line 3: something' };
+  const text = textOf(panelView(state, labels));
+  expect(text).toContain('Line 3: something');
+  expect(text).toContain('stale');
+  expect(text).toContain('Looks up the weather.');
+  expect(textOf(panelView({ ...state, view: null }, labels))).not.toContain('stale');
+});
+
+test('two texts stand side by side, equal lines facing each other', () => {
+  const rows = lineDiff(['{', 'a', 'b', 'c', '}'], ['{', 'a', 'x', 'c', 'd', '}']);
+  expect(rows.map(({ left, right }) => [left, right])).toEqual([
+    ['{', '{'],
+    ['a', 'a'],
+    ['b', 'x'],
+    ['c', 'c'],
+    [null, 'd'],
+    ['}', '}'],
+  ]);
+  expect(rows.map(({ isSame }) => isSame)).toEqual([true, true, false, true, false, true]);
+  const many = Array.from({ length: 5_000 }, (_, index) => `left ${index}`);
+  const others = Array.from({ length: 5_000 }, (_, index) => `right ${index}`);
+  expect(lineDiff(many, others)).toHaveLength(5_000);
+});
+
+test('the targets of the settings come first', () => {
+  const tabs = orderedTabs(
+    ['a', 'b', 'c'].map((id) => ({ id, title: id })),
+    ['c', 'gone', 'a'],
+  );
+  expect(tabs.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  expect([sizeText(999), sizeText(1_234), sizeText(2_500_000)]).toEqual(['999 B', '1.2 KB', '2.5 MB']);
+});
