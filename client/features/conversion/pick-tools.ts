@@ -28,6 +28,8 @@ export function pickTools(detected: DetectToolsResult): Promise<PickedTools | un
   pick.title = format === undefined ? '' : l10n.t('{0}, {1} sure', format.title, percent(format.confidence));
   pick.placeholder = l10n.t('Tools to convert to AION');
   pick.canSelectMany = true;
+  // Who looks at the JSON again before choosing finds the list still there.
+  pick.ignoreFocusOut = true;
   pick.items = items;
   pick.selectedItems = items;
   let schema: PickedTools['schema'] = 'inline';

@@ -1,0 +1,173 @@
+import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import {
+  commands,
+  DiagnosticSeverity,
+  env,
+  languages,
+  Range,
+  Selection,
+  TabInputTextDiff,
+  type TextDocument,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { closeAll, folder, openFile, replaceText, type } from '../support/documents.ts';
+import { activated, extension, until } from '../support/extension.ts';
+import { good } from '../support/texts.ts';
+
+const scheme = 'aion-preview';
+
+/** What `aion emit` of the very program in the package writes for a file that holds the text. */
+async function emitted(text: string, format: string): Promise<string> {
+  const file = Uri.joinPath(folder(), 'emitted.aion');
+  await workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  const program = Uri.joinPath(extension().extensionUri, 'dist/cli.cjs').fsPath;
+  const environment = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  return execFileSync(process.execPath, [program, 'emit', '--input', file.fsPath, '--target', format], {
+    encoding: 'utf8',
+    env: environment,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+async function preview(format: string): Promise<TextDocument> {
+  const source = window.activeTextEditor?.document.uri.path ?? '';
+  const path = `/${source.slice(source.lastIndexOf('/') + 1).replace('.aion', '')}.${format}.json`;
+  await commands.executeCommand('aion.previewAs', undefined, format);
+  let found: TextDocument | undefined;
+  await until(() => {
+    found = workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.path === path);
+    return found !== undefined && found.getText() !== '';
+  }, `the preview as ${format} is open`);
+  assert.ok(found);
+  return found;
+}
+
+/** Waits until the preview shows exactly this. */
+async function showsText(document: TextDocument, text: string): Promise<void> {
+  await until(
+    () => document.getText() === text,
+    () => `the preview is\n${text}\nbut is\n${document.getText()}`,
+  );
+}
+
+suite('Previews', () => {
+  teardown(closeAll);
+
+  test('follow what is typed, byte for byte as the command line writes it, through a mistake and back', async () => {
+    const document = await openFile(Uri.joinPath(folder(), 'previewed.aion'), good);
+    await activated();
+    const editor = window.activeTextEditor;
+    assert.ok(editor);
+    const shown = await preview('openai');
+    assert.equal(shown.languageId, 'json');
+    assert.equal(shown.uri.path, '/previewed.openai.json');
+    await showsText(shown, await emitted(good, 'openai'));
+    assert.equal(
+      window.activeTextEditor?.document.uri.toString(),
+      document.uri.toString(),
+      'the editor keeps the focus',
+    );
+
+    editor.selection = new Selection(
+      document.positionAt(good.indexOf('A",') + 1),
+      document.positionAt(good.indexOf('A",') + 1),
+    );
+    await type('bc');
+    await showsText(shown, await emitted(good.replace('"A"', '"Abc"'), 'openai'));
+
+    const now = document.getText();
+    await replaceText(editor, now.replace('description -->', 'description'));
+    await until(
+      () => languages.getDiagnostics(shown.uri).some(({ code }) => code === 'preview-behind'),
+      () => `the preview says that it is behind: ${JSON.stringify(languages.getDiagnostics(shown.uri))}`,
+    );
+    assert.equal(shown.getText(), await emitted(now, 'openai'));
+    const [behind] = languages.getDiagnostics(shown.uri);
+    assert.equal(behind?.relatedInformation?.[0]?.location.uri.toString(), document.uri.toString());
+
+    const mended = now.replace('"Abc"', '"Mended"');
+    await replaceText(editor, mended);
+    await showsText(shown, await emitted(mended, 'openai'));
+    await until(() => languages.getDiagnostics(shown.uri).length === 0, 'nothing is behind any more');
+  });
+
+  test('show what a provider would refuse on its line, with the way back', async () => {
+    const long = 'Says a lot. '.repeat(120).trim();
+    const document = await openFile(Uri.joinPath(folder(), 'long.aion'), good.replace('What A is about.', long));
+    const shown = await preview('openai');
+    await until(() => languages.getDiagnostics(shown.uri).length > 0, 'the problem is shown');
+    const [problem, ...more] = languages.getDiagnostics(shown.uri);
+    assert.deepEqual(more, []);
+    assert.equal(problem?.severity, DiagnosticSeverity.Warning);
+    assert.match(shown.lineAt(problem?.range.start.line ?? 0).text, /"description": "Says a lot/);
+    const [place] = problem?.relatedInformation ?? [];
+    assert.equal(place?.location.uri.toString(), document.uri.toString());
+    assert.equal(place?.location.range.start.line, 1);
+  });
+
+  test('go on after the language server was started anew', async () => {
+    const document = await openFile(Uri.joinPath(folder(), 'restarted.aion'), good);
+    const editor = window.activeTextEditor;
+    assert.ok(editor);
+    const shown = await preview('mcp');
+    await commands.executeCommand('aion.restartServer');
+    const changed = good.replace('"A"', '"After"');
+    await replaceText(editor, changed);
+    assert.equal(document.getText(), changed);
+    await showsText(shown, await emitted(changed, 'mcp'));
+  });
+
+  test('the canonical IR, the loss report and a comparison', async () => {
+    await openFile(Uri.joinPath(folder(), 'compared.aion'), good);
+    await commands.executeCommand('aion.showCanonical');
+    await commands.executeCommand('aion.showLossReport');
+    const open = (ending: string) =>
+      workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.path === `/compared.${ending}`);
+    await until(() => open('canonical.json') !== undefined && open('losses.md') !== undefined, 'both are open');
+    assert.equal(open('canonical.json')?.getText(), await emitted(good, 'canonical'));
+    assert.match(open('losses.md')?.getText() ?? '', /## OpenAI/);
+    await commands.executeCommand(
+      'aion.compareProviders',
+      Uri.joinPath(folder(), 'compared.aion'),
+      'openai',
+      'anthropic',
+    );
+    await until(() => {
+      const input = window.tabGroups.activeTabGroup.activeTab?.input;
+      return (
+        input instanceof TabInputTextDiff &&
+        input.original.path.includes('openai') &&
+        input.modified.path.includes('anthropic')
+      );
+    }, 'the comparison is open');
+  });
+
+  test('the tool at the cursor is copied in the form of a provider', async () => {
+    await openFile(Uri.joinPath(folder(), 'copied.aion'), good);
+    await commands.executeCommand('cursorTop');
+    await commands.executeCommand('cursorDown');
+    await commands.executeCommand('cursorDown');
+    await commands.executeCommand('aion.copyAs', undefined, 'anthropic');
+    assert.equal(await env.clipboard.readText(), await emitted(good, 'anthropic'));
+  });
+
+  test('an element is emitted by its code action, as a new document', async () => {
+    const document = await openFile(Uri.joinPath(folder(), 'emitting.aion'), good);
+    const at = document.positionAt(good.indexOf('link'));
+    const found: { title: string; command?: { command: string; arguments?: unknown[] } }[] =
+      await commands.executeCommand(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        new Range(at, at),
+        'refactor.rewrite',
+      );
+    const action = found.find(({ title }) => title === 'Emit as MCP');
+    assert.ok(action?.command, found.map(({ title }) => title).join());
+    await commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
+    await until(() => window.activeTextEditor?.document.languageId === 'json', 'the JSON is shown');
+    assert.equal(window.activeTextEditor?.document.getText(), await emitted(good, 'mcp'));
+  });
+});
