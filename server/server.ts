@@ -30,6 +30,7 @@ import { references } from './features/references.ts';
 import { rename } from './features/rename.ts';
 import { selectionRanges } from './features/selection-ranges.ts';
 import { semanticTokens } from './features/semantic-tokens.ts';
+import { signatureHelp } from './features/signature-help.ts';
 import { textDocumentSync } from './features/text-document-sync.ts';
 import { toolCatalogue } from './features/tool-catalogue.ts';
 import { toolTexts } from './features/tool-texts.ts';
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   inlayHints,
   codeLenses,
   workspaceSymbols,
+  signatureHelp,
   toolCatalogue,
   pasteTools,
   providerViews,

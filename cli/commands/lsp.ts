@@ -11,7 +11,16 @@ export const lspCommand = defineCommand(
     options: {
       stdio: {
         kind: 'flag',
-        summary: 'Speak over standard input and output. It is the only way there is, so the option may be left out.',
+        summary: 'Speak over standard input and output. This is the default.',
+      },
+      'node-ipc': {
+        kind: 'flag',
+        summary: "Speak over Node's channel to the process that forked this one, as the VS Code extension does.",
+      },
+      clientProcessId: {
+        kind: 'number',
+        value: 'PID',
+        summary: 'The process of the editor, as some editors give it. The editor says it again when it begins.',
       },
     },
     examples: [{ line: 'aion lsp --stdio', says: 'What an editor starts.' }],

@@ -20,7 +20,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** `aion lsp` serves other editors: the one file of the command line that starts the server instead of calling the core. */
-const doorToServer = { from: 'cli/run/lsp.ts', to: 'server/node-stdio.ts' };
+const doorToServer = { from: 'cli/run/lsp.ts', to: 'server/node-main.ts' };
 
 /** Packages that `core` may use: they compute and do nothing else. */
 const purePackages: ReadonlySet<string> = new Set(['chevrotain', '@lezer/python', '@lezer/common', '@lezer/lr']);
