@@ -27,6 +27,7 @@ export const documentRequests: readonly (readonly [string, object, unknown])[] =
   ['textDocument/semanticTokens/range', { range }, { data: [] }],
   ['textDocument/inlayHint', { range }, []],
   ['textDocument/codeLens', {}, []],
+  ['textDocument/signatureHelp', { position }, null],
   ['textDocument/definition', { position }, null],
   ['textDocument/references', { position, context: { includeDeclaration: true } }, null],
   ['textDocument/documentHighlight', { position }, null],

@@ -55,6 +55,7 @@ overEachTransport('a session', (clients, kind) => {
         }),
       codeLensProvider: () => document.request('textDocument/codeLens'),
       workspaceSymbolProvider: () => client.connection.sendRequest('workspace/symbol', { query: '' }),
+      signatureHelpProvider: () => document.requestAt('textDocument/signatureHelp', 10),
       definitionProvider: () => document.requestAt('textDocument/definition', 10),
       referencesProvider: () =>
         document.requestAt('textDocument/references', 10, { context: { includeDeclaration: true } }),

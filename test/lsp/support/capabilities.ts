@@ -34,6 +34,12 @@ export const fullCapabilities: ClientCapabilities = {
       tokenModifiers: [],
       formats: ['relative'],
     },
+    signatureHelp: {
+      signatureInformation: {
+        documentationFormat: ['markdown', 'plaintext'],
+        parameterInformation: { labelOffsetSupport: true },
+      },
+    },
     hover: { contentFormat: ['markdown', 'plaintext'] },
     codeAction: {
       dynamicRegistration: true,

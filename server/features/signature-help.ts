@@ -1,0 +1,101 @@
+import type { SignatureHelp, SignatureHelpParams } from 'vscode-languageserver';
+import type { NodePath } from '../../core/notation/document.ts';
+import type { NotationDocument } from '../../core/notation/notation-document.ts';
+import type { StringNode } from '../../core/notation/syntax.ts';
+import type { ClientProfile } from '../client-profile.ts';
+import { documentRequest } from '../document-request.ts';
+import type { Feature } from '../feature.ts';
+import type { OpenDocument } from '../open-document.ts';
+import { callSignature } from '../signature-help/call-signature.ts';
+import type { Signature, SignatureParameter } from '../signature-help/signature.ts';
+import { fieldSignature, interfaceSignature } from '../signature-help/text-signatures.ts';
+import { innermostEntry } from '../syntax-place.ts';
+
+/** What comes next in a call, in the text of a field, and in an interface text. */
+export const signatureHelp: Feature = {
+  name: 'signature help',
+  capability: () => ({
+    signatureHelpProvider: { triggerCharacters: ['"', '(', ',', '|'], retriggerCharacters: [')'] },
+  }),
+  register(context) {
+    context.connection.onSignatureHelp(
+      documentRequest<SignatureHelpParams, SignatureHelp | null>(
+        context,
+        'helping with a signature',
+        null,
+        (document, { position }) => {
+          const signature = signatureAt(document, document.offsetAt(position));
+          return signature === null ? null : toLsp(signature, context.client.signatureHelp);
+        },
+      ),
+    );
+  },
+};
+
+function signatureAt({ notation }: OpenDocument, offset: number): Signature | null {
+  // Blanks at the end of a string that nobody closed yet belong to it for the person who types them.
+  const typed = offset - (/[ \t]*$/.exec(notation.text.slice(Math.max(0, offset - 80), offset))?.[0].length ?? 0);
+  const open = stringAt(notation, typed, ({ closed }) => !closed);
+  const found = stringAt(notation, offset, () => true) ?? open;
+  const entry = found === null ? null : innermostEntry(found.path);
+  if (found === null || entry === null) return null;
+  const { path, value } = found;
+  const start = path.start + value.content.start;
+  const text = notation.text.slice(start, Math.max(path.start + value.content.end, offset));
+  const inside = offset - start;
+  switch (entry.place) {
+    case 'inline schema':
+      return fieldSignature(text, inside);
+    case 'interface block':
+      return interfaceSignature(text, inside);
+    case 'element':
+      return entry.entry.key?.name === 'function' && path.item.kind === 'element'
+        ? callSignature(path.item, text, inside)
+        : null;
+    default:
+      return null;
+  }
+}
+
+interface StringPlace {
+  readonly path: NodePath;
+  readonly value: StringNode;
+}
+
+/** The string between whose quotes the offset lies. */
+function stringAt(
+  notation: NotationDocument,
+  offset: number,
+  isMeant: (value: StringNode) => boolean,
+): StringPlace | null {
+  const path = notation.nodeAt(offset);
+  const value = path?.nodes.at(-1);
+  if (path === null || value?.kind !== 'string' || !isMeant(value)) return null;
+  const inside = offset - path.start;
+  return inside >= value.content.start && inside <= value.content.end ? { path, value } : null;
+}
+
+function toLsp(signature: Signature, { format, labelOffsets }: ClientProfile['signatureHelp']): SignatureHelp {
+  let label = '';
+  const parameters: { label: string | [number, number]; documentation?: string }[] = [];
+  for (const piece of signature.pieces) {
+    const start = label.length;
+    label += typeof piece === 'string' ? piece : piece.label;
+    if (typeof piece !== 'string') parameters.push(parameter(piece, [start, label.length], labelOffsets));
+  }
+  const { documentation, active } = signature;
+  return {
+    signatures: [{ label, documentation: { kind: format, value: documentation }, parameters }],
+    activeSignature: 0,
+    activeParameter: active,
+  };
+}
+
+/** The documentation is a text of the user, so it goes as plain text. */
+function parameter(
+  { label, documentation }: SignatureParameter,
+  place: [number, number],
+  labelOffsets: boolean,
+): { label: string | [number, number]; documentation?: string } {
+  return { label: labelOffsets ? place : label, ...(documentation === '' ? {} : { documentation }) };
+}
