@@ -15,6 +15,8 @@ import type { CheckedDocument } from '../diagnostics/checker.ts';
 import { diagnosticMessage, diagnosticSource, toDiagnostic } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
+import type { RefactoringKnowledge } from '../refactorings/refactoring.ts';
+import { refactoringsAt } from '../refactorings/refactorings.ts';
 import { fixEdit, workspaceEdit } from '../text-edits.ts';
 
 const fixAllKind = `${CodeActionKind.SourceFixAll}.aion`;
@@ -61,7 +63,8 @@ async function actionsFor(params: CodeActionParams, context: ServerContext): Pro
   if (toolText !== null) return rewrites ? convertActions(toolText, params, context) : [];
   // A filter for something else (organising imports, say, at every save) is answered before anything is checked.
   if (document === null || (!quickFixes && !all && !rewrites)) return [];
-  const conversions = rewrites ? await emitActions(document, params, context) : [];
+  const refactorings = rewrites ? refactoringActions(document, params, context) : [];
+  const conversions = [...refactorings, ...(rewrites ? await emitActions(document, params, context) : [])];
   if (!quickFixes && !all) return conversions;
   const checked = await context.checker.check(document);
   if (only !== undefined && !quickFixes) return fixAllActions(checked, context);
@@ -69,6 +72,20 @@ async function actionsFor(params: CodeActionParams, context: ServerContext): Pro
   // A light bulb lists fixes for the place; a person who opens the whole menu also finds the fix for all.
   const offersAll = all && triggerKind !== CodeActionTriggerKind.Automatic && found.some(({ safe }) => safe);
   return [...found.map(({ action }) => action), ...(offersAll ? fixAllActions(checked, context) : []), ...conversions];
+}
+
+/** What fields a class has that `args_schema` names is Python's to say, and nobody here reads that yet. */
+const knowledge: RefactoringKnowledge = { fieldsOf: () => null };
+
+function refactoringActions(document: OpenDocument, params: CodeActionParams, { client }: ServerContext): CodeAction[] {
+  const selection = document.spanOf(params.range);
+  // A light bulb beside every tool would say nothing; one for a selection does.
+  if (params.context.triggerKind === CodeActionTriggerKind.Automatic && selection.start === selection.end) return [];
+  return refactoringsAt({ document: document.notation, selection, knowledge }).map((refactoring) => ({
+    title: refactoring.title,
+    kind: CodeActionKind.RefactorRewrite,
+    edit: fixEdit(document, { ...refactoring, safe: false }, client),
+  }));
 }
 
 /** Whether an action of this kind is asked for: kinds are trees, and no filter asks for everything. */

@@ -136,3 +136,32 @@ overEachTransport('fixes', (clients) => {
     expect((await document.resolveAction(action)).edit).toBeUndefined();
   });
 });
+
+overEachTransport('refactorings', (clients) => {
+  const text = '[\n  {\n    link --> "[a](https://x.io)",\n    name --> "A",\n    description --> "d"\n  }\n]\n';
+
+  it('are offered where a person asks for them, as edits of the text', async () => {
+    const client = await clients.full();
+    const document = await client.open(text);
+    const at = text.indexOf('https');
+    const actions = await document.codeActions(at, at, { only: ['refactor'] });
+    const named = (title: RegExp) => actions.find((action) => title.test(action.title));
+    expect(named(/plain URL/)?.kind).toBe('refactor.rewrite');
+    expect(applyWorkspaceEdit(text, document.uri, named(/plain URL/)?.edit ?? {})).toBe(
+      text.replace('[a](https://x.io)', 'https://x.io'),
+    );
+    expect(applyWorkspaceEdit(text, document.uri, named(/canonical order/)?.edit ?? {})).toBe(
+      '[\n  {\n    name --> "A",\n    link --> "[a](https://x.io)",\n    description --> "d"\n  }\n]\n',
+    );
+    expect(await document.codeActions(at, at, { only: ['quickfix'] })).toEqual([]);
+  });
+
+  it('are no reason for a light bulb, but for a selection', async () => {
+    const client = await clients.full();
+    const document = await client.open('[\n  name --> "A",\n  link --> "https://x.io"\n]\n');
+    const titles = async (start: number, end: number) =>
+      (await document.codeActions(start, end, { triggerKind: 2, only: ['refactor'] })).map(({ title }) => title);
+    expect(await titles(4, 4)).toEqual([]);
+    expect(await titles(4, document.text.indexOf('\n]'))).toEqual(['Wrap the properties as a tool']);
+  });
+});

@@ -1,0 +1,57 @@
+import type { PlacedItem } from '../../core/notation/document.ts';
+import { isFormattable } from '../../core/notation/formatting/pieces.ts';
+import { canonicalOrder } from '../../core/notation/formatting/property-order.ts';
+import type { ElementNode } from '../../core/notation/syntax.ts';
+import { toolNameOf } from '../../core/notation/tool-names.ts';
+import type { Span, TextEdit } from '../../core/text/span.ts';
+import { elementAt, type Refactoring, type RefactoringPlace } from './refactoring.ts';
+
+/** Properties in the order in which formatting with `propertyOrder: canonical` puts them; what stands between stays. */
+export function reorderProperties(place: RefactoringPlace): Refactoring | null {
+  const found = elementAt(place);
+  if (found === null) return null;
+  const { element, start } = found;
+  const wanted = canonicalOrder(element);
+  const edits = exchanged(place.document.text, element.properties, wanted, start);
+  return edits.length === 0 ? null : { title: 'Put the properties in canonical order', edits, snippetEdits: null };
+}
+
+/** Tools by their names; root properties and what stands between keep their places. Asked for between tools, or across several. */
+export function sortElements({ document, selection }: RefactoringPlace): Refactoring | null {
+  const at = document.itemAt(selection.start);
+  const isBetween = at?.item.kind === 'gap' || selection.end > (at === null ? 0 : at.start + at.item.width);
+  if (!isBetween) return null;
+  const tools: (Span & { readonly name: string })[] = [];
+  for (const placed of document.items()) {
+    const { item, start } = placed;
+    if (item.kind === 'gap') {
+      if (item.tokens.some(({ kind }) => kind !== 'comma' && !kind.endsWith('bracket'))) return null;
+      continue;
+    }
+    if (!isFormattable(item, document.text.slice(start, start + item.width))) return null;
+    if (item.kind !== 'element') continue;
+    const name = toolNameOf(item)?.text ?? null;
+    if (name === null) return null;
+    tools.push({ ...spanOf({ ...placed, item }), name });
+  }
+  const edits = exchanged(document.text, tools, tools.toSorted(byName), 0);
+  return edits.length === 0 ? null : { title: 'Sort the tools by name', edits, snippetEdits: null };
+}
+
+function spanOf({ item, start }: PlacedItem<ElementNode>): Span {
+  return { start, end: start + item.width };
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name.localeCompare(b.name, 'en') || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+}
+
+/** The edits that put `wanted` into the places of `present`, character by character as they are. */
+function exchanged(text: string, present: readonly Span[], wanted: readonly Span[], base: number): readonly TextEdit[] {
+  return present.flatMap(({ start, end }, index) => {
+    const other = wanted[index];
+    if (other === undefined || other.start === start) return [];
+    const newText = text.slice(base + other.start, base + other.end);
+    return [{ span: { start: base + start, end: base + end }, newText }];
+  });
+}

@@ -1,0 +1,30 @@
+import { readInterfaceKey } from '../../core/notation/keys.ts';
+import { fixSource } from '../../core/rules/fix/fix-source.ts';
+import { indentationUnit } from '../../core/rules/fix/insert-property.ts';
+import { lineIndentation } from '../../core/rules/fix/layout.ts';
+import { insertTemplate, type Template } from '../../core/rules/fix/template.ts';
+import { shiftSpan } from '../../core/text/span.ts';
+import { slotTemplate } from '../completion/templates.ts';
+import { elementAt, type Refactoring, type RefactoringPlace, touchedProperty } from './refactoring.ts';
+
+/** `return-1` for an interface block that says nothing of what comes out. */
+export function addReturnSlot(place: RefactoringPlace): Refactoring | null {
+  const found = elementAt(place);
+  const block = found && touchedProperty(found, 'function', place.selection)?.block;
+  if (!found || !block || block.entries.some(({ key }) => readInterfaceKey(key?.name ?? '')?.side === 'return')) {
+    return null;
+  }
+  const source = fixSource(place.document, found.start);
+  const slot = slotTemplate('return-1', 'return');
+  const last = block.entries.at(-1);
+  const outer = lineIndentation(source, block.open.start);
+  const inner = source.endOfLine + outer + indentationUnit(outer);
+  const between = found.slice.slice(block.open.end, block.entries[0]?.start ?? block.open.end);
+  const [at, template]: readonly [number, Template] =
+    last === undefined
+      ? [block.open.end, [inner, ...slot, source.endOfLine + outer]]
+      : [last.end, [`,${between === '' ? ' ' : between}`, ...slot]];
+  const { title, edits, snippetEdits } = insertTemplate('Add what the function returns', at, template);
+  const absolute = (edit: (typeof edits)[number]) => ({ ...edit, span: shiftSpan(edit.span, found.start) });
+  return { title, edits: edits.map(absolute), snippetEdits: snippetEdits?.map(absolute) ?? null };
+}

@@ -1,0 +1,179 @@
+import { readInterfaceKey } from '../../core/notation/keys.ts';
+import type { BlockNode, EntryNode } from '../../core/notation/syntax.ts';
+import { fixSource } from '../../core/rules/fix/fix-source.ts';
+import { indentationUnit } from '../../core/rules/fix/insert-property.ts';
+import { lineIndentation } from '../../core/rules/fix/layout.ts';
+import { removeFromList } from '../../core/rules/fix/remove-entry.ts';
+import { blank, type Template, templateSnippet, templateText } from '../../core/rules/fix/template.ts';
+import type { FixSource } from '../../core/rules/rule.ts';
+import { shiftSpan, type TextEdit } from '../../core/text/span.ts';
+import type { InlineField } from '../../core/tools/element-meaning.ts';
+import { parametersOfExecutable } from '../../core/tools/executable-parameters.ts';
+import { fieldParts, readInlineField } from '../../core/tools/inline-field.ts';
+import { interfaceText, interfaceTypeSpan, readInterfaceText } from '../../core/tools/interface-text.ts';
+import { literalText } from '../../core/tools/python-literal.ts';
+import {
+  elementAt,
+  onlyProperty,
+  type Refactoring,
+  type RefactoringPlace,
+  touchedProperty,
+  type WholeElement,
+} from './refactoring.ts';
+
+/** What an interface text calls a type, in the words that inline fields have for it. */
+const fieldTypes: Readonly<Record<string, string>> = {
+  string: 'str',
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
+  array: 'list',
+  object: 'dict',
+  any: 'Any',
+};
+
+/** The parameters of a lambda and the texts of its interface as an inline schema; in place of a class name too. */
+export function writeInlineSchema(place: RefactoringPlace): Refactoring | null {
+  const found = elementAt(place);
+  if (found === null) return null;
+  const { selection, document, knowledge } = place;
+  const touched = touchedProperty(found, 'function', selection) ?? touchedProperty(found, 'args_schema', selection);
+  const schema = onlyProperty(found, 'args_schema');
+  const named = schema?.value?.kind === 'string' ? schema.value : null;
+  const last = found.element.properties.at(-1);
+  const isTaken = schema === null ? hasProperty(found, 'args_schema') : named === null;
+  if (touched === null || last === undefined || isTaken) return null;
+  const fields = (named && knowledge.fieldsOf(named.text)) ?? fieldsOfInterface(found);
+  if (fields === null || fields.length === 0 || !fields.every(isSafe)) return null;
+  const source = fixSource(document, found.start);
+  // Loaders take a field called like a property for the property where it comes first, so the schema stands last.
+  const separator = lineSeparator(found, source);
+  const block = blockText(fields, source, last.start);
+  const isLast = schema === last;
+  const edits: TextEdit[] =
+    named !== null && isLast
+      ? [{ span: named, newText: block }]
+      : [
+          ...(schema === null ? [] : [removeFromList(source, schema)]),
+          { span: { start: last.end, end: last.end }, newText: `,${separator}args_schema --> ${block}` },
+        ];
+  return {
+    title: named === null ? 'Write the parameters as an inline schema' : `Write the fields in place of ${named.text}`,
+    edits: edits.map(({ span, newText }) => ({ span: shiftSpan({ ...span }, found.start), newText })),
+    snippetEdits: null,
+  };
+}
+
+/** The fields of an inline schema as texts of the interface; only where the lambda keeps their names and defaults. */
+export function writeInterface(place: RefactoringPlace): Refactoring | null {
+  const found = elementAt(place);
+  const schema = found && touchedProperty(found, 'args_schema', place.selection);
+  const executable = found && onlyProperty(found, 'function');
+  const block = executable?.block ?? null;
+  if (!found || schema?.value?.kind !== 'block' || executable?.value?.kind !== 'string' || block === null) return null;
+  const parameters = parametersOfExecutable(executable.value.text) ?? [];
+  const fields = fieldsIn(schema.value).map(({ name, text }) => ({ name, text, read: readInlineField(text) }));
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const isKept =
+    byName.size === fields.length &&
+    parameters.length === fields.length &&
+    parameters.every(({ name, default: value, required }) => {
+      const field = byName.get(name)?.read;
+      return field?.required === required && JSON.stringify(field.default) === JSON.stringify(value);
+    });
+  if (!isKept || fields.length === 0) return null;
+  const source = fixSource(place.document, found.start);
+  const texts = parameters.map(({ name }) => {
+    const field = byName.get(name);
+    const type = fieldParts(field?.text ?? '')[0];
+    return interfaceText(field?.text.slice(type?.start, type?.end) ?? '', field?.read.description ?? '');
+  });
+  const kept = block.entries.filter(({ key }) => readInterfaceKey(key?.name ?? '')?.side !== 'arg');
+  const outer = lineIndentation(source, block.open.start);
+  const inner = source.endOfLine + outer + indentationUnit(outer);
+  const slots = [
+    ...texts.map((text, index) => `arg-${index + 1} --> "${text}"`),
+    ...kept.map(({ start, end }) => found.slice.slice(start, end)),
+  ];
+  const inside = { start: block.open.end, end: (block.close ?? block).start };
+  const newText = slots.map((slot) => inner + slot).join(',') + source.endOfLine + outer;
+  return {
+    title: 'Write the schema as texts of the interface',
+    edits: [{ span: inside, newText }, removeFromList(source, schema)]
+      .map((edit) => ({ span: shiftSpan(edit.span, found.start), newText: edit.newText }))
+      .sort((a, b) => a.span.start - b.span.start),
+    snippetEdits: null,
+  };
+}
+
+/** The name of a class in place of an inline schema. */
+export function nameClass(place: RefactoringPlace): Refactoring | null {
+  const found = elementAt(place);
+  const schema = found && touchedProperty(found, 'args_schema', place.selection);
+  if (!found || schema?.value?.kind !== 'block') return null;
+  const name = onlyProperty(found, 'name')?.value;
+  const tool = name?.kind === 'string' ? name.text.replace(/[^A-Za-z0-9_]/g, '') : '';
+  const template: Template = ['"', blank(`${/^[A-Za-z_]/.test(tool) ? tool : 'Tool'}Schema`), '"'];
+  const edit = (newText: string): TextEdit => ({
+    span: shiftSpan({ start: schema.value?.start ?? 0, end: schema.value?.end ?? 0 }, found.start),
+    newText,
+  });
+  return {
+    title: 'Name a class in place of the fields',
+    edits: [edit(templateText(template))],
+    snippetEdits: [edit(templateSnippet(template))],
+  };
+}
+
+function hasProperty({ element }: WholeElement, property: string): boolean {
+  return element.properties.some(({ key }) => key?.name === property);
+}
+
+/** By the lambda's parameters, each described by the `arg-N` of its place; null where nothing says their names. */
+function fieldsOfInterface(found: WholeElement): readonly InlineField[] | null {
+  const executable = onlyProperty(found, 'function');
+  if (executable?.value?.kind !== 'string') return null;
+  const texts = new Map(
+    (executable.block?.entries ?? []).map(({ key, value }) => [key?.name, value?.kind === 'string' ? value.text : '']),
+  );
+  const parameters = parametersOfExecutable(executable.value.text);
+  return (
+    parameters?.map(({ name, required, default: value }, index) => {
+      const text = texts.get(`arg-${index + 1}`) ?? '';
+      const span = interfaceTypeSpan(text);
+      const word = span === null ? 'Any' : text.slice(span.start, span.end);
+      const parts = [
+        Object.hasOwn(fieldTypes, word) ? (fieldTypes[word] ?? word) : word,
+        ...(required ? [] : [`default=${value === undefined ? 'None' : literalText(value)}`]),
+        // Loaders take the second of two parts for the description, also when it is a default.
+        readInterfaceText(text).description ?? (required ? '' : name),
+      ];
+      return { name, text: parts.filter((part) => part !== '').join(' | ') };
+    }) ?? null
+  );
+}
+
+function fieldsIn(block: BlockNode): readonly InlineField[] {
+  return block.entries.flatMap(({ key, value }) =>
+    key === null || value?.kind !== 'string' ? [] : [{ name: key.name, text: value.text }],
+  );
+}
+
+/** Whether every loader that knows inline schemas reads the field as it stands. */
+function isSafe({ name, text }: InlineField): boolean {
+  return /^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !/["{}]/.test(text);
+}
+
+function blockText(fields: readonly InlineField[], source: FixSource, at: number): string {
+  const outer = lineIndentation(source, at);
+  const inner = source.endOfLine + outer + indentationUnit(outer);
+  const lines = fields.map(({ name, text }) => `${inner}${name} --> "${text}"`);
+  return `{${lines.join(',')}${source.endOfLine}${outer}}`;
+}
+
+/** What stands between the brace of the element and its first property. */
+function lineSeparator({ slice, element }: WholeElement, source: FixSource): string {
+  const first: EntryNode | undefined = element.properties[0];
+  const between = slice.slice(1, first?.start ?? 1);
+  return /[\r\n]/.test(between) ? source.endOfLine + /[ \t]*$/.exec(between)?.[0] : ' ';
+}

@@ -1,0 +1,44 @@
+import { lineStartBefore } from '../../core/notation/characters.ts';
+import { NotationDocument } from '../../core/notation/notation-document.ts';
+import { isRegisteredProperty } from '../../core/notation/syntax.ts';
+import { fixSource } from '../../core/rules/fix/fix-source.ts';
+import type { Span } from '../../core/text/span.ts';
+import type { Refactoring, RefactoringPlace } from './refactoring.ts';
+
+/** Braces around selected properties that stand in no tool yet. */
+export function wrapAsElement({ document, selection }: RefactoringPlace): Refactoring | null {
+  const { text } = document;
+  const { start, end } = trimmed(text, selection);
+  if (start >= end || !isSelfContained(text.slice(start, end)) || isInsideElement(document, start)) return null;
+  const { endOfLine } = fixSource(document, 0);
+  const indentation = /^[ \t]*/.exec(text.slice(lineStartBefore(text, start), start))?.[0] ?? '';
+  const edit = (at: number, newText: string) => ({ span: { start: at, end: at }, newText });
+  const edits = [edit(start, `{${endOfLine}${indentation}`), edit(end, `${endOfLine}${indentation}}`)];
+  return { title: 'Wrap the properties as a tool', edits, snippetEdits: null };
+}
+
+/** The selection without white space and commas at its ends. */
+function trimmed(text: string, { start, end }: Span): Span {
+  const selected = text.slice(start, end);
+  const left = /^[\s,]*/.exec(selected)?.[0].length ?? 0;
+  const right = /[\s,]*$/.exec(selected.slice(left))?.[0].length ?? 0;
+  return { start: start + left, end: end - right };
+}
+
+/** Whether the text is nothing but whole properties of a tool. */
+function isSelfContained(selected: string): boolean {
+  const items = [...NotationDocument.parse(`[{${selected}}]`).items()].filter(({ item }) => item.kind !== 'gap');
+  const [only] = items;
+  return (
+    items.length === 1 &&
+    only?.item.kind === 'element' &&
+    only.item.problems.length === 0 &&
+    only.item.width === selected.length + 2 &&
+    only.item.properties.every(({ key }) => key !== null && isRegisteredProperty(key.name))
+  );
+}
+
+function isInsideElement(document: NotationDocument, offset: number): boolean {
+  const placed = document.itemAt(offset);
+  return placed?.item.kind === 'element' && placed.item.open !== null && placed.start < offset;
+}
