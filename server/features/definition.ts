@@ -1,4 +1,4 @@
-import type { DefinitionParams, Location } from 'vscode-languageserver';
+import type { DefinitionParams, Location, Position } from 'vscode-languageserver';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -17,13 +17,19 @@ export const definition: Feature = {
         context,
         'looking for a definition',
         null,
-        (document, params) => definitionsAt(document, document.offsetAt(params.position), context),
+        (document, params) => definitionsAt(document, params.position, context),
       ),
     );
   },
 };
 
-function definitionsAt(document: OpenDocument, offset: number, context: ServerContext): Location[] | null {
+async function definitionsAt(
+  document: OpenDocument,
+  position: Position,
+  context: ServerContext,
+): Promise<Location[] | null> {
+  await context.index.ready();
+  const offset = document.offsetAt(position);
   const symbol = symbolAt(document.notation, offset, knownDocuments(context));
   if (symbol === null) return null;
   return usesOf(symbol, document, knownDocuments(context))

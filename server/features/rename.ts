@@ -40,7 +40,8 @@ export const rename: Feature = {
         context,
         'looking whether something can be renamed',
         null,
-        (document, params) => {
+        async (document, params) => {
+          await context.index.ready();
           const symbol = symbolAt(document.notation, document.offsetAt(params.position), knownDocuments(context));
           const refusal = renameRefusal(symbol);
           if (symbol === null || refusal !== null) return refused(refusal);

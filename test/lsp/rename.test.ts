@@ -272,3 +272,41 @@ overEachTransport('the name of a parameter', (clients) => {
     );
   });
 });
+
+overEachTransport('a tool in a file that nobody has open', (clients) => {
+  const files = {
+    'a.aion': '[ { name --> "GetUser", link --> "https://x.io", description --> "d" } ]',
+    'more/b.aion': '[\r\n\t{ name --> "🦊", link --> "https://x.io", description --> "🦊 after GetUser" } ]',
+  };
+  const opened = '[ system_prompt --> "Call GetUser." ]';
+
+  it('is found and renamed from one that is open', async () => {
+    const client = await clients.full({ files });
+    const document = await client.open(opened, 'c.aion');
+    const at = opened.indexOf('GetUser');
+    const definitions = await document.requestAt<Location[]>('textDocument/definition', at);
+    expect(definitions).toEqual([
+      { uri: client.fileUri('a.aion'), range: { start: { line: 0, character: 14 }, end: { line: 0, character: 21 } } },
+    ]);
+    const references = await document.requestAt<Location[]>('textDocument/references', at, all);
+    const edit = await renamed(document, at, 'FetchUser');
+    const changes = (edit.documentChanges ?? []) as TextDocumentEdit[];
+    expect(changes.map(({ textDocument }) => [textDocument.uri, textDocument.version]).toSorted()).toEqual([
+      [client.fileUri('a.aion'), null],
+      [client.fileUri('c.aion'), 1],
+      [client.fileUri('more/b.aion'), null],
+    ]);
+    expect(references).toHaveLength(3);
+    for (const [name, text] of Object.entries(files)) {
+      expect(applyWorkspaceEdit(text, client.fileUri(name), edit)).toBe(text.replace('GetUser', 'FetchUser'));
+    }
+  });
+
+  it('is among the symbols of the workspace', async () => {
+    const client = await clients.full({ files });
+    const symbols = await client.connection.sendRequest<{ location: Location }[]>('workspace/symbol', {
+      query: 'getuser',
+    });
+    expect(symbols.map(({ location }) => location.uri)).toEqual([client.fileUri('a.aion')]);
+  });
+});
