@@ -3,6 +3,7 @@ import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languagec
 import { clientOptions, createLog } from './client-options.ts';
 import { registerConversion } from './features/conversion/index.ts';
 import { showDocumentStatus } from './features/document-status/index.ts';
+import { registerEditorTools } from './features/editor-tools/index.ts';
 import { registerElementLenses } from './features/element-lenses/index.ts';
 import { helpInEmptyFiles } from './features/empty-file/index.ts';
 import { provideFiles } from './features/files/index.ts';
@@ -35,6 +36,7 @@ export async function activateExtension(context: ExtensionContext, createClient:
     helpInEmptyFiles(),
     pasteAndDrop(client),
     registerProviderPanel(context, client),
+    registerEditorTools(client),
     showToolsView(context, client),
   );
   // What is there only for people who have to do with the notation stays out of sight of everybody else.

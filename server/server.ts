@@ -22,6 +22,7 @@ import { formatting } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlay-hints.ts';
 import { loaderStatus } from './features/loader-status.ts';
+import { manifestTools } from './features/manifest-tools.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
 import { pasteTools } from './features/paste-tools.ts';
 import { previews } from './features/previews.ts';
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   toolCatalogue,
   pasteTools,
   providerViews,
+  manifestTools,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

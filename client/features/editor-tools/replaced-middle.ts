@@ -1,0 +1,12 @@
+/** The one piece in which two texts differ, as offsets into the first, and what stands there in the second. */
+export function replacedMiddle(
+  before: string,
+  after: string,
+): { readonly start: number; readonly end: number; readonly newText: string } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let tail = 0;
+  while (tail < shorter - start && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
+  return { start, end: before.length - tail, newText: after.slice(start, after.length - tail) };
+}

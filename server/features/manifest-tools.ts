@@ -1,0 +1,46 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { convert } from '../../core/conversion/convert.ts';
+import { lossReport } from '../../core/conversion/loss-report.ts';
+import { manifestWithTools } from '../../core/conversion/manifest-tools.ts';
+import { isJsonArray, isJsonObject } from '../../core/json/json-value.ts';
+import { parseJson } from '../../core/json/parse-json.ts';
+import {
+  type ManifestToolsParams,
+  type ManifestToolsResult,
+  manifestToolsRequest,
+} from '../../protocol/manifest-tools.ts';
+import type { ServerContext } from '../context.ts';
+import { readSource } from '../conversion/source.ts';
+import type { Feature } from '../feature.ts';
+
+/** Writes tools into the manifest of an extension for VS Code. */
+export const manifestTools: Feature = {
+  name: 'manifest tools',
+  capability: () => ({}),
+  register(context) {
+    const answer: (params: ManifestToolsParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
+      'writing tools into a manifest',
+      failed('This could not be done; the log of the language server says why.'),
+      (params: ManifestToolsParams) => write(params, context),
+    );
+    context.connection.onRequest(manifestToolsRequest, answer);
+  },
+};
+
+async function write({ uri, manifest }: ManifestToolsParams, context: ServerContext): Promise<ManifestToolsResult> {
+  const { name, tools: read } = await readSource({ uri }, null, context);
+  if (!read.ok) return failed(read.problem.message);
+  const tools = read.tools.filter(({ format }) => format !== 'raw');
+  if (tools.length === 0) return failed(`There is no tool in ${name}.`);
+  const conversion = convert(tools, { target: 'vscode', envelope: 'list' });
+  const list = parseJson(conversion.text).documents[0]?.value;
+  const written = manifestWithTools(manifest, isJsonArray(list) ? list.filter(isJsonObject) : []);
+  if (written === null) return failed('The package.json is no JSON that can be read, or has no room for tools.');
+  const { losses, refusals, problems } = conversion;
+  const isSilent = losses.length + refusals.length + problems.length === 0;
+  return { problem: null, ...written, report: isSilent ? null : lossReport(name, [{ target: 'vscode', conversion }]) };
+}
+
+function failed(problem: string): ManifestToolsResult {
+  return { problem, text: '', added: [], changed: [], report: null };
+}
