@@ -9,8 +9,6 @@ export interface RuleDocumentation {
   readonly wrong: string;
   /** The same document, mended: it has no finding. */
   readonly right: string;
-  /** What the two documents are written in. Default: the notation. */
-  readonly language?: 'json';
 }
 
 /** One rule: everything about it that does not depend on a text. */

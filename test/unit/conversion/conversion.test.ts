@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { convert } from '../../../core/conversion/convert.ts';
+import { hiddenCharacterWarning, withHiddenShown } from '../../../core/conversion/hidden-characters.ts';
+import { lossReport } from '../../../core/conversion/loss-report.ts';
+import { fencesOf, mayHoldJson } from '../../../core/conversion/markdown-fences.ts';
+import { mistakeOfForm, type SourceTool, toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { CheckSession } from '../../../core/rules/check-session.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+
+function toolsOf(value: unknown): readonly SourceTool[] {
+  const read = toolsOfJson(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+  if (!read.ok) throw new Error(read.problem.message);
+  return read.tools;
+}
+
+const tool = (name: string, more: object = {}) => ({
+  name,
+  description: `What ${name} does.`,
+  input_schema: { type: 'object', properties: { a: { type: 'string' } } },
+  ...more,
+});
+
+describe('tools of JSON', () => {
+  it('stand where their definitions do, in every envelope', () => {
+    const text = JSON.stringify({ model: 'x', tools: [tool('one'), tool('two')] }, null, 2);
+    const [one, two] = toolsOf(text);
+    expect(text.slice(one?.span.start, one?.span.end)).toBe(
+      JSON.stringify(tool('one'), null, 2).replaceAll('\n', '\n    '),
+    );
+    expect(JSON.parse(text.slice(two?.span.start, two?.span.end))).toEqual(tool('two'));
+    const lines = `${JSON.stringify(tool('one'))}\n${JSON.stringify(tool('two'))}\n`;
+    expect(
+      toolsOf(lines).map(({ pointer, span }) => [pointer, JSON.parse(lines.slice(span.start, span.end)).name]),
+    ).toEqual([
+      ['/0', 'one'],
+      ['/1', 'two'],
+    ]);
+  });
+
+  it('are told with what stands in the way', () => {
+    const read = toolsOfJson('{"name": "x",\n "input_schema": }');
+    expect(read.ok).toBe(false);
+    expect(read.ok ? null : read.problem.span.start).toBeGreaterThan(13);
+  });
+});
+
+describe('tools of the notation', () => {
+  const read = (text: string) => {
+    const document = NotationDocument.parse(text);
+    const findings = new CheckSession(defaultSettings).placedFindings(document);
+    return { tools: toolsOfNotation(document, findings), mistake: mistakeOfForm(findings) };
+  };
+
+  it('are the same objects as long as their element is', () => {
+    const text =
+      '[\n  { name --> "A", link --> "https://x.org", description --> "d" },\n  { name --> "B", link --> "https://x.org", description --> "d" }\n]';
+    const before = NotationDocument.parse(text);
+    const after = before.update(text.replace('"A"', '"AA"'), [{ span: { start: 14, end: 15 }, newLength: 2 }]);
+    const tools = (document: NotationDocument) => {
+      const found = toolsOfNotation(document, []);
+      return found.ok ? found.tools.map((source) => source.tool) : [];
+    };
+    expect(tools(after)[0]?.name).toBe('AA');
+    expect(tools(after)[1]).toBe(tools(before)[1]);
+  });
+
+  it('are none while the form is broken, and the first mistake says why; any other finding is no reason', () => {
+    const broken = read('[ { name --> "A", description: "x" }, { name }');
+    expect(broken.tools.ok).toBe(false);
+    expect(broken.mistake?.span.start).toBe(29);
+    const incomplete = read('[ { name --> "a.b" } ]');
+    expect(incomplete.tools.ok).toBe(true);
+    expect(read('key: value').tools.ok).toBe(false);
+  });
+});
+
+describe('a conversion', () => {
+  it('tells each loss, refusal and problem with the tool it is about, at its place in the text', () => {
+    const long = 'x'.repeat(2000);
+    const hosted = { type: 'web_search_20250305', name: 'web_search' };
+    const tools = toolsOf([
+      tool('one'),
+      hosted,
+      tool('two', { description: long, cache_control: { type: 'ephemeral' } }),
+    ]);
+    const { text, count, losses, refusals, problems } = convert(tools, { target: 'openai' });
+    expect(count).toBe(2);
+    expect(refusals.map(({ index, reason }) => [index, reason.includes('cannot run it')])).toEqual([[1, true]]);
+    expect(
+      losses.filter(({ path }) => path === '/cache_control').map(({ index, tool: name }) => [index, name]),
+    ).toEqual([[2, 'two']]);
+    expect(problems.map(({ limit, index }) => [limit, index])).toEqual([['description-length', 2]]);
+    const [problem] = problems;
+    expect(text.slice(problem?.span.start, problem?.span.end)).toBe(`"${long}"`);
+  });
+
+  it.each(['single', 'list', 'request'] as const)('places problems in the envelope %s', (envelope) => {
+    const tools = toolsOf([tool('one', { description: 'y'.repeat(1500) })]);
+    for (const target of ['openai', 'openai-responses', 'openai-strict'] as const) {
+      const { text, problems } = convert(tools, { target, envelope });
+      expect(
+        problems.map(({ span }) => text.slice(span.start, span.start + 3)),
+        target,
+      ).toEqual(['"yy']);
+    }
+  });
+});
+
+describe('hostile definitions', () => {
+  const hostile = tool('__proto__', {
+    description: '<img src=x onerror=alert(1)> [x](javascript:alert(1)) | `a` \u202Elive\u001b[31m \u{e0041}',
+    constructor: { prototype: { polluted: true } },
+  });
+
+  it('stay text and harm nothing', () => {
+    const tools = toolsOf(`[${JSON.stringify(hostile).replace('"a":', '"__proto__":')}]`);
+    for (const target of ['openai', 'anthropic', 'mcp', 'gemini', 'json-schema', 'canonical', 'aion'] as const) {
+      const { text, count } = convert(tools, { target });
+      expect(count, target).toBe(1);
+      expect(text).toContain('__proto__');
+    }
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('are reported, with what cannot be seen', () => {
+    const [source] = toolsOf(hostile);
+    expect(source?.warnings.join()).toContain('U+202E');
+    expect(hiddenCharacterWarning('plain\ttext\n')).toBeNull();
+    expect(hiddenCharacterWarning({ a: [{ '\u200b': 1 }] })).toContain('U+200B');
+    expect(hiddenCharacterWarning('\u{e0041}')).toContain('U+E0041');
+    expect(hiddenCharacterWarning('families: \u{1f468}\u200d\u{1f469}')).toBeNull();
+    expect(withHiddenShown('a\u202Eb\u001b')).toBe('a<U+202E>b<U+001B>');
+  });
+
+  it('take no effect in a report', () => {
+    const report = lossReport('<b>.aion', [
+      { target: 'openai', conversion: convert(toolsOf(hostile), { target: 'openai' }) },
+    ]);
+    expect(report).not.toMatch(/(?<!\\)<(?!\/)/);
+    expect(report).not.toMatch(/[\u202E\u001b]/);
+    for (const row of report.split('\n').filter((line) => line.startsWith('| '))) {
+      expect(row.match(/(?<!\\)\|/g)).toHaveLength(5);
+    }
+  });
+
+  it('of great depth are refused with a sentence, those of 20 MB are read', () => {
+    const deep = `{"name":"x","input_schema":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`;
+    const read = toolsOfJson(deep);
+    expect(read.ok ? '' : read.problem.message).toMatch(/JSON.*deep/s);
+    const open = toolsOfJson('['.repeat(200_000));
+    expect(open.ok).toBe(false);
+    const large = JSON.stringify({ ...tool('large'), description: 'z'.repeat(20_000_000) });
+    const start = performance.now();
+    const [one] = toolsOf(large);
+    expect(one?.tool.description).toHaveLength(20_000_000);
+    const { text } = convert(one === undefined ? [] : [one], { target: 'anthropic' });
+    expect(text.length).toBeGreaterThan(20_000_000);
+    expect(performance.now() - start).toBeLessThan(20_000);
+  }, 60_000);
+});
+
+describe('fences of Markdown', () => {
+  it.each([
+    ['```json\n{}\n```\n', [['json', '{}\n']]],
+    ['~~~\n[1]\n~~~', [['', '[1]\n']]],
+    ['````md\n```json\n{}\n```\n````\n', [['md', '```json\n{}\n```\n']]],
+    ['```json title="x"\r\n{}\r\n```\r\n', [['json', '{}\r\n']]],
+    ['- list\n\n  ```json\n  {}\n  ```\n', [['json', '  {}\n']]],
+    ['```json\n{}', [['json', '{}']]],
+    ['no `inline` code ``` here', []],
+    ['``` a`b\n', []],
+    ['', []],
+  ] as const)('%j', (text, expected) => {
+    expect(fencesOf(text).map(({ language, span }) => [language, text.slice(span.start, span.end)])).toEqual(expected);
+  });
+
+  it('are read where they may hold JSON', () => {
+    const text = '```js\n{}\n```\n```\n {"a":1}\n```\n```\ntext\n```\n```JSONC\nx\n```\n';
+    expect(fencesOf(text).map((fence) => mayHoldJson(fence, text))).toEqual([false, true, false, true]);
+  });
+
+  it('are found in time that grows with the text', () => {
+    const text = '```\n'.repeat(200_000);
+    const start = performance.now();
+    expect(fencesOf(text)).toHaveLength(100_000);
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+});
