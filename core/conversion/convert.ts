@@ -126,14 +126,21 @@ function placed(
   problems: readonly (ProviderProblem & { readonly index: number | null })[],
   emitted: EmittedText,
 ): readonly PlacedProblem[] {
-  const [document] = problems.length === 0 ? [] : parseJson(emitted.text).documents;
-  if (document === undefined) return [];
+  // A problem of the whole list stands at its beginning; only for the others is the text read once more.
+  const wholeList = { start: 0, end: 1 };
+  const needsPlaces = problems.some(({ index, pointer }) => index !== null || pointer !== '');
+  const [document] = needsPlaces ? parseJson(emitted.text).documents : [];
+  if (document === undefined) return problems.map((problem) => ({ ...problem, span: wholeList }));
   const definitions = emitted.emissions.map((emission) => (emission.kind === 'emitted' ? emission.result : null));
   const pointers = pointersOf(definitions, emitted.result);
   return problems.map((problem) => {
     const definition = problem.index === null ? null : (definitions[problem.index] ?? null);
     const base = definition === null ? '' : (pointers.get(definition) ?? '');
-    return { ...problem, span: document.pointers.nearest(`${base}${problem.pointer}`) };
+    const pointer = `${base}${problem.pointer}`;
+    return {
+      ...problem,
+      span: pointer === '' && problem.index === null ? wholeList : document.pointers.nearest(pointer),
+    };
   });
 }
 

@@ -131,7 +131,7 @@ describe('descriptions and arguments', () => {
   },
   {
     name --> "B",
-    function --> "lambda größe: f(größe)" --> { return-1 --> "int" },
+    function --> "lambda größe: f(größe)" --> { arg-1 --> "int", return-1 --> "int" },
                   ^^^^^^^^^^^^^^^^^^^^^^ provider-argument-name
     description --> "d"
   }
