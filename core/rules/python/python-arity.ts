@@ -60,7 +60,9 @@ export function interfaceArityFindings(
     return [];
   }
   const arity = arityOf(parameters, described.length);
-  if (arity.verdict === 'too-few' && facts.find('args_schema') !== null) {
+  // Where there is a schema, the tool is called with the names of its fields.
+  const takesNames = parameters.some(({ kind }) => kind === 'var-keyword');
+  if ((arity.verdict === 'too-few' || takesNames) && facts.find('args_schema') !== null) {
     return [];
   }
   switch (arity.verdict) {

@@ -95,6 +95,13 @@ describe('the number of inputs', () => {
     );
     expect(findingsOf(schema)).toEqual([]);
   });
+
+  it('is any number by name where the lambda takes names and a schema gives them', () => {
+    const byName = tool('lambda **inputs: send(**inputs)', '', 'arg-1 --> "string", arg-2 --> "string"');
+    expect(findingsOf(byName).map(({ rule }) => rule)).toEqual(['python-arity']);
+    const schema = byName.replace('    description', '    args_schema --> "Model",\n    description');
+    expect(findingsOf(schema)).toEqual([]);
+  });
 });
 
 describe('what reaches beyond the tool', () => {
