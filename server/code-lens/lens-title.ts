@@ -10,7 +10,7 @@ export function referencesTitle(count: number): string {
 
 /** Which of the providers would refuse something of the tool, as a sentence; null where no provider is asked. */
 export function providersTitle(element: ElementNode, targets: readonly string[]): string | null {
-  const { tool } = toolOfElement(element);
+  const tool = toolOfElement(element);
   const asked = targets.flatMap((target) => findFormat(target) ?? []).filter(({ write }) => write !== undefined);
   if (asked.length === 0) return null;
   let problems = 0;

@@ -32,11 +32,28 @@ export const symbolKinds: { readonly [K in OutlineKind]: SymbolKind } = {
   'list-entry': SymbolKind.String,
 };
 
+/** More symbols than this take longer to send than anybody would look through them: the innermost are left out first. */
+const mostSymbols = 10_000;
+
 function symbolTree(document: OpenDocument): DocumentSymbol[] {
-  return outlines(document).map(({ node, start }) => toSymbol(node, start, document));
+  const found = outlines(document);
+  const depth = depthWithin(found.map(({ node }) => node));
+  return found.map(({ node, start }) => toSymbol(node, start, document, depth));
 }
 
-function toSymbol(node: OutlineNode, base: number, document: OpenDocument): DocumentSymbol {
+/** How many levels of the outline can be shown: at least one, the more only if all of their symbols are within the limit. */
+function depthWithin(nodes: readonly OutlineNode[]): number {
+  let depth = 1;
+  let count = nodes.length;
+  for (let level = nodes.flatMap(({ children }) => children); level.length > 0; depth++) {
+    count += level.length;
+    if (count > mostSymbols) return depth;
+    level = level.flatMap(({ children }) => children);
+  }
+  return depth;
+}
+
+function toSymbol(node: OutlineNode, base: number, document: OpenDocument, depth: number): DocumentSymbol {
   const { kind, name, detail, span, selection, children } = node;
   return {
     name,
@@ -44,23 +61,27 @@ function toSymbol(node: OutlineNode, base: number, document: OpenDocument): Docu
     range: document.rangeOf(shiftSpan(span, base)),
     selectionRange: document.rangeOf(shiftSpan(selection, base)),
     ...(detail === '' ? {} : { detail }),
-    ...(children.length === 0 ? {} : { children: children.map((child) => toSymbol(child, base, document)) }),
+    ...(children.length === 0 || depth === 1
+      ? {}
+      : { children: children.map((child) => toSymbol(child, base, document, depth - 1)) }),
   };
 }
 
 /** For clients that know no tree: one after another, each with the name of what it belongs to. */
 function symbolList(document: OpenDocument): SymbolInformation[] {
   const list: SymbolInformation[] = [];
-  const add = (node: OutlineNode, base: number, container: string | null): void => {
+  const found = outlines(document);
+  const depth = depthWithin(found.map(({ node }) => node));
+  const add = (node: OutlineNode, base: number, container: string | null, level: number): void => {
     list.push({
       name: node.name,
       kind: symbolKinds[node.kind],
       location: { uri: document.uri, range: document.rangeOf(shiftSpan(node.span, base)) },
       ...(container === null ? {} : { containerName: container }),
     });
-    for (const child of node.children) add(child, base, node.name);
+    if (level < depth) for (const child of node.children) add(child, base, node.name, level + 1);
   };
-  for (const { node, start } of outlines(document)) add(node, start, null);
+  for (const { node, start } of found) add(node, start, null, 1);
   return list;
 }
 

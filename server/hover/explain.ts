@@ -18,7 +18,7 @@ import { linkTarget } from '../../core/tools/element-to-tool.ts';
 import { parametersOfElement } from '../navigation/element-parameters.ts';
 import { type EntryPlace, innermostEntry, topicOfKey } from '../syntax-place.ts';
 import { type DescribedParameter, describedParameters, typeIn } from '../tools/described-parameters.ts';
-import { toolOfElement } from '../tools/element-tool.ts';
+import { parametersOfTool, toolOfElement } from '../tools/element-tool.ts';
 import type { Note } from './note.ts';
 import { promptNote } from './prompt-note.ts';
 import { fieldTextNote, interfaceTextNote } from './text-note.ts';
@@ -148,7 +148,7 @@ function noteOfEntry({ key }: EntryNode, place: EntryPlace, path: NodePath, text
 }
 
 function describedOf(element: ElementNode): readonly DescribedParameter[] {
-  return describedParameters(toolOfElement(element).tool.inputs);
+  return describedParameters(parametersOfTool(element).inputs);
 }
 
 function noteOfParameter(parameter: DescribedParameter | undefined): Note {
@@ -156,7 +156,7 @@ function noteOfParameter(parameter: DescribedParameter | undefined): Note {
 }
 
 function noteOfResult(element: ElementNode): Note {
-  const { outputs } = toolOfElement(element).tool;
+  const { outputs } = toolOfElement(element);
   if (Object.keys(outputs).length === 0) return [];
   const type = typeIn(outputs);
   return [

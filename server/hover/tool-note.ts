@@ -9,7 +9,7 @@ const mostRows = 30;
 
 /** What a model is told of the tool: its name, the description as it is handed out, its parameters. */
 export function toolNote(element: ElementNode): Note {
-  const { tool, meaning } = toolOfElement(element);
+  const tool = toolOfElement(element);
   const parameters = describedParameters(tool.inputs);
   const description = descriptionForModel(tool);
   const isLinkOnly = tool.executable === undefined && tool.link !== undefined;
@@ -17,7 +17,7 @@ export function toolNote(element: ElementNode): Note {
   return [
     { kind: 'title', name: tool.name === '' ? '(no name)' : tool.name, what: 'tool' },
     ...(description === '' ? [] : ([{ kind: 'verbatim', language: 'text', text: description }] as const)),
-    ...(parameters.length === 0 ? noParameters(meaning.executable !== null) : parameterTable(parameters)),
+    ...(parameters.length === 0 ? noParameters(tool.executable !== undefined) : parameterTable(parameters)),
     ...(returns === null ? [] : ([{ kind: 'paragraph', text: `Returns ${returns}.` }] as const)),
     ...(isLinkOnly ? ([{ kind: 'paragraph', text: linkOnlyAnswer(tool.link) }] as const) : []),
   ];

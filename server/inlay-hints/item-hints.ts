@@ -4,7 +4,7 @@ import type { ElementNode, EntryNode, RootItem, ValueNode } from '../../core/not
 import { readInlineField } from '../../core/tools/inline-field.ts';
 import { readInterfaceText } from '../../core/tools/interface-text.ts';
 import { type DescribedParameter, describedParameters } from '../tools/described-parameters.ts';
-import { toolOfElement } from '../tools/element-tool.ts';
+import { parametersOfTool } from '../tools/element-tool.ts';
 import type { InlayHintSetting } from './settings.ts';
 
 /** A hint and where it stands, relative to the item. */
@@ -28,7 +28,7 @@ function hintsOfElement(element: ElementNode): readonly ItemHint[] {
   const schema = property('args_schema')?.value ?? null;
   const fields = schema?.kind === 'block' ? schema.entries : [];
   if (slots.length === 0 && fields.length === 0) return [];
-  const { source, inputs } = toolOfElement(element).parameters;
+  const { source, inputs } = parametersOfTool(element);
   const parameters = describedParameters(inputs);
   // Without another source the parameters are called by their keys: saying so again helps nobody.
   const named = source !== 'interface texts';

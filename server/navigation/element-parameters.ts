@@ -1,9 +1,9 @@
 import { readInterfaceKey } from '../../core/notation/keys.ts';
 import { perItem } from '../../core/notation/per-item.ts';
 import type { ElementNode, EntryNode, KeyNode } from '../../core/notation/syntax.ts';
-import { readExecutable } from '../../core/python/expression.ts';
 import { namesWithin, usesOfParameter } from '../../core/python/parameter-uses.ts';
 import { type Span, shiftSpan } from '../../core/text/span.ts';
+import { executableOfElement } from '../tools/element-tool.ts';
 
 /** Where a parameter of a tool is written; spans are relative to the element. */
 export interface ParameterUse extends Span {
@@ -44,7 +44,7 @@ function readParameters(element: ElementNode): ElementParameters {
   const schema = property('args_schema')?.value ?? null;
   const fields = schema?.kind === 'block' ? schema.entries.flatMap(({ key }) => (key === null ? [] : [key])) : [];
   const value = executable?.value ?? null;
-  const read = value?.kind === 'string' ? readExecutable(value.text) : null;
+  const read = executableOfElement(element);
   const base = value?.kind === 'string' ? value.content.start : 0;
   const lambda = read?.expression.kind === 'lambda' ? read.expression : null;
   const own = lambda?.parameters ?? [];

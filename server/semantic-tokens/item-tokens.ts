@@ -12,12 +12,13 @@ import {
   type StringNode,
 } from '../../core/notation/syntax.ts';
 import { toolNameOf } from '../../core/notation/tool-names.ts';
-import { readExecutable } from '../../core/python/expression.ts';
+import type { ExecutableString } from '../../core/python/expression.ts';
 import { usesOfParameter } from '../../core/python/parameter-uses.ts';
 import { PYTHON_NAMES, TYPE_WORDS } from '../../core/schema/type-words.ts';
 import type { Span } from '../../core/text/span.ts';
 import { fieldParts } from '../../core/tools/inline-field.ts';
 import { interfaceTypeSpan } from '../../core/tools/interface-text.ts';
+import { executableOfElement } from '../tools/element-tool.ts';
 import type { TokenModifier, TokenType } from './legend.ts';
 
 /** A piece of an item and what it is; the span is relative to the item. */
@@ -74,7 +75,10 @@ function addElement(element: ElementNode, tokens: Token[]): void {
     if (key === null) continue;
     addKey(key, isRegisteredProperty(key.name), add);
     if (key.name === 'function') {
-      if (value?.kind === 'string') addExecutable(value, add);
+      const read = value?.kind === 'string' ? executableOfElement(element) : null;
+      // Of a repeated property the first counts.
+      const isFirst = entry === element.properties.find((one) => one.key?.name === 'function');
+      if (value?.kind === 'string' && read !== null && isFirst) addExecutable(value, read, add);
       for (const slot of block?.entries ?? []) addSlot(slot, taken, add);
     }
     if (key.name === 'args_schema') {
@@ -89,10 +93,10 @@ function inputCount(element: ElementNode): number | null {
   const value = (key: string) => element.properties.find((entry) => entry.key?.name === key)?.value ?? null;
   const schema = value('args_schema');
   if (schema?.kind === 'block') return schema.entries.length;
-  const executable = value('function');
   // A class that `args_schema` names may have more fields than the lambda has parameters.
-  if (executable?.kind !== 'string' || schema !== null) return null;
-  const { kind, parameters } = readExecutable(executable.text);
+  const executable = schema === null ? executableOfElement(element) : null;
+  if (executable === null) return null;
+  const { kind, parameters } = executable;
   const takesAny = parameters.some((one) => one.kind === 'var-positional' || one.kind === 'var-keyword');
   return kind === 'lambda' && !takesAny ? parameters.length : null;
 }
@@ -154,8 +158,7 @@ function isKnownType(word: string): boolean {
 }
 
 /** The functions that an executable string calls or names, and the parameters of its lambda. */
-function addExecutable(value: StringNode, add: Add): void {
-  const read = readExecutable(value.text);
+function addExecutable(value: StringNode, read: ExecutableString, add: Add): void {
   const base = value.content.start;
   const place = ({ start, end }: Span): Span => ({ start: base + start, end: base + end });
   const lambda = read.expression.kind === 'lambda' ? read.expression : null;

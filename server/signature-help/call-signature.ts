@@ -1,7 +1,7 @@
 import type { ElementNode } from '../../core/notation/syntax.ts';
 import { type ExecutableCall, readExecutable } from '../../core/python/expression.ts';
 import { describedParameters } from '../tools/described-parameters.ts';
-import { toolOfElement } from '../tools/element-tool.ts';
+import { parametersOfTool } from '../tools/element-tool.ts';
 import type { Signature, SignatureParameter } from './signature.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Signature, SignatureParameter } from './signature.ts';
 export function callSignature(element: ElementNode, text: string, offset: number): Signature | null {
   const call = innermostCall(readExecutable(text).calls, text, offset);
   if (call === null || call.callee === null) return null;
-  const inputs = describedParameters(toolOfElement(element).tool.inputs).map(
+  const inputs = describedParameters(parametersOfTool(element).inputs).map(
     ({ name, type, default: given, description }): SignatureParameter => ({
       label: `${name}${type === null ? '' : `: ${type}`}${given === null ? '' : ` = ${given}`}`,
       documentation: description,

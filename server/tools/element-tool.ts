@@ -1,27 +1,35 @@
 import { perItem } from '../../core/notation/per-item.ts';
 import type { ElementNode, RootItem } from '../../core/notation/syntax.ts';
+import { type ExecutableString, readExecutable } from '../../core/python/expression.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { type ElementMeaning, NO_PYTHON } from '../../core/tools/element-meaning.ts';
 import { elementOfNode } from '../../core/tools/element-of-node.ts';
 import { elementToTool } from '../../core/tools/element-to-tool.ts';
 import { type ReadParameters, readParameters } from '../../core/tools/parameters.ts';
 
-/** What an element says, and the tool that this makes. */
-export interface ElementTool {
-  readonly meaning: ElementMeaning;
-  readonly parameters: ReadParameters;
-  readonly tool: CanonicalTool;
+/** Makes something of an element once for each version of it. */
+function perElement<Result>(make: (element: ElementNode) => Result): (element: ElementNode) => Result {
+  const ofItem = perItem((item: RootItem): { readonly result: Result } | null =>
+    item.kind === 'element' ? { result: make(item) } : null,
+  );
+  return (element) => ofItem(element)?.result ?? make(element);
 }
 
-const ofItem = perItem((item: RootItem): ElementTool | null => {
-  if (item.kind !== 'element') return null;
-  const meaning = elementOfNode(item);
-  return { meaning, parameters: readParameters(meaning, NO_PYTHON), tool: elementToTool(meaning).result };
+/** What an element says. */
+export const meaningOfElement: (element: ElementNode) => ElementMeaning = perElement(elementOfNode);
+
+/** The parameters of its tool, as the element alone says them. */
+export const parametersOfTool: (element: ElementNode) => ReadParameters = perElement((element) =>
+  readParameters(meaningOfElement(element), NO_PYTHON),
+);
+
+/** The tool of an element, as the element alone says it. */
+export const toolOfElement: (element: ElementNode) => CanonicalTool = perElement(
+  (element) => elementToTool(meaningOfElement(element), NO_PYTHON).result,
+);
+
+/** The executable string of an element as Python; null where it has none in quotes. Its spans are offsets into its text. */
+export const executableOfElement: (element: ElementNode) => ExecutableString | null = perElement((element) => {
+  const value = element.properties.find(({ key }) => key?.name === 'function')?.value ?? null;
+  return value?.kind === 'string' ? readExecutable(value.text) : null;
 });
-
-/** The tool of an element, as the element alone says it; worked out once for each version of the element. */
-export function toolOfElement(element: ElementNode): ElementTool {
-  const found = ofItem(element);
-  if (found === null) throw new TypeError('An element has a tool.');
-  return found;
-}

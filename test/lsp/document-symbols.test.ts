@@ -98,5 +98,14 @@ overEachTransport('document symbols', (clients) => {
     const symbols = await document.request<DocumentSymbol[]>(ask);
     expect(symbols).toHaveLength(5_000);
     expect(document.textIn(symbols[4_999]?.selectionRange as Range)).toBe('Tool4999');
+    // So many that only the tools themselves are told; of fewer, more.
+    expect(all(symbols)).toHaveLength(5_000);
+    for (const [tools, total] of [
+      [1_000, 8_000],
+      [1_500, 7_500],
+    ] as const) {
+      await document.setText(manyTools(tools));
+      expect(all(await document.request<DocumentSymbol[]>(ask)), String(tools)).toHaveLength(total);
+    }
   });
 });
