@@ -23,6 +23,7 @@ const fileSettings = [
   'aion.maxFindings',
   'aion.format.propertyOrder',
   'aion.format.interfaceLayout',
+  'aion.python.contextModules',
 ];
 
 /** The ids a rule can be named by, each with what it asks for. */

@@ -10,6 +10,7 @@ import { FolderFactsReader } from './workspace/folder-facts.ts';
 import { WorkspaceFolders } from './workspace/folders.ts';
 import { Directories } from './workspace/index/directories.ts';
 import { WorkspaceIndex } from './workspace/index/workspace-index.ts';
+import { PythonWorkspace } from './workspace/python/python-workspace.ts';
 import { WorkspaceFiles } from './workspace/workspace-files.ts';
 
 /** What a feature has to work with: one session with one client. */
@@ -25,6 +26,7 @@ export interface ServerContext {
   readonly folders: WorkspaceFolders;
   readonly files: WorkspaceFiles;
   readonly index: WorkspaceIndex;
+  readonly python: PythonWorkspace;
   readonly facts: FolderFactsReader;
   readonly settings: Settings;
   readonly checker: Checker;
@@ -49,7 +51,8 @@ export function createContext(
   const initial = initializationOptions(params).settings;
   const settings = new Settings(connection, client, log, initial, folders, facts);
   const index = new WorkspaceIndex(files, folders, documents, runtime);
-  const checker = new Checker(settings, new Directories(index));
+  const python = new PythonWorkspace(files, folders, runtime);
+  const checker = new Checker(settings, new Directories(index), python);
   return {
     connection,
     runtime,
@@ -61,6 +64,7 @@ export function createContext(
     folders,
     files,
     index,
+    python,
     facts,
     settings,
     checker,

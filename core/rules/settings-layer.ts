@@ -22,6 +22,14 @@ export interface SettingsLayer {
   readonly maxFindings?: number;
   /** How files are laid out. */
   readonly format?: Partial<FormatStyle>;
+  /** Where the Python behind the files is. */
+  readonly python?: PythonSettings;
+}
+
+/** What there is to say of the Python behind files. */
+export interface PythonSettings {
+  /** The modules that load the files, as paths or dotted names; absent: found by reading them. */
+  readonly contextModules?: readonly string[];
 }
 
 /** Something in the settings that cannot be meant as it stands; it is left out and the rest holds. */
@@ -38,7 +46,7 @@ export interface ReadSettings {
   readonly problems: readonly SettingsProblem[];
 }
 
-export const settingNames = ['loaderVersion', 'rules', 'targets', 'maxFindings', 'format'] as const;
+export const settingNames = ['loaderVersion', 'rules', 'targets', 'maxFindings', 'format', 'python'] as const;
 export type SettingName = (typeof settingNames)[number];
 
 /** Ten thousand findings are 4 MB on the way to the editor. */
@@ -64,6 +72,7 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
   const targets = readTargets(value, report);
   const maxFindings = readMaxFindings(value, report);
   const format = readFormat(value, report);
+  const python = readPython(value, report);
   for (const key of Object.keys(value)) {
     if (!(settingNames as readonly string[]).includes(key) && key !== '$schema') {
       report(childPointer('', key), `There is no setting "${key}"; there are ${settingNames.join(', ')}.`, true);
@@ -75,6 +84,7 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
     ...(targets === null ? {} : { targets }),
     ...(maxFindings === null ? {} : { maxFindings }),
     ...(format === null ? {} : { format }),
+    ...(python === null ? {} : { python }),
   };
   return { layer, problems };
 }
@@ -195,6 +205,25 @@ function readFormat(settings: JsonObject, report: Report): Partial<FormatStyle> 
     ...(propertyOrder === null ? {} : { propertyOrder }),
     ...(interfaceLayout === null ? {} : { interfaceLayout }),
   };
+}
+
+function readPython(settings: JsonObject, report: Report): PythonSettings | null {
+  const value = settings['python'] ?? null;
+  if (value === null) return null;
+  if (!isJsonObject(value)) {
+    report('/python', 'Write an object: { "contextModules": ["agent_factory"] }.');
+    return null;
+  }
+  for (const key of Object.keys(value)) {
+    if (key === 'contextModules') continue;
+    report(childPointer('/python', key), `There is no setting "python.${key}"; there is contextModules.`, true);
+  }
+  const given = value['contextModules'] ?? null;
+  if (given === null) return {};
+  const names = isJsonArray(given) ? given.filter((name) => typeof name === 'string' && name !== '') : [];
+  if (isJsonArray(given) && names.length === given.length) return { contextModules: names as readonly string[] };
+  report('/python/contextModules', 'Write a list of Python modules, as paths or names: ["agent_factory.py"].');
+  return {};
 }
 
 function oneOf<Choice extends string>(

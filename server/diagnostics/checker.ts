@@ -1,3 +1,4 @@
+import type { FileContext } from '../../core/python/file-context.ts';
 import { CheckSession } from '../../core/rules/check.ts';
 import { checkInDirectory } from '../../core/rules/directory/check-directory.ts';
 import type { Finding } from '../../core/rules/finding.ts';
@@ -6,6 +7,7 @@ import type { DocumentSettings } from '../settings/document-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Directories, InDirectory } from '../workspace/index/directories.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
+import type { PythonWorkspace } from '../workspace/python/python-workspace.ts';
 
 /** What was found in a document, and by which settings. */
 export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocument> {
@@ -13,6 +15,8 @@ export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocume
   /** The version of the document that was checked; null for a file that nobody has open. */
   readonly version: Document['version'];
   readonly settings: DocumentSettings;
+  /** What the document could name of the workspace's Python. */
+  readonly python: FileContext | null;
   /** All findings in their order in the text; how many are shown is another question. */
   readonly findings: readonly Finding[];
 }
@@ -29,12 +33,14 @@ interface Entry {
 export class Checker {
   readonly #settings: Settings;
   readonly #directories: Directories;
+  readonly #python: PythonWorkspace;
   readonly #entries = new WeakMap<WorkspaceDocument, Entry>();
   readonly #listeners: ((checked: CheckedDocument) => void)[] = [];
 
-  constructor(settings: Settings, directories: Directories) {
+  constructor(settings: Settings, directories: Directories, python: PythonWorkspace) {
     this.#settings = settings;
     this.#directories = directories;
+    this.#python = python;
   }
 
   /** The findings of the document as it is when its settings are known, which may be later than the call. */
@@ -58,16 +64,18 @@ export class Checker {
     const inDirectory = await this.#directories.of(document.uri);
     const directory = inDirectory?.directory ?? null;
     const before = this.#entries.get(document);
-    const sameText = before?.checked.settings === settings && before.checked.version === document.version;
+    const python = this.#python.contextOf(document.uri, settings.contextModules);
+    const sameNames = before?.checked.settings === settings && before.checked.python === python;
+    const sameText = sameNames && before.checked.version === document.version;
     if (before !== undefined && sameText && before.directory === directory) {
       return { checked: { ...before.checked, document }, isNew: false };
     }
-    const session = before?.checked.settings === settings ? before.session : new CheckSession(settings.check);
+    const session = sameNames ? before.session : new CheckSession(settings.check, python);
     const own = before !== undefined && sameText ? before.own : session.check(document.notation);
     const others =
       inDirectory === null ? [] : checkInDirectory(inDirectory.file, inDirectory.directory, settings.check);
     const findings = others.length === 0 ? own : [...own, ...others].sort((a, b) => a.span.start - b.span.start);
-    const checked: CheckedDocument<Document> = { document, version: document.version, settings, findings };
+    const checked: CheckedDocument<Document> = { document, version: document.version, settings, python, findings };
     this.#entries.set(document, { session, checked, directory, own });
     return { checked, isNew: true };
   }

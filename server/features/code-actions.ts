@@ -99,7 +99,7 @@ interface QuickFix {
 }
 
 function quickFixActions(params: CodeActionParams, checked: CheckedDocument, context: ServerContext): QuickFix[] {
-  const { document, settings } = checked;
+  const { document, settings, python } = checked;
   const { client } = context;
   const given = params.context.diagnostics.filter(({ source }) => source === diagnosticSource);
   const span = document.spanOf(params.range);
@@ -109,7 +109,7 @@ function quickFixActions(params: CodeActionParams, checked: CheckedDocument, con
     const diagnostic = given.find((candidate) => isSame(candidate, finding, document)) ?? null;
     if (diagnostic === null && !overlaps(finding.span, span)) continue;
     if (++count > mostFindings) break;
-    fixesOf(finding, document.notation, settings.check).forEach((fix, index) => {
+    fixesOf(finding, document.notation, settings.check, python).forEach((fix, index) => {
       const preferred = client.codeActions.preferred && index === 0 && fix.safe;
       const action: CodeAction = {
         title: fix.title,

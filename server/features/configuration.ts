@@ -13,6 +13,7 @@ import type { FolderConfiguration, FolderFacts } from '../workspace/folder-facts
 import { canonical, folderOf } from '../workspace/folders.ts';
 import { indexedFileGlobs } from '../workspace/index/workspace-index.ts';
 import { pinFileGlobs } from '../workspace/pins.ts';
+import { pythonFileGlobs } from '../workspace/python/python-workspace.ts';
 
 /** Keeps the settings live: the editor's, those of `.aionrc.json`, and the loader that the workspace pins. */
 export const configuration: Feature = {
@@ -26,7 +27,9 @@ export const configuration: Feature = {
     connection.onDidChangeWatchedFiles(
       guard.notification('reading changed files', ({ changes }) => {
         for (const { uri, type } of changes) {
-          context.index.changed(uri, type === FileChangeType.Changed ? 'changed' : 'came or went');
+          const kind = type === FileChangeType.Changed ? 'changed' : 'came or went';
+          context.index.changed(uri, kind);
+          context.python.changed(uri, kind);
         }
         reread(
           context,
@@ -38,6 +41,7 @@ export const configuration: Feature = {
       guard.notification('saving a document', ({ textDocument }) => {
         if (context.client.watchesFiles) return;
         context.index.changed(textDocument.uri, 'came or went');
+        context.python.changed(textDocument.uri, 'came or went');
         rereadFoldersOf(context, textDocument.uri);
       }),
     );
@@ -63,7 +67,7 @@ function registerWatchers({ connection, client, guard }: ServerContext): void {
     });
   }
   if (client.watchesFiles) {
-    const watchers = [configFileName, ...pinFileGlobs, ...indexedFileGlobs].map((name) => ({
+    const watchers = [configFileName, ...pinFileGlobs, ...indexedFileGlobs, ...pythonFileGlobs].map((name) => ({
       globPattern: `**/${name}`,
     }));
     guard.background('asking for changed files', async () => {

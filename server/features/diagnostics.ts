@@ -34,7 +34,7 @@ interface Report {
   readonly content: string;
 }
 
-function answerRequests({ connection, guard, client, documents, settings, checker }: ServerContext): void {
+function answerRequests({ connection, guard, client, documents, settings, python, checker }: ServerContext): void {
   const reports = new WeakMap<OpenDocument, Report>();
   let count = 0;
   const answer = async (params: DocumentDiagnosticParams): Promise<DocumentDiagnosticReport> => {
@@ -50,13 +50,16 @@ function answerRequests({ connection, guard, client, documents, settings, checke
       : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...items] };
   };
   connection.onRequest(DocumentDiagnosticRequest.type, guard.request('looking for problems', nothing, answer));
-  settings.onChanged(() => {
-    if (!client.refreshesDiagnostics) return;
+  const askToLookAgain = (): void => {
+    if (!client.refreshesDiagnostics || guard.state !== 'running') return;
     guard.background('asking the client to look again', () => connection.languages.diagnostics.refresh());
-  });
+  };
+  settings.onChanged(askToLookAgain);
+  python.onChanged(askToLookAgain);
 }
 
-function sendUnasked({ connection, runtime, guard, client, documents, index, settings, checker }: ServerContext): void {
+function sendUnasked(context: ServerContext): void {
+  const { connection, runtime, guard, client, documents, index, settings, python, checker } = context;
   const waiting = new Map<OpenDocument, Cancel>();
   const sent = new WeakMap<OpenDocument, string>();
   const send = async (document: OpenDocument): Promise<void> => {
@@ -87,6 +90,9 @@ function sendUnasked({ connection, runtime, guard, client, documents, index, set
     for (const document of documents.all()) sendAfter(document, pauseBeforeSending);
   });
   index.onChanged(() => {
+    for (const document of documents.all()) sendAfter(document, pauseBeforeSending);
+  });
+  python.onChanged(() => {
     for (const document of documents.all()) sendAfter(document, pauseBeforeSending);
   });
   documents.onClosed((document) => {

@@ -12,6 +12,8 @@ export interface DocumentSettings {
   readonly maxFindings: number;
   readonly format: FormatStyle;
   readonly inlayHints: InlayHintSettings;
+  /** The Python modules that load the document, where a person named them. */
+  readonly contextModules: readonly string[];
   /** Where a version of the loader is named; null where nothing names one. */
   readonly loaderSource: LoaderSource | null;
 }
@@ -38,6 +40,7 @@ export function documentSettings(editor: EditorLayers, facts: FolderFacts): Docu
     maxFindings: merged.maxFindings ?? mostFindingsShown,
     format: formatStyle(merged),
     inlayHints: { ...defaultInlayHints, ...editor.inlayHints },
+    contextModules: merged.python?.contextModules ?? [],
     loaderSource: loaderSource(editor, file, configuration?.uri ?? null, merged, pin?.uri ?? null),
   };
 }

@@ -18,6 +18,8 @@ interface IgnoreList {
 export interface FolderContent {
   /** The files of the notation, by name. */
   readonly files: readonly string[];
+  /** The Python sources, by name. */
+  readonly python: readonly string[];
   readonly folders: readonly string[];
   readonly ignored: readonly IgnoreList[];
   readonly depth: number;
@@ -68,14 +70,16 @@ export class FolderTree {
     const ignored = [...own, ...(above?.ignored ?? [])];
     const depth = (above?.depth ?? -1) + 1;
     const files: string[] = [];
+    const python: string[] = [];
     const folders: string[] = [];
     for (const { name, kind } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const address = canonical(`${folder}/${encodeURIComponent(name)}`);
-      const wanted = kind === 'folder' ? !neverEntered.has(name) && depth < deepest : name.endsWith('.aion');
+      const list = kind === 'folder' ? folders : name.endsWith('.aion') ? files : name.endsWith('.py') ? python : null;
+      const wanted = kind === 'folder' ? !neverEntered.has(name) && depth < deepest : list !== null;
       if (!wanted || isIgnored(ignored, address, kind === 'folder')) continue;
-      (kind === 'folder' ? folders : files).push(address);
+      list?.push(address);
     }
-    return { files, folders, ignored, depth };
+    return { files, python, folders, ignored, depth };
   }
 
   async #above(folder: string): Promise<FolderContent | 'outside'> {

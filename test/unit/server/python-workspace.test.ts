@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { timers } from '../../../server/timers.ts';
+import { WorkspaceFolders } from '../../../server/workspace/folders.ts';
+import { type PythonLimits, PythonWorkspace, pythonLimits } from '../../../server/workspace/python/python-workspace.ts';
+import { WorkspaceFiles } from '../../../server/workspace/workspace-files.ts';
+
+const root = 'file:///w';
+
+/** The Python of files by their paths in the folder; `reads` lists what was read, in order. */
+function pythonOf(files: Record<string, string>, limits: Partial<PythonLimits> = {}) {
+  const reads: string[] = [];
+  const path = (uri: string) => decodeURIComponent(uri.slice(root.length + 1));
+  const runtime = {
+    documentation: null,
+    timers,
+    files: {
+      schemes: ['file'],
+      async readFile(uri: string) {
+        reads.push(path(uri));
+        return files[path(uri)] ?? null;
+      },
+      async listFolder(uri: string) {
+        const prefix = uri === root ? '' : `${path(uri)}/`;
+        const names = new Map<string, 'file' | 'folder'>();
+        for (const name of Object.keys(files).filter((one) => one.startsWith(prefix))) {
+          const [first = '', ...rest] = name.slice(prefix.length).split('/');
+          names.set(first, rest.length > 0 ? 'folder' : 'file');
+        }
+        return [...names].map(([name, kind]) => ({ name, kind }));
+      },
+    },
+  };
+  const workspaceFolders = [{ uri: root, name: 'w' }];
+  const folders = new WorkspaceFolders({ processId: null, rootUri: null, capabilities: {}, workspaceFolders });
+  const silent = { info() {}, warn() {}, error() {} };
+  // The runtime reads every file of these tests, so neither the connection nor the client is asked for anything.
+  const workspaceFiles = new WorkspaceFiles(null as never, runtime, null as never, silent);
+  const python = new PythonWorkspace(workspaceFiles, folders, runtime, { ...pythonLimits, ...limits });
+  let told = 0;
+  python.onChanged(() => told++);
+  const context = () => python.contextOf(`${root}/tools/a.aion`, []);
+  const untilTold = async (times: number) => expect.poll(() => told, { timeout: 5_000 }).toBe(times);
+  return { python, reads, context, files, untilTold, told: () => told };
+}
+
+describe('the Python of a workspace', () => {
+  it('is read when it is first asked for, each file once, without what is left out', async () => {
+    const { python, reads, context } = pythonOf({
+      'a.py': 'def f(): pass\n',
+      'pkg/__init__.py': '',
+      'pkg/b.py': 'def g(): pass\n',
+      '.gitignore': 'out\n',
+      'out/c.py': 'def h(): pass\n',
+      'env/pyvenv.cfg': '',
+      'env/d.py': 'def h(): pass\n',
+      'node_modules/e.py': 'def h(): pass\n',
+      '__pycache__/e.py': 'def h(): pass\n',
+      'readme.md': '',
+    });
+    expect(reads).toEqual([]);
+    expect(context()).toBeNull();
+    await python.ready();
+    expect(context()?.index.paths).toEqual(['a.py', 'pkg/__init__.py', 'pkg/b.py']);
+    expect(reads.filter((name) => name.endsWith('.py')).sort()).toEqual(['a.py', 'pkg/__init__.py', 'pkg/b.py']);
+    expect(context()).toBe(context());
+    expect(context()?.find('h').kind).toBe('missing');
+    expect(context()?.find('g').kind).toBe('found');
+  });
+
+  it('has one file read again when it changes, and nothing told when its text is the same', async () => {
+    const { python, reads, context, files, untilTold, told } = pythonOf({ 'a.py': 'def f(): pass\n', 'b.py': '' });
+    await python.ready();
+    const before = context();
+    reads.length = 0;
+    files['a.py'] = 'def g(): pass\n';
+    python.changed(`${root}/a.py`, 'changed');
+    python.changed(`${root}/a.py`, 'changed');
+    await untilTold(2);
+    expect(reads).toEqual(['a.py']);
+    expect(context()).not.toBe(before);
+    expect(context()?.find('f').kind).toBe('missing');
+    const same = context();
+    python.changed(`${root}/a.py`, 'changed');
+    await expect.poll(() => reads.length).toBe(2);
+    await python.ready();
+    expect(context()).toBe(same);
+    expect(told()).toBe(2);
+  });
+
+  it('follows files that come and go', async () => {
+    const { python, context, files, untilTold } = pythonOf({ 'a.py': 'def f(): pass\n' });
+    await python.ready();
+    files['new/b.py'] = 'def g(): pass\n';
+    python.changed(`${root}/new/b.py`, 'came or went');
+    await untilTold(2);
+    expect(context()?.find('g').kind).toBe('found');
+    delete files['a.py'];
+    python.changed(`${root}/a.py`, 'came or went');
+    await untilTold(3);
+    expect(context()?.find('f').kind).toBe('missing');
+  });
+
+  it('says nothing where there is none', async () => {
+    const { python, context, told } = pythonOf({ 'a.txt': '' });
+    await python.ready();
+    expect(context()).toBeNull();
+    expect(told()).toBe(0);
+  });
+
+  it('ends somewhere', async () => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`m${i}.py`, `def f${i}(): pass\n`]));
+    const few = pythonOf(many, { files: 10 });
+    await few.python.ready();
+    expect(few.context()?.index.paths).toHaveLength(10);
+    const small = pythonOf({ 'a.py': 'x = 1\n'.repeat(100), 'b.py': 'y = 1\n' }, { fileSize: 100 });
+    await small.python.ready();
+    expect(small.context()?.index.paths).toEqual(['b.py']);
+  });
+
+  it('lets others have their turn: 1,000 files never hold the thread for long', async () => {
+    const text = Array.from({ length: 60 }, (_, i) => `def f${i}(a: int, b=1):\n    """Text."""\n    return a\n`).join(
+      '',
+    );
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`p${i % 20}/m${i}.py`, text]));
+    const { python, context } = pythonOf(many);
+    const waits: number[] = [];
+    let before = performance.now();
+    const ticking = setInterval(() => {
+      waits.push(performance.now() - before);
+      before = performance.now();
+    }, 1);
+    await python.ready();
+    clearInterval(ticking);
+    expect(context()?.index.paths).toHaveLength(1_000);
+    waits.sort((a, b) => a - b);
+    // A busy machine may take the thread away now and then; the reading itself must not.
+    expect(waits[Math.floor(waits.length * 0.99)] ?? 0).toBeLessThan(100);
+  }, 60_000);
+});
