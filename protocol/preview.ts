@@ -7,10 +7,15 @@ export const previewScheme = 'aion-preview';
 export interface PreviewOf {
   /** The address of the document whose tools are shown. */
   readonly source: string;
-  /** The id of the format they are written in, or `losses` for the report of what is lost in the formats named. */
+  /**
+   * The id of the format they are written in, `losses` for the report of what is lost in the formats named, or `loader` for
+   * what a Python loader reads of the document.
+   */
   readonly format: string;
   /** For `losses`: ids of formats; without it the targets of the settings. */
   readonly to?: readonly string[];
+  /** For `loader`: the version of `aions-llm`; without it the one in force for the document. */
+  readonly loader?: string;
 }
 
 /** The address of a preview. `name` is shown as the title: the name of the source without its folder. */
@@ -18,7 +23,8 @@ export function previewAddress(preview: PreviewOf): string {
   const path = preview.source.split(/[?#]/, 1)[0] ?? '';
   const name = decoded(path.slice(path.lastIndexOf('/') + 1)).replace(/[^\p{L}\p{N}._ -]/gu, '_') || 'tools';
   const ending = preview.format === 'losses' ? 'md' : 'json';
-  const file = `${name.replace(/\.(?:aion|jsonc?|jsonl)$/, '')}.${preview.format}.${ending}`;
+  const version = preview.loader === undefined ? '' : `-${preview.loader}`;
+  const file = `${name.replace(/\.(?:aion|jsonc?|jsonl)$/, '')}.${preview.format}${version}.${ending}`;
   return `${previewScheme}:/${encodeURIComponent(file)}?${encodeURIComponent(JSON.stringify(preview))}`;
 }
 
@@ -29,10 +35,14 @@ export function previewOf(address: string): PreviewOf | null {
   try {
     const value: unknown = JSON.parse(decoded(query));
     if (typeof value !== 'object' || value === null) return null;
-    const { source, format, to } = value as Partial<PreviewOf>;
+    const { source, format, to, loader } = value as Partial<PreviewOf>;
     if (typeof source !== 'string' || typeof format !== 'string' || !/^[a-z0-9-]+$/.test(format)) return null;
     const targets = Array.isArray(to) ? to.filter((id) => typeof id === 'string') : null;
-    return targets === null ? { source, format } : { source, format, to: targets };
+    return {
+      ...{ source, format },
+      ...(targets === null ? {} : { to: targets }),
+      ...(typeof loader === 'string' ? { loader } : {}),
+    };
   } catch {
     return null;
   }

@@ -7,6 +7,7 @@ import { reportOf } from '../conversion/convert.ts';
 import { nothingFound } from '../conversion/detect.ts';
 import { formatToWrite } from '../conversion/named-format.ts';
 import type { ReadSource } from '../conversion/source.ts';
+import { loaderView } from './loader-view.ts';
 
 /** What a preview shows. */
 export interface PreviewContent {
@@ -39,6 +40,10 @@ export function previewContent(
   read: ReadSource,
   last: GoodState | null,
 ): { readonly content: PreviewContent; readonly good: GoodState | null } {
+  if (preview.format === 'loader') {
+    const text = loaderView(read.text, preview.loader, read.settings);
+    return { content: { text, broken: null, problems: [] }, good: last };
+  }
   const now = read.tools.ok ? read.tools.tools.filter(({ format }) => format !== 'raw') : null;
   const problem = read.tools.ok
     ? now?.length === 0

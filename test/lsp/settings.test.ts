@@ -44,7 +44,7 @@ overEachTransport('settings', (clients) => {
   });
 
   it('for single rules are laid over each other', async () => {
-    const twoRules = wrong.replace('"x"', '""');
+    const twoRules = wrong.replace('"x"', '" "');
     const client = await clients.full({
       files: { '.aionrc.json': JSON.stringify(off), 'tool.aion': twoRules },
       settings: { user: hint, folder: {} },

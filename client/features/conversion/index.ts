@@ -2,7 +2,7 @@ import { commands, Disposable } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { convertFromAion, copyAs, emitTools } from './convert-from-aion.ts';
 import { convertToAion } from './convert-to-aion.ts';
-import { compareProviders, previewAs, showCanonical, showLossReport } from './previews.ts';
+import { compareProviders, previewAs, showCanonical, showLoaderReading, showLossReport } from './previews.ts';
 import { Conversions } from './requests.ts';
 
 /** The commands that code actions of the server may name. */
@@ -13,12 +13,13 @@ export function registerConversion(client: BaseLanguageClient): Disposable {
   const conversions = new Conversions(client);
   const handlers: Readonly<Record<string, (...given: unknown[]) => Promise<void>>> = {
     'aion.convertToAion': (argument, others) => convertToAion(conversions, argument, others),
-    'aion.convertFromAion': () => convertFromAion(conversions),
+    'aion.convertFromAion': (argument, others) => convertFromAion(conversions, argument, others),
     'aion.emitTools': (argument) => emitTools(conversions, argument),
-    'aion.copyAs': (_uri, format) => copyAs(conversions, format),
+    'aion.copyAs': (argument, format) => copyAs(conversions, argument, format),
     'aion.previewAs': (argument, format) => previewAs(conversions, argument, format),
     'aion.showCanonical': (argument) => showCanonical(argument),
     'aion.compareProviders': (argument, left, right) => compareProviders(conversions, argument, [left, right]),
+    'aion.showLoaderReading': (argument, version) => showLoaderReading(argument, version),
     'aion.showLossReport': (argument) => showLossReport(argument),
   };
   return Disposable.from(...Object.entries(handlers).map(([id, run]) => commands.registerCommand(id, run)));

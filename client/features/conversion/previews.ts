@@ -1,4 +1,5 @@
-import { commands, l10n, Uri, ViewColumn, window } from 'vscode';
+import { commands, l10n, type QuickPickItem, Uri, ViewColumn, window } from 'vscode';
+import { offeredLoaderVersions } from '../../../protocol/loader-versions.ts';
 import { previewAddress } from '../../../protocol/preview.ts';
 import { activeAddress } from './active-source.ts';
 import { pickFormat } from './pick-format.ts';
@@ -22,6 +23,31 @@ export async function showCanonical(argument: unknown): Promise<void> {
 export async function showLossReport(argument: unknown): Promise<void> {
   const source = sourceOrSay(argument);
   if (source !== undefined) await showBeside(previewUri(source, 'losses'));
+}
+
+/**
+ * *AION: Show What the Loader Reads*: what a version of the Python loader makes of the active document, beside it. `version`
+ * names one for key bindings.
+ */
+export async function showLoaderReading(argument: unknown, version?: unknown): Promise<void> {
+  const source = sourceOrSay(argument);
+  if (source === undefined) return;
+  const picked = typeof version === 'string' ? { version } : await pickLoader();
+  if (picked === undefined) return;
+  const of = { source: source.toString(), format: 'loader' };
+  const address = previewAddress(picked.version === undefined ? of : { ...of, loader: picked.version });
+  await showBeside(Uri.parse(address, true));
+}
+
+/** Asks for a version of the loader; undefined where the person changed their mind, no version for the one in force. */
+async function pickLoader(): Promise<{ readonly version?: string } | undefined> {
+  const inForce: QuickPickItem & { readonly version?: string } = {
+    label: l10n.t('The loader in force'),
+    description: l10n.t('from the setting, the pin, or what the file uses'),
+  };
+  const versions = offeredLoaderVersions.map((version) => ({ label: `aions-llm ${version}`, version }));
+  const placeHolder = l10n.t('Which loader reads the file?');
+  return await window.showQuickPick([inForce, ...versions], { placeHolder });
 }
 
 /** *AION: Compare Providers…*: two previews in the editor's own comparison. */

@@ -2,7 +2,7 @@ import { Disposable, Uri, window, workspace } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { type StatusParams, statusNotification } from '../../../protocol/status.ts';
 import { cappedItem } from './capped-item.ts';
-import { loaderItem } from './loader-item.ts';
+import { loaderItem, loaderReadingItem } from './loader-item.ts';
 import { workspaceItem } from './workspace-item.ts';
 
 /** Shows what the server says of the document in the editor as language status items. */
@@ -35,9 +35,9 @@ export function showDocumentStatus(client: BaseLanguageClient): Disposable {
 }
 
 function itemsOf(status: StatusParams): Disposable {
-  const loader = loaderItem(status);
   return Disposable.from(
-    loader,
+    loaderItem(status),
+    loaderReadingItem(status),
     ...(status.capped === null ? [] : [cappedItem(status.capped)]),
     ...(status.workspace === null ? [] : [workspaceItem(status.workspace)]),
   );

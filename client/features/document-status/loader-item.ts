@@ -12,6 +12,16 @@ export function loaderItem({ languageVersion, loader, source }: StatusParams): L
   return item;
 }
 
+/** Another: the way to what that loader makes of the document. */
+export function loaderReadingItem({ uri, loader }: StatusParams): LanguageStatusItem {
+  const item = languages.createLanguageStatusItem('aion.loaderReading', selector);
+  item.name = l10n.t('What the AION loader reads');
+  item.text = l10n.t('What aions-llm {0} reads of this file', loader);
+  const [version] = loader.split(', ');
+  item.command = { command: 'aion.showLoaderReading', title: l10n.t('Show'), arguments: [Uri.parse(uri), version] };
+  return item;
+}
+
 function sourceText(source: LoaderSource): string {
   switch (source.kind) {
     case 'setting':

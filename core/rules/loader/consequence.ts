@@ -82,7 +82,10 @@ function lostTools(lost: readonly number[], owner: number, inTool: boolean): str
   if (count === 0) {
     return 'this tool is lost';
   }
-  return areAfter ? `this tool and the ${count} after it are lost` : `this tool and ${count} others are lost`;
+  const counted = count === 1 ? 'one' : count;
+  return areAfter
+    ? `this tool and the ${counted} after it are lost`
+    : `this tool and ${counted} ${count === 1 ? 'other' : 'others'} are lost`;
 }
 
 function toolAt(tool: number, owner: number, inTool: boolean): string {
