@@ -20,6 +20,13 @@ export type CompletionPlace =
       readonly before: readonly EntryNode[];
       readonly after: readonly EntryNode[];
     }
+  /** A new field of an inline schema; `executable` is the function's string, where there is one. */
+  | {
+      readonly kind: 'schema field';
+      readonly insertion: Insertion;
+      readonly siblings: readonly EntryNode[];
+      readonly executable: string | null;
+    }
   /** The key of something that has its link or value already: only the key is written. */
   | {
       readonly kind: 'key';
@@ -115,7 +122,7 @@ function placesInElement(
   const at = offset - start;
   const entry = entryAt(item.properties, at);
   const block = entry === null ? null : blockAround(entry, at);
-  if (entry !== null && block !== null) return placesInBlock(text, start, entry, block, offset, word);
+  if (entry !== null && block !== null) return placesInBlock(text, start, item.properties, entry, block, offset, word);
   const enclosed = {
     start: start + (item.open?.end ?? 0),
     // Blank space behind an element that nobody closed is its own.
@@ -133,6 +140,7 @@ function placesInElement(
 function placesInBlock(
   text: string,
   base: number,
+  properties: readonly EntryNode[],
   owner: EntryNode,
   block: BlockNode,
   offset: number,
@@ -150,7 +158,13 @@ function placesInBlock(
     const found = placesInEntry(text, base, entry, owned, offset, insertion, block.entries);
     if (found !== null) return found;
   }
-  if (!isInterface || insertion.isMuddled) return [];
+  if (insertion.isMuddled) return [];
+  if (owner.key?.name === 'args_schema' && owner.value === block) {
+    const value = properties.find(({ key }) => key?.name === 'function')?.value;
+    const executable = value?.kind === 'string' ? value.text : null;
+    return [{ kind: 'schema field', insertion, siblings: others(block.entries, base, word), executable }];
+  }
+  if (!isInterface) return [];
   return [{ kind: 'interface key', insertion, ...around(block.entries, base, word) }];
 }
 

@@ -10,8 +10,9 @@ import {
 } from '../../core/notation/syntax.ts';
 import { fixSource } from '../../core/rules/fix/fix-source.ts';
 import { interfaceTemplate, propertyTemplate } from '../../core/rules/fix/insert-property.ts';
-import type { Template } from '../../core/rules/fix/template.ts';
+import { blank, type Template } from '../../core/rules/fix/template.ts';
 import type { FixSource } from '../../core/rules/rule.ts';
+import { parametersOfExecutable } from '../../core/tools/executable-parameters.ts';
 import type { Insertion } from './insertion.ts';
 import { indentationOf, type Layout, layoutAt, separated } from './layout.ts';
 import { type CompletionPlace, placesAt } from './place.ts';
@@ -24,9 +25,17 @@ import {
   rootPropertyTemplate,
   slotTemplate,
 } from './templates.ts';
+import { textPlaceAt } from './text-place.ts';
+import { type CompletionKnowledge, nothingKnown, textSuggestions } from './text-suggestions.ts';
 
 /** What may be written at the offset, likeliest first. */
-export function suggestionsAt(document: NotationDocument, offset: number): readonly Suggestion[] {
+export function suggestionsAt(
+  document: NotationDocument,
+  offset: number,
+  knowledge: CompletionKnowledge = nothingKnown,
+): readonly Suggestion[] {
+  const inText = textPlaceAt(document, offset);
+  if (inText !== null) return textSuggestions(inText, knowledge);
   const source = fixSource(document, 0);
   return placesAt(document, offset).flatMap((place) => suggestionsFor(place, document.text, source));
 }
@@ -41,6 +50,8 @@ function suggestionsFor(place: CompletionPlace, text: string, source: FixSource)
       return properties(place, text, source);
     case 'interface key':
       return interfaceKeys(place, text, source);
+    case 'schema field':
+      return schemaFields(place, text, source);
     case 'key':
       return keys(place);
     case 'link':
@@ -147,6 +158,30 @@ function interfaceKeys(place: Place<'interface key'>, text: string, source: FixS
     rank,
     ...placed(slotTemplate(key, side), insertion, layout),
   }));
+}
+
+/** The parameters of the lambda that have no field yet, and a field of any name. */
+function schemaFields({ insertion, siblings, executable }: Place<'schema field'>, text: string, source: FixSource) {
+  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  const present = new Set(siblings.map(({ key }) => key?.name));
+  const parameters = (executable === null ? null : parametersOfExecutable(executable)) ?? [];
+  const missing = parameters.map(({ name }) => name).filter((name) => !present.has(name));
+  let other = 'parameter';
+  for (let number = 2; present.has(other); number++) other = `parameter${number}`;
+  return [...missing, null].map((name, rank): Suggestion => {
+    const key = name === null ? blank(other) : name;
+    const field: Template = [key, ' --> "', blank('str'), ' | ', blank('what it is'), '"'];
+    return {
+      label: name ?? 'field',
+      kind: 'property',
+      topic: 'schema-field',
+      detail: name === null ? 'one parameter' : 'parameter of the lambda',
+      replace: insertion.replace,
+      filterText: name ?? text.slice(insertion.replace.start, insertion.replace.end),
+      rank,
+      ...placed(field, insertion, layout),
+    };
+  });
 }
 
 /** The keys that keep both sequences whole: the number after those before the place, if it is not taken behind it. */

@@ -10,6 +10,7 @@ import {
 import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
 import { type Template, templateSnippet, templateText } from '../../core/rules/fix/template.ts';
 import type { ClientProfile } from '../client-profile.ts';
+import { schemaNamesIn } from '../completion/schema-names.ts';
 import type { Suggestion } from '../completion/suggestion.ts';
 import { suggestionsAt } from '../completion/suggestions.ts';
 import type { ServerContext } from '../context.ts';
@@ -17,12 +18,13 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { toLsp } from '../text-edits.ts';
 import { topicText } from '../topic-text.ts';
+import { knownDocuments } from '../workspace/known-documents.ts';
 
 /** What may come next: elements, properties, interface blocks and their keys, with every sign that belongs to them. */
 export const completion: Feature = {
   name: 'completion',
   capability: () => ({
-    completionProvider: { triggerCharacters: ['{', '[', ',', '>', '-'], resolveProvider: true },
+    completionProvider: { triggerCharacters: ['{', '[', ',', '>', '-', '"', '|'], resolveProvider: true },
   }),
   register(context) {
     const { connection, guard } = context;
@@ -44,12 +46,17 @@ const kinds: { readonly [K in Suggestion['kind']]: CompletionItemKind } = {
   link: CompletionItemKind.Operator,
   block: CompletionItemKind.Struct,
   value: CompletionItemKind.Value,
+  type: CompletionItemKind.Keyword,
+  class: CompletionItemKind.Class,
+  variable: CompletionItemKind.Variable,
 };
 
 function completionAt({ textDocument, position }: CompletionParams, context: ServerContext): CompletionList | null {
   const document = context.documents.get(textDocument.uri);
   if (document === null) return null;
-  const suggestions = suggestionsAt(document.notation, document.offsetAt(position));
+  const suggestions = suggestionsAt(document.notation, document.offsetAt(position), {
+    schemaNames: () => schemaNamesIn(knownDocuments(context)),
+  });
   const [first] = suggestions;
   if (first === undefined) return null;
   const { client } = context;

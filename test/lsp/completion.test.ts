@@ -135,3 +135,28 @@ overEachTransport('completion', (clients) => {
     }
   });
 });
+
+overEachTransport('completion in texts', (clients) => {
+  const named = (schema: string) => `[ { name --> "A", args_schema --> "${schema}" } ]`;
+
+  it('knows the classes that other files of the workspace name', async () => {
+    const client = await clients.full({ files: { 'a.aion': named('SendSchema'), 'deep/b.aion': named('AskSchema') } });
+    await client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] });
+    const { list, item } = await offered(client, named('|'));
+    expect(list.items.map(({ label }) => label)).toEqual(['AskSchema', 'SendSchema']);
+    expect(acceptCompletion(named(''), list, item('SendSchema'), 'insert')).toBe(named('SendSchema'));
+  });
+
+  it('writes a type with room for what it is, and says what it is about', async () => {
+    const client = await clients.full();
+    const text = '[ { function --> "f" --> { arg-1 --> "|" } } ]';
+    const { list, item } = await offered(client, text);
+    expect(item('string').textEditText).toMatch(/^string \(\$\{1:what it is\}\)$/);
+    expect(item('string').labelDetails).toEqual({ description: 'text' });
+    expect(acceptCompletion(text.replace('|', ''), list, item('string'), 'replace')).toBe(
+      text.replace('|', 'string (what it is)'),
+    );
+    const resolved = await client.connection.sendRequest<CompletionItem>('completionItem/resolve', item('string'));
+    expect(JSON.stringify(resolved.documentation)).toContain('arg-N');
+  });
+});

@@ -162,6 +162,67 @@ describe('what is written', () => {
   });
 });
 
+describe('what is suggested in a text', () => {
+  const slot = (text: string) => `[ { function --> "f" --> { arg-1 --> "${text}" } } ]`;
+  const field = (text: string) => `[ { args_schema --> { limit --> "${text}" } } ]`;
+  const query = (text: string) => `[ wrapped_query --> """${text}""" ]`;
+
+  it('is the type of an interface text, with room for what it is where nothing follows', () => {
+    expect(accepted(slot('|'), 'string')).toBe(slot('string (what it is)'));
+    expect(accepted(slot('str|i'), 'string')).toBe(slot('string (what it is)'));
+    expect(accepted(slot('in|t (how many)'), 'integer')).toBe(slot('integer (how many)'));
+    for (const text of ['string (wh|at)', 'how many| of them', 'list|[int]', 'a|-b']) {
+      expect(labels(slot(text)), text).toEqual([]);
+    }
+  });
+
+  it('is the type of a field, and a default with the description that it needs', () => {
+    expect(labels(field('|'))).toEqual(['str', 'int', 'float', 'bool', 'list', 'dict']);
+    expect(accepted(field('|'), 'int')).toBe(field('int | what it is'));
+    expect(accepted(field('s| | how many'), 'int')).toBe(field('int | how many'));
+    const defaultAt = (before: string, behind: string) => {
+      const text = field(before + behind);
+      const offset = text.indexOf(before + behind) + before.length;
+      const [only, ...others] = suggestionsAt(NotationDocument.parse(text), offset);
+      expect(others).toEqual([]);
+      return only === undefined ? null : accept(text, only);
+    };
+    expect(defaultAt('int |', '')).toBe(field('int | default=0 | what it is'));
+    expect(defaultAt('int | ', '')).toBe(field('int | default=0 | what it is'));
+    expect(defaultAt('str | def', '')).toBe(field("str | default='' | what it is"));
+    expect(defaultAt('int | ', '| how many')).toBe(field('int | default=0 | how many'));
+    expect(defaultAt('int | how', '')).toBeNull();
+    expect(defaultAt('int | default=1 | ', '')).toBeNull();
+  });
+
+  it('is a class that is named elsewhere', () => {
+    const text = '[ { args_schema --> "Sen" } ]';
+    const found = suggestionsAt(NotationDocument.parse(text), text.indexOf('Sen') + 3, {
+      schemaNames: () => ['SendSchema', 'AskSchema', 'SendSchema'],
+    });
+    expect(found.map(({ label }) => label)).toEqual(['AskSchema', 'SendSchema']);
+    expect(found.slice(1).map((one) => accept(text, one))).toEqual(['[ { args_schema --> "SendSchema" } ]']);
+  });
+
+  it('is a placeholder of a wrapped query that is not there yet, its braces never doubled', () => {
+    expect(labels(query('Q: {query} |'))).toEqual(['{payload}', '{user_query}']);
+    expect(accepted(query('Q: |'), '{query}')).toBe(query('Q: {query}'));
+    expect(accepted(query('Q: {|'), '{query}')).toBe(query('Q: {query}'));
+    expect(accepted(query('Q: {qu|e}!'), '{query}')).toBe(query('Q: {query}!'));
+    expect(labels(query('{ "a": |'))).toEqual([]);
+  });
+
+  it('is a new field of an inline schema: parameters of the lambda first', () => {
+    const text =
+      '[ { function --> "lambda a, b: f(a, b)" --> { arg-1 --> "x" }, args_schema --> { a --> "str", | } } ]';
+    expect(labels(text)).toEqual(['b', 'field']);
+    expect(accepted(text, 'b')).toContain('a --> "str", b --> "str | what it is" }');
+    expect(accepted('[ { args_schema --> { parameter --> "int" | } } ]', 'field')).toBe(
+      '[ { args_schema --> { parameter --> "int", parameter2 --> "str | what it is" } } ]',
+    );
+  });
+});
+
 const readme = `[
   {
     name --> "AdminSignup",
@@ -207,7 +268,7 @@ describe('accepting any suggestion', () => {
       }
     }
     expect(count).toBeGreaterThan(500);
-  });
+  }, 300_000);
 
   it('at the end of any beginning of a file makes no new error', () => {
     for (const text of examples) {
@@ -220,7 +281,7 @@ describe('accepting any suggestion', () => {
         }
       }
     }
-  });
+  }, 300_000);
 
   it('anywhere in a file that lacks one sign makes no new error', () => {
     for (let lost = 0; lost < readme.length; lost++) {
@@ -237,7 +298,7 @@ describe('accepting any suggestion', () => {
         }
       }
     }
-  });
+  }, 300_000);
 
   it('never doubles a quote, an arrow or a comma', () => {
     const doubled = /""(?!")|-->\s*-->|,\s*,/g;
@@ -247,5 +308,5 @@ describe('accepting any suggestion', () => {
         expect(accept(plain, suggestion).match(doubled), `${suggestion.label} at ${offset}`).toBeNull();
       }
     }
-  });
+  }, 300_000);
 });

@@ -1,0 +1,19 @@
+import type { NotationDocument } from '../../core/notation/notation-document.ts';
+import { perItem } from '../../core/notation/per-item.ts';
+
+/** The classes that the elements of the documents name as `args_schema`, each as often as it is named. */
+export function* schemaNamesIn(documents: Iterable<{ readonly notation: NotationDocument }>): Generator<string> {
+  for (const { notation } of documents) {
+    for (const { item } of notation.items()) yield* namesInItem(item);
+  }
+}
+
+const namesInItem = perItem((item): readonly string[] =>
+  item.kind !== 'element'
+    ? []
+    : item.properties.flatMap(({ key, value }) =>
+        key?.name === 'args_schema' && value?.kind === 'string' && value.closed && /^[A-Za-z_][\w.]*$/.test(value.text)
+          ? [value.text]
+          : [],
+      ),
+);

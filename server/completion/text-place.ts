@@ -1,0 +1,105 @@
+import { readInterfaceKey } from '../../core/notation/keys.ts';
+import type { NotationDocument } from '../../core/notation/notation-document.ts';
+import type { StringNode } from '../../core/notation/syntax.ts';
+import { type Span, shiftSpan } from '../../core/text/span.ts';
+import { fieldParts } from '../../core/tools/inline-field.ts';
+import { innermostEntry } from '../syntax-place.ts';
+
+/** A place inside a text where the notation has words of its own. Spans are absolute. */
+export type TextPlace =
+  /** The type at the beginning of an interface text; `alone`: nothing stands behind it. */
+  | {
+      readonly kind: 'interface type';
+      readonly side: 'arg' | 'return';
+      readonly replace: Span;
+      readonly alone: boolean;
+    }
+  /** The type of an inline field. */
+  | { readonly kind: 'field type'; readonly replace: Span; readonly alone: boolean }
+  /** The second part of an inline field that has no default yet; `type` is what stands before. */
+  | { readonly kind: 'field default'; readonly replace: Span; readonly type: string; readonly alone: boolean }
+  /** The name of a class as `args_schema`. */
+  | { readonly kind: 'schema name'; readonly replace: Span }
+  /** A placeholder of a wrapped query; `text` is the whole text without what is replaced. */
+  | { readonly kind: 'placeholder'; readonly replace: Span; readonly text: string };
+
+/** The place in the text at the offset; null outside of texts and where a text is free prose. */
+export function textPlaceAt(document: NotationDocument, offset: number): TextPlace | null {
+  const path = document.nodeAt(offset);
+  const node = path?.nodes.at(-1);
+  if (path === null || node?.kind !== 'string' || !node.closed) return null;
+  if (node.quote !== 'double' && node.quote !== 'triple') return null;
+  const content = shiftSpan(node.content, path.start);
+  const found = innermostEntry(path);
+  if (found === null || offset < content.start || offset > content.end) return null;
+  const key = found.entry.key?.name ?? '';
+  const at = offset - content.start;
+  const place = placeIn(node, key, found.place, at);
+  return place === null ? null : { ...place, replace: shiftSpan(place.replace, content.start) };
+}
+
+function placeIn(
+  { text }: StringNode,
+  key: string,
+  place: NonNullable<ReturnType<typeof innermostEntry>>['place'],
+  at: number,
+): TextPlace | null {
+  switch (place) {
+    case 'interface block': {
+      const side = readInterfaceKey(key)?.side ?? null;
+      const replace = side === null ? null : firstWord(text, at);
+      return side === null || replace === null
+        ? null
+        : { kind: 'interface type', side, replace, alone: isRest(text, replace.end) };
+    }
+    case 'inline schema':
+      return placeInField(text, at);
+    case 'element':
+      return key === 'args_schema' && /^[\w.]*$/.test(text)
+        ? { kind: 'schema name', replace: { start: 0, end: text.length } }
+        : null;
+    case 'root':
+      return key === 'wrapped_query' ? placeInQuery(text, at) : null;
+    case 'unknown block':
+      return null;
+  }
+}
+
+function placeInField(text: string, at: number): TextPlace | null {
+  const parts = fieldParts(text);
+  const type = firstWord(text, at);
+  if (type !== null) return { kind: 'field type', replace: type, alone: isRest(text, type.end) };
+  const second = parts[1];
+  const bar = text.lastIndexOf('|', at - 1);
+  const isSecond = second !== undefined && bar >= 0 && at > bar && bar < second.start && parts[0] !== undefined;
+  if (!isSecond || bar < (parts[0]?.end ?? 0) || /default=/.test(text)) return null;
+  const written = text.slice(second.start, second.end);
+  const isEmpty = written === '';
+  if (!isEmpty && !('default='.startsWith(written) && at >= second.start && at <= second.end)) return null;
+  // In a part that says nothing, all of its white space gives way.
+  const next = text.indexOf('|', bar + 1);
+  const end = next < 0 ? text.length : next;
+  const replace = { start: bar + 1, end };
+  return { kind: 'field default', replace, type: text.slice(0, parts[0]?.end ?? 0).trim(), alone: next < 0 };
+}
+
+function placeInQuery(text: string, at: number): TextPlace | null {
+  const start = /\{\w*$/.exec(text.slice(0, at))?.index ?? at;
+  const opened = start < at;
+  const end = opened ? at + (/^\w*\}?/.exec(text.slice(at))?.[0].length ?? 0) : at;
+  // Between two braces that belong together everything is said already.
+  if (!opened && /\{[^{}]*$/.test(text.slice(0, at))) return null;
+  return { kind: 'placeholder', replace: { start, end }, text: text.slice(0, start) + text.slice(end) };
+}
+
+/** The word with which the text begins, if the offset stands in it or right behind it. */
+function firstWord(text: string, at: number): Span | null {
+  const [, space = '', word = ''] = /^(\s*)([A-Za-z]*)/.exec(text) ?? [];
+  const span = { start: space.length, end: space.length + word.length };
+  const isType = /^(?:$|[\s|(])/.test(text.slice(span.end));
+  return isType && at >= span.start && at <= span.end ? span : null;
+}
+
+function isRest(text: string, end: number): boolean {
+  return text.slice(end).trim() === '';
+}

@@ -1,0 +1,88 @@
+import type { Template } from '../../core/rules/fix/template.ts';
+import { blank } from '../../core/rules/fix/template.ts';
+import type { Suggestion } from './suggestion.ts';
+import type { TextPlace } from './text-place.ts';
+
+/** What completion may ask of the world outside of the document. */
+export interface CompletionKnowledge {
+  /** The classes that `args_schema` names anywhere in the workspace. */
+  schemaNames(): Iterable<string>;
+}
+
+export const nothingKnown: CompletionKnowledge = { schemaNames: () => [] };
+
+/** The types of interface texts as the README writes them, and what each is in the words of JSON. */
+const interfaceTypes: readonly (readonly [string, string])[] = [
+  ['string', 'text'],
+  ['integer', 'a whole number'],
+  ['number', 'any number'],
+  ['boolean', 'true or false'],
+  ['list', 'a list'],
+  ['dict', 'an object'],
+  ['any', 'anything'],
+  ['none', 'nothing'],
+];
+
+/** The types that loaders know in an inline schema, with a default of each. */
+const fieldTypes: readonly (readonly [string, string, string])[] = [
+  ['str', 'text', "''"],
+  ['int', 'a whole number', '0'],
+  ['float', 'any number', '0.0'],
+  ['bool', 'true or false', 'False'],
+  ['list', 'a list', '[]'],
+  ['dict', 'an object', 'None'],
+];
+
+const placeholders: readonly (readonly [string, string])[] = [
+  ['{query}', 'what the person asks'],
+  ['{payload}', 'the data that goes with it, as JSON'],
+  ['{user_query}', 'what the person asks, where there is no {query}'],
+];
+
+const whatItIs = blank('what it is');
+
+/** What may be written at a place in a text. */
+export function textSuggestions(place: TextPlace, knowledge: CompletionKnowledge): readonly Suggestion[] {
+  switch (place.kind) {
+    case 'interface type':
+      return interfaceTypes.map(([word, says], rank) =>
+        suggestion(place, word, place.side, says, place.alone ? [`${word} (`, whatItIs, ')'] : [word], rank),
+      );
+    case 'field type':
+      return fieldTypes.map(([word, says], rank) =>
+        suggestion(place, word, 'schema-field', says, place.alone ? [`${word} | `, whatItIs] : [word], rank),
+      );
+    case 'field default': {
+      const [, , example = 'None'] = fieldTypes.find(([word]) => word === place.type) ?? [];
+      // With two parts only, loaders take the default for the description.
+      const template: Template = [' default=', blank(example), ...(place.alone ? [' | ', whatItIs] : [' '])];
+      return [suggestion(place, 'default=', 'schema-field', 'makes the parameter optional', template, 0)];
+    }
+    case 'schema name':
+      return [...new Set(knowledge.schemaNames())]
+        .toSorted()
+        .map((name, rank) => suggestion(place, name, 'args_schema', 'used in this workspace', [name], rank));
+    case 'placeholder':
+      return placeholders
+        .filter(([word]) => !place.text.includes(word))
+        .map(([word, says], rank) => suggestion(place, word, 'wrapped_query', says, [word], rank));
+  }
+}
+
+function suggestion(
+  { kind, replace }: TextPlace,
+  label: string,
+  topic: Suggestion['topic'],
+  detail: string,
+  template: Template,
+  rank: number,
+): Suggestion {
+  const kinds = {
+    'interface type': 'type',
+    'field type': 'type',
+    'field default': 'value',
+    'schema name': 'class',
+    placeholder: 'variable',
+  } as const;
+  return { label, kind: kinds[kind], topic, detail, template, replace, filterText: label, otherEdits: [], rank };
+}
