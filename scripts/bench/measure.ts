@@ -13,6 +13,26 @@ export async function median(work: () => unknown, rounds: number): Promise<numbe
   return times[times.length >> 1] ?? Number.NaN;
 }
 
+/** The milliseconds of each of `rounds` calls of `work`, after a warm-up. */
+export async function timesOf(work: () => unknown, rounds: number): Promise<readonly number[]> {
+  for (let i = 0; i < 3; i++) {
+    await work();
+  }
+  const times: number[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** The time that the given share of all times does not exceed: 0.5 is the median, 1 the slowest. */
+export function percentile(times: readonly number[], share: number): number {
+  const ordered = times.toSorted((a, b) => a - b);
+  return ordered[Math.min(ordered.length - 1, Math.ceil(ordered.length * share) - 1)] ?? Number.NaN;
+}
+
 /** Milliseconds in three digits. */
 export function milliseconds(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(3);
