@@ -1,10 +1,11 @@
 /**
  * Writes what is said of the settings from the rules themselves: `schemas/aionrc.schema.json`, and the rule ids that the
- * setting `aion.rules` in package.json completes. Run it when a rule is added or renamed; a test fails until then.
+ * setting `aion.rules` in package.json completes, and the formats that `aion.targets` does. Run it when a rule is added or renamed; a test fails until then.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writableFormats } from '../core/formats/registry.ts';
 import { ruleCatalogue } from '../core/rules/catalogue.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -34,14 +35,21 @@ function ruleNames(): JsonObject {
   };
 }
 
-/** The manifest with the present rules in it. */
+/** The formats that tools can be emitted in. */
+function targetNames(): JsonObject {
+  const formats = writableFormats().filter(({ id }) => id !== 'aion');
+  return { type: 'string', enum: formats.map(({ id }) => id), enumDescriptions: formats.map(({ title }) => title) };
+}
+
+/** The manifest with the present rules and formats in it. */
 export function settingsManifest(manifest: JsonObject): JsonObject {
   const properties = settingsOf(manifest);
   const rules = { ...object(properties['aion.rules']), propertyNames: ruleNames() };
+  const targets = { ...object(properties['aion.targets']), items: targetNames() };
   const contributes = object(manifest['contributes']);
   const configuration = {
     ...object(contributes['configuration']),
-    properties: { ...properties, 'aion.rules': rules },
+    properties: { ...properties, 'aion.rules': rules, 'aion.targets': targets },
   };
   return { ...manifest, contributes: { ...contributes, configuration } };
 }

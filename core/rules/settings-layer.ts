@@ -1,3 +1,4 @@
+import { writableFormats } from '../formats/registry.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { loaderVersion } from '../loaders/versions.ts';
@@ -170,9 +171,19 @@ function readTargets(settings: JsonObject, report: Report): readonly string[] | 
   const value = settings['targets'] ?? null;
   if (value === null) return null;
   const names = isJsonArray(value) ? value.filter((name) => typeof name === 'string') : [];
-  if (isJsonArray(value) && names.length === value.length) return names;
+  if (isJsonArray(value) && names.length === value.length) return knownTargets(names, report);
   report('/targets', 'The targets must be a list of provider names: ["openai", "anthropic"].');
   return null;
+}
+
+/** The names that are formats; those that are none would check nothing, and nobody would know. */
+function knownTargets(names: readonly string[], report: Report): readonly string[] {
+  const known = writableFormats().map(({ id }): string => id);
+  return names.filter((name, index) => {
+    if (known.includes(name)) return true;
+    report(`/targets/${index}`, `There is no format "${name}" to emit. There are ${known.toSorted().join(', ')}.`);
+    return false;
+  });
 }
 
 function readMaxFindings(settings: JsonObject, report: Report): number | null {

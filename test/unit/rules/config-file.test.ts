@@ -12,6 +12,15 @@ function read(text: string) {
 }
 
 describe('a configuration file', () => {
+  it('says which targets are no formats, and keeps the others', () => {
+    const text = '{"targets": ["OpenAI", "mcp", "openapi"]}';
+    const { layer, problems } = read(text);
+    expect(layer).toEqual({ targets: ['mcp'] });
+    expect(problems).toEqual(['error "OpenAI"', 'error "openapi"']);
+    const [first] = readConfigFile(text, () => true).problems;
+    expect(first?.message).toContain('There is no format "OpenAI" to emit. There are aeon, ');
+  });
+
   it('is read with comments and trailing commas', () => {
     expect(
       read(`{
