@@ -43,6 +43,65 @@ const scenes: readonly Scene[] = [
       await window.waitFor('.suggest-widget.visible .monaco-list-row');
     },
   },
+  {
+    folder: examples,
+    file: 'tools.json',
+    picture: picture('convert'),
+    async act(window) {
+      await window.openFile('aion_tools/auth.aion');
+      await window.openFile('tools.json');
+      await window.runCommand('AION: Convert Tool JSON to AION');
+      await window.waitFor('.quick-input-list .monaco-list-row .quick-input-list-checkbox');
+    },
+  },
+  {
+    folder: examples,
+    file: 'tools.json',
+    picture: picture('paste'),
+    async act(window) {
+      await window.clickAfter('"tools"');
+      await window.press('Control+A');
+      await window.press('Control+C');
+      await window.openFile('aion_tools/auth.aion');
+      await window.press('Control+End');
+      await window.press('ArrowUp');
+      await window.press('ArrowUp');
+      await window.press('End');
+      await window.press('Control+V');
+      await window.waitFor('.post-edit-widget');
+    },
+  },
+  {
+    folder: examples,
+    file: 'aion_tools/auth.aion',
+    picture: picture('preview'),
+    size: { width: 1300, height: 700 },
+    async act(window) {
+      await window.clickAfter('name --> "LogIn"');
+      await window.runCommand('AION: Preview as…');
+      await window.type('OpenAI');
+      await window.press('Enter');
+      await window.waitFor('.tab[data-resource-name$=".json"]');
+    },
+  },
+  ...(['dark', 'light', 'high-contrast'] as const).map(
+    (theme): Scene => ({
+      folder: examples,
+      file: 'aion_tools/auth.aion',
+      picture: picture(`providers-${theme}`),
+      size: { width: 1400, height: 900 },
+      async act(window) {
+        await window.clickAfter('name --> "LogIn"');
+        if (theme === 'light') await window.runCommand('Preferences: Toggle between Light/Dark Themes');
+        if (theme === 'high-contrast') await window.runCommand('Toggle High Contrast Theme');
+        await window.runCommand('AION: Preview All Providers');
+        await window.waitFor('iframe.webview.ready');
+      },
+    }),
+  ),
 ];
 
-await takePictures(scenes);
+/** `node scripts/screenshots.ts [--packed] [NAME…]`: all of them, or those whose names are given; `--packed` takes the package that is there. */
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const wanted = scenes.filter(({ picture: path }) => names.length === 0 || names.some((name) => path === picture(name)));
+await takePictures(wanted, process.argv.includes('--packed'));

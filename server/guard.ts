@@ -23,8 +23,10 @@ export class Guard {
     safe: Result,
     handler: (params: Params, token: CancellationToken) => Result | Promise<Result>,
   ): (params: Params, token: CancellationToken) => Promise<Result | ResponseError<never>> {
-    return async (params, token) => {
+    return async (params, given?: CancellationToken) => {
       if (this.state !== 'running') return this.refusal();
+      // Of a request without params the handler gets the token alone.
+      const token = given ?? (params as CancellationToken);
       if (token.isCancellationRequested) return cancelled();
       let result = safe;
       try {

@@ -1,14 +1,17 @@
 import { type TextDocument, type TextEditor, Uri, window } from 'vscode';
 import type { ToolSource } from '../../../protocol/conversion.ts';
 import { previewOf, previewScheme } from '../../../protocol/preview.ts';
+import type { ToolsNode } from '../tools-view/tree.ts';
 
 /** Whether the document is of the notation. */
 export function isNotation({ languageId }: TextDocument): boolean {
   return languageId === 'aion' || languageId === 'aions';
 }
 
-/** The address of the document whose tools are meant: that of the active editor, or of what it previews. */
+/** The address of the document whose tools are meant: that of the active editor, or of what it previews; or what a line of the tools view is about. */
 export function activeAddress(argument?: unknown): Uri | undefined {
+  const viewed = sourceOfToolsView(argument)?.uri;
+  if (viewed !== undefined) return Uri.parse(viewed, true);
   const uri = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
   if (uri?.scheme !== previewScheme) return uri;
   const preview = previewOf(uri.toString());
@@ -32,4 +35,13 @@ export function sourceOfEditor({ document, selection }: TextEditor): ToolSource 
 export function sourceOfArgument(argument: unknown): ToolSource | undefined {
   if (typeof argument !== 'object' || argument === null || !('source' in argument)) return undefined;
   return argument.source as ToolSource;
+}
+
+/** A line of the view of all tools: a file, or one tool of it. */
+export function sourceOfToolsView(argument: unknown): ToolSource | undefined {
+  if (typeof argument !== 'object' || argument === null || argument instanceof Uri || !('kind' in argument))
+    return undefined;
+  const node = argument as ToolsNode;
+  if (node.kind === 'tool') return { uri: node.uri, range: node.tool.range };
+  return node.key.kind === 'file' ? { uri: node.key.uri } : undefined;
 }

@@ -1,6 +1,7 @@
-import { env, l10n, type QuickPickItem, window, workspace } from 'vscode';
+import { env, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import type { ConvertToolsParams, ConvertToolsResult, ToolSource } from '../../../protocol/conversion.ts';
-import { sourceOfArgument } from './active-source.ts';
+import { sourceOfArgument, sourceOfToolsView } from './active-source.ts';
+import { convertFiles, fromAion } from './convert-files.ts';
 import { pickFormat } from './pick-format.ts';
 import type { Conversions } from './requests.ts';
 import { showReport, showText } from './show-text.ts';
@@ -13,10 +14,11 @@ export async function emitTools(conversions: Conversions, argument: unknown): Pr
   if (result !== undefined) await showText(result.text, result.languageId, 'beside');
 }
 
-/** *AION: Copy as…*: the tools at the cursor or in the selection, in the form that is chosen, on the clipboard. */
-export async function copyAs(conversions: Conversions, to?: unknown): Promise<void> {
-  const source = sourceAtCursor();
-  const format = source === undefined ? undefined : await formatFor(conversions, l10n.t('Copy as'), to);
+/** *AION: Copy as…*: the tools at the cursor, in the selection, or of a line of the tools view, in the form that is chosen. */
+export async function copyAs(conversions: Conversions, argument?: unknown, to?: unknown): Promise<void> {
+  const source = sourceOfToolsView(argument) ?? sourceAtCursor();
+  const format =
+    source === undefined ? undefined : await formatFor(conversions, l10n.t('Copy as'), addressOf(source), to);
   if (source === undefined || format === undefined) return;
   const result = await converted(conversions, { source, to: format });
   if (result === undefined) return;
@@ -32,10 +34,21 @@ interface DestinationItem extends QuickPickItem {
   readonly to: 'document' | 'request' | 'clipboard' | 'file';
 }
 
-/** *AION: Convert AION to…*: asks which tools, in which form, and where to. */
-export async function convertFromAion(conversions: Conversions): Promise<void> {
-  const scope = await pickScope();
-  const format = scope === undefined ? undefined : await formatFor(conversions, l10n.t('Convert to'));
+/** *AION: Convert AION to…*: asks which tools, in which form, and where to; files and folders of the explorer go to files beside them. */
+export async function convertFromAion(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
+  const uris = Array.isArray(others) && others.length > 0 ? others : [argument];
+  const files = uris.filter((one) => one instanceof Uri);
+  const [first] = files;
+  if (
+    first !== undefined &&
+    (files.length > 1 || first.toString() !== window.activeTextEditor?.document.uri.toString())
+  ) {
+    const format = await formatFor(conversions, l10n.t('Convert to'), first);
+    if (format !== undefined) await convertFiles(conversions, files, fromAion(format));
+    return;
+  }
+  const scope = sourceOfToolsView(argument) ?? (await pickScope());
+  const format = scope === undefined ? undefined : await formatFor(conversions, l10n.t('Convert to'), addressOf(scope));
   const destination = format === undefined ? undefined : await pickDestination();
   if (scope === undefined || format === undefined || destination === undefined) return;
   const envelope = destination === 'request' ? { envelope: 'request' } : {};
@@ -47,10 +60,18 @@ export async function convertFromAion(conversions: Conversions): Promise<void> {
   if (result.report !== null) await showReport(result.report);
 }
 
-async function formatFor(conversions: Conversions, placeHolder: string, given?: unknown): Promise<string | undefined> {
+async function formatFor(
+  conversions: Conversions,
+  placeHolder: string,
+  document: Uri,
+  given?: unknown,
+): Promise<string | undefined> {
   if (typeof given === 'string') return given;
-  const uri = window.activeTextEditor?.document.uri;
-  return uri === undefined ? undefined : (await pickFormat(conversions, placeHolder, uri))?.id;
+  return (await pickFormat(conversions, placeHolder, document))?.id;
+}
+
+function addressOf({ uri = '' }: ToolSource): Uri {
+  return Uri.parse(uri, true);
 }
 
 /** The tools that the selection touches; a cursor touches the one it stands in. */

@@ -31,7 +31,7 @@ export class Conversions {
   /** The formats that tools can be written in, but for the notation itself. They never change while the extension runs. */
   async writableFormats(): Promise<readonly FormatDescription[]> {
     if (this.#formats === null) {
-      const { formats } = await this.#client.sendRequest<ListFormatsResult>(listFormatsRequest);
+      const { formats } = await this.#client.sendRequest<ListFormatsResult>(listFormatsRequest, {});
       this.#formats = formats.filter(({ id, writable }) => writable && id !== 'aion');
     }
     return this.#formats;

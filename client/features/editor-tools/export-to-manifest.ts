@@ -5,9 +5,10 @@ import {
   type ManifestToolsResult,
   manifestToolsRequest,
 } from '../../../protocol/manifest-tools.ts';
+import { confirmChange } from '../../confirm-change.ts';
+import { replacedMiddle } from '../../replaced-middle.ts';
 import { activeAddress } from '../conversion/active-source.ts';
 import { showReport } from '../conversion/show-text.ts';
-import { replacedMiddle } from './replaced-middle.ts';
 
 /**
  * *AION: Export to languageModelTools…*: the tools of the active document into a `package.json`. The person sees the difference before
@@ -36,25 +37,29 @@ export async function exportToManifest(client: BaseLanguageClient): Promise<void
     void window.showInformationMessage(l10n.t('{0} has these tools already.', workspace.asRelativePath(manifest)));
     return;
   }
-  if (document.version !== version) {
-    void window.showErrorMessage(l10n.t('The file was changed meanwhile. It was left as it is.'));
+  if (!(await confirmChange(document, result.text))) {
+    void window.showInformationMessage(l10n.t('{0} was left as it is.', workspace.asRelativePath(manifest)));
     return;
   }
-  await apply(document, result);
-}
-
-async function apply(document: TextDocument, { text, added, changed, report }: ManifestToolsResult): Promise<void> {
-  const { start, end, newText } = replacedMiddle(document.getText(), text);
-  const edit = new WorkspaceEdit();
-  const label = l10n.t('{0} tools added, {1} changed', added.length, changed.length);
-  const range = new Range(document.positionAt(start), document.positionAt(end));
-  edit.replace(document.uri, range, newText, { label, needsConfirmation: true });
-  if (!(await workspace.applyEdit(edit, { isRefactoring: true }))) {
-    void window.showInformationMessage(l10n.t('{0} was left as it is.', workspace.asRelativePath(document.uri)));
+  if (document.version !== version || !(await replace(document, result.text))) {
+    void window.showErrorMessage(
+      l10n.t(
+        '{0} was changed meanwhile, or cannot be written. It was left as it is.',
+        workspace.asRelativePath(manifest),
+      ),
+    );
     return;
   }
   await window.showTextDocument(document);
-  if (report !== null) await showReport(report);
+  if (result.report !== null) await showReport(result.report);
+}
+
+/** One step that can be undone, of no more than what is different; saving is the person's. */
+function replace(document: TextDocument, text: string): Thenable<boolean> {
+  const { start, end, newText } = replacedMiddle(document.getText(), text);
+  const edit = new WorkspaceEdit();
+  edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
+  return workspace.applyEdit(edit);
 }
 
 interface ManifestItem extends QuickPickItem {

@@ -16,7 +16,9 @@ export function pastedTools(
     texts,
     indentation: indentationOf(document),
   };
-  return client.sendRequest<PasteToolsResult>(pasteToolsRequest, params, token);
+  return token === undefined
+    ? client.sendRequest<PasteToolsResult>(pasteToolsRequest, params)
+    : client.sendRequest<PasteToolsResult>(pasteToolsRequest, params, token);
 }
 
 /** One level of indentation as the document's editor has it: that may be another than the settings say. */

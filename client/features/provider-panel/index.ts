@@ -1,4 +1,4 @@
-import { commands, Disposable, type ExtensionContext, l10n, Uri, window } from 'vscode';
+import { commands, Disposable, type ExtensionContext, l10n, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { activeAddress } from '../conversion/active-source.ts';
 import { Conversions } from '../conversion/requests.ts';
@@ -10,7 +10,7 @@ export function registerProviderPanel(context: ExtensionContext, client: BaseLan
   const conversions = new Conversions(client);
   return Disposable.from(
     commands.registerCommand('aion.previewAllProviders', async (argument: unknown) => {
-      const source = activeAddress(addressOf(argument));
+      const source = activeAddress(argument);
       if (source === undefined) {
         void window.showErrorMessage(l10n.t('Open a .aion file first.'));
         return;
@@ -31,11 +31,4 @@ export function registerProviderPanel(context: ExtensionContext, client: BaseLan
       },
     },
   );
-}
-
-/** A command of a tree gets the line that it was started on. */
-function addressOf(argument: unknown): unknown {
-  if (typeof argument !== 'object' || argument === null || argument instanceof Uri) return argument;
-  if ('uri' in argument && typeof argument.uri === 'string') return Uri.parse(argument.uri, true);
-  return argument;
 }

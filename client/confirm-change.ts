@@ -1,0 +1,37 @@
+import { commands, l10n, type QuickPickItem, type TextDocument, Uri, window, workspace } from 'vscode';
+
+const scheme = 'aion-proposal';
+
+interface AnswerItem extends QuickPickItem {
+  readonly isYes: boolean;
+}
+
+/** Shows what would change in a document, and asks whether it is to. The document itself is not touched. */
+export async function confirmChange(document: TextDocument, newText: string): Promise<boolean> {
+  const name = workspace.asRelativePath(document.uri);
+  const proposal = Uri.from({ scheme, path: document.uri.path });
+  const provider = workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: () => newText });
+  try {
+    const title = l10n.t('{0}: as it would be', name);
+    await commands.executeCommand('vscode.diff', document.uri, proposal, title, { preview: true });
+    const items: readonly AnswerItem[] = [
+      { label: l10n.t('$(check) Make these changes'), isYes: true },
+      { label: l10n.t('$(close) Leave {0} as it is', name), isYes: false },
+    ];
+    // It stays there while the person looks through the difference.
+    const picked = await window.showQuickPick(items, { title: name, ignoreFocusOut: true });
+    return picked?.isYes ?? false;
+  } finally {
+    await closeProposal(proposal);
+    provider.dispose();
+  }
+}
+
+async function closeProposal(proposal: Uri): Promise<void> {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  const shown = tabs.filter(({ input }) => {
+    if (typeof input !== 'object' || input === null || !('modified' in input)) return false;
+    return input.modified instanceof Uri && input.modified.toString() === proposal.toString();
+  });
+  if (shown.length > 0) await window.tabGroups.close(shown);
+}
