@@ -7,6 +7,7 @@ import type { ElementNode } from '../notation/syntax.ts';
 import type { PlacedFinding } from '../rules/check-session.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { elementOfNode } from '../tools/element-of-node.ts';
 import { elementToTool } from '../tools/element-to-tool.ts';
 import { withKeptTool } from '../tools/kept-tool.ts';
@@ -80,16 +81,22 @@ function readDefinition(definition: JsonObject, format: DetectedFormat, isChosen
   return canonicalize(definition, format === 'raw' && !isChosen ? undefined : format);
 }
 
-const toolByNode = new WeakMap<ElementNode, Converted<CanonicalTool>>();
+/** For the Python that was last asked. */
+const toolByNode = new WeakMap<
+  ElementNode,
+  { readonly python: PythonKnowledge; readonly read: Converted<CanonicalTool> }
+>();
 
 /**
  * The tools of a document of the notation. One with mistakes of form is not read: what it would lose stands in no list.
- * `findings` are those of the document (`CheckSession.placedFindings`); `kept` the canonical tools beside it.
+ * `findings` are those of the document (`CheckSession.placedFindings`); `kept` the canonical tools beside it; `python` knows
+ * the classes and functions that it names.
  */
 export function toolsOfNotation(
   document: NotationDocument,
   findings: readonly PlacedFinding[],
   kept: readonly CanonicalTool[] = [],
+  python: PythonKnowledge = NO_PYTHON,
 ): SourceTools {
   const problem = mistakeOfForm(findings);
   if (problem !== null) {
@@ -98,7 +105,7 @@ export function toolsOfNotation(
   const tools: SourceTool[] = [];
   for (const { item, start } of document.items()) {
     if (item.kind === 'element') {
-      tools.push(toolOfElement(item, start, tools.length, kept));
+      tools.push(toolOfElement(item, start, tools.length, kept, python));
     }
   }
   return { ok: true, tools, warnings: [] };
@@ -119,9 +126,16 @@ export function mistakeOfForm(findings: readonly PlacedFinding[]): SourceProblem
   return first;
 }
 
-function toolOfElement(node: ElementNode, start: number, index: number, kept: readonly CanonicalTool[]): SourceTool {
-  const read = toolByNode.get(node) ?? elementToTool(elementOfNode(node));
-  toolByNode.set(node, read);
+function toolOfElement(
+  node: ElementNode,
+  start: number,
+  index: number,
+  kept: readonly CanonicalTool[],
+  python: PythonKnowledge,
+): SourceTool {
+  const before = toolByNode.get(node);
+  const read = before?.python === python ? before.read : elementToTool(elementOfNode(node), python);
+  toolByNode.set(node, { python, read });
   const beside = kept.find(({ name }) => name === read.result.name);
   return {
     tool: beside === undefined ? read.result : withKeptTool(elementOfNode(node), read.result, beside),

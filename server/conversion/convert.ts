@@ -22,6 +22,8 @@ export async function convertSource(params: ConvertToolsParams, context: ServerC
   const to = formatToWrite(params.to);
   if (!from.ok) return failed({ message: from.problem, range: null });
   if (!to.ok) return failed({ message: to.problem, range: null });
+  // What is written stays, so it is worth the wait for the models of the workspace.
+  await context.python.ready();
   const read = await readSource(params.source, from.id, context);
   const chosen = chosenTools(read, params.tools);
   if (!chosen.ok) return failed(chosen.problem);

@@ -8,6 +8,7 @@ import { LineIndex } from '../../core/text/line-index.ts';
 import { type Span, shiftSpan } from '../../core/text/span.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import type { ToolSource } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { documentKind } from '../document-kind.ts';
@@ -33,7 +34,7 @@ export async function readSource(
   context: ServerContext,
 ): Promise<ReadSource> {
   const { uri = '' } = source;
-  const { check: settings } = await context.settings.of(uri);
+  const { check: settings, contextModules } = await context.settings.of(uri);
   const open = source.text === undefined ? openDocument(uri, context) : null;
   const text = source.text ?? open?.text ?? (uri === '' ? null : await context.files.readFile(uri));
   const name = uri === '' ? 'the text' : nameOf(uri);
@@ -43,7 +44,7 @@ export async function readSource(
   const kind = documentKind(uri, source.languageId ?? open?.languageId ?? '', text);
   const all =
     kind === 'notation'
-      ? await notationTools(open, text, source, settings, context)
+      ? await notationTools(open, text, source, settings, contextModules, context)
       : kind === 'markdown'
         ? fenceTools(text, from)
         : toolsOfJson(text, from);
@@ -75,13 +76,15 @@ async function notationTools(
   text: string,
   source: ToolSource,
   settings: CheckSettings,
+  contextModules: readonly string[],
   context: ServerContext,
 ): Promise<SourceTools> {
   const document = open?.notation ?? NotationDocument.parse(text);
   // A document that is open was checked by these settings before, item by item; those answers are found again.
   const findings = new CheckSession(settings).placedFindings(document);
   const kept = source.uri === undefined || source.text !== undefined ? [] : await keptTools(source.uri, context);
-  return toolsOfNotation(document, findings, kept);
+  const python = source.uri === undefined ? null : context.python.contextOf(source.uri, contextModules);
+  return toolsOfNotation(document, findings, kept, pythonKnowledge(python));
 }
 
 /** The canonical tools that a conversion kept beside the document. */

@@ -5,9 +5,10 @@ import type { Feature } from '../feature.ts';
 import { symbolAt } from '../navigation/symbol-at.ts';
 import { usesOf } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { pythonDefinition } from '../python/python-at.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
 
-/** From where a tool or a parameter is mentioned to where it is defined. */
+/** From where a tool, a parameter or a name of Python is mentioned to where it is defined. */
 export const definition: Feature = {
   name: 'definition',
   capability: () => ({ definitionProvider: true }),
@@ -28,8 +29,10 @@ async function definitionsAt(
   position: Position,
   context: ServerContext,
 ): Promise<Location[] | null> {
-  await context.index.ready();
   const offset = document.offsetAt(position);
+  const python = await pythonDefinition(document, offset, context);
+  if (python !== null) return [python];
+  await context.index.ready();
   const symbol = symbolAt(document.notation, offset, knownDocuments(context));
   if (symbol === null) return null;
   return usesOf(symbol, document, knownDocuments(context))

@@ -8,6 +8,7 @@ import type { Feature } from '../feature.ts';
 import { type Explanation, explainAt } from '../hover/explain.ts';
 import { noteText } from '../hover/note.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { explainPython } from '../python/python-note.ts';
 import type { Settings } from '../settings/settings.ts';
 import { topicText } from '../topic-text.ts';
 
@@ -27,10 +28,13 @@ export const hover: Feature = {
 async function hoverAt(
   document: OpenDocument,
   position: HoverParams['position'],
-  { settings, client }: ServerContext,
+  context: ServerContext,
 ): Promise<Hover | null> {
+  const { settings, client } = context;
   const { notation } = document;
   const offset = document.offsetAt(position);
+  const python = await explainPython(document, offset, context);
+  if (python !== null) return { contents: contentsOf(python, client), range: document.rangeOf(python.span) };
   const loader = await loaderFor(document, offset, settings);
   // A pointer behind the last character of a word still means the word.
   const found = explainAt(notation, offset, loader) ?? (offset > 0 ? explainAt(notation, offset - 1, loader) : null);

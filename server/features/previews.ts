@@ -7,7 +7,7 @@ export const previews: Feature = {
   name: 'previews',
   capability: () => ({ workspace: { textDocumentContent: { schemes: [previewScheme] } } }),
   register(context) {
-    const { connection, guard, documents, toolTexts, settings } = context;
+    const { connection, guard, documents, toolTexts, settings, python } = context;
     const shown = new Previews(context);
     connection.workspace.textDocumentContent.on((params, token) => {
       // Clients read the text of the answer unseen, so there is one always.
@@ -28,5 +28,6 @@ export const previews: Feature = {
       });
     }
     settings.onChanged(() => shown.everythingChanged());
+    python.onChanged(() => shown.everythingChanged());
   },
 };

@@ -31,7 +31,7 @@ function noParameters(isFunction: boolean): Note {
   return isFunction ? [{ kind: 'paragraph', text: 'It names no parameters.' }] : [];
 }
 
-function parameterTable(parameters: readonly DescribedParameter[]): Note {
+export function parameterTable(parameters: readonly DescribedParameter[]): Note {
   const rows = parameters
     .slice(0, mostRows)
     .map(({ name, type, required, default: given, description, schema }) => [

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { previewAddress } from '../../protocol/preview.ts';
 import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { overEachTransport } from './support/suite.ts';
@@ -101,5 +102,66 @@ overEachTransport('the Python behind a file', (clients) => {
     const document = await openTools(client, tools.replace('send_mail(address)', 'send_mial(address)'));
     await untilRules(document, ['unresolved-function']);
     expect((await document.problems())[0]?.message).toContain('send_mail');
+  });
+
+  it('is where the definition of a function, a class or a module is', async () => {
+    const client = await clients.full({ files: project });
+    const document = await openTools(client);
+    const definitionOf = async (word: string) => {
+      const offset = document.text.indexOf(word);
+      const lines = document.text.slice(0, offset).split('\n');
+      const position = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+      const textDocument = { uri: document.uri };
+      return client.connection.sendRequest('textDocument/definition', { textDocument, position });
+    };
+    expect(await definitionOf('send_mail(')).toEqual([
+      { uri: client.fileUri('api.py'), range: { start: { line: 0, character: 4 }, end: { line: 0, character: 13 } } },
+    ]);
+    expect(await definitionOf('MailSchema')).toEqual([
+      {
+        uri: client.fileUri('schemas.py'),
+        range: { start: { line: 3, character: 6 }, end: { line: 3, character: 16 } },
+      },
+    ]);
+  });
+
+  it('gives previews and conversions the fields of its models, and they follow it', async () => {
+    const client = await clients.full({ files: project });
+    const document = await openTools(client);
+    const uri = previewAddress({ source: document.uri, format: 'openai' });
+    const preview = async () =>
+      (await client.connection.sendRequest<{ text: string }>('workspace/textDocumentContent', { uri })).text;
+    await expect.poll(preview, { timeout: 10_000 }).toContain('"address"');
+    await client.write('schemas.py', schemas.replace('address: str', 'recipient: str'));
+    await client.until('the preview is to be read again', () => client.contentRefreshes.includes(uri));
+    expect(await preview()).toContain('"recipient"');
+    const converted = await client.connection.sendRequest<{ text: string }>('aion/convertTools', {
+      source: { uri: document.uri },
+      to: 'mcp',
+    });
+    expect(converted.text).toContain('"recipient"');
+  });
+
+  it('is explained where it is named', async () => {
+    const client = await clients.full({ files: project });
+    const document = await openTools(client);
+    await untilRules(document, []);
+    const hoverOn = async (word: string) => {
+      const offset = document.text.indexOf(word);
+      const lines = document.text.slice(0, offset).split('\n');
+      const position = { line: lines.length - 1, character: (lines.at(-1)?.length ?? 0) + 1 };
+      const textDocument = { uri: document.uri };
+      const hover = await client.connection.sendRequest<{ contents: { value: string } } | null>('textDocument/hover', {
+        textDocument,
+        position,
+      });
+      return hover?.contents.value ?? '';
+    };
+    // Read in the background, so the first answer may come before it.
+    await expect.poll(() => hoverOn('send_mail('), { timeout: 10_000 }).toContain('def send_mail(address)');
+    expect(await hoverOn('send_mail(')).toContain('Send a mail.');
+    const onClass = await hoverOn('MailSchema');
+    expect(onClass).toContain('address');
+    expect(onClass).toContain('schemas.py');
   });
 });

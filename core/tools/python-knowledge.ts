@@ -1,0 +1,117 @@
+import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
+import { type PyExpression, type PyParameter, readExecutable } from '../python/expression.ts';
+import type { FileContext } from '../python/file-context.ts';
+import { schemaOf } from '../python/schema/schema-of.ts';
+import { objectAt } from '../schema/keywords.ts';
+import { NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
+import { literalValue } from './python-literal.ts';
+
+const known = new WeakMap<FileContext, PythonKnowledge>();
+
+/** What the Python that a file can name says of its tools; one object for one context. Answers are kept. */
+export function pythonKnowledge(context: FileContext | null): PythonKnowledge {
+  if (context === null) {
+    return NO_PYTHON;
+  }
+  let knowledge = known.get(context);
+  if (knowledge === undefined) {
+    knowledge = {
+      schemaOf: kept((name) => schemaNamed(context, name.trim(), 'class')),
+      signatureOf: kept((executable) => signatureOf(context, executable)),
+    };
+    known.set(context, knowledge);
+  }
+  return knowledge;
+}
+
+function kept(read: (text: string) => JsonObject | null): (text: string) => JsonObject | null {
+  const answers = new Map<string, JsonObject | null>();
+  return (text) => {
+    let answer = answers.get(text);
+    if (answer === undefined) {
+      answer = read(text);
+      answers.set(text, answer);
+    }
+    return answer;
+  };
+}
+
+/** The schema of the class or function of that name; null where it is not one that stands at the top of a module. */
+function schemaNamed(context: FileContext, name: string, kind: 'class' | 'function'): JsonObject | null {
+  const found = context.find(name);
+  if (found.kind !== 'found' || found.resolution.kind !== 'declaration') {
+    return null;
+  }
+  const { declaration, path, module } = found.resolution;
+  const isMeant = kind === 'function' ? declaration.kind === 'function' : declaration.kind !== 'function';
+  if (!isMeant || !module.declarations.includes(declaration)) {
+    return null;
+  }
+  const schema = schemaOf(context.index, path, declaration.name)?.schema ?? null;
+  // Only an object has members that can be arguments.
+  return schema !== null && objectAt(schema, 'properties') !== null ? schema : null;
+}
+
+/** The arguments of the function that an executable string names, or that its lambda hands its own parameters on to. */
+function signatureOf(context: FileContext, executable: string): JsonObject | null {
+  const { name, expression, errors } = readExecutable(executable);
+  if (errors.length > 0) {
+    return null;
+  }
+  if (name !== null) {
+    return schemaNamed(context, name, 'function');
+  }
+  if (expression.kind !== 'lambda' || expression.body.kind !== 'call') {
+    return null;
+  }
+  const target = calleeName(expression.body.callee);
+  const schema = target === null ? null : schemaNamed(context, target, 'function');
+  return schema === null ? null : forwarded(expression.parameters, expression.body, schema);
+}
+
+/** The target's schema by the lambda's own names; null unless each of its parameters is handed on as it is. */
+function forwarded(
+  parameters: readonly PyParameter[],
+  call: PyExpression & { readonly kind: 'call' },
+  target: JsonObject,
+): JsonObject | null {
+  const properties = objectAt(target, 'properties') ?? {};
+  const names = Object.keys(properties);
+  const handedOn = new Map<string, JsonValue>();
+  for (const [index, argument] of call.arguments.entries()) {
+    const name = argument.kind === 'positional' ? names[index] : argument.kind === 'keyword' ? argument.name : null;
+    const property = name == null ? undefined : properties[name];
+    if (argument.value.kind === 'name' && property !== undefined) {
+      handedOn.set(argument.value.name, property);
+    }
+  }
+  const own: [string, JsonValue][] = [];
+  for (const parameter of parameters) {
+    const property = handedOn.get(parameter.name);
+    if (property === undefined || parameter.kind === 'var-positional' || parameter.kind === 'var-keyword') {
+      return null;
+    }
+    own.push([parameter.name, withDefaultOf(parameter, property)]);
+  }
+  const required = parameters.filter((parameter) => parameter.default === null).map(({ name }) => name);
+  const rest = Object.entries(target).filter(([key]) => key !== 'properties' && key !== 'required');
+  return objectOf([...rest, ['properties', objectOf(own)], ['required', required.length === 0 ? undefined : required]]);
+}
+
+/** Its own default holds, and only where it has one may it be left out. */
+function withDefaultOf(parameter: PyParameter, property: JsonValue): JsonValue {
+  if (!isJsonObject(property)) {
+    return property;
+  }
+  const value = parameter.default === null ? undefined : literalValue(parameter.default);
+  const rest = Object.entries(property).filter(([key]) => key !== 'default');
+  return objectOf([...rest, ['default', value]]);
+}
+
+function calleeName(callee: PyExpression): string | null {
+  if (callee.kind === 'name') {
+    return callee.name;
+  }
+  const owner = callee.kind === 'attribute' ? calleeName(callee.value) : null;
+  return callee.kind === 'attribute' && owner !== null ? `${owner}.${callee.name}` : null;
+}
