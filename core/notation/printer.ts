@@ -80,7 +80,8 @@ function schemaProperty(element: PrintedElement, options: PrintOptions, inner: s
 
 function block(entries: readonly PrintedEntry[], options: PrintOptions, outer: string): string {
   if (entries.length === 0) {
-    return '{}';
+    // With nothing between them, braces count as missing to every loader.
+    return '{ }';
   }
   const lines = entries.map(({ key, text }) => `${outer}${options.indent}${key} --> "${text}"`);
   return `{${options.eol}${lines.join(`,${options.eol}`)}${options.eol}${outer}}`;

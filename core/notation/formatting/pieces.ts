@@ -14,6 +14,19 @@ export interface Piece {
  * about it destroys text. `slice` is the item's text.
  */
 export function isFormattable(item: ElementNode | RootPropertyNode, slice: string): boolean {
+  const known = answers.get(item);
+  if (known !== undefined) {
+    return known;
+  }
+  const answer = isWholeAndPlain(item, slice);
+  answers.set(item, answer);
+  return answer;
+}
+
+/** An item is immutable and so is its text, wherever edits move it. */
+const answers = new WeakMap<ElementNode | RootPropertyNode, boolean>();
+
+function isWholeAndPlain(item: ElementNode | RootPropertyNode, slice: string): boolean {
   if (item.problems.length > 0 || item.trivia.length > 0) {
     return false;
   }
@@ -96,6 +109,12 @@ class PieceBuilder {
   }
 
   #addBlock(block: BlockNode, level: number, inline: boolean, before: string): void {
+    if (block.entries.length === 0) {
+      // With nothing between them, braces count as missing to every loader.
+      this.#add(block.open.start, block.open.end, before);
+      this.#add(block.end - 1, block.end, ' ');
+      return;
+    }
     this.addEntries(block.entries, { open: block.open.start, close: block.end - 1 }, level, inline, before);
   }
 

@@ -183,6 +183,12 @@ describe('formatting is harmless', () => {
     expect(meaning(once)).toEqual(meaning(text));
   };
 
+  it('leaves a blank in an empty block: without one, a loader does not see it', () => {
+    const text = '[{ name --> "N", function --> "f" --> {\n}, args_schema --> {  }, description --> "d" }]';
+    expect(format(text)).toContain('function --> "f" --> { },');
+    expect(format(text)).toContain('args_schema --> { },');
+  });
+
   it('twice is once, and the tree and every character of a text stay', () => {
     for (const text of texts) {
       for (const options of [

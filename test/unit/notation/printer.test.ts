@@ -53,7 +53,7 @@ it('writes an inline schema behind the properties that its fields could be taken
     { indent: '\t', eol: '\r\n' },
   );
   expect(text).toBe(
-    '[\r\n\t{\r\n\t\tname --> "T",\r\n\t\tdescription --> "d",\r\n\t\tfunction --> "f" --> {},\r\n\t\targs_schema --> {\r\n\t\t\tname --> "str | who"\r\n\t\t}\r\n\t}\r\n]\r\n',
+    '[\r\n\t{\r\n\t\tname --> "T",\r\n\t\tdescription --> "d",\r\n\t\tfunction --> "f" --> { },\r\n\t\targs_schema --> {\r\n\t\t\tname --> "str | who"\r\n\t\t}\r\n\t}\r\n]\r\n',
   );
   expect(problemLines(text)).toEqual([]);
 });
