@@ -1,7 +1,11 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { benchNotation } from './bench/notation.ts';
 import { benchRequests } from './bench/requests.ts';
 
 // Ratios within one run are what counts: absolute times are this machine's on this day.
-console.log(`Node ${process.version}; times are medians in milliseconds.\n`);
+const [load = 0] = loadavg();
+console.log(
+  `Node ${process.version}; times in milliseconds, medians where nothing else is said. ${availableParallelism()} processors, load ${load.toFixed(1)}: where it is higher than their number, others take part of the time.\n`,
+);
 await benchNotation();
 await benchRequests();

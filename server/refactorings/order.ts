@@ -1,6 +1,7 @@
 import type { PlacedItem } from '../../core/notation/document.ts';
 import { isFormattable } from '../../core/notation/formatting/pieces.ts';
 import { canonicalOrder } from '../../core/notation/formatting/property-order.ts';
+import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { ElementNode } from '../../core/notation/syntax.ts';
 import { toolNameOf } from '../../core/notation/tool-names.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
@@ -23,18 +24,20 @@ export function sortElements({ document, selection }: RefactoringPlace): Refacto
   if (!isBetween) return null;
   const tools: (Span & { readonly name: string })[] = [];
   for (const placed of document.items()) {
-    const { item, start } = placed;
+    const { item } = placed;
     if (item.kind === 'gap') {
       if (item.tokens.some(({ kind }) => kind !== 'comma' && !kind.endsWith('bracket'))) return null;
       continue;
     }
-    if (!isFormattable(item, document.text.slice(start, start + item.width))) return null;
     if (item.kind !== 'element') continue;
     const name = toolNameOf(item)?.text ?? null;
     if (name === null) return null;
     tools.push({ ...spanOf({ ...placed, item }), name });
   }
-  const edits = exchanged(document.text, tools, tools.toSorted(byName), 0);
+  const sorted = tools.toSorted(byName);
+  // Nothing is asked of the texts where everything is sorted, or nothing may move.
+  if (sorted.every((tool, index) => tool === tools[index]) || !isWhole(document)) return null;
+  const edits = exchanged(document.text, tools, sorted, 0);
   return edits.length === 0 ? null : { title: 'Sort the tools by name', edits, snippetEdits: null };
 }
 
@@ -42,8 +45,19 @@ function spanOf({ item, start }: PlacedItem<ElementNode>): Span {
   return { start, end: start + item.width };
 }
 
+/** Whether no item of the document has a mistake of form. */
+function isWhole(document: NotationDocument): boolean {
+  for (const { item, start } of document.items()) {
+    if (item.kind !== 'gap' && !isFormattable(item, document.text.slice(start, start + item.width))) return false;
+  }
+  return true;
+}
+
+/** `Tool2` comes before `Tool10`. */
+const collator = new Intl.Collator('en', { numeric: true });
+
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
-  return a.name.localeCompare(b.name, 'en') || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+  return collator.compare(a.name, b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 }
 
 /** The edits that put `wanted` into the places of `present`, character by character as they are. */

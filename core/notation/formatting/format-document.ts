@@ -1,7 +1,7 @@
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { PlacedItem } from '../document.ts';
 import type { NotationDocument } from '../notation-document.ts';
-import type { ElementNode, GapNode, RootPropertyNode } from '../syntax.ts';
+import type { ElementNode, GapNode, RootItem, RootPropertyNode } from '../syntax.ts';
 import type { FormatOptions } from './options.ts';
 import { entryPieces, isFormattable, piecesOf } from './pieces.ts';
 import { canonicalOrder } from './property-order.ts';
@@ -24,14 +24,19 @@ export function formatDocument(
   const items = ranges === null ? [...document.items()] : itemsAround(document, ranges);
   const left = leftAlone(items, document.text);
   const last = document.itemCount - 1;
+  const style = [options.indent, options.eol, options.propertyOrder, options.interfaceLayout].join(' ');
   for (const placed of items) {
     const { item, start, index } = placed;
     if (ranges !== null && !ranges.some((range) => start + item.width >= range.start && start <= range.end)) {
       continue;
     }
     if (item.kind !== 'gap') {
-      if (!left.has(index)) {
+      if (!left.has(index) && laidOut.get(item) !== style) {
+        const before = edits.length;
         formatItem(document.text.slice(start, start + item.width), item, start, options, edits);
+        if (edits.length === before) {
+          laidOut.set(item, style);
+        }
       }
     } else if (!left.has(index - 1) && !left.has(index + 1)) {
       formatGap(document.text, { ...placed, item }, index > 0, index < last, options, edits);
@@ -41,6 +46,9 @@ export function formatDocument(
     ? edits
     : edits.filter(({ span }) => ranges.some((range) => span.start >= range.start && span.end <= range.end));
 }
+
+/** Items by the style that they were found to have: they are immutable, and most of a file has its style already. */
+const laidOut = new WeakMap<RootItem, string>();
 
 /** The items that the ranges touch, with those that share a line with one of them, so that nothing else is looked at. */
 function itemsAround(document: NotationDocument, ranges: readonly Span[]): readonly PlacedItem[] {
