@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import type { ConvertToolsResult, ListFormatsResult } from '../../protocol/conversion.ts';
+import type { ManifestToolsResult } from '../../protocol/manifest-tools.ts';
+import type { PasteToolsResult } from '../../protocol/paste.ts';
+import type { ProviderViewsResult } from '../../protocol/provider-panel.ts';
+import type { ToolCatalogueResult } from '../../protocol/tool-catalogue.ts';
+import { overEachTransport } from './support/suite.ts';
+
+const good = `[
+  { name --> "SearchWeb", link --> "https://example.com/a", description --> "Searches the web." }
+]
+`;
+const json = '{"name":"get_weather","description":"d","input_schema":{"type":"object","properties":{}}}';
+
+overEachTransport('requests about tools', (clients) => {
+  it('a request without params is answered', async () => {
+    const client = await clients.full();
+    const { formats } = await client.connection.sendRequest<ListFormatsResult>('aion/listFormats');
+    expect(formats.length).toBeGreaterThan(15);
+    expect(client.log).toEqual([]);
+  });
+
+  it('the catalogue has the tools of open documents and of files, and follows both', async () => {
+    const client = await clients.full({ files: { 'closed.aion': good.replace('SearchWeb', 'Closed') } });
+    const document = await client.open(good);
+    const ask = async () => {
+      const params = { uris: [client.fileUri('closed.aion'), client.fileUri('nowhere.aion')] };
+      const { files } = await client.connection.sendRequest<ToolCatalogueResult>('aion/toolCatalogue', params);
+      return files.map(({ tools, problems }) => [tools.map(({ name }) => name).join(), problems.errors]);
+    };
+    expect(await ask()).toEqual([
+      ['Closed', 0],
+      ['SearchWeb', 0],
+    ]);
+    await document.setText(good.replace('description', 'desc'));
+    await client.write('closed.aion', '[]');
+    expect(await ask()).toEqual([
+      ['', 0],
+      ['SearchWeb', 1],
+    ]);
+  });
+
+  it('what the panel shows is what a conversion writes, while a document is broken and mended', async () => {
+    const client = await clients.full();
+    const document = await client.open(good);
+    const view = () =>
+      client.connection.sendRequest<ProviderViewsResult>('aion/providerViews', {
+        uri: document.uri,
+        formats: ['openai', 'gemini', 'no such format'],
+      });
+    const converted = (to: string) =>
+      client.connection.sendRequest<ConvertToolsResult>('aion/convertTools', { source: { uri: document.uri }, to });
+    for (const text of [good, good.replace('description -->', 'description ->'), good.replace('web.', 'net.')]) {
+      await document.setText(text);
+      const { problem, views } = await view();
+      if (text.includes('->"') || text.includes(' -> ')) {
+        expect(problem).toMatch(/^Line 2: /);
+        expect(views).toEqual([]);
+        continue;
+      }
+      expect(problem).toBeNull();
+      expect(views.map(({ id, text: shown }) => [id, shown])).toEqual([
+        ['openai', (await converted('openai')).text],
+        ['gemini', (await converted('gemini')).text],
+      ]);
+      expect(views[0]?.tools[0]).toMatchObject({ name: 'SearchWeb', place: { line: 1, character: 2 } });
+    }
+  });
+
+  it('pasted tools are written for the place, and nothing is offered elsewhere', async () => {
+    const client = await clients.full();
+    const document = await client.open('[\n  \n]\n');
+    const paste = (line: number, character: number, texts: readonly string[]) => {
+      const place = { line, character };
+      return document.request<PasteToolsResult>('aion/pasteTools', { range: { start: place, end: place }, texts });
+    };
+    const pasted = await paste(1, 2, [json]);
+    expect(pasted).toMatchObject({ count: 1, otherEdits: [] });
+    expect(pasted?.newText).toMatch(/^\{\n {4}name --> "get_weather",\n/);
+    expect(await paste(2, 1, [json])).toBeNull();
+    expect(await paste(1, 2, ['hello'])).toBeNull();
+    expect(await paste(1, 2, [])).toBeNull();
+  });
+
+  it('tools are written into a manifest, or it is said why not', async () => {
+    const client = await clients.full();
+    const document = await client.open(good);
+    const write = (manifest: string) =>
+      client.connection.sendRequest<ManifestToolsResult>('aion/manifestTools', { uri: document.uri, manifest });
+    const { problem, text, added } = await write('{\n\t"name": "x"\n}\n');
+    expect([problem, added]).toEqual([null, ['SearchWeb']]);
+    expect(text.startsWith('{\n\t"name": "x",\n\t"contributes": {\n\t\t"languageModelTools": [\n')).toBe(true);
+    expect((await write('no manifest')).problem).toMatch(/no JSON/);
+    await document.setText('[]');
+    expect((await write('{}')).problem).toMatch(/no tool/);
+  });
+});
