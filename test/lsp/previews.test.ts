@@ -3,6 +3,8 @@ import { toolsOfJson } from '../../core/conversion/source-tools.ts';
 import { emitText } from '../../core/formats/emit-text.ts';
 import { writableFormats } from '../../core/formats/registry.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
+import { check } from '../../core/rules/check.ts';
+import { defaultSettings } from '../../core/rules/settings.ts';
 import { elementsOf } from '../../core/tools/element-of-node.ts';
 import { elementToTool } from '../../core/tools/element-to-tool.ts';
 import { previewAddress, previewOf } from '../../protocol/preview.ts';
@@ -79,6 +81,30 @@ overEachTransport('previews', (clients) => {
     );
     expect(await content(client, uri)).toBe(emitted(mended, 'openai'));
     expect(client.publishedFor(uri)).toEqual([]);
+    expect(client.log).toEqual([]);
+  });
+
+  it('are at every step of typing what the command line writes of the last text without a mistake', async () => {
+    const client = await clients.full();
+    const document = await client.open('[\n]\n');
+    const uri = previewAddress({ source: document.uri, format: 'anthropic' });
+    let expected = await content(client, uri);
+    let stale = 0;
+    const typed = '  {\n    name --> "Typed",\n    link --> "https://example.com",\n    description --> "d {"\n  }';
+    let at = 2;
+    for (const character of typed) {
+      await document.edit(at, at, character);
+      at += 1;
+      const tree = NotationDocument.parse(document.text);
+      const isBroken = check(tree, defaultSettings).some(
+        ({ family, severity }) => family === 'syntax' && severity === 'error',
+      );
+      if (isBroken) stale++;
+      else expected = emitted(document.text, 'anthropic');
+      expect(await content(client, uri), document.text).toBe(expected);
+    }
+    expect(stale).toBeGreaterThan(20);
+    expect(expected).toContain('"Typed"');
     expect(client.log).toEqual([]);
   });
 
