@@ -97,8 +97,6 @@ function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
     outfile: bundle.output,
     bundle: true,
     minify: request.production,
-    // Stack traces in a person's log name our functions, minified or not.
-    keepNames: request.production,
     sourcemap: request.production ? false : 'linked',
     legalComments: 'none',
     logLevel: 'warning',
