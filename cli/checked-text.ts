@@ -1,4 +1,5 @@
 import { NotationDocument } from '../core/notation/notation-document.ts';
+import type { FileContext } from '../core/python/file-context.ts';
 import { check } from '../core/rules/check.ts';
 import { fixAll } from '../core/rules/fix-all.ts';
 import { fixesOf } from '../core/rules/fixes.ts';
@@ -23,9 +24,14 @@ function isToolJson(name: string): boolean {
   return /\.jsonl?$/i.test(name);
 }
 
-/** Checks a text as what its name says it is. */
-export function checkText(path: string, text: string, settings: CheckSettings): CheckedText {
-  return isToolJson(path) ? checkedDefinitions(path, text, settings) : checkedNotation(path, text, settings);
+/** Checks a text as what its name says it is. `python` is what it can name of the Python behind it; null where that is unknown. */
+export function checkText(
+  path: string,
+  text: string,
+  settings: CheckSettings,
+  python: FileContext | null = null,
+): CheckedText {
+  return isToolJson(path) ? checkedDefinitions(path, text, settings) : checkedNotation(path, text, settings, python);
 }
 
 /** The text after all mends that are safe. Tool definitions have none: whoever calls a tool knows it by its name. */
@@ -33,15 +39,16 @@ export function mendText(path: string, text: string, settings: CheckSettings): s
   return isToolJson(path) ? text : applyEdits(text, fixAll(NotationDocument.parse(text), settings));
 }
 
-function checkedNotation(path: string, text: string, settings: CheckSettings): CheckedText {
+function checkedNotation(path: string, text: string, settings: CheckSettings, python: FileContext | null): CheckedText {
   const document = NotationDocument.parse(text);
-  const findings = check(document, settings);
+  const findings = check(document, settings, python);
   const file: ReportedFile = {
     path,
     text,
     lines: new LineIndex(text),
-    findings: findings.map((finding) => ({ finding, fixes: () => fixesOf(finding, document, settings) })),
-    mendable: () => findings.length - check(NotationDocument.parse(mendText(path, text, settings)), settings).length,
+    findings: findings.map((finding) => ({ finding, fixes: () => fixesOf(finding, document, settings, python) })),
+    mendable: () =>
+      findings.length - check(NotationDocument.parse(mendText(path, text, settings)), settings, python).length,
   };
   return { ok: true, file, document };
 }

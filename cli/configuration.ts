@@ -51,6 +51,11 @@ export class Configurations {
     return formatStyle(mergeLayers([this.#layerFor(folder), this.#commandLine]));
   }
 
+  /** The Python modules that load the files of a folder, where its configuration names them. `folder` is absolute. */
+  contextModulesFor(folder: string): readonly string[] {
+    return this.#layerFor(folder).python?.contextModules ?? [];
+  }
+
   #layerFor(folder: string): SettingsLayer {
     const known = this.#byFolder.get(folder);
     if (known !== undefined) return known;

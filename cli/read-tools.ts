@@ -5,6 +5,7 @@ import { CheckSession } from '../core/rules/check-session.ts';
 import { defaultSettings } from '../core/rules/settings.ts';
 import { LineIndex } from '../core/text/line-index.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
 
 export type ReadTools =
   | { readonly ok: true; readonly tools: readonly SourceTool[]; readonly warnings: readonly string[] }
@@ -14,24 +15,29 @@ export type ReadTools =
 /**
  * The tools of a text: JSON of any form, or a document of the notation if its name, or `from`, says so; standard input, which
  * has no name, is one if it is no JSON. `from` is the form to read it in; null for the one it seems to be in. `kept` are the
- * canonical tools beside a document.
+ * canonical tools beside a document; `python` knows the classes and functions that it names.
  */
 export function readTools(
   name: string,
   text: string,
   from: DetectedFormat | null,
   kept: readonly CanonicalTool[] = [],
+  python: PythonKnowledge = NO_PYTHON,
 ): ReadTools {
   if (from === 'aion' || name.endsWith('.aion'))
-    return withPlace(text, readNotation(NotationDocument.parse(text), kept));
+    return withPlace(text, readNotation(NotationDocument.parse(text), kept, python));
   const read = toolsOfJson(text, from);
   if (read.ok || name !== '-' || from !== null) return withPlace(text, read);
   const document = NotationDocument.parse(text);
-  return withPlace(text, document.aionLike ? readNotation(document, []) : read);
+  return withPlace(text, document.aionLike ? readNotation(document, [], python) : read);
 }
 
-function readNotation(document: NotationDocument, kept: readonly CanonicalTool[]): SourceTools {
-  return toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document), kept);
+function readNotation(
+  document: NotationDocument,
+  kept: readonly CanonicalTool[],
+  python: PythonKnowledge,
+): SourceTools {
+  return toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document), kept, python);
 }
 
 function withPlace(text: string, read: SourceTools): ReadTools {

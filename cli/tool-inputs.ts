@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { SourceTool } from '../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
 import { keptToolsName } from '../core/tools/kept-tool.ts';
 import { type FileProblem, type FoundInput, findInputs, isNotationName } from './files.ts';
 import type { Host } from './host.ts';
@@ -30,12 +31,13 @@ function mayHoldTools(name: string): boolean {
   return /\.(?:aion|json|jsonl)$/.test(name);
 }
 
-/** Finds and reads the tools that paths of a command line stand for. `begin` makes the bar for so many files. */
+/** Finds and reads the tools that paths of a command line stand for. `begin` makes the bar for so many files, `pythonFor` what is known of the Python behind one. */
 export async function readToolInputs(
   host: Host,
   paths: readonly string[],
   from: DetectedFormat | null,
   begin: (files: number) => Progress,
+  pythonFor: (absolute: string | null) => PythonKnowledge = () => NO_PYTHON,
 ): Promise<ReadToolInputs> {
   const found = await findInputs(host, paths, mayHoldTools);
   const problems: FileProblem[] = [...found.problems];
@@ -46,17 +48,15 @@ export async function readToolInputs(
     progress.at(index);
     const path = input === 'standard input' ? '-' : input.path;
     if (isKeptBeside(input)) continue;
+    const absolute = input === 'standard input' ? null : input.absolute;
     const text = await readText(host, input, largestToolFile);
     const read: ReadTools = text.ok
-      ? readTools(path, text.text, from, await readKeptTools(host, input, problems))
+      ? readTools(path, text.text, from, await readKeptTools(host, input, problems), pythonFor(absolute))
       : text;
     if (isForeign(input, read)) passedOver++;
     else if (!read.ok) problems.push({ path, says: read.says });
     else if (read.tools.length === 0) problems.push({ path, says: 'there is no tool in it.' });
-    else {
-      const absolute = input === 'standard input' ? null : input.absolute;
-      inputs.push({ path, absolute, tools: read.tools, warnings: read.warnings });
-    }
+    else inputs.push({ path, absolute, tools: read.tools, warnings: read.warnings });
   }
   progress.end();
   return { inputs, problems, passedOver };

@@ -33,6 +33,12 @@ export const checkCommand = defineCommand(
         summary: 'Loader versions the files are for, such as `1.0.5,1.0.16`, or `auto`.',
       },
       'max-warnings': { kind: 'number', value: 'N', summary: 'Exit with 1 if there are more warnings than this.' },
+      python: {
+        kind: 'value',
+        value: 'DIR',
+        summary:
+          'The Python behind the files: functions and classes that it does not have are found. It is read, never run.',
+      },
       rule: {
         kind: 'list',
         value: 'ID=SEVERITY',
@@ -51,6 +57,7 @@ export const checkCommand = defineCommand(
         line: "aion check 'services/*/tools/*.aion' --loader 1.0.16",
         says: 'Check what a glob matches, for one loader version.',
       },
+      { line: 'aion check aion_tools --python .', says: 'Also find tools of functions that do not exist.' },
       { line: 'aion check --format sarif > findings.sarif', says: 'A report for code scanning.' },
     ],
     exits: {
@@ -67,6 +74,7 @@ export type CheckOptions = {
   readonly format: ReportFormat;
   readonly loader: string | null;
   readonly 'max-warnings': number | null;
+  readonly python: string | null;
   readonly rule: readonly string[];
   readonly 'stdin-filepath': string | null;
 };

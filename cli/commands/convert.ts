@@ -46,6 +46,12 @@ export const convertCommand = defineCommand(
         summary:
           'For `aion` and `aions`: the loader that is to read the result. Default: the one that a check of it would take.',
       },
+      python: {
+        kind: 'value',
+        value: 'DIR',
+        summary:
+          'The Python behind `.aion` files: the schemas of the models and functions that they name. It is read, never run.',
+      },
       verbose: { kind: 'flag', short: 'v', summary: 'Also list what was put right on the way, and other warnings.' },
     },
     examples: [
@@ -78,6 +84,7 @@ export type ConvertOptions = {
   readonly strict: boolean;
   readonly loss: string | null;
   readonly keep: boolean;
+  readonly python: string | null;
   readonly envelope: 'single' | 'list' | 'request' | null;
   readonly loader: string | null;
   readonly verbose: boolean;

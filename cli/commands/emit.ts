@@ -11,6 +11,12 @@ export const emitCommand = defineCommand(
     operands: { name: 'FILE', summary: 'The file, in place of `--input`.', minimum: 0, maximum: 1 },
     options: {
       input: { kind: 'value', value: 'FILE', summary: 'The file with the tool; `-` for standard input.' },
+      python: {
+        kind: 'value',
+        value: 'DIR',
+        summary:
+          'The Python behind a `.aion` file: the schemas of the models and functions that it names. It is read, never run.',
+      },
       target: { kind: 'value', value: 'FORMAT', summary: 'The form to write; `aion help convert` names them.' },
       output: { kind: 'value', short: 'o', value: 'FILE', summary: 'Write to this file. Default: standard output.' },
     },
@@ -32,6 +38,7 @@ export const emitCommand = defineCommand(
 
 export type EmitCommandOptions = {
   readonly input: string | null;
+  readonly python: string | null;
   readonly target: string | null;
   readonly output: string | null;
 };

@@ -15,6 +15,7 @@ import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { sarifReport } from '../output/sarif.ts';
 import { styleFor } from '../output/style.ts';
 import { textReport } from '../output/text.ts';
+import { readPythonFolder } from '../python-folder.ts';
 import { readText } from '../read-text.ts';
 import { version } from '../version.ts';
 import { replaceText } from '../write-file.ts';
@@ -25,6 +26,9 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   if (!loader.ok) return usageProblem(host, 'check', loader.problem);
   const rules = ruleSettings(options.rule);
   if (!rules.ok) return usageProblem(host, 'check', rules.problem);
+  const python = await readPythonFolder(host, options.python);
+  if (!python.ok) return usageProblem(host, 'check', python.problem);
+  for (const problem of python.problems) host.standardError.write(`aion check: ${problem}\n`);
   const configurations = new Configurations(mergeLayers([loader.layer, rules.layer]), isRule);
   const { inputs, problems: notFound } = await findInputs(
     host,
@@ -43,19 +47,21 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
       problems.push({ path, says: read.says });
       continue;
     }
-    const inForce = configurations.settingsFor(folderOfInput(host, input, options['stdin-filepath']));
+    const folder = folderOfInput(host, input, options['stdin-filepath']);
+    const inForce = configurations.settingsFor(folder);
+    const absolute = input === 'standard input' ? null : input.absolute;
     const outcome = options.fix ? mendInput(input, path, read.text, inForce) : null;
     if (outcome !== null) mended.push(outcome);
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
     const text = outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text;
-    const checked = checkText(path, text, inForce);
+    const context = python.python.contextOf(absolute ?? `${folder}/-`, configurations.contextModulesFor(folder));
+    const checked = checkText(path, text, inForce, context);
     if (!checked.ok) {
       problems.push({ path, says: checked.says });
       continue;
     }
     const { file, document } = checked;
     checkedFiles.push(file);
-    const absolute = input === 'standard input' ? null : input.absolute;
     if (document !== null) notation.push({ file, document, absolute, settings: inForce });
   }
   const fromOthers = directoryFindings(notation);

@@ -5,7 +5,9 @@ import type { FormatId } from '../../core/formats/format.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
+import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import type { ConvertOptions } from '../commands/convert.ts';
 import { Configurations } from '../configuration.ts';
@@ -18,6 +20,7 @@ import { styleFor } from '../output/style.ts';
 import { placesIn } from '../output-places.ts';
 import { absolutePath } from '../paths.ts';
 import { Progress } from '../progress.ts';
+import { readPythonFolder } from '../python-folder.ts';
 import { formatToRead, formatToWrite } from '../tool-formats.ts';
 import { type ReadToolInputs, readToolInputs, type ToolInput } from '../tool-inputs.ts';
 import { writeText } from '../write-file.ts';
@@ -50,7 +53,17 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   const configurations = new Configurations(loader.layer, isRule);
 
   const bar = (what: string) => (count: number) => new Progress(host.standardError, count, what);
-  const read = await readToolInputs(host, operands, from?.id ?? null, bar('files read'));
+  const python = await readPythonFolder(host, options.python);
+  if (!python.ok) return usageProblem(host, 'convert', python.problem);
+  for (const problem of python.problems) failure(host, 'convert', problem);
+  const pythonFor = (absolute: string | null): PythonKnowledge =>
+    pythonKnowledge(
+      python.python.contextOf(
+        absolute,
+        configurations.contextModulesFor(absolute === null ? host.folder : dirname(absolute)),
+      ),
+    );
+  const read = await readToolInputs(host, operands, from?.id ?? null, bar('files read'), pythonFor);
   const stops = reportInputs(read, options['out-dir'] !== null, host);
   if (stops !== null) return stops;
   const outputs = outputsFor(read.inputs, target.id, options, host);

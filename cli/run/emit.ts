@@ -1,4 +1,5 @@
 import { convert } from '../../core/conversion/convert.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import type { EmitCommandOptions } from '../commands/emit.ts';
 import { deliver } from '../deliver.ts';
@@ -7,6 +8,8 @@ import type { Host } from '../host.ts';
 import { readOneInput } from '../one-input.ts';
 import { lossLine } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
+import { absolutePath } from '../paths.ts';
+import { contextModulesOf, readPythonFolder } from '../python-folder.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
 
@@ -17,7 +20,12 @@ export async function runEmit({ operands, options }: Invocation<EmitCommandOptio
   if (!target.ok) return usageProblem(host, 'emit', target.problem);
   const input = await readOneInput(host, operands, options.input);
   if (!input.ok) return input.usage ? usageProblem(host, 'emit', input.problem) : failure(host, 'emit', input.problem);
-  const read = readTools(input.name, input.text, null, input.kept);
+  const python = await readPythonFolder(host, options.python);
+  if (!python.ok) return usageProblem(host, 'emit', python.problem);
+  for (const problem of python.problems) failure(host, 'emit', problem);
+  const absolute = input.name === '-' ? null : absolutePath(host, input.name);
+  const known = pythonKnowledge(python.python.contextOf(absolute, contextModulesOf(absolute ?? `${host.folder}/-`)));
+  const read = readTools(input.name, input.text, null, input.kept, known);
   if (!read.ok) return failure(host, 'emit', `${input.name}: ${read.says}`);
   if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: there is no tool in it.`);
   const { text, count, losses, refusals, problems, warnings } = convert(read.tools, { target: target.id });
