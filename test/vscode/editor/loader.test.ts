@@ -1,0 +1,65 @@
+import * as assert from 'node:assert/strict';
+import {
+  type CodeAction,
+  CodeActionKind,
+  commands,
+  languages,
+  Selection,
+  type TextDocument,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { closeAll, folder, openFile, shows, showsForGood, type } from '../support/documents.ts';
+import { until } from '../support/extension.ts';
+import { good } from '../support/texts.ts';
+
+const pin = (): Uri => Uri.joinPath(folder(), 'requirements.txt');
+
+/** The document that shows what the loader reads, as soon as it says what it should. */
+async function reading(expected: RegExp): Promise<TextDocument> {
+  const found = (): TextDocument | undefined =>
+    workspace.textDocuments.find(({ uri }) => uri.scheme === 'aion-preview' && uri.path.includes('.loader-'));
+  await until(() => expected.test(found()?.getText() ?? ''), `a document that says ${expected}`);
+  const document = found();
+  assert.ok(document);
+  return document;
+}
+
+suite('Loaders', () => {
+  teardown(async () => {
+    await closeAll();
+    await workspace.fs.delete(pin());
+  });
+
+  test('a brace typed into a description is underlined for the pinned loader, and its fix removes it', async () => {
+    await workspace.fs.writeFile(pin(), new TextEncoder().encode('aions-llm==1.0.16\n'));
+    const document = await openFile(Uri.joinPath(folder(), 'brace.aion'), good);
+    await commands.executeCommand('aion.showLoaderReading', document.uri, '1.0.16');
+    await reading(/"name": "A"/);
+    const editor = await window.showTextDocument(document);
+    const at = document.positionAt(good.indexOf('What A'));
+    editor.selection = new Selection(at, at);
+    await type('{ ');
+    await shows(document.uri, ['loader-brace-in-text']);
+    const [problem] = languages.getDiagnostics(document.uri);
+    assert.ok(problem);
+    assert.match(problem.message, /1\.0\.16: this tool is lost/);
+    assert.equal(document.getText(problem.range), '{');
+    await reading(/"value": \[\]/);
+    const actions = await commands.executeCommand<readonly CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      problem.range,
+      CodeActionKind.QuickFix.value,
+      20,
+    );
+    const fix = actions.find(({ title }) => title === 'Write ( ) for the braces');
+    assert.ok(fix?.edit, actions.map(({ title }) => title).join(', '));
+    assert.ok(await workspace.applyEdit(fix.edit));
+    assert.equal(document.getText(), good.replace('What A', '( What A'));
+    await showsForGood(document.uri, []);
+    await reading(/"name": "A"/);
+    await document.save();
+  });
+});
