@@ -1,6 +1,7 @@
 import {
   type CancellationToken,
   DocumentDiagnosticReportKind,
+  type PreviousResultId,
   type WorkspaceDiagnosticParams,
   type WorkspaceDiagnosticReport,
   WorkspaceDiagnosticRequest,
@@ -48,10 +49,16 @@ interface Told {
 class Reporter {
   readonly #context: ServerContext;
   readonly #told = new Map<string, Told>();
+  /** What was asked, and of what state of everything, when the last answer held nothing new. */
+  #settled = '';
   #count = 0;
+  #pythonChanges = 0;
 
   constructor(context: ServerContext) {
     this.#context = context;
+    context.python.onChanged(() => {
+      this.#pythonChanges++;
+    });
   }
 
   async answer(
@@ -61,6 +68,10 @@ class Reporter {
     const { index, connection, runtime } = this.#context;
     const previous = new Map(previousResultIds.map(({ uri, value }) => [canonical(uri), { uri, value }]));
     await index.ready();
+    // Clients ask again every few seconds; where nothing happened since, nothing is looked at.
+    const asked = this.#state(previousResultIds);
+    if (asked === this.#settled) return { items: [] };
+    let parts = 0;
     let items: WorkspaceDocumentDiagnosticReport[] = [];
     let turn = performance.now();
     for (const document of [...index.known()]) {
@@ -76,10 +87,20 @@ class Reporter {
       if (partialResultToken !== undefined && items.length >= reportsInPart) {
         await connection.sendProgress(WorkspaceDiagnosticRequest.partialResult, partialResultToken, { items });
         items = [];
+        parts++;
       }
     }
-    if (!token.isCancellationRequested) items.push(...this.#gone(previous.values()));
+    if (token.isCancellationRequested) return { items };
+    items.push(...this.#gone(previous.values()));
+    if (items.length === 0 && parts === 0 && asked === this.#state(previousResultIds)) this.#settled = asked;
     return { items };
+  }
+
+  /** Different for any two moments between which a finding may have changed. */
+  #state(previousResultIds: readonly PreviousResultId[]): string {
+    const { index, settings, documents } = this.#context;
+    const versions = [...documents.all()].map(({ uri, version }) => [uri, version]);
+    return JSON.stringify([index.generation, settings.generation, this.#pythonChanges, versions, previousResultIds]);
   }
 
   /** Null where the client knows it already. */

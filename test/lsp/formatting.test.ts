@@ -133,6 +133,26 @@ overEachTransport('formatting', (clients) => {
     expect(await ask('formatting', { client, document: other })).toEqual([]);
   });
 
+  it('lays out 5,000 tools, and while typing only the one that is written', async () => {
+    const client = await clients.full();
+    const tool = (n: number) => `{name-->"T${n} 🙂",link-->"https://x.io/${n}",description-->"d"}`;
+    const text = `[${Array.from({ length: 5_000 }, (_, n) => tool(n)).join(',\n')}]`;
+    const once = await formatted(client, text);
+    expect(once.split('\n')).toHaveLength(5_000 * 5 + 3);
+    expect(once).toContain(
+      '  {\n    name --> "T4999 🙂",\n    link --> "https://x.io/4999",\n    description --> "d"\n  }\n]',
+    );
+    expect(await formatted(client, once)).toBe(once);
+    const at = text.indexOf('{name-->"T2501');
+    const laidOut = await typed(client, `${text.slice(0, at - 2)}|${text.slice(at - 2)}`, '}');
+    expect(laidOut).toBe(
+      text.replace(
+        tool(2_500),
+        `  {\n    name --> "T2500 🙂",\n    link --> "https://x.io/2500",\n    description --> "d"\n  }`,
+      ),
+    );
+  });
+
   it('is no part of fix-all', async () => {
     const client = await clients.full();
     const document = await client.open('[{name-->"a",link-->"https://x.io",description-->"d",}]');

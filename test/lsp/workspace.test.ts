@@ -87,7 +87,7 @@ overEachTransport('problems of the workspace', (clients) => {
   it('are told again only where they changed', async () => {
     const client = await clients.full({ files: { 'a.aion': wrong, 'b/b.aion': wrong, 'c/c.aion': tool('C') } });
     const first = (await pull(client)).items;
-    expect((await pull(client, resultIds(first))).items).toEqual([]);
+    for (let again = 0; again < 3; again++) expect((await pull(client, resultIds(first))).items).toEqual([]);
     writeSilently(client, 'a.aion', tool('Wrong'));
     writeSilently(client, 'c/c.aion', wrong);
     await said(client, 'a.aion', 2);

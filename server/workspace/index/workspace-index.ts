@@ -45,6 +45,8 @@ export class WorkspaceIndex {
   readonly #read = new Map<string, IndexedFile | null>();
   readonly #reading = new Map<string, Promise<IndexedFile | null>>();
   readonly #listeners: (() => void)[] = [];
+  /** The documents of each directory that was asked for, until anything is opened, closed or changed on the disk. */
+  #directories = new Map<string, readonly WorkspaceDocument[]>();
   #size = 0;
   #crawl: Promise<void> | null = null;
   #crawled: readonly string[] = [];
@@ -66,7 +68,11 @@ export class WorkspaceIndex {
     this.#tree = new FolderTree(files, folders);
     folders.onChanged(() => this.#forgetAll());
     // What lies on the disk may be something else than what was in the editor.
+    documents.onOpened(() => {
+      this.#directories = new Map();
+    });
     documents.onClosed(({ uri }) => {
+      this.#directories = new Map();
       if (folders.of(uri) !== null) this.#forget(canonical(uri));
     });
   }
@@ -115,6 +121,9 @@ export class WorkspaceIndex {
    */
   async directoryOf(uri: string): Promise<readonly WorkspaceDocument[]> {
     const folder = folderOf(canonical(uri));
+    const directories = this.#directories;
+    const known = directories.get(folder);
+    if (known !== undefined && !/^untitled:/.test(uri)) return known;
     const open = [...this.#documents.all()].filter((document) => folderOf(canonical(document.uri)) === folder);
     // Documents that were never saved have no directory, whatever their addresses look like.
     if (/^untitled:/.test(uri)) return open.filter((document) => document.uri === uri);
@@ -124,7 +133,10 @@ export class WorkspaceIndex {
       const read = byName.has(file) ? null : await this.#file(file);
       if (read !== null) byName.set(file, read);
     }
-    return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, document]) => document);
+    const directory = [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, document]) => document);
+    // Into the map that was there at the start: what was opened, closed or changed meanwhile is missing in this.
+    directories.set(folder, directory);
+    return directory;
   }
 
   /** Takes notice of a file that changed, came or went. */
@@ -160,6 +172,7 @@ export class WorkspaceIndex {
 
   #tell(): void {
     this.#generation++;
+    this.#directories = new Map();
     for (const listener of this.#listeners) listener();
   }
 

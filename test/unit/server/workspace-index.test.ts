@@ -65,6 +65,20 @@ describe('the index of a workspace', () => {
     expect(reads.sort()).toEqual(['/', 'b/', 'b/c.aion', 'b/d.aion']);
   });
 
+  it('knows at once what was opened or closed in a directory that it knows already', async () => {
+    const { index, documents } = indexOf({ 'a.aion': '[]' });
+    const texts = async () => (await index.directoryOf(`${root}/a.aion`)).map(({ notation }) => notation.text);
+    expect(await texts()).toEqual(['[]']);
+    const textDocument = { uri: `${root}/a.aion`, languageId: 'aion', version: 1, text: '[ x ]' };
+    documents.open({ textDocument });
+    expect(await texts()).toEqual(['[ x ]']);
+    documents.open({ textDocument: { ...textDocument, uri: `${root}/b.aion`, text: '[ y ]' } });
+    const before = texts();
+    documents.close({ textDocument });
+    await before;
+    expect(await texts()).toEqual(['[]', '[ y ]']);
+  });
+
   it('reads a file again after it changed, and no other', async () => {
     const files = { 'a.aion': '[]', 'b.aion': '[]' };
     const { index, reads, known } = indexOf(files);
