@@ -20,6 +20,8 @@ export type TextPlace =
   | { readonly kind: 'field default'; readonly replace: Span; readonly type: string; readonly alone: boolean }
   /** The name of a class as `args_schema`. */
   | { readonly kind: 'schema name'; readonly replace: Span }
+  /** A name in an executable string; `before` is what its dots hang on. */
+  | { readonly kind: 'python name'; readonly replace: Span; readonly before: string | null }
   /** A placeholder of a wrapped query; `text` is the whole text without what is replaced. */
   | { readonly kind: 'placeholder'; readonly replace: Span; readonly text: string };
 
@@ -55,6 +57,7 @@ function placeIn(
     case 'inline schema':
       return placeInField(text, at);
     case 'element':
+      if (key === 'function') return placeInExecutable(text, at);
       return key === 'args_schema' && /^[\w.]*$/.test(text)
         ? { kind: 'schema name', replace: { start: 0, end: text.length } }
         : null;
@@ -63,6 +66,21 @@ function placeIn(
     case 'unknown block':
       return null;
   }
+}
+
+/** Names stand where an expression goes on: not in Python's own strings, and not where a lambda names its parameters. */
+function placeInExecutable(text: string, at: number): TextPlace | null {
+  const written = text.slice(0, at);
+  if ((written.split("'").length - 1) % 2 === 1 || /\blambda\b[^:]*$/.test(written)) return null;
+  const [dotted = ''] = /(?:[A-Za-z_][\w.]*)?$/.exec(written) ?? [];
+  if (/[\w).\]]$/.test(written.slice(0, at - dotted.length))) return null;
+  const dot = dotted.lastIndexOf('.');
+  const rest = /^\w*/.exec(text.slice(at))?.[0].length ?? 0;
+  return {
+    kind: 'python name',
+    replace: { start: at - (dotted.length - dot - 1), end: at + rest },
+    before: dot < 0 ? null : dotted.slice(0, dot),
+  };
 }
 
 function placeInField(text: string, at: number): TextPlace | null {

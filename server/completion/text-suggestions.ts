@@ -7,9 +7,11 @@ import type { TextPlace } from './text-place.ts';
 export interface CompletionKnowledge {
   /** The classes that `args_schema` names anywhere in the workspace. */
   schemaNames(): Iterable<string>;
+  /** What an executable string can name of the workspace's Python; of `before` its members. */
+  pythonNames(before: string | null): Iterable<{ readonly name: string; readonly what: string }>;
 }
 
-export const nothingKnown: CompletionKnowledge = { schemaNames: () => [] };
+export const nothingKnown: CompletionKnowledge = { schemaNames: () => [], pythonNames: () => [] };
 
 /** The types of interface texts as the README writes them, and what each is in the words of JSON. */
 const interfaceTypes: readonly (readonly [string, string])[] = [
@@ -62,6 +64,10 @@ export function textSuggestions(place: TextPlace, knowledge: CompletionKnowledge
       return [...new Set(knowledge.schemaNames())]
         .toSorted()
         .map((name, rank) => suggestion(place, name, 'args_schema', 'used in this workspace', [name], rank));
+    case 'python name':
+      return [...knowledge.pythonNames(place.before)].map(({ name, what }, rank) =>
+        suggestion(place, name, 'function', what, [name], rank),
+      );
     case 'placeholder':
       return placeholders
         .filter(([word]) => !place.text.includes(word))
@@ -82,6 +88,7 @@ function suggestion(
     'field type': 'type',
     'field default': 'value',
     'schema name': 'class',
+    'python name': 'variable',
     placeholder: 'variable',
   } as const;
   return { label, kind: kinds[kind], topic, detail, template, replace, filterText: label, otherEdits: [], rank };

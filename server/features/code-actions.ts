@@ -15,6 +15,7 @@ import type { CheckedDocument } from '../diagnostics/checker.ts';
 import { diagnosticMessage, diagnosticSource, toDiagnostic } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { createMissing } from '../python/create-missing.ts';
 import type { RefactoringKnowledge } from '../refactorings/refactoring.ts';
 import { refactoringsAt } from '../refactorings/refactorings.ts';
 import { fixEdit, workspaceEdit } from '../text-edits.ts';
@@ -120,6 +121,12 @@ function quickFixActions(params: CodeActionParams, checked: CheckedDocument, con
       };
       found.push({ action, safe: fix.safe });
     });
+    const create = createMissing(finding, checked, context);
+    if (create !== null)
+      found.push({
+        action: { ...create, diagnostics: [diagnostic ?? toDiagnostic(finding, document, client)] },
+        safe: false,
+      });
   }
   return found;
 }

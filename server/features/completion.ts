@@ -16,6 +16,8 @@ import { suggestionsAt } from '../completion/suggestions.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { pythonOf } from '../python/python-at.ts';
+import { classNames, executableNames } from '../python/python-names.ts';
 import { toLsp } from '../text-edits.ts';
 import { topicText } from '../topic-text.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
@@ -51,11 +53,16 @@ const kinds: { readonly [K in Suggestion['kind']]: CompletionItemKind } = {
   variable: CompletionItemKind.Variable,
 };
 
-function completionAt({ textDocument, position }: CompletionParams, context: ServerContext): CompletionList | null {
+async function completionAt(
+  { textDocument, position }: CompletionParams,
+  context: ServerContext,
+): Promise<CompletionList | null> {
   const document = context.documents.get(textDocument.uri);
   if (document === null) return null;
+  const python = await pythonOf(document, context);
   const suggestions = suggestionsAt(document.notation, document.offsetAt(position), {
-    schemaNames: () => schemaNamesIn(knownDocuments(context)),
+    schemaNames: () => [...schemaNamesIn(knownDocuments(context)), ...(python === null ? [] : classNames(python))],
+    pythonNames: (before) => (python === null ? [] : executableNames(python, before)),
   });
   const [first] = suggestions;
   if (first === undefined) return null;

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { CodeAction, ResourceOperationKind } from 'vscode-languageserver';
 import { previewAddress } from '../../protocol/preview.ts';
+import { fullCapabilities } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { overEachTransport } from './support/suite.ts';
@@ -163,5 +165,55 @@ overEachTransport('the Python behind a file', (clients) => {
     const onClass = await hoverOn('MailSchema');
     expect(onClass).toContain('address');
     expect(onClass).toContain('schemas.py');
+  });
+
+  it('is offered where a function or class is named', async () => {
+    const text = tools.replace('send_mail(address)', 'sen').replace('"MailSchema"', '""');
+    const client = await clients.full({ files: { ...project, 'tools/mail.aion': text } });
+    const document = await openTools(client, text);
+    const offered = async (before: string) => {
+      const lines = document.text.slice(0, document.text.indexOf(before) + before.length).split('\n');
+      const position = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+      const list = await client.connection.sendRequest<{ items: { label: string }[] } | null>(
+        'textDocument/completion',
+        { textDocument: { uri: document.uri }, position },
+      );
+      return (list?.items ?? []).map(({ label }) => label);
+    };
+    await expect.poll(() => offered('lambda address: sen'), { timeout: 10_000 }).toContain('send_mail');
+    expect(await offered('args_schema --> "')).toEqual(['MailSchema']);
+    // Parameters are named by whoever writes the lambda.
+    expect(await offered('"lambda addr')).toEqual([]);
+  });
+
+  it('is written where it is missing, and what stands there is left alone', async () => {
+    const resourceOperations: ResourceOperationKind[] = ['create'];
+    const files = { 'tools/mail.aion': tools, 'schemas.py': '# Models.\nX = 1\n', 'agent.py': 'y = 1\n' };
+    const workspace = { ...fullCapabilities.workspace, workspaceEdit: { documentChanges: true, resourceOperations } };
+    const client = await clients.full({ files, capabilities: { ...fullCapabilities, workspace } });
+    const document = await openTools(client);
+    await untilRules(document, ['unresolved-function', 'unresolved-schema']);
+    const problems = await document.problems();
+    const actionsFor = async (code: string) => {
+      const diagnostics = problems.filter((problem) => problem.code === code);
+      const range = diagnostics[0]?.range;
+      return client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', {
+        textDocument: { uri: document.uri },
+        range,
+        context: { diagnostics, only: ['quickfix'] },
+      });
+    };
+    const [onFunction] = await actionsFor('unresolved-function');
+    expect(onFunction?.title).toBe('Create the function send_mail in api_functions.py');
+    expect(onFunction?.edit?.documentChanges?.[0]).toMatchObject({ kind: 'create' });
+    expect(JSON.stringify(onFunction?.edit)).toContain(client.fileUri('tools/api_functions.py'));
+    expect(JSON.stringify(onFunction?.edit)).toContain('def send_mail(address: str) -> bool:');
+    const [onClass] = await actionsFor('unresolved-schema');
+    expect(onClass?.title).toBe('Create the model MailSchema in schemas.py');
+    const changes = onClass?.edit?.documentChanges?.flatMap((change) => ('edits' in change ? change.edits : [])) ?? [];
+    const added = changes.map((edit) => ('newText' in edit ? edit.newText : '')).join('');
+    expect(added).toContain('class MailSchema(BaseModel):');
+    expect(added).toContain('address: ');
+    expect(added).not.toContain('X = 1');
   });
 });
