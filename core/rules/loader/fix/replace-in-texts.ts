@@ -4,8 +4,8 @@ import { plainFix } from '../../rule.ts';
 import type { LoaderPlace } from '../loader-rule.ts';
 import { type ItemText, textAt, textsOf } from './item-texts.ts';
 
-/** What stands for a text that a loader misreads, and its name for the user; null where nothing means the same. */
-export type Replacement = (text: ItemText) => { readonly text: string; readonly title: string } | null;
+/** What stands for a text that a loader misreads, and what was written for what; null where nothing means the same. */
+export type Replacement = (text: ItemText) => { readonly text: string; readonly said: string } | null;
 
 /**
  * The fixes that replace something in the text at the place and, where others of the same item hold it too, in all of
@@ -20,11 +20,11 @@ export function replaceInTexts({ item, span }: LoaderPlace, replacement: Replace
   });
   const fixes: Fix[] = [];
   if (here !== null && own !== null && own.text !== here.value.text) {
-    fixes.push(plainFix(own.title, false, [edit(here, own.text)]));
+    fixes.push(plainFix(`Write ${own.said}`, false, [edit(here, own.text)]));
   }
-  const [first] = changed;
-  if (first !== undefined && (changed.length > 1 || fixes.length === 0)) {
-    const title = `${own?.title ?? first.written.title}, in all texts here`;
+  if (changed.length > 1 || (changed.length > 0 && fixes.length === 0)) {
+    const said = new Set(changed.map(({ written }) => written.said));
+    const title = `Write ${[...said].join(' and ')}, in all texts here`;
     fixes.push(
       plainFix(
         title,
@@ -48,11 +48,11 @@ export const withoutBraces: Replacement = ({ value: { text }, role }) => {
     case 'url':
       return {
         text: text.replaceAll('{', '%7B').replaceAll('}', '%7D'),
-        title: 'Write %7B and %7D for the braces',
+        said: '%7B and %7D for the braces',
       };
     case 'code': {
       const code = text.replaceAll('{}', 'dict()');
-      return /[{}'"]/.test(code) ? null : { text: code, title: 'Write dict() for {}' };
+      return /[{}'"]/.test(code) ? null : { text: code, said: 'dict() for {}' };
     }
     case 'field':
       return /default=[^|]*[{}]/.test(text) ? null : inParentheses(text);
@@ -64,17 +64,15 @@ export const withoutBraces: Replacement = ({ value: { text }, role }) => {
 };
 
 function inParentheses(text: string): ReturnType<Replacement> {
-  return { text: text.replaceAll('{', '(').replaceAll('}', ')'), title: 'Write ( ) for the braces' };
+  return { text: text.replaceAll('{', '(').replaceAll('}', ')'), said: '( ) for the braces' };
 }
 
 /** `→` for `-->` in texts that people and models read. */
 export const withoutArrows: Replacement = ({ value: { text }, role }) =>
   role === 'prose' || role === 'field' || role === 'template'
-    ? { text: text.replaceAll('-->', '→'), title: 'Write → for -->' }
+    ? { text: text.replaceAll('-->', '→'), said: '→ for -->' }
     : null;
 
 /** Parentheses for brackets. */
 export const withoutBrackets: Replacement = ({ value: { text }, role }) =>
-  role === 'prose'
-    ? { text: text.replaceAll('[', '(').replaceAll(']', ')'), title: 'Write ( ) for the brackets' }
-    : null;
+  role === 'prose' ? { text: text.replaceAll('[', '(').replaceAll(']', ')'), said: '( ) for the brackets' } : null;
