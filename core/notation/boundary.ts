@@ -228,10 +228,21 @@ class ElementScan {
     if (next !== '' && this.#seen.includes(next) && isRegisteredProperty(next)) {
       return true;
     }
+    if (readInterfaceKey(next) !== null) {
+      return false;
+    }
+    if (this.#seen.length === 0 && this.#previous === 'comma') {
+      // A lone brace, and what follows its comma: nobody has begun to write an element here.
+      return true;
+    }
     const own = this.#own();
     if (this.#lineBreakBefore(position) >= this.#start) {
       const indentation = this.#indentation(position);
       const first = this.#isFirstOfLine(position);
+      if (indentation < own && next !== 'name' && isRegisteredProperty(next) && this.#seen.includes('name')) {
+        // A slip before a property of this element: the next one would stand in line with it, and begin with its name.
+        return false;
+      }
       return indentation <= own && (first || this.#previous === 'comma' || this.#previous === 'close-brace');
     }
     return next === 'name' && this.#previous === 'comma';

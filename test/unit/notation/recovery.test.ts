@@ -80,6 +80,12 @@ describe('one mistake is noted once', () => {
       element('    function --> "f" --> { arg-1 --> { a --> "b" } },'),
       ['invalid-string "{ a --> \\"b\\" }"'],
     ],
+    [
+      'brace at the margin inside a block',
+      element('    function --> "f" --> {\n{      arg-1 --> "s"\n    },'),
+      ['unexpected-text "{"'],
+    ],
+    ['brace at the margin before a property', element('{    args_schema --> "S",'), ['unexpected-text "{"']],
     ['element not closed', `[\n${spacious(1).slice(0, -4)},\n${spacious(2)}\n]`, ['missing-brace "\\""']],
     ['element not opened', `[\n${spacious(1)},\n${spacious(2).slice(4)}\n]`, ['missing-brace "name"']],
     ['no array', spacious(1), ['array-required "{"']],
