@@ -6,7 +6,7 @@ interface FormatItem extends QuickPickItem {
   readonly id?: string;
 }
 
-/** Asks for a format to write: the targets of the settings first. Undefined where the person changed their mind. */
+/** Asks for a format to write: the targets of the settings first, in their order. Undefined where the person changed their mind. */
 export async function pickFormat(
   conversions: Conversions,
   placeHolder: string,
@@ -14,14 +14,14 @@ export async function pickFormat(
 ): Promise<FormatDescription | undefined> {
   const formats = await conversions.writableFormats();
   const targets = workspace.getConfiguration('aion', document).get<readonly string[]>('targets') ?? [];
-  const isTarget = ({ id }: FormatDescription): boolean => targets.includes(id);
+  const first = targets.flatMap((target) => formats.find(({ id }) => id === target) ?? []);
   const item = ({ id, title }: FormatDescription): FormatItem => ({ label: title, description: id, id });
   const separator = (label: string): FormatItem => ({ label, kind: QuickPickItemKind.Separator });
   const items = [
     separator(l10n.t('the targets of the settings')),
-    ...formats.filter(isTarget).map(item),
+    ...first.map(item),
     separator(l10n.t('all others')),
-    ...formats.filter((format) => !isTarget(format)).map(item),
+    ...formats.filter((format) => !first.includes(format)).map(item),
   ];
   const picked = await window.showQuickPick<FormatItem>(items, { placeHolder, matchOnDescription: true });
   return formats.find(({ id }) => id === picked?.id);

@@ -94,6 +94,19 @@ suite('Previews', () => {
     await until(() => languages.getDiagnostics(shown.uri).length === 0, 'nothing is behind any more');
   });
 
+  test('the provider is chosen from a list that begins with the targets of the settings', async () => {
+    await openFile(Uri.joinPath(folder(), 'chosen.aion'), good);
+    const command = commands.executeCommand('aion.previewAs');
+    const shown = (): TextDocument | undefined =>
+      workspace.textDocuments.find(({ uri }) => uri.path === '/chosen.openai.json' && uri.scheme === scheme);
+    await until(async () => {
+      if (shown() === undefined) await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return shown() !== undefined;
+    }, 'the first in the list, OpenAI, is shown');
+    await command;
+    assert.equal(shown()?.getText(), await emitted(good, 'openai'));
+  });
+
   test('show what a provider would refuse on its line, with the way back', async () => {
     const long = 'Says a lot. '.repeat(120).trim();
     const document = await openFile(Uri.joinPath(folder(), 'long.aion'), good.replace('What A is about.', long));
