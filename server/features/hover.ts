@@ -1,6 +1,7 @@
 import type { Hover, HoverParams, MarkupContent } from 'vscode-languageserver';
 import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/versions.ts';
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
@@ -8,6 +9,7 @@ import type { Feature } from '../feature.ts';
 import { type Explanation, explainAt } from '../hover/explain.ts';
 import { noteText } from '../hover/note.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { pythonOf } from '../python/python-at.ts';
 import { explainPython } from '../python/python-note.ts';
 import type { Settings } from '../settings/settings.ts';
 import { topicText } from '../topic-text.ts';
@@ -37,7 +39,9 @@ async function hoverAt(
   if (python !== null) return { contents: contentsOf(python, client), range: document.rangeOf(python.span) };
   const loader = await loaderFor(document, offset, settings);
   // A pointer behind the last character of a word still means the word.
-  const found = explainAt(notation, offset, loader) ?? (offset > 0 ? explainAt(notation, offset - 1, loader) : null);
+  const known = pythonKnowledge(await pythonOf(document, context));
+  const found =
+    explainAt(notation, offset, loader, known) ?? (offset > 0 ? explainAt(notation, offset - 1, loader, known) : null);
   return found === null ? null : { contents: contentsOf(found, client), range: document.rangeOf(found.span) };
 }
 

@@ -14,6 +14,7 @@ import {
   type StringNode,
 } from '../../core/notation/syntax.ts';
 import { type Span, shiftSpan, touches } from '../../core/text/span.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { linkTarget } from '../../core/tools/element-to-tool.ts';
 import { parametersOfElement } from '../navigation/element-parameters.ts';
 import { type EntryPlace, innermostEntry, topicOfKey } from '../syntax-place.ts';
@@ -33,11 +34,16 @@ export interface Explanation {
 }
 
 /** What the character at the offset belongs to, explained; null where there is nothing to say. */
-export function explainAt(document: NotationDocument, offset: number, loader: LoaderVersion): Explanation | null {
+export function explainAt(
+  document: NotationDocument,
+  offset: number,
+  loader: LoaderVersion,
+  python: PythonKnowledge = NO_PYTHON,
+): Explanation | null {
   const path = document.nodeAt(offset);
   const node = path?.nodes.at(-1);
   if (path === null || node === undefined) return null;
-  const found = explanationOf(node, path, offset - path.start, document.text, loader);
+  const found = explanationOf(node, path, offset - path.start, document.text, loader, python);
   if (found === null) return null;
   const span = shiftSpan(found.span, path.start);
   return offset >= span.start && offset < span.end ? { ...found, span } : null;
@@ -49,17 +55,18 @@ function explanationOf(
   offset: number,
   text: string,
   loader: LoaderVersion,
+  python: PythonKnowledge,
 ): Explanation | null {
   switch (node.kind) {
     case 'link':
       return { note: [], topic: 'action-link', span: node };
     case 'element':
-      return node.open === null ? null : { note: toolNote(node), topic: null, span: node.open };
+      return node.open === null ? null : { note: toolNote(node, python), topic: null, span: node.open };
     case 'key':
       return explainKey(node, path, text, loader);
     case 'string':
     case 'bare':
-      return explainValue(node, path, offset, text, loader);
+      return explainValue(node, path, offset, text, loader, python);
     default:
       return null;
   }
@@ -83,6 +90,7 @@ function explainValue(
   offset: number,
   text: string,
   loader: LoaderVersion,
+  python: PythonKnowledge,
 ): Explanation | null {
   const found = innermostEntry(path);
   if (found === null) return null;
@@ -94,7 +102,9 @@ function explainValue(
     case 'root':
       return explained(noteOfEntry(found.entry, 'root', path, text, loader));
     case 'element':
-      return path.item.kind === 'element' ? explainProperty(found.entry, path.item, value, offset, explained) : null;
+      return path.item.kind === 'element'
+        ? explainProperty(found.entry, path.item, value, offset, explained, python)
+        : null;
     case 'interface block': {
       const parameter = noteOfEntry(found.entry, found.place, path, text, loader);
       const part = interfaceTextNote(value.text, inText);
@@ -116,11 +126,12 @@ function explainProperty(
   value: StringNode | BareNode,
   offset: number,
   explained: (note: Note, span?: Span) => Explanation | null,
+  python: PythonKnowledge,
 ): Explanation | null {
   switch (key?.name) {
     case 'name':
     case 'description':
-      return explained(toolNote(element));
+      return explained(toolNote(element, python));
     case 'link':
       return explained(linkNote(value.text));
     case 'function':
@@ -129,7 +140,7 @@ function explainProperty(
         const parameter = use === undefined ? undefined : describedOf(element).find((one) => one.name === name);
         if (use !== undefined && parameter !== undefined) return explained(parameterNote(parameter), use);
       }
-      return explained(toolNote(element));
+      return explained(toolNote(element, python));
     default:
       return null;
   }

@@ -1,4 +1,5 @@
 import type { ElementNode } from '../../core/notation/syntax.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { descriptionForModel } from '../../core/tools/element-to-tool.ts';
 import { type DescribedParameter, describedParameters, typeIn } from '../tools/described-parameters.ts';
 import { toolOfElement } from '../tools/element-tool.ts';
@@ -8,8 +9,8 @@ import type { Note } from './note.ts';
 const mostRows = 30;
 
 /** What a model is told of the tool: its name, the description as it is handed out, its parameters. */
-export function toolNote(element: ElementNode): Note {
-  const tool = toolOfElement(element);
+export function toolNote(element: ElementNode, python: PythonKnowledge = NO_PYTHON): Note {
+  const tool = toolOfElement(element, python);
   const parameters = describedParameters(tool.inputs);
   const description = descriptionForModel(tool);
   const isLinkOnly = tool.executable === undefined && tool.link !== undefined;

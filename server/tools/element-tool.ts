@@ -2,7 +2,7 @@ import { perItem } from '../../core/notation/per-item.ts';
 import type { ElementNode, RootItem } from '../../core/notation/syntax.ts';
 import { type ExecutableString, readExecutable } from '../../core/python/expression.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
-import { type ElementMeaning, NO_PYTHON } from '../../core/tools/element-meaning.ts';
+import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { elementOfNode } from '../../core/tools/element-of-node.ts';
 import { elementToTool } from '../../core/tools/element-to-tool.ts';
 import { type ReadParameters, readParameters } from '../../core/tools/parameters.ts';
@@ -23,10 +23,14 @@ export const parametersOfTool: (element: ElementNode) => ReadParameters = perEle
   readParameters(meaningOfElement(element), NO_PYTHON),
 );
 
-/** The tool of an element, as the element alone says it. */
-export const toolOfElement: (element: ElementNode) => CanonicalTool = perElement(
+const toolAlone: (element: ElementNode) => CanonicalTool = perElement(
   (element) => elementToTool(meaningOfElement(element), NO_PYTHON).result,
 );
+
+/** The tool of an element: as the element alone says it, or with what `python` knows of the names in it. */
+export function toolOfElement(element: ElementNode, python: PythonKnowledge = NO_PYTHON): CanonicalTool {
+  return python === NO_PYTHON ? toolAlone(element) : elementToTool(meaningOfElement(element), python).result;
+}
 
 /** The executable string of an element as Python; null where it has none in quotes. Its spans are offsets into its text. */
 export const executableOfElement: (element: ElementNode) => ExecutableString | null = perElement((element) => {

@@ -145,7 +145,8 @@ overEachTransport('the Python behind a file', (clients) => {
   });
 
   it('is explained where it is named', async () => {
-    const client = await clients.full({ files: project });
+    const own = schemas.replace('address: str', 'address: str\n    the_model_says: int = 1');
+    const client = await clients.full({ files: { ...project, 'schemas.py': own } });
     const document = await openTools(client);
     await untilRules(document, []);
     const hoverOn = async (word: string) => {
@@ -162,6 +163,7 @@ overEachTransport('the Python behind a file', (clients) => {
     // Read in the background, so the first answer may come before it.
     await expect.poll(() => hoverOn('send_mail('), { timeout: 10_000 }).toContain('def send_mail(address)');
     expect(await hoverOn('send_mail(')).toContain('Send a mail.');
+    expect(await hoverOn('SendMail')).toContain('the_model_says');
     const onClass = await hoverOn('MailSchema');
     expect(onClass).toContain('address');
     expect(onClass).toContain('schemas.py');

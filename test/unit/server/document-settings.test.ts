@@ -31,6 +31,7 @@ describe('the settings of a document', () => {
       },
       maxFindings: 1000,
       format: { propertyOrder: 'off', interfaceLayout: 'block' },
+      contextModules: [],
       inlayHints: { parameterNames: true, types: true, defaults: true },
       loaderSource: null,
     });
