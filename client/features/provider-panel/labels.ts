@@ -18,6 +18,7 @@ export function panelLabels(): PanelLabels {
     parameter: l10n.t('Parameter'),
     type: l10n.t('Type'),
     required: l10n.t('Required'),
+    meaning: l10n.t('Description'),
     yes: l10n.t('yes'),
     no: l10n.t('no'),
     notes: l10n.t('Notes'),

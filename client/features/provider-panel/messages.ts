@@ -53,6 +53,7 @@ export interface PanelLabels {
   readonly parameter: string;
   readonly type: string;
   readonly required: string;
+  readonly meaning: string;
   readonly yes: string;
   readonly no: string;
   readonly notes: string;

@@ -8,18 +8,20 @@ export interface DiffRow {
 /** The work that comparing may be: beyond it the middles stand against each other as they are. */
 const mostCells = 4_000_000;
 
-/** Two texts line by line, equal lines facing each other. */
+/** Two texts line by line, equal lines facing each other; how far a line is indented is no difference. */
 export function lineDiff(left: readonly string[], right: readonly string[]): readonly DiffRow[] {
   const shorter = Math.min(left.length, right.length);
   let start = 0;
-  while (start < shorter && left[start] === right[start]) start++;
+  while (start < shorter && isEqual(left[start], right[start])) start++;
   let tail = 0;
-  while (tail < shorter - start && left[left.length - 1 - tail] === right[right.length - 1 - tail]) tail++;
-  const same = (line: string): DiffRow => ({ left: line, right: line, isSame: true });
+  while (tail < shorter - start && isEqual(left[left.length - 1 - tail], right[right.length - 1 - tail])) tail++;
+  const same = (line: string, index: number, from = 0): DiffRow => {
+    return { left: line, right: right[from + index] ?? line, isSame: true };
+  };
   return [
-    ...left.slice(0, start).map(same),
+    ...left.slice(0, start).map((line, index) => same(line, index)),
     ...middleDiff(left.slice(start, left.length - tail), right.slice(start, right.length - tail)),
-    ...left.slice(left.length - tail).map(same),
+    ...left.slice(left.length - tail).map((line, index) => same(line, index, right.length - tail)),
   ];
 }
 
@@ -42,7 +44,7 @@ function middleDiff(left: readonly string[], right: readonly string[]): readonly
   while (i < left.length || j < right.length) {
     const a = left[i];
     const b = right[j];
-    if (a !== undefined && a === b) {
+    if (a !== undefined && b !== undefined && isEqual(a, b)) {
       flush();
       rows.push({ left: a, right: b, isSame: true });
       i++;
@@ -59,6 +61,10 @@ function middleDiff(left: readonly string[], right: readonly string[]): readonly
   return rows;
 }
 
+function isEqual(left: string | undefined, right: string | undefined): boolean {
+  return left?.trimStart() === right?.trimStart();
+}
+
 function takesLeft(common: Uint32Array | null, i: number, j: number, width: number): boolean {
   if (common === null) return i <= j;
   return (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0);
@@ -69,10 +75,9 @@ function longestCommon(left: readonly string[], right: readonly string[], width:
   const table = new Uint32Array((left.length + 1) * width);
   for (let i = left.length - 1; i >= 0; i--) {
     for (let j = right.length - 1; j >= 0; j--) {
-      table[i * width + j] =
-        left[i] === right[j]
-          ? (table[(i + 1) * width + j + 1] ?? 0) + 1
-          : Math.max(table[(i + 1) * width + j] ?? 0, table[i * width + j + 1] ?? 0);
+      table[i * width + j] = isEqual(left[i], right[j])
+        ? (table[(i + 1) * width + j + 1] ?? 0) + 1
+        : Math.max(table[(i + 1) * width + j] ?? 0, table[i * width + j + 1] ?? 0);
     }
   }
   return table;

@@ -40,7 +40,7 @@ function descriptionParts({ description }: ToolView, labels: PanelLabels): reado
 function parameterParts({ parameters, isCut }: ToolView, labels: PanelLabels): readonly ViewElement[] {
   const heading = element('h3', {}, [labels.parameters]);
   if (parameters.length === 0) return [heading, element('p', { class: 'quiet' }, [labels.noParameters])];
-  const columns = [labels.parameter, labels.type, labels.required, labels.description, labels.notes];
+  const columns = [labels.parameter, labels.type, labels.required, labels.meaning, labels.notes];
   return [
     heading,
     element('table', { 'aria-label': labels.parameters }, [
