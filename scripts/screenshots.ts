@@ -95,7 +95,7 @@ const scenes: readonly Scene[] = [
         if (theme === 'light') await window.runCommand('Preferences: Toggle between Light/Dark Themes');
         if (theme === 'high-contrast') await window.runCommand('Toggle High Contrast Theme');
         await window.runCommand('AION: Preview All Providers');
-        await window.waitFor('iframe.webview.ready');
+        await window.rest(9_000);
       },
     }),
   ),

@@ -55,6 +55,11 @@ export class VscodeWindow {
     await this.#page.mouse.click(x + width, y + height / 2);
   }
 
+  /** For what shows no sign when it is done: a page within the page. */
+  async rest(milliseconds: number): Promise<void> {
+    await this.#page.waitForTimeout(milliseconds);
+  }
+
   async type(text: string): Promise<void> {
     await this.#page.keyboard.type(text, { delay: 20 });
   }

@@ -2,7 +2,7 @@
 export const panelStyle = `
 body { padding: 0; color: var(--vscode-foreground); font-family: var(--vscode-font-family); font-size: var(--vscode-font-size); }
 .panel { display: flex; align-items: stretch; min-height: 100vh; }
-.tabs { display: flex; flex-direction: column; flex: 0 0 auto; max-width: 12rem; padding: 0.5rem 0;
+.tabs { display: flex; flex-direction: column; flex: 0 0 auto; max-width: 24%; min-width: 6rem; padding: 0.5rem 0;
   border-right: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent));
   position: sticky; top: 0; align-self: flex-start; max-height: 100vh; overflow-y: auto; }
 .tabs button { text-align: left; padding: 0.3rem 0.8rem; border: 1px solid transparent; border-left: 3px solid transparent;
@@ -33,7 +33,8 @@ select { font: inherit; padding: 0.2rem; color: var(--vscode-dropdown-foreground
 .description { white-space: pre-wrap; overflow-wrap: anywhere; padding: 0.5rem 0.7rem; unicode-bidi: isolate;
   background: var(--vscode-textBlockQuote-background); border-left: 3px solid var(--vscode-textBlockQuote-border); }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.5rem; overflow-wrap: anywhere; unicode-bidi: isolate;
+.tool, .losses { overflow-x: auto; }
+th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.5rem; overflow-wrap: break-word; unicode-bidi: isolate;
   border-bottom: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent)); }
 thead th { color: var(--vscode-descriptionForeground); font-weight: 600; }
 tbody th { font-weight: 600; font-family: var(--vscode-editor-font-family); }
