@@ -89,7 +89,7 @@ const scenes: readonly Scene[] = [
       folder: examples,
       file: 'aion_tools/auth.aion',
       picture: picture(`providers-${theme}`),
-      size: { width: 1400, height: 900 },
+      size: { width: 1700, height: 900 },
       async act(window) {
         await window.clickAfter('name --> "LogIn"');
         if (theme === 'light') await window.runCommand('Preferences: Toggle between Light/Dark Themes');
