@@ -28,13 +28,17 @@ export class Guard {
       // Of a request without params the handler gets the token alone.
       const token = given ?? (params as CancellationToken);
       if (token.isCancellationRequested) return cancelled();
-      let result = safe;
-      try {
-        result = await handler(params, token);
-      } catch (error) {
-        this.#report(doing, params, error);
-      }
-      return token.isCancellationRequested ? cancelled() : result;
+      const work = Promise.resolve()
+        .then(() => handler(params, token))
+        .catch((error: unknown) => {
+          this.#report(doing, params, error);
+          return safe;
+        });
+      // Work that waits for something (settings, files) may wait long; who cancelled it has an answer at once.
+      const { promise: whenCancelled, dispose } = cancellation(token);
+      const result = await Promise.race([work, whenCancelled]);
+      dispose();
+      return token.isCancellationRequested ? cancelled() : (result as Result);
     };
   }
 
@@ -67,6 +71,16 @@ export class Guard {
     if (this.state === 'shut down') return;
     this.#log.error(`Failed while ${doing}${addressOf(params)}: ${describeError(error)}`);
   }
+}
+
+/** A promise that is kept when the request is cancelled. `dispose` lets go of the token. */
+function cancellation(token: CancellationToken): { readonly promise: Promise<void>; readonly dispose: () => void } {
+  let dispose = (): void => {};
+  const promise = new Promise<void>((resolve) => {
+    const listener = token.onCancellationRequested(() => resolve());
+    dispose = () => listener.dispose();
+  });
+  return { promise, dispose };
 }
 
 function cancelled(): ResponseError<never> {
