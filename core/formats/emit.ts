@@ -36,6 +36,9 @@ export function emitTool(tool: CanonicalTool, formatId: FormatId, options: EmitO
   if (target.write === undefined) {
     return refused(`${capitalised(target.title)} is only read, not written.`);
   }
+  if (tool.source_format === 'raw' && tool.name.trim() === '' && formatId === 'aion') {
+    return refused('This is no tool definition: it has no name, and no form of a tool has its keys.');
+  }
   const hosted = source?.hosted?.(tool.original_definition) ?? null;
   const keepsSource = (target.carries ?? []).includes('original_definition');
   if (hosted !== null && source !== undefined && !keepsSource) {

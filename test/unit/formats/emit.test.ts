@@ -459,3 +459,13 @@ describe('envelopes', () => {
     expect(formatOf('openai').envelope([{ name: 'a' }], 'list')).toEqual([{ name: 'a' }]);
   });
 });
+
+describe('what is no tool', () => {
+  it.each([{}, { foo: 1 }, { name: 5 }])('%j is refused, not written as a tool without a name', (definition) => {
+    const { result } = canonicalize({ ...definition } as JsonObject);
+    expect(emitTool(result, 'aion')).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('no tool definition'),
+    });
+  });
+});
