@@ -38,6 +38,9 @@ export interface RootPropertyUse {
   readonly entry: EntryNode;
 }
 
+/** What is asked of an element whose form is broken: what Python or a provider makes of it nobody knows yet. */
+const rulesOfForm = elementRules.filter(({ family }) => family === 'notation');
+
 const nothing: ItemSummary = { findings: [], toolName: null, rootProperty: null, usesNewer: false };
 
 /** Applies every rule that looks at one item alone. Pure: the same item, loader and targets give the same answer. */
@@ -54,16 +57,17 @@ export function checkItem(
   if (loader !== null) {
     findings.push(...newerSyntax.checkItem(item, loader));
   }
-  const usesNewer = newerConstructsOf(item).some(({ languageVersion }) => languageVersion !== '1.0');
+  const isNewer = () => newerConstructsOf(item).some(({ languageVersion }) => languageVersion !== '1.0');
   if (item.kind === 'root-property') {
     findings.push(...rootPropertyFindings(item, loader));
-    return { findings, toolName: null, rootProperty: rootPropertyUse(item), usesNewer };
+    return { findings, toolName: null, rootProperty: rootPropertyUse(item), usesNewer: isNewer() };
   }
   const facts = elementFacts(item);
-  for (const rule of elementRules) {
+  for (const rule of facts.broken ? rulesOfForm : elementRules) {
     findings.push(...rule.check({ facts, loader, targets, slice: source.slice }));
   }
-  return { findings, toolName: toolName(facts), rootProperty: null, usesNewer };
+  // A block that somebody has only begun to type does not decide which loader the other tools are for.
+  return { findings, toolName: toolName(facts), rootProperty: null, usesNewer: !facts.broken && isNewer() };
 }
 
 /** The finding that a mistake of form in an item is. */

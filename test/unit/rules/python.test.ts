@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { ruleCatalogue } from '../../../core/rules/catalogue.ts';
+import { check } from '../../../core/rules/check.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
 import { checkMarked, findingsOf } from './helpers/marked.ts';
 
 /** An element whose executable string is `executable`; the markers of its line follow. */
@@ -117,5 +120,23 @@ describe('what reaches beyond the tool', () => {
     expect(found.map(({ span }) => text.slice(span.start, span.end))).toEqual(places);
     expect(found[0]?.severity).toBe('warning');
     expect(found[0]?.message).toContain(when);
+  });
+});
+
+describe('a tool that is being typed', () => {
+  const rulesIn = (text: string) => check(NotationDocument.parse(text), defaultSettings).map(({ rule }) => rule);
+  const after = '  {\n    name --> "Next",\n    link --> "https://x.io",\n    description --> "d"\n  }\n]';
+
+  it('is not judged by Python before its form is whole', () => {
+    const text = `[\n  {\n    name --> "X",\n    function --> "lambda x: f(x"\n  ,\n${after}`;
+    expect(rulesIn(text)).toEqual(['missing-interface', 'missing-brace']);
+  });
+
+  it('does not choose the loader of the other tools', () => {
+    const whole =
+      '  {\n    name --> "A",\n    function --> "a" --> {\n      arg-1 --> "str"\n    },\n    args_schema --> "Model",\n    description --> "d"\n  }';
+    const typed =
+      '  {\n    name --> "B",\n    args_schema -->{ "S",\n    link --> "https://x.io",\n    description --> "d"\n  }';
+    expect(rulesIn(`[\n${whole},\n${typed}\n]`)).toEqual(['missing-brace']);
   });
 });
