@@ -26,6 +26,28 @@ export class RefResolver {
    * `#/definitions/A` finds `#/$defs/A` and the other way round where only the other exists.
    */
   resolve(ref: string): RefTarget | null {
+    const target = this.#find(ref);
+    return target !== null && this.#leadsSomewhere(target) ? target : null;
+  }
+
+  /** Whether the target says anything itself, or by the references it is: `a` → `b` → `a` never comes to a schema. */
+  #leadsSomewhere(target: RefTarget): boolean {
+    const seen = new Set<string>();
+    for (let at: RefTarget | null = target; at !== null; ) {
+      const next: string | null = onlyReference(at.schema);
+      if (next === null) {
+        return true;
+      }
+      if (seen.has(at.pointer)) {
+        return false;
+      }
+      seen.add(at.pointer);
+      at = this.#find(next);
+    }
+    return true;
+  }
+
+  #find(ref: string): RefTarget | null {
     const hash = ref.indexOf('#');
     const base = hash < 0 ? ref : ref.slice(0, hash);
     const fragment = hash < 0 ? '' : decodeFragment(ref.slice(hash + 1));
@@ -66,6 +88,17 @@ export class RefResolver {
     }
     return this.#named;
   }
+}
+
+/** Keywords that say something to people and nothing of the value. */
+const remarks: readonly string[] = ['title', 'description', '$comment', '$defs', 'definitions', '$id', '$schema'];
+
+/** The reference of a schema that is nothing else, remarks left out. */
+function onlyReference(schema: JsonValue): string | null {
+  if (!isJsonObject(schema) || typeof schema['$ref'] !== 'string') {
+    return null;
+  }
+  return Object.keys(schema).every((key) => key === '$ref' || remarks.includes(key)) ? schema['$ref'] : null;
 }
 
 function decodeFragment(fragment: string): string {

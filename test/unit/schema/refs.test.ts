@@ -6,6 +6,21 @@ import { allSchemas, rewriteSchema } from '../../../core/schema/walk.ts';
 const plain = (value: JsonValue): unknown => JSON.parse(JSON.stringify(value));
 
 describe('references', () => {
+  test('that only lead round in a circle lead nowhere; those of a recursive schema are good', () => {
+    const resolver = new RefResolver({
+      $ref: '#',
+      $defs: {
+        a: { $ref: '#/$defs/b', title: 'A' },
+        b: { $ref: '#/$defs/a' },
+        tree: { items: { $ref: '#/$defs/tree' } },
+      },
+    });
+    expect(resolver.resolve('#/$defs/a')).toBeNull();
+    expect(resolver.resolve('#/$defs/b')).toBeNull();
+    expect(resolver.resolve('#')).toBeNull();
+    expect(resolver.resolve('#/$defs/tree')?.pointer).toBe('/$defs/tree');
+  });
+
   test('are resolved by pointer, anchor and id, and nowhere else', () => {
     const resolver = new RefResolver({
       $id: 'https://x/root',
