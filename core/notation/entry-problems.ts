@@ -82,7 +82,7 @@ export class EntryProblems {
       this.#brokenEnd = entry.end;
       return;
     }
-    if (!link || link.text !== '-->') {
+    if (link?.text !== '-->') {
       this.#noteWrongLink(link, key.end, key.name);
       if (!value) {
         this.#brokenEnd = entry.end;
@@ -274,7 +274,7 @@ export class EntryProblems {
       return;
     }
     if (role === 'property' && key.name === 'function') {
-      if (!blockLink || blockLink.text !== '-->') {
+      if (blockLink?.text !== '-->') {
         this.#noteWrongLink(blockLink, value.end, key.name);
       } else if (!block) {
         this.#problems.push({ kind: 'expected-value', span: spanOf(blockLink), key: key.name, expected: 'block' });

@@ -14,7 +14,7 @@ const hostile: Readonly<Record<string, (size: number) => string>> = {
   dashes: (n) => '-'.repeat(n),
   'keys without values': (n) => 'name -->'.repeat(n / 8),
   'strings never closed': (n) => `[{${'name --> "'.repeat(n / 10)}`,
-  'lines never closed': (n) => ('[{name --> "' + 'x\n'.repeat(50) + '" y\n').repeat(n / 115),
+  'lines never closed': (n) => `[{name --> "${'x\n'.repeat(50)}" y\n`.repeat(n / 115),
   commas: (n) => `[{${','.repeat(n)}`,
   'comments never closed': (n) => '/*'.repeat(n / 2),
   'nested blocks': (n) => `[{ args_schema --> ${'{a --> '.repeat(n / 7)}`,
