@@ -117,13 +117,15 @@ function formatReordered(
 }
 
 /**
- * The indexes of the items that stay as they are: those with a mistake of form, and those that share a line with one.
- * How a broken tool is read depends on the indentation of its line, which must not change.
+ * The indexes of the items that stay as they are: those with a mistake of form, those that share a line with one, and the
+ * one behind a tool that nobody closed. How a broken tool is read depends on the indentation of its line, and where it ends
+ * on how the next one begins; neither may change.
  */
 function leftAlone(items: readonly PlacedItem[], text: string): ReadonlySet<number> {
   const left = new Set<number>();
   let group: number[] = [];
   let broken = false;
+  let isOpen = false;
   const close = () => {
     if (broken) {
       for (const index of group) {
@@ -136,7 +138,8 @@ function leftAlone(items: readonly PlacedItem[], text: string): ReadonlySet<numb
   for (const { item, start, index } of items) {
     if (item.kind !== 'gap') {
       group.push(index);
-      broken ||= !isFormattable(item, text.slice(start, start + item.width));
+      broken ||= isOpen || !isFormattable(item, text.slice(start, start + item.width));
+      isOpen = item.kind === 'element' && item.close === null;
     } else if (/[\r\n]/.test(text.slice(start, start + item.width))) {
       close();
     }

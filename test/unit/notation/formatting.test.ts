@@ -167,6 +167,12 @@ describe('the canonical style', () => {
 });
 
 describe('formatting is harmless', () => {
+  it('to a tool that nobody closed: what follows begins as it did, or it would be read as a part of it', () => {
+    const text =
+      '[\n  {\n    name --> "a",\n    function --> "f" --> { },\n {rgs_schema --> "S",\n    description --> "d"\n  }\n]\n';
+    expect(format(text, { propertyOrder: 'canonical' })).toBe(text);
+  });
+
   const texts = [functionOnly, everything, minified, `[${spacious(1)},${oneLine(2)} , ${hanging(3)}]`, '[]', '[ ]', ''];
   const corpus = '../shared/corpus/loader-behaviour.json';
   if (existsSync(corpus)) {
