@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['test/unit/**/*.test.ts', 'test/lsp/**/*.test.ts', 'test/cli/**/*.test.ts', 'test/grammar/**/*.test.ts'],
     pool: 'forks',
+    setupFiles: ['test/setup.ts'],
     testTimeout: 60_000,
   },
 });
