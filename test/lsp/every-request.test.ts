@@ -48,7 +48,8 @@ overEachTransport('every request about a document', (clients, kind) => {
   });
 
   // In another process the answer may be on its way before the cancellation comes in.
-  it.runIf(kind === 'in-band')('honours that it was cancelled', async () => {
+  it('honours that it was cancelled', async ({ skip }) => {
+    skip(kind !== 'in-band', 'over another process the answer may be there before the cancellation');
     const client = await clients.full();
     const document = await client.open(everything);
     for (const [method, params] of documentRequests) {
