@@ -20,7 +20,8 @@ export interface StringScan {
  * 1. behind the quote stands what may follow a string: it closes;
  * 2. a later line begins like an entry, an element or a closer: ours was never closed and ends with the line before it;
  * 3. the text ends in `key -->`: the quote opens that key's own string, ours ends before the key;
- * 4. further on in the line a quote closes properly: the ones between are quotes inside the text;
+ * 4. further on in the line, or in the lines of prose below it, a quote closes properly: the ones between are quotes inside
+ *    the text;
  * 5. else it closes after all.
  */
 export function scanString(text: string, start: number, limit: number): StringScan {
@@ -276,7 +277,7 @@ function beginsStructure(text: string, at: number, limit: number): boolean {
   );
 }
 
-/** The last `"` in the rest of the line that closes properly with no arrow before it; -1 where there is none. */
+/** The last `"` in the rest of the line (else the first below it) that closes properly with no arrow before it; -1 where there is none. */
 function lastProperQuote(text: string, from: number, limit: number): { quote: number; examined: number } {
   let quote = -1;
   let examined = from;
@@ -300,7 +301,55 @@ function lastProperQuote(text: string, from: number, limit: number): { quote: nu
       }
     }
   }
-  return { quote, examined: Math.max(examined, i + 3) };
+  examined = Math.max(examined, i + 3);
+  if (quote >= 0 || i >= reach || !isLineBreak(text.charCodeAt(i))) {
+    return { quote, examined };
+  }
+  const below = properQuoteBelow(text, i, limit);
+  return { quote: below.quote, examined: Math.max(examined, below.examined) };
+}
+
+/**
+ * Where a text that a stray quote cuts goes on below: the first `"` in the lines behind the break at `lineBreak` that closes
+ * properly, with no arrow and no line of structure before it; -1 where there is none.
+ */
+function properQuoteBelow(text: string, lineBreak: number, limit: number): { quote: number; examined: number } {
+  const reach = Math.min(limit, lineBreak + quoteReach);
+  let examined = lineBreak + 1;
+  let i = lineBreak;
+  while (i < reach) {
+    i++;
+    while (i < reach && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
+      i++;
+    }
+    examined = Math.max(examined, structureReach(text, i, limit));
+    if (i < limit && beginsStructure(text, i, limit)) {
+      return { quote: -1, examined };
+    }
+    for (; i < reach && !isLineBreak(text.charCodeAt(i)); i++) {
+      if (text.startsWith('-->', i)) {
+        return { quote: -1, examined: Math.max(examined, i + 3) };
+      }
+      if (text.charCodeAt(i) === 34) {
+        const follower = followerOf(text, i + 1, limit, i + quoteReach);
+        const comma = commaInProse(text, i + 1, limit);
+        examined = Math.max(examined, follower.examined, comma.examined);
+        if (follower.proper && !comma.prose) {
+          return { quote: i, examined };
+        }
+      }
+    }
+  }
+  return { quote: -1, examined: Math.max(examined, i + 3) };
+}
+
+/** An offset that `beginsStructure` does not look beyond: a brace, a key, an arrow and a quote with white space between. */
+function structureReach(text: string, at: number, limit: number): number {
+  let reach = at;
+  for (let step = 0; step < 4; step++) {
+    reach = skipWhite(text, reach, limit) + 28;
+  }
+  return reach;
 }
 
 /** Whether the comma behind a quote goes on in prose on the same line (`"a", b"`) and does not end an entry. */

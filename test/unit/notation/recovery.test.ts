@@ -39,6 +39,11 @@ describe('one mistake is noted once', () => {
       '[{name --> "T1", link --> "https://x", description --> "oops}]',
       ['unterminated-string "\\"oops"'],
     ],
+    [
+      'quotes inside a text over several lines',
+      element('    args_schema --> "say "hi\n      to them",'),
+      ['invalid-string "\\"say \\"hi\\n      to them\\""'],
+    ],
     ['quotes inside', element('    args_schema --> "say "hi" now",'), ['invalid-string "\\"say \\"hi\\" now\\""']],
     [
       'escaped quotes',
