@@ -302,7 +302,8 @@ function lastProperQuote(text: string, from: number, limit: number): { quote: nu
     }
   }
   examined = Math.max(examined, i + 3);
-  if (quote >= 0 || i >= reach || !isLineBreak(text.charCodeAt(i))) {
+  const next = text.charCodeAt(skipWhite(text, from, reach));
+  if (quote >= 0 || i >= reach || !isLineBreak(text.charCodeAt(i)) || next === 123 || next === 91) {
     return { quote, examined };
   }
   const below = properQuoteBelow(text, i, limit);
@@ -337,10 +338,23 @@ function properQuoteBelow(text: string, lineBreak: number, limit: number): { quo
         if (follower.proper && !comma.prose) {
           return { quote: i, examined };
         }
+        // A quote behind an arrow, or what was written for one, begins a text of its own.
+        if (isLinkCharacter(text.charCodeAt(lastBefore(text, i, lineBreak)))) {
+          return { quote: -1, examined };
+        }
       }
     }
   }
   return { quote: -1, examined: Math.max(examined, i + 3) };
+}
+
+/** The offset of the last character before `offset` that is no white space, at least `from`. */
+function lastBefore(text: string, offset: number, from: number): number {
+  let i = offset - 1;
+  while (i > from && isWhite(text.charCodeAt(i))) {
+    i--;
+  }
+  return i;
 }
 
 /** An offset that `beginsStructure` does not look beyond: a brace, a key, an arrow and a quote with white space between. */
