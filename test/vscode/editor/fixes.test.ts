@@ -59,7 +59,7 @@ suite('Fixes', () => {
     const editor = workspace.getConfiguration('editor', { languageId: 'aion', uri: folder() });
     await editor.update('codeActionsOnSave', { 'source.fixAll.aion': 'explicit' }, ConfigurationTarget.Workspace, true);
     try {
-      const uri = Uri.joinPath(folder(), 'saved.aion');
+      const uri = Uri.joinPath(folder(), 'saved', 'saved.aion');
       const document = await openFile(uri, misspelt.replace('name -->', 'name:').replace('docs",', 'docs"'));
       await shows(uri, ['expected-action-link', 'missing-comma', 'unknown-property']);
       // A document without a change is not written, and then nothing is fixed.
@@ -75,7 +75,7 @@ suite('Fixes', () => {
   });
 
   test('saving changes nothing where nobody asked for it', async () => {
-    const uri = Uri.joinPath(folder(), 'unasked.aion');
+    const uri = Uri.joinPath(folder(), 'unasked', 'unasked.aion');
     const document = await openFile(uri, misspelt);
     await shows(uri, ['unknown-property']);
     await commands.executeCommand('cursorBottom');

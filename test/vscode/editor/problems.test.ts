@@ -16,7 +16,9 @@ import {
 import { until } from '../support/extension.ts';
 import { good, misspelt, variations } from '../support/texts.ts';
 
-const inFolder = (name: string): Uri => Uri.joinPath(folder(), name);
+/** Each file has a directory of its own: the files of one directory are judged as one. */
+const inFolder = (name: string): Uri =>
+  name.endsWith('.aion') ? Uri.joinPath(folder(), name.replace('.aion', ''), name) : Uri.joinPath(folder(), name);
 const severityOf = (uri: Uri, rule: string): DiagnosticSeverity | undefined =>
   languages.getDiagnostics(uri).find((problem) => ruleOf(problem) === rule)?.severity;
 const rules = () => workspace.getConfiguration('aion');

@@ -70,35 +70,17 @@ export async function replaceText(editor: TextEditor, text: string): Promise<voi
   await editor.edit((edit) => edit.replace(all, text));
 }
 
-/** The files that `openFile` wrote for the test that runs. */
-const written = new Map<string, Uri>();
-
-/**
- * Closes every editor without asking about changes, and deletes what `openFile` wrote: the files of one directory are judged
- * as one, so a file that stayed would have its say in the next test.
- */
+/** Closes every editor without asking about changes. */
 export async function closeAll(): Promise<void> {
   while (window.activeTextEditor !== undefined) {
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
   await commands.executeCommand('workbench.action.closeAllEditors');
-  for (const uri of written.values()) {
-    if (await exists(uri)) await workspace.fs.delete(uri);
-  }
-  written.clear();
-}
-
-async function exists(uri: Uri): Promise<boolean> {
-  return workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Writes a file through VS Code, and opens it. */
 export async function openFile(uri: Uri, text: string): Promise<TextDocument> {
   await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-  written.set(uri.toString(), uri);
   const document = await workspace.openTextDocument(uri);
   await window.showTextDocument(document);
   return document;
