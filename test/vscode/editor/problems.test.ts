@@ -76,8 +76,8 @@ suite('Problems', () => {
   });
 
   test('none stays after the file is deleted', async () => {
-    const uri = inFolder('deleted.aion');
-    await openFile(uri, misspelt);
+    const uri = Uri.joinPath(folder(), 'deleted.aion');
+    await openFile(uri, misspelt.replace(/name --> "[^"]*"/, 'name --> "Deleted"'));
     await shows(uri, ['unknown-property']);
     await closeAll();
     await workspace.fs.delete(uri);
