@@ -19,6 +19,13 @@ const reportsInPart = 50;
 /** So long (in milliseconds) files are checked before requests that a person waits for get their turn. */
 const longestTurn = 10;
 
+/**
+ * So many answers say how a document stands that was closed, or changed while it was open. VS Code's client goes on showing
+ * what it was told of the open document, forgets on closing that the workspace's report ever spoke of it, and drops what the
+ * report says as long as it still asks about the document itself, but remembers that it was said.
+ */
+const answersAboutUnsure = 2;
+
 /** The problems of all files of the workspace for a client that asks: of what it knows already, only what changed. */
 export const workspaceDiagnostics: Feature = {
   name: 'workspace diagnostics',
@@ -46,9 +53,18 @@ interface Told {
   readonly content: string;
 }
 
+/** A document of which the client may show something else than it was told. */
+interface Unsure {
+  readonly uri: string;
+  /** How many answers are still to say how it stands. */
+  readonly answers: number;
+}
+
 class Reporter {
   readonly #context: ServerContext;
   readonly #told = new Map<string, Told>();
+  /** By canonical address. */
+  readonly #unsure = new Map<string, Unsure>();
   /** What was asked, and of what state of everything, when the last answer held nothing new. */
   #settled = '';
   #count = 0;
@@ -59,6 +75,11 @@ class Reporter {
     context.python.onChanged(() => {
       this.#pythonChanges++;
     });
+    const beUnsure = ({ uri }: { readonly uri: string }): void => {
+      this.#unsure.set(canonical(uri), { uri, answers: answersAboutUnsure });
+    };
+    context.documents.onChanged(beUnsure);
+    context.documents.onClosed(beUnsure);
   }
 
   async answer(
@@ -70,7 +91,9 @@ class Reporter {
     await index.ready();
     // Clients ask again every few seconds; where nothing happened since, nothing is looked at.
     const asked = this.#state(previousResultIds);
-    if (asked === this.#settled) return { items: [] };
+    if (asked === this.#settled && this.#unsure.size === 0) return { items: [] };
+    const unsure = new Map(this.#unsure);
+    const gone = new Map<string, { readonly uri: string }>([...unsure, ...previous]);
     let parts = 0;
     let items: WorkspaceDocumentDiagnosticReport[] = [];
     let turn = performance.now();
@@ -81,8 +104,9 @@ class Reporter {
         turn = performance.now();
       }
       const address = canonical(document.uri);
-      const report = await this.#report(document, previous.get(address)?.value ?? null);
-      previous.delete(address);
+      const mustSay = unsure.has(address);
+      const report = await this.#report(document, previous.get(address)?.value ?? null, mustSay);
+      gone.delete(address);
       if (report !== null) items.push(report);
       if (partialResultToken !== undefined && items.length >= reportsInPart) {
         await connection.sendProgress(WorkspaceDiagnosticRequest.partialResult, partialResultToken, { items });
@@ -91,7 +115,8 @@ class Reporter {
       }
     }
     if (token.isCancellationRequested) return { items };
-    items.push(...this.#gone(previous.values()));
+    items.push(...this.#gone(gone.values()));
+    for (const [address, before] of unsure) this.#said(address, before);
     if (items.length === 0 && parts === 0 && asked === this.#state(previousResultIds)) this.#settled = asked;
     return { items };
   }
@@ -103,10 +128,11 @@ class Reporter {
     return JSON.stringify([index.generation, settings.generation, this.#pythonChanges, versions, previousResultIds]);
   }
 
-  /** Null where the client knows it already. */
+  /** Null where the client knows it already, unless it must be said all the same. */
   async #report(
     document: WorkspaceDocument,
     previous: string | null,
+    mustSay: boolean,
   ): Promise<WorkspaceDocumentDiagnosticReport | null> {
     const { checker, client } = this.#context;
     const checked = await checker.check(document);
@@ -115,7 +141,8 @@ class Reporter {
     const before = this.#told.get(document.uri);
     const resultId = before?.content === content ? before.resultId : `w${++this.#count}`;
     this.#told.set(document.uri, { resultId, content });
-    if (previous === resultId || (previous === null && diagnostics.length === 0)) return null;
+    const isKnown = previous === resultId || (previous === null && diagnostics.length === 0);
+    if (isKnown && !mustSay) return null;
     const { uri } = document;
     return {
       kind: DocumentDiagnosticReportKind.Full,
@@ -124,6 +151,13 @@ class Reporter {
       resultId,
       items: [...diagnostics],
     };
+  }
+
+  /** Counts an answer that reached the client, unless the document was changed or closed again meanwhile. */
+  #said(address: string, before: Unsure): void {
+    if (this.#unsure.get(address) !== before) return;
+    if (before.answers === 1) this.#unsure.delete(address);
+    else this.#unsure.set(address, { ...before, answers: before.answers - 1 });
   }
 
   /** What the client still shows of files that are not there any more. */

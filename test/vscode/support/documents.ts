@@ -86,6 +86,12 @@ export async function openFile(uri: Uri, text: string): Promise<TextDocument> {
   return document;
 }
 
+/** Writes a file and opens it as from the explorer: nobody but its editor keeps the document open. */
+export async function openAsPerson(uri: Uri, text: string): Promise<void> {
+  await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  await commands.executeCommand('vscode.open', uri, { preview: false });
+}
+
 /** The folder that the tests have open. */
 export function folder(): Uri {
   const [first] = workspace.workspaceFolders ?? [];
