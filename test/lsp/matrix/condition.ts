@@ -1,0 +1,56 @@
+import type { FormattingOptions } from 'vscode-languageserver-protocol';
+
+/** Where the items of a case begin and end in the text that a condition makes. */
+export const edge = '\u0001';
+
+/** What a feature must be able to bear: how a file is written around the place that is asked about. */
+export interface Condition {
+  readonly name: string;
+  /** The whole text with these items in its array. */
+  frame(items: string): string;
+  /** A piece of the items as it stands in that text. */
+  lay(piece: string): string;
+  readonly options: FormattingOptions;
+}
+
+/** Stands in every case before the cursor on its line, for a character that one unit of UTF-16 does not hold. */
+export const placeholder = '☺';
+const surrogates = '👩‍👩‍👧𝒆';
+
+const spaces: FormattingOptions = { tabSize: 2, insertSpaces: true };
+const plain = (text: string): string => text.replaceAll(placeholder, 'x');
+const asItIs = (items: string): string => `[\n${items}\n]\n`;
+
+/** A tool whose name keeps the order of the alphabet. */
+const filler = (name: string): string =>
+  `  {\n    name --> "${name}",\n    link --> "https://example.com/${name}",\n    description --> "Fills the file."\n  }`;
+const fillers = (letter: string): string =>
+  Array.from({ length: 2_500 }, (_, index) => filler(`${letter}${index}`)).join(',\n');
+const [manyBefore, manyBehind] = [fillers('A'), fillers('Z')];
+
+/** What nobody mends without thinking, before and behind; the last tool is being typed. */
+const brokenBefore = '  {\n    name -->\n  },\n  // left over\n  {} }';
+const brokenBehind = '  {\n    name --> "Zoo",\n    function --> "lambda a: go(a" --> {\n      arg-1 -->';
+
+function condition(
+  name: string,
+  wrap: (items: string) => string,
+  lay: (text: string) => string,
+  options = spaces,
+): Condition {
+  return { name, lay, options, frame: (items) => lay(wrap(items)) };
+}
+
+export const conditions: readonly Condition[] = [
+  condition('LF and spaces', asItIs, plain),
+  condition('CR LF', asItIs, (text) => plain(text).replaceAll('\n', '\r\n')),
+  condition(
+    'tabs',
+    asItIs,
+    (text) => plain(text).replace(/^(\u0001?)( +)/gm, (_, first, found) => first + '\t'.repeat(found.length / 2)),
+    { tabSize: 4, insertSpaces: false },
+  ),
+  condition('surrogate pairs', asItIs, (text) => text.replaceAll(placeholder, surrogates)),
+  condition('broken', (items) => `[\n${brokenBefore},\n${items},\n${brokenBehind}\n`, plain),
+  condition('5,000 elements', (items) => `[\n${manyBefore},\n${items},\n${manyBehind}\n]\n`, plain),
+];
