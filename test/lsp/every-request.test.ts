@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { CancellationTokenSource, LSPErrorCodes } from 'vscode-languageserver-protocol';
+import { CancellationTokenSource, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol';
+import { answeredRequests } from './support/requests.ts';
 import { broken, everything } from './support/samples.ts';
 import { overEachTransport } from './support/suite.ts';
 
@@ -31,6 +32,21 @@ export const documentRequests: readonly (readonly [string, object, unknown])[] =
   ['textDocument/definition', { position }, null],
   ['textDocument/references', { position, context: { includeDeclaration: true } }, null],
   ['textDocument/documentHighlight', { position }, null],
+  ['textDocument/prepareRename', { position }, null],
+  ['textDocument/rename', { position, newName: 'other' }, null],
+  ['textDocument/diagnostic', {}, { kind: 'full', items: [] }],
+];
+
+/** Requests that name a document otherwise, or none at all, for a document of that address, and what they answer. */
+const otherRequests = (uri: string): readonly (readonly [string, object, unknown])[] => [
+  ['workspace/symbol', { query: 'SendMessage' }, []],
+  ['workspace/diagnostic', { previousResultIds: [] }, { items: [] }],
+  ['codeAction/resolve', { title: 'Fix', data: { fixAll: uri } }, { title: 'Fix', data: { fixAll: uri } }],
+  ['codeLens/resolve', { range, data: { uri, index: 0, kind: 'references' } }, expect.objectContaining({ range })],
+  ['completionItem/resolve', { label: 'name' }, { label: 'name' }],
+  ['workspace/executeCommand', { command: 'no.such.command' }, null],
+  ['workspace/textDocumentContent', { uri: `aion-preview:/openai/?${encodeURIComponent(uri)}` }, expect.anything()],
+  ['aion/toolCatalogue', { uris: [uri] }, { files: [] }],
 ];
 
 overEachTransport('every request about a document', (clients, kind) => {
@@ -43,8 +59,19 @@ overEachTransport('every request about a document', (clients, kind) => {
         const answer = await client.connection.sendRequest(method, { textDocument: { uri }, ...params });
         expect(answer, `${method} for ${uri}`).toEqual(nothing);
       }
+      for (const [method, params, nothing] of otherRequests(uri)) {
+        expect(await client.connection.sendRequest(method, params), `${method} for ${uri}`).toEqual(nothing);
+      }
     }
     expect(client.log).toEqual([]);
+  });
+
+  it('is asked here', async () => {
+    const asked = [...documentRequests, ...otherRequests('')].map(([method]) => method);
+    const client = await clients.full();
+    expect([...new Set(asked)].filter((method) => !method.startsWith('aion/')).toSorted()).toEqual(
+      (await answeredRequests(client)).toSorted(),
+    );
   });
 
   // In another process the answer may be on its way before the cancellation comes in.
@@ -74,7 +101,11 @@ overEachTransport('every request about a document', (clients, kind) => {
         const atPlace = 'position' in params;
         for (let offset = 0; offset <= (atPlace ? text.length : 0); offset += step) {
           const place = atPlace ? { position: document.positionAt(offset) } : {};
-          await document.request(method, { ...params, ...place });
+          await document.request(method, { ...params, ...place }).catch((error: unknown) => {
+            // What cannot be renamed is refused with a sentence for the person.
+            const isRefusal = error instanceof ResponseError && error.code === LSPErrorCodes.RequestFailed;
+            if (!isRefusal || !/[rR]ename$/.test(method)) throw error;
+          });
         }
       }
     }
