@@ -8,10 +8,9 @@ import type { PlacedFinding } from '../rules/check-session.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
-import { elementOfNode } from '../tools/element-of-node.ts';
-import { elementToTool } from '../tools/element-to-tool.ts';
 import { withKeptTool } from '../tools/kept-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
+import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
 
 /** One tool of a text, with where it stands there. */
@@ -81,12 +80,6 @@ function readDefinition(definition: JsonObject, format: DetectedFormat, isChosen
   return canonicalize(definition, format === 'raw' && !isChosen ? undefined : format);
 }
 
-/** For the Python that was last asked. */
-const toolByNode = new WeakMap<
-  ElementNode,
-  { readonly python: PythonKnowledge; readonly read: Converted<CanonicalTool> }
->();
-
 /**
  * The tools of a document of the notation. One with mistakes of form is not read: what it would lose stands in no list.
  * `findings` are those of the document (`CheckSession.placedFindings`); `kept` the canonical tools beside it; `python` knows
@@ -133,12 +126,10 @@ function toolOfElement(
   kept: readonly CanonicalTool[],
   python: PythonKnowledge,
 ): SourceTool {
-  const before = toolByNode.get(node);
-  const read = before?.python === python ? before.read : elementToTool(elementOfNode(node), python);
-  toolByNode.set(node, { python, read });
+  const read = toolOfNode(node, python);
   const beside = kept.find(({ name }) => name === read.result.name);
   return {
-    tool: beside === undefined ? read.result : withKeptTool(elementOfNode(node), read.result, beside),
+    tool: beside === undefined ? read.result : withKeptTool(meaningOfNode(node), read.result, beside),
     format: 'aion',
     confidence: { aion: 1 },
     pointer: `/${index}`,

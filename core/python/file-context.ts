@@ -33,6 +33,8 @@ export class FileContext {
   /** The modules that load files, though nobody knows which. */
   readonly #loaders: readonly Place[];
   readonly #answers = new Map<string, FileName>();
+  /** Made when a name is first looked for anywhere. */
+  #pathsByName: Map<string, string[]> | null = null;
 
   constructor(
     index: PythonIndex,
@@ -116,11 +118,7 @@ export class FileContext {
     }
     let answer: FileName = MISSING;
     let fallback: FileName | null = null;
-    for (const path of this.index.paths) {
-      const module = this.index.module(path);
-      if (!ownNames(module).has(first)) {
-        continue;
-      }
+    for (const path of this.#pathsWith(first)) {
       const found = answerOf(this.index.resolve(path, dotted));
       if (found.kind === 'found' && found.resolution.kind === 'declaration') {
         return found;
@@ -137,6 +135,24 @@ export class FileContext {
     // A module that loads files may take names from outside: then they may be there.
     const mayHave = this.#loaders.some(({ path }) => this.index.resolve(path, dotted).kind === 'unknown');
     return mayHave ? UNKNOWN : answer;
+  }
+
+  /** The modules that have the name among their globals, in the order of the index. */
+  #pathsWith(name: string): readonly string[] {
+    if (this.#pathsByName === null) {
+      this.#pathsByName = new Map();
+      for (const path of this.index.paths) {
+        for (const own of ownNames(this.index.module(path))) {
+          const same = this.#pathsByName.get(own);
+          if (same === undefined) {
+            this.#pathsByName.set(own, [path]);
+          } else {
+            same.push(path);
+          }
+        }
+      }
+    }
+    return this.#pathsByName.get(name) ?? [];
   }
 
   #isModule(dotted: string): boolean {

@@ -1,12 +1,13 @@
-import { OUTSIDE_MODULES, PYTHON_BUILTINS } from './builtins.ts';
+import { declarationBefore, declarationNamed, isExported } from './bindings.ts';
+import { PYTHON_BUILTINS } from './builtins.ts';
 import type {
-  Branch,
   ClassDeclaration,
   Declaration,
   ImportDeclaration,
   PythonModule,
   StarImportDeclaration,
 } from './declarations.ts';
+import { ModulePaths } from './module-paths.ts';
 import { dottedName } from './syntax/nodes.ts';
 import { parseArguments, parseExpression } from './syntax/parse-expression.ts';
 
@@ -46,63 +47,70 @@ interface Question {
   depth: number;
 }
 
+/** The modules by path: a map of all, or one that writes down which it was asked for. */
+type ModuleTable = Pick<ReadonlyMap<string, PythonModule>, 'get'>;
+
 /**
  * An immutable view of Python modules by workspace-relative path (with `/`). `with` and `without` give a new one and
  * share everything that did not change.
  */
 export class PythonIndex {
-  static readonly empty = new PythonIndex(new Map(), new Map());
+  static readonly empty = new PythonIndex(new Map(), ModulePaths.none);
 
-  readonly #modules: ReadonlyMap<string, PythonModule>;
-  /** Module paths by the last part of their dotted name. */
-  readonly #byLastName: ReadonlyMap<string, readonly string[]>;
+  readonly #modules: ModuleTable;
+  /** The same object in every index of the same paths. */
+  readonly layout: ModulePaths;
 
-  private constructor(modules: ReadonlyMap<string, PythonModule>, byLastName: ReadonlyMap<string, readonly string[]>) {
+  private constructor(modules: ModuleTable, layout: ModulePaths) {
     this.#modules = modules;
-    this.#byLastName = byLastName;
+    this.layout = layout;
   }
 
   static of(entries: Iterable<{ readonly path: string; readonly module: PythonModule }>): PythonIndex {
     const modules = new Map<string, PythonModule>();
-    const byLastName = new Map<string, string[]>();
     for (const { path, module } of entries) {
-      if (!modules.has(path)) {
-        const name = lastName(path);
-        const known = byLastName.get(name);
-        if (known === undefined) {
-          byLastName.set(name, [path]);
-        } else {
-          known.push(path);
-        }
-      }
       modules.set(path, module);
     }
-    return new PythonIndex(modules, byLastName);
+    return new PythonIndex(modules, ModulePaths.of(modules.keys()));
   }
 
   /** The index with one module added or replaced. */
   with(path: string, module: PythonModule): PythonIndex {
-    const modules = new Map(this.#modules).set(path, module);
-    if (this.#modules.has(path)) {
-      return new PythonIndex(modules, this.#byLastName);
-    }
-    const name = lastName(path);
-    return new PythonIndex(modules, new Map(this.#byLastName).set(name, [...(this.#byLastName.get(name) ?? []), path]));
+    return new PythonIndex(this.#copy().set(path, module), this.layout.with(path));
   }
 
   without(path: string): PythonIndex {
-    if (!this.#modules.has(path)) {
-      return this;
+    const modules = this.#copy();
+    return modules.delete(path) ? new PythonIndex(modules, this.layout.without(path)) : this;
+  }
+
+  #copy(): Map<string, PythonModule> {
+    const modules = new Map<string, PythonModule>();
+    for (const path of this.layout.all) {
+      const module = this.#modules.get(path);
+      if (module !== undefined) {
+        modules.set(path, module);
+      }
     }
-    const modules = new Map(this.#modules);
-    modules.delete(path);
-    const name = lastName(path);
-    const rest = (this.#byLastName.get(name) ?? []).filter((other) => other !== path);
-    return new PythonIndex(modules, new Map(this.#byLastName).set(name, rest));
+    return modules;
+  }
+
+  /**
+   * The same index, which writes down the modules that it is asked for from now on (undefined for one that is not there):
+   * an answer of it holds in every index of the same layout that has the same modules at these paths.
+   */
+  recorded(): { readonly index: PythonIndex; readonly asked: ReadonlyMap<string, PythonModule | undefined> } {
+    const asked = new Map<string, PythonModule | undefined>();
+    const get = (path: string): PythonModule | undefined => {
+      const module = this.#modules.get(path);
+      asked.set(path, module);
+      return module;
+    };
+    return { index: new PythonIndex({ get }, this.layout), asked };
   }
 
   get paths(): readonly string[] {
-    return [...this.#modules.keys()];
+    return this.layout.all;
   }
 
   module(path: string): PythonModule | null {
@@ -163,7 +171,7 @@ export class PythonIndex {
     }
     const outside: string[] = [];
     for (const star of module.declarations.filter((other) => other.kind === 'star-import').reverse()) {
-      const target = this.#importedPath(path, star.module, star.level);
+      const target = this.layout.imported(path, star.module, star.level);
       if (target === null) {
         outside.push(star.module);
       } else if (isExported(this.module(target), name)) {
@@ -202,7 +210,7 @@ export class PythonIndex {
     if (member === null) {
       return this.#moduleNamed(path, declaration.module, level) ?? { kind: 'external', name: declaration.module };
     }
-    const target = this.#importedPath(path, declaration.module, level);
+    const target = this.layout.imported(path, declaration.module, level);
     if (target === null) {
       // "from . import a" in a folder without __init__.py names the file beside it.
       const beside = this.#moduleNamed(
@@ -233,43 +241,8 @@ export class PythonIndex {
   }
 
   #moduleNamed(from: string, dotted: string, level: number): Resolution | null {
-    const path = this.#importedPath(from, dotted, level);
+    const path = this.layout.imported(from, dotted, level);
     return path === null ? null : this.#moduleAt(path);
-  }
-
-  /** The file that an import in the module at `from` means; null where the index has none. */
-  #importedPath(from: string, dotted: string, level: number): string | null {
-    const relative = dotted === '' ? [] : dotted.split('.');
-    if (level > 0) {
-      const folders = from.split('/').slice(0, -1);
-      const base = folders.slice(0, Math.max(0, folders.length - (level - 1)));
-      return this.#fileOf([...base, ...relative].join('/'));
-    }
-    if (relative.length === 0 || OUTSIDE_MODULES.has(relative[0] ?? '')) {
-      return null;
-    }
-    // Absolute: from the folder of the importing module outwards, then wherever a source folder has it.
-    const folders = from.split('/').slice(0, -1);
-    for (let depth = folders.length; depth >= 0; depth--) {
-      const found = this.#fileOf([...folders.slice(0, depth), ...relative].join('/'));
-      if (found !== null && found !== from) {
-        return found;
-      }
-    }
-    const suffix = relative.join('/');
-    const candidates = (this.#byLastName.get(relative.at(-1) ?? '') ?? []).filter((path) =>
-      moduleFolder(path).endsWith(`/${suffix}`),
-    );
-    return [...candidates].sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))[0] ?? null;
-  }
-
-  #fileOf(stem: string): string | null {
-    for (const path of [stem === '' ? '__init__.py' : `${stem}/__init__.py`, `${stem}.py`, `${stem}.pyi`]) {
-      if (this.#modules.has(path)) {
-        return path;
-      }
-    }
-    return null;
   }
 
   #attribute(of: Resolution, name: string, trail: Set<string>, question: Question): Resolution {
@@ -377,7 +350,7 @@ export class PythonIndex {
       seen.add(next.path);
       for (const declaration of module.declarations) {
         if (declaration.kind === 'star-import') {
-          const target = this.#importedPath(next.path, declaration.module, declaration.level);
+          const target = this.layout.imported(next.path, declaration.module, declaration.level);
           if (target !== null) {
             waiting.push({ path: target, all: false });
           }
@@ -391,105 +364,14 @@ export class PythonIndex {
 
   /** The paths of modules that declare `name` themselves (not by import), in the order of the index. */
   modulesDeclaring(name: string): readonly string[] {
-    return [...this.#modules]
-      .filter(([, module]) =>
-        module.declarations.some((own) => own.name === name && own.kind !== 'import' && own.kind !== 'star-import'),
-      )
-      .map(([path]) => path);
+    return this.paths.filter((path) =>
+      this.module(path)?.declarations.some(
+        (own) => own.name === name && own.kind !== 'import' && own.kind !== 'star-import',
+      ),
+    );
   }
 }
 
 function withoutBuiltin(found: Resolution): Resolution {
   return found.kind === 'builtin' ? MISSING : found;
-}
-
-/** `a/b.py` and `a/b/__init__.py` are both `b`. */
-function lastName(path: string): string {
-  return moduleFolder(path).split('/').at(-1) ?? '';
-}
-
-function moduleFolder(path: string): string {
-  return `/${path.replace(/\.pyi?$/, '').replace(/(?:^|\/)__init__$/, '')}`;
-}
-
-const BRANCHES: readonly Branch[] = ['main', 'chosen', 'alternative', 'fallback', 'type-checking'];
-
-const BY_NAME = new WeakMap<readonly Declaration[], ReadonlyMap<string, readonly Declaration[]>>();
-
-/** The declarations of one body that bind each name, in source order. */
-function bindingsOf(declarations: readonly Declaration[], name: string): readonly Declaration[] {
-  let known = BY_NAME.get(declarations);
-  if (known === undefined) {
-    const found = new Map<string, Declaration[]>();
-    for (const declaration of declarations) {
-      if (!isSideRemark(declaration)) {
-        const same = found.get(declaration.name);
-        if (same === undefined) {
-          found.set(declaration.name, [declaration]);
-        } else {
-          same.push(declaration);
-        }
-      }
-    }
-    known = found;
-    BY_NAME.set(declarations, known);
-  }
-  return known.get(name) ?? [];
-}
-
-function inForce(bindings: readonly Declaration[]): Declaration | null {
-  for (const branch of BRANCHES) {
-    const found = bindings.findLast((declaration) => declaration.branch === branch);
-    if (found !== undefined) {
-      return found;
-    }
-  }
-  return null;
-}
-
-/** The declaration in force at the end of the body: the last one, those on the way that is always taken first. */
-export function declarationNamed(declarations: readonly Declaration[], name: string): Declaration | null {
-  return inForce(bindingsOf(declarations, name));
-}
-
-/** The declaration in force at an offset: null where the name has none before it. */
-function declarationBefore(
-  declarations: readonly Declaration[],
-  name: string,
-  before: number | null,
-): Declaration | null {
-  return before === null
-    ? null
-    : inForce(bindingsOf(declarations, name).filter((declaration) => declaration.span.end <= before));
-}
-
-/** `x += 1` and a bare `x: int` bind nothing of their own. */
-function isSideRemark(declaration: Declaration): boolean {
-  return declaration.kind === 'assignment' && (declaration.form === 'added' || declaration.value === null);
-}
-
-/** Whether `from module import *` brings `name`: `__all__` says so, else every name without a leading underscore. */
-function isExported(module: PythonModule | null, name: string): boolean {
-  const listed = module === null ? null : exportedNames(module);
-  return listed === null ? !name.startsWith('_') : listed.includes(name);
-}
-
-/** The names in `__all__`; null where there is none or it is not written as a list of strings. */
-export function exportedNames(module: PythonModule): readonly string[] | null {
-  const names: string[] = [];
-  let found = false;
-  for (const declaration of module.declarations) {
-    if (declaration.kind !== 'assignment' || declaration.name !== '__all__' || declaration.value === null) {
-      continue;
-    }
-    const { expression } = parseExpression(module.text, declaration.value);
-    if (expression.kind !== 'list' && expression.kind !== 'tuple') {
-      return null;
-    }
-    found = true;
-    names.push(
-      ...expression.items.flatMap((item) => (item.kind === 'string' && item.value !== null ? [item.value] : [])),
-    );
-  }
-  return found ? names : null;
 }

@@ -1,7 +1,7 @@
 import { loaderRules } from './loader/rule-of-cause.ts';
 import { duplicateProperty } from './notation/duplicate-property.ts';
 import { duplicateToolName } from './notation/duplicate-tool-name.ts';
-import type { ElementRule } from './notation/element-rule.ts';
+import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';
 import { emptyElement } from './notation/empty-element.ts';
 import { emptyValue } from './notation/empty-value.ts';
 import { functionOrLink } from './notation/function-or-link.ts';
@@ -56,14 +56,14 @@ export const elementRules: readonly ElementRule[] = [
   invalidLink,
   providerToolName,
   providerDescriptionLength,
-  providerArgumentName,
-  providerSchema,
-  providerStrict,
   pythonSyntax,
   pythonNotCallable,
   pythonArity,
   pythonSecurity,
 ];
+
+/** The rules that look at the arguments of one element's tool, wherever they come from. */
+export const argumentRules: readonly ArgumentRule[] = [providerArgumentName, providerSchema, providerStrict];
 
 /** Every rule there is, by family. Findings at one place are shown in this order. */
 export const ruleCatalogue: readonly RuleDefinition[] = [
@@ -82,6 +82,7 @@ export const ruleCatalogue: readonly RuleDefinition[] = [
   unexpectedText,
   newerSyntax,
   ...elementRules,
+  ...argumentRules,
   unresolvedFunction,
   unresolvedSchema,
   unknownRootProperty,

@@ -1,10 +1,8 @@
-import type { ToolFormat } from '../formats/format.ts';
 import type { Chunk } from '../notation/item-sequence.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { RootItem } from '../notation/syntax.ts';
 import type { Span } from '../text/span.ts';
-import { checkItem, type ItemSummary, type RootPropertyUse } from './check-item.ts';
-import type { LoaderInForce } from './loader-in-force.ts';
+import { checkItem, type ItemJudges, type ItemSummary, type RootPropertyUse } from './check-item.ts';
 import type { LocalFinding } from './rule.ts';
 
 /** Something of an item, with the item's offset in its chunk. */
@@ -24,17 +22,15 @@ export interface ChunkSummary {
   readonly usesNewer: boolean;
 }
 
-/** By what items are judged: the loader and the formats that the settings name. */
-export interface Judges {
-  readonly loader: LoaderInForce | null;
-  readonly targets: readonly ToolFormat[];
+export interface Judges extends ItemJudges {
   /** Equal for judges that give equal answers. */
   readonly key: string;
 }
 
-export function judgesOf(loader: LoaderInForce | null, targets: readonly ToolFormat[]): Judges {
+export function judgesOf(judges: ItemJudges): Judges {
+  const { loader, targets, knowsPython } = judges;
   const loaderKey = loader === null ? '' : `${loader.source} ${loader.versions.join(' ')}`;
-  return { loader, targets, key: `${loaderKey}|${targets.map(({ id }) => id).join(' ')}` };
+  return { ...judges, key: `${loaderKey}|${targets.map(({ id }) => id).join(' ')}|${knowsPython}` };
 }
 
 /**
@@ -90,7 +86,7 @@ function answerFor(document: NotationDocument, item: RootItem, start: number, ju
     return known.summary;
   }
   const slice = (span: Span) => document.text.slice(start + span.start, start + span.end);
-  const summary = checkItem({ item, slice }, judges.loader, judges.targets);
+  const summary = checkItem({ item, slice }, judges);
   itemAnswers.set(item, { key: judges.key, summary });
   return summary;
 }

@@ -1,7 +1,9 @@
 import type { ToolFormat } from '../formats/format.ts';
 import type { EntryNode, KeyNode, RootPropertyNode, StringNode, SyntaxProblem } from '../notation/syntax.ts';
 import { isRootPropertyName, type RootPropertyName } from '../notation/syntax.ts';
-import { elementRules } from './catalogue.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
+import { asksPython } from '../tools/tool-of-node.ts';
+import { argumentRules, elementRules } from './catalogue.ts';
 import type { LoaderInForce } from './loader-in-force.ts';
 import { emptyValue, saysNothing } from './notation/empty-value.ts';
 import { newerSyntax } from './notation/newer-syntax.ts';
@@ -43,12 +45,17 @@ const rulesOfForm = elementRules.filter(({ family }) => family === 'notation');
 
 const nothing: ItemSummary = { findings: [], toolName: null, rootProperty: null, usesNewer: false };
 
-/** Applies every rule that looks at one item alone. Pure: the same item, loader and targets give the same answer. */
-export function checkItem(
-  source: ItemSource,
-  loader: LoaderInForce | null,
-  targets: readonly ToolFormat[],
-): ItemSummary {
+/** By what items are judged. */
+export interface ItemJudges {
+  /** The loader that the settings name; null where it depends on the file. */
+  readonly loader: LoaderInForce | null;
+  readonly targets: readonly ToolFormat[];
+  /** Whether the workspace's Python is known: then arguments that may come from it are judged with it (`checkPython`). */
+  readonly knowsPython: boolean;
+}
+
+/** Applies every rule that looks at one item alone. Pure: the same item and judges give the same answer. */
+export function checkItem(source: ItemSource, { loader, targets, knowsPython }: ItemJudges): ItemSummary {
   const { item } = source;
   if (item.kind === 'gap') {
     return nothing;
@@ -66,8 +73,20 @@ export function checkItem(
   for (const rule of facts.broken ? rulesOfForm : elementRules) {
     findings.push(...rule.check({ facts, loader, targets, slice: source.slice }));
   }
+  if (!knowsPython || !asksPython(item)) {
+    findings.push(...argumentFindings(facts, targets, NO_PYTHON));
+  }
   // A block that somebody has only begun to type does not decide which loader the other tools are for.
   return { findings, toolName: toolName(facts), rootProperty: null, usesNewer: !facts.broken && isNewer() };
+}
+
+/** What the rules about the arguments of an element's tool say, by what `python` knows of them. */
+export function argumentFindings(
+  facts: ElementFacts,
+  targets: readonly ToolFormat[],
+  python: PythonKnowledge,
+): readonly LocalFinding[] {
+  return facts.broken ? [] : argumentRules.flatMap((rule) => rule.check({ facts, targets, python }));
 }
 
 /** The finding that a mistake of form in an item is. */

@@ -62,7 +62,8 @@ export class CheckSession {
       return [{ local: notAionFinding(document.text), start: 0 }];
     }
     const stated = statedLoader(this.#settings);
-    const judges = judgesOf(stated, this.#targets);
+    const python = this.#python;
+    const judges = judgesOf({ loader: stated, targets: this.#targets, knowsPython: python !== null });
     const summaries = document.chunks.map((_, index) => checkChunk(document, index, judges));
     this.#names.update(summaries);
     const loader = stated ?? loaderOfFile(summaries.some(({ usesNewer }) => usesNewer));
@@ -71,7 +72,7 @@ export class CheckSession {
       for (const { value, offset } of findings) {
         placed.push({ local: value, start: document.chunkStart(index) + offset });
       }
-      for (const { value, offset } of this.#python === null ? [] : checkPython(document, index, this.#python)) {
+      for (const { value, offset } of python === null ? [] : checkPython(document, index, python, judges)) {
         placed.push({ local: value, start: document.chunkStart(index) + offset });
       }
     }

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { type PyExpression, type PyParameter, readExecutable } from '../python/expression.ts';
 import type { FileContext } from '../python/file-context.ts';
-import { schemaOf } from '../python/schema/schema-of.ts';
+import { keptSchemaOf } from '../python/schema/kept-schema.ts';
 import { objectAt } from '../schema/keywords.ts';
 import { NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
 import { literalValue } from './python-literal.ts';
@@ -47,7 +47,7 @@ function schemaNamed(context: FileContext, name: string, kind: 'class' | 'functi
   if (!isMeant || !module.declarations.includes(declaration)) {
     return null;
   }
-  const schema = schemaOf(context.index, path, declaration.name)?.schema ?? null;
+  const schema = keptSchemaOf(context.index, path, declaration.name)?.schema ?? null;
   // Only an object has members that can be arguments.
   return schema !== null && objectAt(schema, 'properties') !== null ? schema : null;
 }

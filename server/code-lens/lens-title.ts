@@ -1,7 +1,8 @@
 import { emitTool } from '../../core/formats/emit.ts';
 import { findFormat } from '../../core/formats/registry.ts';
 import type { ElementNode } from '../../core/notation/syntax.ts';
-import { toolOfElement } from '../tools/element-tool.ts';
+import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
+import { toolOfNode } from '../../core/tools/tool-of-node.ts';
 
 /** How many references there are, as a sentence. */
 export function referencesTitle(count: number): string {
@@ -9,8 +10,12 @@ export function referencesTitle(count: number): string {
 }
 
 /** Which of the providers would refuse something of the tool, as a sentence; null where no provider is asked. */
-export function providersTitle(element: ElementNode, targets: readonly string[]): string | null {
-  const tool = toolOfElement(element);
+export function providersTitle(
+  element: ElementNode,
+  targets: readonly string[],
+  python: PythonKnowledge,
+): string | null {
+  const tool = toolOfNode(element, python).result;
   const asked = targets.flatMap((target) => findFormat(target) ?? []).filter(({ write }) => write !== undefined);
   if (asked.length === 0) return null;
   let problems = 0;

@@ -1,6 +1,7 @@
 import type { CodeLens, CodeLensParams, Command } from 'vscode-languageserver';
 import type { ElementNode } from '../../core/notation/syntax.ts';
 import { toolNameOf } from '../../core/notation/tool-names.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { lensCommands } from '../../protocol/lenses.ts';
 import { type ElementPlace, ElementPlaces } from '../code-lens/element-places.ts';
 import { providersTitle, referencesTitle } from '../code-lens/lens-title.ts';
@@ -9,6 +10,7 @@ import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import { usesInDocument } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { pythonOf } from '../python/python-at.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
 
 /** Above each tool: preview it, copy it, who mentions it, which providers would refuse it. The last two are worked out when they come into sight. */
@@ -16,7 +18,7 @@ export const codeLenses: Feature = {
   name: 'code lenses',
   capability: () => ({ codeLensProvider: { resolveProvider: true } }),
   register(context) {
-    const { connection, client, guard, settings } = context;
+    const { connection, client, guard, settings, python } = context;
     const shown = new WeakMap<OpenDocument, Shown>();
     connection.onCodeLens(
       documentRequest<CodeLensParams, CodeLens[]>(context, 'putting lenses over the tools', [], (document) => {
@@ -32,12 +34,14 @@ export const codeLenses: Feature = {
         token,
       ),
     );
-    settings.onChanged(() => {
-      if (!client.refreshesCodeLenses) return;
+    const askAgain = (): void => {
+      if (!client.refreshesCodeLenses || guard.state !== 'running') return;
       guard.background('asking the client for lenses again', () =>
         connection.sendRequest('workspace/codeLens/refresh'),
       );
-    });
+    };
+    settings.onChanged(askAgain);
+    python.onChanged(askAgain);
   },
 };
 
@@ -111,11 +115,13 @@ async function references(
 async function providers(
   element: ElementNode,
   { range }: CodeLens,
-  { uri }: OpenDocument,
-  { settings, client }: ServerContext,
+  document: OpenDocument,
+  context: ServerContext,
 ): Promise<Command> {
+  const { settings, client } = context;
+  const { uri } = document;
   const { check } = await settings.of(uri);
-  const title = providersTitle(element, check.targets);
+  const title = providersTitle(element, check.targets, pythonKnowledge(await pythonOf(document, context)));
   if (title === null) return sentence('');
   return client.commands.has(lensCommands.atElement)
     ? { title, command: lensCommands.atElement, arguments: [uri, range.start, 'aion.showLossReport'] }

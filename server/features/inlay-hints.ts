@@ -1,36 +1,42 @@
 import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver';
 import type { Span } from '../../core/text/span.ts';
+import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
-import { hintsOfItem, type ItemHint } from '../inlay-hints/item-hints.ts';
+import { hintsOfElement, type ItemHint } from '../inlay-hints/item-hints.ts';
 import type { InlayHintSettings } from '../inlay-hints/settings.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { pythonOf } from '../python/python-at.ts';
 
 /** The parameter that each `arg-N` describes, with its type and default where they are written elsewhere. */
 export const inlayHints: Feature = {
   name: 'inlay hints',
   capability: () => ({ inlayHintProvider: true }),
   register(context) {
-    const { connection, client, guard, settings } = context;
+    const { connection, client, guard, settings, python } = context;
     connection.languages.inlayHint.on(
       documentRequest<InlayHintParams, InlayHint[]>(context, 'hinting', [], async (document, { range }) => {
         const { inlayHints: wanted } = await settings.of(document.uri);
-        return hintsIn(document, document.spanOf(range), wanted);
+        const known = pythonKnowledge(await pythonOf(document, context));
+        return hintsIn(document, document.spanOf(range), wanted, known);
       }),
     );
-    settings.onChanged(() => {
-      if (!client.refreshesInlayHints) return;
+    const askAgain = (): void => {
+      if (!client.refreshesInlayHints || guard.state !== 'running') return;
       guard.background('asking the client for hints again', () => connection.languages.inlayHint.refresh());
-    });
+    };
+    settings.onChanged(askAgain);
+    python.onChanged(askAgain);
   },
 };
 
-function hintsIn(document: OpenDocument, span: Span, wanted: InlayHintSettings): InlayHint[] {
+function hintsIn(document: OpenDocument, span: Span, wanted: InlayHintSettings, python: PythonKnowledge): InlayHint[] {
   const hints: InlayHint[] = [];
   for (const { item, start } of document.notation.items()) {
     if (start > span.end) break;
-    if (start + item.width < span.start) continue;
-    for (const hint of hintsOfItem(item)) {
+    if (item.kind !== 'element' || start + item.width < span.start) continue;
+    for (const hint of hintsOfElement(item, python)) {
       const offset = start + hint.offset;
       if (wanted[hint.setting] && offset >= span.start && offset <= span.end) hints.push(toLsp(hint, offset, document));
     }

@@ -2,10 +2,13 @@ import type { SignatureHelp, SignatureHelpParams } from 'vscode-languageserver';
 import type { NodePath } from '../../core/notation/document.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { StringNode } from '../../core/notation/syntax.ts';
+import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { pythonOf } from '../python/python-at.ts';
 import { callSignature } from '../signature-help/call-signature.ts';
 import type { Signature, SignatureParameter } from '../signature-help/signature.ts';
 import { fieldSignature, interfaceSignature } from '../signature-help/text-signatures.ts';
@@ -23,8 +26,9 @@ export const signatureHelp: Feature = {
         context,
         'helping with a signature',
         null,
-        (document, { position }) => {
-          const signature = signatureAt(document, document.offsetAt(position));
+        async (document, { position }) => {
+          const python = pythonKnowledge(await pythonOf(document, context));
+          const signature = signatureAt(document, document.offsetAt(position), python);
           return signature === null ? null : toLsp(signature, context.client.signatureHelp);
         },
       ),
@@ -32,7 +36,7 @@ export const signatureHelp: Feature = {
   },
 };
 
-function signatureAt({ notation }: OpenDocument, offset: number): Signature | null {
+function signatureAt({ notation }: OpenDocument, offset: number, python: PythonKnowledge): Signature | null {
   // Blanks at the end of a string that nobody closed yet belong to it for the person who types them.
   const typed = offset - (/[ \t]*$/.exec(notation.text.slice(Math.max(0, offset - 80), offset))?.[0].length ?? 0);
   const open = stringAt(notation, typed, ({ closed }) => !closed);
@@ -50,7 +54,7 @@ function signatureAt({ notation }: OpenDocument, offset: number): Signature | nu
       return interfaceSignature(text, inside);
     case 'element':
       return entry.entry.key?.name === 'function' && path.item.kind === 'element'
-        ? callSignature(path.item, text, inside)
+        ? callSignature(path.item, text, inside, python)
         : null;
     default:
       return null;

@@ -14,12 +14,12 @@ import {
   type StringNode,
 } from '../../core/notation/syntax.ts';
 import { type Span, shiftSpan, touches } from '../../core/text/span.ts';
-import { NO_PYTHON, type PythonKnowledge } from '../../core/tools/element-meaning.ts';
+import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { linkTarget } from '../../core/tools/element-to-tool.ts';
+import { parametersOfNode, toolOfNode } from '../../core/tools/tool-of-node.ts';
 import { parametersOfElement } from '../navigation/element-parameters.ts';
 import { type EntryPlace, innermostEntry, topicOfKey } from '../syntax-place.ts';
 import { type DescribedParameter, describedParameters, typeIn } from '../tools/described-parameters.ts';
-import { parametersOfTool, toolOfElement } from '../tools/element-tool.ts';
 import type { Note } from './note.ts';
 import { promptNote } from './prompt-note.ts';
 import { fieldTextNote, interfaceTextNote } from './text-note.ts';
@@ -38,7 +38,7 @@ export function explainAt(
   document: NotationDocument,
   offset: number,
   loader: LoaderVersion,
-  python: PythonKnowledge = NO_PYTHON,
+  python: PythonKnowledge,
 ): Explanation | null {
   const path = document.nodeAt(offset);
   const node = path?.nodes.at(-1);
@@ -63,7 +63,7 @@ function explanationOf(
     case 'element':
       return node.open === null ? null : { note: toolNote(node, python), topic: null, span: node.open };
     case 'key':
-      return explainKey(node, path, text, loader);
+      return explainKey(node, path, text, loader, python);
     case 'string':
     case 'bare':
       return explainValue(node, path, offset, text, loader, python);
@@ -72,7 +72,13 @@ function explanationOf(
   }
 }
 
-function explainKey(key: KeyNode, path: NodePath, text: string, loader: LoaderVersion): Explanation | null {
+function explainKey(
+  key: KeyNode,
+  path: NodePath,
+  text: string,
+  loader: LoaderVersion,
+  python: PythonKnowledge,
+): Explanation | null {
   const found = innermostEntry(path);
   if (found === null) return null;
   const topic = topicOfKey(key.name, found.place);
@@ -81,7 +87,7 @@ function explainKey(key: KeyNode, path: NodePath, text: string, loader: LoaderVe
     const markdown = `\`${key.name.replaceAll('`', "'")}\` is not part of the notation here. ${known}`;
     return known === null ? null : { note: [{ kind: 'sentence', markdown }], topic: null, span: key };
   }
-  return { note: noteOfEntry(found.entry, found.place, path, text, loader), topic, span: key };
+  return { note: noteOfEntry(found.entry, found.place, path, text, loader, python), topic, span: key };
 }
 
 function explainValue(
@@ -100,18 +106,18 @@ function explainValue(
   const inText = shiftSpan({ start: offset, end: offset }, -content.start).start;
   switch (found.place) {
     case 'root':
-      return explained(noteOfEntry(found.entry, 'root', path, text, loader));
+      return explained(noteOfEntry(found.entry, 'root', path, text, loader, python));
     case 'element':
       return path.item.kind === 'element'
         ? explainProperty(found.entry, path.item, value, offset, explained, python)
         : null;
     case 'interface block': {
-      const parameter = noteOfEntry(found.entry, found.place, path, text, loader);
+      const parameter = noteOfEntry(found.entry, found.place, path, text, loader, python);
       const part = interfaceTextNote(value.text, inText);
       return part === null ? explained(parameter) : explained(part.note, shiftSpan(part.span, content.start));
     }
     case 'inline schema': {
-      const parameter = noteOfEntry(found.entry, found.place, path, text, loader);
+      const parameter = noteOfEntry(found.entry, found.place, path, text, loader, python);
       const part = fieldTextNote(found.entry.key?.name ?? '', value.text, inText);
       return part === null ? explained(parameter) : explained(part.note, shiftSpan(part.span, content.start));
     }
@@ -137,7 +143,7 @@ function explainProperty(
     case 'function':
       for (const { name, uses } of parametersOfElement(element).parameters) {
         const use = uses.find((span) => span.kind !== 'field' && touches(span, offset));
-        const parameter = use === undefined ? undefined : describedOf(element).find((one) => one.name === name);
+        const parameter = use === undefined ? undefined : describedOf(element, python).find((one) => one.name === name);
         if (use !== undefined && parameter !== undefined) return explained(parameterNote(parameter), use);
       }
       return explained(toolNote(element, python));
@@ -147,27 +153,34 @@ function explainProperty(
 }
 
 /** What an entry means for its tool or for the prompts, besides what its key means in the notation. */
-function noteOfEntry({ key }: EntryNode, place: EntryPlace, path: NodePath, text: string, loader: LoaderVersion): Note {
+function noteOfEntry(
+  { key }: EntryNode,
+  place: EntryPlace,
+  path: NodePath,
+  text: string,
+  loader: LoaderVersion,
+  python: PythonKnowledge,
+): Note {
   const name = key?.name ?? '';
   if (place === 'root') return isRootPropertyName(name) ? promptNote(name, text, loader) : [];
   if (path.item.kind !== 'element') return [];
-  const parameters = describedOf(path.item);
+  const parameters = describedOf(path.item, python);
   if (place === 'inline schema') return noteOfParameter(parameters.find((one) => one.name === name));
   const slot = place === 'interface block' ? readInterfaceKey(name) : null;
   if (slot?.side === 'arg') return noteOfParameter(parameters[Number(slot.digits) - 1]);
-  return slot?.side === 'return' ? noteOfResult(path.item) : [];
+  return slot?.side === 'return' ? noteOfResult(path.item, python) : [];
 }
 
-function describedOf(element: ElementNode): readonly DescribedParameter[] {
-  return describedParameters(parametersOfTool(element).inputs);
+function describedOf(element: ElementNode, python: PythonKnowledge): readonly DescribedParameter[] {
+  return describedParameters(parametersOfNode(element, python).inputs);
 }
 
 function noteOfParameter(parameter: DescribedParameter | undefined): Note {
   return parameter === undefined ? [] : parameterNote(parameter);
 }
 
-function noteOfResult(element: ElementNode): Note {
-  const { outputs } = toolOfElement(element);
+function noteOfResult(element: ElementNode, python: PythonKnowledge): Note {
+  const { outputs } = toolOfNode(element, python).result;
   if (Object.keys(outputs).length === 0) return [];
   const type = typeIn(outputs);
   return [

@@ -1,16 +1,16 @@
 import type { ElementNode } from '../../core/notation/syntax.ts';
-import { NO_PYTHON, type PythonKnowledge } from '../../core/tools/element-meaning.ts';
+import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { descriptionForModel } from '../../core/tools/element-to-tool.ts';
+import { toolOfNode } from '../../core/tools/tool-of-node.ts';
 import { type DescribedParameter, describedParameters, typeIn } from '../tools/described-parameters.ts';
-import { toolOfElement } from '../tools/element-tool.ts';
 import type { Note } from './note.ts';
 
 /** A table with more rows than this says nothing that a person would read in a pop-up. */
 const mostRows = 30;
 
 /** What a model is told of the tool: its name, the description as it is handed out, its parameters. */
-export function toolNote(element: ElementNode, python: PythonKnowledge = NO_PYTHON): Note {
-  const tool = toolOfElement(element, python);
+export function toolNote(element: ElementNode, python: PythonKnowledge): Note {
+  const tool = toolOfNode(element, python).result;
   const parameters = describedParameters(tool.inputs);
   const description = descriptionForModel(tool);
   const isLinkOnly = tool.executable === undefined && tool.link !== undefined;

@@ -1,13 +1,13 @@
 import { readInterfaceKey } from '../../core/notation/keys.ts';
-import { perItem } from '../../core/notation/per-item.ts';
-import type { ElementNode, EntryNode, RootItem, ValueNode } from '../../core/notation/syntax.ts';
+import type { ElementNode, EntryNode, ValueNode } from '../../core/notation/syntax.ts';
+import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { readInlineField } from '../../core/tools/inline-field.ts';
 import { readInterfaceText } from '../../core/tools/interface-text.ts';
+import { parametersOfNode, perPython } from '../../core/tools/tool-of-node.ts';
 import { type DescribedParameter, describedParameters } from '../tools/described-parameters.ts';
-import { parametersOfTool } from '../tools/element-tool.ts';
 import type { InlayHintSetting } from './settings.ts';
 
-/** A hint and where it stands, relative to the item. */
+/** A hint and where it stands, relative to the element. */
 export interface ItemHint {
   readonly setting: InlayHintSetting;
   readonly offset: number;
@@ -17,18 +17,18 @@ export interface ItemHint {
 /** Longer values are cut: a hint stands in the middle of a line. */
 const longestDefault = 30;
 
-/** The hints of an item, in the order of the text. */
-export const hintsOfItem: (item: RootItem) => readonly ItemHint[] = perItem((item) =>
-  item.kind === 'element' ? hintsOfElement(item).toSorted((a, b) => a.offset - b.offset) : [],
+/** The hints of an element, in the order of the text. */
+export const hintsOfElement: (element: ElementNode, python: PythonKnowledge) => readonly ItemHint[] = perPython(
+  (element, python) => readHints(element, python).toSorted((a, b) => a.offset - b.offset),
 );
 
-function hintsOfElement(element: ElementNode): readonly ItemHint[] {
+function readHints(element: ElementNode, python: PythonKnowledge): readonly ItemHint[] {
   const property = (name: string): EntryNode | undefined => element.properties.find(({ key }) => key?.name === name);
   const slots = property('function')?.block?.entries ?? [];
   const schema = property('args_schema')?.value ?? null;
   const fields = schema?.kind === 'block' ? schema.entries : [];
   if (slots.length === 0 && fields.length === 0) return [];
-  const { source, inputs } = parametersOfTool(element);
+  const { source, inputs } = parametersOfNode(element, python);
   const parameters = describedParameters(inputs);
   // Without another source the parameters are called by their keys: saying so again helps nobody.
   const named = source !== 'interface texts';

@@ -3,7 +3,7 @@ import { perItem } from '../../core/notation/per-item.ts';
 import type { ElementNode, EntryNode, KeyNode } from '../../core/notation/syntax.ts';
 import { namesWithin, usesOfParameter } from '../../core/python/parameter-uses.ts';
 import { type Span, shiftSpan } from '../../core/text/span.ts';
-import { executableOfElement } from '../tools/element-tool.ts';
+import { executableOfElement } from '../tools/element-executable.ts';
 
 /** Where a parameter of a tool is written; spans are relative to the element. */
 export interface ParameterUse extends Span {

@@ -4,9 +4,10 @@ import { writeFunction } from '../../core/python/write/function-stub.ts';
 import { writeModel } from '../../core/python/write/write-models.ts';
 import type { Finding } from '../../core/rules/finding.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import { toolOfNode } from '../../core/tools/tool-of-node.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
-import { toolOfElement } from '../tools/element-tool.ts';
 import { canonical, folderOf } from '../workspace/folders.ts';
 
 const identifier = /^[A-Za-z_]\w*$/;
@@ -29,7 +30,7 @@ export function createMissing(
   const place = placeOf(file, document.uri, python.index.paths, context);
   if (place === null) return null;
   const text = place.path === null ? '' : (python.index.module(place.path)?.text ?? '');
-  const tool = toolOfElement(item);
+  const tool = toolOfNode(item, pythonKnowledge(python)).result;
   const model = writeModel(tool.inputs, isFunction ? 'Arguments' : name);
   const extension = isFunction
     ? addFunctions(text, [writeFunction(name, tool.description, model, tool.outputs)])

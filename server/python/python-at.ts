@@ -7,7 +7,7 @@ import { LineIndex } from '../../core/text/line-index.ts';
 import { type Span, shiftSpan, touches } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { executableOfElement } from '../tools/element-tool.ts';
+import { executableOfElement } from '../tools/element-executable.ts';
 
 /** A name of Python that a document writes. */
 export interface PythonName {

@@ -18,7 +18,7 @@ import { PYTHON_NAMES, TYPE_WORDS } from '../../core/schema/type-words.ts';
 import type { Span } from '../../core/text/span.ts';
 import { fieldParts } from '../../core/tools/inline-field.ts';
 import { interfaceTypeSpan } from '../../core/tools/interface-text.ts';
-import { executableOfElement } from '../tools/element-tool.ts';
+import { executableOfElement } from '../tools/element-executable.ts';
 import type { TokenModifier, TokenType } from './legend.ts';
 
 /** A piece of an item and what it is; the span is relative to the item. */

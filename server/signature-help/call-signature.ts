@@ -1,17 +1,23 @@
 import type { ElementNode } from '../../core/notation/syntax.ts';
 import { type ExecutableCall, readExecutable } from '../../core/python/expression.ts';
+import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
+import { parametersOfNode } from '../../core/tools/tool-of-node.ts';
 import { describedParameters } from '../tools/described-parameters.ts';
-import { parametersOfTool } from '../tools/element-tool.ts';
 import type { Signature, SignatureParameter } from './signature.ts';
 
 /**
  * The call in an executable string that the offset stands in, with what the tool has to give to it: its own inputs. Null
  * outside of calls, and where the tool names no inputs.
  */
-export function callSignature(element: ElementNode, text: string, offset: number): Signature | null {
+export function callSignature(
+  element: ElementNode,
+  text: string,
+  offset: number,
+  python: PythonKnowledge,
+): Signature | null {
   const call = innermostCall(readExecutable(text).calls, text, offset);
   if (call === null || call.callee === null) return null;
-  const inputs = describedParameters(parametersOfTool(element).inputs).map(
+  const inputs = describedParameters(parametersOfNode(element, python).inputs).map(
     ({ name, type, default: given, description }): SignatureParameter => ({
       label: `${name}${type === null ? '' : `: ${type}`}${given === null ? '' : ` = ${given}`}`,
       documentation: description,

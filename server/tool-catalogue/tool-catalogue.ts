@@ -1,8 +1,7 @@
 import type { PlacedItem } from '../../core/notation/document.ts';
-import { NotationDocument } from '../../core/notation/notation-document.ts';
+import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import { outlineOfItem } from '../../core/notation/outline.ts';
 import type { ElementNode } from '../../core/notation/syntax.ts';
-import { check } from '../../core/rules/check.ts';
 import type { Finding } from '../../core/rules/finding.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { shiftSpan } from '../../core/text/span.ts';
@@ -10,11 +9,13 @@ import { inferCapabilities } from '../../core/tools/capabilities.ts';
 import { elementOfNode } from '../../core/tools/element-of-node.ts';
 import type { CatalogueFile, CatalogueTool, ProblemCount } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
-import type { DocumentSettings } from '../settings/document-settings.ts';
+import { IndexedFile } from '../workspace/index/indexed-file.ts';
+import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
 interface Entry {
-  readonly text: string;
-  readonly settings: DocumentSettings;
+  readonly document: WorkspaceDocument;
+  readonly notation: NotationDocument;
+  readonly findings: readonly Finding[];
   readonly file: CatalogueFile;
 }
 
@@ -32,8 +33,7 @@ export class ToolCatalogue {
 
   /** The tools of an open document or a file; null where there is none, or it is too large. */
   async file(uri: string): Promise<CatalogueFile | null> {
-    const { documents, files, settings: allSettings } = this.#context;
-    const settings = await allSettings.of(uri);
+    const { documents, files, checker } = this.#context;
     const open = documents.get(uri);
     const text = open?.text ?? (await files.readFile(uri));
     if (text === null || text.length > longestFile) {
@@ -41,12 +41,12 @@ export class ToolCatalogue {
       return null;
     }
     const before = this.#known.get(uri);
-    if (before !== undefined && before.text === text && before.settings === settings) return before.file;
-    const notation = open?.notation ?? NotationDocument.parse(text);
-    const findings =
-      open === null ? check(notation, settings.check) : (await this.#context.checker.check(open)).findings;
+    const document = open ?? (before?.notation.text === text ? before.document : new IndexedFile(uri, text));
+    const { notation } = document;
+    const { findings } = await checker.check(document);
+    if (before?.notation === notation && before.findings === findings) return before.file;
     const file = catalogueFile(uri, notation, findings);
-    this.#known.set(uri, { text, settings, file });
+    this.#known.set(uri, { document, notation, findings, file });
     return file;
   }
 }

@@ -1,3 +1,4 @@
+import { declarationNamed } from '../bindings.ts';
 import type {
   AssignmentDeclaration,
   ClassDeclaration,
@@ -5,7 +6,7 @@ import type {
   FunctionDeclaration,
   TypeAliasDeclaration,
 } from '../declarations.ts';
-import { declarationNamed, type Place, type PythonIndex, type Resolution } from '../index.ts';
+import type { Place, PythonIndex, Resolution } from '../index.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { canonicalName, isKnownName } from './canonical-names.ts';
 import type { PyValue } from './py-value.ts';

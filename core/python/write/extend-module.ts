@@ -1,6 +1,6 @@
 import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
+import { declarationNamed } from '../bindings.ts';
 import type { PythonModule } from '../declarations.ts';
-import { declarationNamed } from '../index.ts';
 import { readModule } from '../module.ts';
 import type { WrittenFunction } from './function-stub.ts';
 import { importsFor, type WrittenModel } from './write-models.ts';

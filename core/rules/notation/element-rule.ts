@@ -1,5 +1,6 @@
 import type { ToolFormat } from '../../formats/format.ts';
 import type { Span } from '../../text/span.ts';
+import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
@@ -15,7 +16,17 @@ export interface ElementContext {
   slice(span: Span): string;
 }
 
-/** A rule about one element. */
+/** What a rule about the arguments of a tool may look at: they may come out of Python, so what Python knows belongs to it. */
+export interface ArgumentContext extends Pick<ElementContext, 'facts' | 'targets'> {
+  readonly python: PythonKnowledge;
+}
+
+/** A rule about the arguments of one element's tool. */
+export interface ArgumentRule extends RuleDefinition {
+  check(context: ArgumentContext): readonly LocalFinding[];
+}
+
+/** A rule about one element alone. */
 export interface ElementRule extends RuleDefinition {
   check(context: ElementContext): readonly LocalFinding[];
 }

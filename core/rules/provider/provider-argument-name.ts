@@ -1,10 +1,9 @@
 import { isPropertyNameAccepted } from '../../formats/shared/normalise-property-names.ts';
-import { isJsonObject, member } from '../../json/json-value.ts';
+import { objectAt } from '../../schema/keywords.ts';
 import type { Span } from '../../text/span.ts';
-import { elementOfNode } from '../../tools/element-of-node.ts';
-import { elementToTool } from '../../tools/element-to-tool.ts';
-import { type ElementRule, oneElement } from '../notation/element-rule.ts';
-import type { ElementFacts } from '../reading/element-facts.ts';
+import { NO_PYTHON } from '../../tools/element-meaning.ts';
+import { parametersOfNode } from '../../tools/tool-of-node.ts';
+import { type ArgumentContext, type ArgumentRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { plainEntry, providerWarning } from './provider-rule.ts';
@@ -12,7 +11,7 @@ import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
 
 const longName = 'the_one_and_only_identifier_of_the_page_of_the_documentation_to_fetch';
 
-export const providerArgumentName: ElementRule = {
+export const providerArgumentName: ArgumentRule = {
   ...providerWarning,
   id: 'provider-argument-name',
   title: 'An argument name is one that the providers take',
@@ -31,8 +30,9 @@ export const providerArgumentName: ElementRule = {
       'args_schema --> { page --> "str" }',
     ),
   },
-  check({ facts, targets }) {
-    return argumentNames(facts).flatMap(({ name, span }) => {
+  check(context) {
+    const { targets } = context;
+    return argumentNames(context).flatMap(({ name, span }) => {
       const broken = breaking(targets, 'property-names', (limit) => !isPropertyNameAccepted(name, limit));
       return broken.length === 0
         ? []
@@ -48,8 +48,8 @@ export const providerArgumentName: ElementRule = {
   },
 };
 
-/** The names of the arguments that could be refused, and where they are written. */
-function argumentNames(facts: ElementFacts): readonly { readonly name: string; readonly span: Span }[] {
+/** The names of the arguments that could be refused, and where they, or what brings them, are written. */
+function argumentNames({ facts, python }: ArgumentContext): readonly { readonly name: string; readonly span: Span }[] {
   const schema = plainEntry(facts, 'args_schema')?.value;
   if (schema?.kind === 'block') {
     return schema.entries.flatMap(({ key }) =>
@@ -57,11 +57,16 @@ function argumentNames(facts: ElementFacts): readonly { readonly name: string; r
     );
   }
   const code = plainEntry(facts, 'function')?.value;
-  // The code is read only where it could hold such a name at all: Python's own names are short and plain nearly always.
-  if (code?.kind !== 'string' || schema?.kind === 'string' || !/[^\p{ASCII}]|\w{65}/u.test(code.text)) {
+  // Alone the code is read only where it could hold such a name at all: Python's own names are short and plain nearly always.
+  const couldHold = code?.kind === 'string' && schema?.kind !== 'string' && /[^\p{ASCII}]|\w{65}/u.test(code.text);
+  if (python === NO_PYTHON && !couldHold) {
     return [];
   }
-  const properties = member(elementToTool(elementOfNode(facts.element)).result.inputs, 'properties');
-  const span = { start: code.content.start, end: code.content.end };
-  return Object.keys(isJsonObject(properties) ? properties : {}).map((name) => ({ name, span }));
+  const { source, inputs } = parametersOfNode(facts.element, python);
+  const place = source === 'named schema' ? schema : code;
+  if (place?.kind !== 'string') {
+    return [];
+  }
+  const span = { start: place.content.start, end: place.content.end };
+  return Object.keys(objectAt(inputs, 'properties') ?? {}).map((name) => ({ name, span }));
 }

@@ -2,10 +2,8 @@ import { emitTool } from '../../formats/emit.ts';
 import type { ToolFormat } from '../../formats/format.ts';
 import type { ProviderLimit } from '../../formats/limits.ts';
 import type { Span } from '../../text/span.ts';
-import { elementOfNode } from '../../tools/element-of-node.ts';
-import { elementToTool } from '../../tools/element-to-tool.ts';
-import type { ElementContext } from '../notation/element-rule.ts';
-import { type ElementRule, oneElement } from '../notation/element-rule.ts';
+import { toolOfNode } from '../../tools/tool-of-node.ts';
+import { type ArgumentContext, type ArgumentRule, oneElement } from '../notation/element-rule.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
 import { type LocalFinding, localFinding } from '../rule.ts';
 import { plainEntry, plainValue, providerWarning } from './provider-rule.ts';
@@ -25,7 +23,7 @@ const withoutDefault = oneElement(
 );
 
 /** What of the arguments a provider that takes only a part of JSON Schema cannot be sent. */
-export const providerSchema: ElementRule = {
+export const providerSchema: ArgumentRule = {
   ...providerWarning,
   id: 'provider-schema',
   title: 'The arguments say nothing that a provider has no words for',
@@ -40,7 +38,7 @@ export const providerSchema: ElementRule = {
 };
 
 /** What of the arguments strict mode changes. */
-export const providerStrict: ElementRule = {
+export const providerStrict: ArgumentRule = {
   ...providerWarning,
   id: 'provider-strict',
   title: 'The arguments fit the strict mode of the provider',
@@ -55,8 +53,8 @@ export const providerStrict: ElementRule = {
 };
 
 function schemaFindings(
-  rule: ElementRule,
-  { facts, targets }: ElementContext,
+  rule: ArgumentRule,
+  { facts, targets, python }: ArgumentContext,
   isMeant: (limit: ProviderLimit) => boolean,
 ): readonly LocalFinding[] {
   const meant = targets.flatMap((format): BrokenLimit[] => {
@@ -67,7 +65,7 @@ function schemaFindings(
   if (place === null) {
     return [];
   }
-  const tool = elementToTool(elementOfNode(facts.element)).result;
+  const tool = toolOfNode(facts.element, python).result;
   return meant.flatMap((broken) => {
     const said = whatIsLost(tool, broken.format);
     return said.length === 0

@@ -2,7 +2,11 @@ import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode } from '../../notation/syntax.ts';
 import type { FileContext, FileName } from '../../python/file-context.ts';
-import type { InChunk } from '../check-chunk.ts';
+import { keptSchemaOf } from '../../python/schema/kept-schema.ts';
+import { pythonKnowledge } from '../../tools/python-knowledge.ts';
+import { asksPython } from '../../tools/tool-of-node.ts';
+import type { InChunk, Judges } from '../check-chunk.ts';
+import { argumentFindings } from '../check-item.ts';
 import type { LocalFinding } from '../rule.ts';
 import { namedPython } from './named-python.ts';
 import { callFindings } from './unfitting-call.ts';
@@ -10,7 +14,10 @@ import { unresolvedFunction } from './unresolved-function.ts';
 import { unresolvedSchema } from './unresolved-schema.ts';
 
 interface ElementAnswer {
+  /** What the names stand for, and by what it was judged. */
   readonly key: string;
+  /** What Python says of the arguments that the names bring, by the identity of what was read. */
+  readonly schemas: readonly unknown[];
   /** Where a name was missing: other names that may be meant are there in another context. Null where none was. */
   readonly context: FileContext | null;
   readonly findings: readonly LocalFinding[];
@@ -20,7 +27,7 @@ interface ElementAnswer {
 const elementAnswers = new WeakMap<ElementNode, ElementAnswer>();
 const chunkAnswers = new WeakMap<
   Chunk,
-  { readonly context: FileContext; readonly findings: readonly InChunk<LocalFinding>[] }
+  { readonly context: FileContext; readonly key: string; readonly findings: readonly InChunk<LocalFinding>[] }
 >();
 
 /** What the workspace's Python has to say of run `index` of the document's items. */
@@ -28,48 +35,63 @@ export function checkPython(
   document: NotationDocument,
   index: number,
   context: FileContext,
+  judges: Judges,
 ): readonly InChunk<LocalFinding>[] {
   const chunk = document.chunks[index];
   if (chunk === undefined) {
     return [];
   }
   const known = chunkAnswers.get(chunk);
-  if (known?.context === context) {
+  if (known?.context === context && known.key === judges.key) {
     return known.findings;
   }
   const findings: InChunk<LocalFinding>[] = [];
   let offset = 0;
   for (const item of chunk.items) {
     if (item.kind === 'element') {
-      for (const value of elementFindings(item, context)) {
+      for (const value of elementFindings(item, context, judges)) {
         findings.push({ value, offset });
       }
     }
     offset += item.width;
   }
-  chunkAnswers.set(chunk, { context, findings });
+  chunkAnswers.set(chunk, { context, key: judges.key, findings });
   return findings;
 }
 
-function elementFindings(element: ElementNode, context: FileContext): readonly LocalFinding[] {
+function elementFindings(element: ElementNode, context: FileContext, judges: Judges): readonly LocalFinding[] {
   const named = namedPython(element);
-  if (named.names.length === 0) {
+  const asks = asksPython(element);
+  if (named.names.length === 0 && !asks) {
     return [];
   }
   const answers = named.names.map((name) => context.find(name));
   const where = answers.some(({ kind }) => kind === 'missing') ? context : null;
-  const key = answers.map(answerKey).join('|');
+  const key = [judges.key, ...answers.map(answerKey)].join('|');
+  const schemas = asks && judges.targets.length > 0 ? answers.map((answer) => schemaBehind(answer, context)) : [];
   const known = elementAnswers.get(element);
-  if (known?.key === key && known.context === where) {
+  if (known?.key === key && known.context === where && isSame(known.schemas, schemas)) {
     return known.findings;
   }
   const findings = [
     ...unresolvedFunction.check(named, context),
     ...unresolvedSchema.check(named, context),
     ...callFindings(named, context),
+    ...(asks ? argumentFindings(named.facts, judges.targets, pythonKnowledge(context)) : []),
   ];
-  elementAnswers.set(element, { key, context: where, findings });
+  elementAnswers.set(element, { key, context: where, schemas, findings });
   return findings;
+}
+
+/** The schema of what a name stands for: another object when something of it changes, and only then. */
+function schemaBehind(answer: FileName, { index }: FileContext): unknown {
+  return answer.kind === 'found' && answer.resolution.kind === 'declaration'
+    ? keptSchemaOf(index, answer.resolution.path, answer.resolution.declaration.name)
+    : null;
+}
+
+function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((one, index) => one === now[index]);
 }
 
 /** Equal for answers of which the rules say the same. */

@@ -1,0 +1,84 @@
+import type { Branch, Declaration, PythonModule } from './declarations.ts';
+import { parseExpression } from './syntax/parse-expression.ts';
+
+const BRANCHES: readonly Branch[] = ['main', 'chosen', 'alternative', 'fallback', 'type-checking'];
+
+const BY_NAME = new WeakMap<readonly Declaration[], ReadonlyMap<string, readonly Declaration[]>>();
+
+/** The declarations of one body that bind each name, in source order. */
+function bindingsOf(declarations: readonly Declaration[], name: string): readonly Declaration[] {
+  let known = BY_NAME.get(declarations);
+  if (known === undefined) {
+    const found = new Map<string, Declaration[]>();
+    for (const declaration of declarations) {
+      if (!isSideRemark(declaration)) {
+        const same = found.get(declaration.name);
+        if (same === undefined) {
+          found.set(declaration.name, [declaration]);
+        } else {
+          same.push(declaration);
+        }
+      }
+    }
+    known = found;
+    BY_NAME.set(declarations, known);
+  }
+  return known.get(name) ?? [];
+}
+
+function inForce(bindings: readonly Declaration[]): Declaration | null {
+  for (const branch of BRANCHES) {
+    const found = bindings.findLast((declaration) => declaration.branch === branch);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return null;
+}
+
+/** The declaration in force at the end of the body: the last one, those on the way that is always taken first. */
+export function declarationNamed(declarations: readonly Declaration[], name: string): Declaration | null {
+  return inForce(bindingsOf(declarations, name));
+}
+
+/** The declaration in force at an offset: null where the name has none before it. */
+export function declarationBefore(
+  declarations: readonly Declaration[],
+  name: string,
+  before: number | null,
+): Declaration | null {
+  return before === null
+    ? null
+    : inForce(bindingsOf(declarations, name).filter((declaration) => declaration.span.end <= before));
+}
+
+/** `x += 1` and a bare `x: int` bind nothing of their own. */
+function isSideRemark(declaration: Declaration): boolean {
+  return declaration.kind === 'assignment' && (declaration.form === 'added' || declaration.value === null);
+}
+
+/** Whether `from module import *` brings `name`: `__all__` says so, else every name without a leading underscore. */
+export function isExported(module: PythonModule | null, name: string): boolean {
+  const listed = module === null ? null : exportedNames(module);
+  return listed === null ? !name.startsWith('_') : listed.includes(name);
+}
+
+/** The names in `__all__`; null where there is none or it is not written as a list of strings. */
+function exportedNames(module: PythonModule): readonly string[] | null {
+  const names: string[] = [];
+  let found = false;
+  for (const declaration of module.declarations) {
+    if (declaration.kind !== 'assignment' || declaration.name !== '__all__' || declaration.value === null) {
+      continue;
+    }
+    const { expression } = parseExpression(module.text, declaration.value);
+    if (expression.kind !== 'list' && expression.kind !== 'tuple') {
+      return null;
+    }
+    found = true;
+    names.push(
+      ...expression.items.flatMap((item) => (item.kind === 'string' && item.value !== null ? [item.value] : [])),
+    );
+  }
+  return found ? names : null;
+}

@@ -1,0 +1,54 @@
+import type { ElementNode } from '../notation/syntax.ts';
+import type { CanonicalTool } from './canonical-tool.ts';
+import type { ElementMeaning, PythonKnowledge } from './element-meaning.ts';
+import { elementOfNode } from './element-of-node.ts';
+import { elementToTool } from './element-to-tool.ts';
+import type { Converted } from './loss.ts';
+import { type ReadParameters, readParameters } from './parameters.ts';
+
+/** Makes something of an element once for each version of it. */
+function perElement<Result>(make: (element: ElementNode) => Result): (element: ElementNode) => Result {
+  const kept = new WeakMap<ElementNode, { readonly result: Result }>();
+  return (element) => {
+    let known = kept.get(element);
+    if (known === undefined) {
+      known = { result: make(element) };
+      kept.set(element, known);
+    }
+    return known.result;
+  };
+}
+
+/** Makes something of an element once for each version of it and each state of the Python behind it. */
+export function perPython<Result>(
+  make: (element: ElementNode, python: PythonKnowledge) => Result,
+): (element: ElementNode, python: PythonKnowledge) => Result {
+  const kept = new WeakMap<PythonKnowledge, (element: ElementNode) => Result>();
+  return (element, python) => {
+    let ofElement = kept.get(python);
+    if (ofElement === undefined) {
+      ofElement = perElement((one) => make(one, python));
+      kept.set(python, ofElement);
+    }
+    return ofElement(element);
+  };
+}
+
+/** What an element says. */
+export const meaningOfNode: (element: ElementNode) => ElementMeaning = perElement(elementOfNode);
+
+/** The parameters of an element's tool. Whoever speaks of them asks here, with the Python that the file can name. */
+export const parametersOfNode: (element: ElementNode, python: PythonKnowledge) => ReadParameters = perPython(
+  (element, python) => readParameters(meaningOfNode(element), python),
+);
+
+/** The tool that an element is. */
+export const toolOfNode: (element: ElementNode, python: PythonKnowledge) => Converted<CanonicalTool> = perPython(
+  (element, python) => elementToTool(meaningOfNode(element), python),
+);
+
+/** Whether Python can have a say in what the parameters are: they are not written out in a block. */
+export function asksPython(element: ElementNode): boolean {
+  const { args_schema, executable } = meaningOfNode(element);
+  return args_schema === null ? executable !== null : args_schema.kind === 'name';
+}

@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import type { CodeAction, CodeLens, InlayHint, SignatureHelp } from 'vscode-languageserver-protocol';
+import { fullCapabilities, fullExtras } from './support/capabilities.ts';
+import type { TestClient } from './support/client.ts';
+import type { TestDocument } from './support/document.ts';
+import { type Clients, overEachTransport } from './support/suite.ts';
+
+const tools = `[
+  {
+    name --> "SendMail",
+    function --> "lambda a, b: send_mail(a, b)" --> {
+      arg-1 --> "whom",
+      arg-2 --> "",
+      return-1 --> "bool (whether it was sent)"
+    },
+    args_schema --> "MailSchema",
+    description --> "Sends a mail."
+  }
+]
+`;
+const api = 'def send_mail(a, b):\n    return True\n';
+const schemas = `from pydantic import BaseModel, Field
+
+
+class MailSchema(BaseModel):
+    recipient: str
+    size: int = Field(3, description="How large.")
+`;
+const project = { 'tools/mail.aion': tools, 'api.py': api, 'schemas.py': schemas };
+
+async function opened(clients: Clients, files: Record<string, string> = project, settings = {}) {
+  const extras = { ...fullExtras, commands: ['aion.atElement', 'aion.showReferences'] };
+  const client = await clients.start({
+    capabilities: fullCapabilities,
+    extras,
+    files,
+    settings: { user: settings, folder: {} },
+  });
+  const document = await client.open(files['tools/mail.aion'] ?? '', 'tools/mail.aion');
+  return { client, document };
+}
+
+async function hoverOn(document: TestDocument, text: string): Promise<string> {
+  const hover = await document.hover(document.text.indexOf(text) + 1);
+  return hover === null ? '' : (hover.contents as { value: string }).value;
+}
+
+async function hints(document: TestDocument): Promise<readonly string[]> {
+  const range = { start: document.positionAt(0), end: document.positionAt(document.text.length) };
+  const found = await document.request<InlayHint[]>('textDocument/inlayHint', { range });
+  return found.map(({ label }) => String(label));
+}
+
+async function providersLens(client: TestClient, document: TestDocument): Promise<string> {
+  const lenses = await document.request<CodeLens[]>('textDocument/codeLens');
+  const lens = lenses.at(-1);
+  const resolved = await client.connection.sendRequest<CodeLens>('codeLens/resolve', lens);
+  return resolved.command?.title ?? '';
+}
+
+overEachTransport('the model that a class name means', (clients) => {
+  it('gives inlay hints their names, types and defaults, and they follow it', async () => {
+    const { client, document } = await opened(clients);
+    await expect
+      .poll(() => hints(document), { timeout: 10_000 })
+      .toEqual(['recipient', ': str', 'size', ': int', '= 3']);
+    const before = client.hintRefreshes;
+    await client.write('schemas.py', schemas.replace('recipient', 'receiver'));
+    await client.until('the hints are to be asked for again', () => client.hintRefreshes > before);
+    await expect.poll(() => hints(document)).toContain('receiver');
+  });
+
+  it('gives signature help the inputs of the tool where the function is not known', async () => {
+    const { document } = await opened(clients, { ...project, 'api.py': 'from elsewhere import send_mail\n' });
+    const label = async () => {
+      const at = document.text.indexOf('send_mail(') + 'send_mail('.length;
+      const help = await document.requestAt<SignatureHelp | null>('textDocument/signatureHelp', at);
+      return help?.signatures[0]?.label ?? '';
+    };
+    await expect.poll(label, { timeout: 10_000 }).toBe('send_mail(recipient: str, size: int = 3)');
+  });
+
+  it('explains what an interface key describes', async () => {
+    const { document } = await opened(clients);
+    await expect.poll(() => hoverOn(document, 'arg-2 '), { timeout: 10_000 }).toContain('size');
+    expect(await hoverOn(document, 'arg-2 ')).toContain('How large.');
+    expect(await hoverOn(document, 'arg-1 ')).toContain('recipient');
+    expect(await hoverOn(document, 'name -->')).not.toBe('');
+  });
+
+  it('is judged by the lens and by the rules of the providers, also of the function behind', async () => {
+    const long = 'r'.repeat(70);
+    const files = { ...project, 'schemas.py': schemas.replace('recipient', long) };
+    const { client, document } = await opened(clients, files, { rules: { unused: 'off' }, targets: ['anthropic'] });
+    await expect.poll(() => document.rules(), { timeout: 10_000 }).toEqual(['provider-argument-name']);
+    const [problem] = await document.problems();
+    expect(problem?.message).toContain(`“${'r'.repeat(20)}`);
+    expect(
+      document.textIn(problem?.range ?? { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }),
+    ).toBe('MailSchema');
+    expect(await providersLens(client, document)).toContain('anthropic');
+    await client.write('schemas.py', schemas);
+    await expect.poll(() => document.rules(), { timeout: 10_000 }).toEqual([]);
+    expect(await providersLens(client, document)).toBe('Fits anthropic');
+  });
+
+  it('gives a function that is written for it its parameters', async () => {
+    const { document } = await opened(clients, { ...project, 'api.py': '', 'tools/api_functions.py': 'x = 1\n' });
+    await expect.poll(() => document.rules(), { timeout: 10_000 }).toEqual(['unresolved-function']);
+    const [problem] = await document.problems();
+    const start = document.text.indexOf('send_mail(a');
+    const actions = await document.codeActions(start, start + 1, {
+      diagnostics: problem === undefined ? [] : [problem],
+      only: ['quickfix'],
+    });
+    const creates = actions.find(({ title }) => title.startsWith('Create the function')) as CodeAction;
+    expect(JSON.stringify(creates.edit)).toContain('recipient: str');
+  });
+
+  it('counts in the list of tools, also of a file that nobody has open', async () => {
+    const { client } = await opened(clients, {
+      ...project,
+      'tools/mail.aion': '[]\n',
+      'tools/other.aion': tools.replace('send_mail(a, b)', 'send_nothing(a, b)'),
+    });
+    const uri = client.fileUri('tools/other.aion');
+    const problems = async () => {
+      const answer = await client.connection.sendRequest<{ files: { problems: { warnings: number } }[] }>(
+        'aion/toolCatalogue',
+        { uris: [uri] },
+      );
+      return answer.files[0]?.problems.warnings;
+    };
+    await expect.poll(problems, { timeout: 10_000 }).toBe(1);
+  });
+});
