@@ -52,7 +52,7 @@ export function createContext(
   const settings = new Settings(connection, client, log, initial, folders, facts);
   const index = new WorkspaceIndex(files, folders, documents, runtime);
   const python = new PythonWorkspace(files, folders, runtime);
-  const checker = new Checker(settings, new Directories(index), python);
+  const checker = new Checker(settings, new Directories(index), python, runtime);
   return {
     connection,
     runtime,

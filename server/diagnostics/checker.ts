@@ -2,7 +2,9 @@ import type { FileContext } from '../../core/python/file-context.ts';
 import { CheckSession } from '../../core/rules/check.ts';
 import { checkInDirectory } from '../../core/rules/directory/check-directory.ts';
 import type { Finding } from '../../core/rules/finding.ts';
+import { readArguments } from '../../core/rules/python/check-python.ts';
 import { OpenDocument } from '../open-document.ts';
+import type { Runtime } from '../runtime.ts';
 import type { DocumentSettings } from '../settings/document-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Directories, InDirectory } from '../workspace/index/directories.ts';
@@ -21,6 +23,9 @@ export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocume
   readonly findings: readonly Finding[];
 }
 
+/** So long (in milliseconds) Python is read for a check before requests that a person waits for get their turn. */
+const longestTurn = 8;
+
 interface Entry {
   readonly session: CheckSession;
   readonly checked: CheckedDocument<WorkspaceDocument>;
@@ -34,10 +39,12 @@ export class Checker {
   readonly #settings: Settings;
   readonly #directories: Directories;
   readonly #python: PythonWorkspace;
+  readonly #runtime: Runtime;
   readonly #entries = new WeakMap<WorkspaceDocument, Entry>();
   readonly #listeners: ((checked: CheckedDocument) => void)[] = [];
 
-  constructor(settings: Settings, directories: Directories, python: PythonWorkspace) {
+  constructor(settings: Settings, directories: Directories, python: PythonWorkspace, runtime: Runtime) {
+    this.#runtime = runtime;
     this.#settings = settings;
     this.#directories = directories;
     this.#python = python;
@@ -60,6 +67,7 @@ export class Checker {
   async #check<Document extends WorkspaceDocument>(
     document: Document,
   ): Promise<{ readonly checked: CheckedDocument<Document>; readonly isNew: boolean }> {
+    await this.#readPython(document, await this.#settings.of(document.uri));
     const settings = await this.#settings.of(document.uri);
     const inDirectory = await this.#directories.of(document.uri);
     const directory = inDirectory?.directory ?? null;
@@ -78,5 +86,18 @@ export class Checker {
     const checked: CheckedDocument<Document> = { document, version: document.version, settings, python, findings };
     this.#entries.set(document, { session, checked, directory, own });
     return { checked, isNew: true };
+  }
+
+  /** Reads the Python that is new to the document little by little; the check itself then finds it read. */
+  async #readPython(document: WorkspaceDocument, { check, contextModules }: DocumentSettings): Promise<void> {
+    const python = this.#python.contextOf(document.uri, contextModules);
+    const isKnown = this.#entries.get(document)?.checked.python === python;
+    if (python === null || isKnown || check.targets.length === 0) return;
+    let turn = performance.now();
+    for (const _ of readArguments(document.notation, python)) {
+      if (performance.now() - turn <= longestTurn) continue;
+      await new Promise<void>((resolve) => void this.#runtime.timers.after(0, resolve));
+      turn = performance.now();
+    }
   }
 }

@@ -59,6 +59,21 @@ export function checkPython(
   return findings;
 }
 
+/**
+ * Reads what `checkPython` will ask of the Python behind the arguments of the document's tools, a tool at a step, so that
+ * whoever checks can let others have their turn in between. What was read is kept.
+ */
+export function* readArguments(document: NotationDocument, context: FileContext): Generator<void> {
+  for (const { item } of document.items()) {
+    if (item.kind === 'element' && asksPython(item)) {
+      for (const name of namedPython(item).names) {
+        schemaBehind(context.find(name), context);
+      }
+      yield;
+    }
+  }
+}
+
 function elementFindings(element: ElementNode, context: FileContext, judges: Judges): readonly LocalFinding[] {
   const named = namedPython(element);
   const asks = asksPython(element);
