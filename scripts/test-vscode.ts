@@ -87,6 +87,7 @@ async function startTests(run: Run, workspace: string, profile: readonly string[
       extensionTestsEnv: {
         AION_TEST_RESULTS: results,
         AION_TEST_GREP: run.only,
+        AION_TEST_CORPUS: corpusIfThere(),
         AION_TEST_RESTRICTED: run.restricted ? '1' : undefined,
         CODE_SHIM_SCREENSHOT: join(shots, 'vscode-failure.png'),
       },
@@ -96,6 +97,12 @@ async function startTests(run: Run, workspace: string, profile: readonly string[
     console.log(`  ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
+}
+
+/** Real inputs beside the project; the tests that want them are skipped where there are none. */
+function corpusIfThere(): string | undefined {
+  const folder = join(root, '../shared/corpus');
+  return existsSync(folder) ? folder : undefined;
 }
 
 function readResults(file: string): readonly ResultLine[] {

@@ -13,14 +13,17 @@ import { join, resolve } from 'node:path';
 import { format } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { browserArguments, findBrowser } from './find-browser.ts';
+import { handsVariable } from './gestures.ts';
+import { startHands } from './hands.ts';
 import { installExtension, startVscodeServer } from './vscode-server.ts';
+import { VscodeWindow } from './window.ts';
 
 interface CommandLine {
   readonly options: ReadonlyMap<string, string>;
   readonly folder: string | undefined;
 }
 
-const limit = Number(process.env['CODE_SHIM_TIMEOUT'] ?? 240) * 1000;
+const limit = Number(process.env['CODE_SHIM_TIMEOUT'] ?? 1200) * 1000;
 
 /** `--name=value` and a folder; `--install-extension` and the folders of a profile also take the next word, as `code` has it. */
 function readCommandLine(args: readonly string[]): CommandLine {
@@ -42,16 +45,26 @@ type Ending = { readonly kind: 'exit'; readonly code: number } | { readonly kind
 
 async function runTests({ options, folder }: CommandLine, dataFolder: string): Promise<number> {
   const browserPath = await findBrowser();
+  let opened: (window: VscodeWindow) => void = () => undefined;
+  const hands = await startHands(
+    new Promise((resolve) => {
+      opened = resolve;
+    }),
+  );
   const restricted = process.env['AION_TEST_RESTRICTED'] !== undefined;
   const server = await startVscodeServer({
     dataFolder,
     trustAll: !restricted,
     automation: true,
     settings: { 'security.workspace.trust.startupPrompt': 'never' },
+    env: { ...process.env, [handsVariable]: hands.address },
   });
   const browser = await chromium.launch({ executablePath: browserPath, headless: true, args: [...browserArguments] });
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions });
+    const page = await context.newPage();
+    opened(new VscodeWindow(page));
     const ending = endingOf(page, server.ended);
     await page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => {
       if (process.env['CODE_SHIM_VERBOSE'] !== undefined) console.error(`[${type}]`, format(...args));
@@ -69,6 +82,7 @@ async function runTests({ options, folder }: CommandLine, dataFolder: string): P
     if (screenshot !== undefined && !page.isClosed()) await page.screenshot({ path: screenshot });
     return end.kind === 'exit' ? end.code : 1;
   } finally {
+    hands.stop();
     server.stop();
     await browser.close();
   }

@@ -1,5 +1,5 @@
 /** Acts in a VS Code window as a person does: what is seen is found by its text, what is done is done with mouse and keys. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const patience = 30_000;
 
@@ -30,14 +30,14 @@ export class VscodeWindow {
   /** Opens a file by its path within the folder, as Go to File does. */
   async openFile(path: string): Promise<void> {
     await this.#page.keyboard.press('Control+P');
-    await this.#answer(path);
+    await this.#answer(path, path.split('/').at(-1) ?? path);
     await this.waitFor(`.tab.active[data-resource-name="${path.split('/').at(-1)}"]`);
   }
 
   /** Runs a command by its title in the palette, `AION: Show Log` say. */
   async runCommand(title: string): Promise<void> {
     await this.#page.keyboard.press('F1');
-    await this.#answer(`>${title}`);
+    await this.#answer(`>${title}`, title);
   }
 
   /** Rests the mouse on the first letter of a text in the editor until the hover there has come. */
@@ -68,17 +68,68 @@ export class VscodeWindow {
     await this.#page.keyboard.press(key);
   }
 
+  /** What stands in each part of the window that a selector finds, as a person reads it. */
+  async texts(selector: string): Promise<readonly string[]> {
+    const texts = await this.#page.locator(selector).allInnerTexts();
+    return texts.map((text) => text.replaceAll('\u00a0', ' '));
+  }
+
+  /** Clicks the first part of the window that the selector finds and, where a text is given, that holds the text. */
+  async click(selector: string, text?: string): Promise<void> {
+    await this.#part(selector, text).click({ timeout: patience });
+  }
+
+  /** Opens the context menu there and takes an item of it by its title. */
+  async takeFromMenu(selector: string, text: string, item: string): Promise<void> {
+    await this.#part(selector, text).click({ button: 'right', timeout: patience });
+    await this.#takeItem(item);
+  }
+
+  /** The same on a text of the editor. */
+  async takeFromEditorMenu(text: string, item: string): Promise<void> {
+    const { x, y, height } = await this.#find(text);
+    await this.#page.mouse.click(x + 4, y + height / 2, { button: 'right' });
+    await this.#takeItem(item);
+  }
+
+  /** Drags a file of the explorer behind a text of the editor, with the key held that drops it into the text. */
+  async dragIntoEditor(file: string, text: string): Promise<void> {
+    const { x, y, width, height } = await this.#find(text);
+    const box = await this.#part('.explorer-folders-view .monaco-list-row', file).boundingBox({ timeout: patience });
+    if (box === null) throw new Error(`${file} is not in sight.`);
+    const { mouse, keyboard } = this.#page;
+    await mouse.move(box.x + 40, box.y + box.height / 2);
+    await mouse.down();
+    await mouse.move(box.x + 60, box.y + box.height / 2, { steps: 3 });
+    await keyboard.down('Shift');
+    await mouse.move(x + width - 10, y + height / 2, { steps: 8 });
+    await mouse.move(x + width, y + height / 2, { steps: 3 });
+    await mouse.up();
+    await keyboard.up('Shift');
+  }
+
+  #part(selector: string, text?: string): Locator {
+    const found = this.#page.locator(selector);
+    return (text === undefined ? found : found.filter({ hasText: text })).first();
+  }
+
+  async #takeItem(title: string): Promise<void> {
+    const item = this.#page.locator('.monaco-menu .action-item', { hasText: title }).first();
+    await item.click({ timeout: patience });
+  }
+
   /** Lets fades and delayed reports come to an end, and takes the picture. */
   async screenshot(path: string): Promise<void> {
     await this.#page.waitForTimeout(1500);
     await this.#page.screenshot({ path });
   }
 
-  async #answer(text: string): Promise<void> {
+  /** Writes into the box of the palette, and takes the line that it leads to once that is the one in front. */
+  async #answer(text: string, expected: string): Promise<void> {
     await this.waitFor('.quick-input-widget:not(.hidden) input');
     await this.#page.keyboard.insertText(text);
-    await this.waitFor('.quick-input-list .monaco-list-row.focused');
-    await this.#page.waitForTimeout(300);
+    const line = this.#page.locator('.quick-input-list .monaco-list-row.focused', { hasText: expected });
+    await line.waitFor({ timeout: patience });
     await this.#page.keyboard.press('Enter');
   }
 

@@ -7,7 +7,6 @@ import {
   DocumentPasteEdit,
   l10n,
   languages,
-  Position,
   Range,
   type TextDocument,
   Uri,
@@ -37,9 +36,8 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
           if (text === undefined || !looksLikeJson(text) || token.isCancellationRequested) return undefined;
           const tools = await pastedTools(client, document, range, [text], token);
           if (tools === null) return undefined;
-          const edit = new DocumentPasteEdit(tools.newText, titleOf(l10n.t('Paste as AION'), tools), kind);
-          const elsewhere = otherEdits(document, tools);
-          if (elsewhere !== undefined) edit.additionalEdit = elsewhere;
+          const edit = new DocumentPasteEdit('', titleOf(l10n.t('Paste as AION'), tools), kind);
+          edit.additionalEdit = wholeEdit(document, range, tools);
           return [edit];
         },
       },
@@ -52,11 +50,11 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
           if (client.state !== State.Running) return undefined;
           const texts = await droppedTexts(dataTransfer);
           if (texts.length === 0 || token.isCancellationRequested) return undefined;
-          const tools = await pastedTools(client, document, new Range(position, position), texts, token);
+          const range = new Range(position, position);
+          const tools = await pastedTools(client, document, range, texts, token);
           if (tools === null) return undefined;
-          const edit = new DocumentDropEdit(tools.newText, titleOf(l10n.t('Insert as AION'), tools), kind);
-          const elsewhere = otherEdits(document, tools);
-          if (elsewhere !== undefined) edit.additionalEdit = elsewhere;
+          const edit = new DocumentDropEdit('', titleOf(l10n.t('Insert as AION'), tools), kind);
+          edit.additionalEdit = wholeEdit(document, range, tools);
           return edit;
         },
       },
@@ -88,13 +86,16 @@ function titleOf(title: string, { losses }: PastedTools): string {
   return losses === 1 ? l10n.t('{0} (1 loss)', title) : l10n.t('{0} ({1} losses)', title, losses);
 }
 
-function otherEdits({ uri }: TextDocument, tools: PastedTools): WorkspaceEdit | undefined {
-  if (tools.otherEdits.length === 0) return undefined;
+/**
+ * All of it as an edit of the document. A text to insert would be taken for a snippet: VS Code indents each line of one as the line at
+ * the cursor is, also within the texts of the tools.
+ */
+function wholeEdit({ uri }: TextDocument, range: Range, { newText, otherEdits }: PastedTools): WorkspaceEdit {
   const edit = new WorkspaceEdit();
-  for (const { range, newText } of tools.otherEdits) {
-    const { start, end } = range;
-    const place = new Range(new Position(start.line, start.character), new Position(end.line, end.character));
-    edit.replace(uri, place, newText);
+  edit.replace(uri, range, newText);
+  for (const { range: place, newText: text } of otherEdits) {
+    const { start, end } = place;
+    edit.replace(uri, new Range(start.line, start.character, end.line, end.character), text);
   }
   return edit;
 }

@@ -1,5 +1,4 @@
 import * as assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import {
   commands,
   DiagnosticSeverity,
@@ -13,24 +12,12 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { emitted } from '../support/command-line.ts';
 import { closeAll, folder, openFile, replaceText, type } from '../support/documents.ts';
-import { activated, extension, until } from '../support/extension.ts';
+import { activated, until } from '../support/extension.ts';
 import { good } from '../support/texts.ts';
 
 const scheme = 'aion-preview';
-
-/** What `aion emit` of the very program in the package writes for a file that holds the text. */
-async function emitted(text: string, format: string): Promise<string> {
-  const file = Uri.joinPath(folder(), 'emitted.aion');
-  await workspace.fs.writeFile(file, new TextEncoder().encode(text));
-  const program = Uri.joinPath(extension().extensionUri, 'dist/cli.cjs').fsPath;
-  const environment = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
-  return execFileSync(process.execPath, [program, 'emit', '--input', file.fsPath, '--target', format], {
-    encoding: 'utf8',
-    env: environment,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-}
 
 async function preview(format: string): Promise<TextDocument> {
   const source = window.activeTextEditor?.document.uri.path ?? '';

@@ -1,0 +1,26 @@
+/** What tests inside VS Code can have done in its window from outside, as a person would: one value a gesture. */
+export type Gesture =
+  /** A key or several at once, `Control+V`. */
+  | { readonly kind: 'press'; readonly keys: string }
+  | { readonly kind: 'type'; readonly text: string }
+  /** A command by its title in the palette. */
+  | { readonly kind: 'command'; readonly title: string }
+  /** Puts the cursor behind a text of the editor. */
+  | { readonly kind: 'click after'; readonly text: string }
+  | { readonly kind: 'click'; readonly selector: string; readonly text?: string }
+  | { readonly kind: 'wait for'; readonly selector: string }
+  /** Answers with what stands in the parts of the window that the selector finds. */
+  | { readonly kind: 'read'; readonly selector: string }
+  /** Opens the context menu on a part of the window that holds the text, and takes an item of it. */
+  | { readonly kind: 'menu'; readonly selector: string; readonly text: string; readonly item: string }
+  | { readonly kind: 'editor menu'; readonly text: string; readonly item: string }
+  /** Drags a file of the explorer behind a text of the editor. */
+  | { readonly kind: 'drag'; readonly file: string; readonly text: string };
+
+/** The answer to a gesture; `texts` is empty for all but `read`. */
+export type GestureAnswer =
+  | { readonly ok: true; readonly texts: readonly string[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** The variable of the environment that names the address where gestures are taken. */
+export const handsVariable = 'AION_TEST_HANDS';

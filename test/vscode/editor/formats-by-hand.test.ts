@@ -1,0 +1,107 @@
+import * as assert from 'node:assert/strict';
+import { commands, type TextDocument, window } from 'vscode';
+import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
+import { emitText } from '../../../core/formats/emit-text.ts';
+import { formats } from '../../../core/formats/registry.ts';
+import { emitted } from '../support/command-line.ts';
+import { closeAll, untitled } from '../support/documents.ts';
+import { activated, until } from '../support/extension.ts';
+import { person, personTest, pickLines } from '../support/person.ts';
+
+const name = 'get_weather';
+const description = 'The weather of a city in the next days.';
+const city = 'The name of the city.';
+
+const weather = {
+  name,
+  description,
+  inputSchema: { type: 'object', properties: { city: { type: 'string', description: city } }, required: ['city'] },
+};
+
+/** The tool in the forms that are read and never written. */
+const written: Readonly<Record<string, unknown>> = {
+  bfcl: {
+    name,
+    description,
+    parameters: { type: 'dict', properties: { city: { type: 'string', description: city } }, required: ['city'] },
+  },
+  nestful: {
+    name,
+    description,
+    query_parameters: { city: { type: 'String', required: true, description: city } },
+    output_parameters: { degrees: { type: 'Number', description: 'How warm it is.' } },
+  },
+  'docker-arglist': { name, description, arguments: [{ name: 'city', type: 'string', desc: city }] },
+  openapi: {
+    method: 'get',
+    path: '/weather',
+    operation: {
+      operationId: name,
+      description,
+      parameters: [{ name: 'city', in: 'query', required: true, schema: { type: 'string' }, description: city }],
+    },
+  },
+};
+
+/** The tool as the JSON of a format. */
+function sampleOf(id: string): string {
+  const format = formats.find((one) => one.id === id);
+  const read = toolsOfJson(JSON.stringify(weather));
+  if (format?.write === undefined || !read.ok) return JSON.stringify(written[id], null, 2);
+  return emitText(
+    read.tools.map(({ tool }) => tool),
+    format.id,
+  ).text;
+}
+
+/** What the picker says of the format: the forms that share OpenAI's shape are OpenAI's to whoever reads them. */
+function titleSeen(text: string): string {
+  const read = toolsOfJson(text);
+  const id = read.ok ? read.tools[0]?.format : undefined;
+  return formats.find((one) => one.id === id)?.title ?? 'a known format';
+}
+
+async function shown(language: string): Promise<TextDocument> {
+  const seen = (): string | undefined => window.activeTextEditor?.document.languageId;
+  await until(
+    () => seen() === language,
+    () => `a document in ${language} is shown; shown is one in ${seen()}`,
+  );
+  const document = window.activeTextEditor?.document;
+  assert.ok(document);
+  return document;
+}
+
+suite('A person converts by the palette', () => {
+  suiteSetup(async () => {
+    await untitled('[]');
+    await activated();
+  });
+  teardown(closeAll);
+
+  for (const { id, title, write } of formats.filter((format) => format.id !== 'aion')) {
+    personTest(`the form ${id} to AION${write === undefined ? '' : ', and back'}`, async () => {
+      const json = sampleOf(id);
+      await untitled(json, 'json');
+      await person.runs('AION: Convert Tool JSON to AION…');
+      const line = await person.sees(pickLines, name);
+      assert.match(line, /loses/, 'what is lost stands there');
+      const sure = await person.sees('.quick-input-widget .quick-input-title', titleSeen(json));
+      assert.match(sure, /, \d+ % sure/);
+      await person.press('Enter');
+      const aion = await shown('aion');
+      for (const text of [name, description, 'city']) assert.ok(aion.getText().includes(text), aion.getText());
+      if (write === undefined) return;
+
+      const expected = await emitted(aion.getText(), id);
+      await commands.executeCommand('workbench.action.closeOtherEditors');
+      await person.runs('AION: Convert AION to…');
+      await person.picks('All tools of the file');
+      await person.type(title);
+      await person.picks(title);
+      await person.picks('New document');
+      const back = await shown('json');
+      assert.equal(back.getText(), expected);
+    });
+  }
+});

@@ -1,0 +1,219 @@
+import * as assert from 'node:assert/strict';
+import { commands, env, TabInputWebview, type TextDocument, Uri, window, workspace } from 'vscode';
+import { emitted } from '../support/command-line.ts';
+import { closeAll, folder, openFile, untitled } from '../support/documents.ts';
+import { activated, until } from '../support/extension.ts';
+import { person, personTest, pickLines } from '../support/person.ts';
+import { good } from '../support/texts.ts';
+
+const tool = {
+  name: 'get_weather',
+  description: 'Looks up the weather.',
+  input_schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+};
+const toolJson = JSON.stringify(tool, null, 2);
+const home = (): Uri => Uri.joinPath(folder(), 'by-hand');
+const inHome = (name: string): Uri => Uri.joinPath(home(), name);
+const text = (): string => window.activeTextEditor?.document.getText() ?? '';
+const explorerLine = '.explorer-folders-view .monaco-list-row';
+
+/** Two tools with a line for a third between them. */
+const [first = ''] = good.split('\n]');
+const twoTools = `${first},\n\n${first.slice(2).replaceAll('"A"', '"B"')}\n]\n`;
+
+/** Writes a file and has it in sight in the explorer. */
+async function inExplorer(name: string, content: string): Promise<Uri> {
+  const uri = inHome(name);
+  await workspace.fs.writeFile(uri, new TextEncoder().encode(content));
+  await commands.executeCommand('revealInExplorer', uri);
+  await person.sees(explorerLine, name);
+  return uri;
+}
+
+/** Copies a text as a person does; what the extension host puts on the clipboard while tests run never leaves VS Code. */
+async function copies(content: string): Promise<void> {
+  await untitled(content, 'json');
+  await person.clicks('.editor-instance .view-lines');
+  await person.press('Control+a');
+  await person.press('Control+c');
+  await closeAll();
+}
+
+async function readFile(uri: Uri): Promise<string> {
+  return new TextDecoder().decode(await workspace.fs.readFile(uri));
+}
+
+suite('A person uses the window', () => {
+  suiteSetup(async () => {
+    await untitled('[]');
+    await activated();
+  });
+  teardown(async () => {
+    await closeAll();
+    try {
+      await workspace.fs.delete(home(), { recursive: true });
+    } catch {
+      // This test made no file.
+    }
+  });
+
+  personTest(
+    'JSON pasted between two tools becomes a tool, with its commas; the widget gives the text back',
+    async () => {
+      await copies(toolJson);
+      await openFile(inHome('pasted.aion'), twoTools);
+      await person.clicksAfter('What A is about.');
+      for (const key of ['ArrowDown', 'ArrowDown']) await person.press(key);
+      await person.press('Control+v');
+      await until(() => text().includes('name --> "get_weather"'), text);
+      assert.match(
+        text(),
+        /"What A is about\."\n {2}\},\n {2}\{\n {4}name --> "get_weather",[\s\S]*\n {2}\},\n {2}\{\n {4}name --> "B"/,
+      );
+
+      await person.clicks('.post-edit-widget');
+      await person.clicks('.action-widget .monaco-list-row', 'Plain Text');
+      await until(() => text().includes('"input_schema"'), text);
+      assert.ok(!text().includes('get_weather" -->') && !text().includes('name --> "get_weather"'), text());
+      assert.equal(text(), twoTools.replace('},\n\n', `},\n${toolJson}\n`));
+    },
+  );
+
+  personTest('JSON pasted into a string stays what it is, and nothing else is offered', async () => {
+    await copies(JSON.stringify(tool));
+    await openFile(inHome('string.aion'), good);
+    await person.clicksAfter('What A is');
+    await person.press('Control+v');
+    await until(() => text().includes('input_schema'), text);
+    assert.equal(text(), good.replace('What A is', `What A is${JSON.stringify(tool)}`));
+    assert.deepEqual(await person.reads('.post-edit-widget'), []);
+  });
+
+  personTest('JSON pasted into an empty file becomes the file', async () => {
+    await copies(toolJson);
+    await openFile(inHome('empty.aion'), '');
+    await person.clicks('.editor-instance .view-lines');
+    await person.press('Control+v');
+    await until(() => text().includes('-->'), text);
+    assert.match(text(), /^\[\n +\{\n +name --> "get_weather",[\s\S]*\}\n\]\n$/);
+  });
+
+  personTest('a JSON file dragged from the explorer between two tools becomes a tool', async () => {
+    await inExplorer('dragged.json', toolJson);
+    await openFile(inHome('target.aion'), twoTools);
+    // They come a moment later, and move the lines.
+    await person.waitsFor('.codelens-decoration');
+    await person.drags('dragged.json', '  },');
+    await until(() => text().includes('get_weather'), text);
+    assert.match(
+      text(),
+      /name --> "A"[\s\S]*\},\n {2}\{\n {4}name --> "get_weather",[\s\S]*\n {2}\},?\s*\{\n {4}name --> "B"/,
+    );
+    await commands.executeCommand('undo');
+    assert.equal(text(), twoTools);
+  });
+
+  personTest('and into a string it is no tool', async () => {
+    await inExplorer('dragged.json', toolJson);
+    await openFile(inHome('string.aion'), good);
+    // They come a moment later, and move the lines.
+    await person.waitsFor('.codelens-decoration');
+    await person.drags('dragged.json', 'What A is');
+    await until(() => text() !== good, text);
+    assert.ok(text().includes('dragged.json') && !text().includes('get_weather'), text());
+  });
+
+  personTest('a file is converted by its menu in the explorer', async () => {
+    await inExplorer('weather.json', toolJson);
+    await person.takesFromMenu(explorerLine, 'weather.json', 'Convert Tool JSON to AION…');
+    await until(() => text().includes('name --> "get_weather"'), text);
+    assert.equal(window.activeTextEditor?.document.uri.toString(), inHome('weather.aion').toString());
+    assert.equal(await readFile(inHome('weather.aion')), text());
+  });
+
+  personTest('and out of the notation too', async () => {
+    await inExplorer('mine.aion', good);
+    await person.takesFromMenu(explorerLine, 'mine.aion', 'Convert AION to…');
+    await person.sees(pickLines, 'Anthropic');
+    await person.type('Anthropic (Messages)');
+    await person.picks('Anthropic (Messages)');
+    await until(() => text().includes('input_schema'), text);
+    assert.equal(await readFile(inHome('mine.anthropic.json')), await emitted(good, 'anthropic'));
+  });
+
+  personTest('the menu of the editor copies the tool at the cursor, previews it, and converts JSON', async () => {
+    await openFile(inHome('menus.aion'), good);
+    await person.takesFromEditorMenu('What A is', 'Copy as…');
+    await person.picks('OpenAI (Chat Completions)');
+    const expected = await emitted(good, 'openai');
+    await until(async () => (await env.clipboard.readText()) === expected, 'the clipboard holds the tool');
+
+    await person.takesFromEditorMenu('What A is', 'Preview as…');
+    await person.picks('MCP');
+    let shown: TextDocument | undefined;
+    await until(() => {
+      shown = window.visibleTextEditors.find(({ document }) => document.uri.path === '/menus.mcp.json')?.document;
+      return shown !== undefined && shown.getText() !== '';
+    }, 'the preview is beside the file');
+    assert.equal(shown?.getText(), await emitted(good, 'mcp'));
+
+    await closeAll();
+    await untitled(toolJson, 'json');
+    await person.takesFromEditorMenu('get_weather', 'Convert Tool JSON to AION…');
+    await person.sees(pickLines, 'get_weather');
+    await person.press('Enter');
+    await until(() => text().includes('name --> "get_weather"'), text);
+  });
+
+  personTest('who closes the list of tools is left alone', async () => {
+    await untitled(toolJson, 'json');
+    await person.runs('AION: Convert Tool JSON to AION…');
+    await person.sees(pickLines, 'get_weather');
+    const open = window.tabGroups.all.flatMap(({ tabs }) => tabs).length;
+    await person.press('Escape');
+    await until(async () => (await person.reads(pickLines)).length === 0, 'the list is closed');
+    assert.equal(window.tabGroups.all.flatMap(({ tabs }) => tabs).length, open);
+    assert.equal(text(), toolJson);
+  });
+
+  personTest('the button over the editor opens the panel of all providers', async () => {
+    await openFile(inHome('panelled.aion'), good);
+    await person.clicks('.editor-actions .action-label[aria-label*="Preview All Providers"]');
+    const isOpen = (): boolean =>
+      window.tabGroups.all
+        .flatMap(({ tabs }) => tabs)
+        .some(({ input }) => input instanceof TabInputWebview && input.viewType.includes('aion.providers'));
+    await until(isOpen, 'the panel is open');
+  });
+
+  personTest('two providers are compared', async () => {
+    await openFile(inHome('compared.aion'), good);
+    await person.runs('AION: Compare Providers…');
+    await person.picks('OpenAI (Chat Completions)');
+    await person.waitsFor('.quick-input-widget input[placeholder*="Compare openai with"]');
+    await person.type('Anthropic (Messages)');
+    await person.picks('Anthropic (Messages)');
+    await person.waitsFor('.monaco-diff-editor .view-line');
+  });
+
+  personTest('the canonical IR, the loss report and what the loader reads stand beside the file', async () => {
+    await openFile(inHome('looked.aion'), good);
+    const commandsAndPaths = [
+      ['AION: Show Canonical IR', '/looked.canonical.json'],
+      ['AION: Show Loss Report', '/looked.losses.md'],
+    ] as const;
+    for (const [title, path] of commandsAndPaths) {
+      await person.runs(title);
+      await until(
+        () => window.visibleTextEditors.some(({ document }) => document.uri.path === path),
+        () => `${path} is shown`,
+      );
+    }
+    await person.runs('AION: Show What the Loader Reads');
+    await person.picks('The loader in force');
+    await until(
+      () => window.visibleTextEditors.some(({ document }) => document.uri.path === '/looked.loader.json'),
+      'what the loader reads is shown',
+    );
+  });
+});

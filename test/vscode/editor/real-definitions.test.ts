@@ -1,0 +1,128 @@
+import * as assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { commands, env, Uri, window, workspace } from 'vscode';
+import { formats } from '../../../core/formats/registry.ts';
+import { aion } from '../support/command-line.ts';
+import { closeAll, folder, untitled } from '../support/documents.ts';
+import { activated } from '../support/extension.ts';
+
+const corpus = process.env['AION_TEST_CORPUS'];
+const title = (what: string): string =>
+  corpus === undefined ? `${what} (skipped: the folder ../shared/corpus is not there)` : what;
+const ask = corpus === undefined ? test.skip : test;
+const definitionsFolder = corpus === undefined ? null : join(corpus, 'definitions');
+const forms =
+  definitionsFolder === null ? ['each form'] : readdirSync(definitionsFolder).map((file) => basename(file, '.jsonl'));
+
+/** Up to 20 definitions of a form, spread over all that there are. */
+function someDefinitions(form: string): readonly unknown[] {
+  const lines = readFileSync(join(definitionsFolder ?? '', `${form}.jsonl`), 'utf8')
+    .trim()
+    .split('\n');
+  const step = Math.max(1, Math.floor(lines.length / 20));
+  return lines
+    .filter((_, index) => index % step === 0)
+    .slice(0, 20)
+    .map((line): unknown => JSON.parse(line).def);
+}
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = async (uri: Uri): Promise<string> => new TextDecoder().decode(await workspace.fs.readFile(uri));
+
+suite('Real definitions', () => {
+  suiteSetup(async () => {
+    await untitled('[]');
+    await activated();
+    await closeAll();
+  });
+  teardown(closeAll);
+
+  for (const form of forms) {
+    ask(
+      title(`20 of ${form} become, by the command on their folder, the files that the command line writes`),
+      async function body() {
+        this.timeout(60_000);
+        const home = Uri.joinPath(folder(), `real-${form}`);
+        const definitions = someDefinitions(form);
+        const names = definitions.map((_, index) => `definition-${String(index).padStart(2, '0')}`);
+        for (const [index, definition] of definitions.entries()) {
+          await workspace.fs.writeFile(Uri.joinPath(home, `${names[index]}.json`), bytes(JSON.stringify(definition)));
+        }
+        try {
+          const out = Uri.joinPath(folder(), `real-${form}-by-command-line`);
+          await aion('convert', home.fsPath, '--to', 'aion', '--out-dir', out.fsPath);
+          const expected = await filesBelow(out);
+          await workspace.fs.delete(out, { recursive: true });
+          await commands.executeCommand('aion.convertToAion', home);
+          const written = (await workspace.fs.readDirectory(home)).flatMap(([name]) =>
+            name.endsWith('.aion') ? [name] : [],
+          );
+          assert.deepEqual(written.toSorted(), [...expected.keys()].toSorted());
+          assert.ok(
+            written.length >= definitions.length * 0.9,
+            `${written.length} of ${definitions.length} are converted`,
+          );
+          for (const name of written) assert.equal(await read(Uri.joinPath(home, name)), expected.get(name), name);
+          const checked = await aion('check', ...written.map((name) => Uri.joinPath(home, name).fsPath));
+          assert.notEqual(checked.code, 2, checked.err);
+        } finally {
+          await closeAll();
+          await workspace.fs.delete(home, { recursive: true });
+        }
+      },
+    );
+  }
+
+  ask(
+    title('20 definitions, in the notation, are copied in every form as the command line writes it'),
+    async function body() {
+      this.timeout(180_000);
+      const home = Uri.joinPath(folder(), 'real-copied');
+      try {
+        const definitions = forms.flatMap((form) => someDefinitions(form).slice(0, 2)).slice(0, 20);
+        for (const [index, definition] of definitions.entries()) {
+          await workspace.fs.writeFile(Uri.joinPath(home, 'json', `d${index}.json`), bytes(JSON.stringify(definition)));
+        }
+        const sources = Uri.joinPath(home, 'aion');
+        await aion('convert', Uri.joinPath(home, 'json').fsPath, '--to', 'aion', '--out-dir', sources.fsPath);
+        const targets = formats.flatMap(({ id, write }) => (write === undefined || id === 'aion' ? [] : [id]));
+        const expected = new Map<string, string>();
+        for (const id of targets) {
+          const out = Uri.joinPath(home, `as-${id}`);
+          await aion('convert', sources.fsPath, '--to', id, '--out-dir', out.fsPath);
+          for (const [name, text] of await filesBelow(out)) expected.set(`${id} ${name}`, text);
+        }
+        let compared = 0;
+        for (const [name] of await filesBelow(sources)) {
+          await window.showTextDocument(Uri.joinPath(sources, name));
+          await commands.executeCommand('editor.action.selectAll');
+          for (const id of targets) {
+            const text = expected.get(`${id} ${name.replace('.aion', '.json')}`);
+            // What a form cannot hold at all is refused by both.
+            if (text === undefined) continue;
+            await env.clipboard.writeText('');
+            await commands.executeCommand('aion.copyAs', undefined, id);
+            assert.equal(await env.clipboard.readText(), text, `${name} as ${id}`);
+            compared++;
+          }
+        }
+        assert.ok(compared >= 20 * 20, `${compared} are compared`);
+      } finally {
+        await closeAll();
+        await workspace.fs.delete(home, { recursive: true });
+      }
+    },
+  );
+});
+
+/** The texts of the files below a folder, by their names alone. */
+async function filesBelow(home: Uri): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const [name, type] of await workspace.fs.readDirectory(home)) {
+    const uri = Uri.joinPath(home, name);
+    if ((type & 2) === 0) found.set(name, await read(uri));
+    else for (const [inner, text] of await filesBelow(uri)) found.set(inner, text);
+  }
+  return found;
+}

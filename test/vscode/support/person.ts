@@ -1,0 +1,66 @@
+import { type Gesture, type GestureAnswer, handsVariable } from '../../../scripts/host/gestures.ts';
+import { until } from './extension.ts';
+
+const address = process.env[handsVariable];
+
+/** A test in which a person uses the window. A desktop VS Code's window cannot be used from outside; there it is skipped. */
+export function personTest(title: string, run: () => Promise<void>, limit = 60_000): void {
+  if (address === undefined) {
+    test.skip(`${title} (skipped: the window of this VS Code cannot be used from outside)`);
+    return;
+  }
+  test(title, async function body() {
+    this.timeout(limit);
+    await run();
+  });
+}
+
+/** What a person does in the window: with keys and mouse, finding things by what they read. */
+export const person = {
+  press: (keys: string) => done({ kind: 'press', keys }),
+  type: (text: string) => done({ kind: 'type', text }),
+  /** Takes a command from the palette, by its title. */
+  runs: (title: string) => done({ kind: 'command', title }),
+  clicksAfter: (text: string) => done({ kind: 'click after', text }),
+  clicks: (selector: string, text?: string) =>
+    done({ kind: 'click', selector, ...(text === undefined ? {} : { text }) }),
+  takesFromMenu: (selector: string, text: string, item: string) => done({ kind: 'menu', selector, text, item }),
+  takesFromEditorMenu: (text: string, item: string) => done({ kind: 'editor menu', text, item }),
+  drags: (file: string, text: string) => done({ kind: 'drag', file, text }),
+  waitsFor: (selector: string) => done({ kind: 'wait for', selector }),
+  reads: (selector: string) => make({ kind: 'read', selector }),
+
+  /** Waits for a line of the list in front, and takes it. */
+  async picks(label: string): Promise<void> {
+    await this.sees(pickLines, label);
+    await this.clicks(pickLines, label);
+  },
+
+  /** Waits until one of the parts of the window that the selector finds holds the text, and answers with all that it says. */
+  async sees(selector: string, text: string): Promise<string> {
+    let seen: readonly string[] = [];
+    await until(
+      async () => {
+        seen = await this.reads(selector);
+        return seen.some((one) => one.includes(text));
+      },
+      () => `"${text}" stands in ${selector}: ${JSON.stringify(seen)}`,
+    );
+    return seen.find((one) => one.includes(text)) ?? '';
+  },
+};
+
+/** The lines of a list that VS Code asks with. */
+export const pickLines = '.quick-input-widget .quick-input-list .monaco-list-row:visible';
+
+async function done(gesture: Gesture): Promise<void> {
+  await make(gesture);
+}
+
+async function make(gesture: Gesture): Promise<readonly string[]> {
+  if (address === undefined) throw new Error('The window cannot be used from outside.');
+  const response = await fetch(address, { method: 'POST', body: JSON.stringify(gesture) });
+  const answer = (await response.json()) as GestureAnswer;
+  if (!answer.ok) throw new Error(`${JSON.stringify(gesture)}: ${answer.problem}`);
+  return answer.texts;
+}
