@@ -78,7 +78,18 @@ function putUnderFreeName(temporary: string, absolute: string, text: string): vo
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
     // There are file systems without links.
+    writeWhole(absolute, text);
+  }
+}
+
+/** Leaves nothing of a new file that could not be written to its end. */
+function writeWhole(absolute: string, text: string): void {
+  try {
     writeDurably(absolute, text, 0o666 & ~process.umask());
+  } catch (error) {
+    // What was there before is somebody else's.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(absolute, { force: true });
+    throw error;
   }
 }
 

@@ -4,7 +4,10 @@
 export const toolCatalogueRequest = 'aion/toolCatalogue';
 
 export interface ToolCatalogueParams {
-  /** Addresses of files that the client knows of; the documents that are open are always looked at. */
+  /**
+   * Addresses of files to look at, beside the documents that are open. Without it all files of the workspace, as far as the server keeps
+   * an index of them.
+   */
   readonly uris?: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { ToolCatalogue } from '../tool-catalogue/tool-catalogue.ts';
 
-/** Lists the tools of the open documents, and of the files that the client names. */
+/** Lists the tools of the workspace and of the open documents, or of the files that the client names. */
 export const toolCatalogue: Feature = {
   name: 'tool catalogue',
   capability: () => ({}),
@@ -18,7 +18,10 @@ export const toolCatalogue: Feature = {
     const answer: (params: ToolCatalogueParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
       'listing the tools',
       { files: [] },
-      (params, token) => list(catalogue, addresses(params, context), token),
+      async (params, token) => {
+        if (params?.uris !== undefined) return list(catalogue, addresses(params, context), token);
+        return { files: await catalogue.workspace(() => !token.isCancellationRequested) };
+      },
     );
     context.connection.onRequest(toolCatalogueRequest, answer);
   },

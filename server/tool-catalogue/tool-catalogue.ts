@@ -31,9 +31,23 @@ export class ToolCatalogue {
     this.#context = context;
   }
 
+  /** The tools of every document of the workspace, and of those that are open; asks now and then whether anybody still waits. */
+  async workspace(isWanted: () => boolean): Promise<readonly CatalogueFile[]> {
+    const { index } = this.#context;
+    await index.ready();
+    const found: CatalogueFile[] = [];
+    for (const document of [...index.known()]) {
+      if (!isWanted()) return found;
+      found.push(await this.#of(document));
+    }
+    const present = new Set(found.map(({ uri }) => uri));
+    for (const uri of [...this.#known.keys()]) if (!present.has(uri)) this.#known.delete(uri);
+    return found;
+  }
+
   /** The tools of an open document or a file; null where there is none, or it is too large. */
   async file(uri: string): Promise<CatalogueFile | null> {
-    const { documents, files, checker } = this.#context;
+    const { documents, files } = this.#context;
     const open = documents.get(uri);
     const text = open?.text ?? (await files.readFile(uri));
     if (text === null || text.length > longestFile) {
@@ -41,9 +55,13 @@ export class ToolCatalogue {
       return null;
     }
     const before = this.#known.get(uri);
-    const document = open ?? (before?.notation.text === text ? before.document : new IndexedFile(uri, text));
-    const { notation } = document;
-    const { findings } = await checker.check(document);
+    return this.#of(open ?? (before?.notation.text === text ? before.document : new IndexedFile(uri, text)));
+  }
+
+  async #of(document: WorkspaceDocument): Promise<CatalogueFile> {
+    const { uri, notation } = document;
+    const before = this.#known.get(uri);
+    const { findings } = await this.#context.checker.check(document);
     if (before?.notation === notation && before.findings === findings) return before.file;
     const file = catalogueFile(uri, notation, findings);
     this.#known.set(uri, { document, notation, findings, file });

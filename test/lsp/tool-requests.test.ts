@@ -40,6 +40,27 @@ overEachTransport('requests about tools', (clients) => {
     ]);
   });
 
+  it('without addresses it has all of the workspace, and follows it', async () => {
+    const files = {
+      'closed.aion': good.replace('SearchWeb', 'Closed'),
+      'below/deep.aion': good.replace('SearchWeb', 'Deep'),
+      '.gitignore': 'built/\n',
+      'built/made.aion': good.replace('SearchWeb', 'Made'),
+      'no-tools.json': json,
+    };
+    const client = await clients.full({ files });
+    const document = await client.open(good);
+    const names = async (): Promise<readonly string[]> => {
+      const result = await client.connection.sendRequest<ToolCatalogueResult>('aion/toolCatalogue', {});
+      return result.files.flatMap(({ tools }) => tools.map(({ name }) => name)).toSorted();
+    };
+    expect(await names()).toEqual(['Closed', 'Deep', 'SearchWeb']);
+    await client.write('closed.aion', good.replace('SearchWeb', 'Rewritten'));
+    await document.setText(good.replace('SearchWeb', 'Typed'));
+    expect(await names()).toEqual(['Deep', 'Rewritten', 'Typed']);
+    expect(client.log).toEqual([]);
+  });
+
   it('what the panel shows is what a conversion writes, while a document is broken and mended', async () => {
     const client = await clients.full();
     const document = await client.open(good);

@@ -1,3 +1,4 @@
+import type { CancellationToken } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import {
   type ConvertToolsParams,
@@ -24,8 +25,11 @@ export class Conversions {
     return this.#client.sendRequest<DetectToolsResult>(detectToolsRequest, params);
   }
 
-  convert(params: ConvertToolsParams): Promise<ConvertToolsResult> {
-    return this.#client.sendRequest<ConvertToolsResult>(convertToolsRequest, params);
+  /** With a token it rejects once nobody waits any more. */
+  convert(params: ConvertToolsParams, token?: CancellationToken): Promise<ConvertToolsResult> {
+    return token === undefined
+      ? this.#client.sendRequest<ConvertToolsResult>(convertToolsRequest, params)
+      : this.#client.sendRequest<ConvertToolsResult>(convertToolsRequest, params, token);
   }
 
   /** The formats that tools can be written in, but for the notation itself. They never change while the extension runs. */

@@ -19,8 +19,6 @@ import { type Grouping, groupings, isGrouping, type ToolsNode, treeOf } from './
 import { treeItem } from './tree-item.ts';
 import { ViewModel } from './view-model.ts';
 
-/** What a view shows beyond this nobody finds in it. */
-const mostFiles = 2_000;
 const groupingKey = 'aion.tools.grouping';
 
 /** The view *AION Tools* in the explorer: every tool of the workspace by its file, its domain, or whether it changes something. */
@@ -29,10 +27,9 @@ export function showToolsView(context: ExtensionContext, client: BaseLanguageCli
   let grouping: Grouping = isGrouping(saved) ? saved : 'file';
   const model = new ViewModel(async (): Promise<readonly ToolsNode[]> => {
     if (client.state !== State.Running) return [];
-    const files = await workspace.findFiles('**/*.aion', undefined, mostFiles);
-    const params: ToolCatalogueParams = { uris: files.map((uri) => client.code2ProtocolConverter.asUri(uri)) };
-    const { files: found } = await client.sendRequest<ToolCatalogueResult>(toolCatalogueRequest, params);
-    return treeOf(found, grouping);
+    const params: ToolCatalogueParams = {};
+    const { files } = await client.sendRequest<ToolCatalogueResult>(toolCatalogueRequest, params);
+    return treeOf(files, grouping);
   });
   const view = window.createTreeView<ToolsNode>('aion.tools', {
     showCollapseAll: true,

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { commands, languages, Range, Selection, type TextDocument, Uri, window, workspace } from 'vscode';
-import { closeAll, folder, rulesShown, untitled } from '../support/documents.ts';
+import { closeAll, folder, rulesShown, select, untitled } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
 
 const schema = {
@@ -93,7 +93,7 @@ suite('Conversion to AION', () => {
     const editor = window.activeTextEditor;
     assert.ok(editor);
     const end = text.lastIndexOf('}') + 1;
-    editor.selection = new Selection(document.positionAt(start), document.positionAt(end));
+    await select(editor, new Selection(document.positionAt(start), document.positionAt(end)));
     const command = commands.executeCommand('aion.convertToAion');
     await accept(() => window.activeTextEditor?.document.languageId === 'aion');
     await command;

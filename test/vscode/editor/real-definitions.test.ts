@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { commands, env, Uri, window, workspace } from 'vscode';
+import { commands, env, FileType, Uri, window, workspace } from 'vscode';
 import { formats } from '../../../core/formats/registry.ts';
 import { aion } from '../support/command-line.ts';
 import { closeAll, folder, untitled } from '../support/documents.ts';
@@ -27,6 +27,9 @@ function someDefinitions(form: string): readonly unknown[] {
     .map((line): unknown => JSON.parse(line).def);
 }
 
+/** Tools that the provider runs itself: they are named, not defined, and nothing can be made of them. */
+const runByProvider = 'anthropic_server';
+
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = async (uri: Uri): Promise<string> => new TextDecoder().decode(await workspace.fs.readFile(uri));
 
@@ -49,26 +52,25 @@ suite('Real definitions', () => {
         for (const [index, definition] of definitions.entries()) {
           await workspace.fs.writeFile(Uri.joinPath(home, `${names[index]}.json`), bytes(JSON.stringify(definition)));
         }
+        const out = Uri.joinPath(folder(), `real-${form}-by-command-line`);
         try {
-          const out = Uri.joinPath(folder(), `real-${form}-by-command-line`);
           await aion('convert', home.fsPath, '--to', 'aion', '--out-dir', out.fsPath);
           const expected = await filesBelow(out);
-          await workspace.fs.delete(out, { recursive: true });
           await commands.executeCommand('aion.convertToAion', home);
           const written = (await workspace.fs.readDirectory(home)).flatMap(([name]) =>
             name.endsWith('.aion') ? [name] : [],
           );
           assert.deepEqual(written.toSorted(), [...expected.keys()].toSorted());
-          assert.ok(
-            written.length >= definitions.length * 0.9,
-            `${written.length} of ${definitions.length} are converted`,
-          );
+          const share = form === runByProvider ? 0 : 0.9;
+          assert.ok(written.length >= definitions.length * share, `${written.length} of ${definitions.length}`);
+          if (written.length === 0) return;
           for (const name of written) assert.equal(await read(Uri.joinPath(home, name)), expected.get(name), name);
           const checked = await aion('check', ...written.map((name) => Uri.joinPath(home, name).fsPath));
           assert.notEqual(checked.code, 2, checked.err);
         } finally {
           await closeAll();
           await workspace.fs.delete(home, { recursive: true });
+          if ((await entriesOf(out)).length > 0) await workspace.fs.delete(out, { recursive: true });
         }
       },
     );
@@ -119,10 +121,19 @@ suite('Real definitions', () => {
 /** The texts of the files below a folder, by their names alone. */
 async function filesBelow(home: Uri): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
-  for (const [name, type] of await workspace.fs.readDirectory(home)) {
+  for (const [name, type] of await entriesOf(home)) {
     const uri = Uri.joinPath(home, name);
-    if ((type & 2) === 0) found.set(name, await read(uri));
+    if (type !== FileType.Directory) found.set(name, await read(uri));
     else for (const [inner, text] of await filesBelow(uri)) found.set(inner, text);
   }
   return found;
+}
+
+/** Nothing where there is no such folder. */
+async function entriesOf(home: Uri): Promise<readonly (readonly [string, FileType])[]> {
+  try {
+    return await workspace.fs.readDirectory(home);
+  } catch {
+    return [];
+  }
 }

@@ -22,8 +22,26 @@ export async function untitled(marked: string, language = 'aion'): Promise<TextE
   const editor = await window.showTextDocument(document);
   await editor.edit((edit) => edit.setEndOfLine(EndOfLine.LF));
   const cursor = document.positionAt(at === -1 ? content.length : at);
-  editor.selection = new Selection(cursor, cursor);
+  await select(editor, new Selection(cursor, cursor));
   return editor;
+}
+
+/**
+ * Selects, and waits until VS Code has it so. A selection that was set a moment before is told to the extensions late, and would
+ * otherwise take the place of this one in their eyes.
+ */
+export async function select(editor: TextEditor, selection: Selection): Promise<void> {
+  if (editor.selection.isEqual(selection)) return;
+  let isSet = false;
+  const listener = window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
+    if (textEditor === editor && selections[0]?.isEqual(selection)) isSet = true;
+  });
+  editor.selection = selection;
+  try {
+    await until(() => isSet, 'the selection is set');
+  } finally {
+    listener.dispose();
+  }
 }
 
 /** Types into the active editor one character after the other, as a person does: what VS Code closes by itself it closes. */

@@ -1,0 +1,157 @@
+import * as assert from 'node:assert/strict';
+import { commands, type Disposable, Range, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { closeAll, untitled } from '../support/documents.ts';
+import { activated, until } from '../support/extension.ts';
+import { person, personTest, pickLines } from '../support/person.ts';
+import { TestDisk } from '../support/test-disk.ts';
+import { good } from '../support/texts.ts';
+
+const json = (name: string): string =>
+  JSON.stringify({ name, description: 'Looks up the weather.', input_schema: { type: 'object', properties: {} } });
+const yes = 'Make these changes';
+const messages = '.notifications-center .notification-list-item-message';
+
+/** Waits until a message says so. While tests run, VS Code shows its messages only to who opens the list of them. */
+async function sees(what: string): Promise<void> {
+  await until(async () => {
+    await commands.executeCommand('notifications.showList');
+    return (await person.reads(messages)).some((message) => message.includes(what));
+  }, `a message says "${what}"`);
+}
+
+/** The same, and takes the messages away. */
+async function isTold(what: string): Promise<void> {
+  await sees(what);
+  await commands.executeCommand('notifications.clearAll');
+}
+
+suite('A conversion that is lost half-way leaves every file as it was, and says so', () => {
+  const disk = new TestDisk();
+  let registered: Disposable | undefined;
+
+  suiteSetup(async () => {
+    registered = workspace.registerFileSystemProvider(TestDisk.scheme, disk, { isCaseSensitive: true });
+    await untitled('[]');
+    await activated();
+    await closeAll();
+  });
+  suiteTeardown(() => registered?.dispose());
+  teardown(async () => {
+    await closeAll();
+    disk.clear();
+    await commands.executeCommand('notifications.clearAll');
+    assert.deepEqual(
+      workspace.textDocuments.filter(({ isDirty, isUntitled }) => isDirty && !isUntitled),
+      [],
+    );
+  });
+
+  /** Several files with a tool each. */
+  const several = (count: number): readonly Uri[] =>
+    Array.from({ length: count }, (_, index) => disk.put(`/tool-${index}.json`, json(`tool_${index}`)));
+  const convert = (uris: readonly Uri[]): Thenable<unknown> =>
+    commands.executeCommand('aion.convertToAion', uris[0], [...uris]);
+
+  personTest('files in another file system are converted', async () => {
+    await convert(several(3));
+    assert.match(disk.texts()['/tool-2.aion'] ?? '', /name --> "tool_2"/);
+  });
+
+  personTest('when the disk is full', async () => {
+    const sources = several(3);
+    const before = disk.texts();
+    // The first file fits, the second does not.
+    disk.room = 200;
+    await convert(sources);
+    await isTold('could not be written. No file was changed.');
+    assert.ok(disk.refused > 0);
+    assert.deepEqual(disk.texts(), before);
+  });
+
+  personTest('when the disk is full and a file that is there is changed', async () => {
+    const source = disk.put('/tool.json', json('tool'.repeat(20)));
+    disk.put('/tool.aion', good);
+    const before = disk.texts();
+    const done = convert([source]);
+    await person.sees(pickLines, yes);
+    disk.room = 10;
+    await person.picks(yes);
+    await done;
+    assert.ok(disk.refused > 0);
+    await isTold('could not be written. No file was changed.');
+    assert.deepEqual(disk.texts(), before);
+  });
+
+  personTest('when a file is read-only', async () => {
+    const source = disk.put('/tool.json', json('tool'));
+    disk.put('/tool.aion', good, true);
+    const before = disk.texts();
+    const done = convert([source]);
+    await person.picks(yes);
+    await done;
+    await isTold('could not be written. No file was changed.');
+    assert.deepEqual(disk.texts(), before);
+  });
+
+  personTest('when somebody types into the file while its difference is shown', async () => {
+    const source = disk.put('/tool.json', json('tool'));
+    const target = disk.put('/tool.aion', good);
+    const done = convert([source]);
+    await person.sees(pickLines, yes);
+    const edit = new WorkspaceEdit();
+    edit.replace(target, new Range(0, 0, 0, 1), '[\n');
+    await workspace.applyEdit(edit);
+    await person.picks(yes);
+    await done;
+    await isTold('tool.aion was changed meanwhile, and is left as it is now.');
+    const document = await workspace.openTextDocument(target);
+    assert.equal(document.getText(), good.replace('[', '[\n'));
+    assert.equal(disk.texts()['/tool.aion'], good);
+    await window.showTextDocument(document);
+  });
+
+  personTest('when another program writes the file while its difference is shown', async () => {
+    const source = disk.put('/tool.json', json('tool'));
+    const target = disk.put('/tool.aion', good);
+    const done = convert([source]);
+    await person.sees(pickLines, yes);
+    const others = good.replace('"A"', '"Theirs"');
+    disk.put('/tool.aion', others);
+    await person.picks(yes);
+    await done;
+    await isTold('could not be written. No file was changed.');
+    assert.equal(disk.texts()['/tool.aion'], others);
+    assert.equal((await workspace.openTextDocument(target)).getText(), others);
+  });
+
+  personTest('when it is cancelled', async () => {
+    const sources = several(20);
+    const before = disk.texts();
+    disk.slowness = 300;
+    const done = convert(sources);
+    await sees('Converting to AION');
+    await person.clicks('.notifications-center .monaco-button', 'Cancel');
+    const asked = Date.now();
+    await done;
+    assert.ok(Date.now() - asked < 4_000, 'it ends soon');
+    await isTold('The conversion was cancelled. No file was changed.');
+    assert.deepEqual(disk.texts(), before);
+  });
+
+  personTest('when the language server ends meanwhile, it is converted all the same or said', async () => {
+    const sources = several(4);
+    disk.slowness = 300;
+    const done = convert(sources);
+    await commands.executeCommand('aion.restartServer');
+    await done;
+    const written = Object.keys(disk.texts()).filter((path) => path.endsWith('.aion'));
+    if (written.length === 0) await isTold('');
+    for (const path of written) assert.match(disk.texts()[path] ?? '', /^\[\n {2}\{[\s\S]*\}\n\]\n$/);
+    await until(() => workspace.textDocuments.every(({ isDirty }) => !isDirty), 'nothing is left unsaved');
+  });
+
+  personTest('of a file that holds no tool it is said why', async () => {
+    await convert([disk.put('/broken.json', '{"name": ')]);
+    await isTold('broken.json: ');
+  });
+});
