@@ -34,7 +34,7 @@ export function replaceText(absolute: string, before: string, text: string): Wri
     temporary = join(dirname(target), `.${randomUUID()}.aion-writing`);
     writeDurably(temporary, text, mode);
     if (!Buffer.from(before, 'utf8').equals(readFileSync(target))) {
-      return { ok: false, says: 'it was changed while it was being mended, and is left as it is now.' };
+      return { ok: false, says: 'it was changed meanwhile, and is left as it is now.' };
     }
     renameSync(temporary, target);
     temporary = null;

@@ -7,6 +7,7 @@ export const convertCommand = defineCommand(
     details: [
       'Reads files, folders (their `.aion`, `.json` and `.jsonl` files; those without a tool definition are passed over) and globs, each in the form it is in. All tools go to standard output, or into one file with `--out`; with `--out-dir` each input becomes a file of its own.',
       'What the target cannot carry is listed on standard error, and with `--loss` written as JSON: the tool, the place in its definition, what is lost, and why. With `--strict` nothing is written if anything is lost.',
+      'With `--schemas pydantic`, `schemas.py` and `api_functions.py` beside the file are made, or extended if they are there: nothing in them is ever changed. A class or function of the same name that says something else stays, is named on standard error, and its tool gets no class.',
       'Forms to read and write: `aeon`, `ai-sdk`, `aion`, `aions` (the dictionaries of the Python package), `anthropic`, `bedrock`, `canonical`, `cohere`, `cohere-v1`, `gemini`, `gemini-openapi`, `json-schema`, `langchain`, `lionagi`, `mac`, `mcp`, `mistral`, `ollama`, `openai`, `openai-legacy`, `openai-responses`, `openai-strict`, `vscode`. Only to read: `bfcl`, `docker-arglist`, `nestful`, `openapi`.',
     ],
     operands: { name: 'PATH', summary: 'Files, folders or globs; `-` for standard input.', minimum: 1, maximum: null },
@@ -32,6 +33,13 @@ export const convertCommand = defineCommand(
         kind: 'flag',
         summary:
           'With `--to aion`, also write `NAME.canonical.json` beside each file: what the notation has no place for. Conversions of `NAME.aion` read it back.',
+      },
+      schemas: {
+        kind: 'value',
+        value: 'HOW',
+        choices: ['pydantic', 'inline', 'none'],
+        summary:
+          'With `--to aion`, how arguments are described: by Pydantic models in a `schemas.py` beside the file, with functions to fill in in `api_functions.py`; in an `args_schema` block; or by the interface alone. Default: `inline`; for loaders that read class names and no blocks (up to 1.0.7) `pydantic`, where there is a file to write beside.',
       },
       envelope: {
         kind: 'value',
@@ -59,6 +67,10 @@ export const convertCommand = defineCommand(
         line: 'aion convert tools.json --to aion --out aion_tools/tools.aion',
         says: 'Provider definitions into the notation.',
       },
+      {
+        line: 'aion convert tools.json --to aion --schemas pydantic --out aion_tools/tools.aion',
+        says: 'The same, with aion_tools/schemas.py and aion_tools/api_functions.py, so that nothing of the schemas is lost.',
+      },
       { line: 'aion convert aion_tools --to openai', says: 'A folder of .aion files, as a request to OpenAI.' },
       {
         line: "aion convert 'vendor/**/*.json' --to anthropic --out-dir out --loss losses.json",
@@ -68,7 +80,7 @@ export const convertCommand = defineCommand(
     ],
     exits: {
       0: 'Converted.',
-      1: 'The target cannot have one of the tools, or `--strict` and something is lost.',
+      1: 'The target cannot have one of the tools, a definition in the Python stands in the way of another, or `--strict` and something is lost.',
       2: 'Wrong usage, or something that could not be read or written; standard error says what.',
     },
   },
@@ -85,6 +97,7 @@ export type ConvertOptions = {
   readonly loss: string | null;
   readonly keep: boolean;
   readonly python: string | null;
+  readonly schemas: 'pydantic' | 'inline' | 'none' | null;
   readonly envelope: 'single' | 'list' | 'request' | null;
   readonly loader: string | null;
   readonly verbose: boolean;

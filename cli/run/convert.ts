@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
+import { schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
 import type { FormatId } from '../../core/formats/format.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
@@ -20,6 +21,7 @@ import { styleFor } from '../output/style.ts';
 import { placesIn } from '../output-places.ts';
 import { absolutePath } from '../paths.ts';
 import { Progress } from '../progress.ts';
+import { type PlacedPythonFile, PythonBesideFiles, writePythonFile } from '../python-beside.ts';
 import { readPythonFolder } from '../python-folder.ts';
 import { formatToRead, formatToWrite } from '../tool-formats.ts';
 import { type ReadToolInputs, readToolInputs, type ToolInput } from '../tool-inputs.ts';
@@ -48,6 +50,17 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   if (options.keep && (target.id !== 'aion' || (options.out === null && options['out-dir'] === null))) {
     return usageProblem(host, 'convert', '--keep is for --to aion with --out or --out-dir.');
   }
+  if (options.schemas !== null && target.id !== 'aion') {
+    return usageProblem(host, 'convert', '--schemas is for --to aion.');
+  }
+  const hasPlace = options['out-dir'] !== null || (options.out !== null && options.out !== '-');
+  if (options.schemas === 'pydantic' && !hasPlace) {
+    return usageProblem(
+      host,
+      'convert',
+      '--schemas pydantic is for --out or --out-dir: schemas.py is written beside the file.',
+    );
+  }
   const loader = loaderSettings(options.loader);
   if (!loader.ok) return usageProblem(host, 'convert', loader.problem);
   const configurations = new Configurations(loader.layer, isRule);
@@ -71,21 +84,37 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   if (inTheWay !== null) return failure(host, 'convert', inTheWay);
 
   const progress = bar('files converted')(outputs.length);
-  const converted = outputs.map((output, index): Converted => {
+  const beside = new PythonBesideFiles(host);
+  const converted: Converted[] = [];
+  const notes = new Set<string>();
+  for (const [index, output] of outputs.entries()) {
     progress.at(index);
     const folder = output.place === null ? host.folder : dirname(output.place);
+    const loader = loaderToWriteFor(configurations.settingsFor(folder));
+    const mode = target.id === 'aion' ? (options.schemas ?? usualSchemaMode(loader, output.place !== null)) : 'inline';
+    const python = mode === 'pydantic' && output.place !== null ? await beside.beside(output.place) : null;
+    if (python?.ok === false) {
+      progress.end();
+      const way = '--schemas inline or none converts without it.';
+      return failure(host, 'convert', `${python.problem} Nothing is written. ${way}`);
+    }
+    const note = schemaModeWarning(mode, loader);
+    if (note !== null) notes.add(note);
     const conversion = convert(
       output.inputs.flatMap(({ tools }) => tools),
       {
         target: target.id,
-        loader: loaderToWriteFor(configurations.settingsFor(folder)),
+        loader,
         ...(options.envelope === null ? {} : { envelope: options.envelope }),
+        ...(mode === 'none' ? { schema: mode } : {}),
+        ...(python === null ? {} : { python: python.files }),
       },
     );
-    return { ...output, conversion };
-  });
+    converted.push({ ...output, conversion });
+  }
   progress.end();
-  return finish(converted, read, target.id, options, host);
+  for (const note of notes) host.standardError.write(`Note: ${note}\n`);
+  return finish(converted, read, target.id, beside.placed(), options, host);
 }
 
 /** Says what could not be read. An exit code where there is nothing to go on with; one file is not written with some tools missing. */
@@ -144,20 +173,24 @@ function finish(
   converted: readonly Converted[],
   read: ReadToolInputs,
   target: FormatId,
+  python: readonly PlacedPythonFile[],
   options: ConvertOptions,
   host: Host,
 ): ExitCode {
   const all = converted.map(({ conversion }) => conversion);
   const losses = converted.flatMap(lossesOf);
   const refusals = all.flatMap((conversion) => conversion.refusals);
-  const isHeldBack = options.strict && losses.length > 0;
+  const conflicts = python.flatMap(({ path, file }) => file.conflicts.map(({ message }) => `${path}: ${message}`));
+  const isHeldBack = options.strict && losses.length + conflicts.length > 0;
   let code: ExitCode = read.problems.length > 0 ? exitCode.failed : exitCode.clean;
-  if (isHeldBack || refusals.length > 0) code = graver(code, exitCode.found);
+  if (isHeldBack || refusals.length + conflicts.length > 0) code = graver(code, exitCode.found);
   const manner = options.force ? 'replace' : 'create';
   if (options.loss !== null) {
     const saved = writeText(absolutePath(host, options.loss), lossJson(losses), manner);
     if (!saved.ok) code = failure(host, 'convert', `${options.loss}: ${saved.says}`);
   }
+  const pythonProblem = isHeldBack ? null : writePython(python);
+  if (pythonProblem !== null) return failure(host, 'convert', `${pythonProblem} No .aion file is written.`);
   let written = 0;
   for (const { place, inputs, conversion } of converted) {
     if (isHeldBack || conversion.count === 0) continue;
@@ -172,13 +205,28 @@ function finish(
     written += conversion.count;
   }
   report(losses, all, host, options.verbose);
+  for (const conflict of conflicts) host.standardError.write(`Conflict: ${printable(conflict)}\n`);
+  for (const { path, file } of isHeldBack ? [] : python) {
+    if (file.added.length === 0) continue;
+    const what = file.before === null ? 'written with' : 'extended by';
+    host.standardError.write(`${path} ${what} ${counted(file.added.length, 'definition')}.\n`);
+  }
   const losts = counted(losses.length, 'loss', 'losses');
   const sum = isHeldBack
-    ? `Nothing is written, because --strict allows no loss: ${losts}.`
+    ? `Nothing is written, because --strict allows no loss: ${losts}${conflicts.length === 0 ? '' : `, ${counted(conflicts.length, 'conflict')}`}.`
     : `${counted(written, 'tool')} converted to ${target}, ${losts}.`;
   const passedOver = read.passedOver === 0 ? '' : ` ${counted(read.passedOver, 'file')} without a tool passed over.`;
   host.standardError.write(`${sum}${passedOver}\n`);
   return code;
+}
+
+/** Why one of the Python files could not be written; null if all were. */
+function writePython(files: readonly PlacedPythonFile[]): string | null {
+  for (const file of files) {
+    const problem = writePythonFile(file);
+    if (problem !== null) return problem;
+  }
+  return null;
 }
 
 type FileTexts = readonly (readonly [path: string, text: string])[];

@@ -10,6 +10,7 @@ import { loaderInForce, statedLoader } from '../rules/loader-in-force.ts';
 import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
 import type { Span } from '../text/span.ts';
 import type { Loss } from '../tools/loss.ts';
+import type { PythonFiles } from './python-files.ts';
 import type { SourceTool } from './source-tools.ts';
 
 export interface ConvertOptions {
@@ -19,6 +20,8 @@ export interface ConvertOptions {
   /** The loader that is to read the result; null for the one that the result itself asks for. */
   readonly loader?: LoaderVersion | null;
   readonly schema?: 'inline' | 'none';
+  /** The Python files in which a class is written for each tool, and named in its `args_schema`. */
+  readonly python?: PythonFiles | null;
 }
 
 /** A loss and whose it is. */
@@ -93,12 +96,16 @@ export function loaderToWriteFor(settings: CheckSettings): LoaderVersion | null 
   return versions.reduce<LoaderVersion | null>((a, b) => (a === null || patchOf(b) < patchOf(a) ? b : a), null);
 }
 
+const newestReadingClassNames: LoaderVersion = '1.0.5';
+
 /**
  * Which loader a document is for can depend on what is in it, and what is written depends on the loader: so it is written
  * for the newest one, and once more if the result asks for an older one, as long as that keeps to its own loader.
  */
 function emittedFor(tools: readonly SourceTool[], options: ConvertOptions): EmittedText {
-  const { target, envelope, schema, loader = null } = options;
+  const { target, envelope, loader = null, python = null } = options;
+  // A tool that can have no class is described by the texts of its interface: no loader reads both.
+  const schema = python === null ? options.schema : 'none';
   const written = (loaderVersion: LoaderVersion): EmittedText =>
     emitText(
       tools.map(({ tool }) => tool),
@@ -107,12 +114,15 @@ function emittedFor(tools: readonly SourceTool[], options: ConvertOptions): Emit
         loaderVersion,
         ...(envelope === undefined ? {} : { envelope }),
         ...(schema === undefined ? {} : { schema }),
+        ...(python === null ? {} : { models: python }),
       },
     );
-  const first = written(loader ?? newestLoaderVersion);
+  // A file with class names is for a loader that reads them, if nothing else in it asks for a newer one.
+  const likeliest = python === null ? newestLoaderVersion : newestReadingClassNames;
+  const first = written(loader ?? likeliest);
   if (loader !== null || target !== 'aion') return first;
   const asked = loaderOf(first);
-  if (asked === newestLoaderVersion) return first;
+  if (asked === likeliest) return first;
   const second = written(asked);
   return loaderOf(second) === asked ? second : first;
 }

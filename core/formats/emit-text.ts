@@ -3,8 +3,8 @@ import { printJson } from '../json/print-json.ts';
 import { printDocument } from '../notation/printer.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { elementOfDefinition } from './aion.ts';
-import { type EmittedTools, emitTools } from './emit.ts';
-import type { EmitOptions, EnvelopeStyle, FormatId } from './format.ts';
+import { type EmitManyOptions, type EmittedTools, emitTools } from './emit.ts';
+import type { FormatId } from './format.ts';
 
 export interface EmittedText extends EmittedTools {
   /** What belongs into a file: JSON with two spaces a level, or a document of the notation; with a final line break. */
@@ -18,7 +18,7 @@ export interface EmittedText extends EmittedTools {
 export function emitText(
   tools: readonly CanonicalTool[],
   formatId: FormatId,
-  options: EmitOptions & { readonly envelope?: EnvelopeStyle } = {},
+  options: EmitManyOptions = {},
 ): EmittedText {
   const envelope = options.envelope ?? (tools.length === 1 ? 'single' : 'request');
   const emitted = emitTools(tools, formatId, { ...options, envelope });

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { pointerOf } from '../json/pointer.ts';
+import type { ModelSource } from '../tools/arguments-model.ts';
 import type { CanonicalTool, ToolCapability } from '../tools/canonical-tool.ts';
 import { inferCapabilities } from '../tools/capabilities.ts';
 import type { Loss } from '../tools/loss.ts';
@@ -15,8 +16,16 @@ import { capitalised, extraLosses, restoreExtras, unreadExtras } from './shared/
 
 const emissionsByTool = new WeakMap<CanonicalTool, Map<string, Emission>>();
 
+/** Many tools are written with a class for each, where there is one. */
+export interface EmitManyOptions extends EmitOptions {
+  readonly envelope?: EnvelopeStyle;
+  /** For `aion`: where the classes come from. It is asked only for tools that are written. */
+  readonly models?: ModelSource;
+}
+
 /** As {@link emitTool}; asked again for the same tool object it gives the same answer without the work: previews ask at every keystroke. */
-function emissionOf(tool: CanonicalTool, formatId: FormatId, options: EmitOptions): Emission {
+function emissionOf(tool: CanonicalTool, formatId: FormatId, { models, ...options }: EmitManyOptions): Emission {
+  if (models !== undefined) return emitTool(tool, formatId, options, models);
   const { mend, strict, loaderVersion, schema } = options;
   const key = [formatId, mend, strict, loaderVersion, schema].join(' ');
   const known = emissionsByTool.get(tool) ?? new Map<string, Emission>();
@@ -30,7 +39,12 @@ function emissionOf(tool: CanonicalTool, formatId: FormatId, options: EmitOption
  * Writes one tool for one target: normalise (names, texts and schemas that the provider takes), write, judge. What the
  * target cannot carry is declared, with its pointer in the definition that the tool was read from. Never throws.
  */
-export function emitTool(tool: CanonicalTool, formatId: FormatId, options: EmitOptions = {}): Emission {
+export function emitTool(
+  tool: CanonicalTool,
+  formatId: FormatId,
+  options: EmitOptions = {},
+  models: ModelSource | null = null,
+): Emission {
   const target = formatOf(formatId);
   const source = findFormat(tool.source_format);
   if (target.write === undefined) {
@@ -48,7 +62,10 @@ export function emitTool(tool: CanonicalTool, formatId: FormatId, options: EmitO
   if (normalised.kind === 'impossible') {
     return refused(normalised.reason);
   }
-  const written = target.write(normalised.tool, options);
+  const written = target.write(
+    normalised.tool,
+    models === null ? options : { ...options, model: models.modelFor(tool) },
+  );
   if (written.kind === 'impossible') {
     return refused(written.reason, atSource(written.losses, tool, source));
   }
@@ -132,7 +149,7 @@ export interface EmittedTools {
 export function emitTools(
   tools: readonly CanonicalTool[],
   formatId: FormatId,
-  options: EmitOptions & { readonly envelope?: EnvelopeStyle } = {},
+  options: EmitManyOptions = {},
 ): EmittedTools {
   const target = formatOf(formatId);
   const first = tools.map((tool) => emissionOf(tool, formatId, options));
@@ -141,7 +158,7 @@ export function emitTools(
   const taken = new Set(names.filter((name, index) => name !== null && name === tools[index]?.name));
   const nextNumber = new Map<string, number>();
   const emissions = tools.map((tool, index) => {
-    const emission = first[index] ?? emitTool(tool, formatId, options);
+    const emission = first[index] ?? emissionOf(tool, formatId, options);
     const name = names[index] ?? null;
     if (name === null || name === tool.name) {
       return emission;
@@ -193,9 +210,15 @@ function freeName(
   }
 }
 
-function renamed(tool: CanonicalTool, name: string, formatId: FormatId, options: EmitOptions): Emission {
+function renamed(
+  tool: CanonicalTool,
+  name: string,
+  formatId: FormatId,
+  { models, ...options }: EmitManyOptions,
+): Emission {
   const source = findFormat(tool.source_format);
-  const emission = emitTool({ ...tool, name }, formatId, options);
+  const ofTool = models === undefined ? null : { modelFor: () => models.modelFor(tool) };
+  const emission = emitTool({ ...tool, name }, formatId, options, ofTool);
   const loss = {
     path: sourcePointer(tool, source, '/name'),
     lost: `the name "${tool.name}"`,

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { LoaderVersion } from '../loaders/versions.ts';
+import type { ArgumentsModel } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
 import type { ProviderLimit, ProviderProblem } from './limits.ts';
@@ -52,6 +53,8 @@ export interface EmitOptions {
    * function, `none` by the interface texts alone. Default: `inline`.
    */
   readonly schema?: 'inline' | 'none';
+  /** For `aion`: the class that describes the arguments, instead. */
+  readonly model?: ArgumentsModel | null;
 }
 
 /** Something of a schema that was put right without a loss: `dict` became `object`. */

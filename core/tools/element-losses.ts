@@ -2,7 +2,7 @@ import { childPointer } from '../json/pointer.ts';
 import { schemaDifferences } from '../schema/compare.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
-import type { ElementMeaning } from './element-meaning.ts';
+import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
 import { elementToTool } from './element-to-tool.ts';
 import type { Loss } from './loss.ts';
 
@@ -59,8 +59,9 @@ export function unnamedLosses(
   element: ElementMeaning,
   named: readonly Loss[],
   renamed: readonly string[],
+  python: PythonKnowledge = NO_PYTHON,
 ): readonly Loss[] {
-  const again = elementToTool(element).result;
+  const again = elementToTool(element, python).result;
   const added = renamed.map((name) => childPointer('/inputs/properties', name));
   const isNamed = (path: string): boolean =>
     added.includes(path) ||

@@ -94,7 +94,10 @@ function forwarded(
     own.push([parameter.name, withDefaultOf(parameter, property)]);
   }
   const required = parameters.filter((parameter) => parameter.default === null).map(({ name }) => name);
-  const rest = Object.entries(target).filter(([key]) => key !== 'properties' && key !== 'required');
+  // The title and the docstring are the function's, and a model sees the lambda.
+  const rest = Object.entries(target).filter(
+    ([key]) => !['properties', 'required', 'title', 'description'].includes(key),
+  );
   return objectOf([...rest, ['properties', objectOf(own)], ['required', required.length === 0 ? undefined : required]]);
 }
 

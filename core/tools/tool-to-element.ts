@@ -4,12 +4,15 @@ import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
 import { schemaDifferences } from '../schema/compare.ts';
 import { inlineRefs } from '../schema/refs.ts';
 import { repairSchema, type SchemaRepair } from '../schema/repair.ts';
+import type { ArgumentsModel } from './arguments-model.ts';
 import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
 import { metadataLosses, unnamedLosses } from './element-losses.ts';
-import type { ElementMeaning } from './element-meaning.ts';
+import type { ElementMeaning, PythonKnowledge } from './element-meaning.ts';
+import { NO_PYTHON } from './element-meaning.ts';
 import { expressibleType } from './expressible.ts';
 import { interfaceText } from './interface-text.ts';
 import type { Converted, Loss } from './loss.ts';
+import { writeModelParameters } from './model-parameters.ts';
 import { originalElement, readsInlineBesideFunction } from './original-element.ts';
 import { safeText, type TextPlace } from './safe-text.ts';
 import { writeParameters } from './write-parameters.ts';
@@ -22,6 +25,8 @@ export interface ToElementOptions {
    * parameters are those of the lambda and its interface texts. Default: `inline` where the loader can.
    */
   readonly schema?: 'inline' | 'none';
+  /** The class that describes the arguments; then `schema` is not looked at. */
+  readonly model?: ArgumentsModel | null;
 }
 
 /** An element for a tool. Paths of losses and repairs are pointers into the canonical tool. */
@@ -37,7 +42,8 @@ export interface ConvertedElement extends Converted<ElementMeaning> {
  * finds beyond the named losses is named too.
  */
 export function toolToElement(tool: CanonicalTool, options: ToElementOptions): ConvertedElement {
-  const kept = originalElement(tool, options.loaderVersion);
+  const { model = null } = options;
+  const kept = model === null ? originalElement(tool, options.loaderVersion) : null;
   if (kept !== null) {
     const losses = [
       ...metadataLosses(tool),
@@ -61,7 +67,8 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
     losses.push(...safe.changes.map(({ lost, reason }) => ({ path, lost: `the ${lost}`, reason })));
     return safe.text;
   };
-  const inputs = prepared(tool.inputs, '/inputs', losses);
+  // A class can refer to others and to itself: what writing the references out loses is not lost with it.
+  const inputs = prepared(tool.inputs, '/inputs', model === null ? losses : []);
   const outputs = Object.keys(tool.outputs).length === 0 ? null : prepared(tool.outputs, '/outputs', losses);
   const named = write(tool.name, '/name', 'name');
   const name = named === '' ? 'unnamed_tool' : named;
@@ -88,17 +95,22 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   let renamed: readonly string[] = [];
   let result: ElementMeaning = { ...base, executable: null, slots: [], args_schema: null };
   if (!isLinkOnly) {
-    const parameters = writeParameters(inputs.schema, {
-      toolName: tool.name,
-      executable: tool.executable ?? null,
-      loaderVersion: options.loaderVersion,
-      inline: (options.schema ?? 'inline') === 'inline' && readsInlineBesideFunction(options.loaderVersion),
-      hasLink: link !== null,
-      write,
-      lose: (path, lost, reason) => {
-        losses.push({ path, lost, reason });
-      },
-    });
+    const lose = (path: string, lost: string, reason: string): void => {
+      losses.push({ path, lost, reason });
+    };
+    const executable = tool.executable ?? null;
+    const parameters =
+      model === null
+        ? writeParameters(inputs.schema, {
+            toolName: tool.name,
+            executable,
+            loaderVersion: options.loaderVersion,
+            inline: (options.schema ?? 'inline') === 'inline' && readsInlineBesideFunction(options.loaderVersion),
+            hasLink: link !== null,
+            write,
+            lose,
+          })
+        : writeModelParameters(inputs.schema, model, { executable, write, lose });
     const returns = outputs === null ? [] : returnTexts(outputs.schema, losses, write);
     const slots = [...parameters.texts.map((text, index) => ({ key: `arg-${index + 1}`, text })), ...returns];
     // A block of nothing loses the function in every loader.
@@ -111,15 +123,22 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
     };
   }
   losses.push(
+    ...(model?.losses ?? []),
     ...unnamedLosses(
       { ...tool, inputs: inputs.schema, outputs: outputs?.schema ?? tool.outputs },
       result,
-      losses,
+      [...losses, ...(model?.losses ?? [])],
       renamed,
+      model === null ? NO_PYTHON : knowing(model),
     ),
   );
   const repairs = [...inputs.repairs, ...(outputs?.repairs ?? [])];
   return { result, losses, repairs, warnings: repairs.map(({ pointer, message }) => `At ${pointer}: ${message}`) };
+}
+
+/** Python in which there is this class alone. */
+function knowing({ className, inputs }: ArgumentsModel): PythonKnowledge {
+  return { ...NO_PYTHON, schemaOf: (name) => (name === className ? inlineRefs(inputs).schema : null) };
 }
 
 function linkFor(

@@ -307,9 +307,11 @@ describe('aion convert', () => {
     await aion(['convert', 'a.json', '--to', 'aion', '--out', 'new.aion'], { folder });
     await aion(['convert', 'a.json', '--to', 'aion', '--out', 'old/a.aion'], { folder });
     expect(readFileSync(join(folder, 'new.aion'), 'utf8')).toContain('args_schema --> {');
-    expect(readFileSync(join(folder, 'old/a.aion'), 'utf8')).not.toContain('args_schema --> {');
+    expect(readFileSync(join(folder, 'old/a.aion'), 'utf8')).toContain('args_schema --> "SearchWebSchema"');
+    expect(readFileSync(join(folder, 'old/schemas.py'), 'utf8')).toContain('class SearchWebSchema(BaseModel):');
+    expect(existsSync(join(folder, 'schemas.py'))).toBe(false);
     const named = await aion(['convert', 'a.json', '--to', 'aion', '--loader', '1.0.5'], { folder });
-    expect(named.out).toBe(readFileSync(join(folder, 'old/a.aion'), 'utf8'));
+    expect(named.out).not.toContain('args_schema');
   });
 
   test.each([

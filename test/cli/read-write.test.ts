@@ -53,7 +53,7 @@ describe('replacing the text of a file', () => {
     writeFileSync(path, 'theirs');
     expect(replaceText(path, 'old', 'new')).toEqual({
       ok: false,
-      says: 'it was changed while it was being mended, and is left as it is now.',
+      says: 'it was changed meanwhile, and is left as it is now.',
     });
     expect(readFileSync(path, 'utf8')).toBe('theirs');
     expect(readdirSync(folder)).toEqual(['a.aion']);

@@ -135,8 +135,8 @@ export function writeElement(tool: CanonicalTool, id: string, layout: ElementLay
           original_definition: elementToTool(layout.read(tool.original_definition)).result.original_definition,
         }
       : tool;
-  const { schema } = options;
-  const converted = toolToElement(origin, { loaderVersion, ...(schema === undefined ? {} : { schema }) });
+  const { schema, model = null } = options;
+  const converted = toolToElement(origin, { loaderVersion, model, ...(schema === undefined ? {} : { schema }) });
   return {
     kind: 'written',
     result: layout.write(converted.result),

@@ -1,9 +1,8 @@
 import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
-import { declarationNamed } from '../bindings.ts';
-import type { PythonModule } from '../declarations.ts';
-import { readModule } from '../module.ts';
+import { ExistingModule } from './existing-module.ts';
 import type { WrittenFunction } from './function-stub.ts';
-import { importsFor, type WrittenModel } from './write-models.ts';
+import { bodyEdits, importEdits } from './module-layout.ts';
+import { importsFor, modelSchema, type WrittenModel } from './write-models.ts';
 
 /** A definition that is there already and says something else. */
 export interface DefinitionConflict {
@@ -19,35 +18,68 @@ export interface ModuleExtension {
   readonly text: string;
   readonly edits: readonly TextEdit[];
   readonly added: readonly string[];
-  /** Definitions that are there already, just so. */
+  /** Definitions that are there already and mean the same. */
   readonly present: readonly string[];
   readonly conflicts: readonly DefinitionConflict[];
+  /** The offset of the first place that is no Python: then the module is left as it is, and none of this is added. */
+  readonly syntaxError: number | null;
 }
 
 /** Definitions that only make sense together: if one is in conflict, none of them is written. */
 interface Group {
+  /** The one that the others are there for is the last. */
   readonly definitions: readonly { readonly name: string; readonly source: string }[];
+  /** Whether the module has something of that name that does what the definition does. */
+  readonly isThere: (module: ExistingModule, name: string) => boolean;
 }
 
-/** Adds models to the text of a module (`''` for a new one). Nothing that stands there is changed. */
-export function addModels(text: string, models: readonly WrittenModel[]): ModuleExtension {
-  return extend(
-    text,
-    models.map(({ helpers, classes }) => ({ definitions: [...helpers, ...classes] })),
-    [],
-  );
+/**
+ * Adds models to the text of a module (`''` for a new one). Nothing that stands there is changed: a class of the same name
+ * that gives the same JSON Schema is taken for the model, any other one is a conflict.
+ */
+export function addModels(existing: string | ExistingModule, models: readonly WrittenModel[]): ModuleExtension {
+  return extend(typeof existing === 'string' ? new ExistingModule(existing) : existing, models.map(groupOfModel), []);
 }
 
-/** Adds functions to the text of a module, with the import of the classes they name from `schemasModule`. */
+/** Whether something in the module stands in the way of a model. */
+export function hasConflict(existing: ExistingModule, model: WrittenModel): boolean {
+  const group = groupOfModel(model);
+  const main = group.definitions.at(-1);
+  const isThere = main !== undefined && isPresent(existing, group, main);
+  return !isThere && conflictsOf(existing, group, new Map()).length > 0;
+}
+
+function groupOfModel(model: WrittenModel): Group {
+  return {
+    definitions: [...model.helpers, ...model.classes],
+    isThere: (module, name) => {
+      const schema = module.declared(name)?.kind === 'class' ? modelSchema(model, name) : null;
+      return schema !== null && module.gives(name, schema);
+    },
+  };
+}
+
+/**
+ * Adds functions to the text of a module, with the import of the classes they name from `schemasModule`. A function of the
+ * same name that takes the same arguments is the person's own, and is left as it is.
+ */
 export function addFunctions(
-  text: string,
+  existing: string | ExistingModule,
   functions: readonly WrittenFunction[],
   schemasModule = 'schemas',
 ): ModuleExtension {
-  const groups = functions.map(({ name, source }) => ({ definitions: [{ name, source }] }));
+  const parametersOf = new Map(functions.map(({ name, parameters }) => [name, parameters]));
+  const groups = functions.map(
+    ({ name, source }): Group => ({
+      definitions: [{ name, source }],
+      isThere: (module, own) => module.takes(own, parametersOf.get(own) ?? []),
+    }),
+  );
   const classes = (added: ReadonlySet<string>): readonly string[] =>
     [...new Set(functions.filter(({ name }) => added.has(name)).flatMap((written) => written.classes))].sort();
-  return extend(text, groups, [{ module: schemasModule, names: classes }]);
+  return extend(typeof existing === 'string' ? new ExistingModule(existing) : existing, groups, [
+    { module: schemasModule, names: classes },
+  ]);
 }
 
 interface ExtraImport {
@@ -55,16 +87,28 @@ interface ExtraImport {
   readonly names: (added: ReadonlySet<string>) => readonly string[];
 }
 
-function extend(text: string, groups: readonly Group[], extraImports: readonly ExtraImport[]): ModuleExtension {
-  const module = readModule(text);
+function extend(
+  existing: ExistingModule,
+  groups: readonly Group[],
+  extraImports: readonly ExtraImport[],
+): ModuleExtension {
+  const { text } = existing;
+  if (existing.syntaxError !== null) {
+    return { text, edits: [], added: [], present: [], conflicts: [], syntaxError: existing.syntaxError };
+  }
   const conflicts: DefinitionConflict[] = [];
   const present = new Set<string>();
   const sources = new Map<string, string>();
-  for (const { definitions } of groups) {
-    const found = definitions.flatMap((definition) => conflictOf(text, module, definition, sources));
+  for (const group of groups) {
+    const main = group.definitions.at(-1);
+    if (main !== undefined && !sources.has(main.name) && isPresent(existing, group, main)) {
+      present.add(main.name);
+      continue;
+    }
+    const found = conflictsOf(existing, group, sources);
     conflicts.push(...found);
-    for (const { name, source } of found.length > 0 ? [] : definitions) {
-      if (declarationNamed(module.declarations, name) === null) {
+    for (const { name, source } of found.length > 0 ? [] : group.definitions) {
+      if (existing.declared(name) === null) {
         sources.set(name, source);
       } else {
         present.add(name);
@@ -79,74 +123,56 @@ function extend(text: string, groups: readonly Group[], extraImports: readonly E
       names(added).length > 0 ? [`from ${from} import ${names(added).join(', ')}`] : [],
     ),
   ];
-  const edits = [...importEdits(text, module, wanted), ...bodyEdits(text, body)];
-  return { text: applyEdits(text, edits), edits, added: [...added], present: [...present], conflicts };
+  const edits = [...importEdits(existing.module, wanted), ...bodyEdits(text, body)];
+  return {
+    text: applyEdits(text, edits),
+    edits,
+    added: [...added],
+    present: [...present],
+    conflicts,
+    syntaxError: null,
+  };
 }
 
 const squeezed = (source: string): string => source.replace(/\s+/g, ' ').trim();
 
-function conflictOf(
-  text: string,
-  module: PythonModule,
-  definition: { readonly name: string; readonly source: string },
+function isPresent(
+  existing: ExistingModule,
+  { isThere }: Group,
+  { name, source }: { readonly name: string; readonly source: string },
+): boolean {
+  const declaration = existing.declared(name);
+  return (
+    declaration !== null && (squeezed(existing.sourceOf(declaration)) === squeezed(source) || isThere(existing, name))
+  );
+}
+
+function conflictsOf(
+  existing: ExistingModule,
+  group: Group,
   earlier: ReadonlyMap<string, string>,
 ): readonly DefinitionConflict[] {
-  const { name, source } = definition;
-  const existing = declarationNamed(module.declarations, name);
-  if (existing !== null) {
-    const same = squeezed(text.slice(existing.span.start, existing.span.end)) === squeezed(source);
-    return same ? [] : [{ name, existing: existing.span, source }];
-  }
-  const other = earlier.get(name);
-  return other === undefined || squeezed(other) === squeezed(source)
-    ? []
-    : [{ name, existing: { start: text.length, end: text.length }, source }];
-}
-
-/** Imports of names that the module does not have yet, after its last import. */
-function importEdits(text: string, module: PythonModule, wanted: readonly string[]): readonly TextEdit[] {
-  const lines = wanted.flatMap((line) => {
-    const [, from = '', list = ''] = /^from (\S+) import (.*)$/.exec(line) ?? [];
-    const missing = list.split(', ').filter((name) => declarationNamed(module.declarations, name) === null);
-    return missing.length === 0 ? [] : [`from ${from} import ${missing.join(', ')}`];
+  const end = { start: existing.text.length, end: existing.text.length };
+  const taken = group.definitions.flatMap((definition): readonly DefinitionConflict[] => {
+    const { name, source } = definition;
+    const declaration = existing.declared(name);
+    if (declaration !== null) {
+      return isPresent(existing, group, definition) ? [] : [{ name, existing: declaration.span, source }];
+    }
+    const other = earlier.get(name);
+    return other === undefined || squeezed(other) === squeezed(source) ? [] : [{ name, existing: end, source }];
   });
-  if (lines.length === 0) {
-    return [];
+  if (taken.length > 0) {
+    return taken;
   }
-  const imports = module.declarations.filter(
-    ({ kind, branch }) => (kind === 'import' || kind === 'star-import') && branch === 'main',
-  );
-  const last = Math.max(module.docstring?.end ?? 0, ...imports.map(({ span }) => span.end));
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  if (text.trim() === '') {
-    return [{ span: { start: 0, end: text.length }, newText: `${lines.join(`${eol}${eol}`)}${eol}` }];
+  const main = group.definitions.at(-1);
+  const used = new Set(group.definitions.flatMap(({ source }) => source.match(/\b[A-Za-z]+\b/g) ?? []));
+  for (const { name } of group.definitions) {
+    used.delete(name);
   }
-  const lineEnd = last === 0 ? 0 : endOfLine(text, last);
-  const before = last === 0 ? '' : module.docstring?.end === last ? `${eol}${eol}` : eol;
-  return [
-    {
-      span: { start: lineEnd, end: lineEnd },
-      newText: `${before}${lines.join(eol)}${last === 0 ? `${eol}${eol}` : ''}`,
-    },
-  ];
-}
-
-function endOfLine(text: string, offset: number): number {
-  const rest = /\r?\n|\r/.exec(text.slice(offset));
-  return rest === null ? text.length : offset + rest.index;
-}
-
-/** The new definitions at the end, two blank lines before them. */
-function bodyEdits(text: string, body: string): readonly TextEdit[] {
-  if (body === '') {
-    return [];
-  }
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  const kept = text.trimEnd();
-  return [
-    {
-      span: { start: text.trim() === '' ? text.length : kept.length, end: text.length },
-      newText: `${eol}${eol}${eol}`.slice(text.trim() === '' ? eol.length : 0) + body.replaceAll('\n', eol),
-    },
-  ];
+  return main === undefined
+    ? []
+    : existing
+        .foreign([...used])
+        .map((name) => ({ name, existing: existing.declared(name)?.span ?? end, source: main.source }));
 }

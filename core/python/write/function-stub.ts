@@ -9,19 +9,22 @@ import type { WrittenModel } from './write-models.ts';
 export interface WrittenFunction {
   readonly name: string;
   readonly source: string;
+  /** The names of its parameters, in their order. */
+  readonly parameters: readonly string[];
   /** The classes its annotations name, to be imported from where the models stand. */
   readonly classes: readonly string[];
 }
 
 /**
  * A function for a tool, typed by the fields of its model: required parameters first, then those with a default, all
- * under the names that the model's fields have. `outputs` is the schema of its result.
+ * under the names that the model's fields have. `outputs` is the schema of its result, `name` what the function is called.
  */
 export function writeFunction(
   tool: string,
   description: string,
   model: WrittenModel,
   outputs: JsonObject = {},
+  name = functionName(tool),
 ): WrittenFunction {
   const fields = model.classes.at(-1)?.fields ?? [];
   const ordered = [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
@@ -29,7 +32,6 @@ export function writeFunction(
     objectClass: () => 'dict[str, Any]',
     referenced: () => null,
   }).annotation;
-  const name = functionName(tool);
   const parameters = ordered.map(parameterOf);
   const line = `def ${name}(${parameters.join(', ')}) -> ${returns}:`;
   const head =
@@ -42,10 +44,9 @@ export function writeFunction(
     `    raise NotImplementedError(${pythonString(`${tool} is not written yet`)})`,
   ];
   const source = `${[head, ...body].join('\n')}\n`;
-  const classes = model.classes
-    .map((written) => written.name)
-    .filter((own) => own !== model.name && new RegExp(`\\b${own}\\b`).test(head));
-  return { name, source, classes };
+  const names = new Set(head.match(/[\p{L}\p{N}_]+/gu));
+  const classes = model.classes.map((written) => written.name).filter((own) => own !== model.name && names.has(own));
+  return { name, source, parameters: ordered.map((field) => field.name), classes };
 }
 
 /** Limits and descriptions stay with the model; the function says the bare types. */

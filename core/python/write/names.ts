@@ -1,3 +1,5 @@
+import { PYTHON_BUILTINS } from '../builtins.ts';
+
 const KEYWORDS: ReadonlySet<string> = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
     ' ',
@@ -11,9 +13,9 @@ const USED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Members of Pydantic's BaseModel that a field would hide. */
+/** Members of Pydantic's BaseModel and of its metaclass that a field would hide. */
 const MODEL_MEMBERS =
-  /^(?:model_|construct$|copy$|dict$|json$|parse_|from_orm$|schema$|schema_json$|update_forward_refs$|validate$|root$)/;
+  /^(?:model_|construct$|copy$|dict$|json$|parse_|from_orm$|schema$|schema_json$|update_forward_refs$|validate$|root$|mro$|register$)/;
 
 export function isIdentifier(name: string): boolean {
   return /^[\p{XID_Start}_][\p{XID_Continue}]*$/u.test(name) && !KEYWORDS.has(name) && name.normalize('NFKC') === name;
@@ -45,6 +47,8 @@ export function fieldName(property: string, taken: Set<string>, classNames: Read
     isIdentifier(name) &&
     !name.startsWith('_') &&
     !USED.has(name) &&
+    // The parser reads `print: str` as the statement that Python 2 had.
+    name !== 'print' &&
     !MODEL_MEMBERS.test(name) &&
     !classNames.has(name);
   if (usable(property) && !taken.has(property)) {
@@ -67,3 +71,24 @@ export function className(text: string, taken: Set<string>): string {
 export function functionName(tool: string): string {
   return isIdentifier(tool) ? tool : asIdentifier(tool, 'tool');
 }
+
+/**
+ * The name of a function that a generated module can define and a lambda can call, in plain letters: none of Python's own,
+ * none that the module's annotations use, none with two underscores at its ends, none of its own `parameters`, which would
+ * hide it in the lambda, and none that `isTaken`.
+ */
+export function stubName(tool: string, parameters: readonly string[], isTaken: (name: string) => boolean): string {
+  const plain = tool.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '');
+  const name = functionName(plain);
+  const isPythons = KEYWORDS.has(name) || PYTHON_BUILTINS.has(name) || USED.has(name);
+  const usable = isPythons ? `${name}_` : name;
+  const own = parameters.includes(usable) ? `run_${usable.replace(/_$/, '')}` : usable;
+  let result = own;
+  for (let count = 2; parameters.includes(result) || isTaken(result); count++) {
+    result = `${own.replace(/_$/, '')}_${count}`;
+  }
+  return result;
+}
+
+/** The names of its own that a generated module relies on; one that gives them another meaning cannot take it. */
+export const RELIED_ON: ReadonlySet<string> = USED;

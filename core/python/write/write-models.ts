@@ -85,14 +85,34 @@ function attempt(
   return { model, differences: differencesOf(schema, model) };
 }
 
+const readBack = new WeakMap<WrittenModel, PythonIndex>();
+const ownSchemas = new WeakMap<WrittenModel, JsonObject | null>();
+
+/** The JSON Schema that one of the model's classes gives, by default its own; null where only a run could tell. */
+export function modelSchema(model: WrittenModel, name = model.name): JsonObject | null {
+  const isOwn = name === model.name;
+  const known = isOwn ? ownSchemas.get(model) : undefined;
+  if (known !== undefined) {
+    return known;
+  }
+  const index =
+    readBack.get(model) ?? PythonIndex.of([{ path: 'schemas.py', module: readModule(moduleSource([model])) }]);
+  readBack.set(model, index);
+  const read = schemaOf(index, 'schemas.py', name);
+  const schema = read === null || read.partial ? null : read.schema;
+  if (isOwn) {
+    ownSchemas.set(model, schema);
+  }
+  return schema;
+}
+
 /** Where the schema of the model, read back, differs from the one it was made of. */
 function differencesOf(schema: JsonObject, model: WrittenModel): readonly string[] {
-  const module = readModule(moduleSource([model]));
-  const read = schemaOf(PythonIndex.of([{ path: 'schemas.py', module }]), 'schemas.py', model.name);
-  if (read === null || read.partial) {
+  const read = modelSchema(model);
+  if (read === null) {
     return [''];
   }
-  const [wanted, found] = [inlined(schema), inlined(read.schema)];
+  const [wanted, found] = [inlined(schema), inlined(read)];
   return sameSchema(wanted, found, { argumentsOfTool: true })
     ? []
     : schemaDifferences(wanted, found, { argumentsOfTool: true });

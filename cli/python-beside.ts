@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type PythonFile, type PythonFileName, PythonFiles } from '../core/conversion/python-files.ts';
+import type { Host } from './host.ts';
+import { withSlashes } from './paths.ts';
+import { readText } from './read-text.ts';
+import { replaceText, writeText } from './write-file.ts';
+
+/** A Python file as it is to be, and where. */
+export interface PlacedPythonFile {
+  readonly absolute: string;
+  /** In the terms in which the file beside it was named. */
+  readonly path: string;
+  readonly file: PythonFile;
+}
+
+/** The Python files beside the `.aion` files of one run: for each folder one `schemas.py` and one `api_functions.py`. */
+export class PythonBesideFiles {
+  readonly #host: Host;
+  readonly #byFolder = new Map<string, { readonly named: string; readonly files: PythonFiles }>();
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  /** The Python beside a file; a problem, as a sentence, where something there cannot be read or extended. */
+  async beside(
+    place: string,
+  ): Promise<{ readonly ok: true; readonly files: PythonFiles } | { readonly ok: false; readonly problem: string }> {
+    const folder = dirname(place);
+    const known = this.#byFolder.get(folder);
+    if (known !== undefined) return { ok: true, files: known.files };
+    const [schemas, functions] = [await this.#text(folder, 'schemas.py'), await this.#text(folder, 'api_functions.py')];
+    for (const read of [schemas, functions]) if (!read.ok) return { ok: false, problem: read.says };
+    const files = new PythonFiles({
+      schemas: schemas.ok ? schemas.text : null,
+      functions: functions.ok ? functions.text : null,
+      isPackage: existsSync(join(folder, '__init__.py')),
+    });
+    const [problem] = files.problems;
+    if (problem !== undefined) return { ok: false, problem: this.#named(join(folder, problem)) };
+    this.#byFolder.set(folder, { named: folder, files });
+    return { ok: true, files };
+  }
+
+  /** All files as they are to be. */
+  placed(): readonly PlacedPythonFile[] {
+    return [...this.#byFolder].flatMap(([folder, { files }]) =>
+      files.files().map((file) => {
+        const absolute = join(folder, file.name);
+        return { absolute, path: this.#named(absolute), file };
+      }),
+    );
+  }
+
+  async #text(
+    folder: string,
+    name: PythonFileName,
+  ): Promise<{ readonly ok: true; readonly text: string | null } | { readonly ok: false; readonly says: string }> {
+    const absolute = join(folder, name);
+    if (!existsSync(absolute)) return { ok: true, text: null };
+    const path = this.#named(absolute);
+    const read = await readText(this.#host, { path, absolute, isNamed: false });
+    return read.ok ? read : { ok: false, says: `${path}: ${read.says}` };
+  }
+
+  /** Below the folder of the run a path is named from there. */
+  #named(absolute: string): string {
+    const start = join(this.#host.folder, '/');
+    return withSlashes(absolute.startsWith(start) ? absolute.slice(start.length) : absolute);
+  }
+}
+
+/** Writes one of the files; why it could not be, as a sentence, else null. What is there is extended only if it is still what was read. */
+export function writePythonFile({ absolute, path, file }: PlacedPythonFile): string | null {
+  if (file.edits.length === 0) return null;
+  const saved =
+    file.before === null ? writeText(absolute, file.text, 'create') : replaceText(absolute, file.before, file.text);
+  return saved.ok ? null : `${path}: ${saved.says}`;
+}

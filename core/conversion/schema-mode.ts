@@ -1,0 +1,30 @@
+import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
+
+/**
+ * How the arguments of tools are described in the notation: by Pydantic models in a Python file beside it, by an
+ * `args_schema` block where the loader reads one, or by the texts of the interface alone.
+ */
+export type SchemaMode = 'pydantic' | 'inline' | 'none';
+
+export const schemaModes: readonly SchemaMode[] = ['pydantic', 'inline', 'none'];
+
+/**
+ * The mode for a loader where nobody chose one: models where the loader reads class names and not blocks, if there is a place
+ * for the Python file; else blocks. `loader` is null where the result itself decides which loader it is for.
+ */
+export function usualSchemaMode(loader: LoaderVersion | null, hasPlace: boolean): SchemaMode {
+  return loader !== null && hasPlace && readsClassNames(loader) ? 'pydantic' : 'inline';
+}
+
+/** Whether the loader gives a tool the class that a string `args_schema` names: up to 1.0.7. */
+export function readsClassNames(loader: LoaderVersion): boolean {
+  const behaviour = behaviourOf(loader);
+  return behaviour === '1.0.0' || behaviour === '1.0.5';
+}
+
+/** What is to be said of a mode that does not go with the loader; null where it does. */
+export function schemaModeWarning(mode: SchemaMode, loader: LoaderVersion | null): string | null {
+  return mode === 'pydantic' && loader !== null && !readsClassNames(loader)
+    ? `aions-llm ${loader} ignores the class names in args_schema: its tools take the arguments of the lambda, without their descriptions. Blocks in the notation are read by it.`
+    : null;
+}

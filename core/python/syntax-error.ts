@@ -1,0 +1,41 @@
+import type { SyntaxNode } from '@lezer/common';
+import { parser } from '@lezer/python';
+
+/** Steps of the parser between two looks at the clock. */
+const stepsPerLook = 64;
+
+/** So long (in milliseconds) a source may take; one that takes longer counts as one that nobody can read. */
+const longest = 2_000;
+
+/**
+ * The offset of the first place where a source is no Python; null where all of it is. One that takes too long to be read
+ * is broken where reading ended.
+ */
+export function pythonSyntaxError(text: string): number | null {
+  const parse = parser.startParse(text);
+  const end = Date.now() + longest;
+  for (let step = 1; ; step++) {
+    const tree = parse.advance();
+    if (tree === null) {
+      if (step % stepsPerLook === 0 && Date.now() >= end) return parse.parsedPos;
+      continue;
+    }
+    let found: number | null = null;
+    tree.iterate({
+      enter(node) {
+        if (found === null && node.type.isError && !isKnownGap(node.node)) found = node.from;
+        return found === null;
+      },
+    });
+    return found;
+  }
+}
+
+/** The parser does not know brackets around the managers of a `with` statement, which Python has since 3.9. */
+function isKnownGap(error: SyntaxNode): boolean {
+  for (let node = error.parent; node !== null; node = node.parent) {
+    if (node.name === 'Body') return false;
+    if (node.name === 'WithStatement') return node.getChild('Body') !== null;
+  }
+  return false;
+}

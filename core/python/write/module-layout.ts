@@ -1,0 +1,103 @@
+import type { Span, TextEdit } from '../../text/span.ts';
+import { declarationNamed } from '../bindings.ts';
+import type { PythonModule } from '../declarations.ts';
+
+/** The line ends of a module; those of Unix for a new one. */
+export function lineEndOf(text: string): '\r\n' | '\n' {
+  return text.includes('\r\n') ? '\r\n' : '\n';
+}
+
+/** Imports of names that the module does not have yet, after its last import; of a module without any, before its first statement. */
+export function importEdits(module: PythonModule, wanted: readonly string[]): readonly TextEdit[] {
+  const { text } = module;
+  const lines = wanted.flatMap((line) => {
+    const [, from = '', list = ''] = /^from (\S+) import (.*)$/.exec(line) ?? [];
+    const missing = list.split(', ').filter((name) => {
+      // What type checkers alone import is not there when the module runs.
+      const known = declarationNamed(module.declarations, name);
+      return known === null || known.branch === 'type-checking';
+    });
+    return missing.length === 0 ? [] : [`from ${from} import ${missing.join(', ')}`];
+  });
+  if (lines.length === 0) {
+    return [];
+  }
+  const eol = lineEndOf(text);
+  if (isBlank(text)) {
+    return [{ span: { start: bomOf(text), end: text.length }, newText: `${lines.join(`${eol}${eol}`)}${eol}` }];
+  }
+  const last = lastImport(module);
+  const docstring = module.docstring?.end ?? 0;
+  if (last > docstring) {
+    const at = endOfLine(text, last);
+    return [{ span: { start: at, end: at }, newText: eol + lines.join(eol) }];
+  }
+  if (docstring > 0) {
+    const at = endOfLine(text, docstring);
+    return [{ span: { start: at, end: at }, newText: eol + eol + lines.join(eol) }];
+  }
+  const at = endOfHeader(text);
+  const before = at > bomOf(text) && !/[\r\n]$/.test(text.slice(0, at)) ? eol : '';
+  return [{ span: { start: at, end: at }, newText: `${before}${lines.join(eol)}${eol}${eol}` }];
+}
+
+/** The end of the last import at the top of the module that always runs; 0 where there is none. */
+function lastImport({ declarations }: PythonModule): number {
+  const imports = declarations.filter(
+    ({ kind, branch }) => (kind === 'import' || kind === 'star-import') && branch === 'main',
+  );
+  return Math.max(0, ...imports.map(({ span }) => span.end));
+}
+
+/** The new definitions at the end, two blank lines before them, indented as the module is. */
+export function bodyEdits(text: string, body: string): readonly TextEdit[] {
+  if (body === '') {
+    return [];
+  }
+  const eol = lineEndOf(text);
+  const isNew = isBlank(text);
+  const span: Span = { start: isNew ? text.length : text.trimEnd().length, end: text.length };
+  const own = indentsByTabs(text) ? withTabs(body) : body;
+  return [{ span, newText: eol.repeat(isNew ? 2 : 3) + own.replaceAll('\n', eol) }];
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
+/** How long the byte order mark is that the text begins with. */
+function bomOf(text: string): number {
+  return text.startsWith('\uFEFF') ? 1 : 0;
+}
+
+/** After the comments that a file begins with: what runs it, its encoding and its licence stay on top. */
+function endOfHeader(text: string): number {
+  return (/^\uFEFF?(?:[ \t\f]*#[^\r\n]*(?:\r\n|\r|\n|$))*/.exec(text)?.[0] ?? '').length;
+}
+
+function endOfLine(text: string, offset: number): number {
+  const rest = /\r?\n|\r/.exec(text.slice(offset, offset + 10_000));
+  return rest === null ? (text.length - offset > 10_000 ? offset : text.length) : offset + rest.index;
+}
+
+function indentsByTabs(text: string): boolean {
+  return /^\t+\S/m.test(text) && !/^ {2,}[^\s#]/m.test(text);
+}
+
+/** Four blanks of indentation as a tab; in a docstring, whose own indentation counts, only what the whole of it is indented by. */
+function withTabs(body: string): string {
+  let inDocstring = false;
+  return body
+    .split('\n')
+    .map((line) => {
+      const inner = inDocstring;
+      const opens = /^ *"""/.test(line);
+      if (inner) {
+        inDocstring = !/^ *"""$/.test(line);
+      } else if (opens && !/^ *""".*"""$/.test(line)) {
+        inDocstring = true;
+      }
+      return inner ? line.replace(/^ {4}/, '\t') : line.replace(/^ +/, (blanks) => blanks.replaceAll('    ', '\t'));
+    })
+    .join('\n');
+}

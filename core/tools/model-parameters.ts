@@ -1,0 +1,71 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { objectAt } from '../schema/keywords.ts';
+import type { ArgumentsModel } from './arguments-model.ts';
+import { forwardingLambda, parametersOfExecutable } from './executable-parameters.ts';
+import { expressibleType } from './expressible.ts';
+import { literalText } from './python-literal.ts';
+import type { WriteParametersOptions, WrittenParameters } from './write-parameters.ts';
+
+/**
+ * The parameters of a tool whose arguments a class describes: the lambda with the names that the class has in Python, the
+ * types for people who read the interface, and the name of the class. The texts say nothing that the class leaves open.
+ */
+export function writeModelParameters(
+  inputs: JsonObject,
+  model: ArgumentsModel,
+  { executable, write, lose }: Pick<WriteParametersOptions, 'executable' | 'write' | 'lose'>,
+): WrittenParameters {
+  const properties = objectAt(inputs, 'properties') ?? {};
+  const texts = model.parameters.map(({ property }) => {
+    const { description: _description, default: _default, ...type } = schemaOf(properties[property]);
+    return expressibleType(type, '').text;
+  });
+  return {
+    executable: executableFor(properties, model, executable, write, lose),
+    texts,
+    args_schema: model.className === null ? null : { kind: 'name', name: model.className },
+    renamed: [],
+  };
+}
+
+function schemaOf(property: JsonValue | undefined): JsonObject {
+  return isJsonObject(property) ? property : {};
+}
+
+function executableFor(
+  properties: JsonObject,
+  { functionName, parameters }: ArgumentsModel,
+  own: string | null,
+  write: WriteParametersOptions['write'],
+  lose: WriteParametersOptions['lose'],
+): string {
+  if (own !== null && takesThese(own, parameters) && write(own, '/executable', 'executable') === own) {
+    return own;
+  }
+  if (own !== null) {
+    lose(
+      '/executable',
+      'the executable string',
+      'It does not have the parameters of the class, or a loader misreads it.',
+    );
+  }
+  return forwardingLambda(
+    functionName,
+    parameters.map(({ property, name, required }) => {
+      const value = schemaOf(properties[property])['default'];
+      return { name, default: required ? null : value === undefined ? 'None' : (literalText(value) ?? 'None') };
+    }),
+  );
+}
+
+/** Whether a tool's own executable takes the arguments of the class, by their names in Python and in their order. */
+export function takesThese(executable: string, parameters: ArgumentsModel['parameters']): boolean {
+  const own = parametersOfExecutable(executable);
+  return (
+    own !== null &&
+    own.length === parameters.length &&
+    own.every(
+      ({ name, required }, index) => name === parameters[index]?.name && required === parameters[index]?.required,
+    )
+  );
+}

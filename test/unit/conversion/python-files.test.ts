@@ -1,0 +1,371 @@
+import { describe, expect, it } from 'vitest';
+import { type Conversion, convert } from '../../../core/conversion/convert.ts';
+import { type PythonBeside, type PythonFile, PythonFiles } from '../../../core/conversion/python-files.ts';
+import { schemaModeWarning, usualSchemaMode } from '../../../core/conversion/schema-mode.ts';
+import { type SourceTool, toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
+import { canonicalize } from '../../../core/formats/canonicalize.ts';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { fileContext } from '../../../core/python/file-context.ts';
+import { PythonIndex } from '../../../core/python/index.ts';
+import { readModule } from '../../../core/python/module.ts';
+import { CheckSession } from '../../../core/rules/check-session.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+import { schemaDifferences } from '../../../core/schema/compare.ts';
+import { inlineRefs } from '../../../core/schema/refs.ts';
+import { repairSchema } from '../../../core/schema/repair.ts';
+import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
+import { pythonKnowledge } from '../../../core/tools/python-knowledge.ts';
+import { corpusDefinitions, hasCorpus } from '../formats/corpus.ts';
+import { generatedBy, sayWhatIsSkipped } from './python3.ts';
+
+const nothing: PythonBeside = { schemas: null, functions: null };
+
+interface Written {
+  readonly conversion: Conversion;
+  readonly files: readonly PythonFile[];
+  /** The tools as they are read back out of the file and the Python beside it. */
+  readonly back: readonly CanonicalTool[];
+  /** The classes that the file names. */
+  readonly classes: readonly string[];
+}
+
+function written(tools: readonly SourceTool[], beside: PythonBeside = nothing): Written {
+  const python = new PythonFiles(beside);
+  const conversion = convert(tools, { target: 'aion', python });
+  const files = python.files();
+  const modules = files.map(({ name, text }) => ({ path: name as string, module: readModule(text) }));
+  for (const [path, text] of [
+    ['schemas.py', beside.schemas],
+    ['api_functions.py', beside.functions],
+  ] as const) {
+    if (text !== null && !modules.some((module) => module.path === path))
+      modules.push({ path, module: readModule(text) });
+  }
+  const document = NotationDocument.parse(conversion.text);
+  const context = fileContext(PythonIndex.of(modules), 'tools.aion');
+  const findings = new CheckSession(defaultSettings).placedFindings(document);
+  const read = toolsOfNotation(document, findings, [], pythonKnowledge(context));
+  if (!read.ok) throw new Error(read.problem.message);
+  const back = read.tools.map(({ tool }) => tool);
+  return { conversion, files, back, classes: back.flatMap(({ schema_name }) => schema_name ?? []) };
+}
+
+function sourceOf(tool: CanonicalTool, index: number): SourceTool {
+  return {
+    tool,
+    format: 'raw',
+    confidence: {},
+    pointer: `/${index}`,
+    span: { start: 0, end: 0 },
+    losses: [],
+    warnings: [],
+  };
+}
+
+function toolsOf(value: unknown): readonly SourceTool[] {
+  const read = toolsOfJson(JSON.stringify(value));
+  if (!read.ok) throw new Error(read.problem.message);
+  return read.tools;
+}
+
+const tool = (name: string, properties: object, more: object = {}) => ({
+  name,
+  description: `What ${name} does.`,
+  input_schema: { type: 'object', properties, ...more },
+});
+
+const differences = (before: CanonicalTool, after: CanonicalTool): readonly string[] =>
+  schemaDifferences(inlineRefs(repairSchema(before.inputs).result).schema, inlineRefs(after.inputs).schema, {
+    argumentsOfTool: true,
+  });
+
+/** Every Python file compiles, and every class that is named imports and gives the schema of its tool. */
+function checkInPython({ files, back, classes }: Written): void {
+  const generated = generatedBy(files, classes);
+  sayWhatIsSkipped(generated);
+  if (typeof generated === 'string') return;
+  for (const one of back) {
+    const real = one.schema_name === undefined ? undefined : generated.get(one.schema_name);
+    if (real === undefined) continue;
+    const found = schemaDifferences(inlineRefs(one.inputs).schema, inlineRefs(real).schema, { argumentsOfTool: true });
+    expect({ tool: one.name, found }).toEqual({ tool: one.name, found: [] });
+  }
+  expect([...generated.keys()].sort()).toEqual([...new Set(classes)].sort());
+}
+
+describe.skipIf(!hasCorpus)('real definitions, as .aion with schemas.py, and back', () => {
+  const isWhole = process.env['FUZZ_RUNS'] !== undefined || process.env['PROPERTY_RUNS'] !== undefined;
+  // Every second one by default, all of them in `npm run fuzz`.
+  const definitions = corpusDefinitions().filter((_, index) => isWhole || index % 2 === 0);
+  const tools = definitions.map(({ definition }) => canonicalize(definition).result);
+  const result = written(tools.map(sourceOf));
+  const refused = new Set(result.conversion.refusals.map(({ index }) => index));
+  const pairs = tools.flatMap((before, index) => (refused.has(index) ? [] : [{ before, index }]));
+
+  it('have the same schema of their arguments, 99 % of them, and the rest a declared loss', () => {
+    expect(result.back).toHaveLength(pairs.length);
+    const changed = pairs.filter(
+      ({ before }, place) => differences(before, result.back[place] as CanonicalTool).length > 0,
+    );
+    expect(changed.length / pairs.length).toBeLessThan(0.01);
+    const declared = new Set(result.conversion.losses.map(({ index }) => index));
+    expect(changed.filter(({ index }) => !declared.has(index))).toEqual([]);
+    console.log(`${pairs.length - changed.length} of ${pairs.length} real tools have the same arguments.`);
+  });
+
+  it('say nothing else otherwise that is not declared', () => {
+    const lost = (index: number, word: RegExp): boolean =>
+      result.conversion.losses.some((loss) => loss.index === index && word.test(`${loss.path} ${loss.lost}`));
+    const faults = pairs.flatMap(({ before, index }, place) => {
+      const after = result.back[place] as CanonicalTool;
+      const outputs =
+        Object.keys(before.outputs).length === 0
+          ? []
+          : schemaDifferences(inlineRefs(before.outputs).schema, inlineRefs(after.outputs).schema);
+      return [
+        ...(before.name === after.name || lost(index, /name/) ? [] : [`${before.name}: name`]),
+        ...(before.description === after.description || lost(index, /quotes|braces|description|text/)
+          ? []
+          : [`${before.name}: description`]),
+        ...(outputs.length === 0 || lost(index, /output|response|result|return/i)
+          ? []
+          : [`${before.name}: ${outputs[0]}`]),
+      ];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('stand on Python that compiles, imports, and gives the same schemas', () => checkInPython(result));
+});
+
+describe('hostile definitions', () => {
+  const bidi = '\u202Eevil\u2066\u200B\u001b[31m';
+  const quotes = '"""; import os  # \'\'\' \\" \\\n\r\n\ttext\\';
+  const fields = {
+    class: { type: 'string', description: quotes },
+    'a-b': { type: 'string', default: quotes },
+    a_b: { type: 'integer' },
+    __init__: { type: 'string' },
+    __class__: { type: 'string' },
+    _private: { type: 'string' },
+    model_config: { type: 'object', properties: { model_fields: { type: 'string' } } },
+    copy: { type: 'string' },
+    json: { type: 'array', items: { type: 'object', properties: { schema: { enum: [quotes, bidi] } } } },
+    register: { type: 'boolean' },
+    str: { type: 'string' },
+    list: { type: 'array', items: { type: 'string' } },
+    Field: { type: 'number' },
+    'import os': { type: 'string', pattern: '"""\\' },
+    '1': { type: 'integer' },
+    '': { type: 'string' },
+    [bidi]: { type: 'string', title: bidi },
+    __proto__x: { const: quotes },
+    print: { type: 'string' },
+  };
+  const names = [
+    'class',
+    '__init__',
+    'import os',
+    'eval',
+    'print',
+    'str',
+    'Any',
+    'BaseModel',
+    'schemas',
+    'files.delete',
+    '日本',
+    '',
+    bidi,
+    '__import__',
+    'a"b',
+    '1st',
+    'None',
+    'absent',
+    'exactly',
+    'ClassSchema',
+    'x'.repeat(500),
+    'a(b): pass #',
+  ];
+  const hostile = names.map((name) => ({
+    ...tool(name, fields, { description: quotes, required: ['class', 'print'] }),
+    description: `${quotes}${bidi}`,
+  }));
+
+  it('become Python that compiles, imports, and gives the same schemas', () => {
+    const result = written(toolsOf(hostile).filter(({ tool: { name } }) => name !== ''));
+    expect(result.classes).toHaveLength(names.length - 1);
+    result.back.forEach((after, index) => {
+      const [before] = toolsOf(hostile.filter(({ name }) => name !== '')[index]);
+      expect(before && differences(before.tool, after)).toEqual([]);
+    });
+    checkInPython(result);
+    for (const { text } of result.files) expect(text).not.toMatch(/[\u202E\u2066\u200B\u001b\0]/);
+  });
+
+  it('call no function by a name of Python, of a parameter, or of a class', () => {
+    const result = written(
+      toolsOf([...hostile, tool('query', { query: {} }), ...names.map((name) => tool(name, {}))]).filter(
+        ({ tool: { name } }) => name !== '',
+      ),
+    );
+    const functions = result.files.find(({ name }) => name === 'api_functions.py')?.added ?? [];
+    expect(functions).toEqual(
+      expect.arrayContaining(['run_query', 'init', 'import_os', 'eval_', 'files_delete', 'run_class']),
+    );
+    expect(functions.filter((name) => /^__|^(?:eval|print|str|class|Any|None|query)$/.test(name))).toEqual([]);
+    expect(new Set(functions).size).toBe(functions.length);
+    const executables = result.back.map(({ executable }) => executable ?? '');
+    expect(executables.filter((text) => /__import__|\beval\(/.test(text))).toEqual([]);
+    // Each lambda calls a function that is there.
+    for (const text of executables) expect(functions).toContain(/: (\w+)\(/.exec(text)?.[1]);
+  });
+
+  it('of a thousand tools, some of one name, each get their own class and function', () => {
+    const many = Array.from({ length: 1_000 }, (_, index) =>
+      tool(`tool_${index % 900}`, {
+        [`field_${index}`]: { type: 'string' },
+        count: { type: 'integer', minimum: index },
+      }),
+    );
+    const started = Date.now();
+    const result = written(toolsOf(many));
+    expect(Date.now() - started).toBeLessThan(40_000);
+    expect(new Set(result.classes).size).toBe(1_000);
+    expect(result.files.map(({ conflicts }) => conflicts)).toEqual([[], []]);
+  });
+
+  it('nested deeper than Python reads are said by the interface alone, with a loss', () => {
+    let deep: object = { type: 'string' };
+    for (let depth = 0; depth < 90; depth++) deep = { type: 'object', properties: { in: deep } };
+    const { conversion, classes } = written(toolsOf([tool('deep', { deep })]));
+    expect(classes).toEqual([]);
+    expect(conversion.losses.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what stands beside the file', () => {
+  const one = toolsOf([
+    tool(
+      'find',
+      { words: { type: 'string', minLength: 1 }, where: { type: 'object', properties: { city: { type: 'string' } } } },
+      { required: ['words'] },
+    ),
+  ]);
+  const fresh = written(one);
+  const schemas = fresh.files[0]?.text ?? '';
+
+  it.each([
+    ['a new file', ''],
+    ['a docstring', '"""Mine."""\n'],
+    ['a __future__ import', '# Mine.\nfrom __future__ import annotations\n'],
+    ['a docstring and a __future__ import', '"""Mine."""\n\nfrom __future__ import annotations\n\nX = 1\n'],
+    ['a line that runs it, and a licence', '#!/usr/bin/env python3\n# -*- coding: utf-8 -*-\n# Licence.\nX = 1\n'],
+    ['a byte order mark', '\uFEFFX = 1\n'],
+    ['no line break at the end', 'import os  # last'],
+    ['comments alone', '# nothing yet'],
+    ['CRLF', '"""Mine."""\r\nimport os\r\n\r\n\r\nclass Own:\r\n    x = 1\r\n'],
+    ['tabs', 'import os\n\n\nclass Own:\n\tdef run(self):\n\t\treturn os\n'],
+    ['an import over several lines', 'from typing import (\n    Any,\n    Literal,\n)\nX: Any = 1\n'],
+    [
+      'an import for type checkers only',
+      'import typing\nif typing.TYPE_CHECKING:\n    from pydantic import BaseModel\n',
+    ],
+    ['an import at the end', 'X = 1\nimport os\n'],
+  ])('%s stays, and the whole of it runs', (_title, before) => {
+    const result = written(one, { schemas: before, functions: before });
+    for (const { text, conflicts } of result.files) {
+      expect(conflicts).toEqual([]);
+      for (const line of before.replace('\uFEFF', '').split(/\r?\n/)) expect(text).toContain(line);
+      if (before.includes('\r\n')) expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      if (before.includes('\t')) expect(text).not.toMatch(/^ {4}/m);
+      expect(text.startsWith(/^\uFEFF|^[^X\r\n]*/.exec(before)?.[0] ?? '')).toBe(true);
+      expect(text.endsWith('\n')).toBe(true);
+    }
+    expect(result.back[0] && one[0] && differences(one[0].tool, result.back[0])).toEqual([]);
+    checkInPython(result);
+    // What was just written is there the next time.
+    const [first, second] = result.files;
+    const again = written(one, { schemas: first?.text ?? '', functions: second?.text ?? '' });
+    expect(again.files).toEqual([]);
+  });
+
+  it("is never changed where it says something else: nested classes make way, the tool's own is a conflict", () => {
+    const other = 'from pydantic import BaseModel\n\n\nclass FindSchemaWhere(BaseModel):\n    street: str\n';
+    const nested = written(one, { schemas: other, functions: null });
+    expect(nested.files[0]).toMatchObject({
+      conflicts: [],
+      added: expect.arrayContaining(['FindSchemaWhere_2', 'FindSchema']),
+    });
+    expect(nested.files[0]?.text).toContain(other.slice(other.indexOf('class')).trimEnd());
+    checkInPython(nested);
+    const own = 'FindSchema = dict\n';
+    const conflict = written(one, { schemas: own, functions: null });
+    expect(conflict.files[0]).toMatchObject({
+      text: own,
+      added: [],
+      edits: [],
+      conflicts: [{ name: 'FindSchema', line: 1 }],
+    });
+    expect(conflict.classes).toEqual([]);
+    expect(conflict.conversion.losses.map(({ path }) => path)).toContain('/input_schema/properties/words/minLength');
+  });
+
+  it.each(['class A(:\n', 'def f(\n', 'x = """', '<<<<<<< HEAD\nx = 1\n=======\n', 'if True:\nx = 1\n', '\0'])(
+    'is left alone where it is no Python: %j',
+    (broken) => {
+      const python = new PythonFiles({ schemas: broken, functions: null });
+      expect(python.problems).toHaveLength(1);
+      const conversion = convert(one, { target: 'aion', python });
+      expect(python.files()).toEqual([]);
+      expect(conversion.text).not.toContain('args_schema');
+    },
+  );
+
+  it('may hold Python that few know', () => {
+    const rare =
+      'with (open("a") as a, open("b") as b):\n    pass\n\n\ndef f[T](a: T, /, *, b) -> T: ...\n\n\nmatch 1:\n    case _: pass\n';
+    expect(new PythonFiles({ schemas: rare, functions: rare }).problems).toEqual([]);
+  });
+
+  it('has functions of the person, which are left as they are', () => {
+    const fits = [
+      'def find(words, where=None): ...',
+      'find = print',
+      'from own import find',
+      'def find(*args): ...',
+      '@dec\ndef find(x): ...',
+      'def find(words, where, more=1): ...',
+    ];
+    for (const functions of fits) {
+      const { files } = written(one, { schemas, functions: `${functions}\n` });
+      expect({ functions, files }).toEqual({ functions, files: [] });
+    }
+    const does_not = [
+      'def find(words): ...',
+      'def find(where, words): ...',
+      'def find(words, where, more): ...',
+      'class find: ...',
+      'def find(words, where, *, more): ...',
+    ];
+    for (const functions of does_not) {
+      const { files } = written(one, { schemas, functions: `${functions}\n` });
+      expect({ functions, files }).toMatchObject({
+        functions,
+        files: [{ name: 'api_functions.py', text: `${functions}\n`, conflicts: [{ name: 'find', line: 1 }] }],
+      });
+    }
+  });
+});
+
+it('the usual mode is what the loader reads', () => {
+  expect(usualSchemaMode('1.0.0', true)).toBe('pydantic');
+  expect(usualSchemaMode('1.0.7', true)).toBe('pydantic');
+  expect(usualSchemaMode('1.0.5', false)).toBe('inline');
+  expect(usualSchemaMode('1.0.8', true)).toBe('inline');
+  expect(usualSchemaMode('1.0.16', true)).toBe('inline');
+  expect(usualSchemaMode(null, true)).toBe('inline');
+  expect(schemaModeWarning('pydantic', '1.0.5')).toBeNull();
+  expect(schemaModeWarning('pydantic', null)).toBeNull();
+  expect(schemaModeWarning('inline', '1.0.16')).toBeNull();
+  expect(schemaModeWarning('pydantic', '1.0.12')).toMatch(/ignores the class names/);
+});
