@@ -43,6 +43,8 @@ export interface DetectToolsParams {
   readonly from?: string;
   /** The format of which the losses are told for each tool. Default: `aion`. */
   readonly to?: string;
+  /** For `aion`: how arguments would be described. Default: `inline`. */
+  readonly schema?: SchemaMode;
 }
 
 export interface DetectToolsResult {
@@ -53,12 +55,43 @@ export interface DetectToolsResult {
   /** Whether a person should be asked which of the first formats it is. */
   readonly isClose: boolean;
   readonly tools: readonly DetectedTool[];
+  /** How arguments are described for the loader in force, where a Python file can be written beside. */
+  readonly usualSchema: SchemaMode;
   readonly warnings: readonly string[];
+}
+
+/**
+ * How `aion` describes arguments: by Pydantic models in Python files beside it, in an `args_schema` block where the loader
+ * reads one, or by the texts of the interface alone.
+ */
+export type SchemaMode = 'pydantic' | 'inline' | 'none';
+
+/** What stands in the Python files beside a `.aion` file; null for one that is not there. */
+export interface PythonBeside {
+  readonly schemas: string | null;
+  readonly functions: string | null;
+  /** Whether the folder is a package. */
+  readonly isPackage?: boolean;
+}
+
+/** A Python file as it is to be. */
+export interface PythonFile {
+  readonly name: 'schemas.py' | 'api_functions.py';
+  /** What it was made from; null for a new one. */
+  readonly before: string | null;
+  /** The same as `before` where nothing could be added. */
+  readonly text: string;
+  /** The definitions that are new in it. */
+  readonly added: readonly string[];
+  /** What is there already and says something else, as sentences: it stays, and its tool has no class. */
+  readonly conflicts: readonly string[];
 }
 
 export interface SourceProblem {
   readonly message: string;
   readonly range: SourceRange | null;
+  /** Set where it is not the source but the Python beside it that stands in the way. */
+  readonly about?: 'python';
 }
 
 export interface DetectedFormat {
@@ -98,8 +131,10 @@ export interface ConvertToolsParams {
   readonly tools?: readonly number[];
   /** `single`, `list` or `request`. Default: one tool alone, several as in a request to the provider. */
   readonly envelope?: string;
-  /** For `aion`: whether arguments are described in an `args_schema` block. Default: `inline`. */
-  readonly schema?: 'inline' | 'none';
+  /** For `aion`. Default: what the loader in force reads; `pydantic` only where `python` is given. */
+  readonly schema?: SchemaMode;
+  /** For `pydantic`: what the models are added to. Without it the files beside the source are read. */
+  readonly python?: PythonBeside;
 }
 
 export interface ConvertToolsResult {
@@ -114,6 +149,8 @@ export interface ConvertToolsResult {
   readonly refusals: readonly { readonly tool: string; readonly reason: string }[];
   readonly problems: readonly { readonly message: string; readonly severity: string; readonly range: SourceRange }[];
   readonly warnings: readonly string[];
+  /** What has to be written beside the text: nothing unless models were asked for. */
+  readonly python: readonly PythonFile[];
   /** All of this as a Markdown document; null where nothing is lost, refused or to be looked at. */
   readonly report: string | null;
 }

@@ -178,7 +178,9 @@ function prepared(
     losses.push({ path: `${pointer}${at}`, lost: `what ${ref} describes`, reason });
   }
   // Only arguments must be an object; a result may be anything.
-  const wasTyped = isArguments || Object.hasOwn(schema, 'type') || Object.hasOwn(schema, 'properties');
+  const isReferred = Object.hasOwn(repaired.result, '$ref') && inlined.lost.length === 0;
+  const wasTyped =
+    isArguments || isReferred || ['type', 'properties'].some((keyword) => Object.hasOwn(schema, keyword));
   const result = wasTyped ? inlined.schema : withoutAddedType(inlined.schema);
   return {
     schema: result,

@@ -39,10 +39,17 @@ export async function convertActions(
   if (tools.length === 0) return [];
   const title = tools.length === 1 ? 'Convert to AION' : `Convert ${tools.length} tools to AION`;
   const source = { uri, range };
-  return actions(title, 'aion.convertToAion', [{ source }], uri, '.aion', context, async () => {
+  const kind = CodeActionKind.RefactorRewrite;
+  const command = 'aion.convertToAion';
+  const plain = await actions(title, command, [{ source }], uri, '.aion', context, async () => {
     const { check } = await context.settings.of(uri);
     return convert(tools, { target: 'aion', loader: loaderToWriteFor(check) }).text;
   });
+  // Models need a place beside the document, and a client that shows the difference before a file changes.
+  if (uri.startsWith('untitled:') || !context.client.commands.has(command)) return plain;
+  const withModels = `${title} with Pydantic models`;
+  const argument = { source, schema: 'pydantic' };
+  return [...plain, { title: withModels, kind, command: { title: withModels, command, arguments: [argument] } }];
 }
 
 /** `Emit as …`, where the range lies in one element. */

@@ -1,7 +1,9 @@
 import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { lossReport } from '../../core/conversion/loss-report.ts';
+import { type SchemaMode, schemaModes, schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import { formats } from '../../core/formats/registry.ts';
+import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import type {
   ConvertToolsParams,
@@ -14,6 +16,7 @@ import type {
 import type { ServerContext } from '../context.ts';
 import { leftOut, nothingFound } from './detect.ts';
 import { envelopeStyle, formatToRead, formatToWrite } from './named-format.ts';
+import { describedFiles, pythonBeside } from './python-beside.ts';
 import { type ReadSource, readSource } from './source.ts';
 
 /** Writes the tools of a source in another form. */
@@ -28,13 +31,28 @@ export async function convertSource(params: ConvertToolsParams, context: ServerC
   const chosen = chosenTools(read, params.tools);
   if (!chosen.ok) return failed(chosen.problem);
   const envelope = envelopeStyle(params.envelope);
+  const loader = loaderToWriteFor(read.settings);
+  const mode = to.id === 'aion' ? modeOf(params, loader) : 'inline';
+  const python = mode === 'pydantic' ? await pythonBeside(params.source.uri, params.python, context) : null;
+  const [unreadable] = python?.problems ?? [];
+  if (unreadable !== undefined) {
+    return failed({ message: `${unreadable} Nothing is converted.`, range: null, about: 'python' });
+  }
   const conversion = convert(chosen.tools, {
     target: to.id,
-    loader: loaderToWriteFor(read.settings),
+    loader,
+    python,
     ...(envelope === undefined ? {} : { envelope }),
-    ...(params.schema === undefined ? {} : { schema: params.schema }),
+    ...(mode === 'none' ? { schema: mode } : {}),
   });
-  const warnings = [...chosen.warnings, ...conversion.warnings];
+  const beside = python === null ? [] : describedFiles(python);
+  const ignored = schemaModeWarning(mode, loader);
+  const warnings = [
+    ...chosen.warnings,
+    ...(ignored === null ? [] : [ignored]),
+    ...beside.flatMap(({ name, conflicts }) => conflicts.map((conflict) => `${name}: ${conflict}`)),
+    ...conversion.warnings,
+  ];
   const { losses, refusals, problems, text } = conversion;
   const lines = new LineIndex(text);
   const isSilent = losses.length + refusals.length + problems.length + warnings.length === 0;
@@ -47,8 +65,14 @@ export async function convertSource(params: ConvertToolsParams, context: ServerC
     refusals: refusals.map(({ tool, reason }) => ({ tool, reason })),
     problems: problems.map(({ message, severity, span }) => ({ message, severity, range: lines.rangeOf(span) })),
     warnings,
+    python: beside,
     report: isSilent ? null : lossReport(read.name, [{ target: to.id, conversion: { ...conversion, warnings } }]),
   };
+}
+
+function modeOf({ schema, python }: ConvertToolsParams, loader: LoaderVersion | null): SchemaMode {
+  const known = schemaModes.find((mode) => mode === schema);
+  return known ?? usualSchemaMode(loader, python !== undefined);
 }
 
 /** What is lost of a source in each of some formats. */
@@ -105,6 +129,7 @@ function failed(problem: SourceProblem): ConvertToolsResult {
     refusals: [],
     problems: [],
     warnings: [],
+    python: [],
     report: null,
   };
 }

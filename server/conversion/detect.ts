@@ -1,4 +1,6 @@
-import { convert, toolName } from '../../core/conversion/convert.ts';
+import { type ConvertOptions, convert, loaderToWriteFor, toolName } from '../../core/conversion/convert.ts';
+import { PythonFiles } from '../../core/conversion/python-files.ts';
+import { type SchemaMode, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { DetectedFormat as FormatOrRaw } from '../../core/formats/detect.ts';
 import type { FormatId } from '../../core/formats/format.ts';
@@ -10,6 +12,7 @@ import { type ReadSource, readSource } from './source.ts';
 
 /** For more tools than this the losses of each are not worked out before somebody chose: nobody reads them in a list. */
 const mostWithLosses = 500;
+const mostWithModels = 100;
 
 /** Two formats whose confidences are no further apart than this are told apart by a person. */
 const closeConfidence = 0.15;
@@ -35,11 +38,14 @@ export async function detectSource(params: DetectToolsParams, context: ServerCon
     second !== undefined &&
     first.confidence < 1 &&
     first.confidence - second.confidence <= closeConfidence;
+  const options: LossOptions = { target: to.id, schema: to.id === 'aion' ? params.schema : undefined };
+  const most = options.schema === 'pydantic' ? mostWithModels : mostWithLosses;
   return {
     problem: null,
     formats,
     isClose,
-    tools: known.map(({ tool, index }) => describe(tool, index, to.id, known.length <= mostWithLosses, read)),
+    tools: known.map(({ tool, index }) => describe(tool, index, known.length <= most ? options : null, read)),
+    usualSchema: usualSchemaMode(loaderToWriteFor(read.settings), true),
     warnings: [...leftOut(read.tools.tools), ...read.tools.warnings],
   };
 }
@@ -60,7 +66,14 @@ export function leftOut(tools: readonly SourceTool[]): readonly string[] {
 }
 
 function nothing(message: string): DetectToolsResult {
-  return { problem: { message, range: null }, formats: [], isClose: false, tools: [], warnings: [] };
+  return {
+    problem: { message, range: null },
+    formats: [],
+    isClose: false,
+    tools: [],
+    usualSchema: 'inline',
+    warnings: [],
+  };
 }
 
 /** The formats by how sure they are of all the tools together; first those in which tools are read. */
@@ -81,14 +94,14 @@ function likeliestFormats(tools: readonly SourceTool[]): readonly DetectedFormat
     .map(({ id, sum }) => ({ id, title: titleOf(id), confidence: Math.round((sum / tools.length) * 100) / 100 }));
 }
 
-function describe(
-  source: SourceTool,
-  index: number,
-  target: FormatId,
-  withLosses: boolean,
-  { lines }: ReadSource,
-): DetectedTool {
-  const conversion = withLosses ? convert([source], { target }) : null;
+interface LossOptions {
+  readonly target: FormatId;
+  readonly schema: SchemaMode | undefined;
+}
+
+/** `options`: what the losses are told of; null for none. */
+function describe(source: SourceTool, index: number, options: LossOptions | null, { lines }: ReadSource): DetectedTool {
+  const conversion = options === null ? null : convert([source], conversionOptions(options));
   return {
     index,
     name: toolName(source),
@@ -99,6 +112,11 @@ function describe(
     refused: conversion?.refusals[0]?.reason ?? null,
     warnings: source.warnings,
   };
+}
+
+function conversionOptions({ target, schema }: LossOptions): ConvertOptions {
+  if (schema === 'pydantic') return { target, python: new PythonFiles({ schemas: null, functions: null }) };
+  return schema === 'none' ? { target, schema } : { target };
 }
 
 export function titleOf(format: FormatOrRaw): string {

@@ -4,6 +4,7 @@ import {
   conversionCommands,
   convertToolsRequest,
   type DetectToolsParams,
+  type DetectToolsResult,
   detectToolsRequest,
   type LossReportParams,
   listFormatsRequest,
@@ -40,8 +41,15 @@ function answersOf(
 ): Readonly<Record<(typeof conversionCommands)[keyof typeof conversionCommands], Answer>> {
   const { guard } = context;
   const problem = { message: 'This could not be done; the log of the language server says why.', range: null };
-  const noTools = { problem, formats: [], isClose: false, tools: [], warnings: [] };
-  const noText = { losses: [], refusals: [], problems: [], warnings: [], report: null };
+  const noTools: DetectToolsResult = {
+    problem,
+    formats: [],
+    isClose: false,
+    tools: [],
+    usualSchema: 'inline',
+    warnings: [],
+  };
+  const noText = { losses: [], refusals: [], problems: [], warnings: [], python: [], report: null };
   return {
     [detectToolsRequest]: guard.request('looking for tools', noTools, (params: DetectToolsParams) =>
       detectSource(params, context),

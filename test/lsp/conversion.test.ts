@@ -101,6 +101,62 @@ overEachTransport('conversion', (clients) => {
     expect(check(NotationDocument.parse(result.text), settings)).toEqual([]);
   });
 
+  it('writes Pydantic models beside the source, from what is there or from what the client says is there', async () => {
+    const own = 'from pydantic import BaseModel\n\n\nclass GetWeatherSchema(BaseModel):\n    town: str\n';
+    const client = await clients.full({
+      files: { 'new/tools.json': json([anthropic, mcp]), 'old/tools.json': json(anthropic), 'old/schemas.py': own },
+    });
+    const pydantic = { to: 'aion', schema: 'pydantic' } as const;
+    const fresh = await convert(client, { source: { uri: client.fileUri('new/tools.json') }, ...pydantic });
+    expect(fresh.losses).toEqual([]);
+    expect(fresh.text).toContain('args_schema --> "GetWeatherSchema"');
+    expect(fresh.python.map(({ name, before, added, conflicts }) => [name, before, added.length, conflicts])).toEqual([
+      ['schemas.py', null, 3, []],
+      ['api_functions.py', null, 2, []],
+    ]);
+    expect(fresh.python[0]?.text).toContain('days: int = Field(default_factory=absent, ge=1)');
+    const old = await convert(client, { source: { uri: client.fileUri('old/tools.json') }, ...pydantic });
+    expect(old.text).not.toContain('args_schema');
+    expect(old.python[0]).toMatchObject({ name: 'schemas.py', before: own, text: own, added: [] });
+    expect(old.python[0]?.conflicts[0]).toMatch(/^GetWeatherSchema is there already \(line 4\)/);
+    expect(old.report).toContain('GetWeatherSchema is there already');
+    const told = await convert(client, {
+      source: { uri: client.fileUri('old/tools.json') },
+      ...pydantic,
+      python: { schemas: fresh.python[0]?.text ?? '', functions: null },
+    });
+    expect(told.text).toContain('args_schema --> "GetWeatherSchema"');
+    expect(told.python.map(({ name }) => name)).toEqual(['api_functions.py']);
+    const broken = await convert(client, {
+      source: { text: json(anthropic) },
+      ...pydantic,
+      python: { schemas: 'class A(\n', functions: null },
+    });
+    expect(broken.problem).toMatchObject({
+      about: 'python',
+      message: expect.stringMatching(/^schemas\.py: line \d cannot/),
+    });
+    expect({ text: broken.text, python: broken.python }).toEqual({ text: '', python: [] });
+  });
+
+  it('takes models by itself where the loader reads class names, and Python can be written', async () => {
+    const old = await clients.full({ settings: { user: { loaderVersion: '1.0.5' }, folder: {} } });
+    const python = { schemas: null, functions: null };
+    expect((await detect(old, { source: { text: json(anthropic) } })).usualSchema).toBe('pydantic');
+    expect((await convert(old, { source: { text: json(anthropic) }, to: 'aion', python })).python).toHaveLength(2);
+    const client = await clients.full();
+    const source = { text: json(anthropic) };
+    expect((await detect(client, { source })).usualSchema).toBe('inline');
+    expect((await convert(client, { source, to: 'aion', python })).python).toEqual([]);
+    const lossesFor = async (schema: 'inline' | 'pydantic') =>
+      (await detect(client, { source, schema })).tools[0]?.losses;
+    expect(await lossesFor('inline')).toHaveLength(1);
+    expect(await lossesFor('pydantic')).toEqual([]);
+    const newer = await clients.full({ settings: { user: { loaderVersion: '1.0.16' }, folder: {} } });
+    const ignored = await convert(newer, { source, to: 'aion', schema: 'pydantic' });
+    expect(ignored.warnings).toEqual([expect.stringMatching(/^aions-llm 1\.0\.16 ignores the class names/)]);
+  });
+
   it('converts an open document, the tools of a range of it, and a file', async () => {
     const client = await clients.full({ files: { 'tools.json': json(anthropic) } });
     const document = await client.open(aion);

@@ -1,5 +1,5 @@
 import { type TextDocument, type TextEditor, Uri, window } from 'vscode';
-import type { ToolSource } from '../../../protocol/conversion.ts';
+import type { SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
 import { previewOf, previewScheme } from '../../../protocol/preview.ts';
 import type { ToolsNode } from '../tools-view/tree.ts';
 
@@ -35,6 +35,13 @@ export function sourceOfEditor({ document, selection }: TextEditor): ToolSource 
 export function sourceOfArgument(argument: unknown): ToolSource | undefined {
   if (typeof argument !== 'object' || argument === null || !('source' in argument)) return undefined;
   return argument.source as ToolSource;
+}
+
+/** How a code action, or a key binding, wants arguments to be described. */
+export function schemaOfArgument(argument: unknown): SchemaMode | undefined {
+  if (typeof argument !== 'object' || argument === null || !('schema' in argument)) return undefined;
+  const modes: readonly SchemaMode[] = ['pydantic', 'inline', 'none'];
+  return modes.find((mode) => mode === argument.schema);
 }
 
 /** A line of the view of all tools: a file, or one tool of it. */

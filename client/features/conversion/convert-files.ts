@@ -8,6 +8,7 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { conflictsOf, PythonBesideFiles } from './python-beside.ts';
 import type { Conversions } from './requests.ts';
 import { type ConvertedFile, writeConverted } from './write-converted.ts';
 
@@ -33,9 +34,10 @@ export function fromAion(format: string): Direction {
   return { to: format, ending: `.${format}.json`, glob: '**/*.aion', title: l10n.t('Converting to {0}', format) };
 }
 
-/** What became of one file: its tools in the other form, or why there are none. */
+/** What became of one file: its tools in the other form, or why there are none, or why nothing can be converted before something else is mended. */
 type Outcome =
   | { readonly kind: 'converted'; readonly file: ConvertedFile }
+  | { readonly kind: 'stopped'; readonly why: string }
   | { readonly kind: 'passed over'; readonly why: string };
 
 /**
@@ -48,24 +50,32 @@ export async function convertFiles(
   direction: Direction = toAion(),
 ): Promise<void> {
   const options = { location: ProgressLocation.Notification, cancellable: true, title: direction.title };
-  const outcomes = await window.withProgress(options, async (progress, token) => {
+  const done = await window.withProgress(options, async (progress, token) => {
     const sources = await filesOf(uris, direction.glob);
     const found: Outcome[] = [];
+    const python = new PythonBesideFiles();
     for (const [index, source] of sources.entries()) {
       progress.report({ message: `${index + 1}/${sources.length}`, increment: 100 / sources.length });
-      const outcome = await convertFile(conversions, source, direction, token);
+      const outcome = await convertFile(conversions, source, direction, python, token);
       if (token.isCancellationRequested) return undefined;
       found.push(outcome);
+      if (outcome.kind === 'stopped') break;
     }
-    return found;
+    return { outcomes: found, python: python.planned() };
   });
-  if (outcomes === undefined) {
+  if (done === undefined) {
     void window.showInformationMessage(l10n.t('The conversion was cancelled. No file was changed.'));
+    return;
+  }
+  const { outcomes } = done;
+  const [stopped] = outcomes.flatMap((outcome) => (outcome.kind === 'stopped' ? [outcome.why] : []));
+  if (stopped !== undefined) {
+    void window.showErrorMessage(stopped);
     return;
   }
   const files = outcomes.flatMap((outcome) => (outcome.kind === 'converted' ? [outcome.file] : []));
   if (files.length > 0) {
-    await writeConverted(files, direction.ending);
+    await writeConverted(files, direction.ending, done.python);
     return;
   }
   const [first] = outcomes.flatMap((outcome) => (outcome.kind === 'passed over' ? [outcome.why] : []));
@@ -89,19 +99,24 @@ async function convertFile(
   conversions: Conversions,
   source: Uri,
   { to, ending }: Direction,
+  python: PythonBesideFiles,
   token: CancellationToken,
 ): Promise<Outcome> {
   const name = workspace.asRelativePath(source);
   try {
-    const result = await conversions.convert({ source: { uri: source.toString() }, to }, token);
+    const target = source.with({ path: `${source.path.replace(/\.[^./]+$/, '')}${ending}` });
+    const beside = to === 'aion' ? { python: await python.beside(target) } : {};
+    const result = await conversions.convert({ source: { uri: source.toString() }, to, ...beside }, token);
+    if (result.problem?.about === 'python') return { kind: 'stopped', why: result.problem.message };
     if (result.problem !== null) return { kind: 'passed over', why: `${name}: ${result.problem.message}` };
     const [refusal] = result.refusals;
     if (result.count === 0) {
       const why = refusal === undefined ? '' : `${refusal.tool}: ${refusal.reason}`;
       return { kind: 'passed over', why: `${name}: ${why}` };
     }
-    const target = source.with({ path: `${source.path.replace(/\.[^./]+$/, '')}${ending}` });
-    return { kind: 'converted', file: { target, text: result.text, tools: result.count, report: result.report } };
+    python.take(target, result.python);
+    const { text, count: tools, report } = result;
+    return { kind: 'converted', file: { target, text, tools, report, conflicts: conflictsOf(result.python) } };
   } catch (error) {
     // The server answers whatever a file holds; what is left is that it ended, or that nobody waits for the answer any more.
     return { kind: 'passed over', why: l10n.t('{0} was not converted: {1}', name, String(error)) };

@@ -1,10 +1,12 @@
-import { l10n, type QuickPickItem, Uri, window } from 'vscode';
-import type { ConvertToolsParams, DetectToolsResult, ToolSource } from '../../../protocol/conversion.ts';
-import { sourceOfArgument, sourceOfEditor } from './active-source.ts';
-import { convertFiles } from './convert-files.ts';
+import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import type { ConvertToolsParams, DetectToolsResult, SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
+import { schemaOfArgument, sourceOfArgument, sourceOfEditor } from './active-source.ts';
+import { convertFiles, toAion } from './convert-files.ts';
 import { percent, pickTools } from './pick-tools.ts';
+import { conflictsOf, PythonBesideFiles } from './python-beside.ts';
 import type { Conversions } from './requests.ts';
 import { showReport, showText } from './show-text.ts';
+import { writeConverted } from './write-converted.ts';
 
 /** *AION: Convert Tool JSON to AION…*: the active editor or its selection, what a code action names, or files of the explorer. */
 export async function convertToAion(conversions: Conversions, argument: unknown, others: unknown): Promise<void> {
@@ -19,15 +21,34 @@ export async function convertToAion(conversions: Conversions, argument: unknown,
     return;
   }
   const source = named ?? (editor === undefined ? {} : sourceOfEditor(editor));
-  const chosen = await chooseTools(conversions, source, named === undefined);
+  const chosen = await chooseTools(conversions, source, named === undefined, schemaOfArgument(argument));
   if (chosen === undefined) return;
-  const result = await conversions.convert(chosen);
+  const place = chosen.schema === 'pydantic' ? placeBeside(source) : undefined;
+  const python = new PythonBesideFiles();
+  const beside = place === undefined ? { schemas: null, functions: null } : await python.readable(place);
+  if (beside === undefined) return;
+  const result = await conversions.convert({ ...chosen, python: beside });
   if (result.problem !== null) {
     say(result.problem.message);
     return;
   }
+  if (place !== undefined) {
+    python.take(place, result.python);
+    const { text, count: tools, report } = result;
+    const conflicts = conflictsOf(result.python);
+    await writeConverted([{ target: place, text, tools, report, conflicts }], toAion().ending, python.planned());
+    return;
+  }
   await showText(result.text, 'aion', 'here');
+  for (const file of result.python) await showText(file.text, 'python', 'beside');
   if (result.report !== null) await showReport(result.report);
+}
+
+/** The `.aion` file beside the source, where files can be written; undefined for a document that was never saved, and the like. */
+function placeBeside({ uri = 'untitled:' }: ToolSource): Uri | undefined {
+  const source = Uri.parse(uri, true);
+  if (workspace.fs.isWritableFileSystem(source.scheme) !== true) return undefined;
+  return source.with({ path: `${source.path.replace(/\.[^./]+$/, '')}.aion`, query: '', fragment: '' });
 }
 
 /** What is to be converted, asked for as far as it is not clear; undefined where there is nothing, or the person does not want to. */
@@ -35,6 +56,7 @@ async function chooseTools(
   conversions: Conversions,
   source: ToolSource,
   asks: boolean,
+  schema: SchemaMode | undefined,
 ): Promise<ConvertToolsParams | undefined> {
   let detected = await conversions.detect({ source });
   let from: string | undefined;
@@ -48,8 +70,9 @@ async function chooseTools(
     return undefined;
   }
   const read = { source, to: 'aion', ...(from === undefined ? {} : { from }) };
-  if (!asks) return { ...read, tools: detected.tools.map(({ index }) => index) };
-  const picked = await pickTools(detected);
+  const usual = placeBeside(source) === undefined ? 'inline' : detected.usualSchema;
+  if (!asks) return { ...read, tools: detected.tools.map(({ index }) => index), schema: schema ?? 'inline' };
+  const picked = await pickTools(detected, schema ?? usual, (mode) => conversions.detect({ ...read, schema: mode }));
   return picked === undefined ? undefined : { ...read, ...picked };
 }
 

@@ -1,9 +1,9 @@
 import { l10n, type QuickInputButton, type QuickPickItem, ThemeIcon, window } from 'vscode';
-import type { DetectedTool, DetectToolsResult } from '../../../protocol/conversion.ts';
+import type { DetectedTool, DetectToolsResult, SchemaMode } from '../../../protocol/conversion.ts';
 
 export interface PickedTools {
   readonly tools: readonly number[];
-  readonly schema: 'inline' | 'none';
+  readonly schema: SchemaMode;
 }
 
 interface ToolItem extends QuickPickItem {
@@ -14,16 +14,13 @@ interface ToolItem extends QuickPickItem {
  * Shows the tools that were found, in which form and how sure that is, and what each would lose; asks which to convert and,
  * by a button, how their arguments are to be described. Undefined where the person changed their mind.
  */
-export function pickTools(detected: DetectToolsResult): Promise<PickedTools | undefined> {
+export function pickTools(
+  detected: DetectToolsResult,
+  usual: SchemaMode,
+  again: (schema: SchemaMode) => Promise<DetectToolsResult>,
+): Promise<PickedTools | undefined> {
   const [format] = detected.formats;
-  const items = detected.tools.map(
-    (tool): ToolItem => ({
-      label: tool.name,
-      description: tool.formatTitle,
-      detail: detailOf(tool),
-      index: tool.index,
-    }),
-  );
+  const items = detected.tools.map(itemOf);
   const pick = window.createQuickPick<ToolItem>();
   pick.title = format === undefined ? '' : l10n.t('{0}, {1} sure', format.title, percent(format.confidence));
   pick.placeholder = l10n.t('Tools to convert to AION');
@@ -32,12 +29,22 @@ export function pickTools(detected: DetectToolsResult): Promise<PickedTools | un
   pick.ignoreFocusOut = true;
   pick.items = items;
   pick.selectedItems = items;
-  let schema: PickedTools['schema'] = 'inline';
+  let schema: SchemaMode = 'inline';
+  const choose = async (mode: SchemaMode): Promise<void> => {
+    schema = mode;
+    pick.buttons = [schemaButton(mode)];
+    // What each tool loses depends on it; who chooses on meanwhile is not disturbed.
+    const told = await again(mode);
+    if (schema !== mode || told.problem !== null) return;
+    const chosen = new Set(pick.selectedItems.map(({ index }) => index));
+    pick.items = told.tools.map(itemOf);
+    pick.selectedItems = pick.items.filter(({ index }) => chosen.has(index));
+  };
   pick.buttons = [schemaButton(schema)];
+  if (usual !== schema) void choose(usual);
   return new Promise((resolve) => {
     pick.onDidTriggerButton(() => {
-      schema = schema === 'inline' ? 'none' : 'inline';
-      pick.buttons = [schemaButton(schema)];
+      void choose(following[schema]);
     });
     pick.onDidAccept(() => {
       const tools = pick.selectedItems.map(({ index }) => index);
@@ -52,20 +59,32 @@ export function pickTools(detected: DetectToolsResult): Promise<PickedTools | un
   });
 }
 
-function schemaButton(schema: PickedTools['schema']): QuickInputButton {
-  return schema === 'inline'
-    ? {
-        iconPath: new ThemeIcon('symbol-structure'),
-        tooltip: l10n.t(
-          'Arguments are described in an args_schema block. Press to describe them by interface texts alone.',
-        ),
-      }
-    : {
-        iconPath: new ThemeIcon('symbol-string'),
-        tooltip: l10n.t(
-          'Arguments are described by interface texts alone. Press to describe them in an args_schema block.',
-        ),
-      };
+function itemOf(tool: DetectedTool): ToolItem {
+  return { label: tool.name, description: tool.formatTitle, detail: detailOf(tool), index: tool.index };
+}
+
+/** Each press of the button goes on to the next. */
+const following: { readonly [M in SchemaMode]: SchemaMode } = { inline: 'pydantic', pydantic: 'none', none: 'inline' };
+
+const icons: { readonly [M in SchemaMode]: string } = {
+  inline: 'symbol-structure',
+  pydantic: 'symbol-class',
+  none: 'symbol-string',
+};
+
+function schemaButton(schema: SchemaMode): QuickInputButton {
+  return { iconPath: new ThemeIcon(icons[schema]), tooltip: tooltipOf(schema) };
+}
+
+function tooltipOf(schema: SchemaMode): string {
+  switch (schema) {
+    case 'inline':
+      return l10n.t('Arguments are described in an args_schema block. Press for Pydantic models in schemas.py.');
+    case 'pydantic':
+      return l10n.t('Arguments are described by Pydantic models in schemas.py. Press for interface texts alone.');
+    case 'none':
+      return l10n.t('Arguments are described by interface texts alone. Press for an args_schema block.');
+  }
 }
 
 const mostNamed = 3;

@@ -10,20 +10,32 @@ export interface ConvertedFile {
   readonly tools: number;
   /** What was lost, as a Markdown document; null for nothing. */
   readonly report: string | null;
+  /** What of the person's Python stands in the way of some of it, as sentences. */
+  readonly conflicts: readonly string[];
 }
+
+/** A Python file beside converted ones, as it is to be. */
+export interface PythonTarget {
+  readonly target: Uri;
+  readonly text: string;
+  /** What the text was made of: a file that says something else by now is left as it is. Null for a new file. */
+  readonly before: string | null;
+}
+
+type Written = Pick<ConvertedFile, 'text'> & Partial<ConvertedFile>;
 
 /** A file that is not there yet. */
 interface NewFile {
   readonly kind: 'new';
   readonly uri: Uri;
-  readonly file: ConvertedFile;
+  readonly file: Written;
 }
 
 /** A file that is there, and how it was. */
 interface OldFile {
   readonly kind: 'old';
   readonly uri: Uri;
-  readonly file: ConvertedFile;
+  readonly file: Written;
   readonly document: TextDocument;
   readonly before: string;
   readonly wasDirty: boolean;
@@ -32,17 +44,22 @@ interface OldFile {
 type Place = NewFile | OldFile;
 
 /**
- * Writes what files were converted to. Either all of it is written, or every file is as it was and the person is told so: when they
+ * Writes what files were converted to, and the Python beside them. Either all of it is written, or every file is as it was and the person is told so: when they
  * decided otherwise, when there is no room, when a file cannot be written, or was changed meanwhile.
  */
-export async function writeConverted(files: readonly ConvertedFile[], ending: string): Promise<void> {
-  const places = await placesFor(files, ending);
+export async function writeConverted(
+  files: readonly ConvertedFile[],
+  ending: string,
+  python: readonly PythonTarget[] = [],
+): Promise<void> {
+  const places = await placesFor(files, ending, python);
   if (places === null) return;
   const old = places.filter((place) => place.kind === 'old');
-  const [only] = old;
-  if (only !== undefined && places.length === 1 && !(await isAgreed(only))) return;
-  const isAsking = old.length > 0 && places.length > 1;
-  if (!(await workspace.applyEdit(editFor(places), isAsking ? { isRefactoring: true } : {}))) {
+  // What comes of one file is shown one by one; many files in the editor's own list of changes.
+  const isSingle = files.length === 1;
+  for (const place of isSingle ? old : []) if (!(await isAgreed(place))) return;
+  const isAsking = old.length > 0 && !isSingle;
+  if (!(await workspace.applyEdit(editFor(places, isAsking), isAsking ? { isRefactoring: true } : {}))) {
     await takeBack(places);
     say(
       isAsking
@@ -60,7 +77,7 @@ export async function writeConverted(files: readonly ConvertedFile[], ending: st
     say(l10n.t('{0} could not be written. No file was changed.', namesOf(unsaved)));
     return;
   }
-  await show(places, written);
+  await show(places.slice(0, files.length), written);
 }
 
 async function show(places: readonly Place[], written: readonly Place[]): Promise<void> {
@@ -68,16 +85,26 @@ async function show(places: readonly Place[], written: readonly Place[]): Promis
   if (only !== undefined && others.length === 0) await window.showTextDocument(only.uri);
   const reports = written.flatMap(({ file }) => file.report ?? []);
   if (reports.length > 0) await showReport(reports.join('\n'));
-  const tools = written.reduce((sum, { file }) => sum + file.tools, 0);
-  window.setStatusBarMessage(l10n.t('{0} tools in {1} files converted', tools, written.length), 10_000);
+  const [conflict, ...conflicts] = new Set(written.flatMap(({ file }) => file.conflicts ?? []));
+  if (conflict !== undefined) {
+    const more = conflicts.length === 0 ? '' : ` ${l10n.t('The report has {0} more.', conflicts.length)}`;
+    void window.showWarningMessage(conflict + more);
+  }
+  const tools = written.reduce((sum, { file }) => sum + (file.tools ?? 0), 0);
+  const count = written.filter(({ file }) => file.tools !== undefined).length;
+  window.setStatusBarMessage(l10n.t('{0} tools in {1} files converted', tools, count), 10_000);
 }
 
 /** Where each text goes; null where a file that is there cannot be read, which is then said. Two sources of one name get two places. */
-async function placesFor(files: readonly ConvertedFile[], ending: string): Promise<readonly Place[] | null> {
+async function placesFor(
+  files: readonly ConvertedFile[],
+  ending: string,
+  python: readonly PythonTarget[],
+): Promise<readonly Place[] | null> {
   const taken = new Set<string>();
   const places: Place[] = [];
-  for (const file of files) {
-    const uri = freeName(file.target, ending, taken);
+  for (const file of [...files, ...python]) {
+    const uri = 'tools' in file ? freeName(file.target, ending, taken) : file.target;
     taken.add(uri.toString());
     if (!(await exists(uri))) {
       places.push({ kind: 'new', uri, file });
@@ -85,7 +112,12 @@ async function placesFor(files: readonly ConvertedFile[], ending: string): Promi
     }
     try {
       const document = await workspace.openTextDocument(uri);
-      places.push({ kind: 'old', uri, file, document, before: document.getText(), wasDirty: document.isDirty });
+      const before = document.getText();
+      if (!('tools' in file) && file.before !== before) {
+        say(l10n.t('{0} was changed meanwhile, and is left as it is now.', workspace.asRelativePath(uri)));
+        return null;
+      }
+      places.push({ kind: 'old', uri, file, document, before, wasDirty: document.isDirty });
     } catch (error) {
       const name = workspace.asRelativePath(uri);
       say(l10n.t('{0} cannot be read: {1} No file was changed.', name, String(error)));
@@ -125,7 +157,7 @@ async function isAgreed({ uri, document, before, file }: OldFile): Promise<boole
 }
 
 /** One edit for all files, undone in one step. */
-function editFor(places: readonly Place[]): WorkspaceEdit {
+function editFor(places: readonly Place[], isAsking: boolean): WorkspaceEdit {
   const edit = new WorkspaceEdit();
   for (const place of places) {
     const { uri, file } = place;
@@ -139,7 +171,7 @@ function editFor(places: readonly Place[]): WorkspaceEdit {
     const range = new Range(document.positionAt(start), document.positionAt(end));
     edit.replace(uri, range, newText, {
       label: l10n.t('Replace what is there'),
-      needsConfirmation: places.length > 1,
+      needsConfirmation: isAsking,
     });
   }
   return edit;

@@ -20,7 +20,10 @@ export async function importEditorTools(client: BaseLanguageClient): Promise<voi
   // What an MCP server says of a tool has these very keys.
   const read = { source, from: 'mcp' };
   const detected = await conversions.detect(read);
-  const picked = detected.problem === null ? await pickTools(detected) : undefined;
+  const picked =
+    detected.problem === null
+      ? await pickTools(detected, 'inline', (schema) => conversions.detect({ ...read, schema }))
+      : undefined;
   if (detected.problem !== null) void window.showErrorMessage(detected.problem.message);
   if (picked === undefined) return;
   const result = await conversions.convert({ ...read, to: 'aion', ...picked });
@@ -29,5 +32,6 @@ export async function importEditorTools(client: BaseLanguageClient): Promise<voi
     return;
   }
   await showText(result.text, 'aion', 'here');
+  for (const file of result.python) await showText(file.text, 'python', 'beside');
   if (result.report !== null) await showReport(result.report);
 }

@@ -104,6 +104,16 @@ function convert(given: CanonicalTool, version: LoaderVersion, schema?: 'inline'
   return converted;
 }
 
+test('a result that a reference describes is said, or lost with a word', () => {
+  const result = (type: string): JsonObject => ({ $ref: '#/$defs/Result', $defs: { Result: { type } } });
+  const returned = (outputs: JsonObject) => toolToElement(tool({ outputs }), { loaderVersion: '1.0.16' });
+  expect(returned(result('string')).result.slots).toEqual([{ key: 'return-1', text: 'string' }]);
+  expect(returned(result('object')).result.slots).toEqual([{ key: 'return-1', text: 'object' }]);
+  const unknown = returned({ $ref: '#/$defs/Other' });
+  expect(unknown.result.slots).toEqual([{ key: 'return-1', text: 'any' }]);
+  expect(unknown.losses).not.toEqual([]);
+});
+
 describe('an element for a tool', () => {
   const weather = tool({
     inputs: inputs(
