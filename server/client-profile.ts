@@ -27,6 +27,8 @@ export interface ClientProfile {
   readonly files: boolean;
   /** It sends documents of further languages when it is asked for them, and asks for code actions on them. */
   readonly registersDocuments: boolean;
+  /** It sends documents of further languages when it is asked for them. */
+  readonly registersSynchronization: boolean;
   readonly edits: { readonly documentChanges: boolean; readonly snippets: boolean; readonly createsFiles: boolean };
   readonly codeActions: {
     /** It takes actions with edits; a client without this knows commands only. */
@@ -100,6 +102,7 @@ export function clientProfile(params: InitializeParams, documentation: string | 
     registersDocuments:
       (textDocument?.synchronization?.dynamicRegistration ?? false) &&
       (textDocument?.codeAction?.dynamicRegistration ?? false),
+    registersSynchronization: textDocument?.synchronization?.dynamicRegistration ?? false,
     edits: {
       createsFiles:
         (workspace?.workspaceEdit?.documentChanges ?? false) &&

@@ -6,9 +6,11 @@ import type { Guard } from './guard.ts';
 import type { Log } from './log.ts';
 import type { Runtime } from './runtime.ts';
 import { Settings } from './settings/settings.ts';
+import { FileChanges } from './workspace/file-changes.ts';
 import { FolderFactsReader } from './workspace/folder-facts.ts';
 import { WorkspaceFolders } from './workspace/folders.ts';
 import { Directories } from './workspace/index/directories.ts';
+import { FolderTree } from './workspace/index/folder-tree.ts';
 import { WorkspaceIndex } from './workspace/index/workspace-index.ts';
 import { PythonWorkspace } from './workspace/python/python-workspace.ts';
 import { WorkspaceFiles } from './workspace/workspace-files.ts';
@@ -23,10 +25,13 @@ export interface ServerContext {
   readonly documents: Documents;
   /** The open documents that are not of the notation but may hold tool definitions of another form. */
   readonly toolTexts: Documents;
+  /** The open Python files, as text: they are looked into for what files of the notation name, and nothing is said of them. */
+  readonly pythonTexts: Documents;
   readonly folders: WorkspaceFolders;
   readonly files: WorkspaceFiles;
   readonly index: WorkspaceIndex;
   readonly python: PythonWorkspace;
+  readonly fileChanges: FileChanges;
   readonly facts: FolderFactsReader;
   readonly settings: Settings;
   readonly checker: Checker;
@@ -45,13 +50,16 @@ export function createContext(
   const client = clientProfile(params, runtime.documentation);
   const documents = new Documents();
   const toolTexts = new Documents();
+  const pythonTexts = new Documents();
   const folders = new WorkspaceFolders(params);
   const files = new WorkspaceFiles(connection, runtime, client, log);
   const facts = new FolderFactsReader(files);
   const initial = initializationOptions(params).settings;
   const settings = new Settings(connection, client, log, initial, folders, facts);
-  const index = new WorkspaceIndex(files, folders, documents, runtime);
-  const python = new PythonWorkspace(files, folders, runtime);
+  const tree = new FolderTree(files, folders);
+  const index = new WorkspaceIndex(files, tree, folders, documents, runtime);
+  const python = new PythonWorkspace(files, tree, folders, pythonTexts, runtime);
+  const fileChanges = new FileChanges(tree, [index, python]);
   const checker = new Checker(settings, new Directories(index), python, runtime);
   return {
     connection,
@@ -61,10 +69,12 @@ export function createContext(
     log,
     documents,
     toolTexts,
+    pythonTexts,
     folders,
     files,
     index,
     python,
+    fileChanges,
     facts,
     settings,
     checker,

@@ -2,11 +2,14 @@ import { previewScheme } from '../protocol/preview.ts';
 
 /**
  * What a document is to this server: `notation` is checked and edited; `json` and `markdown` may hold tool definitions of
- * another form, and are read only when somebody asks for them.
+ * another form, and are read only when somebody asks for them; `python` may declare what the notation names.
  */
-export type DocumentKind = 'notation' | 'json' | 'markdown';
+export type DocumentKind = 'notation' | 'json' | 'markdown' | 'python';
 
 const jsonLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'jsonl', 'jsonlines', 'ndjson', 'json5']);
+
+/** Python, as clients call it. */
+export const pythonLanguage = 'python';
 
 /** The languages whose documents may hold tool definitions, as clients call them. */
 export const toolTextLanguages = ['json', 'jsonc', 'jsonl', 'markdown'] as const;
@@ -16,8 +19,10 @@ export function documentKind(uri: string, languageId: string, text: string | nul
   if (languageId === 'aion' || languageId === 'aions') return 'notation';
   if (jsonLanguages.has(languageId)) return 'json';
   if (languageId === 'markdown') return 'markdown';
+  if (languageId === pythonLanguage) return 'python';
   const path = (uri.split(/[?#]/, 1)[0] ?? '').toLowerCase();
   if (path.endsWith('.aion')) return 'notation';
+  if (path.endsWith('.py')) return 'python';
   if (/\.(?:json|jsonc|jsonl|json5|ndjson)$/.test(path) || uri.startsWith(`${previewScheme}:`)) return 'json';
   if (/\.(?:md|markdown)$/.test(path)) return 'markdown';
   return text !== null && looksLikeJson(text) ? 'json' : 'notation';

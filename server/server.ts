@@ -27,6 +27,7 @@ import { onTypeFormatting } from './features/on-type-formatting.ts';
 import { pasteTools } from './features/paste-tools.ts';
 import { previews } from './features/previews.ts';
 import { providerViews } from './features/provider-views.ts';
+import { pythonTexts } from './features/python-texts.ts';
 import { references } from './features/references.ts';
 import { rename } from './features/rename.ts';
 import { selectionRanges } from './features/selection-ranges.ts';
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   conversion,
   previews,
   toolTexts,
+  pythonTexts,
   formatting,
   onTypeFormatting,
   documentSymbols,

@@ -107,6 +107,8 @@ export interface PythonModule {
   /** Whether names may appear that no statement declares (`globals()[…] = …`, a module-level `__getattr__`). */
   readonly dynamic: boolean;
   readonly futureAnnotations: boolean;
+  /** Whether something in it is not Python, as while it is being typed: what stands near it may be read wrongly. */
+  readonly broken: boolean;
   /** Why some of the source was left unread; null if all of it was read. */
   readonly unread: string | null;
 }

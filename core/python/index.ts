@@ -79,9 +79,10 @@ export class PythonIndex {
     return new PythonIndex(this.#copy().set(path, module), this.layout.with(path));
   }
 
-  without(path: string): PythonIndex {
+  /** The index without one module: what imports it imports nothing (`gone`), or what nobody knows of (`forgotten`). */
+  without(path: string, how: 'gone' | 'forgotten' = 'gone'): PythonIndex {
     const modules = this.#copy();
-    return modules.delete(path) ? new PythonIndex(modules, this.layout.without(path)) : this;
+    return modules.delete(path) ? new PythonIndex(modules, this.layout.without(path, how)) : this;
   }
 
   #copy(): Map<string, PythonModule> {
@@ -93,6 +94,11 @@ export class PythonIndex {
       }
     }
     return modules;
+  }
+
+  /** The same modules, with what `before` knew to be deleted. */
+  after(before: PythonIndex): PythonIndex {
+    return new PythonIndex(this.#modules, this.layout.after(before.layout));
   }
 
   /**
@@ -173,7 +179,9 @@ export class PythonIndex {
     for (const star of module.declarations.filter((other) => other.kind === 'star-import').reverse()) {
       const target = this.layout.imported(path, star.module, star.level);
       if (target === null) {
-        outside.push(star.module);
+        if (!this.layout.isGone(path, star.module, star.level)) {
+          outside.push(star.module);
+        }
       } else if (isExported(this.module(target), name)) {
         const found = this.#global(target, name, trail, question);
         if (found.kind !== 'missing' && found.kind !== 'builtin') {
@@ -208,7 +216,7 @@ export class PythonIndex {
     }
     const { member, level } = declaration;
     if (member === null) {
-      return this.#moduleNamed(path, declaration.module, level) ?? { kind: 'external', name: declaration.module };
+      return this.#moduleNamed(path, declaration.module, level) ?? this.#outside(path, declaration.module, level);
     }
     const target = this.layout.imported(path, declaration.module, level);
     if (target === null) {
@@ -218,13 +226,19 @@ export class PythonIndex {
         [declaration.module, member].filter((part) => part !== '').join('.'),
         level,
       );
-      return beside ?? (level > 0 ? MISSING : { kind: 'external', name: `${declaration.module}.${member}` });
+      return beside ?? this.#outside(path, declaration.module, level, `.${member}`);
     }
     const found = this.#global(target, member, trail, question);
     if (found.kind === 'missing' || found.kind === 'builtin') {
       return this.#inPackage(target, member) ?? MISSING;
     }
     return found;
+  }
+
+  /** What an import that no module of the index answers stands for: something of a package, unless its module is deleted. */
+  #outside(path: string, module: string, level: number, member = ''): Resolution {
+    const isMissing = (level > 0 && member !== '') || this.layout.isGone(path, module, level);
+    return isMissing ? MISSING : { kind: 'external', name: `${module}${member}` };
   }
 
   #inPackage(path: string, name: string): Resolution | null {

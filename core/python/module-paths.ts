@@ -5,15 +5,23 @@ import { OUTSIDE_MODULES } from './builtins.ts';
  * same object for as long as no module comes or goes, so what was looked up in it holds for as long.
  */
 export class ModulePaths {
-  static readonly none = new ModulePaths(new Set(), new Map());
+  static readonly none = new ModulePaths(new Set(), new Map(), null);
 
   readonly #paths: ReadonlySet<string>;
   /** Module paths by the last part of their dotted name. */
   readonly #byLastName: ReadonlyMap<string, readonly string[]>;
 
-  private constructor(paths: ReadonlySet<string>, byLastName: ReadonlyMap<string, readonly string[]>) {
+  /** The modules that were there and are deleted; null for none. */
+  readonly #gone: ModulePaths | null;
+
+  private constructor(
+    paths: ReadonlySet<string>,
+    byLastName: ReadonlyMap<string, readonly string[]>,
+    gone: ModulePaths | null,
+  ) {
     this.#paths = paths;
     this.#byLastName = byLastName;
+    this.#gone = gone;
   }
 
   static of(paths: Iterable<string>): ModulePaths {
@@ -28,7 +36,7 @@ export class ModulePaths {
         known.push(path);
       }
     }
-    return new ModulePaths(all, byLastName);
+    return new ModulePaths(all, byLastName, null);
   }
 
   with(path: string): ModulePaths {
@@ -37,10 +45,12 @@ export class ModulePaths {
     }
     const name = lastName(path);
     const same = [...(this.#byLastName.get(name) ?? []), path];
-    return new ModulePaths(new Set(this.#paths).add(path), new Map(this.#byLastName).set(name, same));
+    const gone = this.#gone?.without(path, 'forgotten') ?? null;
+    return new ModulePaths(new Set(this.#paths).add(path), new Map(this.#byLastName).set(name, same), gone);
   }
 
-  without(path: string): ModulePaths {
+  /** `gone`: an import of it is one of nothing from now on; `forgotten`: as if it never was there. */
+  without(path: string, how: 'gone' | 'forgotten' = 'gone'): ModulePaths {
     if (!this.#paths.has(path)) {
       return this;
     }
@@ -48,7 +58,19 @@ export class ModulePaths {
     paths.delete(path);
     const name = lastName(path);
     const rest = (this.#byLastName.get(name) ?? []).filter((other) => other !== path);
-    return new ModulePaths(paths, new Map(this.#byLastName).set(name, rest));
+    const gone = how === 'gone' ? (this.#gone ?? ModulePaths.none).with(path) : this.#gone;
+    return new ModulePaths(paths, new Map(this.#byLastName).set(name, rest), gone);
+  }
+
+  /** The same modules, with what `before` knew to be deleted and is not back again. */
+  after(before: ModulePaths): ModulePaths {
+    const gone = before.#gone?.all.filter((path) => !this.#paths.has(path)) ?? [];
+    return gone.length === 0 ? this : new ModulePaths(this.#paths, this.#byLastName, ModulePaths.of(gone));
+  }
+
+  /** Whether an import in the module at `from` means a module that is deleted: then it is none of a package from outside. */
+  isGone(from: string, dotted: string, level: number): boolean {
+    return this.#gone !== null && this.#gone.imported(from, dotted, level) !== null;
   }
 
   /** In the order in which they came. */

@@ -101,6 +101,7 @@ function emptyModule(unread: string): PythonModule {
     loaderCalls: [],
     dynamic: false,
     futureAnnotations: false,
+    broken: true,
     unread,
   };
 }
@@ -120,8 +121,20 @@ function moduleOf(text: string, tree: Tree, unread: string | null): PythonModule
       (declaration) =>
         declaration.kind === 'import' && declaration.module === '__future__' && declaration.member === 'annotations',
     ),
+    broken: unread !== null || holdsError(tree),
     unread: unread ?? reader.unread,
   };
+}
+
+function holdsError(tree: Tree): boolean {
+  let found = false;
+  tree.iterate({
+    enter({ type }) {
+      found ||= type.isError;
+      return !found;
+    },
+  });
+  return found;
 }
 
 interface Block {

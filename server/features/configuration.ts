@@ -4,16 +4,24 @@ import {
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   FileChangeType,
+  WatchKind,
 } from 'vscode-languageserver';
 import { configFileName } from '../../core/rules/config-file.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
+import type { FileChange } from '../workspace/file-changes.ts';
 import type { FolderConfiguration, FolderFacts } from '../workspace/folder-facts.ts';
 import { canonical, folderOf } from '../workspace/folders.ts';
 import { indexedFileGlobs } from '../workspace/index/workspace-index.ts';
 import { pinFileGlobs } from '../workspace/pins.ts';
 import { pythonFileGlobs } from '../workspace/python/python-workspace.ts';
+
+const kinds: { readonly [Type in FileChangeType]: FileChange['kind'] } = {
+  [FileChangeType.Created]: 'came',
+  [FileChangeType.Changed]: 'changed',
+  [FileChangeType.Deleted]: 'went',
+};
 
 /** Keeps the settings live: the editor's, those of `.aionrc.json`, and the loader that the workspace pins. */
 export const configuration: Feature = {
@@ -26,11 +34,8 @@ export const configuration: Feature = {
     );
     connection.onDidChangeWatchedFiles(
       guard.notification('reading changed files', ({ changes }) => {
-        for (const { uri, type } of changes) {
-          const kind = type === FileChangeType.Changed ? 'changed' : 'came or went';
-          context.index.changed(uri, kind);
-          context.python.changed(uri, kind);
-        }
+        const told = changes.map(({ uri, type }) => ({ uri, kind: kinds[type] }));
+        guard.background('looking for files that came or went', () => context.fileChanges.changed(told));
         reread(
           context,
           changes.map((change) => change.uri),
@@ -40,8 +45,8 @@ export const configuration: Feature = {
     connection.onDidSaveTextDocument(
       guard.notification('saving a document', ({ textDocument }) => {
         if (context.client.watchesFiles) return;
-        context.index.changed(textDocument.uri, 'came or went');
-        context.python.changed(textDocument.uri, 'came or went');
+        const { uri } = textDocument;
+        guard.background('looking for files that came', () => context.fileChanges.changed([{ uri, kind: 'came' }]));
         rereadFoldersOf(context, textDocument.uri);
       }),
     );
@@ -67,9 +72,12 @@ function registerWatchers({ connection, client, guard }: ServerContext): void {
     });
   }
   if (client.watchesFiles) {
-    const watchers = [configFileName, ...pinFileGlobs, ...indexedFileGlobs, ...pythonFileGlobs].map((name) => ({
-      globPattern: `**/${name}`,
-    }));
+    const names = [configFileName, ...pinFileGlobs, ...indexedFileGlobs, ...pythonFileGlobs];
+    const watchers = [
+      ...names.map((name) => ({ globPattern: `**/${name}`, kind: WatchKind.Change })),
+      // Of a folder that comes or goes only the folder itself is told, and nothing but its name tells that it is one.
+      { globPattern: '**/*', kind: WatchKind.Create | WatchKind.Delete },
+    ];
     guard.background('asking for changed files', async () => {
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     });

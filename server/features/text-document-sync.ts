@@ -1,33 +1,47 @@
 import { TextDocumentSyncKind } from 'vscode-languageserver';
-import { documentKind } from '../document-kind.ts';
+import type { ServerContext } from '../context.ts';
+import { type DocumentKind, documentKind } from '../document-kind.ts';
+import type { Documents } from '../documents.ts';
 import type { Feature } from '../feature.ts';
 
-/** Keeps the open documents as the client has them, those of the notation apart from others that may hold tools. */
+/** Keeps the open documents as the client has them, those of the notation apart from others that may hold tools and from Python. */
 export const textDocumentSync: Feature = {
   name: 'text document synchronisation',
   capability: () => ({
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
   }),
-  register({ connection, guard, documents, toolTexts, settings }) {
+  register(context) {
+    const { connection, guard, documents, toolTexts, pythonTexts, settings } = context;
+    const all = [documents, toolTexts, pythonTexts];
     connection.onDidOpenTextDocument(
       guard.notification('opening a document', (params) => {
         const { uri, languageId } = params.textDocument;
-        (documentKind(uri, languageId) === 'notation' ? documents : toolTexts).open(params);
+        textsOf(documentKind(uri, languageId), context).open(params);
       }),
     );
     connection.onDidChangeTextDocument(
       guard.notification('changing a document', (params) => {
-        documents.change(params);
-        toolTexts.change(params);
+        for (const texts of all) texts.change(params);
       }),
     );
     connection.onDidCloseTextDocument(
       guard.notification('closing a document', (params) => {
-        documents.close(params);
-        toolTexts.close(params);
+        for (const texts of all) texts.close(params);
       }),
     );
     documents.onClosed(({ uri }) => settings.forget(uri));
     toolTexts.onClosed(({ uri }) => settings.forget(uri));
   },
 };
+
+function textsOf(kind: DocumentKind, { documents, toolTexts, pythonTexts }: ServerContext): Documents {
+  switch (kind) {
+    case 'notation':
+      return documents;
+    case 'python':
+      return pythonTexts;
+    case 'json':
+    case 'markdown':
+      return toolTexts;
+  }
+}

@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { CodeAction, ResourceOperationKind } from 'vscode-languageserver';
 import { previewAddress } from '../../protocol/preview.ts';
@@ -41,6 +43,13 @@ async function untilRules(document: TestDocument, expected: readonly string[]): 
     .toEqual(expected);
 }
 
+/** How many kinds of news of open Python files the server asked for. */
+const askedForPython = (client: TestClient): number =>
+  client.registrations.filter(({ registerOptions }) => JSON.stringify(registerOptions)?.includes('"python"')).length;
+
+const untilPythonIsRead = (client: TestClient): Promise<void> =>
+  client.until('the open Python files are asked for', () => askedForPython(client) === 3);
+
 overEachTransport('the Python behind a file', (clients) => {
   it('is missed as soon as it is deleted, and found again', async () => {
     const client = await clients.full({ files: project });
@@ -55,6 +64,62 @@ overEachTransport('the Python behind a file', (clients) => {
     await untilRules(document, []);
     await client.write('schemas.py', 'class Other: pass\n');
     await untilRules(document, ['unresolved-schema']);
+  });
+
+  it('is missed when the module is deleted, and when its whole folder is renamed in one piece', async () => {
+    const client = await clients.full({
+      files: {
+        ...project,
+        'app/api.py': api,
+        'app/__init__.py': '',
+        'api.py': '',
+        'agent.py': agent.replace('from api', 'from app.api'),
+      },
+    });
+    const document = await openTools(client);
+    await untilRules(document, []);
+    await untilPythonIsRead(client);
+    const path = (name: string) => join(client.folder ?? '', name);
+    await client.move(
+      () => renameSync(path('app'), path('lib')),
+      [
+        { name: 'app', type: 3 },
+        { name: 'lib', type: 1 },
+      ],
+    );
+    await untilRules(document, ['unresolved-function']);
+    await client.move(
+      () => renameSync(path('lib'), path('app')),
+      [
+        { name: 'lib', type: 3 },
+        { name: 'app', type: 1 },
+      ],
+    );
+    await untilRules(document, []);
+    process.stderr.write('@THIRD\n');
+    await client.write('app/api.py', null);
+    await untilRules(document, ['unresolved-function']);
+  });
+
+  it('counts as it stands in the editor, which is asked for it only where Python is used', async () => {
+    const client = await clients.full({ files: project });
+    const aside = await client.open('[]');
+    await aside.rules();
+    expect(askedForPython(client)).toBe(0);
+    const document = await openTools(client);
+    await untilRules(document, []);
+    await untilPythonIsRead(client);
+    const source = await client.openUri(client.fileUri('api.py'), api, 'python');
+    const name = source.text.indexOf('send_mail');
+    await source.edit(name, name + 'send_mail'.length, 'send_letter');
+    await untilRules(document, ['unresolved-function']);
+    await source.edit(name, name + 'send_letter'.length, 'send_mail');
+    await untilRules(document, []);
+    await source.edit(name, name + 'send_mail'.length, 'send_letter');
+    await untilRules(document, ['unresolved-function']);
+    // Closed without being saved: what the file says counts.
+    await source.close();
+    await untilRules(document, []);
   });
 
   it('is nothing to miss in a folder without Python', async () => {

@@ -26,36 +26,63 @@ export interface FolderContent {
 }
 
 /**
- * The folders of the workspace as far as somebody asked for them. What `.gitignore` names (in the folder or in one above it
+ * The folders of the workspace as far as somebody asked for them, listed once for all who ask. What `.gitignore` names (in the folder or in one above it
  * up to the workspace folder), other people's code and virtual environments are no part of it.
  */
 export class FolderTree {
   readonly #files: WorkspaceFiles;
   readonly #folders: WorkspaceFolders;
   readonly #known = new Map<string, Promise<FolderContent | null>>();
+  /** What was listed by now of the folders in `#known`. */
+  readonly #listed = new Map<string, FolderContent | null>();
 
   constructor(files: WorkspaceFiles, folders: WorkspaceFolders) {
     this.#files = files;
     this.#folders = folders;
+    folders.onChanged(() => this.clear());
+  }
+
+  /** Whether anything was listed since the beginning: who asked for nothing has nothing to learn anew. */
+  get wasAsked(): boolean {
+    return this.#known.size > 0;
   }
 
   /** Null where the folder is no part of the workspace. */
   of(folder: string): Promise<FolderContent | null> {
     const known = this.#known.get(folder);
     if (known !== undefined) return known;
-    const reading = this.#read(folder);
+    const reading = this.#read(folder).then((content) => {
+      // A folder in which something happened while it was listed is somebody else's listing by now.
+      if (this.#known.get(folder) === reading) this.#listed.set(folder, content);
+      return content;
+    });
     this.#known.set(folder, reading);
     return reading;
   }
 
-  /** Looks again, when next asked, at the folder in which something came or went, and at those it may have come with. */
+  /** Looks again, when next asked, at the folder in which something came or went, and at those that do not know the folder yet. */
   forget(folder: string): void {
-    for (let above = folder; above.includes('/'); above = folderOf(above)) this.#known.delete(above);
-    for (const known of this.#known.keys()) if (known.startsWith(`${folder}/`)) this.#known.delete(known);
+    for (let inner = folder, isKnown = false; inner.includes('/') && !isKnown; inner = folderOf(inner)) {
+      this.#forgetOne(inner);
+      isKnown = this.#listed.get(folderOf(inner))?.folders.includes(inner) === true;
+    }
+  }
+
+  /** Forgets a folder that went or came, with all in it. */
+  forgetBelow(folder: string): void {
+    for (const known of [...this.#known.keys()]) {
+      if (known === folder || known.startsWith(`${folder}/`)) this.#forgetOne(known);
+    }
   }
 
   clear(): void {
     this.#known.clear();
+    this.#listed.clear();
+  }
+
+  #forgetOne(folder: string): void {
+    this.#known.delete(folder);
+    this.#listed.delete(folder);
   }
 
   async #read(folder: string): Promise<FolderContent | null> {

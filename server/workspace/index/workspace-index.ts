@@ -1,9 +1,10 @@
 import type { Documents } from '../../documents.ts';
 import type { OpenDocument } from '../../open-document.ts';
 import type { Runtime } from '../../runtime.ts';
+import type { FileKeeper } from '../file-changes.ts';
 import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
-import { FolderTree } from './folder-tree.ts';
+import type { FolderTree } from './folder-tree.ts';
 import { IndexedFile } from './indexed-file.ts';
 
 /** How much is kept of a workspace: enough for any project of people, an end for folders that are none. */
@@ -34,7 +35,7 @@ export interface IndexCap {
  * The files of the notation in the folders a person has open, whoever can read them. Nothing is read before somebody asks;
  * then each file once, and again after it changed. A file that is open is the text that the editor has.
  */
-export class WorkspaceIndex {
+export class WorkspaceIndex implements FileKeeper {
   readonly #files: WorkspaceFiles;
   readonly #folders: WorkspaceFolders;
   readonly #documents: Documents;
@@ -55,6 +56,7 @@ export class WorkspaceIndex {
 
   constructor(
     files: WorkspaceFiles,
+    tree: FolderTree,
     folders: WorkspaceFolders,
     documents: Documents,
     runtime: Runtime,
@@ -65,8 +67,8 @@ export class WorkspaceIndex {
     this.#documents = documents;
     this.#runtime = runtime;
     this.#limits = limits;
-    this.#tree = new FolderTree(files, folders);
-    folders.onChanged(() => this.#forgetAll());
+    this.#tree = tree;
+    folders.onChanged(() => this.startAgain());
     // What lies on the disk may be something else than what was in the editor.
     documents.onOpened(() => {
       this.#directories = new Map();
@@ -139,16 +141,12 @@ export class WorkspaceIndex {
     return directory;
   }
 
-  /** Takes notice of a file that changed, came or went. */
-  changed(uri: string, kind: 'changed' | 'came or went'): void {
-    const address = canonical(uri);
-    if (address.endsWith('/.gitignore')) {
-      this.#forgetAll();
-      return;
-    }
-    if (!address.endsWith('.aion')) return;
-    if (kind === 'came or went') this.#tree.forget(folderOf(address));
-    this.#forget(address);
+  changed(address: string): void {
+    if (address.endsWith('.aion')) this.#forget(address);
+  }
+
+  below(folder: string): readonly string[] {
+    return [...this.#reading.keys()].filter((address) => address.startsWith(`${folder}/`));
   }
 
   #forget(address: string): void {
@@ -160,8 +158,7 @@ export class WorkspaceIndex {
     this.#tell();
   }
 
-  #forgetAll(): void {
-    this.#tree.clear();
+  startAgain(): void {
     this.#read.clear();
     this.#reading.clear();
     this.#crawled = [];

@@ -2,9 +2,11 @@ import type { PythonModule } from '../../../core/python/declarations.ts';
 import { type FileContext, fileContext } from '../../../core/python/file-context.ts';
 import { PythonIndex } from '../../../core/python/index.ts';
 import { beginModule } from '../../../core/python/module.ts';
+import type { Documents } from '../../documents.ts';
 import type { Cancel, Runtime } from '../../runtime.ts';
+import type { FileKeeper } from '../file-changes.ts';
 import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
-import { FolderTree } from '../index/folder-tree.ts';
+import type { FolderTree } from '../index/folder-tree.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 
 /** How much of a workspace's Python is kept: enough for any project of people, an end for folders that are none. */
@@ -35,6 +37,9 @@ const longestTurn = 8;
 /** So long (in milliseconds) changes are gathered: saving all files is one change. */
 const gathering = 30;
 
+/** So long (in milliseconds) a person must pause in an open Python file before it is read again. */
+const pauseInTyping = 200;
+
 /** The Python of one workspace folder. */
 interface FolderState {
   /** Null until all of it was read once. */
@@ -44,29 +49,44 @@ interface FolderState {
 
 /**
  * The Python in the folders that a person has open, read as text in the background: nothing is run. Names are paths below
- * the folder. A file that changed is read again, and no other; open editors count when they are saved.
+ * the folder. A file that changed is read again, and no other. Of a file that the client has open the text in the editor
+ * counts; while that is no Python, the last one that was.
  */
-export class PythonWorkspace {
+export class PythonWorkspace implements FileKeeper {
   readonly #files: WorkspaceFiles;
   readonly #folders: WorkspaceFolders;
   readonly #runtime: Runtime;
   readonly #limits: PythonLimits;
   readonly #tree: FolderTree;
+  /** The Python files that the client has open. */
+  readonly #texts: Documents;
   readonly #states = new Map<string, FolderState>();
   readonly #listeners: (() => void)[] = [];
   readonly #changed = new Set<string>();
   #crawl: Promise<void> | null = null;
   #isStale = false;
   #waiting: Cancel | null = null;
+  #typing: Cancel | null = null;
   #working: Promise<void> = Promise.resolve();
 
-  constructor(files: WorkspaceFiles, folders: WorkspaceFolders, runtime: Runtime, limits: PythonLimits = pythonLimits) {
+  constructor(
+    files: WorkspaceFiles,
+    tree: FolderTree,
+    folders: WorkspaceFolders,
+    texts: Documents,
+    runtime: Runtime,
+    limits: PythonLimits = pythonLimits,
+  ) {
+    this.#texts = texts;
+    texts.onOpened(({ uri }) => this.changed(canonical(uri)));
+    texts.onChanged(({ uri }) => this.#typed(canonical(uri)));
+    texts.onClosed(({ uri }) => this.changed(canonical(uri)));
     this.#files = files;
     this.#folders = folders;
     this.#runtime = runtime;
     this.#limits = limits;
-    this.#tree = new FolderTree(files, folders);
-    folders.onChanged(() => this.#startAgain());
+    this.#tree = tree;
+    folders.onChanged(() => this.startAgain());
   }
 
   /** Calls back when names came, went or changed. */
@@ -101,7 +121,7 @@ export class PythonWorkspace {
   /** The address of a module of a context that was given for `uri`. */
   addressOf(uri: string, path: string): string | null {
     const folder = this.#folders.of(canonical(uri));
-    return folder === null ? null : `${folder}/${path.split('/').map(encodeURIComponent).join('/')}`;
+    return folder === null ? null : addressIn(folder, path);
   }
 
   /** Resolves when all of the workspace's Python is read, as far as the limits allow. */
@@ -111,12 +131,8 @@ export class PythonWorkspace {
     await this.#working;
   }
 
-  /** Takes notice of a file that changed, came or went. */
-  changed(uri: string, kind: 'changed' | 'came or went'): void {
-    const address = canonical(uri);
-    if (address.endsWith('/.gitignore')) this.#startAgain();
+  changed(address: string): void {
     if (!address.endsWith('.py') || this.#crawl === null) return;
-    if (kind === 'came or went') this.#tree.forget(folderOf(address));
     this.#changed.add(address);
     this.#waiting ??= this.#runtime.timers.after(gathering, () => {
       this.#waiting = null;
@@ -126,8 +142,21 @@ export class PythonWorkspace {
     });
   }
 
-  #startAgain(): void {
-    this.#tree.clear();
+  #typed(address: string): void {
+    this.#typing?.();
+    this.#typing = this.#runtime.timers.after(pauseInTyping, () => {
+      this.#typing = null;
+      this.changed(address);
+    });
+  }
+
+  below(folder: string): readonly string[] {
+    return [...this.#states].flatMap(([top, { index }]) =>
+      (index?.paths ?? []).map((path) => addressIn(top, path)).filter((address) => address.startsWith(`${folder}/`)),
+    );
+  }
+
+  startAgain(): void {
     if (this.#crawl === null) return;
     this.#isStale = true;
     this.#crawl = this.#crawl.then(() => (this.#isStale ? this.#readAll() : undefined));
@@ -144,8 +173,9 @@ export class PythonWorkspace {
       const module = belongs ? await this.#module(address) : null;
       const before = state.index.module(path);
       const same = module === null ? before === null : before?.text === module.text && before.unread === module.unread;
-      if (same) continue;
-      state.index = module === null ? state.index.without(path) : state.index.with(path, module);
+      if (same || (before !== null && module?.broken === true && (await this.#isBeingTyped(address)))) continue;
+      const gone = belongs ? 'forgotten' : 'gone';
+      state.index = module === null ? state.index.without(path, gone) : state.index.with(path, module);
       state.contexts.clear();
       changes++;
     }
@@ -161,7 +191,7 @@ export class PythonWorkspace {
       const before = this.#states.get(folder)?.index ?? PythonIndex.empty;
       const index = await this.#readFolder(folder);
       names += before.paths.length + index.paths.length;
-      this.#states.set(folder, { index, contexts: new Map() });
+      this.#states.set(folder, { index: index.after(before), contexts: new Map() });
     }
     // A workspace without Python has nothing to tell.
     if (names > 0) this.#tell();
@@ -190,7 +220,7 @@ export class PythonWorkspace {
 
   /** Null where there is no such file, or one that is larger than any that people write. */
   async #module(address: string): Promise<PythonModule | null> {
-    const text = await this.#files.readFile(address);
+    const text = this.#openText(address) ?? (await this.#files.readFile(address));
     if (text === null || text.length > this.#limits.fileSize) return null;
     const reading = beginModule(text);
     for (let spent = 0; spent < this.#limits.fileTime; spent += longestTurn) {
@@ -199,6 +229,17 @@ export class PythonWorkspace {
       if (module !== null) return module;
     }
     return reading.stop();
+  }
+
+  #openText(address: string): string | null {
+    for (const { uri, text } of this.#texts.all()) if (canonical(uri) === address) return text;
+    return null;
+  }
+
+  /** Whether the text in the editor is another one than that of the file. */
+  async #isBeingTyped(address: string): Promise<boolean> {
+    const text = this.#openText(address);
+    return text !== null && text !== (await this.#files.readFile(address));
   }
 
   /** Lets requests that a person waits for go first. */
@@ -211,4 +252,8 @@ export class PythonWorkspace {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function addressIn(folder: string, path: string): string {
+  return canonical(`${folder}/${path.split('/').map(encodeURIComponent).join('/')}`);
 }

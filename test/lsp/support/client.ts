@@ -131,6 +131,14 @@ export class TestClient {
     await this.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
   }
 
+  /** Deletes, renames or makes things of the folder and says of each only what a client does that watches folders as a whole. */
+  async move(what: () => void, changes: readonly { readonly name: string; readonly type: 1 | 3 }[]): Promise<void> {
+    what();
+    await this.connection.sendNotification('workspace/didChangeWatchedFiles', {
+      changes: changes.map(({ name, type }) => ({ uri: this.fileUri(name), type })),
+    });
+  }
+
   /** Changes the editor's settings, as a client that is asked for them does. */
   async changeSettings(settings: Partial<ConfigurationLayers>): Promise<void> {
     this.settings = { user: {}, folder: {}, ...settings };

@@ -190,7 +190,9 @@ describe('names across modules', () => {
     expect(found(next, 'agent.py', 'transmit')).toBe('missing');
     expect(found(next, 'agent.py', 'm.post')).toBe('tools/mail.py:post');
     expect(found(index, 'agent.py', 'transmit')).toBe('tools/mail.py:send');
-    expect(found(index.without('tools/mail.py'), 'agent.py', 'm.send')).toBe('external tools.mail.send');
+    // A module that was deleted is no package from outside.
+    expect(found(index.without('tools/mail.py'), 'agent.py', 'm.send')).toBe('missing');
+    expect(found(index.without('tools/mail.py', 'forgotten'), 'agent.py', 'm.send')).toBe('external tools.mail.send');
     expect(found(index.with('lib/more.py', readModule('z = 1')), 'lib/more.py', 'z')).toBe('lib/more.py:z');
   });
 

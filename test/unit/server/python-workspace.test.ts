@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { Documents } from '../../../server/documents.ts';
 import { timers } from '../../../server/timers.ts';
+import { type FileChange, FileChanges } from '../../../server/workspace/file-changes.ts';
 import { WorkspaceFolders } from '../../../server/workspace/folders.ts';
+import { FolderTree } from '../../../server/workspace/index/folder-tree.ts';
 import { type PythonLimits, PythonWorkspace, pythonLimits } from '../../../server/workspace/python/python-workspace.ts';
 import { WorkspaceFiles } from '../../../server/workspace/workspace-files.ts';
 
@@ -35,12 +38,16 @@ function pythonOf(files: Record<string, string>, limits: Partial<PythonLimits> =
   const silent = { info() {}, warn() {}, error() {} };
   // The runtime reads every file of these tests, so neither the connection nor the client is asked for anything.
   const workspaceFiles = new WorkspaceFiles(null as never, runtime, null as never, silent);
-  const python = new PythonWorkspace(workspaceFiles, folders, runtime, { ...pythonLimits, ...limits });
+  const texts = new Documents();
+  const tree = new FolderTree(workspaceFiles, folders);
+  const python = new PythonWorkspace(workspaceFiles, tree, folders, texts, runtime, { ...pythonLimits, ...limits });
+  const changes = new FileChanges(tree, [python]);
+  const changed = (name: string, kind: FileChange['kind']) => changes.changed([{ uri: `${root}/${name}`, kind }]);
   let told = 0;
   python.onChanged(() => told++);
   const context = () => python.contextOf(`${root}/tools/a.aion`, []);
   const untilTold = async (times: number) => expect.poll(() => told, { timeout: 5_000 }).toBe(times);
-  return { python, reads, context, files, untilTold, told: () => told };
+  return { python, reads, context, files, texts, changed, untilTold, told: () => told };
 }
 
 describe('the Python of a workspace', () => {
@@ -68,19 +75,22 @@ describe('the Python of a workspace', () => {
   });
 
   it('has one file read again when it changes, and nothing told when its text is the same', async () => {
-    const { python, reads, context, files, untilTold, told } = pythonOf({ 'a.py': 'def f(): pass\n', 'b.py': '' });
+    const { python, reads, context, files, changed, untilTold, told } = pythonOf({
+      'a.py': 'def f(): pass\n',
+      'b.py': '',
+    });
     await python.ready();
     const before = context();
     reads.length = 0;
     files['a.py'] = 'def g(): pass\n';
-    python.changed(`${root}/a.py`, 'changed');
-    python.changed(`${root}/a.py`, 'changed');
+    void changed('a.py', 'changed');
+    void changed('a.py', 'changed');
     await untilTold(2);
     expect(reads).toEqual(['a.py']);
     expect(context()).not.toBe(before);
     expect(context()?.find('f').kind).toBe('missing');
     const same = context();
-    python.changed(`${root}/a.py`, 'changed');
+    void changed('a.py', 'changed');
     await expect.poll(() => reads.length).toBe(2);
     await python.ready();
     expect(context()).toBe(same);
@@ -88,16 +98,98 @@ describe('the Python of a workspace', () => {
   });
 
   it('follows files that come and go', async () => {
-    const { python, context, files, untilTold } = pythonOf({ 'a.py': 'def f(): pass\n' });
+    const { python, context, files, changed, untilTold } = pythonOf({ 'a.py': 'def f(): pass\n' });
     await python.ready();
     files['new/b.py'] = 'def g(): pass\n';
-    python.changed(`${root}/new/b.py`, 'came or went');
+    void changed('new/b.py', 'came');
     await untilTold(2);
     expect(context()?.find('g').kind).toBe('found');
     delete files['a.py'];
-    python.changed(`${root}/a.py`, 'came or went');
+    void changed('a.py', 'went');
     await untilTold(3);
     expect(context()?.find('f').kind).toBe('missing');
+  });
+
+  it('misses what a deleted module brought, and only what it brought', async () => {
+    const { python, context, files, changed, untilTold } = pythonOf({
+      'agent.py': 'from api import f\nfrom elsewhere import g\nimport api\n',
+      'api.py': 'def f(): pass\n',
+    });
+    await python.ready();
+    delete files['api.py'];
+    void changed('api.py', 'went');
+    await untilTold(2);
+    expect(context()?.find('f').kind).toBe('missing');
+    expect(context()?.find('api.f').kind).toBe('missing');
+    expect(context()?.find('g').kind).toBe('found');
+    // It stays deleted, whatever else is read again, until it is back.
+    files['.gitignore'] = 'out\n';
+    void changed('.gitignore', 'came');
+    await untilTold(3);
+    expect(context()?.find('f').kind).toBe('missing');
+    files['api.py'] = 'def f(): pass\n';
+    void changed('api.py', 'came');
+    await untilTold(4);
+    expect(context()?.find('f').kind).toBe('found');
+  });
+
+  it('follows folders that come, go and are renamed in one piece', async () => {
+    const { python, context, files, reads, changed, untilTold } = pythonOf({
+      'app/api.py': 'def f(): pass\n',
+      'app/deep/more.py': 'def g(): pass\n',
+      'b.py': 'def h(): pass\n',
+    });
+    await python.ready();
+    for (const name of ['app/api.py', 'app/deep/more.py']) {
+      files[name.replace('app', 'lib')] = files[name] ?? '';
+      delete files[name];
+    }
+    reads.length = 0;
+    void changed('app', 'went');
+    await untilTold(2);
+    expect(context()?.index.paths).toEqual(['b.py']);
+    void changed('lib', 'came');
+    await untilTold(3);
+    expect(context()?.index.paths).toEqual(['b.py', 'lib/api.py', 'lib/deep/more.py']);
+    expect(reads.filter((name) => name === 'b.py')).toEqual([]);
+    // Any other file may come and go: nothing is read for it.
+    reads.length = 0;
+    await changed('lib/deep/text.txt', 'came');
+    await changed('lib/deep/text.txt', 'went');
+    await changed('elsewhere/lib', 'came');
+    expect(reads).toEqual([]);
+  });
+
+  it('is what stands in the editor, and what it was while that is no Python', async () => {
+    const { python, context, files, texts, untilTold, told } = pythonOf({ 'a.py': 'def f(): pass\n' });
+    await python.ready();
+    const textDocument = { uri: `${root}/a.py`, languageId: 'python', version: 1, text: files['a.py'] ?? '' };
+    texts.open({ textDocument });
+    const type = (text: string): void =>
+      texts.change({ textDocument: { uri: textDocument.uri, version: 2 }, contentChanges: [{ text }] });
+    type('def f(\n');
+    type('def f(): pass\ndef g(): pass\n');
+    await untilTold(2);
+    expect(context()?.find('g').kind).toBe('found');
+    type('def f(): pass\nx = (\ndef g(): pass\n');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await python.ready();
+    expect(context()?.find('g').kind).toBe('found');
+    type('def f(): pass\n\n');
+    await untilTold(3);
+    expect(context()?.find('g').kind).toBe('missing');
+    // What is closed without being saved is what the file says.
+    type('def h(): pass\n');
+    await untilTold(4);
+    texts.close({ textDocument });
+    await untilTold(5);
+    expect(context()?.find('f').kind).toBe('found');
+    expect(context()?.find('h').kind).toBe('missing');
+    // A mistake that was saved is no typing any more.
+    files['a.py'] = 'def k(:\n    pass\n';
+    texts.open({ textDocument: { ...textDocument, text: files['a.py'] } });
+    await untilTold(6);
+    expect(told()).toBe(6);
   });
 
   it('says nothing where there is none', async () => {

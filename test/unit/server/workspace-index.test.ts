@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Documents } from '../../../server/documents.ts';
 import { timers } from '../../../server/timers.ts';
+import { type FileChange, FileChanges } from '../../../server/workspace/file-changes.ts';
 import { WorkspaceFolders } from '../../../server/workspace/folders.ts';
+import { FolderTree } from '../../../server/workspace/index/folder-tree.ts';
 import { type IndexLimits, indexLimits, WorkspaceIndex } from '../../../server/workspace/index/workspace-index.ts';
 import { WorkspaceFiles } from '../../../server/workspace/workspace-files.ts';
 
@@ -43,9 +45,12 @@ function indexOf(files: Record<string, string>, limits: Partial<IndexLimits> = {
   // The runtime reads every file of these tests, so neither the connection nor the client is asked for anything.
   const workspaceFiles = new WorkspaceFiles(null as never, runtime, null as never, silent);
   const documents = new Documents();
-  const index = new WorkspaceIndex(workspaceFiles, folders, documents, runtime, { ...indexLimits, ...limits });
+  const tree = new FolderTree(workspaceFiles, folders);
+  const index = new WorkspaceIndex(workspaceFiles, tree, folders, documents, runtime, { ...indexLimits, ...limits });
+  const changes = new FileChanges(tree, [index]);
+  const changed = (name: string, kind: FileChange['kind']) => changes.changed([{ uri: `${root}/${name}`, kind }]);
   const known = () => [...index.known()].map(({ uri }) => path(uri)).sort();
-  return { index, reads, known, documents };
+  return { index, reads, known, documents, changed };
 }
 
 describe('the index of a workspace', () => {
@@ -81,15 +86,38 @@ describe('the index of a workspace', () => {
 
   it('reads a file again after it changed, and no other', async () => {
     const files = { 'a.aion': '[]', 'b.aion': '[]' };
-    const { index, reads, known } = indexOf(files);
+    const { index, reads, known, changed } = indexOf(files);
     await index.ready();
     reads.length = 0;
     files['a.aion'] = '[ {} ]';
-    index.changed(`${root}/a.aion`, 'changed');
+    void changed('a.aion', 'changed');
     await index.ready();
     expect(reads).toEqual(['a.aion']);
     expect(known()).toEqual(['a.aion', 'b.aion']);
     expect([...index.known()].map(({ notation }) => notation.text)).toEqual(['[ {} ]', '[]']);
+  });
+
+  it('follows folders that come and go in one piece, and lists no other for them', async () => {
+    const files: Record<string, string> = {
+      'a/x.aion': '[]',
+      'a/deep/y.aion': '[]',
+      'b/z.aion': '[]',
+      'b/c/w.aion': '[]',
+    };
+    const { index, reads, known, changed } = indexOf(files);
+    await index.ready();
+    files['d/x.aion'] = '[]';
+    files['d/deep/y.aion'] = '[]';
+    delete files['a/x.aion'];
+    delete files['a/deep/y.aion'];
+    reads.length = 0;
+    await changed('a', 'went');
+    expect(known()).toEqual(['b/c/w.aion', 'b/z.aion']);
+    await changed('d', 'came');
+    await index.ready();
+    expect(known()).toEqual(['b/c/w.aion', 'b/z.aion', 'd/deep/y.aion', 'd/x.aion']);
+    expect(reads.filter((name) => name.startsWith('b'))).toEqual([]);
+    expect(await index.directoryOf(`${root}/d/x.aion`)).toHaveLength(1);
   });
 
   it('holds an open document in place of its file', async () => {

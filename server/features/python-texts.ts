@@ -1,0 +1,33 @@
+import {
+  DidChangeTextDocumentNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
+import { pythonLanguage } from '../document-kind.ts';
+import type { Feature } from '../feature.ts';
+
+/**
+ * Asks the client for the Python files that a person has open, so that a function counts before it is saved. It asks only once
+ * the workspace's Python was read for a file of the notation: where nobody needs it, nothing of it is sent.
+ */
+export const pythonTexts: Feature = {
+  name: 'open Python files',
+  capability: () => ({}),
+  register({ connection, client, guard, python }) {
+    if (!client.registersSynchronization) return;
+    let isAsked = false;
+    python.onChanged(() => {
+      if (isAsked || guard.state !== 'running') return;
+      isAsked = true;
+      guard.background('asking for open Python files', async () => {
+        const documentSelector = [{ language: pythonLanguage }];
+        const { client: editor } = connection;
+        const syncKind = TextDocumentSyncKind.Incremental;
+        await editor.register(DidOpenTextDocumentNotification.type, { documentSelector });
+        await editor.register(DidChangeTextDocumentNotification.type, { documentSelector, syncKind });
+        await editor.register(DidCloseTextDocumentNotification.type, { documentSelector });
+      });
+    });
+  },
+};
