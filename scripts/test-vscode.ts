@@ -86,6 +86,7 @@ async function startTests(run: Run, workspace: string, profile: readonly string[
       reuseMachineInstall: true,
       extensionTestsEnv: {
         AION_TEST_RESULTS: results,
+        AION_TEST_EXAMPLES: join(root, 'examples'),
         AION_TEST_GREP: run.only,
         AION_TEST_CORPUS: corpusIfThere(),
         AION_TEST_RESTRICTED: run.restricted ? '1' : undefined,

@@ -22,6 +22,10 @@ export function countResults(lines: readonly ResultLine[], exitedWell: boolean):
   let counts = noTests;
   for (const line of lines) {
     if (line.kind === 'end') continue;
+    if (line.kind === 'note') {
+      console.log(`    ${line.text}`);
+      continue;
+    }
     const { title, state } = line;
     const mark = { passed: '✓', failed: '✗', skipped: '-' }[state];
     console.log(`  ${mark} ${title} (${line.milliseconds} ms)`);

@@ -85,6 +85,15 @@ suite('Problems', () => {
     await showsForGood(uri, []);
   });
 
+  test('none stays after the folder of the file is deleted in one piece, also when it was made a moment before', async () => {
+    const uri = Uri.joinPath(folder(), 'made', 'deeper', 'inner.aion');
+    await openAsPerson(uri, misspelt.replace(/name --> "[^"]*"/, 'name --> "Inner"'));
+    await shows(uri, ['unknown-property']);
+    await closeAll();
+    await workspace.fs.delete(Uri.joinPath(folder(), 'made'), { recursive: true });
+    await showsForGood(uri, []);
+  });
+
   test('none stays of a text that is given up by closing without saving', async () => {
     const uri = inFolder('given-up.aion');
     const right = good.replace(/name --> "[^"]*"/, 'name --> "Given"');

@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { commands, type Location, type LocationLink, Uri, workspace } from 'vscode';
+import { commands, type Location, type LocationLink, type TextDocument, Uri, workspace } from 'vscode';
 import { closeAll, folder, openFile, shows } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
+import { note } from '../support/note.ts';
 
 const tools = `[
   {
@@ -31,6 +32,24 @@ async function write(path: string, text: string): Promise<void> {
   await workspace.fs.writeFile(file(path), new TextEncoder().encode(text));
 }
 
+/** Waits until F12 on a name leads into the file of that name; the line it leads to. */
+async function resolvesTo(document: TextDocument, name: string, fileName: string): Promise<number> {
+  const position = document.positionAt(document.getText().indexOf(name) + 2);
+  let line = -1;
+  await until(async () => {
+    const [target] = await commands.executeCommand<(Location | LocationLink)[]>(
+      'vscode.executeDefinitionProvider',
+      document.uri,
+      position,
+    );
+    if (target === undefined) return false;
+    const place = 'targetUri' in target ? { uri: target.targetUri, range: target.targetRange } : target;
+    line = place.range.start.line;
+    return place.uri.path.endsWith(`/${fileName}`);
+  }, `F12 leads into ${fileName}`);
+  return line;
+}
+
 suite('The Python behind a file', () => {
   setup(async () => {
     await write('__init__.py', '');
@@ -44,32 +63,33 @@ suite('The Python behind a file', () => {
     await workspace.fs.delete(Uri.joinPath(folder(), 'python_project'), { recursive: true });
   });
 
-  test('a function that is deleted underlines its tool within a second, and F12 leads to it before', async () => {
+  test('a function that is deleted underlines its tool, and F12 leads to it before', async () => {
     const document = await openFile(file('aion_tools/messages.aion'), tools);
     await activated();
-    const position = document.positionAt(document.getText().indexOf('send_output(') + 2);
-    let target: Location | LocationLink | undefined;
-    await until(async () => {
-      const found = await commands.executeCommand<(Location | LocationLink)[]>(
-        'vscode.executeDefinitionProvider',
-        document.uri,
-        position,
-      );
-      target = found[0];
-      return target !== undefined;
-    }, 'F12 knows the function');
-    assert.ok(target);
-    const place = 'targetUri' in target ? { uri: target.targetUri, range: target.targetRange } : target;
-    assert.equal(place.uri.fsPath, file('api_functions.py').fsPath);
-    assert.equal(place.range.start.line, 0);
+    assert.equal(await resolvesTo(document, 'send_output(', 'api_functions.py'), 0);
     await shows(document.uri, []);
     const started = Date.now();
     await write('api_functions.py', 'def other(user): ...\n');
     await shows(document.uri, ['unresolved-function'], 5_000);
-    console.log(`The tool was underlined after ${Date.now() - started} ms.`);
-    assert.ok(Date.now() - started < 1_000, `underlined after ${Date.now() - started} ms`);
+    note(`A function deleted on the disk: its tool was underlined after ${Date.now() - started} ms.`);
     await write('api_functions.py', api);
     await shows(document.uri, []);
+  });
+
+  test('a module whose whole folder is deleted or renamed is missed', async () => {
+    await write('lib/__init__.py', '');
+    await write('lib/inner.py', api);
+    await write('agent_factory.py', agent.replace('.api_functions', '.lib.inner'));
+    const document = await openFile(file('aion_tools/in_folder.aion'), tools.replace('SendOutput"', 'InFolder"'));
+    await activated();
+    await resolvesTo(document, 'send_output(', 'inner.py');
+    await shows(document.uri, []);
+    await workspace.fs.rename(file('lib'), file('other'));
+    await shows(document.uri, ['unresolved-function']);
+    await workspace.fs.rename(file('other'), file('lib'));
+    await shows(document.uri, []);
+    await workspace.fs.delete(file('lib'), { recursive: true });
+    await shows(document.uri, ['unresolved-function']);
   });
 
   test('a preview shows the fields of the model', async () => {

@@ -7,6 +7,8 @@ export type ResultLine =
       readonly milliseconds: number;
       readonly error?: string;
     }
+  /** Something that was measured, to be read by people. */
+  | { readonly kind: 'note'; readonly text: string }
   /** The last line: without it the run broke off, whatever the exit code says. */
   | { readonly kind: 'end' };
 
