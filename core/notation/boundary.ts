@@ -1,4 +1,4 @@
-import { isKeyCharacter, isLineBreak, isLinkCharacter } from './characters.ts';
+import { isKeyCharacter, isLineBreak, isLinkCharacter, isStructural } from './characters.ts';
 import { keyEnd, linkFollows, readInterfaceKey, skipWhite } from './keys.ts';
 import type { Expectation, Scanner, TokenKind } from './scanner.ts';
 import { isRegisteredProperty, isRootPropertyName } from './syntax.ts';
@@ -75,7 +75,16 @@ export function scanElement(scanner: Scanner, start: number): ItemExtent {
   // What is closed when every field is taken for one is written rightly, however it is indented.
   const plain = new ElementScan(scanner, start, false);
   const extent = plain.run();
-  return plain.closed || !plain.hasSchemaBlock ? extent : new ElementScan(scanner, start, true).run();
+  return plain.hasSchemaBlock && isUnbalanced(scanner, plain, extent)
+    ? new ElementScan(scanner, start, true).run()
+    : extent;
+}
+
+/** Whether an element so read lacks a brace, or has one too many in it or behind it. */
+function isUnbalanced(scanner: Scanner, scan: ElementScan, extent: ItemExtent): boolean {
+  const behind = skipWhite(scanner.text, extent.end, scanner.limit);
+  scanner.look(behind + 1);
+  return !scan.closed || extent.stray.size > 0 || scanner.text.charCodeAt(behind) === 125;
 }
 
 class ElementScan {
@@ -96,14 +105,16 @@ class ElementScan {
   #lineIndentation = -1;
   #ownIndentation: number | null = null;
   #blockIndentation = 0;
-  readonly #endsSchemasByIndentation: boolean;
+  /** That of the first key of the block where it begins a line, else -1. */
+  #fieldIndentation = -1;
+  readonly #readsSchemasByIndentation: boolean;
   hasSchemaBlock = false;
 
-  constructor(scanner: Scanner, start: number, endsSchemasByIndentation: boolean) {
+  constructor(scanner: Scanner, start: number, readsSchemasByIndentation: boolean) {
     this.#scanner = scanner;
     this.#text = scanner.text;
     this.#start = start;
-    this.#endsSchemasByIndentation = endsSchemasByIndentation;
+    this.#readsSchemasByIndentation = readsSchemasByIndentation;
     this.#searched = start;
   }
 
@@ -191,6 +202,7 @@ class ElementScan {
           this.#property === 'function' ? 'interface' : this.#property === 'args_schema' ? 'schema' : 'other';
         this.#blockOpen = position;
         this.#blockIndentation = this.#indentation(position);
+        this.#fieldIndentation = -1;
         this.hasSchemaBlock ||= this.#block === 'schema';
       }
       return true;
@@ -239,7 +251,9 @@ class ElementScan {
     if (this.#lineBreakBefore(position) >= this.#start) {
       const indentation = this.#indentation(position);
       const first = this.#isFirstOfLine(position);
-      if (indentation < own && next !== 'name' && isRegisteredProperty(next) && this.#seen.includes('name')) {
+      const inLine = !lineBreakBetween(this.#text, position, skipWhite(this.#text, position + 1, this.#scanner.limit));
+      const isSlip = indentation < own || (indentation === own && inLine);
+      if (isSlip && next !== 'name' && isRegisteredProperty(next) && this.#seen.includes('name')) {
         // A slip before a property of this element: the next one would stand in line with it, and begin with its name.
         return false;
       }
@@ -249,7 +263,7 @@ class ElementScan {
   }
 
   #acceptCloseBrace(position: number): void {
-    if (this.#splitsEntry(position + 1)) {
+    if (this.#splitsEntry(position + 1) || (this.#depth === 2 && this.#blockGoesOnBehind(position + 1))) {
       this.#builder.addStray(position);
       return;
     }
@@ -270,15 +284,40 @@ class ElementScan {
     if (isKeyCharacter(next) || isLinkCharacter(next) || linkFollows(this.#text, position, limit)) {
       return true;
     }
-    if (this.#depth === 2 && this.#block === 'interface') {
-      const end = keyEnd(this.#text, at, Math.min(limit, at + 24));
-      this.#scanner.look(skipWhite(this.#text, end, limit) + 4);
-      if (readInterfaceKey(this.#text.slice(at, end)) && linkFollows(this.#text, end, limit)) {
-        return true;
-      }
-    }
     const value = this.#text.charCodeAt(at);
     return this.#previous === 'link' && (value === 34 || value === 123) && !lineBreakBetween(this.#text, position, at);
+  }
+
+  /**
+   * Whether a slot of this interface block follows, or a field of this schema block: a key in line with the first one, deeper
+   * than the block itself. Then the brace before it was one too many.
+   */
+  #blockGoesOnBehind(position: number): boolean {
+    const { limit } = this.#scanner;
+    let at = skipWhite(this.#text, position, limit);
+    if (this.#text.charCodeAt(at) === 44) {
+      at = skipWhite(this.#text, at + 1, limit);
+    }
+    const end = keyEnd(this.#text, at, Math.min(limit, at + 24));
+    this.#scanner.look(skipWhite(this.#text, end, limit) + 4);
+    if (end === at || !linkFollows(this.#text, end, limit)) {
+      return false;
+    }
+    if (this.#block === 'interface') {
+      return readInterfaceKey(this.#text.slice(at, end)) !== null;
+    }
+    let lineBreak = at;
+    while (lineBreak > position && !isLineBreak(this.#text.charCodeAt(lineBreak - 1))) {
+      lineBreak--;
+    }
+    const indentation = at - lineBreak;
+    const isField = indentation > this.#blockIndentation && indentation === this.#fieldIndentation;
+    return (
+      this.#readsSchemasByIndentation &&
+      this.#block === 'schema' &&
+      isField &&
+      blanksFrom(this.#text, lineBreak) === indentation
+    );
   }
 
   /** Whether a property that this element does not have yet follows: then the brace before it was one too many. */
@@ -303,7 +342,10 @@ class ElementScan {
     this.#scanner.look(behind + 1);
     const endsArray =
       behind >= this.#scanner.limit ||
-      (this.#keyBehind(position) === '' && this.#isFirstOfLine(position) && this.#indentation(position) <= this.#own());
+      (this.#text.charCodeAt(behind) !== 125 &&
+        this.#keyBehind(position) === '' &&
+        this.#isFirstOfLine(position) &&
+        this.#indentation(position) <= this.#own());
     if (endsArray) {
       return false;
     }
@@ -324,6 +366,9 @@ class ElementScan {
       this.#builder.addImplicitClose(position);
       this.#depth = 1;
     }
+    if (this.#depth === 2 && this.#previous === 'open-brace' && this.#isFirstOfLine(position)) {
+      this.#fieldIndentation = this.#indentation(position);
+    }
     if (this.#depth === 1) {
       this.#property = this.#word;
       if (isRegisteredProperty(this.#word)) {
@@ -342,7 +387,7 @@ class ElementScan {
       return true;
     }
     return (
-      this.#endsSchemasByIndentation &&
+      this.#readsSchemasByIndentation &&
       this.#isFirstOfLine(position) &&
       this.#lineBreakBefore(position) > this.#blockOpen &&
       this.#indentation(position) <= this.#blockIndentation
@@ -430,6 +475,15 @@ export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
           : 'anything';
     scanner.read(position, expectation);
     const { kind, end } = scanner;
+    if (previous === 'word' && links === 0 && isStructural(scanner.text.charCodeAt(position))) {
+      scanner.look(skipWhite(scanner.text, end, scanner.limit) + 4);
+      if (linkFollows(scanner.text, end, scanner.limit)) {
+        // A slip between the key and its arrow.
+        builder.push('stray', position, end);
+        position = end;
+        continue;
+      }
+    }
     if (!continuesRootProperty(scanner, kind, previous, brackets, links, position, end)) {
       builder.dropTrailingCommas();
       return builder.build(start);

@@ -161,6 +161,14 @@ class ItemParser extends EmbeddedActionsParser {
       {
         ALT: () => {
           keyToken = this.OR2([{ ALT: () => this.CONSUME(Word) }, { ALT: () => this.CONSUME(AnyString) }]);
+          this.OPTION5({
+            // A slip between a key and its arrow belongs to neither.
+            GATE: () => tokenMatcher(this.LA(2), Link),
+            DEF: () => {
+              const slip = this.CONSUME(Junk);
+              this.ACTION(() => this.notes.skip(slip, 'skipped'));
+            },
+          });
           this.OPTION(() => {
             link = this.SUBRULE(this.link);
           });

@@ -8,7 +8,14 @@ import {
   isWrongQuote,
 } from './characters.ts';
 import { isNotationKey, keyEnd, linkFollows, skipWhite } from './keys.ts';
-import { type StringScan, scanLongString, scanString, scanWrongString } from './strings.ts';
+import {
+  firstStructuralLine,
+  type StringScan,
+  scanLongString,
+  scanString,
+  scanWrongString,
+  structureReach,
+} from './strings.ts';
 
 /** What a piece of text is, before any grammar. */
 export type TokenKind =
@@ -34,6 +41,9 @@ export type TokenKind =
 
 /** The keys of the notation are shorter; so are `arg-N` and `return-N` that anybody writes. */
 const longestNotationKey = 24;
+
+/** How far a value without its opening quote is searched for its closing one. */
+const unopenedReach = 500;
 
 /** What the grammar expects where a token is read: that alone decides between a word and a bare value. */
 export type Expectation = 'anything' | 'value' | 'list-value';
@@ -72,6 +82,9 @@ export class Scanner {
       return;
     }
     const code = text.charCodeAt(offset);
+    if (expectation === 'value' && code !== 34 && this.#readUnopened(offset)) {
+      return;
+    }
     switch (code) {
       case 123:
         return this.#take('open-brace', offset + 1, offset + 1);
@@ -115,9 +128,46 @@ export class Scanner {
       while (end < limit && isLinkCharacter(text.charCodeAt(end))) {
         end++;
       }
-      return this.#take('link', end, end + 1);
+      const slip = this.#slippedLinkEnd(offset, end);
+      return this.#take('link', slip, slip + 1);
     }
     this.#readWord(offset);
+  }
+
+  /**
+   * One character typed into an arrow (`-|->`), or between it and the value that follows in the line (`--> |"x"`, `-->[ {`),
+   * leaves it one arrow, though a wrong one. `end`: where the run of link characters at `offset` ends. Its end, or `end`.
+   */
+  #slippedLinkEnd(offset: number, end: number): number {
+    const { text, limit } = this;
+    if (!text.startsWith('-', offset) || end >= limit) {
+      return end;
+    }
+    const written = text.slice(offset, Math.min(end, offset + 4));
+    if (written !== '-->') {
+      const rest = '-->'.slice(written.length);
+      this.look(end + 4);
+      const isSlip = '-->'.startsWith(written) && mayBeSlip(text.charCodeAt(end)) && text.startsWith(rest, end + 1);
+      const slipEnd = end + 1 + rest.length;
+      return isSlip && slipEnd <= limit && !isLinkCharacter(text.charCodeAt(slipEnd)) ? slipEnd : end;
+    }
+    const slip = this.#skipBlanks(end);
+    const code = text.charCodeAt(slip);
+    this.look(slip + 1);
+    if (slip >= limit || code === 44 || !mayBeSlip(code)) {
+      return end;
+    }
+    const value = this.#skipBlanks(slip + 1);
+    this.look(value + 3);
+    const next = value < limit ? text.charCodeAt(value) : 0;
+    switch (code) {
+      case 123:
+        return next === 91 || (next === 34 && text.startsWith('""', value + 1)) ? slip + 1 : end;
+      case 91:
+        return next === 91 || next === 123 ? slip + 1 : end;
+      default:
+        return next === 34 || next === 123 || next === 91 ? slip + 1 : end;
+    }
   }
 
   #take(kind: TokenKind, end: number, examined: number): void {
@@ -295,6 +345,53 @@ export class Scanner {
     return true;
   }
 
+  /**
+   * A value of which only the opening quote is missing: whatever stands in it, it reaches to the quote that ends an entry,
+   * with no other quote, no arrow and no line of structure before it.
+   */
+  #readUnopened(offset: number): boolean {
+    const { text, limit } = this;
+    const code = text.charCodeAt(offset);
+    if (isWrongQuote(code) || isStructural(code) ? code !== 91 : isLinkCharacter(code)) {
+      return false;
+    }
+    const reach = Math.min(limit, offset + unopenedReach);
+    let markdown = false;
+    let quote = offset;
+    for (; quote < reach && text.charCodeAt(quote) !== 34; quote++) {
+      const at = text.charCodeAt(quote);
+      if (at === 45 && text.startsWith('-->', quote)) {
+        break;
+      }
+      markdown ||= at === 93 && text.charCodeAt(quote + 1) === 40;
+    }
+    this.look(quote + 3);
+    if (quote >= reach || text.charCodeAt(quote) !== 34 || (code === 91 && !markdown)) {
+      return false;
+    }
+    let before = quote - 1;
+    while (before > offset && isWhite(text.charCodeAt(before))) {
+      before--;
+    }
+    const ends = this.#entryEnds(quote + 1) || this.#arrowInLine(quote + 1);
+    if (!ends || isLinkCharacter(text.charCodeAt(before)) || text.charCodeAt(before) === 44) {
+      return false;
+    }
+    const structure = firstStructuralLine(text, offset, quote, limit);
+    this.look(structureReach(text, quote, limit));
+    if (structure >= 0) {
+      return false;
+    }
+    this.#take('bare', quote + 1, quote + 2);
+    return true;
+  }
+
+  #arrowInLine(offset: number): boolean {
+    const at = this.#skipBlanks(offset);
+    this.look(at + 3);
+    return this.text.startsWith('-->', at) && at + 3 <= this.limit;
+  }
+
   #lineBreakBefore(offset: number): boolean {
     let i = offset;
     while (i > 0 && isWhite(this.text.charCodeAt(i - 1))) {
@@ -335,4 +432,9 @@ export class Scanner {
     }
     return i;
   }
+}
+
+/** Whether the character can be nothing but a slip of the finger next to an arrow. */
+function mayBeSlip(code: number): boolean {
+  return code !== 34 && code !== 35 && !isWhite(code) && !isOddWhite(code) && !isKeyCharacter(code) && code < 128;
 }

@@ -236,7 +236,7 @@ function keyBeforeQuote(text: string, from: number, quote: number): number {
  * The end of the line before the first line in (from, to) that begins like structure: a key of the notation with its
  * arrow and a quote, an element's brace with a key behind it, or a closer. -1 where there is none.
  */
-function firstStructuralLine(text: string, from: number, to: number, limit: number): number {
+export function firstStructuralLine(text: string, from: number, to: number, limit: number): number {
   for (let i = from; i < to; i++) {
     if (!isLineBreak(text.charCodeAt(i))) {
       continue;
@@ -358,7 +358,7 @@ function lastBefore(text: string, offset: number, from: number): number {
 }
 
 /** An offset that `beginsStructure` does not look beyond: a brace, a key, an arrow and a quote with white space between. */
-function structureReach(text: string, at: number, limit: number): number {
+export function structureReach(text: string, at: number, limit: number): number {
   let reach = at;
   for (let step = 0; step < 4; step++) {
     reach = skipWhite(text, reach, limit) + 28;
