@@ -188,12 +188,6 @@ class ElementScan {
   }
 
   #acceptOpenBrace(position: number): boolean {
-    if (this.#previous === 'link' && isLinkCharacter(this.#text.charCodeAt(position + 1))) {
-      // A brace in the middle of an arrow.
-      this.#scanner.look(position + 2);
-      this.#builder.addStray(position);
-      return true;
-    }
     if (this.#previous === 'link' || this.#opensForgottenBlock(position)) {
       this.#depth++;
       this.#brackets = 0;
@@ -240,7 +234,8 @@ class ElementScan {
     if (next !== '' && this.#seen.includes(next) && isRegisteredProperty(next)) {
       return true;
     }
-    if (readInterfaceKey(next) !== null) {
+    const isField = this.#depth === 2 && this.#block === 'schema' && next !== '' && !isRegisteredProperty(next);
+    if (isField || readInterfaceKey(next) !== null) {
       return false;
     }
     if (this.#seen.length === 0 && this.#previous === 'comma') {
@@ -310,14 +305,15 @@ class ElementScan {
     while (lineBreak > position && !isLineBreak(this.#text.charCodeAt(lineBreak - 1))) {
       lineBreak--;
     }
+    if (!this.#readsSchemasByIndentation || this.#block !== 'schema') {
+      return false;
+    }
+    if (lineBreak === position) {
+      return this.#isFirstOfLine(position - 1) && !isRegisteredProperty(this.#text.slice(at, end));
+    }
     const indentation = at - lineBreak;
     const isField = indentation > this.#blockIndentation && indentation === this.#fieldIndentation;
-    return (
-      this.#readsSchemasByIndentation &&
-      this.#block === 'schema' &&
-      isField &&
-      blanksFrom(this.#text, lineBreak) === indentation
-    );
+    return isField && blanksFrom(this.#text, lineBreak) === indentation;
   }
 
   /** Whether a property that this element does not have yet follows: then the brace before it was one too many. */
@@ -475,7 +471,8 @@ export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
           : 'anything';
     scanner.read(position, expectation);
     const { kind, end } = scanner;
-    if (previous === 'word' && links === 0 && isStructural(scanner.text.charCodeAt(position))) {
+    const isSlip = scanner.kind === 'stray' || isStructural(scanner.text.charCodeAt(position));
+    if (previous === 'word' && links === 0 && isSlip) {
       scanner.look(skipWhite(scanner.text, end, scanner.limit) + 4);
       if (linkFollows(scanner.text, end, scanner.limit)) {
         // A slip between the key and its arrow.
@@ -487,6 +484,12 @@ export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
     if (!continuesRootProperty(scanner, kind, previous, brackets, links, position, end)) {
       builder.dropTrailingCommas();
       return builder.build(start);
+    }
+    if (brackets > 0 && (kind === 'open-brace' || kind === 'close-brace' || kind === 'link')) {
+      // No text of a list begins so: a slip.
+      builder.push('stray', position, end);
+      position = end;
+      continue;
     }
     builder.push(kind, position, end);
     if (kind === 'open-bracket') {
@@ -520,10 +523,11 @@ function continuesRootProperty(
 ): boolean {
   switch (kind) {
     case 'end':
-    case 'open-brace':
-    case 'close-brace':
     case 'conflict-marker':
       return false;
+    case 'open-brace':
+    case 'close-brace':
+      return brackets > 0 && !closesList(scanner, end);
     case 'comma':
       return brackets > 0;
     case 'close-bracket':
@@ -539,7 +543,9 @@ function continuesRootProperty(
       return !key && brackets > 0 && !isRootPropertyName(scanner.text.slice(position, Math.min(end, position + 24)));
     }
     case 'link':
-      return brackets === 0 && (previous === 'word' || previous === 'string' || previous === 'link');
+      return brackets === 0
+        ? previous === 'word' || previous === 'string' || previous === 'link'
+        : previous === 'open-bracket' || previous === 'comma';
     case 'string':
     case 'open-string':
     case 'inner-quote-string':
@@ -554,6 +560,14 @@ function continuesRootProperty(
     case 'stray':
       return brackets > 0;
   }
+}
+
+/** Whether what stands behind a brace shows that the list before it was left open: a tool, its end, or the end of the text. */
+function closesList(scanner: Scanner, behind: number): boolean {
+  const at = skipWhite(scanner.text, behind, scanner.limit);
+  const end = keyEnd(scanner.text, at, Math.min(scanner.limit, at + 24));
+  scanner.look(skipWhite(scanner.text, end, scanner.limit) + 4);
+  return at >= scanner.limit || (end > at && linkFollows(scanner.text, end, scanner.limit));
 }
 
 /** Whether a line break stands in [from, to). */

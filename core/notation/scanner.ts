@@ -97,7 +97,9 @@ export class Scanner {
       case 44:
         return this.#take('comma', offset + 1, offset + 1);
       case 34:
-        return this.#readString(offset);
+        return expectation === 'anything' && this.#isSlippedQuote(offset)
+          ? this.#take('stray', offset + 1, this.examined)
+          : this.#readString(offset);
       case 35:
         return this.#readLineComment(offset);
       case 47:
@@ -147,24 +149,30 @@ export class Scanner {
     if (written !== '-->') {
       const rest = '-->'.slice(written.length);
       this.look(end + 4);
-      const isSlip = '-->'.startsWith(written) && mayBeSlip(text.charCodeAt(end)) && text.startsWith(rest, end + 1);
+      const code = text.charCodeAt(end);
+      const isSlip = '-->'.startsWith(written) && (mayBeSlip(code) || code === 34) && text.startsWith(rest, end + 1);
       const slipEnd = end + 1 + rest.length;
       return isSlip && slipEnd <= limit && !isLinkCharacter(text.charCodeAt(slipEnd)) ? slipEnd : end;
     }
     const slip = this.#skipBlanks(end);
     const code = text.charCodeAt(slip);
     this.look(slip + 1);
-    if (slip >= limit || code === 44 || !mayBeSlip(code)) {
+    if (slip >= limit || !mayBeSlip(code)) {
       return end;
     }
     const value = this.#skipBlanks(slip + 1);
     this.look(value + 3);
     const next = value < limit ? text.charCodeAt(value) : 0;
     switch (code) {
+      case 44:
+        // What a comma separates from a half-typed entry may be the next tool.
+        return next === 34 ? slip + 1 : end;
       case 123:
-        return next === 91 || (next === 34 && text.startsWith('""', value + 1)) ? slip + 1 : end;
+        return (next === 91 && this.#opensWith(value, 'text')) || text.startsWith('"""', value) ? slip + 1 : end;
       case 91:
-        return next === 91 || next === 123 ? slip + 1 : end;
+        return (next === 91 && this.#opensWith(value, 'text')) || (next === 123 && this.#opensWith(value, 'key'))
+          ? slip + 1
+          : end;
       default:
         return next === 34 || next === 123 || next === 91 ? slip + 1 : end;
     }
@@ -316,8 +324,9 @@ export class Scanner {
         break;
       }
       if (at === 34) {
-        if (this.#entryEnds(end + 1)) {
-          trimmed = end + 1;
+        const close = isWhite(text.charCodeAt(end - 1)) ? end : this.#closingQuoteBehind(end);
+        if (this.#entryEnds(close + 1) || (close > end && this.#arrowInLine(close + 1))) {
+          trimmed = close + 1;
         }
         break;
       }
@@ -343,6 +352,24 @@ export class Scanner {
     }
     this.#take('bare', trimmed, end + 4);
     return true;
+  }
+
+  /** Whether a text stands behind the bracket at `opener`, or a key with its arrow. */
+  #opensWith(opener: number, expected: 'text' | 'key'): boolean {
+    const { text, limit } = this;
+    const at = skipWhite(text, opener + 1, limit);
+    const end = keyEnd(text, at, Math.min(limit, at + unopenedReach));
+    this.look(skipWhite(text, end, limit) + 4);
+    return expected === 'text' ? text.charCodeAt(at) === 34 : end > at && linkFollows(text, end, limit);
+  }
+
+  /** A quote where a key could stand that neither opens nor closes one: right before an arrow, or before a key that has its arrow. */
+  #isSlippedQuote(offset: number): boolean {
+    const { text, limit } = this;
+    const key = this.#skipBlanks(offset + 1);
+    const end = keyEnd(text, key, Math.min(limit, key + longestNotationKey));
+    this.look(skipWhite(text, end, limit) + 4);
+    return linkFollows(text, end, limit) && (end === key || isNotationKey(text.slice(key, end)));
   }
 
   /**
@@ -384,6 +411,16 @@ export class Scanner {
     }
     this.#take('bare', quote + 1, quote + 2);
     return true;
+  }
+
+  /** The next quote in the line of the one at `quote`, which slipped into the text it opens (`l"og_in"`); else `quote` itself. */
+  #closingQuoteBehind(quote: number): number {
+    let close = quote + 1;
+    while (close < this.limit && this.text.charCodeAt(close) !== 34 && !isLineBreak(this.text.charCodeAt(close))) {
+      close++;
+    }
+    this.look(close + 1);
+    return close < this.limit && this.text.charCodeAt(close) === 34 ? close : quote;
   }
 
   #arrowInLine(offset: number): boolean {

@@ -225,6 +225,20 @@ describe('any text', () => {
     );
   });
 
+  it('has no fix that would make a type of prose', () => {
+    const tool = (text: string) =>
+      `[{ name --> "a", description --> "d", function --> "a" --> { return-1 --> "${text}" } }]`;
+    const titles = (text: string) => {
+      const document = NotationDocument.parse(tool(text));
+      const settings = named('1.0.14');
+      return ofLoader(check(document, settings)).flatMap((finding) =>
+        fixesOf(finding, document, settings).map(({ title }) => title),
+      );
+    };
+    expect(titles('one of {x}')).toContain('Write ( ) for the braces');
+    expect(titles('int{x}')).not.toContain('Write ( ) for the braces');
+  });
+
   it('has fixes that say all that they write', () => {
     const text = '[{ name --> "a", link --> "https://a.example/{", description --> "opens {" }]';
     const document = NotationDocument.parse(text);

@@ -1,4 +1,5 @@
 import type { TextEdit } from '../../../text/span.ts';
+import { readInterfaceText } from '../../../tools/interface-text.ts';
 import type { Fix } from '../../finding.ts';
 import { plainFix } from '../../rule.ts';
 import type { LoaderPlace } from '../loader-rule.ts';
@@ -64,7 +65,10 @@ export const withoutBraces: Replacement = ({ value: { text }, role }) => {
 };
 
 function inParentheses(text: string): ReturnType<Replacement> {
-  return { text: text.replaceAll('{', '(').replaceAll('}', ')'), said: '( ) for the braces' };
+  const written = text.replaceAll('{', '(').replaceAll('}', ')');
+  // `int{x}` is prose, `int(x)` a type with its description: that would say something else.
+  if (readInterfaceText(text).type === null && readInterfaceText(written).type !== null) return null;
+  return { text: written, said: '( ) for the braces' };
 }
 
 /** `→` for `-->` in texts that people and models read. */
