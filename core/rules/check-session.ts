@@ -3,12 +3,12 @@ import type { NotationDocument } from '../notation/notation-document.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan } from '../text/span.ts';
 import { ruleCatalogue } from './catalogue.ts';
-import { checkChunk, judgesOf } from './check-chunk.ts';
+import { type ChunkSummary, checkChunk, type InChunk, judgesOf } from './check-chunk.ts';
 import { checkDocument, notAionFinding } from './check-document.ts';
 import type { Finding } from './finding.ts';
 import { loaderFindings } from './loader/document-findings.ts';
-import { withLoaderFindings } from './loader/stand-instead.ts';
-import { loaderOfFile, statedLoader } from './loader-in-force.ts';
+import { standsInstead, withLoaderFindings } from './loader/stand-instead.ts';
+import { type LoaderInForce, loaderOfFile, statedLoader } from './loader-in-force.ts';
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
 import type { LocalFinding } from './rule.ts';
@@ -61,27 +61,95 @@ export class CheckSession {
     if (!document.aionLike) {
       return [{ local: notAionFinding(document.text), start: 0 }];
     }
+    const { summaries, ofPython, ofDocument, loader } = this.#read(document);
+    const placed: PlacedFinding[] = [];
+    for (const [index, { findings }] of summaries.entries()) {
+      for (const { value, offset } of findings) {
+        placed.push({ local: value, start: document.chunkStart(index) + offset });
+      }
+      for (const { value, offset } of ofPython(index)) {
+        placed.push({ local: value, start: document.chunkStart(index) + offset });
+      }
+    }
+    for (const local of ofDocument) {
+      placed.push({ local, start: 0 });
+    }
+    return withLoaderFindings(placed, loaderFindings(document, loader), this.#settings);
+  }
+
+  /**
+   * How many of {@link placedFindings} each rule has. Runs of items that an edit did not touch are not counted again: a
+   * report tries the fixes of thousands of findings, each on the whole document.
+   */
+  countsByRule(document: NotationDocument): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    const read = document.aionLike ? this.#read(document) : null;
+    const found = read === null ? [] : loaderFindings(document, read.loader);
+    if (read === null || found.some((one) => standsInstead(one, this.#settings))) {
+      for (const { local } of this.placedFindings(document)) {
+        addCount(counts, local.rule.id, 1);
+      }
+      return counts;
+    }
+    const { summaries, ofPython, ofDocument } = read;
+    for (const [index, summary] of summaries.entries()) {
+      for (const [rule, count] of countsOf(summary)) {
+        addCount(counts, rule, count);
+      }
+      for (const { value } of ofPython(index)) {
+        addCount(counts, value.rule.id, 1);
+      }
+    }
+    for (const { rule } of [...ofDocument, ...found.map(({ local }) => local)]) {
+      addCount(counts, rule.id, 1);
+    }
+    return counts;
+  }
+
+  /** What the rules say of the items and of the document, before the loaders have their say. */
+  #read(document: NotationDocument): Reading {
     const stated = statedLoader(this.#settings);
     const python = this.#python;
     const judges = judgesOf({ loader: stated, targets: this.#targets, knowsPython: python !== null });
     const summaries = document.chunks.map((_, index) => checkChunk(document, index, judges));
     this.#names.update(summaries);
     const loader = stated ?? loaderOfFile(summaries.some(({ usesNewer }) => usesNewer));
-    const placed: PlacedFinding[] = [];
-    for (const [index, { findings }] of summaries.entries()) {
-      for (const { value, offset } of findings) {
-        placed.push({ local: value, start: document.chunkStart(index) + offset });
-      }
-      for (const { value, offset } of python === null ? [] : checkPython(document, index, python, judges)) {
-        placed.push({ local: value, start: document.chunkStart(index) + offset });
-      }
-    }
     const facts = { document, loader, targets: this.#targets, summaries, repeatedNames: this.#names.repeated };
-    for (const local of checkDocument(facts)) {
-      placed.push({ local, start: 0 });
-    }
-    return withLoaderFindings(placed, loaderFindings(document, loader), this.#settings);
+    return {
+      summaries,
+      loader,
+      ofDocument: checkDocument(facts),
+      ofPython: (index) => (python === null ? [] : checkPython(document, index, python, judges)),
+    };
   }
+}
+
+interface Reading {
+  readonly summaries: readonly ChunkSummary[];
+  readonly loader: LoaderInForce;
+  readonly ofDocument: readonly LocalFinding[];
+  /** What Python has to say of a run of items. */
+  ofPython(index: number): readonly InChunk<LocalFinding>[];
+}
+
+const countsBySummary = new WeakMap<ChunkSummary, ReadonlyMap<string, number>>();
+
+/** How many findings of each rule a run of items has, counted once. */
+function countsOf(summary: ChunkSummary): ReadonlyMap<string, number> {
+  const known = countsBySummary.get(summary);
+  if (known !== undefined) {
+    return known;
+  }
+  const counts = new Map<string, number>();
+  for (const { value } of summary.findings) {
+    addCount(counts, value.rule.id, 1);
+  }
+  countsBySummary.set(summary, counts);
+  return counts;
+}
+
+function addCount(counts: Map<string, number>, rule: string, more: number): void {
+  counts.set(rule, (counts.get(rule) ?? 0) + more);
 }
 
 /** The finding as everybody sees it; null where the settings turn its rule off. */

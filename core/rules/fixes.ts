@@ -18,8 +18,8 @@ export function fixesOf(
   settings: CheckSettings,
   python: FileContext | null = null,
 ): readonly Fix[] {
-  const { session, placed: all, before } = trialsOf(document, settings, python);
-  const placed = all.find((candidate) => isSame(candidate, finding));
+  const { session, byStart, before } = trialsOf(document, settings, python);
+  const placed = byStart.get(finding.span.start)?.find((candidate) => isSame(candidate, finding));
   if (placed === undefined) {
     return [];
   }
@@ -42,7 +42,8 @@ interface Trials {
   readonly settings: CheckSettings;
   readonly python: FileContext | null;
   readonly session: CheckSession;
-  readonly placed: readonly PlacedFinding[];
+  /** The findings by the offset at which each begins. */
+  readonly byStart: ReadonlyMap<number, readonly PlacedFinding[]>;
   readonly before: FindingCounts;
 }
 
@@ -55,8 +56,17 @@ function trialsOf(document: NotationDocument, settings: CheckSettings, python: F
     return known;
   }
   const session = new CheckSession(settings, python);
-  const placed = session.placedFindings(document);
-  const trials = { settings, python, session, placed, before: FindingCounts.of(document, session, settings) };
+  const byStart = new Map<number, PlacedFinding[]>();
+  for (const placed of session.placedFindings(document)) {
+    const start = placed.local.span.start + placed.start;
+    const others = byStart.get(start);
+    if (others === undefined) {
+      byStart.set(start, [placed]);
+    } else {
+      others.push(placed);
+    }
+  }
+  const trials = { settings, python, session, byStart, before: FindingCounts.of(document, session, settings) };
   trialsByDocument.set(document, trials);
   return trials;
 }

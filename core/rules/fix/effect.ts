@@ -13,13 +13,8 @@ export class FindingCounts {
   }
 
   static of(document: NotationDocument, session: CheckSession, settings: CheckSettings): FindingCounts {
-    const counts = new Map<string, number>();
-    for (const { local } of session.placedFindings(document)) {
-      if (settings.rules[local.rule.id] !== 'off') {
-        counts.set(local.rule.id, (counts.get(local.rule.id) ?? 0) + 1);
-      }
-    }
-    return new FindingCounts(counts);
+    const counts = [...session.countsByRule(document)].filter(([rule]) => settings.rules[rule] !== 'off');
+    return new FindingCounts(new Map(counts));
   }
 
   /**

@@ -13,13 +13,18 @@ export function withLoaderFindings(
   found: readonly PlacedLoaderFinding[],
   settings: CheckSettings,
 ): readonly PlacedFinding[] {
-  const replacing = found.filter(({ rule }) => rule.replaces !== undefined && settings.rules[rule.id] !== 'off');
+  const replacing = found.filter((one) => standsInstead(one, settings));
   if (replacing.length === 0) {
     return [...placed, ...found];
   }
   const byStart = new Map<number, PlacedLoaderFinding[]>();
   for (const one of replacing) {
-    byStart.set(one.start, [...(byStart.get(one.start) ?? []), one]);
+    const others = byStart.get(one.start);
+    if (others === undefined) {
+      byStart.set(one.start, [one]);
+    } else {
+      others.push(one);
+    }
   }
   const replaced = new Map<PlacedLoaderFinding, LocalFinding[]>();
   const kept = placed.filter(({ local, start }) => {
@@ -30,6 +35,11 @@ export function withLoaderFindings(
     return instead === undefined;
   });
   return [...kept, ...found.map((one) => withFixesOf(one, replaced.get(one) ?? []))];
+}
+
+/** Whether the finding may stand instead of others. */
+export function standsInstead({ rule }: PlacedLoaderFinding, settings: CheckSettings): boolean {
+  return rule.replaces !== undefined && settings.rules[rule.id] !== 'off';
 }
 
 function saysMore({ rule, local: { span } }: PlacedLoaderFinding, other: LocalFinding): boolean {

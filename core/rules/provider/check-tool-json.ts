@@ -43,8 +43,14 @@ export function checkToolJson(text: string, settings: CheckSettings): ToolJsonCh
   const byFormat = new Map<FormatId, Placed[]>();
   for (const document of parsed.documents) {
     for (const tool of detectTools(document.value).tools) {
-      if (tool.format !== 'raw') {
-        byFormat.set(tool.format, [...(byFormat.get(tool.format) ?? []), { tool, document, text }]);
+      if (tool.format === 'raw') {
+        continue;
+      }
+      const others = byFormat.get(tool.format);
+      if (others === undefined) {
+        byFormat.set(tool.format, [{ tool, document, text }]);
+      } else {
+        others.push({ tool, document, text });
       }
     }
   }
