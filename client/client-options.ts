@@ -21,7 +21,7 @@ function initializationOptions(extension: Uri): InitializationOptions {
   const documentation = Uri.joinPath(extension, 'docs/rules').toString();
   const commands = [...conversionCommands, ...elementLensCommands];
   return {
-    client: { status: true, configurationLayers: true, files: true, commands, documentation },
+    client: { status: true, configurationLayers: true, files: true, indentsSnippets: true, commands, documentation },
   };
 }
 

@@ -18,6 +18,8 @@ export interface ClientExtras {
   readonly files?: boolean;
   /** Where the rules' documentation pages lie: the URI of their folder, without a slash at its end. */
   readonly documentation?: string;
+  /** Indents each further line of a snippet in an edit as the line is indented that it stands in, as VS Code does. */
+  readonly indentsSnippets?: boolean;
   /** The client's own commands that an answer of the server (a code lens) may name. */
   readonly commands?: readonly string[];
 }

@@ -29,7 +29,13 @@ export interface ClientProfile {
   readonly registersDocuments: boolean;
   /** It sends documents of further languages when it is asked for them. */
   readonly registersSynchronization: boolean;
-  readonly edits: { readonly documentChanges: boolean; readonly snippets: boolean; readonly createsFiles: boolean };
+  readonly edits: {
+    readonly documentChanges: boolean;
+    readonly snippets: boolean;
+    /** It indents the lines of a snippet by itself. */
+    readonly indentsSnippets: boolean;
+    readonly createsFiles: boolean;
+  };
   readonly codeActions: {
     /** It takes actions with edits; a client without this knows commands only. */
     readonly literals: boolean;
@@ -109,6 +115,7 @@ export function clientProfile(params: InitializeParams, documentation: string | 
         (workspace?.workspaceEdit?.resourceOperations?.includes('create') ?? false),
       documentChanges: workspace?.workspaceEdit?.documentChanges ?? false,
       snippets: workspace?.workspaceEdit?.snippetEditSupport ?? false,
+      indentsSnippets: extras.indentsSnippets === true,
     },
     codeActions: {
       literals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,

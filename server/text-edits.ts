@@ -19,17 +19,29 @@ export function workspaceEdit(
 
 /** The edits of a fix, with tab stops where there are some and the client can place the cursor. */
 export function fixEdit(document: OpenDocument, fix: Fix, client: ClientProfile): WorkspaceEdit {
-  if (fix.snippetEdits === null || !client.edits.snippets || !client.edits.documentChanges) {
-    return workspaceEdit(document, fix.edits, client);
-  }
+  const snippets = client.edits.snippets && client.edits.documentChanges ? snippetsOf(document, fix, client) : null;
+  if (snippets === null) return workspaceEdit(document, fix.edits, client);
   const { uri, version } = document;
-  const edits = fix.snippetEdits.map(
+  const edits = snippets.map(
     ({ span, newText }): SnippetTextEdit => ({
       range: document.rangeOf(span),
       snippet: { kind: 'snippet', value: newText },
     }),
   );
   return { documentChanges: [{ textDocument: { uri, version }, edits }] };
+}
+
+/** The snippets of a fix as the client will write them; null where there are none, or it would indent them otherwise. */
+function snippetsOf(document: OpenDocument, { snippetEdits }: Fix, client: ClientProfile): readonly TextEdit[] | null {
+  if (snippetEdits === null || !client.edits.indentsSnippets) return snippetEdits;
+  const relative: TextEdit[] = [];
+  for (const { span, newText } of snippetEdits) {
+    const indentation = document.lineIndentation(span.start);
+    const [first = '', ...others] = newText.split(/(?<=\r\n|\r(?!\n)|\n)/);
+    if (others.some((line) => !line.startsWith(indentation))) return null;
+    relative.push({ span, newText: first + others.map((line) => line.slice(indentation.length)).join('') });
+  }
+  return relative;
 }
 
 /** Edits of several documents, each bound to its version where the client can check that; null is a file nobody has open. */

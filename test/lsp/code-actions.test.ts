@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { fullCapabilities } from './support/capabilities.ts';
+import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
-import { applyWorkspaceEdit } from './support/edits.ts';
+import { applyWorkspaceEdit, withIndentedSnippets } from './support/edits.ts';
 import { overEachTransport } from './support/suite.ts';
 
 const good =
@@ -52,6 +52,38 @@ overEachTransport('fixes', (clients) => {
     expect(action?.edit?.documentChanges).toBeUndefined();
     expect(action).not.toHaveProperty('isPreferred');
     expect(applyWorkspaceEdit(wrong, document.uri, action?.edit ?? {})).toBe(good);
+  });
+
+  it('come out the same in an editor that indents the lines of a snippet by itself', async () => {
+    const client = await clients.full();
+    const indenting = await clients.start({
+      capabilities: fullCapabilities,
+      extras: { ...fullExtras, indentsSnippets: true },
+    });
+    let count = 0;
+    for (const text of [
+      '[\n  {\n    name --> "A",\n    link --> "https://example.com"\n  }\n]\n',
+      '[\r\n\t{\r\n\t\tname --> "A",\r\n\t\tfunction --> "f"\r\n\t}\r\n]\r\n',
+      '[\n  {\n    name --> "A",\n    function --> "f" --> {\n      arg-1 --> "str"\n    }\n  }\n]\n',
+      '[\n  {\n    name --> "A",\n    function --> "f" --> {}\n  }\n]\n',
+      '[\n      {}, { name --> "B" }\n]\n',
+      '[\n  {\n    name --> "A" } ]\n',
+      '[ { name --> "A",\n        function --> "f" --> { arg-1 --> "x"\n } } ]\n',
+    ]) {
+      const [there, here] = [await client.open(text), await indenting.open(text)];
+      for (let offset = 0; offset < text.length; offset += 3) {
+        const actions = await here.codeActions(offset, offset);
+        for (const { title, edit } of await there.codeActions(offset, offset)) {
+          const own = actions.find((candidate) => candidate.title === title)?.edit ?? {};
+          const expected = applyWorkspaceEdit(text, there.uri, edit ?? {});
+          if (expected === text) continue;
+          count++;
+          const made = applyWorkspaceEdit(text, here.uri, withIndentedSnippets(text, own));
+          expect(made, `${title} at ${offset} of ${text}`).toBe(expected);
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(40);
   });
 
   it('have tab stops for a client that can place the cursor, and none for another', async () => {

@@ -32,6 +32,28 @@ export function applyWorkspaceEdit(text: string, uri: string, edit: WorkspaceEdi
   return applyEdits(text, edits);
 }
 
+/** The same edit as VS Code makes it: the further lines of a snippet are indented as the line that it is put into. */
+export function withIndentedSnippets(text: string, edit: WorkspaceEdit): WorkspaceEdit {
+  const lines = new LineIndex(text);
+  const indented = (value: string, { start }: Range): string => {
+    const before = text.slice(lines.lineStart(start.line), lines.offsetAt(start));
+    return value.replace(/\r\n|\r|\n/g, (lineBreak) => lineBreak + (/^[ \t]*/.exec(before)?.[0] ?? ''));
+  };
+  const changes = (edit.documentChanges ?? []).map((change) =>
+    'edits' in change
+      ? {
+          ...change,
+          edits: change.edits.map((one) =>
+            'snippet' in one
+              ? { ...one, snippet: { ...one.snippet, value: indented(one.snippet.value, one.range) } }
+              : one,
+          ),
+        }
+      : change,
+  );
+  return { ...edit, documentChanges: changes };
+}
+
 /** A snippet as it stands in the document before anything is typed into its blanks. */
 export function expandSnippet(snippet: string): { readonly text: string; readonly stops: readonly number[] } {
   let text = '';

@@ -12,9 +12,12 @@ suite('Formatting', () => {
 
   test('Format Document lays the file out, keeps the texts, and does nothing the second time', async () => {
     const { document } = await untitled(untidy);
-    await commands.executeCommand('editor.action.formatDocument');
+    // The command does nothing while VS Code has not heard yet that the server formats.
     await until(
-      () => document.getText() === tidy,
+      async () => {
+        await commands.executeCommand('editor.action.formatDocument');
+        return document.getText() === tidy;
+      },
       () => `it is laid out: ${document.getText()}`,
     );
     const { version } = document;
