@@ -68,19 +68,50 @@ function placeIn(
   }
 }
 
-/** Names stand where an expression goes on: not in Python's own strings, and not where a lambda names its parameters. */
+/**
+ * Names stand where an expression begins or goes on: not in Python's own strings, not where a lambda names its parameters,
+ * and not beside another name, where they would make nonsense of what is there.
+ */
 function placeInExecutable(text: string, at: number): TextPlace | null {
   const written = text.slice(0, at);
   if ((written.split("'").length - 1) % 2 === 1 || /\blambda\b[^:]*$/.test(written)) return null;
   const [dotted = ''] = /(?:[A-Za-z_][\w.]*)?$/.exec(written) ?? [];
-  if (/[\w).\]]$/.test(written.slice(0, at - dotted.length))) return null;
   const dot = dotted.lastIndexOf('.');
   const rest = /^\w*/.exec(text.slice(at))?.[0].length ?? 0;
-  return {
-    kind: 'python name',
-    replace: { start: at - (dotted.length - dot - 1), end: at + rest },
-    before: dot < 0 ? null : dotted.slice(0, dot),
-  };
+  const replace = { start: at - (dotted.length - dot - 1), end: at + rest };
+  const before = text.slice(0, at - dotted.length);
+  const behind = text.slice(replace.end);
+  const isKeyword = rest > 0 && keywords.has(text.slice(replace.start, replace.end));
+  if (isKeyword || /[\w).\]]$/.test(before) || endsOperand(before) || beginsOperand(behind)) return null;
+  return { kind: 'python name', replace, before: dot < 0 ? null : dotted.slice(0, dot) };
+}
+
+/** Words behind which an operand stands, or before which one has ended. */
+const keywords: ReadonlySet<string> = new Set([
+  'and',
+  'async',
+  'await',
+  'else',
+  'for',
+  'if',
+  'in',
+  'is',
+  'lambda',
+  'not',
+  'or',
+  'yield',
+]);
+
+/** Whether a value has just ended, so that no name can follow. */
+function endsOperand(before: string): boolean {
+  const [word] = /\w+(?=\s*$)/.exec(before) ?? [];
+  return word === undefined ? /[)\]}']\s*$/.test(before) : !keywords.has(word);
+}
+
+/** Whether a value begins here, which a name cannot stand before. */
+function beginsOperand(behind: string): boolean {
+  const [word] = /^\s*\w+/.exec(behind) ?? [];
+  return word === undefined ? /^\s*[{']/.test(behind) : word.trim() === 'lambda' || !keywords.has(word.trim());
 }
 
 function placeInField(text: string, at: number): TextPlace | null {

@@ -7,6 +7,7 @@ import { defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import type { Suggestion } from '../../../server/completion/suggestion.ts';
 import { suggestionsAt } from '../../../server/completion/suggestions.ts';
+import type { CompletionKnowledge } from '../../../server/completion/text-suggestions.ts';
 
 function at(textWithMark: string): { text: string; offset: number; suggestions: readonly Suggestion[] } {
   const offset = textWithMark.indexOf('|');
@@ -205,6 +206,47 @@ describe('what is suggested in a text', () => {
     expect(found.slice(1).map((one) => accept(text, one))).toEqual(['[ { args_schema --> "SendSchema" } ]']);
   });
 
+  it('is a name of Python where an expression begins or goes on, and nowhere beside another', () => {
+    const offered = (executable: string): boolean => {
+      const text = `[ { function --> "${executable}" --> { } } ]`;
+      const offset = text.indexOf('¦');
+      const names = { schemaNames: () => [], pythonNames: () => [{ name: 'send', what: 'function' }] };
+      return suggestionsAt(NotationDocument.parse(text.replace('¦', '')), offset, names).length > 0;
+    };
+    for (const place of [
+      '¦',
+      's¦',
+      'lambda x: ¦',
+      'lambda x: s¦',
+      'lambda x: a.¦',
+      'f(¦)',
+      'f(x, ¦y)',
+      '¦get(x)',
+      'x if ¦',
+      'x¦ if y else z',
+      '[¦ for x in y]',
+      'not ¦',
+      'ge¦t(x)',
+    ]) {
+      expect(offered(place), place).toBe(true);
+    }
+    for (const place of [
+      '¦lambda x: f(x)',
+      'lam¦bda x: f(x)',
+      'lambda ¦x: f(x)',
+      'lambda x:¦ f(x)',
+      'f(x)¦',
+      'f(x) ¦',
+      'x ¦',
+      "'a¦'",
+      "f(¦ 'a')",
+      'x i¦f y else z',
+      'f(1¦2)',
+    ]) {
+      expect(offered(place), place).toBe(false);
+    }
+  });
+
   it('is a placeholder of a wrapped query that is not there yet, its braces never doubled', () => {
     expect(labels(query('Q: {query} |'))).toEqual(['{payload}', '{user_query}']);
     expect(accepted(query('Q: |'), '{query}')).toBe(query('Q: {query}'));
@@ -247,7 +289,8 @@ const newer = `[
 \t\tdescription --> "Searches."
 \t}
 ]`;
-const folder = new URL('../../../examples/aion_tools/', import.meta.url);
+const examplesFolder = new URL('../../../examples/', import.meta.url);
+const folder = new URL('aion_tools/', examplesFolder);
 const project = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
 const examples = [readme, newer, readme.replaceAll('\n', '\r\n'), newer.replaceAll('\t', ' ').replaceAll('\n', ' ')];
 
@@ -256,12 +299,18 @@ function errorsIn(text: string): number {
 }
 
 describe('accepting any suggestion', () => {
+  /** What a workspace with Python knows; a name of it is no reason for an error either. */
+  const known: CompletionKnowledge = {
+    schemaNames: () => ['SendSchema', 'AskSchema'],
+    pythonNames: (before) => [{ name: before === null ? 'send_output' : 'send', what: 'function' }],
+  };
+
   it('at any offset of a good file leaves it without errors', () => {
     let count = 0;
     for (const text of [...examples, ...project]) {
       expect(errorsIn(text)).toBe(0);
       for (let offset = 0; offset <= text.length; offset++) {
-        for (const suggestion of suggestionsAt(NotationDocument.parse(text), offset)) {
+        for (const suggestion of suggestionsAt(NotationDocument.parse(text), offset, known)) {
           count++;
           const after = accept(text, suggestion);
           expect(errorsIn(after), `${suggestion.label} at ${offset}:\n${after}`).toBe(0);
@@ -299,6 +348,43 @@ describe('accepting any suggestion', () => {
         }
       }
     }
+  }, 300_000);
+
+  it('anywhere in the beginnings of the examples, and in examples that lack a piece, makes no new error', () => {
+    let count = 0;
+    const all = readdirSync(examplesFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.aion'),
+    );
+    expect(all.length).toBeGreaterThan(3);
+    for (const [index, name] of all.entries()) {
+      const text = readFileSync(new URL(name, examplesFolder), 'utf8').replaceAll(
+        '\n',
+        index % 2 === 0 ? '\n' : '\r\n',
+      );
+      for (let at = index; at < text.length; at += 37) {
+        const begun = text.slice(0, at);
+        const gap = text.slice(0, at) + text.slice(at + 1 + (at % 4));
+        const asItIs = [text, (at * 13) % text.length] as const;
+        const lacking = [
+          [begun, at],
+          [gap, at],
+          [gap, (at * 7) % gap.length],
+        ] as const;
+        // Of a tool full of mistakes more are heard once the first is mended.
+        for (const [broken, offset] of name === 'mistakes.aion' ? [asItIs] : [asItIs, ...lacking]) {
+          const errors = errorsIn(broken);
+          for (const suggestion of suggestionsAt(NotationDocument.parse(broken), offset, known)) {
+            count++;
+            const after = accept(broken, suggestion);
+            expect(
+              errorsIn(after),
+              `${suggestion.label} at ${offset} of ${name}:\n${broken}\nmakes\n${after}`,
+            ).toBeLessThanOrEqual(errors);
+          }
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(500);
   }, 300_000);
 
   it('never doubles a quote, an arrow or a comma', () => {
