@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { splitPointer } from '../json/pointer.ts';
+import { canonicalMembers } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { elementToTool } from '../tools/element-to-tool.ts';
 import { defineFormat } from './shared/define-format.ts';
@@ -9,25 +10,9 @@ import { extrasOf } from './shared/slots.ts';
 const keys = ['name', 'description', 'link', 'args_schema_str', 'args_schema_raw', 'function'];
 
 /** What becomes of these members is said by the writer of elements itself. */
-export const elementMembers: readonly (keyof CanonicalTool)[] = [
-  'version',
-  'description',
-  'capabilities',
-  'inputs',
-  'outputs',
-  'security',
-  'title',
-  'annotations',
-  'strict',
-  'examples',
-  'icons',
-  'meta',
-  'cache_control',
-  'link',
-  'executable',
-  'interface_texts',
-  'schema_name',
-];
+export const elementMembers: readonly (keyof CanonicalTool)[] = canonicalMembers.filter(
+  (key) => key !== 'original_definition',
+);
 
 /**
  * The dictionaries of the Python package `aions-llm`: `{name, description, link, args_schema_str | args_schema_raw,

@@ -1,5 +1,5 @@
 import { isJsonObject, member } from '../json/json-value.ts';
-import { readCanonical, writeCanonical } from '../tools/canonical-json.ts';
+import { canonicalMembers, readCanonical, writeCanonical } from '../tools/canonical-json.ts';
 import { defineFormat } from './shared/define-format.ts';
 
 /** The canonical tool itself: aumai-toolcanon's JSON, and the members that only this project knows. It loses nothing. */
@@ -10,26 +10,7 @@ export const canonical = defineFormat({
   slots: [],
   dialect: 'none',
   shape: 'canonical',
-  carries: [
-    'version',
-    'description',
-    'capabilities',
-    'inputs',
-    'outputs',
-    'security',
-    'original_definition',
-    'title',
-    'annotations',
-    'strict',
-    'examples',
-    'icons',
-    'meta',
-    'cache_control',
-    'link',
-    'executable',
-    'interface_texts',
-    'schema_name',
-  ],
+  carries: canonicalMembers,
   detect(definition) {
     const isMarked =
       typeof member(definition, 'source_format') === 'string' || isJsonObject(member(definition, 'capabilities'));

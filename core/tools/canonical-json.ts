@@ -28,7 +28,7 @@ export const DEFAULT_SECURITY: ToolSecurity = {
 export const DEFAULT_VERSION = '1.0.0';
 
 /** Its members in aumai-toolcanon's order, then ours. Members of ours are written only where a tool has them. */
-const KNOWN_MEMBERS: readonly (keyof CanonicalTool)[] = [
+export const canonicalMembers: readonly (keyof CanonicalTool)[] = [
   'name',
   'version',
   'description',
@@ -56,7 +56,7 @@ const KNOWN_MEMBERS: readonly (keyof CanonicalTool)[] = [
  * only this project knows after them, where the tool has them.
  */
 export function writeCanonical(tool: CanonicalTool): JsonObject {
-  return objectOf(KNOWN_MEMBERS.map((key) => [key, jsonOf(tool[key])]));
+  return objectOf(canonicalMembers.map((key) => [key, jsonOf(tool[key])]));
 }
 
 function jsonOf(value: CanonicalTool[keyof CanonicalTool]): JsonValue | undefined {
@@ -98,7 +98,7 @@ export function readCanonical(json: JsonValue): Converted<CanonicalTool> {
     original_definition: reader.object('original_definition') ?? emptyObject(),
     ...optionalMembers(reader),
   };
-  reader.loseUnknown(KNOWN_MEMBERS);
+  reader.loseUnknown(canonicalMembers);
   const warnings = [...(name === '' ? [NO_NAME_WARNING] : []), ...(description === '' ? [NO_DESCRIPTION_WARNING] : [])];
   return { result: tool, losses: reader.losses, warnings };
 }

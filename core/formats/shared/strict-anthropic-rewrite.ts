@@ -12,6 +12,7 @@ import { rewriteSchema } from '../../schema/walk.ts';
 import { type Rewritten, SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 import { isTakenByAnthropicStrict } from './strict-anthropic-check.ts';
+import { loseAnyValue, loseOpenMembers, losesReference } from './strict-losses.ts';
 
 const reason = 'Anthropic’s strict mode takes only a part of JSON Schema.';
 
@@ -49,27 +50,14 @@ function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, 
 
 function finish(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): JsonObject {
   if (['type', 'anyOf', 'allOf', 'enum', 'const'].every((keyword) => schema[keyword] === undefined)) {
-    losses.add(
-      pointer,
-      null,
-      'that any value is taken',
-      'Strict mode wants a type: a text, a number, true, false or null is taken.',
-    );
+    loseAnyValue(losses, pointer);
     return objectOf([
       ...Object.entries(anything()),
       ...Object.entries(schema).filter(([key]) => key === 'description' || key === 'title'),
     ]);
   }
   if (schema['type'] === 'object') {
-    const open = schema['additionalProperties'];
-    if (open !== undefined && open !== false) {
-      losses.add(
-        pointer,
-        'additionalProperties',
-        isJsonObject(open) ? 'a map of names that are not known beforehand' : 'further members',
-        'Strict mode takes only members that are listed.',
-      );
-    }
+    loseOpenMembers(losses, pointer, schema['additionalProperties']);
     schema['additionalProperties'] = false;
     schema['properties'] = isJsonObject(schema['properties']) ? schema['properties'] : emptyObject();
   }
@@ -108,13 +96,7 @@ function strictReference(
   resolver: RefResolver,
   losses: SchemaLosses,
 ): JsonObject {
-  if (!reference.startsWith('#') || resolver.resolve(reference) === null) {
-    losses.add(
-      pointer,
-      '$ref',
-      `the reference "${reference}"`,
-      'It leads nowhere in this schema, and strict mode takes no other.',
-    );
+  if (losesReference(losses, pointer, reference, resolver)) {
     return anything();
   }
   for (const keyword of Object.keys(schema)) {

@@ -12,6 +12,7 @@ import { rewriteSchema } from '../../schema/walk.ts';
 import { mergedAllOf } from './all-of.ts';
 import { type Rewritten, SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
+import { loseAnyValue, loseOpenMembers, losesReference } from './strict-losses.ts';
 import { describesObject, strictRefusedKeywords } from './strict-openai-check.ts';
 
 const reason = 'OpenAI’s strict mode takes only a part of JSON Schema.';
@@ -68,12 +69,7 @@ function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, 
   describeItems(schema, pointer, losses);
   separateUnion(schema, pointer, losses);
   if (['type', 'anyOf', 'enum', 'const', '$ref'].every((keyword) => member(schema, keyword) === undefined)) {
-    losses.add(
-      pointer,
-      null,
-      'that any value is taken',
-      'Strict mode wants a type: a text, a number, true, false or null is taken.',
-    );
+    loseAnyValue(losses, pointer);
     return objectOf([...Object.entries(schema), ...Object.entries(anything())]);
   }
   return schema;
@@ -91,13 +87,7 @@ function strictReference(
   resolver: RefResolver,
   losses: SchemaLosses,
 ): JsonObject {
-  if (!reference.startsWith('#') || resolver.resolve(reference) === null) {
-    losses.add(
-      pointer,
-      '$ref',
-      `the reference "${reference}"`,
-      'It leads nowhere in this schema, and strict mode takes no other.',
-    );
+  if (losesReference(losses, pointer, reference, resolver)) {
     return objectOf([
       ...Object.entries(schema).filter(([key]) => key === 'description' || key === 'title'),
       ...Object.entries(anything()),
@@ -166,15 +156,7 @@ function closeObject(schema: MutableJsonObject, pointer: string, losses: SchemaL
   if (!describesObject(schema)) {
     return;
   }
-  const open = member(schema, 'additionalProperties');
-  if (open !== undefined && open !== false) {
-    losses.add(
-      pointer,
-      'additionalProperties',
-      isJsonObject(open) ? 'a map of names that are not known beforehand' : 'further members',
-      'Strict mode takes only members that are listed.',
-    );
-  }
+  loseOpenMembers(losses, pointer, member(schema, 'additionalProperties'));
   const properties = member(schema, 'properties');
   const map = isJsonObject(properties) ? properties : emptyObject();
   const required = member(schema, 'required');

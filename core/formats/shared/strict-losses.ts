@@ -1,0 +1,29 @@
+import { isJsonObject, type JsonValue } from '../../json/json-value.ts';
+import type { RefResolver } from '../../schema/refs.ts';
+import type { SchemaLosses } from './schema-losses.ts';
+
+/** Declares that a schema without a type became one of simple values: every strict mode wants a type. */
+export function loseAnyValue(losses: SchemaLosses, pointer: string): void {
+  const reason = 'Strict mode wants a type: a text, a number, true, false or null is taken.';
+  losses.add(pointer, null, 'that any value is taken', reason);
+}
+
+/** Declares, where `open` (the schema's `additionalProperties`) says so, that members which are not listed were allowed. */
+export function loseOpenMembers(losses: SchemaLosses, pointer: string, open: JsonValue | undefined): void {
+  if (open === undefined || open === false) return;
+  const lost = isJsonObject(open) ? 'a map of names that are not known beforehand' : 'further members';
+  losses.add(pointer, 'additionalProperties', lost, 'Strict mode takes only members that are listed.');
+}
+
+/** Whether the reference leads to nothing in its own document; declared if so. */
+export function losesReference(
+  losses: SchemaLosses,
+  pointer: string,
+  reference: string,
+  resolver: RefResolver,
+): boolean {
+  if (reference.startsWith('#') && resolver.resolve(reference) !== null) return false;
+  const reason = 'It leads nowhere in this schema, and strict mode takes no other.';
+  losses.add(pointer, '$ref', `the reference "${reference}"`, reason);
+  return true;
+}
