@@ -38,6 +38,8 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
     format: 'cjs',
     external: ['vscode'],
     mainFields: ['module', 'main'],
+    inject: [join(root, 'scripts/build/import-meta-url.ts')],
+    define: { ...environment, 'import.meta.url': 'importMetaUrl' },
   },
   // Both web hosts evaluate CommonJS; there is no `node:` module to fall back on.
   'web extension host': { platform: 'browser', target: 'es2022', format: 'cjs', external: ['vscode'] },

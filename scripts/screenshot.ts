@@ -4,9 +4,10 @@
  * `node scripts/screenshot.ts FOLDER FILE OUT.png [steps…]`, each step in its turn: `--hover TEXT`, `--after TEXT` (puts the cursor
  * there), `--type TEXT`, `--press KEY`, `--command TITLE`, `--wait SELECTOR`, `--open PATH`.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { browserArguments, findBrowser } from './host/find-browser.ts';
 import { startVscodeServer } from './host/vscode-server.ts';
@@ -23,6 +24,7 @@ export interface Scene {
   readonly act: (window: VscodeWindow) => Promise<void>;
 }
 
+const root = fileURLToPath(new URL('..', import.meta.url));
 const smallWindow = { width: 1000, height: 600 };
 
 /** What a picture of the editor does not need. */
@@ -50,16 +52,30 @@ export async function takePictures(scenes: readonly Scene[], packed = false): Pr
   const browser = await chromium.launch({ executablePath, headless: true, args: [...browserArguments] });
   try {
     for (const { folder, file, picture, size = smallWindow, act } of scenes) {
-      const page = await browser.newPage({ viewport: size, deviceScaleFactor: 2 });
-      const path = resolve(folder);
+      const context = await browser.newContext({
+        viewport: size,
+        deviceScaleFactor: 2,
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const page = await context.newPage();
+      // A copy: VS Code saves by itself what is done in it.
+      const path = join(dataFolder, 'workspaces', basename(picture, '.png'), basename(folder));
+      cpSync(resolve(folder), path, { recursive: true });
       await page.goto(server.address(path, [['openFile', server.uri(join(path, file))]]));
       const window = new VscodeWindow(page);
       await window.ready();
-      await act(window);
+      try {
+        await act(window);
+      } catch (error) {
+        const seen = join(root, 'test-results', `${basename(picture)}`);
+        await window.screenshot(seen);
+        console.error(`${picture} was not taken; what stood in its place is ${seen}`);
+        throw error;
+      }
       mkdirSync(dirname(resolve(picture)), { recursive: true });
       await window.screenshot(picture);
       console.log(picture);
-      await page.close();
+      await context.close();
     }
   } finally {
     server.stop();

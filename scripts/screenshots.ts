@@ -48,10 +48,8 @@ const scenes: readonly Scene[] = [
     file: 'tools.json',
     picture: picture('convert'),
     async act(window) {
-      await window.openFile('aion_tools/auth.aion');
-      await window.openFile('tools.json');
-      await window.runCommand('AION: Convert Tool JSON to AION');
-      await window.waitFor('.quick-input-list .monaco-list-row .quick-input-list-checkbox');
+      await window.runCommand('AION: Convert Tool JSON to AION…');
+      await window.waitFor('.quick-input-title:has-text("sure")');
     },
   },
   {
@@ -60,14 +58,15 @@ const scenes: readonly Scene[] = [
     picture: picture('paste'),
     async act(window) {
       await window.clickAfter('"tools"');
-      await window.press('Control+A');
-      await window.press('Control+C');
+      await window.press('Control+a');
+      await window.press('Control+c');
       await window.openFile('aion_tools/auth.aion');
+      await window.waitFor('.codelens-decoration');
       await window.press('Control+End');
       await window.press('ArrowUp');
       await window.press('ArrowUp');
       await window.press('End');
-      await window.press('Control+V');
+      await window.press('Control+v');
       await window.waitFor('.post-edit-widget');
     },
   },
@@ -79,9 +78,32 @@ const scenes: readonly Scene[] = [
     async act(window) {
       await window.clickAfter('name --> "LogIn"');
       await window.runCommand('AION: Preview as…');
-      await window.type('OpenAI');
+      await window.waitFor('.quick-input-list .monaco-list-row');
+      await window.type('OpenAI (Chat Completions)');
       await window.press('Enter');
       await window.waitFor('.tab[data-resource-name$=".json"]');
+    },
+  },
+  {
+    folder: examples,
+    file: 'aion_tools/auth.aion',
+    picture: picture('tools-view'),
+    async act(window) {
+      await window.runCommand('AION Tools: Focus on AION Tools View');
+      await window.waitFor('.pane-body .monaco-list-row');
+    },
+  },
+  {
+    folder: examples,
+    file: 'aion_tools/auth.aion',
+    picture: picture('walkthrough'),
+    size: { width: 1300, height: 700 },
+    async act(window) {
+      await window.runCommand('Welcome: Open Walkthrough…');
+      await window.waitFor('.quick-input-list .monaco-list-row');
+      await window.type('Get Started with AION');
+      await window.press('Enter');
+      await window.waitFor('.gettingStartedContainer .step-container, .getting-started-step');
     },
   },
   ...(['dark', 'light', 'high-contrast'] as const).map(

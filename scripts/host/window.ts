@@ -29,15 +29,14 @@ export class VscodeWindow {
 
   /** Opens a file by its path within the folder, as Go to File does. */
   async openFile(path: string): Promise<void> {
-    await this.#page.keyboard.press('Control+P');
-    await this.#answer(path, path.split('/').at(-1) ?? path);
-    await this.waitFor(`.tab.active[data-resource-name="${path.split('/').at(-1)}"]`);
+    const name = path.split('/').at(-1) ?? path;
+    await this.#takeLine('Control+P', path, name);
+    await this.waitFor(`.tab.active[data-resource-name="${name}"]`);
   }
 
   /** Runs a command by its title in the palette, `AION: Show Log` say. */
   async runCommand(title: string): Promise<void> {
-    await this.#page.keyboard.press('F1');
-    await this.#answer(`>${title}`, title);
+    await this.#takeLine('F1', title, title);
   }
 
   /** Rests the mouse on the first letter of a text in the editor until the hover there has come. */
@@ -124,12 +123,25 @@ export class VscodeWindow {
     await this.#page.screenshot({ path });
   }
 
-  /** Writes into the box of the palette, and takes the line that it leads to once that is the one in front. */
-  async #answer(text: string, expected: string): Promise<void> {
-    await this.waitFor('.quick-input-widget:not(.hidden) input');
-    await this.#page.keyboard.insertText(text);
+  /**
+   * Opens the palette by a key, writes into its box, and takes the line that this leads to once it is the one in front. The list knows
+   * what there was when it was asked: files and commands that VS Code learns of later are found by asking again.
+   */
+  async #takeLine(key: string, text: string, expected: string): Promise<void> {
     const line = this.#page.locator('.quick-input-list .monaco-list-row.focused', { hasText: expected });
-    await line.waitFor({ timeout: patience });
+    const end = Date.now() + patience;
+    for (;;) {
+      await this.#page.keyboard.press(key);
+      await this.waitFor('.quick-input-widget:not(.hidden) input');
+      await this.#page.keyboard.insertText(text);
+      try {
+        await line.waitFor({ timeout: 4_000 });
+        break;
+      } catch (error) {
+        if (Date.now() > end) throw error;
+        await this.#page.keyboard.press('Escape');
+      }
+    }
     await this.#page.keyboard.press('Enter');
   }
 

@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import {
   commands,
   DiagnosticSeverity,
@@ -12,7 +13,9 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { emitted } from '../support/command-line.ts';
+import { formats } from '../../../core/formats/registry.ts';
+import { previewAddress } from '../../../protocol/preview.ts';
+import { emitted, emittedHere } from '../support/command-line.ts';
 import { closeAll, folder, openFile, replaceText, type } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
 import { good } from '../support/texts.ts';
@@ -71,7 +74,7 @@ suite('Previews', () => {
       () => languages.getDiagnostics(shown.uri).some(({ code }) => code === 'preview-behind'),
       () => `the preview says that it is behind: ${JSON.stringify(languages.getDiagnostics(shown.uri))}`,
     );
-    assert.equal(shown.getText(), await emitted(now, 'openai'));
+    assert.equal(shown.getText(), await emitted(good.replace('"A"', '"Abc"'), 'openai'));
     const [behind] = languages.getDiagnostics(shown.uri);
     assert.equal(behind?.relatedInformation?.[0]?.location.uri.toString(), document.uri.toString());
 
@@ -79,6 +82,67 @@ suite('Previews', () => {
     await replaceText(editor, mended);
     await showsText(shown, await emitted(mended, 'openai'));
     await until(() => languages.getDiagnostics(shown.uri).length === 0, 'nothing is behind any more');
+  });
+
+  test('in every form, at every step of a session that breaks and mends the file, they are what aion emit writes', async function body() {
+    this.timeout(240_000);
+    const home = Uri.joinPath(folder(), 'typed');
+    const document = await openFile(Uri.joinPath(home, 'session.aion'), good);
+    const editor = window.activeTextEditor;
+    assert.ok(editor);
+    const targets = formats.flatMap(({ id, write }) => (write === undefined || id === 'aion' ? [] : [id]));
+    const previews = new Map<string, TextDocument>();
+    for (const format of targets) {
+      const address = previewAddress({ source: document.uri.toString(), format });
+      previews.set(format, await workspace.openTextDocument(Uri.parse(address, true)));
+    }
+    const expected = new Map<string, string>(targets.map((id) => [id, previews.get(id)?.getText() ?? '']));
+    const onDisk = Uri.joinPath(folder(), '.emitted', 'session.aion');
+    await workspace.fs.createDirectory(Uri.joinPath(folder(), '.emitted'));
+    let steps = 0;
+    let broken = 0;
+    const agree = async (): Promise<void> => {
+      writeFileSync(onDisk.fsPath, document.getText());
+      steps++;
+      for (const format of targets) {
+        // While the file is broken the command line writes nothing, and the preview keeps what it showed.
+        const text = await emittedHere(onDisk.fsPath, format);
+        if (text === null) broken++;
+        else expected.set(format, text);
+      }
+      for (const [format, shown] of previews) await showsText(shown, expected.get(format) ?? '');
+    };
+    const typeAt = async (offset: number, text: string): Promise<void> => {
+      let at = offset;
+      for (const character of text) {
+        const place = document.positionAt(at);
+        await editor.edit((edit) => edit.insert(place, character));
+        at += character.length;
+        await agree();
+      }
+    };
+    await agree();
+    // A second tool, with what breaks a file on the way, and characters of every width.
+    const second = ',\n{name --> "Zwölf😀",link --> "https://b.io",description --> "a {"}';
+    await typeAt(good.lastIndexOf('}') + 1, second);
+    for (const format of ['openai', 'anthropic', 'mcp', 'gemini']) {
+      assert.equal(previews.get(format)?.getText(), await emitted(document.getText(), format), format);
+    }
+    // An arrow loses a sign and gets it back; the first tool is deleted, line by line.
+    const arrow = document.getText().indexOf('-->') + 1;
+    await editor.edit((edit) => edit.delete(new Range(document.positionAt(arrow), document.positionAt(arrow + 1))));
+    await agree();
+    await typeAt(arrow, '-');
+    for (let line = 0; line < 6; line++) {
+      await editor.edit((edit) => edit.delete(new Range(1, 0, 2, 0)));
+      await agree();
+    }
+    assert.match(previews.get('openai')?.getText() ?? '', /"Zwölf😀"/);
+    assert.doesNotMatch(previews.get('openai')?.getText() ?? '', /"A"/);
+    assert.ok(
+      broken > 30 * targets.length && steps * targets.length - broken > 5 * targets.length,
+      `${broken}/${steps}`,
+    );
   });
 
   test('the provider is chosen from a list that begins with the targets of the settings', async () => {

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { Uri, workspace } from 'vscode';
+import { runCommandLine } from '../../../cli/command-line.ts';
+import type { OutputStream } from '../../../cli/host.ts';
 import { folder } from './documents.ts';
 import { extension } from './extension.ts';
 
@@ -20,6 +22,23 @@ export function aion(...words: readonly string[]): Promise<ProgramRun> {
       resolve({ out, err, code });
     });
   });
+}
+
+/**
+ * What `aion emit` writes for a file on the disk, by the program's own code in this process: thousands of runs take no longer than a few of
+ * the program. Null where it refuses, as it does while a file is broken.
+ */
+export async function emittedHere(file: string, format: string): Promise<string | null> {
+  const out: string[] = [];
+  const stream = (into: string[]): OutputStream => ({
+    ...{ isTerminal: false, columns: 80, closed: false },
+    write: (text) => void into.push(text),
+  });
+  const code = await runCommandLine(['emit', '--input', file, '--target', format], {
+    ...{ folder: '/', environment: {}, standardOutput: stream(out), standardError: stream([]) },
+    readStandardInput: async () => new Uint8Array(),
+  });
+  return code === 2 ? null : out.join('');
 }
 
 /** What `aion emit` writes for a file that holds the text; empty where it refuses to. */
