@@ -1,0 +1,146 @@
+import * as assert from 'node:assert/strict';
+import { commands, Range, TabInputTextDiff, type TextDocument, Uri, window, workspace } from 'vscode';
+import { closeAll, folder, untitled } from '../support/documents.ts';
+import { activated, until } from '../support/extension.ts';
+import { person, personTest, pickLines } from '../support/person.ts';
+
+const definition = {
+  name: 'get_weather',
+  description: 'The weather of a city.',
+  input_schema: {
+    type: 'object',
+    properties: { city: { type: 'string', minLength: 2 }, days: { type: 'integer', minimum: 1, default: 3 } },
+    required: ['city'],
+  },
+};
+const yes = 'Make these changes';
+const button = '.quick-input-widget .quick-input-titlebar .action-label.codicon-symbol';
+
+/** A folder of its own with these files, and the tool's JSON shown. */
+async function project(name: string, files: Readonly<Record<string, string>>): Promise<Uri> {
+  const own = Uri.joinPath(folder(), `pydantic-${name}`);
+  const all = { ...files, 'weather.json': JSON.stringify(definition, null, 2) };
+  for (const [path, text] of Object.entries(all)) {
+    await workspace.fs.writeFile(Uri.joinPath(own, path), new TextEncoder().encode(text));
+  }
+  await window.showTextDocument(Uri.joinPath(own, 'weather.json'));
+  return own;
+}
+
+async function textOf(uri: Uri): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(uri));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The command of the code action, as the light bulb offers it. */
+async function withModels(document: TextDocument): Promise<{ readonly done: Thenable<unknown> }> {
+  const at = document.positionAt(document.getText().indexOf('input_schema'));
+  let command: { readonly command: string; readonly arguments?: readonly unknown[] } | undefined;
+  await until(async () => {
+    const found: { title: string; command?: { command: string; arguments?: unknown[] } }[] =
+      await commands.executeCommand(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        new Range(at, at),
+        'refactor.rewrite',
+      );
+    command = found.find(({ title }) => title === 'Convert to AION with Pydantic models')?.command;
+    return command !== undefined;
+  }, 'the action is offered');
+  return { done: commands.executeCommand(command?.command ?? '', ...(command?.arguments ?? [])) };
+}
+
+function shownDiff(): TabInputTextDiff | undefined {
+  const inputs = window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
+  return inputs.find((input) => input instanceof TabInputTextDiff);
+}
+
+const report = (): string =>
+  workspace.textDocuments.find(({ languageId, isUntitled }) => languageId === 'markdown' && isUntitled)?.getText() ??
+  '';
+
+suite('Conversion to AION with Pydantic models', () => {
+  suiteSetup(async () => {
+    await untitled('[]');
+    await activated();
+  });
+  teardown(async () => {
+    await closeAll();
+    await commands.executeCommand('notifications.clearAll');
+  });
+
+  personTest('the button of the list of tools goes on to models, which are written beside the file', async () => {
+    const own = await project('button', {});
+    const done = commands.executeCommand('aion.convertToAion');
+    // A minimum is lost in a block, and not in a model.
+    await person.sees(pickLines, 'minimum');
+    await person.clicks(`${button}-structure`);
+    await person.sees(pickLines, 'loses nothing');
+    await person.waitsFor(`${button}-class`);
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await done;
+    const notation = await textOf(Uri.joinPath(own, 'weather.aion'));
+    assert.match(notation ?? '', /args_schema --> "GetWeatherSchema"/);
+    assert.match((await textOf(Uri.joinPath(own, 'schemas.py'))) ?? '', /city: str = Field\(min_length=2\)/);
+    assert.match(
+      (await textOf(Uri.joinPath(own, 'api_functions.py'))) ?? '',
+      /def get_weather\(city: str, days: int = 3\)/,
+    );
+    assert.equal(window.activeTextEditor?.document.uri.path, Uri.joinPath(own, 'weather.aion').path);
+  });
+
+  personTest('a schemas.py that is there changes only after its difference was shown', async () => {
+    const before = '"""Mine."""\n\n\nclass Own:\n    pass\n';
+    const own = await project('diff', { 'schemas.py': before });
+    const schemas = Uri.joinPath(own, 'schemas.py');
+    const document = window.activeTextEditor?.document;
+    assert.ok(document);
+    const refused = await withModels(document);
+    await person.sees(pickLines, yes);
+    assert.equal(shownDiff()?.original.path, schemas.path);
+    await person.picks('Leave ');
+    await refused.done;
+    assert.equal(await textOf(schemas), before);
+    assert.equal(await textOf(Uri.joinPath(own, 'weather.aion')), undefined);
+    await window.showTextDocument(document);
+    const agreed = await withModels(document);
+    await person.picks(yes);
+    await agreed.done;
+    const after = await textOf(schemas);
+    assert.match(
+      after ?? '',
+      /^"""Mine\."""\n\nfrom typing import Any\n[\s\S]*\n\n\nclass Own:\n {4}pass\n[\s\S]*class GetWeatherSchema\(BaseModel\):/,
+    );
+    assert.match((await textOf(Uri.joinPath(own, 'weather.aion'))) ?? '', /"GetWeatherSchema"/);
+    assert.equal(shownDiff(), undefined);
+  });
+
+  test('a class that says something else is left, and said', async () => {
+    const before = 'class GetWeatherSchema:\n    town: str\n';
+    const own = await project('conflict', { 'schemas.py': before });
+    const document = window.activeTextEditor?.document;
+    assert.ok(document);
+    await (await withModels(document)).done;
+    assert.equal(await textOf(Uri.joinPath(own, 'schemas.py')), before);
+    const notation = await textOf(Uri.joinPath(own, 'weather.aion'));
+    assert.match(notation ?? '', /"lambda city, days=3: get_weather\(city, days\)"/);
+    assert.doesNotMatch(notation ?? '', /args_schema/);
+    await until(
+      () => report().includes('GetWeatherSchema is there already'),
+      () => `the report says so: ${report()}`,
+    );
+  });
+
+  test('a schemas.py with a mistake is left alone, and nothing is written', async () => {
+    const before = 'class GetWeatherSchema(\n    town: str\n';
+    const own = await project('broken', { 'schemas.py': before });
+    const document = window.activeTextEditor?.document;
+    assert.ok(document);
+    await (await withModels(document)).done;
+    assert.equal(await textOf(Uri.joinPath(own, 'schemas.py')), before);
+    assert.equal(await textOf(Uri.joinPath(own, 'weather.aion')), undefined);
+  });
+});
