@@ -53,6 +53,11 @@ export class FileContext {
     return [...new Set(this.#sources.map(({ path }) => path))];
   }
 
+  /** Those of them whose globals all reach the file: a name that is imported there does, too. */
+  get givingGlobals(): readonly string[] {
+    return [...new Set(this.#sources.filter(({ names }) => names === null).map(({ path }) => path))];
+  }
+
   /** What `dotted` (`send`, `api.send`) stands for. */
   find(dotted: string): FileName {
     let answer = this.#answers.get(dotted);

@@ -16,6 +16,7 @@ import { expressibleType } from './expressible.ts';
 import { interfaceText } from './interface-text.ts';
 import { literalText } from './python-literal.ts';
 import type { TextPlace } from './safe-text.ts';
+import { FIELD_TYPES } from './schema-fields.ts';
 
 export interface WriteParametersOptions {
   readonly toolName: string;
@@ -256,15 +257,6 @@ function lambdaDefault(parameter: Parameter, inline: boolean, options: WritePara
   }
   return inline && fieldDefault(parameter) !== 'None' ? fieldDefault(parameter) : text;
 }
-
-const FIELD_TYPES: ReadonlyMap<JsonType, string> = new Map([
-  ['string', 'str'],
-  ['integer', 'int'],
-  ['number', 'float'],
-  ['boolean', 'bool'],
-  ['array', 'list'],
-  ['object', 'dict'],
-]);
 
 /** `type | default=value | description`, always in three parts where there is a default: of two parts a loader takes the second for the description. */
 function fieldText(parameter: Parameter, options: WriteParametersOptions): string {

@@ -5,10 +5,13 @@ import {
   CodeActionTriggerKind,
   type Diagnostic,
 } from 'vscode-languageserver';
+import type { FileContext } from '../../core/python/file-context.ts';
 import type { Finding } from '../../core/rules/finding.ts';
 import { fixAll } from '../../core/rules/fix-all.ts';
 import { fixesOf } from '../../core/rules/fixes.ts';
 import type { Span } from '../../core/text/span.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import { fieldsOfSchema } from '../../core/tools/schema-fields.ts';
 import { convertActions, emitActions } from '../code-actions/conversion-actions.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
@@ -16,6 +19,7 @@ import { diagnosticMessage, diagnosticSource, toDiagnostic } from '../diagnostic
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { createMissing } from '../python/create-missing.ts';
+import { moveToModel } from '../python/move-to-model.ts';
 import type { RefactoringKnowledge } from '../refactorings/refactoring.ts';
 import { refactoringsAt } from '../refactorings/refactorings.ts';
 import { fixEdit, workspaceEdit } from '../text-edits.ts';
@@ -64,7 +68,7 @@ async function actionsFor(params: CodeActionParams, context: ServerContext): Pro
   if (toolText !== null) return rewrites ? convertActions(toolText, params, context) : [];
   // A filter for something else (organising imports, say, at every save) is answered before anything is checked.
   if (document === null || (!quickFixes && !all && !rewrites)) return [];
-  const refactorings = rewrites ? refactoringActions(document, params, context) : [];
+  const refactorings = rewrites ? await refactoringActions(document, params, context) : [];
   const conversions = [...refactorings, ...(rewrites ? await emitActions(document, params, context) : [])];
   if (!quickFixes && !all) return conversions;
   const checked = await context.checker.check(document);
@@ -75,18 +79,37 @@ async function actionsFor(params: CodeActionParams, context: ServerContext): Pro
   return [...found.map(({ action }) => action), ...(offersAll ? fixAllActions(checked, context) : []), ...conversions];
 }
 
-/** What fields a class has that `args_schema` names is Python's to say, and nobody here reads that yet. */
-const knowledge: RefactoringKnowledge = { fieldsOf: () => null };
-
-function refactoringActions(document: OpenDocument, params: CodeActionParams, { client }: ServerContext): CodeAction[] {
+async function refactoringActions(
+  document: OpenDocument,
+  params: CodeActionParams,
+  context: ServerContext,
+): Promise<CodeAction[]> {
   const selection = document.spanOf(params.range);
   // A light bulb beside every tool would say nothing; one for a selection does.
-  if (params.context.triggerKind === CodeActionTriggerKind.Automatic && selection.start === selection.end) return [];
-  return refactoringsAt({ document: document.notation, selection, knowledge }).map((refactoring) => ({
+  const isUnasked = params.context.triggerKind === CodeActionTriggerKind.Automatic;
+  if (isUnasked && selection.start === selection.end) return [];
+  // Which fields a class has, and whether there is a schemas.py, is known once all of the Python was read.
+  if (!isUnasked) await context.python.ready();
+  const { contextModules } = await context.settings.of(document.uri);
+  const python = context.python.contextOf(document.uri, contextModules);
+  const knowledge = refactoringKnowledge(python);
+  const found = refactoringsAt({ document: document.notation, selection, knowledge }).map((refactoring) => ({
     title: refactoring.title,
     kind: CodeActionKind.RefactorRewrite,
-    edit: fixEdit(document, { ...refactoring, safe: false }, client),
+    edit: fixEdit(document, { ...refactoring, safe: false }, context.client),
   }));
+  const toModel = isUnasked ? null : moveToModel(document, selection, knowledge, python, context);
+  return toModel === null ? found : [...found, toModel];
+}
+
+function refactoringKnowledge(python: FileContext | null): RefactoringKnowledge {
+  const { schemaOf } = pythonKnowledge(python);
+  return {
+    fieldsOf: (className) => {
+      const schema = schemaOf(className);
+      return schema === null ? null : fieldsOfSchema(schema);
+    },
+  };
 }
 
 /** Whether an action of this kind is asked for: kinds are trees, and no filter asks for everything. */

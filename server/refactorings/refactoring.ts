@@ -2,7 +2,7 @@ import { isFormattable } from '../../core/notation/formatting/pieces.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { ElementNode, EntryNode, RegisteredProperty } from '../../core/notation/syntax.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
-import type { InlineField } from '../../core/tools/element-meaning.ts';
+import type { SchemaFields } from '../../core/tools/schema-fields.ts';
 
 /** A change of form that somebody may want, with the meaning kept. Offsets are absolute. */
 export interface Refactoring {
@@ -14,8 +14,8 @@ export interface Refactoring {
 
 /** What refactorings may ask of the world outside of the document. */
 export interface RefactoringKnowledge {
-  /** The fields of a class that `args_schema` names; null where nobody knows them. */
-  fieldsOf(className: string): readonly InlineField[] | null;
+  /** The fields of a class that `args_schema` names, and what no field says of it; null where nobody knows them. */
+  fieldsOf(className: string): SchemaFields | null;
 }
 
 /** Where a refactoring is asked for. */

@@ -43,7 +43,8 @@ export function writeInlineSchema(place: RefactoringPlace): Refactoring | null {
   const last = found.element.properties.at(-1);
   const isTaken = schema === null ? hasProperty(found, 'args_schema') : named === null;
   if (touched === null || last === undefined || isTaken) return null;
-  const fields = (named && knowledge.fieldsOf(named.text)) ?? fieldsOfInterface(found);
+  const known = named === null ? null : knowledge.fieldsOf(named.text);
+  const fields = known?.fields ?? fieldsOfInterface(found);
   if (fields === null || fields.length === 0 || !fields.every(isSafe)) return null;
   const source = fixSource(document, found.start);
   // Loaders take a field called like a property for the property where it comes first, so the schema stands last.
@@ -57,11 +58,20 @@ export function writeInlineSchema(place: RefactoringPlace): Refactoring | null {
           ...(schema === null ? [] : [removeFromList(source, schema)]),
           { span: { start: last.end, end: last.end }, newText: `,${separator}args_schema --> ${block}` },
         ];
+  const without = known === null || known.lost.length === 0 ? '' : `, without ${listed(known.lost)}`;
   return {
-    title: named === null ? 'Write the parameters as an inline schema' : `Write the fields in place of ${named.text}`,
+    title:
+      named === null
+        ? 'Write the parameters as an inline schema'
+        : `Write the fields in place of ${named.text}${without}`,
     edits: edits.map(({ span, newText }) => ({ span: shiftSpan({ ...span }, found.start), newText })),
     snippetEdits: null,
   };
+}
+
+/** So many names of a list as a person reads at a glance. */
+function listed(words: readonly string[]): string {
+  return words.length <= 3 ? words.join(', ') : `${words.slice(0, 3).join(', ')} and ${words.length - 3} more`;
 }
 
 /** The fields of an inline schema as texts of the interface; only where the lambda keeps their names and defaults. */

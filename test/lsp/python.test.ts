@@ -1,7 +1,10 @@
-import { renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { CodeAction, ResourceOperationKind } from 'vscode-languageserver';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { applyEdits } from '../../core/text/span.ts';
 import { previewAddress } from '../../protocol/preview.ts';
 import { fullCapabilities } from './support/capabilities.ts';
 import type { TestClient } from './support/client.ts';
@@ -49,6 +52,56 @@ const askedForPython = (client: TestClient): number =>
 
 const untilPythonIsRead = (client: TestClient): Promise<void> =>
   client.until('the open Python files are asked for', () => askedForPython(client) === 3);
+
+const resourceOperations: ResourceOperationKind[] = ['create'];
+const withFiles = {
+  ...fullCapabilities,
+  workspace: { ...fullCapabilities.workspace, workspaceEdit: { documentChanges: true, resourceOperations } },
+};
+
+/** The actions of a kind that are offered at the first place of a text. */
+async function actionsOf(client: TestClient, document: TestDocument, at: string, kind: string): Promise<CodeAction[]> {
+  const lines = document.text.slice(0, document.text.indexOf(at)).split('\n');
+  const position = { line: lines.length - 1, character: (lines.at(-1)?.length ?? 0) + 1 };
+  const diagnostics = (await document.problems()).filter(({ range }) => range.start.line === position.line);
+  return client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', {
+    textDocument: { uri: document.uri },
+    range: { start: position, end: position },
+    context: { diagnostics, only: [kind] },
+  });
+}
+
+/** The files as they are after the action of that title, by their paths in the workspace. */
+function applied(
+  client: TestClient,
+  document: TestDocument,
+  actions: readonly CodeAction[],
+  title: string,
+): Readonly<Record<string, string>> {
+  const action = actions.find((one) => one.title === title);
+  if (action === undefined) throw new Error(`${title} is not among ${actions.map((one) => one.title).join(', ')}`);
+  const files: Record<string, string> = {};
+  for (const change of action.edit?.documentChanges ?? []) {
+    if (!('edits' in change)) continue;
+    const { uri } = change.textDocument;
+    const path = uri.slice(client.fileUri('.').length + 1);
+    const file = fileURLToPath(uri);
+    const before = uri === document.uri ? document.text : existsSync(file) ? readFileSync(file, 'utf8') : '';
+    const lines = new LineIndex(before);
+    const edits = change.edits.flatMap((edit) =>
+      'newText' in edit
+        ? [
+            {
+              span: { start: lines.offsetAt(edit.range.start), end: lines.offsetAt(edit.range.end) },
+              newText: edit.newText,
+            },
+          ]
+        : [],
+    );
+    files[path] = applyEdits(before, edits);
+  }
+  return files;
+}
 
 overEachTransport('the Python behind a file', (clients) => {
   it('is missed as soon as it is deleted, and found again', async () => {
@@ -282,5 +335,141 @@ overEachTransport('the Python behind a file', (clients) => {
     expect(added).toContain('class MailSchema(BaseModel):');
     expect(added).toContain('address: ');
     expect(added).not.toContain('X = 1');
+  });
+
+  it('brings what it needs, and is imported where the file is loaded', async () => {
+    const nested = tools.replace('"string (the address)"', '"dict (the address)"');
+    const loader =
+      '"""Runs."""\nfrom __future__ import annotations\nfrom aions import AIONS\n\n\nAIONS.load_dir("tools", globals())\n';
+    const client = await clients.full({
+      files: {
+        'tools/mail.aion': nested,
+        'agent.py': loader,
+        'schemas.py': 'from __future__ import annotations\n\nX = 1\n',
+        'api_functions.py': 'from __future__ import annotations\r\n\r\n\r\ndef other():\r\n\tpass\r\n',
+      },
+      capabilities: withFiles,
+    });
+    const document = await openTools(client, nested);
+    await untilRules(document, ['unresolved-function', 'unresolved-schema']);
+    const fixes = await actionsOf(client, document, 'send_mail', 'quickfix');
+    const create = applied(client, document, fixes, 'Create the function send_mail in api_functions.py');
+    expect(create['agent.py']).toBe(
+      loader.replace('import AIONS', 'import AIONS\nfrom api_functions import send_mail'),
+    );
+    expect(create['api_functions.py']).toContain(
+      'from __future__ import annotations\r\nfrom typing import Any\r\n\r\n',
+    );
+    expect(create['api_functions.py']).toContain(
+      'def send_mail(address: dict[str, Any]) -> bool:\r\n\t"""Sends a mail."""\r\n',
+    );
+    const model = applied(
+      client,
+      document,
+      await actionsOf(client, document, 'MailSchema', 'quickfix'),
+      'Create the model MailSchema in schemas.py',
+    );
+    expect(model['agent.py']).toContain('from schemas import MailSchema\n');
+    expect(model['schemas.py']).toMatch(
+      /^from __future__ import annotations\nfrom typing import Any\nfrom pydantic import BaseModel, ConfigDict, Field\n\nX = 1\n/,
+    );
+    await client.write('schemas.py', model['schemas.py'] ?? '');
+    await client.write('api_functions.py', create['api_functions.py'] ?? '');
+    await client.write(
+      'agent.py',
+      (model['agent.py'] ?? '').replace('import AIONS\n', 'import AIONS\nfrom api_functions import send_mail\n'),
+    );
+    await untilRules(document, []);
+  });
+
+  it('is called just as the file says', async () => {
+    const named = tools.replace('"MailSchema"', '"mail_schema"');
+    const client = await clients.full({ files: { 'tools/mail.aion': named, 'api.py': api }, capabilities: withFiles });
+    const document = await openTools(client, named);
+    await untilRules(document, ['unresolved-schema']);
+    const files = applied(
+      client,
+      document,
+      await actionsOf(client, document, 'mail_schema', 'quickfix'),
+      'Create the model mail_schema in schemas.py',
+    );
+    expect(files['tools/schemas.py']).toContain('class mail_schema(BaseModel):');
+  });
+
+  it('takes the fields of an inline schema as a model, and gives them back', async () => {
+    const inline = tools.replace(
+      '"MailSchema"',
+      '{\n      address --> "str | Who gets it.",\n      copies --> "int | default=1 | How many."\n    }',
+    );
+    const client = await clients.full({
+      files: { 'tools/mail.aion': inline, 'agent.py': agent, 'schemas.py': schemas, 'api.py': api },
+      capabilities: withFiles,
+    });
+    const document = await openTools(client, inline);
+    const moved = applied(
+      client,
+      document,
+      await actionsOf(client, document, 'copies', 'refactor.rewrite'),
+      'Move the fields to a Pydantic model in schemas.py',
+    );
+    expect(moved['tools/mail.aion']).toContain('args_schema --> "SendMailSchema",');
+    expect(moved['schemas.py']).toContain(schemas.slice(schemas.indexOf('class')).trimEnd());
+    expect(moved['schemas.py']).toContain('copies: int = Field(default=1, description="How many.")');
+    expect(moved['agent.py']).toContain('from schemas import SendMailSchema\n');
+    await client.write('schemas.py', moved['schemas.py'] ?? '');
+    await client.write('agent.py', moved['agent.py'] ?? '');
+    const back = await client.open(moved['tools/mail.aion'] ?? '', 'tools/back.aion');
+    await expect
+      .poll(
+        async () => {
+          const actions = await actionsOf(client, back, 'SendMailSchema', 'refactor.rewrite');
+          const title = 'Write the fields in place of SendMailSchema';
+          return actions.some((action) => action.title === title)
+            ? applied(client, back, actions, title)['tools/back.aion']
+            : null;
+        },
+        { timeout: 10_000 },
+      )
+      .toContain(
+        'args_schema --> {\n      address --> "str | Who gets it.",\n      copies --> "int | default=1 | How many."\n    }',
+      );
+    // The same schema again finds the model that is there.
+    const again = await actionsOf(client, document, 'copies', 'refactor.rewrite');
+    expect(again.map(({ title }) => title)).toContain('Name SendMailSchema of schemas.py in place of the fields');
+  });
+
+  it('says which part of a model no field holds, and takes no name that is taken', async () => {
+    const own =
+      'from pydantic import BaseModel, Field\n\n\nclass MailSchema(BaseModel):\n    address: str = Field(min_length=3)\n';
+    const client = await clients.full({ files: { ...project, 'schemas.py': own }, capabilities: withFiles });
+    const document = await openTools(client);
+    await untilRules(document, []);
+    const titles = (await actionsOf(client, document, 'MailSchema', 'refactor.rewrite')).map(({ title }) => title);
+    expect(titles).toContain('Write the fields in place of MailSchema, without minLength');
+    const inline = tools.replace('"SendMail"', '"Mail"').replace('"MailSchema"', '{ address --> "str" }');
+    const other = await client.open(inline, 'tools/other.aion');
+    const moved = applied(
+      client,
+      other,
+      await actionsOf(client, other, 'address --> "str"', 'refactor.rewrite'),
+      'Move the fields to a Pydantic model in schemas.py',
+    );
+    expect(moved['tools/other.aion']).toContain('args_schema --> "MailSchema2"');
+    expect(moved['schemas.py']).toContain('class MailSchema2(BaseModel):');
+  });
+
+  it('is made beside the file where the workspace has none, and left alone where it is broken', async () => {
+    const inline = tools.replace('"MailSchema"', '{ address --> "str" }');
+    const client = await clients.full({ files: { 'tools/mail.aion': inline }, capabilities: withFiles });
+    const document = await openTools(client, inline);
+    const title = 'Move the fields to a Pydantic model in schemas.py';
+    const actions = await actionsOf(client, document, 'address --> "str"', 'refactor.rewrite');
+    expect(applied(client, document, actions, title)['tools/schemas.py']).toContain('class SendMailSchema(BaseModel):');
+    const broken = { 'tools/mail.aion': inline, 'schemas.py': 'class A(\n' };
+    const second = await clients.full({ files: broken, capabilities: withFiles });
+    const same = await openTools(second, inline);
+    const offered = await actionsOf(second, same, 'address --> "str"', 'refactor.rewrite');
+    expect(offered.map((action) => action.title)).not.toContain(title);
+    expect(offered.length).toBeGreaterThan(0);
   });
 });

@@ -18,6 +18,7 @@ export interface WrittenFunction {
 /**
  * A function for a tool, typed by the fields of its model: required parameters first, then those with a default, all
  * under the names that the model's fields have. `outputs` is the schema of its result, `name` what the function is called.
+ * Where the model itself is written nowhere, its nested `objects` are plain dicts.
  */
 export function writeFunction(
   tool: string,
@@ -25,8 +26,12 @@ export function writeFunction(
   model: WrittenModel,
   outputs: JsonObject = {},
   name = functionName(tool),
+  objects: 'classes' | 'dicts' = 'classes',
 ): WrittenFunction {
-  const fields = model.classes.at(-1)?.fields ?? [];
+  const own = new Set(model.classes.map((written) => written.name));
+  const fields = (model.classes.at(-1)?.fields ?? []).map((field) =>
+    objects === 'classes' ? field : { ...field, annotation: withoutClasses(field.annotation, own) },
+  );
   const ordered = [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)];
   const returns = writeType(outputs, 'result', {
     objectClass: () => 'dict[str, Any]',
@@ -47,6 +52,14 @@ export function writeFunction(
   const names = new Set(head.match(/[\p{L}\p{N}_]+/gu));
   const classes = model.classes.map((written) => written.name).filter((own) => own !== model.name && names.has(own));
   return { name, source, parameters: ordered.map((field) => field.name), classes };
+}
+
+/** A class named in an annotation, by itself or in quotes, as a dict; texts of literals stay. */
+function withoutClasses(annotation: string, classes: ReadonlySet<string>): string {
+  return withoutAnnotated(annotation).replace(
+    /(["'])((?:\\.|(?!\1).)*)\1|[\p{L}_][\p{L}\p{N}_]*/gu,
+    (word, _quote, quoted?: string) => (classes.has(quoted ?? word) ? 'dict[str, Any]' : word),
+  );
 }
 
 /** Limits and descriptions stay with the model; the function says the bare types. */

@@ -46,9 +46,10 @@ export class ModelWriter implements ClassWriter {
     this.#verbatim = verbatim;
   }
 
-  /** Writes the root's class; its name. */
-  write(name: string): string {
-    const own = className(name, this.#taken);
+  /** Writes the root's class, called just so or as classes are called; its name. */
+  write(name: string, manner: 'exactly' | 'like'): string {
+    const own = manner === 'exactly' ? name : className(name, this.#taken);
+    this.#taken.add(own);
     this.#definitions.set('#', pythonString(own));
     this.#writeClass(withoutDefinitions(this.#root), own, name);
     return own;

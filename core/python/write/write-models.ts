@@ -32,11 +32,17 @@ const MOST_ROUNDS = 60;
 /**
  * Pydantic 2 models for a JSON Schema of an object, so that the JSON Schema of the model means the same as the one
  * given (nested objects become definitions). Every result is read back and compared: a property that has no Pydantic
- * form is kept word for word beside `Any`; what even that cannot keep is a loss. `taken` are names not to be used.
+ * form is kept word for word beside `Any`; what even that cannot keep is a loss. `taken` are names not to be used; the class
+ * is called like `name`, or `exactly` so.
  */
-export function writeModel(schema: JsonObject, name: string, taken: ReadonlySet<string> = new Set()): WrittenModel {
+export function writeModel(
+  schema: JsonObject,
+  name: string,
+  taken: ReadonlySet<string> = new Set(),
+  manner: 'exactly' | 'like' = 'like',
+): WrittenModel {
   if (literalDepth(schema) > DEEPEST_LITERAL) {
-    const { model } = attempt({ type: 'object', properties: {} }, name, taken, new Set());
+    const { model } = attempt({ type: 'object', properties: {} }, name, taken, new Set(), manner);
     return {
       ...model,
       losses: [
@@ -50,7 +56,7 @@ export function writeModel(schema: JsonObject, name: string, taken: ReadonlySet<
   }
   const verbatim = new Set<string>();
   for (let round = 0; ; round++) {
-    const { model, differences } = attempt(schema, name, taken, verbatim);
+    const { model, differences } = attempt(schema, name, taken, verbatim, manner);
     if (differences.length === 0) {
       return model;
     }
@@ -76,9 +82,10 @@ function attempt(
   name: string,
   taken: ReadonlySet<string>,
   verbatim: ReadonlySet<string>,
+  manner: 'exactly' | 'like',
 ): { readonly model: WrittenModel; readonly differences: readonly string[] } {
   const writer = new ModelWriter(schema, inlined(schema), taken, verbatim);
-  const own = writer.write(name);
+  const own = writer.write(name, manner);
   const text = writer.classes.map(({ source }) => source).join('\n\n');
   const helpers = [ABSENT, EXACTLY].filter((helper) => new RegExp(`\\b${helper.name}\\b`).test(text));
   const model: WrittenModel = { name: own, classes: writer.classes, helpers, losses: [] };

@@ -130,8 +130,8 @@ describe('schemas', () => {
   it('take the place of a class name, by what is known of the class or else by the lambda', () => {
     const named = tool.replace('description', 'args_schema --> "Send¦Schema",\n    description');
     expect(refactored(named, /in place of SendSchema/)).toBe(inline);
-    const knowledge = { fieldsOf: () => [{ name: 'to', text: 'str' }] };
-    expect(refactored(named, /in place of SendSchema/, knowledge)).toContain(
+    const knowledge = { fieldsOf: () => ({ fields: [{ name: 'to', text: 'str' }], lost: ['minLength'] }) };
+    expect(refactored(named, /in place of SendSchema, without minLength$/, knowledge)).toContain(
       'args_schema --> {\n      to --> "str"\n    }',
     );
   });
