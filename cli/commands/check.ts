@@ -9,6 +9,7 @@ export const checkCommand = defineCommand(
     summary: 'Finds mistakes in `.aion` files and tool definitions, and mends them with `--fix`.',
     details: [
       'Reads the files named, the `.aion` files in the folders named (what `.gitignore` leaves out is left out, and so are `node_modules` and virtual environments), and the files that globs in quotes match; without a path, those of the current folder. `-` is standard input.',
+      'The files of one directory are loaded as one, so those of them that are checked are checked together: a tool name or a system prompt that an earlier file has already is told, with its place. Name a folder, not its files one by one in runs of their own, to have all of them judged.',
       "Settings come from the nearest `.aionrc.json` above each file; options win over them. Which Python loader the files are for is read from the project's pin of `aions-llm` where nothing else says so.",
       'With `--fix`, only mends whose meaning is clear are made; a file is replaced in one step and only if nobody changed it meanwhile. For standard input the mended text goes to standard output and the report to standard error.',
     ],
