@@ -2,6 +2,7 @@ import { PYTHON_BUILTINS } from './builtins.ts';
 import { contextOf } from './context.ts';
 import type { PythonModule } from './declarations.ts';
 import type { Place, PythonIndex, Resolution } from './index.ts';
+import { memberNames } from './members.ts';
 
 /** What a name that a file of the notation writes stands for. */
 export type FileName =
@@ -72,9 +73,7 @@ export class FileContext {
   names(before: string | null = null): readonly string[] {
     if (before !== null) {
       const found = this.find(before);
-      return found.kind === 'found' && found.resolution.kind === 'module'
-        ? this.index.namesIn(found.resolution.path).slice(0, mostNames)
-        : [];
+      return found.kind === 'found' ? memberNames(this.index, found.resolution).slice(0, mostNames) : [];
     }
     const names = new Set<string>();
     const paths = this.certainty === 'known' ? [] : this.index.paths;

@@ -5,7 +5,17 @@ import type { Span, TextEdit } from '../../core/text/span.ts';
 /** One thing that may be written, before it is put in the words of a protocol. */
 export interface Suggestion {
   readonly label: string;
-  readonly kind: 'property' | 'element' | 'link' | 'block' | 'value' | 'type' | 'class' | 'variable';
+  readonly kind:
+    | 'property'
+    | 'element'
+    | 'link'
+    | 'block'
+    | 'value'
+    | 'type'
+    | 'class'
+    | 'variable'
+    | 'function'
+    | 'module';
   /** What its documentation is about. */
   readonly topic: Topic;
   /** Said beside the label, in a word or two. */

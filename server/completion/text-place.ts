@@ -1,6 +1,8 @@
 import { readInterfaceKey } from '../../core/notation/keys.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { StringNode } from '../../core/notation/syntax.ts';
+import { type CallAt, callAt } from '../../core/python/call-at.ts';
+import { codeAt } from '../../core/python/code-at.ts';
 import { type Span, shiftSpan } from '../../core/text/span.ts';
 import { fieldParts } from '../../core/tools/inline-field.ts';
 import { innermostEntry } from '../syntax-place.ts';
@@ -21,7 +23,15 @@ export type TextPlace =
   /** The name of a class as `args_schema`. */
   | { readonly kind: 'schema name'; readonly replace: Span }
   /** A name in an executable string; `before` is what its dots hang on. */
-  | { readonly kind: 'python name'; readonly replace: Span; readonly before: string | null }
+  | {
+      readonly kind: 'python name';
+      readonly replace: Span;
+      readonly before: string | null;
+      /** The names that the expression itself gives a meaning. */
+      readonly bound: readonly string[];
+      /** The call whose argument begins here, the piece in which its name would stand, and whether its value stands there. */
+      readonly argument: { readonly call: CallAt; readonly replace: Span; readonly hasValue: boolean } | null;
+    }
   /** A placeholder of a wrapped query; `text` is the whole text without what is replaced. */
   | { readonly kind: 'placeholder'; readonly replace: Span; readonly text: string };
 
@@ -29,15 +39,23 @@ export type TextPlace =
 export function textPlaceAt(document: NotationDocument, offset: number): TextPlace | null {
   const path = document.nodeAt(offset);
   const node = path?.nodes.at(-1);
-  if (path === null || node?.kind !== 'string' || !node.closed) return null;
+  if (path === null || node?.kind !== 'string') return null;
   if (node.quote !== 'double' && node.quote !== 'triple') return null;
   const content = shiftSpan(node.content, path.start);
   const found = innermostEntry(path);
   if (found === null || offset < content.start || offset > content.end) return null;
   const key = found.entry.key?.name ?? '';
+  // A text without an end says where it ends only while it is code that is being typed.
+  if (!node.closed && !(found.place === 'element' && key === 'function')) return null;
   const at = offset - content.start;
   const place = placeIn(node, key, found.place, at);
-  return place === null ? null : { ...place, replace: shiftSpan(place.replace, content.start) };
+  return place === null ? null : shifted(place, content.start);
+}
+
+function shifted(place: TextPlace, by: number): TextPlace {
+  const replace = shiftSpan(place.replace, by);
+  if (place.kind !== 'python name' || place.argument === null) return { ...place, replace };
+  return { ...place, replace, argument: { ...place.argument, replace: shiftSpan(place.argument.replace, by) } };
 }
 
 function placeIn(
@@ -68,50 +86,52 @@ function placeIn(
   }
 }
 
+/** Words of Python behind or before which a value stands. */
+const beforeValue = /^(?:and|async|await|else|for|if|in|is|lambda|not|or|yield)$/;
+const afterValue = /^(?:and|else|for|if|in|is|not|or)$/;
+
 /**
- * Names stand where an expression begins or goes on: not in Python's own strings, not where a lambda names its parameters,
- * and not beside another name, where they would make nonsense of what is there.
+ * Names stand where a value begins or goes on: not in Python's own strings, not where a lambda names its parameters, and
+ * not beside another value, where they would make nonsense of what is there.
  */
 function placeInExecutable(text: string, at: number): TextPlace | null {
-  const written = text.slice(0, at);
-  if ((written.split("'").length - 1) % 2 === 1 || /\blambda\b[^:]*$/.test(written)) return null;
-  const [dotted = ''] = /(?:[A-Za-z_][\w.]*)?$/.exec(written) ?? [];
+  const { code, quoted } = codeAt(text, at);
+  const written = code.slice(0, at);
+  if (quoted || /\blambda\b[^:]*$/.test(written)) return null;
+  const [dotted = ''] = /(?:[\p{L}_][\p{L}\p{N}_.]*)?$/u.exec(written) ?? [];
+  const start = at - dotted.length;
+  const [rest = ''] = /^[\p{L}\p{N}_]*/u.exec(text.slice(at)) ?? [];
+  if (beforeValue.test(dotted + rest) || !isValuePlace(text, start, at + rest.length)) return null;
   const dot = dotted.lastIndexOf('.');
-  const rest = /^\w*/.exec(text.slice(at))?.[0].length ?? 0;
-  const replace = { start: at - (dotted.length - dot - 1), end: at + rest };
-  const before = text.slice(0, at - dotted.length);
-  const behind = text.slice(replace.end);
-  const isKeyword = rest > 0 && keywords.has(text.slice(replace.start, replace.end));
-  if (isKeyword || /[\w).\]]$/.test(before) || endsOperand(before) || beginsOperand(behind)) return null;
-  return { kind: 'python name', replace, before: dot < 0 ? null : dotted.slice(0, dot) };
+  const call = dot < 0 && /[(,]\s*$/.test(code.slice(0, start)) ? callAt(text, start) : null;
+  // In the middle of a word nobody knows what is to become of it.
+  const isArgument = call?.direct === true && (rest === '' || dotted === '');
+  return {
+    kind: 'python name',
+    replace: { start: at - (dotted.length - dot - 1), end: at + rest.length },
+    before: dot < 0 ? null : dotted.slice(0, dot),
+    bound: dot < 0 ? boundNames(code) : [],
+    argument: isArgument ? { call, replace: { start, end: at }, hasValue: rest !== '' } : null,
+  };
 }
 
-/** Words behind which an operand stands, or before which one has ended. */
-const keywords: ReadonlySet<string> = new Set([
-  'and',
-  'async',
-  'await',
-  'else',
-  'for',
-  'if',
-  'in',
-  'is',
-  'lambda',
-  'not',
-  'or',
-  'yield',
-]);
-
-/** Whether a value has just ended, so that no name can follow. */
-function endsOperand(before: string): boolean {
-  const [word] = /\w+(?=\s*$)/.exec(before) ?? [];
-  return word === undefined ? /[)\]}']\s*$/.test(before) : !keywords.has(word);
+/** Whether what stands around the piece leaves room for a value. */
+function isValuePlace(text: string, start: number, end: number): boolean {
+  const [, before = ''] = /([\p{L}\p{N}_]+|[)\]}'"]|\.(?=$))\s*$/u.exec(text.slice(0, start)) ?? [];
+  const [, after = ''] = /^\s*([\p{L}\p{N}_]+|[{'"])/u.exec(text.slice(end)) ?? [];
+  return (before === '' || beforeValue.test(before)) && (after === '' || afterValue.test(after));
 }
 
-/** Whether a value begins here, which a name cannot stand before. */
-function beginsOperand(behind: string): boolean {
-  const [word] = /^\s*\w+/.exec(behind) ?? [];
-  return word === undefined ? /^\s*[{']/.test(behind) : word.trim() === 'lambda' || !keywords.has(word.trim());
+/** The names that lambdas and comprehensions of the expression bind; where exactly each one holds is not asked. */
+function boundNames(code: string): readonly string[] {
+  const found = new Set<string>();
+  for (const [, parameters = ''] of code.matchAll(/\blambda\b([^:]*):/g)) {
+    for (const [, name = ''] of parameters.matchAll(/(?:^|\s)\*{0,2}\s*([\p{L}_][\p{L}\p{N}_]*)/gu)) found.add(name);
+  }
+  for (const [, targets = ''] of code.matchAll(/\bfor\b([\p{L}\p{N}_,\s()]*?)\bin\b/gu)) {
+    for (const [name] of targets.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) found.add(name);
+  }
+  return [...found];
 }
 
 function placeInField(text: string, at: number): TextPlace | null {

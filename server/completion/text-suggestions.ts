@@ -8,10 +8,19 @@ export interface CompletionKnowledge {
   /** The classes that `args_schema` names anywhere in the workspace. */
   schemaNames(): Iterable<string>;
   /** What an executable string can name of the workspace's Python; of `before` its members. */
-  pythonNames(before: string | null): Iterable<{ readonly name: string; readonly what: string }>;
+  pythonNames(before: string | null): Iterable<PythonName>;
+  /** What a call of that name still takes by name once so many arguments are given by place. */
+  keywordsOf(callee: string, byPlace: number): Iterable<{ readonly name: string; readonly what: string }>;
 }
 
-export const nothingKnown: CompletionKnowledge = { schemaNames: () => [], pythonNames: () => [] };
+export interface PythonName {
+  readonly name: string;
+  readonly kind: 'function' | 'class' | 'module' | 'variable';
+  /** Where it comes from, in a word or two. */
+  readonly what: string;
+}
+
+export const nothingKnown: CompletionKnowledge = { schemaNames: () => [], pythonNames: () => [], keywordsOf: () => [] };
 
 /** The types of interface texts as the README writes them, and what each is in the words of JSON. */
 const interfaceTypes: readonly (readonly [string, string])[] = [
@@ -65,14 +74,50 @@ export function textSuggestions(place: TextPlace, knowledge: CompletionKnowledge
         .toSorted()
         .map((name, rank) => suggestion(place, name, 'args_schema', 'used in this workspace', [name], rank));
     case 'python name':
-      return [...knowledge.pythonNames(place.before)].map(({ name, what }, rank) =>
-        suggestion(place, name, 'function', what, [name], rank),
-      );
+      return pythonSuggestions(place, knowledge);
     case 'placeholder':
       return placeholders
         .filter(([word]) => !place.text.includes(word))
         .map(([word, says], rank) => suggestion(place, word, 'wrapped_query', says, [word], rank));
   }
+}
+
+/** Arguments by name first, then what the expression itself names, then what the file can name. */
+function pythonSuggestions(
+  place: Extract<TextPlace, { kind: 'python name' }>,
+  knowledge: CompletionKnowledge,
+): readonly Suggestion[] {
+  const { before, bound } = place;
+  const names = new Map<string, PythonName>();
+  for (const name of bound) names.set(name, { name, what: 'parameter', kind: 'variable' });
+  for (const known of knowledge.pythonNames(before)) if (!names.has(known.name)) names.set(known.name, known);
+  const keywords = keywordSuggestions(place, knowledge);
+  return [
+    ...keywords,
+    ...[...names.values()].map(({ name, what, kind }, index) => ({
+      ...suggestion(place, name, 'function', what, [name], keywords.length + index),
+      kind,
+    })),
+  ];
+}
+
+function keywordSuggestions(
+  place: Extract<TextPlace, { kind: 'python name' }>,
+  knowledge: CompletionKnowledge,
+): readonly Suggestion[] {
+  const { argument, bound } = place;
+  const callee = argument?.call.callee ?? null;
+  if (argument === null || callee === null) return [];
+  const { call, replace, hasValue } = argument;
+  const given = call.arguments.map(({ keyword }) => keyword);
+  const byPlace = given.slice(0, call.active).filter((keyword) => keyword === null).length;
+  return [...knowledge.keywordsOf(callee, byPlace)]
+    .filter(({ name }) => !given.includes(name))
+    .map(({ name, what }, rank): Suggestion => {
+      const value: Template = hasValue ? [] : [blank(bound.includes(name) ? name : 'None')];
+      const label = `${name}=`;
+      return { ...suggestion(place, label, 'function', what, [label, ...value], rank), replace, kind: 'value' };
+    });
 }
 
 function suggestion(

@@ -17,7 +17,7 @@ import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { pythonOf } from '../python/python-at.ts';
-import { classNames, executableNames } from '../python/python-names.ts';
+import { classNames, executableNames, keywordsOf } from '../python/python-names.ts';
 import { toLsp } from '../text-edits.ts';
 import { topicText } from '../topic-text.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
@@ -26,7 +26,7 @@ import { knownDocuments } from '../workspace/known-documents.ts';
 export const completion: Feature = {
   name: 'completion',
   capability: () => ({
-    completionProvider: { triggerCharacters: ['{', '[', ',', '>', '-', '"', '|'], resolveProvider: true },
+    completionProvider: { triggerCharacters: ['{', '[', ',', '>', '-', '"', '|', '(', '.'], resolveProvider: true },
   }),
   register(context) {
     const { connection, guard } = context;
@@ -51,6 +51,8 @@ const kinds: { readonly [K in Suggestion['kind']]: CompletionItemKind } = {
   type: CompletionItemKind.Keyword,
   class: CompletionItemKind.Class,
   variable: CompletionItemKind.Variable,
+  function: CompletionItemKind.Function,
+  module: CompletionItemKind.Module,
 };
 
 async function completionAt(
@@ -63,6 +65,7 @@ async function completionAt(
   const suggestions = suggestionsAt(document.notation, document.offsetAt(position), {
     schemaNames: () => [...schemaNamesIn(knownDocuments(context)), ...(python === null ? [] : classNames(python))],
     pythonNames: (before) => (python === null ? [] : executableNames(python, before)),
+    keywordsOf: (callee, byPlace) => (python === null ? [] : keywordsOf(python, callee, byPlace)),
   });
   const [first] = suggestions;
   if (first === undefined) return null;

@@ -2,8 +2,7 @@ import type { SignatureHelp, SignatureHelpParams } from 'vscode-languageserver';
 import type { NodePath } from '../../core/notation/document.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { StringNode } from '../../core/notation/syntax.ts';
-import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
-import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import type { FileContext } from '../../core/python/file-context.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -27,7 +26,7 @@ export const signatureHelp: Feature = {
         'helping with a signature',
         null,
         async (document, { position }) => {
-          const python = pythonKnowledge(await pythonOf(document, context));
+          const python = await pythonOf(document, context);
           const signature = signatureAt(document, document.offsetAt(position), python);
           return signature === null ? null : toLsp(signature, context.client.signatureHelp);
         },
@@ -36,7 +35,7 @@ export const signatureHelp: Feature = {
   },
 };
 
-function signatureAt({ notation }: OpenDocument, offset: number, python: PythonKnowledge): Signature | null {
+function signatureAt({ notation }: OpenDocument, offset: number, python: FileContext | null): Signature | null {
   // Blanks at the end of a string that nobody closed yet belong to it for the person who types them.
   const typed = offset - (/[ \t]*$/.exec(notation.text.slice(Math.max(0, offset - 80), offset))?.[0].length ?? 0);
   const open = stringAt(notation, typed, ({ closed }) => !closed);

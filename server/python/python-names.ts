@@ -1,26 +1,39 @@
+import { callTarget } from '../../core/python/call-target.ts';
 import type { FileContext } from '../../core/python/file-context.ts';
+import type { PythonName } from '../completion/text-suggestions.ts';
 
-/** A name that can be written, and what it is, in a word or two. */
-export interface OfferedName {
-  readonly name: string;
-  readonly what: string;
-}
-
-/** The functions, modules and other names that an executable string can name; of `before` (`api`) its members. */
-export function executableNames(python: FileContext, before: string | null): readonly OfferedName[] {
-  return python.names(before).flatMap((name): readonly OfferedName[] => {
+/** The functions, modules and other names that an executable string can name; of `before` (`api`, `Service`) its members. */
+export function executableNames(python: FileContext, before: string | null): readonly PythonName[] {
+  return python.names(before).flatMap((name): readonly PythonName[] => {
     const found = python.find(before === null ? name : `${before}.${name}`);
     if (found.kind !== 'found' || name.startsWith('__')) return [];
     const { resolution } = found;
     switch (resolution.kind) {
       case 'module':
-        return [{ name, what: 'module' }];
-      case 'declaration':
-        return [{ name, what: `${resolution.declaration.kind}, ${resolution.path}` }];
+        return [{ name, what: 'module', kind: 'module' }];
+      case 'declaration': {
+        const { kind } = resolution.declaration;
+        const isKnown = kind === 'function' || kind === 'class';
+        return [{ name, what: `${kind}, ${resolution.path}`, kind: isKnown ? kind : 'variable' }];
+      }
       default:
         return [];
     }
   });
+}
+
+/** The parameters that a call can still give by name once the first `byPlace` are given by their place. */
+export function keywordsOf(
+  python: FileContext,
+  callee: string,
+  byPlace: number,
+): readonly { readonly name: string; readonly what: string }[] {
+  const target = callTarget(python, callee);
+  if (target === null || target === 'builtin') return [];
+  const open = target.parameters.filter(({ kind }, index) => index >= byPlace || kind === 'keyword-only');
+  return open
+    .filter(({ kind }) => kind === 'positional' || kind === 'keyword-only')
+    .map(({ name, label }) => ({ name, what: label }));
 }
 
 /** The classes that `args_schema` can name. */

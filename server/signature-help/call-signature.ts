@@ -1,57 +1,73 @@
 import type { ElementNode } from '../../core/notation/syntax.ts';
-import { type ExecutableCall, readExecutable } from '../../core/python/expression.ts';
-import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
+import { type CallAt, callAt } from '../../core/python/call-at.ts';
+import { type CallTarget, callTarget, isBuiltin, parameterOfArgument } from '../../core/python/call-target.ts';
+import type { FileContext } from '../../core/python/file-context.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { parametersOfNode } from '../../core/tools/tool-of-node.ts';
 import { describedParameters } from '../tools/described-parameters.ts';
 import type { Signature, SignatureParameter } from './signature.ts';
 
 /**
- * The call in an executable string that the offset stands in, with what the tool has to give to it: its own inputs. Null
- * outside of calls, and where the tool names no inputs.
+ * The call in an executable string that the offset stands in: what the function takes, where the workspace's Python has it,
+ * else what the tool has to give to it, its own inputs. Null outside of calls, and where nothing is known of them.
  */
 export function callSignature(
   element: ElementNode,
   text: string,
   offset: number,
-  python: PythonKnowledge,
+  python: FileContext | null,
 ): Signature | null {
-  const call = innermostCall(readExecutable(text).calls, text, offset);
+  const call = callAt(text, offset);
   if (call === null || call.callee === null) return null;
-  const inputs = describedParameters(parametersOfNode(element, python).inputs).map(
+  const target = python === null ? (isBuiltin(call.callee) ? 'builtin' : null) : callTarget(python, call.callee);
+  // What Python itself brings is not asked for the inputs of the tool.
+  if (target === 'builtin') return null;
+  return target === null
+    ? inputsSignature(element, call, call.callee, python)
+    : targetSignature(target, call, call.callee);
+}
+
+function targetSignature({ parameters, summary }: CallTarget, call: CallAt, callee: string): Signature {
+  const pieces: (string | SignatureParameter)[] = [];
+  for (const [index, { label, kind, description }] of parameters.entries()) {
+    const before = parameters[index - 1];
+    // The signs that only separate are no parameters.
+    const signs = [
+      ...(before?.kind === 'positional-only' && kind !== 'positional-only' ? ['/'] : []),
+      ...(kind === 'keyword-only' && before?.kind !== 'keyword-only' && before?.kind !== 'var-positional' ? ['*'] : []),
+    ];
+    pieces.push(...signs.map((sign) => `${sign}, `), { label, documentation: description });
+    if (index < parameters.length - 1) pieces.push(', ');
+  }
+  if (parameters.at(-1)?.kind === 'positional-only') pieces.push(', /');
+  const active = parameterOfArgument(parameters, call.arguments, call.active);
+  return {
+    pieces: [`${callee}(`, ...pieces, ')'],
+    documentation: summary,
+    // Behind the last one none is marked.
+    active: active < 0 ? parameters.length : active,
+  };
+}
+
+function inputsSignature(
+  element: ElementNode,
+  call: CallAt,
+  callee: string,
+  python: FileContext | null,
+): Signature | null {
+  const described = describedParameters(parametersOfNode(element, pythonKnowledge(python)).inputs);
+  const inputs = described.map(
     ({ name, type, default: given, description }): SignatureParameter => ({
       label: `${name}${type === null ? '' : `: ${type}`}${given === null ? '' : ` = ${given}`}`,
       documentation: description,
     }),
   );
   if (inputs.length === 0) return null;
-  const names = inputs.map(({ label }) => label.split(/[: ]/, 1)[0] ?? '');
+  const keyword = call.arguments[call.active]?.keyword ?? null;
+  const named = keyword === null ? -1 : described.findIndex(({ name }) => name === keyword);
   return {
-    pieces: [`${call.callee}(`, ...inputs.flatMap((input, index) => (index === 0 ? [input] : [', ', input])), ')'],
+    pieces: [`${callee}(`, ...inputs.flatMap((input, index) => (index === 0 ? [input] : [', ', input])), ')'],
     documentation: 'The inputs of the tool that can be given to the function.',
-    active: activeArgument(call, names, text, offset),
+    active: named < 0 ? call.active : named,
   };
-}
-
-function innermostCall(calls: readonly ExecutableCall[], text: string, offset: number): ExecutableCall | null {
-  const around = calls.filter(({ argumentsSpan: { start, end } }) => {
-    const isClosed = text.charAt(end - 1) === ')' && end - 1 > start;
-    return offset > start && (isClosed ? offset < end : offset <= text.length);
-  });
-  return around.reduce<ExecutableCall | null>(
-    (inner, call) => (inner === null || call.argumentsSpan.start > inner.argumentsSpan.start ? call : inner),
-    null,
-  );
-}
-
-/** By its place among the arguments, or, for `name=…`, by its name. */
-function activeArgument(call: ExecutableCall, names: readonly string[], text: string, offset: number): number {
-  let index = 0;
-  call.argumentSpans.forEach(({ end }, at) => {
-    if (end <= offset && text.slice(end, offset).includes(',')) index = at + 1;
-  });
-  const span = call.argumentSpans[index];
-  const keyword =
-    span === undefined ? null : /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)/u.exec(text.slice(span.start, span.end));
-  const named = keyword?.[1] === undefined ? -1 : names.indexOf(keyword[1]);
-  return named < 0 ? index : named;
 }

@@ -201,6 +201,7 @@ describe('what is suggested in a text', () => {
     const found = suggestionsAt(NotationDocument.parse(text), text.indexOf('Sen') + 3, {
       schemaNames: () => ['SendSchema', 'AskSchema', 'SendSchema'],
       pythonNames: () => [],
+      keywordsOf: () => [],
     });
     expect(found.map(({ label }) => label)).toEqual(['AskSchema', 'SendSchema']);
     expect(found.slice(1).map((one) => accept(text, one))).toEqual(['[ { args_schema --> "SendSchema" } ]']);

@@ -1,0 +1,144 @@
+import { isJsonObject, type JsonObject } from '../json/json-value.ts';
+import { listAt, objectAt } from '../schema/keywords.ts';
+import { typeTextOf } from '../schema/type-text.ts';
+import { PYTHON_BUILTINS } from './builtins.ts';
+import type { FileContext } from './file-context.ts';
+import type { Place, Resolution } from './index.ts';
+import { readDocstring } from './schema/docstrings.ts';
+import { keptSchemaOf } from './schema/kept-schema.ts';
+import { callParameters, docstringText } from './signature.ts';
+import type { ParameterKind, PyParameter } from './syntax/nodes.ts';
+
+/** One parameter as whoever calls sees it. */
+export interface TargetParameter {
+  readonly name: string;
+  readonly kind: ParameterKind;
+  /** As it is written, on one line: `copies: int = 1`, `*rest`. */
+  readonly label: string;
+  readonly required: boolean;
+  /** What the docstring or the field says of it; `''` for nothing. */
+  readonly description: string;
+}
+
+/** What a call of something in the workspace's Python takes. */
+export interface CallTarget {
+  readonly parameters: readonly TargetParameter[];
+  /** The docstring's own words, without what it says of each parameter; `''` for none. */
+  readonly summary: string;
+}
+
+/**
+ * What a call of `callee` (dotted) takes. `builtin` for what Python itself brings; null where the workspace does not say.
+ */
+export function callTarget(context: FileContext, callee: string): CallTarget | 'builtin' | null {
+  const found = context.find(callee);
+  if (found.kind !== 'found') {
+    return isBuiltin(callee) ? 'builtin' : null;
+  }
+  const { resolution } = found;
+  if (resolution.kind === 'builtin') {
+    return 'builtin';
+  }
+  if (resolution.kind !== 'declaration') {
+    return null;
+  }
+  const { declaration, module } = resolution;
+  if (declaration.kind === 'function') {
+    return functionTarget(resolution, isInstance(context, callee));
+  }
+  return declaration.kind === 'class'
+    ? classTarget(context, resolution, declaration.name, docstringText(module.text, declaration.docstring) ?? '')
+    : null;
+}
+
+export function isBuiltin(callee: string): boolean {
+  return PYTHON_BUILTINS.has(callee.split('.')[0] ?? '');
+}
+
+/** Whether the callee is a method of something that was made already: then its `self` is given. */
+function isInstance(context: FileContext, callee: string): boolean {
+  const owner = callee.includes('.') ? context.find(callee.slice(0, callee.lastIndexOf('.'))) : null;
+  return (
+    owner?.kind === 'found' &&
+    owner.resolution.kind === 'declaration' &&
+    owner.resolution.declaration.kind === 'assignment'
+  );
+}
+
+function functionTarget(resolution: Resolution, bound: boolean): CallTarget | null {
+  const parameters = callParameters(resolution, bound);
+  if (parameters === null || resolution.kind !== 'declaration' || resolution.declaration.kind !== 'function') {
+    return null;
+  }
+  const { module, declaration } = resolution;
+  const docstring = readDocstring(docstringText(module.text, declaration.docstring) ?? '');
+  return {
+    parameters: parameters.map((parameter) => written(parameter, module.text, docstring.parameters)),
+    summary: docstring.summary,
+  };
+}
+
+function written(parameter: PyParameter, text: string, described: ReadonlyMap<string, string>): TargetParameter {
+  const { kind, name } = parameter;
+  const isRest = kind === 'var-positional' || kind === 'var-keyword';
+  return {
+    name,
+    kind,
+    label: text.slice(parameter.start, parameter.end).replace(/\s+/g, ' ').trim(),
+    required: parameter.default === null && !isRest,
+    description: described.get(name) ?? '',
+  };
+}
+
+/** A class by its `__init__`, else by the fields that a Pydantic model or dataclass makes one of. */
+function classTarget(context: FileContext, place: Place, name: string, summary: string): CallTarget | null {
+  const init = context.index.resolve(place.path, `${name}.__init__`);
+  if (init.kind === 'declaration') {
+    const target = functionTarget(init, true);
+    return target === null ? null : { ...target, summary: summary === '' ? target.summary : summary };
+  }
+  const schema = keptSchemaOf(context.index, place.path, name)?.schema ?? null;
+  const properties = schema === null ? null : objectAt(schema, 'properties');
+  if (schema === null || properties === null) {
+    return init.kind === 'missing' ? { parameters: [], summary } : null;
+  }
+  const required = new Set(listAt(schema, 'required'));
+  return {
+    parameters: Object.entries(properties).map(([key, value]) =>
+      fieldParameter(key, isJsonObject(value) ? value : {}, required.has(key)),
+    ),
+    summary,
+  };
+}
+
+function fieldParameter(name: string, schema: JsonObject, required: boolean): TargetParameter {
+  const { title: _title, description, default: given, examples: _examples, ...bare } = schema;
+  const type = Object.keys(bare).length === 0 ? null : typeTextOf(bare);
+  const value = given === undefined ? (required ? null : '…') : JSON.stringify(given);
+  return {
+    name,
+    kind: 'positional',
+    label: `${name}${type === null ? '' : `: ${type}`}${value === null ? '' : ` = ${value}`}`,
+    required,
+    description: typeof description === 'string' ? description : '',
+  };
+}
+
+/** Which parameter the argument at `index` is for: by its name, else by its place; -1 for one that there is no parameter for. */
+export function parameterOfArgument(
+  parameters: readonly TargetParameter[],
+  given: readonly { readonly keyword: string | null }[],
+  index: number,
+): number {
+  const keyword = given[index]?.keyword ?? null;
+  if (keyword !== null) {
+    const named = parameters.findIndex(({ name, kind }) => name === keyword && kind !== 'positional-only');
+    return named >= 0 ? named : parameters.findIndex(({ kind }) => kind === 'var-keyword');
+  }
+  const place = given.slice(0, index).filter((argument) => argument.keyword === null).length;
+  const positional = parameters.filter(({ kind }) => kind !== 'keyword-only' && kind !== 'var-keyword');
+  const own = positional[place];
+  const parameter =
+    own !== undefined && own.kind !== 'var-positional' ? own : positional.find(({ kind }) => kind === 'var-positional');
+  return parameter === undefined ? -1 : parameters.indexOf(parameter);
+}
