@@ -83,8 +83,9 @@ function calleeBefore(code: string, bracket: number): string | null | undefined 
   if (name === '' || OPERATORS.has(name)) {
     return undefined;
   }
-  // `f(x).send(`: the name hangs on something that has none.
-  return /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(name) ? name : null;
+  // `f(x).send(`, `a . send(`: the name hangs on something that is not read as one.
+  const hangs = /\.\s*$/.test(code.slice(Math.max(0, start - 40), start));
+  return !hangs && /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(name) ? name : null;
 }
 
 /** The pieces between the commas from `start` to the bracket that closes the call, or to the end. */

@@ -43,6 +43,7 @@ function endOfString(text: string, start: number): { readonly end: number; reado
 }
 
 function endOfLine(text: string, start: number): number {
-  const found = text.slice(start).search(/[\r\n]/);
-  return found < 0 ? text.length : start + found;
+  const lineBreak = /[\r\n]/g;
+  lineBreak.lastIndex = start;
+  return lineBreak.exec(text)?.index ?? text.length;
 }

@@ -7,6 +7,13 @@ import { type Span, shiftSpan } from '../../core/text/span.ts';
 import { fieldParts } from '../../core/tools/inline-field.ts';
 import { innermostEntry } from '../syntax-place.ts';
 
+/** An argument that can be given by name: `replace` is where the name goes, `hasValue` whether its value stands behind. */
+export interface NamedArgument {
+  readonly call: CallAt;
+  readonly replace: Span;
+  readonly hasValue: boolean;
+}
+
 /** A place inside a text where the notation has words of its own. Spans are absolute. */
 export type TextPlace =
   /** The type at the beginning of an interface text; `alone`: nothing stands behind it. */
@@ -29,8 +36,8 @@ export type TextPlace =
       readonly before: string | null;
       /** The names that the expression itself gives a meaning. */
       readonly bound: readonly string[];
-      /** The call whose argument begins here, the piece in which its name would stand, and whether its value stands there. */
-      readonly argument: { readonly call: CallAt; readonly replace: Span; readonly hasValue: boolean } | null;
+      /** The argument that begins here, where it can be given by name. */
+      readonly argument: NamedArgument | null;
     }
   /** A placeholder of a wrapped query; `text` is the whole text without what is replaced. */
   | { readonly kind: 'placeholder'; readonly replace: Span; readonly text: string };
@@ -104,15 +111,26 @@ function placeInExecutable(text: string, at: number): TextPlace | null {
   if (beforeValue.test(dotted + rest) || !isValuePlace(text, start, at + rest.length)) return null;
   const dot = dotted.lastIndexOf('.');
   const call = dot < 0 && /[(,]\s*$/.test(code.slice(0, start)) ? callAt(text, start) : null;
-  // In the middle of a word nobody knows what is to become of it.
-  const isArgument = call?.direct === true && (rest === '' || dotted === '');
   return {
     kind: 'python name',
     replace: { start: at - (dotted.length - dot - 1), end: at + rest.length },
     before: dot < 0 ? null : dotted.slice(0, dot),
     bound: dot < 0 ? boundNames(code) : [],
-    argument: isArgument ? { call, replace: { start, end: at }, hasValue: rest !== '' } : null,
+    argument: call === null ? null : namedArgument(call, code, { start, end: at }, rest),
   };
+}
+
+/** The argument that begins at `typed`, if it can be given by name: the whole of it, or what stands behind as its value. */
+function namedArgument(call: CallAt, code: string, typed: Span, rest: string): NamedArgument | null {
+  const own = call.arguments[call.active];
+  if (!call.direct || own === undefined || own.keyword !== null) return null;
+  // Behind an argument by name none may be given by its place.
+  const isLast = call.arguments.slice(call.active + 1).every(({ keyword, unpacks, start, end }) => {
+    return keyword !== null || unpacks || start === end;
+  });
+  const isNew = rest === '' && own.end <= typed.end;
+  const isBefore = rest !== '' && typed.start === typed.end && !/\bfor\b/.test(code.slice(own.start, own.end));
+  return isLast && (isNew || isBefore) ? { call, replace: typed, hasValue: isBefore } : null;
 }
 
 /** Whether what stands around the piece leaves room for a value. */

@@ -6,9 +6,10 @@ import type { Feature } from '../feature.ts';
 import { symbolAt } from '../navigation/symbol-at.ts';
 import { usesOf } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { pythonHighlights } from '../python/python-uses.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
 
-/** Where else in the document the tool or parameter under the cursor is written; a parameter's `arg-N` belongs to it. */
+/** Where else in the document the tool, parameter or name of Python under the cursor is written; a parameter's `arg-N` belongs to it. */
 export const documentHighlights: Feature = {
   name: 'document highlights',
   capability: () => ({ documentHighlightProvider: true }),
@@ -24,7 +25,15 @@ export const documentHighlights: Feature = {
   },
 };
 
-function highlightsAt(document: OpenDocument, offset: number, context: ServerContext): DocumentHighlight[] | null {
+async function highlightsAt(
+  document: OpenDocument,
+  offset: number,
+  context: ServerContext,
+): Promise<DocumentHighlight[] | null> {
+  const python = await pythonHighlights(document, offset, context);
+  if (python !== null) {
+    return python.map((span) => ({ range: document.rangeOf(span), kind: DocumentHighlightKind.Read }));
+  }
   const symbol = symbolAt(document.notation, offset, knownDocuments(context));
   if (symbol === null) return null;
   const uses = usesOf(symbol, document, [document]).map(({ span, isDefinition }) => ({

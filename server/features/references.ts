@@ -3,9 +3,10 @@ import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import { symbolAt } from '../navigation/symbol-at.ts';
 import { usesOf } from '../navigation/symbol-uses.ts';
+import { pythonReferences } from '../python/python-uses.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
 
-/** Everywhere a tool or a parameter is written. */
+/** Everywhere a tool, a parameter or a name of Python is written. */
 export const references: Feature = {
   name: 'references',
   capability: () => ({ referencesProvider: true }),
@@ -16,11 +17,15 @@ export const references: Feature = {
         'looking for references',
         null,
         async (document, params) => {
+          const offset = document.offsetAt(params.position);
+          const { includeDeclaration } = params.context;
+          const python = await pythonReferences(document, offset, includeDeclaration, context);
+          if (python !== null) return python;
           await context.index.ready();
-          const symbol = symbolAt(document.notation, document.offsetAt(params.position), knownDocuments(context));
+          const symbol = symbolAt(document.notation, offset, knownDocuments(context));
           if (symbol === null) return null;
           return usesOf(symbol, document, knownDocuments(context))
-            .filter(({ isDefinition }) => params.context.includeDeclaration || !isDefinition)
+            .filter(({ isDefinition }) => includeDeclaration || !isDefinition)
             .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
         },
       ),

@@ -39,7 +39,7 @@ function signatureAt({ notation }: OpenDocument, offset: number, python: FileCon
   // Blanks at the end of a string that nobody closed yet belong to it for the person who types them.
   const typed = offset - (/[ \t]*$/.exec(notation.text.slice(Math.max(0, offset - 80), offset))?.[0].length ?? 0);
   const open = stringAt(notation, typed, ({ closed }) => !closed);
-  const found = stringAt(notation, offset, () => true) ?? open;
+  const found = stringAt(notation, offset, () => true) ?? open ?? openCodeBefore(notation, typed);
   const entry = found === null ? null : innermostEntry(found.path);
   if (found === null || entry === null) return null;
   const { path, value } = found;
@@ -58,6 +58,14 @@ function signatureAt({ notation }: OpenDocument, offset: number, python: FileCon
     default:
       return null;
   }
+}
+
+/** Of code without an end a comma at the end of its line is the call's, though it is read as the one between two properties. */
+function openCodeBefore(notation: NotationDocument, offset: number): StringPlace | null {
+  if (notation.text.charAt(offset - 1) !== ',') return null;
+  const found = stringAt(notation, offset - 1, ({ closed }) => !closed);
+  const entry = found === null ? null : innermostEntry(found.path);
+  return entry?.place === 'element' && entry.entry.key?.name === 'function' ? found : null;
 }
 
 interface StringPlace {

@@ -67,8 +67,17 @@ export async function pythonDefinition(
   const name = pythonNameAt(document, offset);
   if (name === null) return null;
   await context.python.ready();
+  return definitionOf(document, name.name, context);
+}
+
+/** Where the workspace's Python declares what the document calls by that name; null where it does not. */
+export async function definitionOf(
+  document: OpenDocument,
+  name: string,
+  context: ServerContext,
+): Promise<Location | null> {
   const python = await pythonOf(document, context);
-  const place = python === null ? null : declarationOf(python, name.name);
+  const place = python === null ? null : declarationOf(python, name);
   const uri = place === null ? null : context.python.addressOf(document.uri, place.path);
   if (place === null || uri === null) return null;
   const lines = new LineIndex(place.module.text);

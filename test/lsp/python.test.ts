@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import type { CodeAction, ResourceOperationKind } from 'vscode-languageserver';
+import type { CodeAction, Location, ResourceOperationKind } from 'vscode-languageserver';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { applyEdits } from '../../core/text/span.ts';
 import { previewAddress } from '../../protocol/preview.ts';
@@ -243,6 +243,59 @@ overEachTransport('the Python behind a file', (clients) => {
         range: { start: { line: 3, character: 6 }, end: { line: 3, character: 16 } },
       },
     ]);
+  });
+
+  it('is found in all files that use it, whatever they call it, with its declaration if asked', async () => {
+    const other = tools
+      .replace('lambda address: send_mail(address)', 'api.send_mail')
+      .replace('MailSchema', 'Mail')
+      .replace('SendMail', 'SendOther');
+    const same = tools.replace('send_mail(address)', 'send_mail(str(send_mail))').replace('SendMail', 'SendSame');
+    const client = await clients.full({
+      files: {
+        ...project,
+        'tools/same.aion': same,
+        'other/other.aion': other,
+        'other/agent.py':
+          'from aions import AIONS\nimport api\nfrom schemas import MailSchema as Mail\n' +
+          'AIONS.get_langchain_tools(source_path="other", context=globals())\n',
+      },
+    });
+    const document = await openTools(client);
+    /** Each place as `file:line:text`. */
+    const references = async (word: string, includeDeclaration: boolean) => {
+      const found = await document.requestAt<Location[]>('textDocument/references', document.text.indexOf(word) + 1, {
+        context: { includeDeclaration },
+      });
+      const texts: Record<string, string> = { ...project, 'tools/same.aion': same, 'other/other.aion': other };
+      return found
+        .map(({ uri, range }) => {
+          const name = decodeURIComponent(uri.slice(client.fileUri('').length).replace(/^\//, ''));
+          const line = (texts[name] ?? '').split('\n')[range.start.line] ?? '';
+          return `${name}:${range.start.line}:${line.slice(range.start.character, range.end.character)}`;
+        })
+        .sort();
+    };
+    expect(await references('send_mail(', true)).toEqual([
+      'api.py:0:send_mail',
+      'other/other.aion:3:send_mail',
+      'tools/mail.aion:3:send_mail',
+      'tools/same.aion:3:send_mail',
+      'tools/same.aion:3:send_mail',
+    ]);
+    expect(await references('send_mail(', false)).not.toContain('api.py:0:send_mail');
+    expect(await references('MailSchema', true)).toEqual([
+      'other/other.aion:7:Mail',
+      'schemas.py:3:MailSchema',
+      'tools/mail.aion:7:MailSchema',
+      'tools/same.aion:7:MailSchema',
+    ]);
+    const twice = await client.open(same, 'tools/same.aion');
+    const highlights = await twice.requestAt<unknown[]>(
+      'textDocument/documentHighlight',
+      same.indexOf('send_mail(') + 1,
+    );
+    expect(highlights).toHaveLength(2);
   });
 
   it('gives previews and conversions the fields of its models, and they follow it', async () => {

@@ -211,7 +211,11 @@ describe('what is suggested in a text', () => {
     const offered = (executable: string): boolean => {
       const text = `[ { function --> "${executable}" --> { } } ]`;
       const offset = text.indexOf('¦');
-      const names = { schemaNames: () => [], pythonNames: () => [{ name: 'send', what: 'function' }] };
+      const names: CompletionKnowledge = {
+        schemaNames: () => [],
+        pythonNames: () => [{ name: 'send', what: 'function', kind: 'function' }],
+        keywordsOf: () => [],
+      };
       return suggestionsAt(NotationDocument.parse(text.replace('¦', '')), offset, names).length > 0;
     };
     for (const place of [
@@ -303,7 +307,8 @@ describe('accepting any suggestion', () => {
   /** What a workspace with Python knows; a name of it is no reason for an error either. */
   const known: CompletionKnowledge = {
     schemaNames: () => ['SendSchema', 'AskSchema'],
-    pythonNames: (before) => [{ name: before === null ? 'send_output' : 'send', what: 'function' }],
+    pythonNames: (before) => [{ name: before === null ? 'send_output' : 'send', what: 'f', kind: 'function' }],
+    keywordsOf: () => [{ name: 'named', what: 'named: str' }],
   };
 
   it('at any offset of a good file leaves it without errors', () => {
