@@ -8,8 +8,9 @@ import {
 } from 'vscode-languageclient/browser';
 import { activateExtension } from './extension.ts';
 
-export async function activate(context: ExtensionContext): Promise<void> {
-  await activateExtension(context, (options) => {
+/** The promise is that of `serverReady`. */
+export function activate(context: ExtensionContext): Promise<void> {
+  return activateExtension(context, (options) => {
     return new LanguageClient('aion', 'AION', () => startServer(context.extensionUri), options);
   });
 }

@@ -18,8 +18,11 @@ import { showToolsView } from './features/tools-view/index.ts';
 /** Makes the client for the host it runs in: a process in a desktop or remote host, a worker in a web host. */
 export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
 
-/** Starts the language server and gives VS Code each feature that is not the server's alone. Resolves when the server answers. */
-export async function activateExtension(context: ExtensionContext, createClient: CreateClient): Promise<void> {
+/**
+ * Gives VS Code each feature that is not the server's alone, and starts the language server. VS Code is not kept waiting for
+ * the server: what is asked of it before it answers waits in the client. The promise is that of `serverReady`.
+ */
+export function activateExtension(context: ExtensionContext, createClient: CreateClient): Promise<void> {
   const log = createLog();
   const client = createClient(clientOptions(log, context.extensionUri));
   context.subscriptions.push(
@@ -42,5 +45,5 @@ export async function activateExtension(context: ExtensionContext, createClient:
   // What is there only for people who have to do with the notation stays out of sight of everybody else.
   void commands.executeCommand('setContext', 'aion.active', true);
   // A server that does not start is no reason to fail the activation: the commands that help the person must stay there.
-  await client.start().catch((error: unknown) => log.error(`The language server did not start: ${String(error)}`));
+  return client.start().catch((error: unknown) => log.error(`The language server did not start: ${String(error)}`));
 }

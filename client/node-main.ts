@@ -4,10 +4,10 @@ import { LanguageClient, type NodeModule, TransportKind } from 'vscode-languagec
 import { activateExtension } from './extension.ts';
 import { provideCheckTask } from './features/check-task/index.ts';
 
-export async function activate(context: ExtensionContext): Promise<void> {
-  // Before the server is there: a task may be what activates the extension.
+/** The promise is that of `serverReady`. */
+export function activate(context: ExtensionContext): Promise<void> {
   context.subscriptions.push(provideCheckTask(context));
-  await activateExtension(context, (options) => new LanguageClient('aion', 'AION', server(context), options));
+  return activateExtension(context, (options) => new LanguageClient('aion', 'AION', server(context), options));
 }
 
 /** The command line is the one program that the package brings: `aion lsp` for the server, `aion check` for tasks. */

@@ -1,5 +1,6 @@
 import { commands, Disposable } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { started } from '../../started.ts';
 import { convertFromAion, copyAs, emitTools } from './convert-from-aion.ts';
 import { convertToAion } from './convert-to-aion.ts';
 import { compareProviders, previewAs, showCanonical, showLoaderReading, showLossReport } from './previews.ts';
@@ -22,5 +23,12 @@ export function registerConversion(client: BaseLanguageClient): Disposable {
     'aion.showLoaderReading': (argument, version) => showLoaderReading(argument, version),
     'aion.showLossReport': (argument) => showLossReport(argument),
   };
-  return Disposable.from(...Object.entries(handlers).map(([id, run]) => commands.registerCommand(id, run)));
+  return Disposable.from(
+    ...Object.entries(handlers).map(([id, run]) =>
+      commands.registerCommand(id, async (...given: unknown[]) => {
+        await started(client);
+        await run(...given);
+      }),
+    ),
+  );
 }

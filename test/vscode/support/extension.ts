@@ -1,15 +1,20 @@
 import { type Extension, extensions } from 'vscode';
+import type { AionExtension } from '../../../client/extension-api.ts';
 
 /** The extension under test, whether packed and installed or loaded from its folder. */
-export function extension(): Extension<unknown> {
-  const found = extensions.getExtension('aion-language-tools.aion-language-tools');
+export function extension(): Extension<AionExtension> {
+  const found = extensions.getExtension<AionExtension>('aion-language-tools.aion-language-tools');
   if (found === undefined) throw new Error('VS Code does not know the extension.');
   return found;
 }
 
-/** Waits until VS Code has activated it by itself: a test that called `activate` would hide a missing activation event. */
+/**
+ * Waits until VS Code has activated it by itself (a test that called `activate` would hide a missing activation event), and its
+ * server answers.
+ */
 export async function activated(): Promise<void> {
   await until(() => extension().isActive, 'the extension is active');
+  await extension().exports.serverReady;
 }
 
 /** Waits until `holds` answers true, looking every 20 ms. Rejects after `limit` milliseconds, saying what was awaited. */
