@@ -83,22 +83,27 @@ function readDefinition(definition: JsonObject, format: DetectedFormat, isChosen
 /**
  * The tools of a document of the notation. One with mistakes of form is not read: what it would lose stands in no list.
  * `findings` are those of the document (`CheckSession.placedFindings`); `kept` the canonical tools beside it; `python` knows
- * the classes and functions that it names.
+ * the classes and functions that it names. Where `span` is given, only the tools that touch it are read.
  */
 export function toolsOfNotation(
   document: NotationDocument,
   findings: readonly PlacedFinding[],
   kept: readonly CanonicalTool[] = [],
   python: PythonKnowledge = NO_PYTHON,
+  span: Span | null = null,
 ): SourceTools {
   const problem = mistakeOfForm(findings);
   if (problem !== null) {
     return { ok: false, problem };
   }
   const tools: SourceTool[] = [];
+  let index = 0;
   for (const { item, start } of document.items()) {
     if (item.kind === 'element') {
-      tools.push(toolOfElement(item, start, tools.length, kept, python));
+      if (span === null || (start <= span.end && span.start <= start + item.width)) {
+        tools.push(toolOfElement(item, start, index, kept, python));
+      }
+      index++;
     }
   }
   return { ok: true, tools, warnings: [] };

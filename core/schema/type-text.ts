@@ -37,14 +37,24 @@ export function typeTextOf(schema: JsonValue, style: TypeWordStyle = 'python'): 
   if (!isJsonObject(schema)) {
     return null;
   }
-  for (const form of [schema, normalForm(schema)]) {
-    const text = expressionOf(form, style, 0);
-    const read = text === null ? null : readTypeExpression(text);
-    if (read !== null && sameSchema(read.schema, schema)) {
-      return text;
-    }
+  const plain = plainType(schema);
+  if (plain !== null) {
+    return word(plain, style);
   }
-  return null;
+  return textOf(schema, schema, style) ?? textOf(normalForm(schema), schema, style);
+}
+
+/** The type of a schema that says nothing else: its word reads back as that very schema. */
+function plainType(schema: JsonObject): string | null {
+  const { type } = schema;
+  return typeof type === 'string' && JSON_WORDS.has(type) && Object.keys(schema).length === 1 ? type : null;
+}
+
+/** The text of `form`, where it reads back as `schema`. */
+function textOf(form: JsonValue, schema: JsonObject, style: TypeWordStyle): string | null {
+  const text = expressionOf(form, style, 0);
+  const read = text === null ? null : readTypeExpression(text);
+  return read !== null && sameSchema(read.schema, schema) ? text : null;
 }
 
 function expressionOf(schema: JsonValue | undefined, style: TypeWordStyle, depth: number): string | null {

@@ -80,16 +80,34 @@ const NEGATIONS: ReadonlySet<string> = new Set([
  * description holds. A tool without side effects is idempotent.
  */
 export function inferCapabilities(name: string, description: string, annotations?: JsonObject): ToolCapability {
-  const verbs = decisiveVerbs(name, description);
+  const { verbs, domain } = wordsRead(name, description);
   const sideEffects = annotatedSideEffects(annotations) ?? verbs.sideEffect;
   const idempotent = annotations?.['idempotentHint'];
   return {
     action: sideEffects ? 'write' : (verbs.read ?? 'read'),
-    domain: domainOf(name, description),
+    domain,
     side_effects: sideEffects,
     idempotent: typeof idempotent === 'boolean' && annotations?.['readOnlyHint'] !== true ? idempotent : !sideEffects,
     cost_estimate: 'unknown',
   };
+}
+
+interface WordsRead {
+  readonly name: string;
+  readonly description: string;
+  readonly verbs: Verbs;
+  readonly domain: string;
+}
+
+/** On its way from one form into another a tool is asked for up to four times in a row. */
+let lastRead: WordsRead | null = null;
+
+function wordsRead(name: string, description: string): WordsRead {
+  if (lastRead?.name === name && lastRead.description === description) {
+    return lastRead;
+  }
+  lastRead = { name, description, verbs: decisiveVerbs(name, description), domain: domainOf(name, description) };
+  return lastRead;
 }
 
 interface Verbs {

@@ -42,13 +42,14 @@ export async function readSource(
   if (text.length > largestSource) return unreadable(name, `${name} is too large: it has more than 64 MB.`, settings);
   const lines = new LineIndex(text);
   const kind = documentKind(uri, source.languageId ?? open?.languageId ?? '', text);
+  const span = source.range === undefined ? null : spanOf(lines, source.range);
   const all =
     kind === 'notation'
-      ? await notationTools(open, text, source, settings, contextModules, context)
+      ? await notationTools(open, text, source, span, settings, contextModules, context)
       : kind === 'markdown'
         ? fenceTools(text, from)
         : toolsOfJson(text, from);
-  return { name, text, tools: source.range === undefined ? all : within(all, lines, source.range), settings, lines };
+  return { name, text, tools: span === null ? all : within(all, span), settings, lines };
 }
 
 /** The document of that address, of whatever kind, if the client has it open. */
@@ -75,6 +76,7 @@ async function notationTools(
   open: OpenDocument | null,
   text: string,
   source: ToolSource,
+  span: Span | null,
   settings: CheckSettings,
   contextModules: readonly string[],
   context: ServerContext,
@@ -84,7 +86,7 @@ async function notationTools(
   const findings = new CheckSession(settings).placedFindings(document);
   const kept = source.uri === undefined || source.text !== undefined ? [] : await keptTools(source.uri, context);
   const python = source.uri === undefined ? null : context.python.contextOf(source.uri, contextModules);
-  return toolsOfNotation(document, findings, kept, pythonKnowledge(python));
+  return toolsOfNotation(document, findings, kept, pythonKnowledge(python), span);
 }
 
 /** The canonical tools that a conversion kept beside the document. */
@@ -110,9 +112,12 @@ function fenceTools(text: string, from: DetectedFormat | null): SourceTools {
   return { ok: true, tools, warnings };
 }
 
-function within(source: SourceTools, lines: LineIndex, range: NonNullable<ToolSource['range']>): SourceTools {
+function spanOf(lines: LineIndex, { start, end }: NonNullable<ToolSource['range']>): Span {
+  return { start: lines.offsetAt(start), end: lines.offsetAt(end) };
+}
+
+function within(source: SourceTools, span: Span): SourceTools {
   if (!source.ok) return source;
-  const span: Span = { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
   return {
     ...source,
     tools: source.tools.filter((tool) => tool.span.start <= span.end && span.start <= tool.span.end),
