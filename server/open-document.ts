@@ -1,5 +1,6 @@
 import type { Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { isLineBreak } from '../core/notation/characters.ts';
 import type { TextChange } from '../core/notation/document.ts';
 import { NotationDocument } from '../core/notation/notation-document.ts';
 import type { Span } from '../core/text/span.ts';
@@ -77,6 +78,14 @@ export class OpenDocument {
     const start = this.offsetAt(range.start);
     const end = this.offsetAt(range.end);
     return start <= end ? { start, end } : { start: end, end: start };
+  }
+
+  /** Whether nothing but spaces and tabs stands before an offset in its line. */
+  isFirstInLine(offset: number): boolean {
+    const { text } = this;
+    let at = offset;
+    while (at > 0 && (text.charCodeAt(at - 1) === 32 || text.charCodeAt(at - 1) === 9)) at--;
+    return at === 0 || isLineBreak(text.charCodeAt(at - 1));
   }
 
   /** The white space with which the line of an offset begins. */

@@ -44,7 +44,7 @@ function rangeOf(fold: Fold, document: OpenDocument, linesOnly: boolean): Foldin
     };
   }
   // The line of the closer stays to be seen, unless the text itself ends on it.
-  const closerAlone = fold.closer > 0 && document.lineIndentation(fold.end - fold.closer).length === end.character;
+  const closerAlone = fold.closer > 0 && document.isFirstInLine(fold.end - fold.closer);
   const endLine = closerAlone ? end.line - 1 : end.line;
   return endLine > start.line ? { startLine: start.line, endLine, ...kind } : null;
 }
