@@ -70,5 +70,17 @@ export function limitOf<K extends ProviderLimit['kind']>(
   limits: readonly ProviderLimit[],
   kind: K,
 ): Extract<ProviderLimit, { kind: K }> | undefined {
-  return limits.find((limit): limit is Extract<ProviderLimit, { kind: K }> => limit.kind === kind);
+  for (const limit of limits) {
+    if (isOfKind(limit, kind)) {
+      return limit;
+    }
+  }
+  return undefined;
+}
+
+function isOfKind<K extends ProviderLimit['kind']>(
+  limit: ProviderLimit,
+  kind: K,
+): limit is Extract<ProviderLimit, { kind: K }> {
+  return limit.kind === kind;
 }

@@ -1,5 +1,14 @@
-import type { BlockNode, ElementNode, EntryNode, RootItem, RootPropertyNode, ValueNode } from '../notation/syntax.ts';
-import { isRegisteredProperty, isRootPropertyName } from '../notation/syntax.ts';
+import { readInterfaceKey } from '../notation/keys.ts';
+import type {
+  BlockNode,
+  ElementNode,
+  EntryNode,
+  GapNode,
+  RootItem,
+  RootPropertyNode,
+  ValueNode,
+} from '../notation/syntax.ts';
+import { approvedRegistry, isRegisteredProperty, isRootPropertyName } from '../notation/syntax.ts';
 import { compareField } from './compare-field.ts';
 import { behaviourOf, type LoaderVersion } from './versions.ts';
 
@@ -17,18 +26,28 @@ export type Hazard = 'none' | 'own' | 'beyond';
 export function hazardOf(item: RootItem, text: string, version: LoaderVersion): Hazard {
   switch (item.kind) {
     case 'gap':
-      return item.tokens.every(({ kind }) => harmlessInGap.has(kind)) && !/[{}]|-->/.test(text) ? 'none' : 'beyond';
+      return isPlainGap(item, text) ? 'none' : 'beyond';
     case 'root-property':
       return isPlainRootProperty(item, text) ? 'none' : 'beyond';
     case 'element':
-      if (!staysInside(text)) {
-        return 'beyond';
+      if (isPlainElement(item, text, version)) {
+        return 'none';
       }
-      return isPlainElement(item, text, version) ? 'none' : 'own';
+      return staysInside(text) ? 'own' : 'beyond';
   }
 }
 
-const harmlessInGap: ReadonlySet<string> = new Set(['open-bracket', 'close-bracket', 'comma', 'comment']);
+function isPlainGap({ tokens }: GapNode, text: string): boolean {
+  let hasComment = false;
+  for (const { kind } of tokens) {
+    if (kind === 'comment') {
+      hasComment = true;
+    } else if (kind !== 'comma' && kind !== 'open-bracket' && kind !== 'close-bracket') {
+      return false;
+    }
+  }
+  return !hasComment || !/[{}]|-->/.test(text);
+}
 
 /** What 1.0.16 cuts out of the text, and all from 1.0.12 on look for in it, wherever it stands. */
 const rootPropertyInText = /(?:system_prompt|wrapped_query|rules)[\s\u0085\u001c-\u001f]*-->/;
@@ -67,22 +86,29 @@ function isRootText(value: ValueNode | null): boolean {
   return isText(value) || (value?.kind === 'string' && value.closed && value.quote === 'triple');
 }
 
-/** Whether the loader finds exactly what stands in the element: nothing of it looks like something else. */
+/**
+ * Whether the loader finds exactly what stands in the element: nothing of it looks like something else. The braces and
+ * arrows of its text are then those of its form, so that it cannot reach beyond itself either.
+ */
 function isPlainElement(element: ElementNode, text: string, version: LoaderVersion): boolean {
   if (element.open === null || element.close === null || element.problems.length > 0 || element.trivia.length > 0) {
     return false;
   }
   const behaviour = behaviourOf(version);
   const readsClass = behaviour === '1.0.0' || behaviour === '1.0.5';
-  const seen = new Set<string>();
+  let seen = 0;
   let arrows = 0;
   let pairs = 1;
   for (const entry of element.properties) {
     const { key, link, value } = entry;
-    if (key === null || key.quoted || link?.text !== '-->' || !isRegisteredProperty(key.name) || seen.has(key.name)) {
+    if (key === null || key.quoted || link?.text !== '-->' || !isRegisteredProperty(key.name)) {
       return false;
     }
-    seen.add(key.name);
+    const property = 1 << approvedRegistry.indexOf(key.name);
+    if ((seen & property) !== 0) {
+      return false;
+    }
+    seen |= property;
     arrows++;
     switch (key.name) {
       case 'link':
@@ -118,7 +144,9 @@ function isPlainElement(element: ElementNode, text: string, version: LoaderVersi
     }
   }
   const isOnePairTooMany = pairs > 2 && behaviour !== '1.0.12' && behaviour !== '1.0.16';
-  return !isOnePairTooMany && countOf(text, '{') === pairs && countOf(text, '-->') === arrows;
+  return (
+    !isOnePairTooMany && countOf(text, '{') === pairs && countOf(text, '}') === pairs && countOf(text, '-->') === arrows
+  );
 }
 
 /** `{}` with nothing between counts as missing. */
@@ -134,7 +162,7 @@ function isPlainBlock(block: BlockNode | null, isPlainEntry: (entry: EntryNode) 
 }
 
 function isPlainSlot({ key }: EntryNode): boolean {
-  return key !== null && !key.quoted && /^(?:arg|return)-[0-9]+$/.test(key.name);
+  return key !== null && !key.quoted && readInterfaceKey(key.name) !== null;
 }
 
 const takenForOther = /^_|(?:name|description|link|function|args_schema|system_prompt|wrapped_query|rules)$/;

@@ -10,9 +10,42 @@ export interface InterfaceKey {
 
 /** The parts of an interface key, or null where the word is none (`arg`, `arg-x`, `user`). */
 export function readInterfaceKey(word: string): InterfaceKey | null {
-  const match = /^(arg|return)-([0-9]+)$/.exec(word);
-  const side = match?.[1];
-  return match && (side === 'arg' || side === 'return') ? { side, digits: match[2] ?? '' } : null;
+  const side = word.startsWith('arg-') ? 'arg' : word.startsWith('return-') ? 'return' : null;
+  if (side === null || word.length === side.length + 1) {
+    return null;
+  }
+  for (let i = side.length + 1; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    if (code < 48 || code > 57) {
+      return null;
+    }
+  }
+  return { side, digits: word.slice(side.length + 1) };
+}
+
+/** The first interface keys of each side, by number from 1; longer blocks make theirs when they are met. */
+const argumentKeys: readonly string[] = Array.from({ length: 10 }, (_, number) => `arg-${number}`);
+const returnKeys: readonly string[] = Array.from({ length: 10 }, (_, number) => `return-${number}`);
+
+/** `arg-N` or `return-N`, the same string each time for the usual ones. */
+export function interfaceKey(side: InterfaceKey['side'], number: number): string {
+  return (side === 'arg' ? argumentKeys : returnKeys)[number] ?? `${side}-${number}`;
+}
+
+/** The interface key that is written at `offset` as `interfaceKey` writes it; null where none is. */
+export function interfaceKeyAt(text: string, offset: number): string | null {
+  const side = text.startsWith('arg-', offset) ? 'arg' : text.startsWith('return-', offset) ? 'return' : null;
+  if (side === null) {
+    return null;
+  }
+  const first = offset + side.length + 1;
+  let end = first;
+  let number = 0;
+  // More digits than anybody counts to are left to the reader of all texts.
+  for (; end < first + 4 && text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57; end++) {
+    number = 10 * number + text.charCodeAt(end) - 48;
+  }
+  return end === first || text.charCodeAt(first) === 48 ? null : interfaceKey(side, number);
 }
 
 /** Whether the word is one that the notation itself gives a meaning to: a property, a root property or an interface key. */

@@ -2,6 +2,7 @@ import { EmbeddedActionsParser, type IToken, tokenMatcher } from 'chevrotain';
 import type { Span } from '../text/span.ts';
 import type { ItemExtent } from './boundary.ts';
 import { EntryProblems } from './entry-problems.ts';
+import { ItemMemory } from './item-memory.ts';
 import { keyNode, linkNode, spanOf, stringNode, triviaNode } from './nodes.ts';
 import type {
   BlockNode,
@@ -86,6 +87,7 @@ class ItemParser extends EmbeddedActionsParser {
         properties: entries.entries,
         trivia: this.notes.trivia,
         problems: this.notes.problems(),
+        memory: new ItemMemory(),
       };
     });
   });
@@ -102,6 +104,7 @@ class ItemParser extends EmbeddedActionsParser {
       entry,
       trivia: this.notes.trivia,
       problems: this.notes.problems(),
+      memory: new ItemMemory(),
     }));
   });
 

@@ -1,3 +1,4 @@
+import { KeptWithItem } from './item-memory.ts';
 import type { RootItem } from './syntax.ts';
 
 /**
@@ -6,14 +7,14 @@ import type { RootItem } from './syntax.ts';
  * to the item.
  */
 export function perItem<Result>(make: (item: RootItem) => Result): (item: RootItem) => Result {
-  const kept = new WeakMap<RootItem, { readonly result: Result }>();
+  const kept = new KeptWithItem<{ readonly result: Result }>();
   return (item) => {
-    const known = kept.get(item);
+    const known = kept.of(item);
     if (known !== undefined) {
       return known.result;
     }
     const result = make(item);
-    kept.set(item, { result });
+    kept.keep(item, { result });
     return result;
   };
 }

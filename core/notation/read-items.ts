@@ -1,11 +1,18 @@
-import { type ItemExtent, indentationReach, scanElement, scanRootProperty } from './boundary.ts';
+import { indentationReach, scanElement, scanRootProperty } from './boundary.ts';
 import { isLineBreak, isLinkCharacter } from './characters.ts';
+import { ItemMemory } from './item-memory.ts';
 import type { ReadItem } from './item-sequence.ts';
 import { isNotationKey, skipWhite } from './keys.ts';
 import { parseElement, parseRootProperty } from './parser.ts';
 import { readPlainElement } from './plain-element.ts';
 import { Scanner } from './scanner.ts';
-import { type GapToken, type GapTokenKind, isRegisteredProperty, isRootPropertyName } from './syntax.ts';
+import {
+  type ElementNode,
+  type GapToken,
+  type GapTokenKind,
+  isRegisteredProperty,
+  isRootPropertyName,
+} from './syntax.ts';
 
 /**
  * Reads items from `from` (where an item or a gap begins) to the text's end, or until `meets` says that the item
@@ -25,7 +32,7 @@ export function readItems(
     const gap = readGap(scanner, position);
     if (gap.end > position) {
       items.push({
-        item: { kind: 'gap', width: gap.end - position, tokens: gap.tokens },
+        item: { kind: 'gap', width: gap.end - position, tokens: gap.tokens, memory: new ItemMemory() },
         reach: scanner.examined - position,
       });
     }
@@ -33,10 +40,9 @@ export function readItems(
     if (gap.next === 'end' || meets(position)) {
       return { items, end: position };
     }
-    scanner.examined = position;
-    const extent = gap.next === 'element' ? scanElement(scanner, position) : scanRootProperty(scanner, position);
-    items.push({ item: parseItem(text, position, extent, gap.next, detached), reach: scanner.examined - position });
-    position = extent.end;
+    const item = readItem(scanner, position, gap.next, detached);
+    items.push({ item, reach: scanner.examined - position });
+    position += item.width;
   }
 }
 
@@ -56,18 +62,30 @@ export function isIndependent(text: string, editEnd: number, itemStart: number):
   return false;
 }
 
-function parseItem(
-  text: string,
+/** Reads the item at `start`; afterwards the scanner knows how far the text was looked at for it. */
+function readItem(
+  scanner: Scanner,
   start: number,
-  extent: ItemExtent,
   kind: 'element' | 'root-property',
   detached: boolean,
 ): ReadItem['item'] {
-  const part = text.slice(start, extent.end);
+  scanner.examined = start;
+  if (kind === 'element') {
+    const plain = readPlainElement(scanner, start);
+    if (plain !== null) {
+      return detached ? readAlone(scanner.text.slice(start, start + plain.width), plain) : plain;
+    }
+    scanner.examined = start;
+  }
+  const extent = kind === 'element' ? scanElement(scanner, start) : scanRootProperty(scanner, start);
+  const part = scanner.text.slice(start, extent.end);
   const slice = detached ? detach(part) : part;
-  return kind === 'element'
-    ? (readPlainElement(slice, extent, start) ?? parseElement(slice, extent, start))
-    : parseRootProperty(slice, extent, start);
+  return kind === 'element' ? parseElement(slice, extent, start) : parseRootProperty(slice, extent, start);
+}
+
+/** A plain element once more, from a copy of its text. */
+function readAlone(part: string, plain: ElementNode): ElementNode {
+  return readPlainElement(new Scanner(detach(part)), 0) ?? plain;
 }
 
 /** A copy that does not keep the text it was cut from alive: nodes outlive many versions of a document. */

@@ -79,16 +79,15 @@ class RootFold {
 
   #addChunk(chunk: Chunk, start: number): void {
     const state = this.#state;
-    const first = chunk.items[0]?.kind === 'gap' ? 'gap' : 'item';
-    const fits = first === 'gap' ? state.previous === 'item' : state.previous === 'comma' || state.previous === 'open';
-    if (state.depth === 1 && !state.itemsOutside && fits && isPlain(chunk)) {
-      const last = chunk.items.at(-1);
-      state.previous = last?.kind === 'gap' ? 'comma' : 'item';
+    const plain = plainRunOf(chunk);
+    const fits =
+      plain?.first === 'gap' ? state.previous === 'item' : state.previous === 'comma' || state.previous === 'open';
+    if (plain !== null && state.depth === 1 && !state.itemsOutside && fits) {
+      const { lastComma } = plain;
+      state.previous = lastComma === null ? 'item' : 'comma';
       state.previousEnd = start + chunk.width;
-      if (last?.kind === 'gap') {
-        const comma = last.tokens[0] as GapToken;
-        const at = start + chunk.width - last.width;
-        state.lastComma = { start: at + comma.start, end: at + comma.end };
+      if (lastComma !== null) {
+        state.lastComma = { start: start + lastComma.start, end: start + lastComma.end };
       }
       return;
     }
@@ -277,23 +276,44 @@ function isBroken(item: RootItem): boolean {
   );
 }
 
-const plainChunks = new WeakMap<Chunk, boolean>();
+/** A run in which items and gaps alternate and each gap is one comma in white space. */
+interface PlainRun {
+  readonly first: 'gap' | 'item';
+  /** The comma that is its end, from the start of the run; null where it ends with an item. */
+  readonly lastComma: Span | null;
+}
 
-/** Whether items and gaps alternate and each gap is one comma in white space. */
-function isPlain(chunk: Chunk): boolean {
-  const known = plainChunks.get(chunk);
+const plainRuns = new WeakMap<Chunk, { readonly plain: PlainRun | null }>();
+
+/** What the fold needs to know of a plain run; null for any other. */
+function plainRunOf(chunk: Chunk): PlainRun | null {
+  const known = plainRuns.get(chunk);
   if (known !== undefined) {
-    return known;
+    return known.plain;
   }
-  const plain = chunk.items.every((item, index) => {
-    const before = chunk.items[index - 1];
+  const plain = readPlainRun(chunk);
+  plainRuns.set(chunk, { plain });
+  return plain;
+}
+
+function readPlainRun({ items, width }: Chunk): PlainRun | null {
+  const isPlain = items.every((item, index) => {
+    const before = items[index - 1];
     if (item.kind === 'gap') {
       return item.tokens.length === 1 && item.tokens[0]?.kind === 'comma' && before?.kind !== 'gap';
     }
     return (before === undefined || before.kind === 'gap') && !isBroken(item);
   });
-  plainChunks.set(chunk, plain);
-  return plain;
+  if (!isPlain) {
+    return null;
+  }
+  const last = items.at(-1);
+  const comma = last?.kind === 'gap' ? last.tokens[0] : undefined;
+  const start = width - (last?.width ?? 0);
+  return {
+    first: items[0]?.kind === 'gap' ? 'gap' : 'item',
+    lastComma: comma === undefined ? null : { start: start + comma.start, end: start + comma.end },
+  };
 }
 
 function trimmedEnd(text: string): number {

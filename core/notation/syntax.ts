@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts';
+import type { ItemMemory } from './item-memory.ts';
 
 /**
  * The syntax tree of the notation. It has two levels: the document is a sequence of items (elements, root properties,
@@ -26,6 +27,7 @@ export interface ElementNode {
   readonly properties: readonly EntryNode[];
   readonly trivia: readonly TriviaNode[];
   readonly problems: readonly SyntaxProblem[];
+  readonly memory: ItemMemory;
 }
 
 /** `system_prompt --> …`, or any other `key --> value` at the root. */
@@ -35,6 +37,7 @@ export interface RootPropertyNode {
   readonly entry: EntryNode;
   readonly trivia: readonly TriviaNode[];
   readonly problems: readonly SyntaxProblem[];
+  readonly memory: ItemMemory;
 }
 
 /** What stands between, before and after the items: white space, commas, brackets, and what does not belong there. */
@@ -42,6 +45,7 @@ export interface GapNode {
   readonly kind: 'gap';
   readonly width: number;
   readonly tokens: readonly GapToken[];
+  readonly memory: ItemMemory;
 }
 
 export type GapTokenKind = 'open-bracket' | 'close-bracket' | 'close-brace' | 'comma' | TriviaKind;

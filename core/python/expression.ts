@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts';
+import { type PlainExecutable, readPlainExecutable } from './plain-executable.ts';
 import { type PlacedExpression, type SecurityFinding, securityFindings } from './security.ts';
 import { dottedName, type PyExpression, type PyParameter, type PythonError, partsOf } from './syntax/nodes.ts';
 import { parseEvaluated } from './syntax/parse-expression.ts';
@@ -54,6 +55,51 @@ export interface ExecutableString {
  * anything; a broken text is read as well as it goes. All spans are offsets into `text`.
  */
 export function readExecutable(text: string): ExecutableString {
+  const plain = readPlainExecutable(text);
+  return plain === null ? readAnyExecutable(text) : new ForwardingExecutable(text, plain);
+}
+
+/** A plain executable: what is seldom asked of it is read when it is. */
+class ForwardingExecutable implements ExecutableString {
+  readonly kind: PlainExecutable['kind'];
+  readonly name: string | null;
+  readonly parameters: readonly PyParameter[];
+  readonly callable: ExecutableString['callable'];
+  readonly errors: readonly PythonError[] = [];
+  readonly security: readonly SecurityFinding[] = [];
+  readonly complete = true;
+  readonly #text: string;
+  #whole: ExecutableString | null = null;
+
+  constructor(text: string, { kind, parameters }: PlainExecutable) {
+    this.#text = text;
+    this.kind = kind;
+    this.name = kind === 'name' ? text : null;
+    this.parameters = parameters;
+    this.callable = kind === 'lambda' ? 'yes' : 'unknown';
+  }
+
+  get expression(): PyExpression {
+    return this.#read().expression;
+  }
+  get names(): readonly NameUse[] {
+    return this.#read().names;
+  }
+  get calls(): readonly ExecutableCall[] {
+    return this.#read().calls;
+  }
+  get references(): ExecutableString['references'] {
+    return this.#read().references;
+  }
+
+  #read(): ExecutableString {
+    this.#whole ??= readAnyExecutable(this.#text);
+    return this.#whole;
+  }
+}
+
+/** The same for any text, without the short way for plain ones; the two never disagree. */
+export function readAnyExecutable(text: string): ExecutableString {
   const { expression, rest, errors, complete } = parseEvaluated(text);
   const roots = [expression, ...rest];
   const scopes = readScopes(roots);

@@ -67,6 +67,13 @@ const OS_FAMILIES = /^(?:exec[lv]p?e?|spawn[lv]p?e?|posix_spawnp?)$/;
 /** Dunder attributes that read nothing but text about an object. */
 const HARMLESS_DUNDERS: ReadonlySet<string> = new Set(['__name__', '__doc__', '__version__', '__qualname__']);
 
+const words: ReadonlySet<string> = new Set([...Object.keys(BUILTINS), ...Object.keys(MODULES), 'os', 'posix', 'nt']);
+
+/** Whether an expression with this word, as a name or an attribute, has to be looked at: without such a word it has no finding. */
+export function mayConcernSecurity(word: string): boolean {
+  return words.has(word) || word.startsWith('__');
+}
+
 /** Names and attributes of an expression that reach beyond the tool's own work. Bound names (parameters) are none. */
 export function securityFindings(
   nodes: readonly PlacedExpression[],

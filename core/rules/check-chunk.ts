@@ -1,8 +1,9 @@
+import { KeptWithItem } from '../notation/item-memory.ts';
 import type { Chunk } from '../notation/item-sequence.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { RootItem } from '../notation/syntax.ts';
 import type { Span } from '../text/span.ts';
-import { checkItem, type ItemJudges, type ItemSummary, type RootPropertyUse } from './check-item.ts';
+import { checkItem, type ItemSummary, type Judges, type RootPropertyUse } from './check-item.ts';
 import type { LocalFinding } from './rule.ts';
 
 /** Something of an item, with the item's offset in its chunk. */
@@ -22,22 +23,11 @@ export interface ChunkSummary {
   readonly usesNewer: boolean;
 }
 
-export interface Judges extends ItemJudges {
-  /** Equal for judges that give equal answers. */
-  readonly key: string;
-}
-
-export function judgesOf(judges: ItemJudges): Judges {
-  const { loader, targets, knowsPython } = judges;
-  const loaderKey = loader === null ? '' : `${loader.source} ${loader.versions.join(' ')}`;
-  return { ...judges, key: `${loaderKey}|${targets.map(({ id }) => id).join(' ')}|${knowsPython}` };
-}
-
 /**
  * Answers are kept for as long as the item or chunk lives, by identity, for the last judges asked: an edit makes new
  * objects of what it touched, so only those are checked again.
  */
-const itemAnswers = new WeakMap<RootItem, { readonly key: string; readonly summary: ItemSummary }>();
+const itemAnswers = new KeptWithItem<{ readonly key: string; readonly summary: ItemSummary }>();
 const chunkAnswers = new WeakMap<Chunk, { readonly key: string; readonly summary: ChunkSummary }>();
 
 /** Checks run `index` of the document's items. */
@@ -81,12 +71,12 @@ function summarize(document: NotationDocument, chunk: Chunk, start: number, judg
 }
 
 function answerFor(document: NotationDocument, item: RootItem, start: number, judges: Judges): ItemSummary {
-  const known = itemAnswers.get(item);
+  const known = itemAnswers.of(item);
   if (known?.key === judges.key) {
     return known.summary;
   }
   const slice = (span: Span) => document.text.slice(start + span.start, start + span.end);
   const summary = checkItem({ item, slice }, judges);
-  itemAnswers.set(item, { key: judges.key, summary });
+  itemAnswers.keep(item, { key: judges.key, summary });
   return summary;
 }

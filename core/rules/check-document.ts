@@ -2,8 +2,8 @@ import type { ToolFormat } from '../formats/format.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import { type RootProblem, rootProblems } from '../notation/root-problems.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
-import type { ChunkSummary } from './check-chunk.ts';
 import type { RootPropertyUse } from './check-item.ts';
+import type { DocumentLedger } from './document-ledger.ts';
 import type { LoaderInForce } from './loader-in-force.ts';
 import { duplicateProperty } from './notation/duplicate-property.ts';
 import { duplicateToolName } from './notation/duplicate-tool-name.ts';
@@ -23,10 +23,8 @@ export interface DocumentFacts {
   readonly document: NotationDocument;
   readonly loader: LoaderInForce;
   readonly targets: readonly ToolFormat[];
-  /** One for each run of items, in order. */
-  readonly summaries: readonly ChunkSummary[];
-  /** The tool names that occur more than once. */
-  readonly repeatedNames: ReadonlySet<string>;
+  /** What was found in the runs of items, up to date with the document. */
+  readonly ledger: DocumentLedger;
 }
 
 /** Applies every rule that looks at more than one item. The offsets of the findings are absolute. */
@@ -67,10 +65,13 @@ function rootFinding(problem: RootProblem, document: NotationDocument, blank: bo
   }
 }
 
-function rootPropertyFindings({ document, summaries, loader }: DocumentFacts): readonly LocalFinding[] {
+function rootPropertyFindings({ document, ledger, loader }: DocumentFacts): readonly LocalFinding[] {
+  if (ledger.rootProperties < 2) {
+    return [];
+  }
   const findings: LocalFinding[] = [];
   const first = new Map<string, Placed>();
-  for (const [index, { rootProperties }] of summaries.entries()) {
+  for (const [index, { rootProperties }] of ledger.summaries.entries()) {
     for (const { value, offset } of rootProperties) {
       const placed = place(value, document.chunkStart(index) + offset);
       const earlier = first.get(value.name);
@@ -108,13 +109,14 @@ function sameText(a: RootPropertyUse, b: RootPropertyUse): boolean {
   return left?.kind === 'string' && right?.kind === 'string' && left.text === right.text;
 }
 
-function toolNameFindings({ document, summaries, repeatedNames }: DocumentFacts): readonly LocalFinding[] {
+function toolNameFindings({ document, ledger }: DocumentFacts): readonly LocalFinding[] {
+  const { repeatedNames } = ledger;
   if (repeatedNames.size === 0) {
     return [];
   }
   const findings: LocalFinding[] = [];
   const first = new Map<string, Span>();
-  for (const [index, { toolNames }] of summaries.entries()) {
+  for (const [index, { toolNames }] of ledger.summaries.entries()) {
     for (const { value, offset } of toolNames) {
       if (!repeatedNames.has(value.text)) {
         continue;
@@ -131,9 +133,8 @@ function toolNameFindings({ document, summaries, repeatedNames }: DocumentFacts)
   return findings;
 }
 
-function toolCountFindings({ document, summaries, targets }: DocumentFacts): readonly LocalFinding[] {
-  const count = summaries.reduce((sum, { tools }) => sum + tools, 0);
-  return providerToolCount.report(count, targets, (index) => toolPlace(document, index));
+function toolCountFindings({ document, ledger, targets }: DocumentFacts): readonly LocalFinding[] {
+  return providerToolCount.report(ledger.tools, targets, (index) => toolPlace(document, index));
 }
 
 /** The opening brace of the tool of that index, of which there must be so many. */

@@ -5,12 +5,15 @@ import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { asksPython } from '../tools/tool-of-node.ts';
 import { argumentRules, elementRules } from './catalogue.ts';
 import type { LoaderInForce } from './loader-in-force.ts';
+import type { ArgumentRule, ElementRule } from './notation/element-rule.ts';
 import { emptyValue, saysNothing } from './notation/empty-value.ts';
 import { newerSyntax } from './notation/newer-syntax.ts';
 import { unknownRootProperty } from './notation/unknown-root-property.ts';
-import { type ElementFacts, elementFacts, isProperty } from './reading/element-facts.ts';
-import { newerConstructsOf } from './reading/newer-constructs.ts';
-import type { LocalFinding } from './rule.ts';
+import { isPlainTool } from './plain-tool.ts';
+import { type ElementFacts, elementFacts } from './reading/element-facts.ts';
+import { usesNewerThanReadme } from './reading/newer-constructs.ts';
+import { isProperty } from './reading/property.ts';
+import { type LocalFinding, noFindings } from './rule.ts';
 import { commentNotAllowed } from './syntax/comment-not-allowed.ts';
 import { expectedActionLink } from './syntax/expected-action-link.ts';
 import { expectedValue } from './syntax/expected-value.ts';
@@ -33,6 +36,30 @@ export interface ItemSummary {
   readonly usesNewer: boolean;
 }
 
+/** By what items are judged. */
+export interface ItemJudges {
+  /** The loader that the settings name; null where it depends on the file. */
+  readonly loader: LoaderInForce | null;
+  /** The formats that the settings name. */
+  readonly targets: readonly ToolFormat[];
+  /** Whether the workspace's Python is known: then arguments that may come from it are judged with it (`checkPython`). */
+  readonly knowsPython: boolean;
+}
+
+/** The same, with the rules that they need. */
+export interface Judges extends ItemJudges {
+  readonly rules: RulesByForm;
+  /** Equal for judges that give equal answers. */
+  readonly key: string;
+}
+
+export function judgesOf(judges: ItemJudges): Judges {
+  const { loader, targets, knowsPython } = judges;
+  const loaderKey = loader === null ? '' : `${loader.source} ${loader.versions.join(' ')}`;
+  const key = `${loaderKey}|${targets.map(({ id }) => id).join(' ')}|${knowsPython}`;
+  return { ...judges, rules: rulesByForm(targets), key };
+}
+
 /** A known property beside the elements. */
 export interface RootPropertyUse {
   readonly name: RootPropertyName;
@@ -40,23 +67,33 @@ export interface RootPropertyUse {
   readonly entry: EntryNode;
 }
 
-/** What is asked of an element whose form is broken: what Python or a provider makes of it nobody knows yet. */
-const rulesOfForm = elementRules.filter(({ family }) => family === 'notation');
+/** The rules that have to be asked, by the form that an element has. */
+export interface RulesByForm {
+  /** The others have nothing to say of an element in the usual form. */
+  readonly ofPlain: readonly ElementRule[];
+  /** What Python or a provider makes of an element whose form is broken nobody knows yet. */
+  readonly ofBroken: readonly ElementRule[];
+  readonly ofOther: readonly ElementRule[];
+  readonly ofArguments: readonly ArgumentRule[];
+}
+
+/** The rules about one element that can have a finding for these targets. */
+function rulesByForm(targets: readonly ToolFormat[]): RulesByForm {
+  const rules = elementRules.filter((rule) => rule.concerns?.(targets) !== false);
+  return {
+    ofPlain: rules.filter(({ family }) => family !== 'notation' && family !== 'python'),
+    ofBroken: rules.filter(({ family }) => family === 'notation'),
+    ofOther: rules,
+    ofArguments: argumentRules.filter((rule) => rule.concerns(targets)),
+  };
+}
 
 const nothing: ItemSummary = { findings: [], toolName: null, rootProperty: null, usesNewer: false };
 
-/** By what items are judged. */
-export interface ItemJudges {
-  /** The loader that the settings name; null where it depends on the file. */
-  readonly loader: LoaderInForce | null;
-  readonly targets: readonly ToolFormat[];
-  /** Whether the workspace's Python is known: then arguments that may come from it are judged with it (`checkPython`). */
-  readonly knowsPython: boolean;
-}
-
 /** Applies every rule that looks at one item alone. Pure: the same item and judges give the same answer. */
-export function checkItem(source: ItemSource, { loader, targets, knowsPython }: ItemJudges): ItemSummary {
+export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const { item } = source;
+  const { loader, targets, knowsPython, rules } = judges;
   if (item.kind === 'gap') {
     return nothing;
   }
@@ -64,29 +101,37 @@ export function checkItem(source: ItemSource, { loader, targets, knowsPython }: 
   if (loader !== null) {
     findings.push(...newerSyntax.checkItem(item, loader));
   }
-  const isNewer = () => newerConstructsOf(item).some(({ languageVersion }) => languageVersion !== '1.0');
   if (item.kind === 'root-property') {
     findings.push(...rootPropertyFindings(item, loader));
-    return { findings, toolName: null, rootProperty: rootPropertyUse(item), usesNewer: isNewer() };
+    return { findings, toolName: null, rootProperty: rootPropertyUse(item), usesNewer: usesNewerThanReadme(item) };
   }
   const facts = elementFacts(item);
-  for (const rule of facts.broken ? rulesOfForm : elementRules) {
-    findings.push(...rule.check({ facts, loader, targets, slice: source.slice }));
+  const context = { facts, loader, targets, slice: source.slice };
+  for (const rule of isPlainTool(item) ? rules.ofPlain : facts.broken ? rules.ofBroken : rules.ofOther) {
+    const found = rule.check(context);
+    if (found.length > 0) {
+      findings.push(...found);
+    }
   }
-  if (!knowsPython || !asksPython(item)) {
-    findings.push(...argumentFindings(facts, targets, NO_PYTHON));
+  if (rules.ofArguments.length > 0 && !(knowsPython && asksPython(item))) {
+    findings.push(...argumentFindings(facts, judges, NO_PYTHON));
   }
   // A block that somebody has only begun to type does not decide which loader the other tools are for.
-  return { findings, toolName: toolName(facts), rootProperty: null, usesNewer: !facts.broken && isNewer() };
+  return {
+    findings,
+    toolName: toolName(facts),
+    rootProperty: null,
+    usesNewer: !facts.broken && usesNewerThanReadme(item),
+  };
 }
 
 /** What the rules about the arguments of an element's tool say, by what `python` knows of them. */
 export function argumentFindings(
   facts: ElementFacts,
-  targets: readonly ToolFormat[],
+  { rules, targets }: Judges,
   python: PythonKnowledge,
 ): readonly LocalFinding[] {
-  return facts.broken ? [] : argumentRules.flatMap((rule) => rule.check({ facts, targets, python }));
+  return facts.broken ? noFindings : rules.ofArguments.flatMap((rule) => rule.check({ facts, targets, python }));
 }
 
 /** The finding that a mistake of form in an item is. */

@@ -3,17 +3,19 @@ import type { NotationDocument } from '../notation/notation-document.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan } from '../text/span.ts';
 import { ruleCatalogue } from './catalogue.ts';
-import { type ChunkSummary, checkChunk, type InChunk, judgesOf } from './check-chunk.ts';
+import type { ChunkSummary, InChunk } from './check-chunk.ts';
 import { checkDocument, notAionFinding } from './check-document.ts';
+import { type Judges, judgesOf } from './check-item.ts';
+import { DocumentLedger } from './document-ledger.ts';
 import type { Finding } from './finding.ts';
-import { loaderFindings } from './loader/document-findings.ts';
+import { LoaderLedger } from './loader/document-findings.ts';
 import { standsInstead, withLoaderFindings } from './loader/stand-instead.ts';
 import { type LoaderInForce, loaderOfFile, statedLoader } from './loader-in-force.ts';
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
 import type { LocalFinding } from './rule.ts';
+import { RunLedger } from './run-ledger.ts';
 import type { CheckSettings } from './settings.ts';
-import { ToolNames } from './tool-names.ts';
 
 /** A finding with the offset that its own offsets count from. */
 export interface PlacedFinding {
@@ -34,7 +36,10 @@ export function check(
 export class CheckSession {
   readonly #settings: CheckSettings;
   readonly #targets: readonly ToolFormat[];
-  readonly #names = new ToolNames();
+  readonly #ledger = new DocumentLedger();
+  readonly #loaders = new LoaderLedger();
+  readonly #pythonRuns = new RunLedger<readonly InChunk<LocalFinding>[]>();
+  #pythonCount = 0;
   readonly #python: FileContext | null;
 
   /** `python` is what the document can name of the workspace's Python; null where nothing is known of it. */
@@ -64,17 +69,18 @@ export class CheckSession {
     const { summaries, ofPython, ofDocument, loader } = this.#read(document);
     const placed: PlacedFinding[] = [];
     for (const [index, { findings }] of summaries.entries()) {
+      const start = document.chunkStart(index);
       for (const { value, offset } of findings) {
-        placed.push({ local: value, start: document.chunkStart(index) + offset });
+        placed.push({ local: value, start: start + offset });
       }
       for (const { value, offset } of ofPython(index)) {
-        placed.push({ local: value, start: document.chunkStart(index) + offset });
+        placed.push({ local: value, start: start + offset });
       }
     }
     for (const local of ofDocument) {
       placed.push({ local, start: 0 });
     }
-    return withLoaderFindings(placed, loaderFindings(document, loader), this.#settings);
+    return withLoaderFindings(placed, this.#loaders.findings(document, loader), this.#settings);
   }
 
   /**
@@ -84,7 +90,7 @@ export class CheckSession {
   countsByRule(document: NotationDocument): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     const read = document.aionLike ? this.#read(document) : null;
-    const found = read === null ? [] : loaderFindings(document, read.loader);
+    const found = read === null ? [] : this.#loaders.findings(document, read.loader);
     if (read === null || found.some((one) => standsInstead(one, this.#settings))) {
       for (const { local } of this.placedFindings(document)) {
         addCount(counts, local.rule.id, 1);
@@ -109,22 +115,40 @@ export class CheckSession {
   /** What the rules say of the items and of the document, before the loaders have their say. */
   #read(document: NotationDocument): Reading {
     const stated = statedLoader(this.#settings);
-    const python = this.#python;
-    const judges = judgesOf({ loader: stated, targets: this.#targets, knowsPython: python !== null });
-    const summaries = document.chunks.map((_, index) => checkChunk(document, index, judges));
-    this.#names.update(summaries);
-    const loader = stated ?? loaderOfFile(summaries.some(({ usesNewer }) => usesNewer));
-    const facts = { document, loader, targets: this.#targets, summaries, repeatedNames: this.#names.repeated };
+    const judges = judgesOf({ loader: stated, targets: this.#targets, knowsPython: this.#python !== null });
+    const ledger = this.#ledger;
+    ledger.update(document, judges);
+    const loader = stated ?? loaderOfFile(ledger.usesNewer);
+    const ofPython = this.#pythonFindings(document, judges);
     return {
-      summaries,
+      // Most files have no finding to collect: then a keystroke need not even ask each run for it.
+      summaries: ledger.findings > 0 || ofPython !== null ? ledger.summaries : [],
       loader,
-      ofDocument: checkDocument(facts),
-      ofPython: (index) => (python === null ? [] : checkPython(document, index, python, judges)),
+      ofDocument: checkDocument({ document, loader, targets: this.#targets, ledger }),
+      ofPython: (index) => ofPython?.[index] ?? [],
     };
+  }
+
+  /** What the workspace's Python has to say of each run of items; null where it has nothing to say. */
+  #pythonFindings(document: NotationDocument, judges: Judges): readonly (readonly InChunk<LocalFinding>[])[] | null {
+    const context = this.#python;
+    if (context === null) {
+      return null;
+    }
+    const { all, gone, come } = this.#pythonRuns.update(document, context, (index) =>
+      checkPython(document, index, context, judges),
+    );
+    this.#pythonCount += countOf(come) - countOf(gone);
+    return this.#pythonCount === 0 ? null : all;
   }
 }
 
+function countOf(runs: readonly (readonly unknown[])[]): number {
+  return runs.reduce((count, findings) => count + findings.length, 0);
+}
+
 interface Reading {
+  /** One for each run of items, in order; none where no run has a finding. */
   readonly summaries: readonly ChunkSummary[];
   readonly loader: LoaderInForce;
   readonly ofDocument: readonly LocalFinding[];

@@ -6,7 +6,7 @@ import {
   patchOf,
 } from '../loaders/versions.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
-import { newerConstructsOf } from './reading/newer-constructs.ts';
+import { usesNewerThanReadme } from './reading/newer-constructs.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** Which loaders a file is written for, and who said so. */
@@ -50,7 +50,7 @@ export function loaderOfFile(usesNewer: boolean): LoaderInForce {
 
 function usesNewerConstruct(document: NotationDocument): boolean {
   for (const { item } of document.items()) {
-    if (newerConstructsOf(item).some((construct) => construct.languageVersion !== '1.0')) {
+    if (usesNewerThanReadme(item)) {
       return true;
     }
   }

@@ -56,6 +56,9 @@ export interface FixSource {
   hasToolName(name: string): boolean;
 }
 
+/** What nearly every rule answers. */
+export const noFindings: readonly LocalFinding[] = [];
+
 type Optional = Partial<Pick<LocalFinding, 'severity' | 'exception' | 'related' | 'versions' | 'fixes'>>;
 
 /** A finding of `rule` with the rule's own severity, for all versions, without fixes, unless `more` says otherwise. */

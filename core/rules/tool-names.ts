@@ -7,29 +7,29 @@ import type { ChunkSummary } from './check-chunk.ts';
 export class ToolNames {
   readonly #counts = new Map<string, number>();
   readonly #repeated = new Set<string>();
-  #summaries: readonly ChunkSummary[] = [];
 
-  /** Takes the summaries of a new version of the document; unchanged ones are the same objects as before. */
-  update(summaries: readonly ChunkSummary[]): void {
-    const before = this.#summaries;
+  /** Takes over a new version of the document: the runs that it does not have any more, and those that are new. */
+  update(gone: readonly ChunkSummary[], come: readonly ChunkSummary[]): void {
+    const before = namesOf(gone);
+    const now = namesOf(come);
+    // A run is made anew for each of its items that changes; nearly all names in it are the same as before.
     let head = 0;
-    while (head < before.length && head < summaries.length && before[head] === summaries[head]) {
+    while (head < before.length && head < now.length && before[head] === now[head]) {
       head++;
     }
     let tail = 0;
     while (
-      tail < Math.min(before.length, summaries.length) - head &&
-      before[before.length - 1 - tail] === summaries[summaries.length - 1 - tail]
+      tail < Math.min(before.length, now.length) - head &&
+      before[before.length - 1 - tail] === now[now.length - 1 - tail]
     ) {
       tail++;
     }
-    for (const summary of before.slice(head, before.length - tail)) {
-      this.#add(summary, -1);
+    for (const name of before.slice(head, before.length - tail)) {
+      this.#add(name, -1);
     }
-    for (const summary of summaries.slice(head, summaries.length - tail)) {
-      this.#add(summary, 1);
+    for (const name of now.slice(head, now.length - tail)) {
+      this.#add(name, 1);
     }
-    this.#summaries = summaries;
   }
 
   /** The names that more than one tool has. */
@@ -37,19 +37,21 @@ export class ToolNames {
     return this.#repeated;
   }
 
-  #add(summary: ChunkSummary, change: 1 | -1): void {
-    for (const { value } of summary.toolNames) {
-      const count = (this.#counts.get(value.text) ?? 0) + change;
-      if (count === 0) {
-        this.#counts.delete(value.text);
-      } else {
-        this.#counts.set(value.text, count);
-      }
-      if (count > 1) {
-        this.#repeated.add(value.text);
-      } else {
-        this.#repeated.delete(value.text);
-      }
+  #add(name: string, change: 1 | -1): void {
+    const count = (this.#counts.get(name) ?? 0) + change;
+    if (count === 0) {
+      this.#counts.delete(name);
+    } else {
+      this.#counts.set(name, count);
+    }
+    if (count > 1) {
+      this.#repeated.add(name);
+    } else {
+      this.#repeated.delete(name);
     }
   }
+}
+
+function namesOf(summaries: readonly ChunkSummary[]): readonly string[] {
+  return summaries.flatMap(({ toolNames }) => toolNames.map(({ value }) => value.text));
 }

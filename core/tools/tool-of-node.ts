@@ -1,3 +1,4 @@
+import { KeptWithItem } from '../notation/item-memory.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import type { ElementMeaning, PythonKnowledge } from './element-meaning.ts';
@@ -34,8 +35,18 @@ export function perPython<Result>(
   };
 }
 
+const meanings = new KeptWithItem<ElementMeaning>();
+
 /** What an element says. */
-export const meaningOfNode: (element: ElementNode) => ElementMeaning = perElement(elementOfNode);
+export function meaningOfNode(element: ElementNode): ElementMeaning {
+  const known = meanings.of(element);
+  if (known !== undefined) {
+    return known;
+  }
+  const meaning = elementOfNode(element);
+  meanings.keep(element, meaning);
+  return meaning;
+}
 
 /** The parameters of an element's tool. Whoever speaks of them asks here, with the Python that the file can name. */
 export const parametersOfNode: (element: ElementNode, python: PythonKnowledge) => ReadParameters = perPython(

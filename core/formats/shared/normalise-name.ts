@@ -30,7 +30,7 @@ export function isNameAccepted(name: string, limit: NameLimit): boolean {
     name.length > 0 &&
     name.length <= limit.maxLength &&
     patternOf(limit.pattern).test(name) &&
-    !(limit.reservedPrefixes ?? []).some((prefix) => name.startsWith(prefix))
+    limit.reservedPrefixes?.some((prefix) => name.startsWith(prefix)) !== true
   );
 }
 

@@ -16,6 +16,11 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Whether Python reserves the word. */
+export function isKeyword(word: string): boolean {
+  return KEYWORDS.has(word);
+}
+
 const OPERATORS = [
   ['**=', '//=', '>>=', '<<=', '...'],
   ['**', '//', '>>', '<<', '<=', '>=', '==', '!=', '->', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '@=', ':='],

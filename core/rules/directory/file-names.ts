@@ -3,7 +3,8 @@ import type { NotationDocument } from '../../notation/notation-document.ts';
 import { perItem } from '../../notation/per-item.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import { saysNothing } from '../notation/empty-value.ts';
-import { elementFacts, isProperty } from '../reading/element-facts.ts';
+import { elementFacts } from '../reading/element-facts.ts';
+import { isProperty } from '../reading/property.ts';
 
 /** A name and where it stands. */
 export interface PlacedName {

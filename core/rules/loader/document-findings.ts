@@ -8,7 +8,8 @@ import { shiftSpan } from '../../text/span.ts';
 import type { InChunk } from '../check-chunk.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import { elementFacts } from '../reading/element-facts.ts';
-import { readingOf } from './element-differences.ts';
+import { RunLedger } from '../run-ledger.ts';
+import { harmless, readingOf } from './element-differences.ts';
 import { type LoaderFinding, mergeVersions, type VersionDifferences } from './merge-versions.ts';
 
 /** A finding and the start of the item that its offsets count from. */
@@ -21,21 +22,43 @@ export interface PlacedLoaderFinding extends LoaderFinding {
  * unless a loader can carry what stands in one into others: then its model reads the whole document.
  */
 export function loaderFindings(document: NotationDocument, loader: LoaderInForce): readonly PlacedLoaderFinding[] {
-  if (!isReadAtAll(document.text)) {
-    return [];
-  }
-  const summaries = document.chunks.map((chunk, index) => summaryOf(document, chunk, index, loader));
-  const reaching = loader.versions.filter((version) => summaries.some(({ reaching }) => reaching.includes(version)));
-  if (reaching.length > 0) {
-    return new WholeDocument(document, loader, reaching).findings();
-  }
-  const found: PlacedLoaderFinding[] = [];
-  for (const [index, { findings }] of summaries.entries()) {
-    for (const { value, offset } of findings) {
-      found.push({ ...value, start: document.chunkStart(index) + offset });
+  return new LoaderLedger().findings(document, loader);
+}
+
+/** The same for one version of a document after the other; what an edit did not touch is not looked at again. */
+export class LoaderLedger {
+  readonly #runs = new RunLedger<ChunkSummary>();
+  /** How many runs hold something that is worth telling, or that reaches into others. */
+  #notable = 0;
+
+  findings(document: NotationDocument, loader: LoaderInForce): readonly PlacedLoaderFinding[] {
+    const key = keyOf(loader);
+    const { all, gone, come } = this.#runs.update(document, key, (index) => summaryOf(document, index, key, loader));
+    this.#notable += come.filter(isNotable).length - gone.filter(isNotable).length;
+    if (this.#notable === 0 || !isReadAtAll(document.text)) {
+      return [];
     }
+    const reaching = loader.versions.filter((version) => all.some(({ reaching }) => reaching.includes(version)));
+    if (reaching.length > 0) {
+      return new WholeDocument(document, loader, reaching).findings();
+    }
+    const found: PlacedLoaderFinding[] = [];
+    for (const [index, { findings }] of all.entries()) {
+      for (const { value, offset } of findings) {
+        found.push({ ...value, start: document.chunkStart(index) + offset });
+      }
+    }
+    return found;
   }
-  return found;
+}
+
+function isNotable({ findings, reaching }: ChunkSummary): boolean {
+  return findings.length > 0 || reaching.length > 0;
+}
+
+/** Equal for loaders of which the same is told. */
+function keyOf(loader: LoaderInForce): string {
+  return `${loader.source} ${loader.versions.join(' ')}`;
 }
 
 interface ChunkSummary {
@@ -47,8 +70,11 @@ interface ChunkSummary {
 
 const summaries = new WeakMap<Chunk, ChunkSummary>();
 
-function summaryOf(document: NotationDocument, chunk: Chunk, index: number, loader: LoaderInForce): ChunkSummary {
-  const key = `${loader.source} ${loader.versions.join(' ')}`;
+function summaryOf(document: NotationDocument, index: number, key: string, loader: LoaderInForce): ChunkSummary {
+  const chunk = document.chunks[index];
+  if (chunk === undefined) {
+    return { key, findings: [], reaching: [] };
+  }
   const known = summaries.get(chunk);
   if (known?.key === key) {
     return known;
@@ -59,8 +85,14 @@ function summaryOf(document: NotationDocument, chunk: Chunk, index: number, load
   let offset = 0;
   for (const item of chunk.items) {
     const at = start + offset;
-    const text = () => document.text.slice(at, at + item.width);
-    const readings = loader.versions.map((version) => ({ version, reading: readingOf(item, version, text) }));
+    offset += item.width;
+    if (isHarmless(item, loader, document.text, at)) {
+      continue;
+    }
+    const readings = loader.versions.map((version) => ({
+      version,
+      reading: readingOf(item, version, document.text, at),
+    }));
     for (const { version, reading } of readings) {
       if (reading.hazard === 'beyond') {
         reaching.add(version);
@@ -69,14 +101,22 @@ function summaryOf(document: NotationDocument, chunk: Chunk, index: number, load
     if (readings.some(({ reading }) => reading.differences.length > 0)) {
       const own = readings.map(({ version, reading }) => ({ version, differences: reading.differences }));
       for (const value of mergeVersions(item, shown(item, own), alone, loader.source)) {
-        findings.push({ value, offset });
+        findings.push({ value, offset: at - start });
       }
     }
-    offset += item.width;
   }
   const summary = { key, findings, reaching: [...reaching] };
   summaries.set(chunk, summary);
   return summary;
+}
+
+function isHarmless(item: RootItem, loader: LoaderInForce, text: string, start: number): boolean {
+  for (const version of loader.versions) {
+    if (readingOf(item, version, text, start) !== harmless) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** An element alone is the first and only tool. */
@@ -119,10 +159,9 @@ class WholeDocument {
     let tools = 0;
     for (const { item, start } of document.items()) {
       const isTool = item.kind === 'element';
-      const text = () => document.text.slice(start, start + item.width);
       const all = this.#loader.versions.map((version) => ({
         version,
-        differences: this.#of(item, start, version, text),
+        differences: this.#of(item, start, version),
       }));
       if (all.some(({ differences }) => differences.length > 0)) {
         // Tools are counted on from here, so that the item's own differences (its tool is 0) and the document's agree.
@@ -140,9 +179,10 @@ class WholeDocument {
   /** How many tools stand before the item that is being judged. */
   #tools = 0;
 
-  #of(item: RootItem, start: number, version: LoaderVersion, text: () => string): readonly Difference[] {
+  #of(item: RootItem, start: number, version: LoaderVersion): readonly Difference[] {
     const whole = this.#whole.get(version);
-    const own = readingOf(item, version, text).differences.map((difference) => this.#counted(difference));
+    const reading = readingOf(item, version, this.#document.text, start);
+    const own = reading.differences.map((difference) => this.#counted(difference));
     if (whole === undefined) {
       return own;
     }

@@ -2,6 +2,7 @@ import type { Difference } from '../../loaders/difference.ts';
 import { differencesOfElement } from '../../loaders/document-differences.ts';
 import { type Hazard, hazardOf } from '../../loaders/hazard.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
+import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 
 /** What a loader does with an item when no other item stands in its way. Offsets count from the item's start. */
@@ -10,20 +11,34 @@ export interface ItemReading {
   readonly differences: readonly Difference[];
 }
 
-const readings = new WeakMap<RootItem, Map<LoaderVersion, ItemReading>>();
-const harmless: ItemReading = { hazard: 'none', differences: [] };
+const readings = new Map<LoaderVersion, KeptWithItem<ItemReading>>();
 
-/** Kept for as long as the item lives: an edit makes new objects of what it touched. `text` is called where it must be read. */
-export function readingOf(item: RootItem, version: LoaderVersion, text: () => string): ItemReading {
-  const known = readings.get(item) ?? new Map<LoaderVersion, ItemReading>();
-  const cached = known.get(version);
-  if (cached !== undefined) {
-    return cached;
+/** What is made of nearly every item; this very object, so that it can be told at a glance. */
+export const harmless: ItemReading = { hazard: 'none', differences: [] };
+
+/**
+ * Kept for as long as the item lives: an edit makes new objects of what it touched. `text` is the document's, `start` where
+ * the item stands in it.
+ */
+export function readingOf(item: RootItem, version: LoaderVersion, text: string, start: number): ItemReading {
+  const kept = readingsOf(version);
+  const known = kept.of(item);
+  if (known !== undefined) {
+    return known;
   }
-  const reading = read(item, version, text());
-  known.set(version, reading);
-  readings.set(item, known);
+  const reading = read(item, version, text.slice(start, start + item.width));
+  kept.keep(item, reading);
   return reading;
+}
+
+function readingsOf(version: LoaderVersion): KeptWithItem<ItemReading> {
+  const known = readings.get(version);
+  if (known !== undefined) {
+    return known;
+  }
+  const made = new KeptWithItem<ItemReading>();
+  readings.set(version, made);
+  return made;
 }
 
 function read(item: RootItem, version: LoaderVersion, text: string): ItemReading {

@@ -1,8 +1,8 @@
 import type { EntryNode, KeyNode } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
-import { isProperty } from '../reading/element-facts.ts';
-import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
+import { isProperty } from '../reading/property.ts';
+import { type LocalFinding, localFinding, noFindings, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { type ElementRule, notationWarning, oneElement } from './element-rule.ts';
 
@@ -43,13 +43,11 @@ export const duplicateProperty: DuplicatePropertyRule = {
     ),
   },
   check({ facts }) {
-    const findings = repeated(facts.element.properties, 'element');
-    for (const { entry } of facts.uses) {
-      if (entry.value?.kind === 'block') {
-        findings.push(...repeated(entry.value.entries, 'schema'));
-      }
-    }
-    return findings;
+    const own = repeated(facts.element.properties, 'element');
+    const inSchemas = facts.uses.flatMap(({ entry }) =>
+      entry.value?.kind === 'block' ? repeated(entry.value.entries, 'schema') : noFindings,
+    );
+    return inSchemas.length === 0 ? own : [...own, ...inSchemas];
   },
   report(name, entry, key, first, where, same) {
     return localFinding(
@@ -64,7 +62,10 @@ export const duplicateProperty: DuplicatePropertyRule = {
   },
 };
 
-function repeated(entries: readonly EntryNode[], where: 'element' | 'schema'): LocalFinding[] {
+function repeated(entries: readonly EntryNode[], where: 'element' | 'schema'): readonly LocalFinding[] {
+  if (!mayRepeat(entries)) {
+    return noFindings;
+  }
   const first = new Map<string, EntryNode & { readonly key: KeyNode }>();
   const findings: LocalFinding[] = [];
   for (const entry of entries) {
@@ -80,6 +81,23 @@ function repeated(entries: readonly EntryNode[], where: 'element' | 'schema'): L
     }
   }
   return findings;
+}
+
+/** So few keys are sooner compared with one another than counted in a map. */
+const few = 8;
+
+function mayRepeat(entries: readonly EntryNode[]): boolean {
+  if (entries.length > few) {
+    return true;
+  }
+  for (let i = 1; i < entries.length; i++) {
+    for (let j = 0; j < i; j++) {
+      if (entries[i]?.key?.name === entries[j]?.key?.name) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 /** Whether nothing is lost with one of the two: both are the same text. */

@@ -23,11 +23,15 @@ export interface ArgumentContext extends Pick<ElementContext, 'facts' | 'targets
 
 /** A rule about the arguments of one element's tool. */
 export interface ArgumentRule extends RuleDefinition {
+  /** Whether it can have a finding for these targets at all. */
+  concerns(targets: readonly ToolFormat[]): boolean;
   check(context: ArgumentContext): readonly LocalFinding[];
 }
 
 /** A rule about one element alone. */
 export interface ElementRule extends RuleDefinition {
+  /** Whether it can have a finding for these targets at all; without it, it can for any. */
+  concerns?(targets: readonly ToolFormat[]): boolean;
   check(context: ElementContext): readonly LocalFinding[];
 }
 

@@ -2,7 +2,7 @@ import { approvedRegistry, type StringNode } from '../../notation/syntax.ts';
 import { propertyTemplate } from '../fix/insert-property.ts';
 import { blank, isBlank, replaceWithTemplate } from '../fix/template.ts';
 import { meantProperty } from '../reading/meant-word.ts';
-import { type LocalFinding, localFinding } from '../rule.ts';
+import { type LocalFinding, localFinding, noFindings } from '../rule.ts';
 import { type ElementRule, notationWarning, oneElement } from './element-rule.ts';
 
 interface EmptyValueRule extends ElementRule {
@@ -24,6 +24,9 @@ export const emptyValue: EmptyValueRule = {
     ),
   },
   check({ facts }) {
+    if (!facts.uses.some(({ entry }) => entry.value?.kind === 'string' && saysNothing(entry.value))) {
+      return noFindings;
+    }
     const findings: LocalFinding[] = [];
     for (const { entry, key } of approvedRegistry.flatMap((property) => facts.usesOf(property))) {
       if (entry.value?.kind === 'string' && saysNothing(entry.value)) {
@@ -58,5 +61,8 @@ export const emptyValue: EmptyValueRule = {
 
 /** Whether a closed string in valid quotes holds nothing a reader could see. */
 export function saysNothing({ text, closed, quote }: StringNode): boolean {
-  return closed && (quote === 'double' || quote === 'triple') && !/\S/.test(text);
+  const first = text.charCodeAt(0);
+  // Nearly every text begins with a character that can be seen, which is quicker to know than to search for.
+  const begins = first > 32 && first < 127;
+  return !begins && closed && (quote === 'double' || quote === 'triple') && !/\S/.test(text);
 }

@@ -1,7 +1,6 @@
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
-import { interfaceBlocks } from '../reading/interface-blocks.ts';
-import { type Slot, slotsOf } from '../reading/interface-slot.ts';
+import type { Slot } from '../reading/interface-slot.ts';
 import { followsLoneWord } from '../reading/lone-word.ts';
 import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
@@ -32,8 +31,10 @@ export const interfaceKey: ElementRule = {
   },
   check({ facts, slice }) {
     const findings: LocalFinding[] = [];
-    for (const block of interfaceBlocks(facts)) {
-      const slots = slotsOf(block);
+    for (const { slots, isInLine } of facts.interfaces) {
+      if (isInLine) {
+        continue;
+      }
       const taken = new Set(
         slots.flatMap(({ kind, digits }) => (digits === null ? [] : [`${kind}-${Number(digits)}`])),
       );

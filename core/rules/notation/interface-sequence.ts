@@ -1,7 +1,6 @@
 import type { TextEdit } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
-import { interfaceBlocks } from '../reading/interface-blocks.ts';
-import { type Slot, type SlotKind, slotsOf } from '../reading/interface-slot.ts';
+import type { Slot, SlotKind } from '../reading/interface-slot.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
 
@@ -36,8 +35,10 @@ export const interfaceSequence: ElementRule = {
   },
   check({ facts }) {
     const findings: LocalFinding[] = [];
-    for (const block of interfaceBlocks(facts)) {
-      const slots = slotsOf(block);
+    for (const { slots, isInLine } of facts.interfaces) {
+      if (isInLine) {
+        continue;
+      }
       for (const kind of ['arg', 'return'] as const) {
         const kin = slots.filter((slot) => slot.kind === kind);
         const fault = firstFault(kin);

@@ -5,7 +5,7 @@ import { removeFromList } from '../fix/remove-entry.ts';
 import type { ElementFacts, PropertyUse } from '../reading/element-facts.ts';
 import { isSlotKey } from '../reading/interface-slot.ts';
 import { followsLoneWord } from '../reading/lone-word.ts';
-import { localFinding, plainFix } from '../rule.ts';
+import { localFinding, noFindings, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
 
@@ -28,6 +28,9 @@ export const unknownProperty: ElementRule = {
     ),
   },
   check({ facts, slice }) {
+    if (facts.uses.every(({ registered }) => registered)) {
+      return noFindings;
+    }
     return facts.uses
       .filter((use) => !use.registered && !isPartOfAnotherMistake(use, facts, slice))
       .map((use) => {

@@ -1,3 +1,4 @@
+import { limitOf } from '../../formats/limits.ts';
 import { isPropertyNameAccepted } from '../../formats/shared/normalise-property-names.ts';
 import { objectAt } from '../../schema/keywords.ts';
 import type { Span } from '../../text/span.ts';
@@ -30,6 +31,7 @@ export const providerArgumentName: ArgumentRule = {
       'args_schema --> { page --> "str" }',
     ),
   },
+  concerns: (targets) => targets.some(({ limits }) => limitOf(limits, 'property-names') !== undefined),
   check(context) {
     const { targets } = context;
     return argumentNames(context).flatMap(({ name, span }) => {
@@ -48,6 +50,9 @@ export const providerArgumentName: ArgumentRule = {
   },
 };
 
+/** A name that is long, or not plain. */
+const mayBeRefused = /[^\p{ASCII}]|\w{65}/u;
+
 /** The names of the arguments that could be refused, and where they, or what brings them, are written. */
 function argumentNames({ facts, python }: ArgumentContext): readonly { readonly name: string; readonly span: Span }[] {
   const schema = plainEntry(facts, 'args_schema')?.value;
@@ -58,7 +63,7 @@ function argumentNames({ facts, python }: ArgumentContext): readonly { readonly 
   }
   const code = plainEntry(facts, 'function')?.value;
   // Alone the code is read only where it could hold such a name at all: Python's own names are short and plain nearly always.
-  const couldHold = code?.kind === 'string' && schema?.kind !== 'string' && /[^\p{ASCII}]|\w{65}/u.test(code.text);
+  const couldHold = code?.kind === 'string' && schema?.kind !== 'string' && mayBeRefused.test(code.text);
   if (python === NO_PYTHON && !couldHold) {
     return [];
   }

@@ -1,6 +1,8 @@
+import type { ToolFormat } from '../../formats/format.ts';
+import { limitOf } from '../../formats/limits.ts';
 import { descriptionForModel, linkTarget } from '../../tools/element-to-tool.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
-import { localFinding } from '../rule.ts';
+import { localFinding, noFindings } from '../rule.ts';
 import { plainValue, providerWarning } from './provider-rule.ts';
 import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
 
@@ -21,12 +23,16 @@ export const providerDescriptionLength: ElementRule = {
       'description --> "Where the documentation is."',
     ),
   },
+  concerns: (targets) => targets.some(({ limits }) => limitOf(limits, 'description') !== undefined),
   check({ facts, targets }) {
     const value = plainValue(facts, 'description');
     if (value === null) {
       return [];
     }
     const link = plainValue(facts, 'link')?.text;
+    if (mostCharacters(value.text, link) <= fewestRead(targets)) {
+      return noFindings;
+    }
     const text = { description: value.text, ...(link === undefined ? {} : { link: linkTarget(link) }) };
     const read = descriptionForModel(text).length;
     // A format that has a place for the link gets the description alone.
@@ -44,3 +50,19 @@ export const providerDescriptionLength: ElementRule = {
     ];
   },
 };
+
+/** A number that the length of what the model reads does not exceed: the address is at most the whole link. */
+function mostCharacters(description: string, link: string | undefined): number {
+  return description.length + (link === undefined ? 0 : link.length + textAroundLink);
+}
+
+const textAroundLink = descriptionForModel({ description: '', link: '' }).length;
+
+/** How many characters every target reads. */
+function fewestRead(targets: readonly ToolFormat[]): number {
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const { limits } of targets) {
+    fewest = Math.min(fewest, limitOf(limits, 'description')?.maxLength ?? fewest);
+  }
+  return fewest;
+}

@@ -32,8 +32,9 @@ export const providerSchema: ArgumentRule = {
     wrong: withDefault,
     right: withoutDefault,
   },
+  concerns: (targets) => haveLimit(targets, limitsKeywords),
   check(context) {
-    return schemaFindings(this, context, (limit) => ['allowed-keywords', 'refused-keywords'].includes(limit.kind));
+    return schemaFindings(this, context, limitsKeywords);
   },
 };
 
@@ -47,10 +48,23 @@ export const providerStrict: ArgumentRule = {
     wrong: withDefault,
     right: withoutDefault,
   },
+  concerns: (targets) => haveLimit(targets, isStrict),
   check(context) {
-    return schemaFindings(this, context, ({ kind }) => kind === 'strict-openai' || kind === 'strict-anthropic');
+    return schemaFindings(this, context, isStrict);
   },
 };
+
+function limitsKeywords({ kind }: ProviderLimit): boolean {
+  return kind === 'allowed-keywords' || kind === 'refused-keywords';
+}
+
+function isStrict({ kind }: ProviderLimit): boolean {
+  return kind === 'strict-openai' || kind === 'strict-anthropic';
+}
+
+function haveLimit(targets: readonly ToolFormat[], isMeant: (limit: ProviderLimit) => boolean): boolean {
+  return targets.some(({ limits }) => limits.some(isMeant));
+}
 
 function schemaFindings(
   rule: ArgumentRule,

@@ -25,6 +25,7 @@ export const providerToolName: ElementRule = {
       'description --> "Where the documentation is."',
     ),
   },
+  concerns: (targets) => targets.some(({ limits }) => limitOf(limits, 'name') !== undefined),
   check({ facts, targets }) {
     const value = plainValue(facts, 'name');
     const name = value?.text ?? '';

@@ -22,11 +22,18 @@ export function breaking<K extends ProviderLimit['kind']>(
   kind: K,
   isBroken: (limit: Extract<ProviderLimit, { kind: K }>) => boolean,
 ): readonly { readonly format: ToolFormat; readonly limit: Extract<ProviderLimit, { kind: K }> }[] {
-  return targets.flatMap((format) => {
+  let broken: { readonly format: ToolFormat; readonly limit: Extract<ProviderLimit, { kind: K }> }[] | null = null;
+  for (const format of targets) {
     const limit = limitOf(format.limits, kind);
-    return limit !== undefined && isBroken(limit) ? [{ format, limit }] : [];
-  });
+    if (limit !== undefined && isBroken(limit)) {
+      broken ??= [];
+      broken.push({ format, limit });
+    }
+  }
+  return broken ?? none;
 }
+
+const none: readonly never[] = [];
 
 /** The providers in a sentence: `OpenAI, Anthropic and MCP`. */
 export function providersOf(broken: readonly BrokenLimit[]): string {

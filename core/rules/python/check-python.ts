@@ -5,8 +5,8 @@ import type { FileContext, FileName } from '../../python/file-context.ts';
 import { keptSchemaOf } from '../../python/schema/kept-schema.ts';
 import { pythonKnowledge } from '../../tools/python-knowledge.ts';
 import { asksPython } from '../../tools/tool-of-node.ts';
-import type { InChunk, Judges } from '../check-chunk.ts';
-import { argumentFindings } from '../check-item.ts';
+import type { InChunk } from '../check-chunk.ts';
+import { argumentFindings, type Judges } from '../check-item.ts';
 import type { LocalFinding } from '../rule.ts';
 import { namedPython } from './named-python.ts';
 import { callFindings } from './unfitting-call.ts';
@@ -92,7 +92,7 @@ function elementFindings(element: ElementNode, context: FileContext, judges: Jud
     ...unresolvedFunction.check(named, context),
     ...unresolvedSchema.check(named, context),
     ...callFindings(named, context),
-    ...(asks ? argumentFindings(named.facts, judges.targets, pythonKnowledge(context)) : []),
+    ...(asks ? argumentFindings(named.facts, judges, pythonKnowledge(context)) : []),
   ];
   elementAnswers.set(element, { key, context: where, schemas, findings });
   return findings;

@@ -1,7 +1,7 @@
 import type { ElementNode, StringNode } from '../../notation/syntax.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
 import { elementFacts } from '../reading/element-facts.ts';
-import { plainString, type WrittenExecutable, writtenExecutable } from './python-rule.ts';
+import { plainString, type WrittenExecutable } from '../reading/written-executable.ts';
 
 /** What an element takes from the workspace's Python: it is looked up again only where an answer changed. */
 export interface NamedPython {
@@ -27,10 +27,10 @@ export function namedPython(element: ElementNode): NamedPython {
 
 function read(element: ElementNode): NamedPython {
   const facts = elementFacts(element);
-  const written = writtenExecutable(facts);
+  const written = facts.executable;
   // Of what is no Python another rule speaks.
   const executable = written !== null && written.read.errors.length === 0 ? written : null;
-  const value = plainString(facts, facts.usesOf('args_schema')[0]?.entry.value ?? null);
+  const value = plainString(element, facts.usesOf('args_schema')[0]?.entry.value ?? null);
   const schema = value === null || value.text.trim() === '' ? null : value;
   const names = [
     ...(executable?.read.references ?? []).map(({ name }) => name),

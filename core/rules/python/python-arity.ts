@@ -2,9 +2,9 @@ import { type Arity, type ArityParameter, arityOf } from '../../python/expressio
 import type { Span } from '../../text/span.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
-import { slotsOf } from '../reading/interface-slot.ts';
+import type { WrittenExecutable } from '../reading/written-executable.ts';
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
-import { pythonWarning, type WrittenExecutable, writtenExecutable } from './python-rule.ts';
+import { pythonWarning } from './python-rule.ts';
 
 export const pythonArity: ElementRule = {
   ...pythonWarning,
@@ -31,7 +31,7 @@ export const pythonArity: ElementRule = {
     ),
   },
   check({ facts }) {
-    const executable = writtenExecutable(facts);
+    const { executable } = facts;
     if (executable === null || executable.read.kind !== 'lambda' || executable.read.errors.length > 0) {
       return [];
     }
@@ -53,12 +53,12 @@ export function interfaceArityFindings(
   if (block === null || facts.broken) {
     return [];
   }
-  const slots = slotsOf(block);
-  const described = slots.filter(({ kind }) => kind === 'arg');
+  const written = facts.interfaces.find((other) => other.block === block);
   // Keys that are out of line have findings of their own, and their number says nothing yet.
-  if (slots.length === 0 || slots.some(({ digits, place }) => digits !== String(place))) {
+  if (written === undefined || written.slots.length === 0 || !written.isInLine) {
     return [];
   }
+  const described = written.inputs;
   const arity = arityOf(parameters, described.length);
   // Where there is a schema, the tool is called with the names of its fields.
   const takesNames = parameters.some(({ kind }) => kind === 'var-keyword');

@@ -1,7 +1,7 @@
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
-import { pythonWarning, writtenExecutable } from './python-rule.ts';
+import { pythonWarning } from './python-rule.ts';
 
 export const pythonNotCallable: ElementRule = {
   ...pythonWarning,
@@ -21,7 +21,7 @@ export const pythonNotCallable: ElementRule = {
     ),
   },
   check({ facts }) {
-    const executable = writtenExecutable(facts);
+    const { executable } = facts;
     if (executable === null || executable.read.errors.length > 0 || executable.read.callable !== 'no') {
       return [];
     }

@@ -2,7 +2,7 @@ import type { SecurityConcern } from '../../python/expression.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
-import { placeInString, pythonWarning, writtenExecutable } from './python-rule.ts';
+import { placeInString, pythonWarning } from './python-rule.ts';
 
 export const pythonSecurity: ElementRule = {
   ...pythonWarning,
@@ -28,7 +28,7 @@ export const pythonSecurity: ElementRule = {
     ),
   },
   check({ facts }) {
-    const executable = writtenExecutable(facts);
+    const { executable } = facts;
     if (executable === null) {
       return [];
     }

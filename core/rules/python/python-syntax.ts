@@ -1,6 +1,6 @@
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding } from '../rule.ts';
-import { placeInString, pythonRule, writtenExecutable } from './python-rule.ts';
+import { placeInString, pythonRule } from './python-rule.ts';
 
 export const pythonSyntax: ElementRule = {
   ...pythonRule,
@@ -28,7 +28,7 @@ export const pythonSyntax: ElementRule = {
     ),
   },
   check({ facts }) {
-    const executable = writtenExecutable(facts);
+    const { executable } = facts;
     // One mistake makes a parser say several things; the first is the one to mend.
     const [error] = executable?.read.errors ?? [];
     return executable === null || error === undefined

@@ -1,6 +1,9 @@
 import type { ElementNode, EntryNode, KeyNode, RegisteredProperty, SyntaxProblem } from '../../notation/syntax.ts';
-import { isRegisteredProperty } from '../../notation/syntax.ts';
+import { approvedRegistry, isRegisteredProperty } from '../../notation/syntax.ts';
+import { InterfaceBlock } from './interface-slot.ts';
 import { type MeantWord, meantProperty } from './meant-word.ts';
+import { isProperty } from './property.ts';
+import { readWrittenExecutable, type WrittenExecutable } from './written-executable.ts';
 
 /** A property as written, and what it was meant to be. */
 export interface PropertyUse {
@@ -13,8 +16,8 @@ export interface PropertyUse {
   readonly before: EntryNode | null;
 }
 
-/** What the rules about an element need to know of it, read once. */
-export interface ElementFacts {
+/** What the rules about an element need to know of it, each thing read once, and only where a rule asks for it. */
+export class ElementFacts {
   readonly element: ElementNode;
   /**
    * Whether the form is broken so that nobody can say which properties the element has: completeness is not asked of
@@ -23,69 +26,96 @@ export interface ElementFacts {
   readonly broken: boolean;
   /** The properties that have at least a link or a value, in written order; a lone word is no property yet. */
   readonly uses: readonly PropertyUse[];
+  /** By the place of the property in the registry. */
+  readonly #ofProperty: (PropertyUses | null)[] = approvedRegistry.map(() => null);
+  #interfaces: readonly InterfaceBlock[] | null = null;
+  #executable: WrittenExecutable | null | undefined;
+
+  constructor(element: ElementNode) {
+    this.element = element;
+    this.broken = isBroken(element);
+    this.uses = usesIn(element);
+  }
+
   /** The first use that is this property; where there is none, the first that was meant to be. */
-  find(property: RegisteredProperty): PropertyUse | null;
+  find(property: RegisteredProperty): PropertyUse | null {
+    return this.#read(property).first;
+  }
+
   /**
    * The uses that rules about this property judge: those that are it; where there are none, the first that was certainly
    * meant to be. So a property that is only misspelt is judged as a whole at once, and renaming it brings nothing to light.
    */
-  usesOf(property: RegisteredProperty): readonly PropertyUse[];
+  usesOf(property: RegisteredProperty): readonly PropertyUse[] {
+    return this.#read(property).judged;
+  }
+
+  /** The interface blocks of the function (several only where the function is written several times). */
+  get interfaces(): readonly InterfaceBlock[] {
+    this.#interfaces ??= this.usesOf('function').flatMap(({ entry }) =>
+      entry.block === null ? [] : [new InterfaceBlock(entry.block)],
+    );
+    return this.#interfaces;
+  }
+
+  /**
+   * The executable string that the loader would evaluate, read as Python; null where the element has none, or where its
+   * form is such that another rule speaks of it (an open quote, nothing in the quotes).
+   */
+  get executable(): WrittenExecutable | null {
+    if (this.#executable === undefined) {
+      this.#executable = readWrittenExecutable(this.element, this.usesOf('function')[0]?.entry ?? null);
+    }
+    return this.#executable;
+  }
+
+  #read(property: RegisteredProperty): PropertyUses {
+    const place = approvedRegistry.indexOf(property);
+    const read = this.#ofProperty[place] ?? usesOf(this.uses, property);
+    this.#ofProperty[place] = read;
+    return read;
+  }
 }
 
 export function elementFacts(element: ElementNode): ElementFacts {
+  return new ElementFacts(element);
+}
+
+/** What `find` and `usesOf` answer for a property. */
+interface PropertyUses {
+  readonly first: PropertyUse | null;
+  readonly judged: readonly PropertyUse[];
+}
+
+const noUses: PropertyUses = { first: null, judged: [] };
+
+function usesOf(uses: readonly PropertyUse[], property: RegisteredProperty): PropertyUses {
+  const written = uses.filter(({ key }) => key.name === property);
+  const [first] = written;
+  if (first !== undefined) {
+    return { first, judged: written };
+  }
+  const isMeant = ({ meant }: PropertyUse): boolean => meant?.word === property;
+  const meant = uses.find(isMeant);
+  if (meant === undefined) {
+    return noUses;
+  }
+  const certain = uses.find((use) => isMeant(use) && use.meant?.certain === true);
+  return { first: meant, judged: certain === undefined ? [] : [certain] };
+}
+
+function usesIn({ properties }: ElementNode): readonly PropertyUse[] {
   const uses: PropertyUse[] = [];
-  const written = new Map<string, PropertyUse[]>();
-  const meantFirst = new Map<RegisteredProperty, PropertyUse>();
-  const certainFirst = new Map<RegisteredProperty, PropertyUse>();
-  for (const [index, entry] of element.properties.entries()) {
+  let before: EntryNode | null = null;
+  for (const entry of properties) {
     const { key } = entry;
-    if (key === null || !isProperty(entry)) {
-      continue;
+    if (key !== null && isProperty(entry)) {
+      const registered = isRegisteredProperty(key.name);
+      uses.push({ entry, key, meant: meantProperty(key.name), registered, before });
     }
-    const registered = isRegisteredProperty(key.name);
-    const use = {
-      entry,
-      key,
-      meant: meantProperty(key.name),
-      registered,
-      before: element.properties[index - 1] ?? null,
-    };
-    uses.push(use);
-    if (registered) {
-      const same = written.get(key.name);
-      if (same === undefined) {
-        written.set(key.name, [use]);
-      } else {
-        same.push(use);
-      }
-    } else if (use.meant !== null) {
-      setFirst(meantFirst, use.meant.word, use);
-      if (use.meant.certain) {
-        setFirst(certainFirst, use.meant.word, use);
-      }
-    }
+    before = entry;
   }
-  return {
-    element,
-    broken: isBroken(element),
-    uses,
-    find: (property) => written.get(property)?.[0] ?? meantFirst.get(property) ?? null,
-    usesOf: (property) => {
-      const meant = certainFirst.get(property);
-      return written.get(property) ?? (meant === undefined ? [] : [meant]);
-    },
-  };
-}
-
-function setFirst<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
-  if (!map.has(key)) {
-    map.set(key, value);
-  }
-}
-
-/** Whether the entry says something: a key that stands alone is still being typed. */
-export function isProperty(entry: EntryNode): boolean {
-  return entry.link !== null || entry.value !== null;
+  return uses;
 }
 
 function isBroken(element: ElementNode): boolean {

@@ -1,5 +1,6 @@
+import { interfaceKey, readInterfaceKey } from '../../notation/keys.ts';
 import type { BlockNode, EntryNode, KeyNode } from '../../notation/syntax.ts';
-import { isProperty } from './element-facts.ts';
+import { isProperty } from './property.ts';
 
 export type SlotKind = 'arg' | 'return';
 
@@ -17,32 +18,72 @@ export interface Slot {
   readonly before: EntryNode | null;
 }
 
-const slotKey = /^(arg|return)-([0-9]+)$/;
+/** An interface block as the rules look at it. */
+export class InterfaceBlock {
+  readonly block: BlockNode;
+  /** Whether every key is `arg-N` or `return-N` and they count 1, 2, 3, … in order. */
+  readonly isInLine: boolean;
+  /** Where they do: how many describe what goes in. */
+  readonly inputCount: number;
+  #slots: readonly Slot[] | null = null;
+
+  constructor(block: BlockNode) {
+    this.block = block;
+    const count = countInLine(block);
+    this.isInLine = count !== null;
+    this.inputCount = count ?? 0;
+  }
+
+  /** The slots in written order; half-typed entries (a word alone) are none. */
+  get slots(): readonly Slot[] {
+    this.#slots ??= slotsOf(this.block);
+    return this.#slots;
+  }
+
+  /** The slots that describe what goes in. */
+  get inputs(): readonly Slot[] {
+    return this.slots.filter(({ kind }) => kind === 'arg');
+  }
+}
+
+/** How many inputs there are, where every key is the next of its kind; else null. */
+function countInLine({ entries }: BlockNode): number | null {
+  let inputs = 0;
+  let outputs = 0;
+  for (const entry of entries) {
+    if (entry.key === null || !isProperty(entry)) {
+      continue;
+    }
+    if (entry.key.name === interfaceKey('arg', inputs + 1)) {
+      inputs++;
+    } else if (entry.key.name === interfaceKey('return', outputs + 1)) {
+      outputs++;
+    } else {
+      return null;
+    }
+  }
+  return inputs;
+}
+
 const returnWord = /^(ret|res|out|yield)/i;
 
-/** The slots of an interface block in written order; half-typed entries (a word alone) are none. */
-export function slotsOf(block: BlockNode): readonly Slot[] {
+function slotsOf(block: BlockNode): readonly Slot[] {
   const slots: Slot[] = [];
   const places = { arg: 0, return: 0 };
-  for (const [index, entry] of block.entries.entries()) {
+  let before: EntryNode | null = null;
+  for (const entry of block.entries) {
     if (entry.key !== null && isProperty(entry)) {
-      const match = slotKey.exec(entry.key.name);
-      const kind: SlotKind = match
-        ? match[1] === 'arg'
-          ? 'arg'
-          : 'return'
-        : returnWord.test(entry.key.name)
-          ? 'return'
-          : 'arg';
+      const read = readInterfaceKey(entry.key.name);
+      const kind: SlotKind = read?.side ?? (returnWord.test(entry.key.name) ? 'return' : 'arg');
       places[kind]++;
-      const before = block.entries[index - 1] ?? null;
-      slots.push({ entry, key: entry.key, kind, digits: match?.[2] ?? null, place: places[kind], before });
+      slots.push({ entry, key: entry.key, kind, digits: read?.digits ?? null, place: places[kind], before });
     }
+    before = entry;
   }
   return slots;
 }
 
 /** Whether the word is `arg-N` or `return-N`, whatever the number. */
 export function isSlotKey(word: string): boolean {
-  return slotKey.test(word);
+  return readInterfaceKey(word) !== null;
 }

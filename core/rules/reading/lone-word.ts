@@ -1,6 +1,6 @@
 import type { EntryNode } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
-import { isProperty } from './element-facts.ts';
+import { isProperty } from './property.ts';
 
 /**
  * Whether the entry, with `before` in front of it, is the rest of a slip that another finding reports: a word without a link stands before it on the

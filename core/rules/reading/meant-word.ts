@@ -44,13 +44,22 @@ const rootSynonyms: Readonly<Record<RootPropertyName, readonly string[]>> = {
 const propertyBySynonym = invert(propertySynonyms);
 const rootBySynonym = invert(rootSynonyms);
 
+/** Nearly every word is one of these. */
+const itself: Readonly<Record<RegisteredProperty, MeantWord<RegisteredProperty>>> = {
+  name: { word: 'name', certain: true },
+  function: { word: 'function', certain: true },
+  description: { word: 'description', certain: true },
+  args_schema: { word: 'args_schema', certain: true },
+  link: { word: 'link', certain: true },
+};
+
 /**
  * The registered property that a word was probably meant to be: the word itself; the same in other letters of case or
  * with other separators; a known synonym; one or two slips of the keyboard; a compound that ends in it (`display_name`).
  * Null where none of these fits.
  */
 export function meantProperty(word: string): MeantWord<RegisteredProperty> | null {
-  return isRegisteredProperty(word) ? { word, certain: true } : meant(word, approvedRegistry, propertyBySynonym);
+  return isRegisteredProperty(word) ? itself[word] : meant(word, approvedRegistry, propertyBySynonym);
 }
 
 /** The same for the properties that stand beside the elements in the root array. */

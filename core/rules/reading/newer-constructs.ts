@@ -1,5 +1,5 @@
 import type { LanguageVersion, LoaderVersion } from '../../loaders/versions.ts';
-import { isRootPropertyName, type RootItem, type RootPropertyName } from '../../notation/syntax.ts';
+import { type EntryNode, isRootPropertyName, type RootItem, type RootPropertyName } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
 import { meantProperty } from './meant-word.ts';
 
@@ -37,15 +37,27 @@ export function newerConstructsOf(item: RootItem): readonly NewerConstruct[] {
   for (const entry of item.properties) {
     if (entry.key?.name === 'link' && entry.value !== null) {
       found.push(construct('link', entry.key));
-    } else if (
-      entry.key !== null &&
-      entry.value?.kind === 'block' &&
-      meantProperty(entry.key.name)?.word === 'args_schema'
-    ) {
+    } else if (entry.key !== null && isInlineSchema(entry)) {
       found.push(construct('inline-schema', entry.key));
     }
   }
   return found;
+}
+
+/** Whether an item has a construct that is newer than the README's notation. */
+export function usesNewerThanReadme(item: RootItem): boolean {
+  switch (item.kind) {
+    case 'gap':
+      return false;
+    case 'root-property':
+      return item.entry.key !== null && isRootPropertyName(item.entry.key.name);
+    case 'element':
+      return item.properties.some(isInlineSchema);
+  }
+}
+
+function isInlineSchema({ key, value }: EntryNode): boolean {
+  return key !== null && value?.kind === 'block' && meantProperty(key.name)?.word === 'args_schema';
 }
 
 function construct(kind: NewerConstructKind, { start, end }: Span): NewerConstruct {

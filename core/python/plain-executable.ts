@@ -1,0 +1,154 @@
+import { mayConcernSecurity } from './security.ts';
+import type { PyParameter } from './syntax/nodes.ts';
+import { isKeyword } from './syntax/tokens.ts';
+
+/** An executable of the usual form: a name, or a lambda that forwards names to a name. */
+export interface PlainExecutable {
+  readonly kind: 'name' | 'lambda';
+  readonly parameters: readonly PyParameter[];
+}
+
+/**
+ * Reads `send`, `api.send`, `lambda user, text: api.send(user, text)` and `lambda q: f(query=q)`, in which nothing can be
+ * wrong for Python and nothing concerns security; null for every other text, right or wrong. Nearly all executables are
+ * of this form, and reading them as Python takes forty times as long.
+ */
+export function readPlainExecutable(text: string): PlainExecutable | null {
+  return new PlainReader(text).read();
+}
+
+const noParameters: readonly PyParameter[] = [];
+
+class PlainReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): PlainExecutable | null {
+    if (!this.#text.startsWith('lambda') || isNameCharacter(this.#text.charCodeAt(6))) {
+      return this.#dottedName() && this.#at === this.#text.length ? { kind: 'name', parameters: noParameters } : null;
+    }
+    this.#at = 6;
+    this.#skipBlanks();
+    const parameters = this.#parameters();
+    if (parameters === null || !this.#take(58) || !this.#dottedName()) {
+      return null;
+    }
+    const isWhole = this.#at === this.#text.length || (this.#take(40) && this.#arguments());
+    return isWhole && this.#at === this.#text.length ? { kind: 'lambda', parameters } : null;
+  }
+
+  /** Names with commas between, up to the colon. */
+  #parameters(): readonly PyParameter[] | null {
+    if (this.#text.charCodeAt(this.#at) === 58) {
+      return noParameters;
+    }
+    const parameters: PyParameter[] = [];
+    do {
+      const start = this.#at;
+      const name = this.#name();
+      if (name === null || parameters.length > 16 || parameters.some((other) => other.name === name)) {
+        return null;
+      }
+      const end = start + name.length;
+      parameters.push({
+        kind: 'positional',
+        name,
+        nameSpan: { start, end },
+        annotation: null,
+        default: null,
+        start,
+        end,
+      });
+      this.#skipBlanks();
+    } while (this.#take(44));
+    return parameters;
+  }
+
+  /** `name` or `name=name` with commas between, up to and with the closing bracket. */
+  #arguments(): boolean {
+    if (this.#take(41)) {
+      return true;
+    }
+    let keywords: string[] | null = null;
+    do {
+      const name = this.#name();
+      if (name === null) {
+        return false;
+      }
+      this.#skipBlanks();
+      if (this.#text.charCodeAt(this.#at) === 61 && this.#text.charCodeAt(this.#at + 1) !== 61) {
+        keywords ??= [];
+        if (keywords.length > 16 || keywords.includes(name)) {
+          return false;
+        }
+        keywords.push(name);
+        this.#take(61);
+        if (this.#name() === null) {
+          return false;
+        }
+        this.#skipBlanks();
+      } else if (keywords !== null) {
+        return false;
+      }
+    } while (this.#take(44));
+    return this.#take(41);
+  }
+
+  #dottedName(): boolean {
+    do {
+      if (this.#name() === null) {
+        return false;
+      }
+    } while (this.#takeNow(46));
+    return true;
+  }
+
+  /** A name in plain letters that Python does not reserve and that is no reason for a second look. */
+  #name(): string | null {
+    const text = this.#text;
+    const start = this.#at;
+    let end = start;
+    while (isNameCharacter(text.charCodeAt(end))) {
+      end++;
+    }
+    const first = text.charCodeAt(start);
+    if (end === start || (first >= 48 && first <= 57)) {
+      return null;
+    }
+    const name = text.slice(start, end);
+    this.#at = end;
+    return isKeyword(name) || mayConcernSecurity(name) ? null : name;
+  }
+
+  /** Takes the character of that code, and the blanks behind it. */
+  #take(code: number): boolean {
+    if (!this.#takeNow(code)) {
+      return false;
+    }
+    this.#skipBlanks();
+    return true;
+  }
+
+  #takeNow(code: number): boolean {
+    if (this.#text.charCodeAt(this.#at) !== code) {
+      return false;
+    }
+    this.#at++;
+    return true;
+  }
+
+  #skipBlanks(): void {
+    while (this.#text.charCodeAt(this.#at) === 32) {
+      this.#at++;
+    }
+  }
+}
+
+/** `A-Z a-z 0-9 _`. */
+function isNameCharacter(code: number): boolean {
+  return (code >= 97 && code <= 122) || code === 95 || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+}

@@ -1,0 +1,50 @@
+import type { NotationDocument } from '../notation/notation-document.ts';
+import { type ChunkSummary, checkChunk } from './check-chunk.ts';
+import type { Judges } from './check-item.ts';
+import { RunLedger } from './run-ledger.ts';
+import { ToolNames } from './tool-names.ts';
+
+/** What the rules about items found in one document, version after version, and what the rules about the whole need to know. */
+export class DocumentLedger {
+  readonly #runs = new RunLedger<ChunkSummary>();
+  readonly #names = new ToolNames();
+  #newerRuns = 0;
+  /** One for each run of items, in order. */
+  summaries: readonly ChunkSummary[] = [];
+  /** How many tools there are. */
+  tools = 0;
+  /** How many of the properties that stand beside the tools. */
+  rootProperties = 0;
+  /** How many findings there are in all runs. */
+  findings = 0;
+
+  /** Takes a new version of the document. */
+  update(document: NotationDocument, judges: Judges): void {
+    const { all, gone, come } = this.#runs.update(document, judges.key, (index) => checkChunk(document, index, judges));
+    this.summaries = all;
+    this.#names.update(gone, come);
+    for (const summary of gone) {
+      this.#add(summary, -1);
+    }
+    for (const summary of come) {
+      this.#add(summary, 1);
+    }
+  }
+
+  /** Whether anything uses more than the notation of the README. */
+  get usesNewer(): boolean {
+    return this.#newerRuns > 0;
+  }
+
+  /** The tool names that occur more than once. */
+  get repeatedNames(): ReadonlySet<string> {
+    return this.#names.repeated;
+  }
+
+  #add({ tools, rootProperties, findings, usesNewer }: ChunkSummary, sign: 1 | -1): void {
+    this.tools += sign * tools;
+    this.rootProperties += sign * rootProperties.length;
+    this.findings += sign * findings.length;
+    this.#newerRuns += usesNewer ? sign : 0;
+  }
+}
