@@ -4,6 +4,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { CheckSession, check } from '../../core/rules/check.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
+import type { Budget } from './budgets.ts';
 import { type Content, contentOf, peerSchema } from './content.ts';
 import { median, milliseconds, table } from './measure.ts';
 
@@ -14,6 +15,12 @@ const sizes = [
   ['10 MB', 10_000_000, 5],
 ] as const;
 
+/** How much longer a keystroke may take than in a file of 10 KB. */
+const mostOfSmall: ReadonlyMap<string, number> = new Map([
+  ['1 MB', 2],
+  ['10 MB', 4],
+]);
+
 interface Keystroke {
   readonly ours: number;
   readonly buffer: number;
@@ -21,9 +28,10 @@ interface Keystroke {
 }
 
 /** Parse + findings, and one keystroke, at each size, beside the JSON tools on the same content. Prints two tables. */
-export async function benchNotation(): Promise<void> {
+export async function benchNotation(): Promise<readonly Budget[]> {
+  const budgets: Budget[] = [];
   const whole: string[][] = [
-    ['parse + findings', 'ours', 'jsonc-parser parse', 'ratio', 'JSON service', 'ratio', 'bytes/element'],
+    ['parse + findings', 'ours', 'JSON service', 'ratio', 'our parse', 'jsonc-parser parse', 'ratio', 'bytes/element'],
   ];
   const strokes: string[][] = [
     ['one keystroke', 'text to findings', 'text buffer', 'JSON service', 'ratio', 'against 10 KB'],
@@ -32,19 +40,33 @@ export async function benchNotation(): Promise<void> {
   for (const [name, bytes, rounds] of sizes) {
     const content = contentOf(bytes);
     const ours = await median(() => check(NotationDocument.parse(content.aion), defaultSettings), rounds);
+    const bare = await median(() => NotationDocument.parse(content.aion), rounds);
     const parser = await median(() => parseTree(content.json), rounds);
     const service = await jsonService(content, Math.max(3, rounds >> 2));
+    budgets.push(
+      ratio(`parse + findings of ${name} beside the JSON service`, ours / service.whole, 1),
+      ratio(`parse of ${name} beside jsonc-parser`, bare / parser, 1),
+      ratio(`parse + findings of ${name} beside jsonc-parser's bare parse`, ours / parser, 1),
+    );
     whole.push([
       `  ${name}`,
       milliseconds(ours),
-      milliseconds(parser),
-      `${(ours / parser).toFixed(2)}×`,
       milliseconds(service.whole),
       `${(ours / service.whole).toFixed(2)}×`,
+      milliseconds(bare),
+      milliseconds(parser),
+      `${(bare / parser).toFixed(2)}×`,
       bytesPerElement(content).toFixed(0),
     ]);
     const stroke: Keystroke = { ...keystroke(content, rounds * 4), json: service.keystroke };
     first = Number.isNaN(first) ? stroke.ours : first;
+    const most = mostOfSmall.get(name);
+    if (most !== undefined) {
+      budgets.push(ratio(`a keystroke at ${name} beside one at 10 KB`, stroke.ours / first, most));
+    }
+    if (name === '1 MB') {
+      budgets.push(ratio(`a keystroke at ${name} beside the JSON service`, stroke.ours / stroke.json, 0.1));
+    }
     strokes.push([
       `  ${name}`,
       milliseconds(stroke.ours),
@@ -55,6 +77,11 @@ export async function benchNotation(): Promise<void> {
     ]);
   }
   console.log(`${table(whole)}\n\n${table(strokes)}\n`);
+  return budgets;
+}
+
+function ratio(what: string, measured: number, most: number): Budget {
+  return { what, measured: `${measured.toFixed(2)}×`, budget: `${most}×`, kept: measured <= most };
 }
 
 /** A letter typed into a description in the middle and taken away again, through an incremental text document. */

@@ -12,6 +12,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { startServer } from '../../server/server.ts';
 import { timers } from '../../server/timers.ts';
 import { fullCapabilities } from '../../test/lsp/support/capabilities.ts';
+import type { Budget } from './budgets.ts';
 import { type Content, contentOf, peerSchema } from './content.ts';
 import { milliseconds, percentile, table, timesOf } from './measure.ts';
 
@@ -76,7 +77,8 @@ const requests: readonly Measured[] = [
  * Every interactive request, each right after a keystroke, through a real connection within this process, beside the JSON
  * service on the same content (which has neither connection nor keystrokes to read again). Prints one table a size.
  */
-export async function benchRequests(): Promise<void> {
+export async function benchRequests(): Promise<readonly Budget[]> {
+  const all: Budget[] = [];
   for (const [name, bytes, rounds] of sizes) {
     const content = contentOf(bytes);
     const rows = [[`requests at ${name}`, 'median', 'p95', 'slowest', 'JSON service, median', 'budget']];
@@ -87,6 +89,12 @@ export async function benchRequests(): Promise<void> {
       if (times === null) continue;
       const [p95, slowest] = [percentile(times, 0.95), percentile(times, 1)];
       const kept = bytes > 500_000 ? slowest <= budgets.slowest : p95 <= budgets.p95;
+      all.push({
+        what: `${request.name} at ${name}, ${bytes > 500_000 ? 'the slowest' : 'p95'}`,
+        measured: `${milliseconds(bytes > 500_000 ? slowest : p95)} ms`,
+        budget: `${bytes > 500_000 ? budgets.slowest : budgets.p95} ms`,
+        kept,
+      });
       const other = request.peer === undefined ? null : await timesOf(peer[request.peer], Math.max(5, rounds >> 2));
       rows.push([
         `  ${request.name}`,
@@ -100,6 +108,7 @@ export async function benchRequests(): Promise<void> {
     session.end();
     console.log(`${table(rows)}\n`);
   }
+  return all;
 }
 
 /** A client and a server in one process, with one document open. */

@@ -1,0 +1,23 @@
+import { table } from './measure.ts';
+
+/** A promise about speed, what was measured, and whether it is kept. */
+export interface Budget {
+  /** What was measured, and of how much. */
+  readonly what: string;
+  readonly measured: string;
+  readonly budget: string;
+  readonly kept: boolean;
+}
+
+/** What was asked for and how often it was kept, the broken promises first: they are what the reader is to see. */
+export function printBudgets(budgets: readonly Budget[]): void {
+  const missed = budgets.filter(({ kept }) => !kept);
+  const rows = [...missed, ...budgets.filter(({ kept }) => kept)].map(({ what, measured, budget, kept }) => [
+    `  ${what}`,
+    measured,
+    budget,
+    kept ? 'kept' : 'MISSED',
+  ]);
+  console.log(table([['budgets', 'measured', 'at most', ''], ...rows]));
+  console.log(`  ${budgets.length - missed.length} of ${budgets.length} kept\n`);
+}
