@@ -17,7 +17,7 @@ export interface StringScan {
  * Reads the `"…"` that begins at `start`. The notation has no escapes: the next `"` closes it. Where what follows that
  * quote shows that it cannot be the closing one, the forgotten quote is looked for instead, so that one missing or
  * surplus `"` does not turn the rest of the file inside out:
- * 1. behind the quote stands what may follow a string: it closes;
+ * 1. behind the quote stands what may follow a string, or the string is a key as JSON writes it, with a value: it closes;
  * 2. a later line begins like an entry, an element or a closer: ours was never closed and ends with the line before it;
  * 3. the text ends in `key -->`: the quote opens that key's own string, ours ends before the key;
  * 4. further on in the line, or in the lines of prose below it, a quote closes properly: the ones between are quotes inside
@@ -54,6 +54,10 @@ export function scanString(text: string, start: number, limit: number): StringSc
         innerQuotes: false,
         examined: Math.max(comma.examined, follower.examined),
       };
+    }
+    const assigned = quotedKeyEnd(text, start, quote, limit);
+    if (assigned >= 0) {
+      return { end: quote + 1, closed: true, innerQuotes: false, examined: Math.max(assigned, follower.examined) };
     }
     const key = keyBeforeQuote(text, contentStart, quote);
     const line = firstStructuralLine(text, contentStart, quote, limit);
@@ -210,6 +214,35 @@ function followerOf(text: string, offset: number, limit: number, reach: number =
   }
   return { proper, lineBreak, examined: at + 3 };
 }
+
+/**
+ * Whether the string from `start` to its next `"` is a key in quotation marks, as in JSON: it stands where a key stands, and
+ * what people write for an arrow leads from it to a value. One more than the furthest offset looked at, else -1.
+ */
+function quotedKeyEnd(text: string, start: number, quote: number, limit: number): number {
+  const before = text.charCodeAt(lastBefore(text, start, 0));
+  const length = quote - start - 1;
+  if (
+    (before !== 123 && before !== 44) ||
+    length < 1 ||
+    length > longestKey ||
+    keyEnd(text, start + 1, quote) !== quote
+  ) {
+    return -1;
+  }
+  const link = skipWhite(text, quote + 1, limit);
+  let behind = link;
+  while (behind < limit && behind - link < 4 && isLinkCharacter(text.charCodeAt(behind))) {
+    behind++;
+  }
+  const value = skipWhite(text, behind, limit);
+  const code = text.charCodeAt(value);
+  const begins = code === 34 || isWrongQuote(code) || code === 123 || code === 91;
+  return behind > link && value < limit && (begins || isNotationKey(text.slice(start + 1, quote))) ? value + 1 : -1;
+}
+
+/** More characters than this are no key that somebody meant. */
+const longestKey = 64;
 
 /** Where the text before `quote` ends in a key of the notation and its arrow: the key's offset, else -1. */
 function keyBeforeQuote(text: string, from: number, quote: number): number {

@@ -168,6 +168,21 @@ describe('one mistake is noted once', () => {
     ['block comment', element('    /* a\n b */'), ['comment "/* a\\n b */"']],
     ['comment lines in a row', element('    // a\n    // b'), ['comment "// a\\n    // b"']],
     ['quoted key', element('    "args_schema" --> "S",'), ['quoted-key "\\"args_schema\\""']],
+    [
+      'a property as JSON writes it',
+      element('    "args_schema": "S",'),
+      ['quoted-key "\\"args_schema\\""', 'expected-action-link ":"'],
+    ],
+    [
+      'a property as JSON writes it, with another behind it on the line',
+      '[{ "name": "T1", "link" = "x", description --> "d" }]',
+      ['quoted-key "\\"name\\""', 'expected-action-link ":"', 'quoted-key "\\"link\\""', 'expected-action-link "="'],
+    ],
+    [
+      'what looks like JSON inside a text',
+      element('    args_schema --> "say "hi": "you" now",'),
+      ['invalid-string "\\"say \\"hi\\": \\"you\\" now\\""'],
+    ],
     ['no-break space', element('    \u00a0args_schema --> "S",'), ['unexpected-text "\u00a0"']],
     [
       'conflict markers',

@@ -90,6 +90,8 @@ export const fragments: readonly string[] = [
   'return-1',
   '"x"',
   'name --> "T"',
+  ',"name": ',
+  '"link" = "x"',
   ',\n  {\n    name --> "B"',
   '}\n',
   'system_prompt --> "x"',

@@ -377,6 +377,12 @@ describe('fixAll', () => {
 ]`);
   });
 
+  it('writes in the notation what was written as JSON', () => {
+    const tools =
+      '[\n  { "name": "A", "link": "https://a.example", "description": "d" },\n  {\n    "name": "B",\n    "link" : "https://b.example",\n    "description": "say: now"\n  }\n]\n';
+    expect(all(tools)).toBe(tools.replace(/"(name|link|description)" ?:/g, '$1 -->'));
+  });
+
   it('leaves what needs a person', () => {
     const text = tool(name, link, '// a comment', 'version --> "1",', description);
     expect(fixAll(NotationDocument.parse(text), notationSettings)).toEqual([]);
