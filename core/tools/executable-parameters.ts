@@ -38,11 +38,15 @@ export interface LambdaParameter {
 }
 
 /**
- * A lambda that hands its parameters on to the function called like the tool. Names that Python cannot take as
+ * A lambda that hands its parameters on to the function called like the tool, or `run_` like it where a parameter has that
+ * name. Names that Python cannot take as
  * parameters make it a lambda of keywords, which takes any name.
  */
 export function forwardingLambda(toolName: string, parameters: readonly LambdaParameter[]): string {
-  const target = functionName(toolName);
+  const called = functionName(toolName);
+  // A parameter of that name would be called in its place.
+  const isHidden = parameters.some(({ name }) => name === called.split('.')[0]);
+  const target = isHidden ? `run_${called}` : called;
   if (parameters.length === 0) {
     return `lambda: ${target}()`;
   }

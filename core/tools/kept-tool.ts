@@ -1,4 +1,7 @@
 import { knownLoaderVersions } from '../loaders/versions.ts';
+import { sameSchema } from '../schema/compare.ts';
+import { inlineRefs } from '../schema/refs.ts';
+import { repairSchema } from '../schema/repair.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import type { ElementMeaning } from './element-meaning.ts';
 import { toolToElement } from './tool-to-element.ts';
@@ -29,13 +32,30 @@ const beyondTheNotation = [
  */
 export function withKeptTool(element: ElementMeaning, tool: CanonicalTool, kept: CanonicalTool): CanonicalTool {
   const says = JSON.stringify(element);
-  const isUnchanged = knownLoaderVersions.some(
-    (loaderVersion) => JSON.stringify(inOrder(toolToElement(kept, { loaderVersion }).result)) === says,
-  );
+  const isUnchanged =
+    knownLoaderVersions.some(
+      (loaderVersion) => JSON.stringify(inOrder(toolToElement(kept, { loaderVersion }).result)) === says,
+    ) || saysByClass(element, tool, kept);
   if (isUnchanged) return kept;
   const members = beyondTheNotation.filter((key) => kept[key] !== undefined).map((key) => [key, kept[key]] as const);
   // Each member has the type it had in the kept tool.
   return { ...tool, ...(Object.fromEntries(members) as Partial<CanonicalTool>) };
+}
+
+/** Whether an element that names a class says what was written of the kept tool, and the class has its arguments. */
+function saysByClass(element: ElementMeaning, tool: CanonicalTool, kept: CanonicalTool): boolean {
+  if (element.args_schema?.kind !== 'name') return false;
+  const hasArguments = sameSchema(inlineRefs(tool.inputs).schema, inlineRefs(repairSchema(kept.inputs).result).schema, {
+    argumentsOfTool: true,
+  });
+  const rest = ({ name, description, link, slots }: ElementMeaning): string =>
+    JSON.stringify([name, description, link, slots.filter(({ key }) => key.startsWith('return-'))]);
+  return (
+    hasArguments &&
+    knownLoaderVersions.some(
+      (loaderVersion) => rest(toolToElement(kept, { loaderVersion, schema: 'none' }).result) === rest(element),
+    )
+  );
 }
 
 /** The members in the order in which an element of the tree is read. */

@@ -258,6 +258,14 @@ class PingSchema(BaseModel):
     expect(read(folder, 'schemas.py')).toContain('words: str = Field(description="What is looked for.")');
   });
 
+  test('what is kept beside the file comes back whole with the Python', async () => {
+    const whole = { ...search, name: 'drop', cache_control: { type: 'ephemeral' } };
+    const folder = folderWith({ 'tools.json': json(whole) });
+    await aion([...toPydantic, '--keep'], { folder });
+    const words = ['convert', 'tools/t.aion', '--to', 'anthropic', '--python', 'tools'];
+    expect(JSON.parse((await aion(words, { folder })).out)).toEqual(whole);
+  });
+
   test('the default is what the loader reads', async () => {
     const folder = folderWith({ 'tools.json': json(search), 'old/requirements.txt': 'aions-llm==1.0.5' });
     await aion(['convert', 'tools.json', '--to', 'aion', '--out', 'old/t.aion'], { folder });

@@ -149,7 +149,6 @@ overEachTransport('the Python behind a file', (clients) => {
       ],
     );
     await untilRules(document, []);
-    process.stderr.write('@THIRD\n');
     await client.write('app/api.py', null);
     await untilRules(document, ['unresolved-function']);
   });

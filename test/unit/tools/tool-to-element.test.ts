@@ -104,6 +104,15 @@ function convert(given: CanonicalTool, version: LoaderVersion, schema?: 'inline'
   return converted;
 }
 
+test('a parameter that is called like the tool does not hide the function', () => {
+  const given = tool({ name: 'query', inputs: inputs({ query: { type: 'string' } }, ['query']) });
+  for (const loaderVersion of VERSIONS) {
+    const converted = toolToElement(given, { loaderVersion });
+    expect(converted.result.executable).toBe('lambda query: run_query(query)');
+    check(given, converted, loaderVersion);
+  }
+});
+
 test('a result that a reference describes is said, or lost with a word', () => {
   const result = (type: string): JsonObject => ({ $ref: '#/$defs/Result', $defs: { Result: { type } } });
   const returned = (outputs: JsonObject) => toolToElement(tool({ outputs }), { loaderVersion: '1.0.16' });
