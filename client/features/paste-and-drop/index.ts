@@ -8,7 +8,10 @@ import {
   l10n,
   languages,
   Range,
+  SnippetString,
+  SnippetTextEdit,
   type TextDocument,
+  TextEdit,
   Uri,
   WorkspaceEdit,
 } from 'vscode';
@@ -87,15 +90,16 @@ function titleOf(title: string, { losses }: PastedTools): string {
 }
 
 /**
- * All of it as an edit of the document. A text to insert would be taken for a snippet: VS Code indents each line of one as the line at
- * the cursor is, also within the texts of the tools.
+ * All of it as edits of the document. A text to insert would be taken for a snippet: VS Code indents each line of one as the line at the
+ * cursor is, also within the texts of the tools. A snippet of ours need not be indented so, and the cursor still comes to its end.
  */
 function wholeEdit({ uri }: TextDocument, range: Range, { newText, otherEdits }: PastedTools): WorkspaceEdit {
+  const pasted = new SnippetTextEdit(range, new SnippetString().appendText(newText).appendTabstop(0));
+  pasted.keepWhitespace = true;
+  const others = otherEdits.map(({ range: { start, end }, newText: text }) => {
+    return new TextEdit(new Range(start.line, start.character, end.line, end.character), text);
+  });
   const edit = new WorkspaceEdit();
-  edit.replace(uri, range, newText);
-  for (const { range: place, newText: text } of otherEdits) {
-    const { start, end } = place;
-    edit.replace(uri, new Range(start.line, start.character, end.line, end.character), text);
-  }
+  edit.set(uri, [...others, pasted]);
   return edit;
 }

@@ -79,6 +79,24 @@ suite('A person uses the window', () => {
     },
   );
 
+  personTest('JSON pasted behind the last tool is in sight, and every text keeps its characters', async () => {
+    const lines = Array.from({ length: 40 }, (_, index) => `  line ${index} of "it"`).join('\n');
+    await copies(JSON.stringify({ ...tool, description: lines }));
+    await openFile(inHome('last.aion'), good);
+    await person.clicksAfter('What A is about.');
+    for (const key of ['ArrowDown', 'End']) await person.press(key);
+    await person.press('Control+v');
+    await until(() => text().includes('get_weather'), text);
+    assert.ok(
+      text().includes(`description --> "${lines.replaceAll('"', "'")}"`) || text().includes('line 39 of'),
+      text(),
+    );
+    for (const line of lines.split('\n'))
+      assert.ok(text().includes(`\n${line.replaceAll('"', "'")}`) || line.includes('line 0'), line);
+    assert.match(text(), /"What A is about\."\n {2}\},\n {2}\{\n {4}name --> "get_weather"/);
+    await person.waitsFor('.post-edit-widget:visible');
+  });
+
   personTest('JSON pasted into a string stays what it is, and nothing else is offered', async () => {
     await copies(JSON.stringify(tool));
     await openFile(inHome('string.aion'), good);
