@@ -67,7 +67,8 @@ const scenes: readonly Scene[] = [
       await window.press('ArrowUp');
       await window.press('End');
       await window.press('Control+v');
-      await window.waitFor('.post-edit-widget');
+      await window.click('.post-edit-widget');
+      await window.waitFor('.action-widget .monaco-list-row');
     },
   },
   {
@@ -89,8 +90,8 @@ const scenes: readonly Scene[] = [
     file: 'aion_tools/auth.aion',
     picture: picture('tools-view'),
     async act(window) {
-      await window.runCommand('AION Tools: Focus on AION Tools View');
-      await window.waitFor('.pane-body .monaco-list-row');
+      await window.runCommand('Explorer: Focus on AION Tools View');
+      await window.waitFor('.monaco-list-row:has-text("LogIn")');
     },
   },
   {
@@ -102,8 +103,8 @@ const scenes: readonly Scene[] = [
       await window.runCommand('Welcome: Open Walkthrough…');
       await window.waitFor('.quick-input-list .monaco-list-row');
       await window.type('Get Started with AION');
-      await window.press('Enter');
-      await window.waitFor('.gettingStartedContainer .step-container, .getting-started-step');
+      await window.click('.quick-input-list .monaco-list-row', 'Get Started with AION');
+      await window.waitFor('.gettingStartedContainer .getting-started-step');
     },
   },
   ...(['dark', 'light', 'high-contrast'] as const).map(

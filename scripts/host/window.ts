@@ -124,25 +124,23 @@ export class VscodeWindow {
   }
 
   /**
-   * Opens the palette by a key, writes into its box, and takes the line that this leads to once it is the one in front. The list knows
-   * what there was when it was asked: files and commands that VS Code learns of later are found by asking again.
+   * Opens the palette by a key, writes into its box, and takes the line that this leads to. The list knows what there was when it was
+   * asked: files and commands that VS Code learns of later are found by asking again.
    */
   async #takeLine(key: string, text: string, expected: string): Promise<void> {
-    const line = this.#page.locator('.quick-input-list .monaco-list-row.focused', { hasText: expected });
+    const line = this.#page.locator('.quick-input-list .monaco-list-row', { hasText: expected }).first();
     const end = Date.now() + patience;
     for (;;) {
       await this.#page.keyboard.press(key);
       await this.waitFor('.quick-input-widget:not(.hidden) input');
       await this.#page.keyboard.insertText(text);
       try {
-        await line.waitFor({ timeout: 4_000 });
-        break;
+        return await line.click({ timeout: 4_000 });
       } catch (error) {
         if (Date.now() > end) throw error;
         await this.#page.keyboard.press('Escape');
       }
     }
-    await this.#page.keyboard.press('Enter');
   }
 
   /** Where a text within one line of the editor is drawn. Rejects when it is not in sight. */

@@ -87,12 +87,9 @@ suite('A person uses the window', () => {
     for (const key of ['ArrowDown', 'End']) await person.press(key);
     await person.press('Control+v');
     await until(() => text().includes('get_weather'), text);
-    assert.ok(
-      text().includes(`description --> "${lines.replaceAll('"', "'")}"`) || text().includes('line 39 of'),
-      text(),
-    );
-    for (const line of lines.split('\n'))
-      assert.ok(text().includes(`\n${line.replaceAll('"', "'")}`) || line.includes('line 0'), line);
+    // The notation has no quotation marks within a text.
+    const kept = `description --> "${lines.replaceAll('"', "'")}`;
+    assert.ok(text().includes(kept), text());
     assert.match(text(), /"What A is about\."\n {2}\},\n {2}\{\n {4}name --> "get_weather"/);
     await person.waitsFor('.post-edit-widget:visible');
   });
