@@ -1,13 +1,14 @@
 import { failure } from './command.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
+import { shownOn } from './output/shown.ts';
 import { absolutePath } from './paths.ts';
 import { writeText } from './write-file.ts';
 
 /** Puts a result where `--output` says: into a file, with a line that says so, or on standard output. */
 export function deliver(host: Host, command: string, output: string | null, text: string, what: string): ExitCode {
   if (output === null || output === '-') {
-    host.standardOutput.write(text);
+    host.standardOutput.write(shownOn(host.standardOutput, text));
     return exitCode.clean;
   }
   const written = writeText(absolutePath(host, output), text, 'replace');

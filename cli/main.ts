@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { runCommandLine } from './command-line.ts';
+import { exitCode } from './exit-code.ts';
 import { nodeHost } from './node-host.ts';
 
 const oldestNode = 20;
@@ -11,7 +12,8 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   // The code is set, not process.exit() called: a pipe still gets all that was written to it.
   runCommandLine(process.argv.slice(2), nodeHost()).then(
     (code) => {
-      process.exitCode = code;
+      // What became of the output may have been worse.
+      process.exitCode = process.exitCode === exitCode.failed ? exitCode.failed : code;
     },
     (error: unknown) => {
       process.stderr.write(

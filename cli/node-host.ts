@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { exitCode } from './exit-code.ts';
 import type { Host, OutputStream } from './host.ts';
 
 /** The surroundings of this very process. */
@@ -14,13 +15,16 @@ export function nodeHost(): Host {
 
 /**
  * A reader that goes away (`aion check | head`) closes the pipe: that is its right and no failure of ours, so the rest is
- * written nowhere. Any other failure of the stream ends the run as an uncaught error.
+ * written nowhere. After any other failure, a full disk say, nothing more is written either; it is said, and the run has failed.
  */
 function outputTo(stream: NodeJS.WriteStream): OutputStream {
   let closed = false;
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE' && error.code !== 'EOF') throw error;
     closed = true;
+    if (error.code === 'EPIPE' || error.code === 'EOF') return;
+    process.exitCode = exitCode.failed;
+    if (stream !== process.stderr)
+      process.stderr.write(`aion: the output could not be written to its end (${error.code ?? error.message}).\n`);
   });
   return {
     isTerminal: stream.isTTY === true,

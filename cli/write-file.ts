@@ -52,6 +52,7 @@ export function replaceText(absolute: string, before: string, text: string): Wri
  * and says so; folders on the way are made.
  */
 export function writeText(absolute: string, text: string, manner: 'create' | 'replace'): Written {
+  if (isDevice(absolute)) return writeToDevice(absolute, text);
   const temporary = join(dirname(absolute), `.${randomUUID()}.aion-writing`);
   try {
     mkdirSync(dirname(absolute), { recursive: true });
@@ -68,6 +69,27 @@ export function writeText(absolute: string, text: string, manner: 'create' | 're
     return { ok: false, says: `it cannot be written (${code ?? message}).` };
   } finally {
     rmSync(temporary, { force: true });
+  }
+}
+
+/** Whether something is there that a new file would take the place of. A device (`/dev/stdout`) is there to be written to. */
+export function isTaken(absolute: string): boolean {
+  return existsSync(absolute) && !isDevice(absolute);
+}
+
+/** Whether what is there is neither a file nor a folder: a terminal, a pipe, `/dev/null`. A rename would put a file in its place. */
+function isDevice(absolute: string): boolean {
+  const there = statSync(absolute, { throwIfNoEntry: false });
+  return there !== undefined && !there.isFile() && !there.isDirectory();
+}
+
+function writeToDevice(absolute: string, text: string): Written {
+  try {
+    writeFileSync(absolute, text, 'utf8');
+    return { ok: true };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { ok: false, says: `it cannot be written (${code ?? message}).` };
   }
 }
 

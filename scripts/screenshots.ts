@@ -8,6 +8,8 @@ const examples = join(root, 'examples');
 const picture = (name: string): string => join(root, 'docs/images', `${name}.png`);
 const problem = '.squiggly-error';
 
+const themes = { dark: 'Dark Modern', light: 'Light Modern', 'high-contrast': 'Dark High Contrast' } as const;
+
 const scenes: readonly Scene[] = [
   {
     folder: examples,
@@ -100,7 +102,7 @@ const scenes: readonly Scene[] = [
     picture: picture('walkthrough'),
     size: { width: 1300, height: 700 },
     async act(window) {
-      await window.runCommand('Welcome: Open Walkthrough…');
+      await window.runCommand('Welcome: Open Walkthrough');
       await window.waitFor('.quick-input-list .monaco-list-row');
       await window.type('Get Started with AION');
       await window.click('.quick-input-list .monaco-list-row', 'Get Started with AION');
@@ -115,8 +117,10 @@ const scenes: readonly Scene[] = [
       size: { width: 1700, height: 900 },
       async act(window) {
         await window.clickAfter('name --> "LogIn"');
-        if (theme === 'light') await window.runCommand('Preferences: Toggle between Light/Dark Themes');
-        if (theme === 'high-contrast') await window.runCommand('Toggle High Contrast Theme');
+        const name = themes[theme];
+        await window.runCommand('Preferences: Color Theme');
+        await window.type(name);
+        await window.click('.quick-input-list .monaco-list-row', name);
         await window.runCommand('AION: Preview All Providers');
         await window.rest(9_000);
       },

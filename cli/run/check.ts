@@ -13,6 +13,7 @@ import { githubReport } from '../output/github.ts';
 import { jsonReport } from '../output/json.ts';
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { sarifReport } from '../output/sarif.ts';
+import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { textReport } from '../output/text.ts';
 import { readPythonFolder } from '../python-folder.ts';
@@ -75,7 +76,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   const code = exitCodeOf(report, options['max-warnings']);
   // The mended text of standard input is what its caller waits for; the report must not get into it.
   const forOutput = mended.find((outcome): outcome is MendedText => outcome.kind === 'for output');
-  if (forOutput !== undefined) host.standardOutput.write(forOutput.text);
+  if (forOutput !== undefined) host.standardOutput.write(shownOn(host.standardOutput, forOutput.text));
   const stream = forOutput === undefined ? host.standardOutput : host.standardError;
   stream.write(written(report, options.format, code, host, stream));
   return code;

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
+import { tellsOfHidden } from '../../core/conversion/hidden-characters.ts';
 import { schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
 import type { FormatId } from '../../core/formats/format.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
@@ -17,6 +17,7 @@ import type { Host } from '../host.ts';
 import { isRule, loaderSettings } from '../option-settings.ts';
 import { type FileLoss, lossJson, lossTable } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
+import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { placesIn } from '../output-places.ts';
 import { absolutePath } from '../paths.ts';
@@ -25,7 +26,7 @@ import { type PlacedPythonFile, PythonBesideFiles, writePythonFile } from '../py
 import { readPythonFolder } from '../python-folder.ts';
 import { formatToRead, formatToWrite } from '../tool-formats.ts';
 import { type ReadToolInputs, readToolInputs, type ToolInput } from '../tool-inputs.ts';
-import { writeText } from '../write-file.ts';
+import { isTaken, writeText } from '../write-file.ts';
 
 /** One file to write, or standard output (null), and the inputs whose tools go there. */
 interface Output {
@@ -160,11 +161,11 @@ function placeProblem(outputs: readonly Output[], options: ConvertOptions, host:
       return `${other} and ${source} would both be written to ${place}; convert them one by one.`;
     written.set(place, source);
     for (const path of options.keep ? [place, keptToolsName(place)] : [place]) {
-      if (!options.force && existsSync(path)) return `${path} ${isThere}`;
+      if (!options.force && isTaken(path)) return `${path} ${isThere}`;
     }
   }
   const loss = options.loss === null ? null : absolutePath(host, options.loss);
-  if (loss !== null && !options.force && existsSync(loss)) return `${loss} ${isThere}`;
+  if (loss !== null && !options.force && isTaken(loss)) return `${loss} ${isThere}`;
   return null;
 }
 
@@ -194,7 +195,7 @@ function finish(
   let written = 0;
   for (const { place, inputs, conversion } of converted) {
     if (isHeldBack || conversion.count === 0) continue;
-    if (place === null) host.standardOutput.write(conversion.text);
+    if (place === null) host.standardOutput.write(shownOn(host.standardOutput, conversion.text));
     else {
       const problem = writeFiles(place, filesOf(place, inputs, conversion, options), manner);
       if (problem !== null) {
@@ -275,7 +276,8 @@ function report(losses: readonly FileLoss[], conversions: readonly Conversion[],
       'Problem',
       problems.map(({ message, says }) => `${message} (${says})`),
     );
-    if (verbose) say('Warning', warnings);
+    // What nobody sees is said to everybody.
+    say('Warning', verbose ? warnings : warnings.filter(tellsOfHidden));
   }
 }
 

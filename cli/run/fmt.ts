@@ -9,6 +9,7 @@ import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { findInputs, folderOfInput, isNotationName, nameOfInput } from '../files.ts';
 import type { Host } from '../host.ts';
 import { isRule } from '../option-settings.ts';
+import { shownOn } from '../output/shown.ts';
 import { readText } from '../read-text.ts';
 import { replaceText } from '../write-file.ts';
 
@@ -31,7 +32,7 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
       configurations.formatStyleFor(folderOfInput(host, input, options['stdin-filepath'])),
     );
     if (input === 'standard input' && !options.check) {
-      host.standardOutput.write(text);
+      host.standardOutput.write(shownOn(host.standardOutput, text));
       continue;
     }
     if (text === read.text) continue;

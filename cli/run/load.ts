@@ -12,6 +12,7 @@ import { type LoaderSource, readSource } from '../loader-source.ts';
 import { isRule, loaderSettings } from '../option-settings.ts';
 import { comparison } from '../output/comparison.ts';
 import { langchainJson, loadedJson, loadedText } from '../output/loaded.ts';
+import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 
 /** One version of each way of reading; see `behaviourOf`. */
@@ -48,7 +49,9 @@ function show(read: LoaderSource, chosen: ChosenLoader, options: LoadOptions, ho
   reportTools(loaded, read, host);
   const style = styleFor(host, host.standardOutput);
   host.standardOutput.write(
-    options.format === 'json' ? json(loadedJson(loaded)) : loadedText(loaded, read.name, version, chosen.why, style),
+    options.format === 'json'
+      ? shownOn(host.standardOutput, json(loadedJson(loaded)))
+      : loadedText(loaded, read.name, version, chosen.why, style),
   );
   return loaded.ok ? exitCode.clean : exitCode.found;
 }
@@ -59,7 +62,9 @@ function showLangchain(read: LoaderSource, chosen: ChosenLoader, options: LoadOp
   reportTools(loaded, read, host);
   const style = styleFor(host, host.standardOutput);
   host.standardOutput.write(
-    options.format === 'json' ? json(langchainJson(loaded)) : loadedText(loaded, read.name, version, chosen.why, style),
+    options.format === 'json'
+      ? shownOn(host.standardOutput, json(langchainJson(loaded)))
+      : loadedText(loaded, read.name, version, chosen.why, style),
   );
   return loaded.ok ? exitCode.clean : exitCode.found;
 }
@@ -68,7 +73,10 @@ function compare(read: LoaderSource, versions: readonly LoaderVersion[], options
   const answers = versions.map((version) => ({ version, loaded: loadSource(read.source, version) }));
   if (options.format === 'json') {
     host.standardOutput.write(
-      json(Object.fromEntries(answers.map(({ version, loaded }) => [version, loadedJson(loaded)]))),
+      shownOn(
+        host.standardOutput,
+        json(Object.fromEntries(answers.map(({ version, loaded }) => [version, loadedJson(loaded)]))),
+      ),
     );
   } else {
     host.standardOutput.write(comparison(answers, styleFor(host, host.standardOutput)));

@@ -10,6 +10,7 @@ import { chooseLoader } from '../loader-choice.ts';
 import { readSource } from '../loader-source.ts';
 import { isRule, loaderSettings } from '../option-settings.ts';
 import { printable } from '../output/printable.ts';
+import { shownOn } from '../output/shown.ts';
 import { type Style, styleFor } from '../output/style.ts';
 
 /** `aion prompt`: see its declaration. */
@@ -34,7 +35,7 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
   const wrapped = wrappedQuery(source, version, options.query, payload.value);
   if (options.format === 'json') {
     const answer = { get_system_prompt: system, get_wrapped_query: wrapped, get_rules: rules(source, version) };
-    host.standardOutput.write(`${JSON.stringify(answer, null, 2)}\n`);
+    host.standardOutput.write(shownOn(host.standardOutput, `${JSON.stringify(answer, null, 2)}\n`));
   } else {
     const style = styleFor(host, host.standardOutput);
     host.standardOutput.write(

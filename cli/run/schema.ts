@@ -7,6 +7,7 @@ import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { FoundInput } from '../files.ts';
 import type { Host } from '../host.ts';
 import { printable } from '../output/printable.ts';
+import { shownOn } from '../output/shown.ts';
 import { absolutePath } from '../paths.ts';
 import { type ReachableModules, reachableModules } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
@@ -31,7 +32,7 @@ export async function runSchema({ operands, options }: Invocation<SchemaOptions>
     return exitCode.found;
   }
   reportUnknown(found, file, modules, host);
-  host.standardOutput.write(`${printJson(found.schema).text}\n`);
+  host.standardOutput.write(shownOn(host.standardOutput, `${printJson(found.schema).text}\n`));
   return exitCode.clean;
 }
 

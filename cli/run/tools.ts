@@ -6,6 +6,7 @@ import { failure, type Invocation, usageProblem } from '../command.ts';
 import type { ToolsOptions } from '../commands/tools.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
+import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { table } from '../output/table.ts';
 import { Progress } from '../progress.ts';
@@ -29,7 +30,7 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
     .filter(({ tool }) => holds(tool, query.conditions));
   if (options.format === 'json') {
     const list = found.map(({ tool }): JsonValue => writeCanonical(tool));
-    host.standardOutput.write(`${printJson(list).text}\n`);
+    host.standardOutput.write(shownOn(host.standardOutput, `${printJson(list).text}\n`));
   } else if (found.length > 0) {
     const rows = found.map((one) => row(one, one.path));
     const heads = ['name', 'does', 'in', 'changes', 'form', 'file', 'for'];

@@ -8,12 +8,19 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts
 const hidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
 
+const unseen = 'characters that cannot be seen';
+
 /** Names the first such character of a definition, for a warning; null where there is none. */
 export function hiddenCharacterWarning(value: JsonValue): string | null {
   const found = firstHidden(value);
   return found === null
     ? null
-    : `The definition holds characters that cannot be seen (${codePoint(found)}). A model reads them all the same; look at its texts before you use it.`;
+    : `The definition holds ${unseen} (${codePoint(found)}). A model reads them all the same; look at its texts before you use it.`;
+}
+
+/** Whether a warning is one of those that {@link hiddenCharacterWarning} gives. */
+export function tellsOfHidden(warning: string): boolean {
+  return warning.includes(unseen);
 }
 
 function firstHidden(value: JsonValue): string | null {

@@ -1,4 +1,5 @@
 import {
+  CancellationError,
   type CancellationToken,
   FileType,
   l10n,
@@ -83,6 +84,14 @@ export async function convertFiles(
   void window.showErrorMessage(first !== undefined && outcomes.length === 1 ? first : nothing);
 }
 
+/** A server that is busy with a large file hears of nothing; the person need not wait for it. */
+function orCancelled<Result>(answer: Promise<Result>, token: CancellationToken): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const cancelled = token.onCancellationRequested(() => reject(new CancellationError()));
+    answer.then(resolve, reject).finally(() => cancelled.dispose());
+  });
+}
+
 async function filesOf(uris: readonly Uri[], glob: string): Promise<readonly Uri[]> {
   const found = await Promise.all(
     uris.map(async (uri) => {
@@ -106,7 +115,8 @@ async function convertFile(
   try {
     const target = source.with({ path: `${source.path.replace(/\.[^./]+$/, '')}${ending}` });
     const beside = to === 'aion' ? { python: await python.beside(target) } : {};
-    const result = await conversions.convert({ source: { uri: source.toString() }, to, ...beside }, token);
+    const answer = conversions.convert({ source: { uri: source.toString() }, to, ...beside }, token);
+    const result = await orCancelled(answer, token);
     if (result.problem?.about === 'python') return { kind: 'stopped', why: result.problem.message };
     if (result.problem !== null) return { kind: 'passed over', why: `${name}: ${result.problem.message}` };
     const [refusal] = result.refusals;
