@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { ruleCatalogue } from '../../../core/rules/catalogue.ts';
+import { check } from '../../../core/rules/check.ts';
+import { fixesOf } from '../../../core/rules/fixes.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import { notationSettings } from './helpers/marked.ts';
+
+const settings = notationSettings;
+
+/** Every fix for the findings of a rule: its title and the text after it, in order. */
+function fixesFor(rule: string, text: string): readonly (readonly [string, string])[] {
+  const document = NotationDocument.parse(text);
+  return check(document, settings)
+    .filter((finding) => finding.rule === rule)
+    .flatMap((finding) => fixesOf(finding, document, settings))
+    .map(({ title, edits }) => [title, applyEdits(text, edits)] as const);
+}
+
+const filler = (name: string): string =>
+  `  {\n    name --> "${name}",\n    link --> "https://example.com/${name}",\n    description --> "Fills the file."\n  }`;
+const fillers = (letter: string): string =>
+  Array.from({ length: 2_500 }, (_, index) => filler(`${letter}${index}`)).join(',\n');
+const [before, behind] = [fillers('Before'), fillers('Behind')];
+const array = /^\[\n([\s\S]*)\n\]\n?$/;
+
+/** How the same mistake looks in another file; null where it cannot stand there. */
+const conditions: readonly (readonly [string, (text: string) => string | null])[] = [
+  ['CR LF', (text) => text.replaceAll('\n', '\r\n')],
+  ['tabs', (text) => text.replace(/^ +/gm, (spaces) => '\t'.repeat(Math.ceil(spaces.length / 2)))],
+  [
+    'behind characters of two units',
+    (text) =>
+      text.startsWith('[\n')
+        ? `[{ name --> "🦊𝒆", link --> "https://x.io", description --> "👩‍👩‍👧" }, ${text.slice(2).trimStart()}`
+        : null,
+  ],
+  [
+    'among 5,000 tools',
+    (text) =>
+      array.test(text) ? text.replace(array, (_, items: string) => `[\n${before},\n${items},\n${behind}\n]\n`) : null,
+  ],
+  [
+    'before a tool that is being written',
+    (text) =>
+      array.test(text)
+        ? text.replace(array, (_, items: string) => `[\n${items},\n  {\n    name --> "Zoo",\n    lin`)
+        : null,
+  ],
+];
+
+/** Rules about the file as a whole: what stands around the mistake is part of it. */
+const ofTheWholeFile: ReadonlySet<string> = new Set([
+  'array-required',
+  'not-aion',
+  'byte-order-mark',
+  'missing-brace',
+  'unexpected-text',
+]);
+
+/** Rules with a fix that takes an item out of the array: what is left depends on the items beside it. */
+const ofNeighbours: ReadonlySet<string> = new Set(['empty-element', 'unknown-root-property']);
+
+const rules = ruleCatalogue.filter(({ family }) => family === 'syntax' || family === 'notation');
+
+describe.each(conditions)('%s: each fix does the same', (name, lay) => {
+  it.each(rules.map(({ id, documentation }) => [id, documentation.wrong] as const))('%s', (id, wrong) => {
+    const text = lay(wrong);
+    if (text === null || (ofTheWholeFile.has(id) && !['CR LF', 'tabs'].includes(name))) return;
+    if (ofNeighbours.has(id) && !['CR LF', 'tabs'].includes(name)) {
+      // A fix is only offered where it works, so its title says enough.
+      expect(fixesFor(id, text).map(([title]) => title)).toEqual(fixesFor(id, wrong).map(([title]) => title));
+      return;
+    }
+    const expected = fixesFor(id, wrong).map(([title, after]) => [title, lay(after)]);
+    expect(fixesFor(id, text)).toEqual(expected);
+  });
+});
