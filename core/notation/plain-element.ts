@@ -94,7 +94,8 @@ class PlainReader {
       entries.push(entry);
       this.#skipWhite();
       if (this.#take(125)) {
-        return entries;
+        // An array that grew keeps room for seventeen; the copy has room for what there is.
+        return entries.slice();
       }
       if (!this.#take(44)) {
         return null;

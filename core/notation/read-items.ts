@@ -32,7 +32,7 @@ export function readItems(
     const gap = readGap(scanner, position);
     if (gap.end > position) {
       items.push({
-        item: { kind: 'gap', width: gap.end - position, tokens: gap.tokens, memory: new ItemMemory() },
+        item: { kind: 'gap', width: gap.end - position, tokens: gap.tokens.slice(), memory: new ItemMemory() },
         reach: scanner.examined - position,
       });
     }

@@ -118,7 +118,7 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   }
   // A block that somebody has only begun to type does not decide which loader the other tools are for.
   return {
-    findings,
+    findings: findings.length === 0 ? noFindings : findings,
     toolName: toolName(facts),
     rootProperty: null,
     usesNewer: !facts.broken && usesNewerThanReadme(item),

@@ -27,7 +27,10 @@ export function readingOf(item: RootItem, version: LoaderVersion, text: string, 
     return known;
   }
   const reading = read(item, version, text.slice(start, start + item.width));
-  kept.keep(item, reading);
+  // What stands between tools is looked at again sooner than it would be kept.
+  if (item.kind !== 'gap' || reading !== harmless) {
+    kept.keep(item, reading);
+  }
   return reading;
 }
 
