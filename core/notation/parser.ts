@@ -1,7 +1,7 @@
 import { EmbeddedActionsParser, type IToken, tokenMatcher } from 'chevrotain';
 import type { Span } from '../text/span.ts';
-import type { ItemExtent } from './boundary.ts';
 import { EntryProblems } from './entry-problems.ts';
+import type { ItemExtent } from './item-extent.ts';
 import { ItemMemory } from './item-memory.ts';
 import { keyNode, linkNode, spanOf, stringNode, triviaNode } from './nodes.ts';
 import type {

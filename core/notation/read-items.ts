@@ -1,10 +1,12 @@
-import { indentationReach, scanElement, scanRootProperty } from './boundary.ts';
 import { isLineBreak, isLinkCharacter } from './characters.ts';
+import { scanElement } from './element-extent.ts';
+import { indentationReach } from './indentation.ts';
 import { ItemMemory } from './item-memory.ts';
 import type { ReadItem } from './item-sequence.ts';
 import { isNotationKey, skipWhite } from './keys.ts';
 import { parseElement, parseRootProperty } from './parser.ts';
 import { readPlainElement } from './plain-element.ts';
+import { scanRootProperty } from './root-property-extent.ts';
 import { Scanner } from './scanner.ts';
 import {
   type ElementNode,

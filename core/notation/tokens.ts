@@ -1,5 +1,5 @@
 import { type CustomPatternMatcherFunc, createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
-import type { ItemExtent } from './boundary.ts';
+import type { ItemExtent } from './item-extent.ts';
 import type { TokenKind } from './scanner.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scanElement } from '../../../core/notation/boundary.ts';
+import { scanElement } from '../../../core/notation/element-extent.ts';
 import { parseElement } from '../../../core/notation/parser.ts';
 import { readPlainElement } from '../../../core/notation/plain-element.ts';
 import { Scanner } from '../../../core/notation/scanner.ts';
