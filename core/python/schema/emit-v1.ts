@@ -49,7 +49,7 @@ export class EmitterV1 {
 
   constructor(table: DefinitionTable) {
     this.#table = table;
-    const encoder: Encoder = encoderWith({ numbers: true, instance: (value) => dumpInstance(table, value) });
+    const encoder: Encoder = encoderWith({ numbers: true, instance: (value) => dumpInstance(table, value, 'names') });
     this.#encoder = { encode: (value) => withOffset(encoder.encode(value), value) };
   }
 
@@ -162,7 +162,11 @@ export class EmitterV1 {
     const read =
       fields.length > 0 || isDataclass || classKind === 'model'
         ? fields.map((field) => this.#read(field))
-        : this.#table.fieldsOf(definition).map((field) => ({ ...field, inferred: null }));
+        : this.#table.fieldsOf(definition).map((field) => ({
+            ...field,
+            inferred: null,
+            required: classKind === 'typed-dict' ? field.required : null,
+          }));
     const root = read.find(({ name }) => name === '__root__');
     const body = root === undefined ? this.#object(read) : schemaOf({ ...this.#field(root), title });
     Object.assign(schema, body);
@@ -192,7 +196,14 @@ export class EmitterV1 {
             : this.#table.types.withDiscriminator(base, field.spec.discriminator),
           field.spec.metadata,
         );
-        return { name: field.name, alias: field.spec.alias ?? field.name, node, spec: field.spec, inferred };
+        return {
+          name: field.name,
+          alias: field.spec.alias ?? field.name,
+          node,
+          spec: field.spec,
+          inferred,
+          required: null,
+        };
       },
     );
   }
@@ -417,6 +428,8 @@ interface ReadV1 {
   readonly node: TypeNode;
   readonly spec: FieldSpec;
   readonly inferred: PyValue | null;
+  /** Where a TypedDict says so itself; null where the type and the default decide. */
+  readonly required: boolean | null;
 }
 
 /** Limits on what a list or a dict holds are written on the list or dict as well. */
@@ -445,7 +458,10 @@ function leakedLimits(node: TypeNode, spec: FieldSpec): Schema {
 }
 
 /** Optional, Any and a bare Json are not required, unless `...` says so. */
-function isRequired({ node, spec }: ReadV1): boolean {
+function isRequired({ node, spec, required }: ReadV1): boolean {
+  if (required !== null) {
+    return required;
+  }
   if (spec.default !== undefined) {
     return false;
   }

@@ -1,3 +1,4 @@
+import { declarationNamed } from '../bindings.ts';
 import { EXACTLY, EXACTLY_CALL, isHelper } from '../generated-helpers.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyArgument, type PyExpression, type PyParameter } from '../syntax/nodes.ts';
@@ -48,7 +49,11 @@ export class Evaluator {
       case 'string':
         return this.#string(node);
       case 'name':
-        return scope.locals.get(node.name) ?? this.ofEntity(lookUp(this.index, scope, node.name), node.name);
+        return (
+          scope.locals.get(node.name) ??
+          this.#ofClassBody(node, scope) ??
+          this.ofEntity(lookUp(this.index, scope, node.name), node.name)
+        );
       case 'attribute':
         return this.#attribute(node, scope);
       case 'tuple':
@@ -117,6 +122,16 @@ export class Evaluator {
       default:
         return { kind: 'entity', entity };
     }
+  }
+
+  /** What a field further up in the same class body was given: `b: int = a`. */
+  #ofClassBody(node: PyExpression & { readonly kind: 'name' }, scope: Scope): PyValue | null {
+    const own = scope.owner === null ? null : declarationNamed(scope.owner.declaration.members, node.name);
+    if (own?.kind !== 'assignment' || own.annotation === null || own.value === null || own.span.end > node.start) {
+      return null;
+    }
+    const value = this.evaluate(parseExpression(scope.module.text, own.value).expression, scope);
+    return value.kind === 'field' ? unknownValue(`"${node.name}" is no value but what Field() makes`) : value;
   }
 
   #attribute(node: PyExpression & { readonly kind: 'attribute' }, scope: Scope): PyValue {

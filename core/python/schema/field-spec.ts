@@ -105,7 +105,7 @@ export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2)
   const extra: Record<string, JsonValue> = Object.create(null);
   const first = call.positional[0];
   if (first !== undefined) {
-    setDefault(spec, first);
+    setDefault(spec, first, unread);
   }
   for (const [name, value] of call.keywords) {
     const constraint = Object.hasOwn(CONSTRAINTS, name) ? CONSTRAINTS[name] : undefined;
@@ -148,8 +148,9 @@ function addConstraint(
   metadata.push({ kind: 'constraint', name: renamed, value });
 }
 
-function setDefault(spec: Mutable<FieldSpec>, value: PyValue): void {
+function setDefault(spec: Mutable<FieldSpec>, value: PyValue, unread: string[]): void {
   if (value.kind === 'unknown') {
+    unread.push(`default: ${value.reason}`);
     spec.default = { kind: 'unknown', reason: value.reason };
   } else if (value.kind === 'ellipsis') {
     delete spec.default;
@@ -169,7 +170,7 @@ function readPlainKeyword(
 ): boolean {
   switch (name) {
     case 'default':
-      setDefault(spec, value);
+      setDefault(spec, value, unread);
       return true;
     case 'default_factory':
       if (value.kind !== 'none') {

@@ -71,23 +71,38 @@ export function modelFieldsV1(context: FieldContext, self: Ancestor): readonly F
 /** Aliases out of the configuration: `alias_generator`, and `fields = {"name": "alias"}`. */
 function withAlias(context: FieldContext, self: Ancestor, field: FieldV1): FieldV1 {
   const config = context.configOf(self);
-  if (field.spec.alias !== undefined) {
-    return field;
-  }
   const fields = config.get('fields');
   const setting = fields?.kind === 'dict' ? fields.entries.find(([key]) => textOf(key) === field.name)?.[1] : undefined;
+  const described = withTexts(field, setting);
+  if (field.spec.alias !== undefined) {
+    return described;
+  }
   const alias =
     setting?.kind === 'dict' ? textOf(setting.entries.find(([key]) => textOf(key) === 'alias')?.[1]) : textOf(setting);
   if (alias !== null) {
-    return { ...field, spec: { ...field.spec, alias } };
+    return { ...described, spec: { ...described.spec, alias } };
   }
   const generator = aliasGenerator(context.types.evaluator, config);
   if (generator === 'unknown') {
     context.notes.note('code makes the names that callers use', 'alias_generator');
   }
   return generator === null || generator === 'unknown'
+    ? described
+    : { ...described, spec: { ...described.spec, alias: generator(field.name) } };
+}
+
+/** The title and description that the configuration gives a field which has none of its own. */
+function withTexts(field: FieldV1, setting: PyValue | undefined): FieldV1 {
+  const text = (key: string): string | null =>
+    setting?.kind === 'dict' ? textOf(setting.entries.find(([name]) => textOf(name) === key)?.[1]) : null;
+  const title = field.spec.title ?? text('title');
+  const description = field.spec.description ?? text('description');
+  return title === null && description === null
     ? field
-    : { ...field, spec: { ...field.spec, alias: generator(field.name) } };
+    : {
+        ...field,
+        spec: { ...field.spec, ...(title === null ? {} : { title }), ...(description === null ? {} : { description }) },
+      };
 }
 
 /** The docstring of a class or of the nearest ancestor that has one, as `inspect.getdoc` finds it. */

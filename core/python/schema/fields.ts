@@ -108,7 +108,8 @@ export function declaredFields(context: FieldContext, self: Ancestor): readonly 
   const scope = classScope(self.of, self.types);
   const { text } = self.of.module;
   for (const member of self.of.declaration.members) {
-    if (member.kind !== 'assignment') {
+    // What stands in the way that is never taken (`else` of `if True`) is no field.
+    if (member.kind !== 'assignment' || member.branch === 'fallback' || member.branch === 'type-checking') {
       continue;
     }
     const known = found.get(member.name);

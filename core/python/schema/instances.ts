@@ -6,18 +6,19 @@ import type { PyValue } from './py-value.ts';
 
 /**
  * The JSON of an object made by calling a class of the workspace (`Limits(depth=1)` as a default): every field of it,
- * by alias. Undefined where one of them is worked out while the program runs.
+ * by alias (in pydantic 1 by its own name). Undefined where one of them is worked out while the program runs.
  */
 export function dumpInstance(
   table: DefinitionTable,
   value: PyValue & { readonly kind: 'instance' },
+  keys: 'aliases' | 'names' = 'aliases',
 ): JsonValue | undefined {
   const node = table.classKey(value.of, [], false);
   const definition = node.kind === 'reference' ? table.get(node.key) : null;
   if (definition?.kind !== 'class' || value.call.unread !== null || hasComputedField(definition)) {
     return undefined;
   }
-  const encoder = encoderWith({ sortSets: false, instance: (inner) => dumpInstance(table, inner) });
+  const encoder = encoderWith({ sortSets: false, instance: (inner) => dumpInstance(table, inner, keys) });
   const fields = table.fieldsOf(definition);
   const values: (readonly [ReadField, JsonValue])[] = [];
   for (const [position, field] of fields.entries()) {
@@ -38,7 +39,7 @@ export function dumpInstance(
     default: {
       const result: Record<string, JsonValue> = Object.create(null);
       for (const [field, json] of values) {
-        result[field.spec.alias ?? field.name] = json;
+        result[keys === 'names' ? field.name : (field.spec.alias ?? field.name)] = json;
       }
       return result;
     }

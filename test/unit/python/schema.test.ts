@@ -86,6 +86,55 @@ if (!existsSync(CORPUS)) {
   console.log('skipped: the corpus of generated schemas is not beside the project');
 }
 
+// ----- what the libraries generated, recorded -----
+
+interface Recorded extends Source {
+  readonly id: string;
+  readonly pydantic: string;
+  readonly schema: Record<string, unknown>;
+}
+
+describe('shapes of real models, as Pydantic generated them', () => {
+  const recorded = JSON.parse(readFileSync(new URL('./recorded-schemas.json', import.meta.url), 'utf8')) as {
+    readonly cases: readonly Recorded[];
+  };
+
+  test('are many', () => expect(recorded.cases.length).toBeGreaterThan(80));
+
+  test.each(recorded.cases)('$id', (one) => {
+    const found = read(one, one.pydantic.startsWith('1.') ? 1 : 2);
+    expect(plain(found?.schema)).toEqual(one.schema);
+    expect(Object.keys((found?.schema['properties'] ?? {}) as object)).toEqual(
+      Object.keys((one.schema['properties'] ?? {}) as object),
+    );
+    expect(found).toMatchObject({ partial: false, unknown: [] });
+  });
+
+  test('say what nobody can know, wherever it is written', () => {
+    const unknown = (body: string): readonly string[] => {
+      const python = `from pydantic import BaseModel, Field\nN = 3\nclass M(BaseModel):\n    a: str = ${body}\n`;
+      return (read({ python, target: 'M' })?.unknown ?? []).map(({ what, reason }) => `${what}: ${reason}`);
+    };
+    for (const body of ["f'x{N}'", "Field(f'x{N}')", "Field(default=f'x{N}')", "Field(f'x{N}', max_length=3)"]) {
+      expect(unknown(body), body).toEqual(['field a of M: default: an f-string puts it together']);
+    }
+  });
+
+  test('are the same in the syntax of Python 3.12', () => {
+    const head = 'from pydantic import BaseModel\nfrom typing import Generic, TypeVar\nT = TypeVar("T")\n';
+    const use = 'class M(BaseModel):\n    a: Box[int]\n    b: Box[str | None]\n';
+    const box = '\n    content: T\n    many: list[T] = []\n';
+    const old = read({ python: `${head}class Box(BaseModel, Generic[T]):${box}${use}`, target: 'M' });
+    expect(old?.partial).toBe(false);
+    expect(read({ python: `${head}class Box[T](BaseModel):${box}${use}`, target: 'M' })).toEqual(old);
+    const alias = (line: string) =>
+      `${head}from typing_extensions import TypeAliasType\n${line}\nclass M(BaseModel):\n    a: Ids\n`;
+    const named = read({ python: alias('Ids = TypeAliasType("Ids", list[int])'), target: 'M' });
+    expect(read({ python: alias('type Ids = list[int]'), target: 'M' })).toEqual(named);
+    expect(plain(named?.schema)).toMatchObject({ properties: { a: { $ref: '#/$defs/Ids' } } });
+  });
+});
+
 // ----- what the libraries of this machine generate -----
 
 const PROGRAM = `
