@@ -1,17 +1,21 @@
+import type { JsonObject } from '../../core/json/json-value.ts';
+import { sameJson } from '../../core/json/same-json.ts';
 import { readInterfaceKey } from '../../core/notation/keys.ts';
-import type { BlockNode, EntryNode } from '../../core/notation/syntax.ts';
+import { NotationDocument } from '../../core/notation/notation-document.ts';
+import type { BlockNode, ElementNode, EntryNode } from '../../core/notation/syntax.ts';
 import { fixSource } from '../../core/rules/fix/fix-source.ts';
 import { indentationUnit } from '../../core/rules/fix/insert-property.ts';
 import { lineIndentation } from '../../core/rules/fix/layout.ts';
 import { removeFromList } from '../../core/rules/fix/remove-entry.ts';
 import { blank, type Template, templateSnippet, templateText } from '../../core/rules/fix/template.ts';
 import type { FixSource } from '../../core/rules/rule.ts';
-import { shiftSpan, type TextEdit } from '../../core/text/span.ts';
-import type { InlineField } from '../../core/tools/element-meaning.ts';
+import { applyEdits, shiftSpan, type TextEdit } from '../../core/text/span.ts';
+import { type InlineField, NO_PYTHON } from '../../core/tools/element-meaning.ts';
 import { parametersOfExecutable } from '../../core/tools/executable-parameters.ts';
 import { fieldParts, readInlineField } from '../../core/tools/inline-field.ts';
 import { interfaceText, interfaceTypeSpan, readInterfaceText } from '../../core/tools/interface-text.ts';
 import { literalText } from '../../core/tools/python-literal.ts';
+import { toolOfNode } from '../../core/tools/tool-of-node.ts';
 import {
   elementAt,
   onlyProperty,
@@ -93,27 +97,54 @@ export function writeInterface(place: RefactoringPlace): Refactoring | null {
     });
   if (!isKept || fields.length === 0) return null;
   const source = fixSource(place.document, found.start);
-  const texts = parameters.map(({ name }) => {
-    const field = byName.get(name);
-    const type = fieldParts(field?.text ?? '')[0];
-    return interfaceText(field?.text.slice(type?.start, type?.end) ?? '', field?.read.description ?? '');
-  });
   const kept = block.entries.filter(({ key }) => readInterfaceKey(key?.name ?? '')?.side !== 'arg');
   const outer = lineIndentation(source, block.open.start);
   const inner = source.endOfLine + outer + indentationUnit(outer);
-  const slots = [
-    ...texts.map((text, index) => `arg-${index + 1} --> "${text}"`),
-    ...kept.map(({ start, end }) => found.slice.slice(start, end)),
-  ];
-  const inside = { start: block.open.end, end: (block.close ?? block).start };
-  const newText = slots.map((slot) => inner + slot).join(',') + source.endOfLine + outer;
+  const editsFor = (typeFrom: TypeSource): readonly TextEdit[] => {
+    const slots = [
+      ...parameters.map(({ name }, index) => {
+        const text = slotText(byName.get(name)?.text ?? '', slotOf(block, index + 1), typeFrom);
+        return `arg-${index + 1} --> "${text}"`;
+      }),
+      ...kept.map(({ start, end }) => found.slice.slice(start, end)),
+    ];
+    const inside = { start: block.open.end, end: (block.close ?? block).start };
+    const newText = slots.map((slot) => inner + slot).join(',') + source.endOfLine + outer;
+    return [{ span: inside, newText }, removeFromList(source, schema)].sort((a, b) => a.span.start - b.span.start);
+  };
+  const edits = (['interface', 'field'] as const).map(editsFor).find((made) => keepsInputs(found, made));
+  if (edits === undefined) return null;
   return {
     title: 'Write the schema as texts of the interface',
-    edits: [{ span: inside, newText }, removeFromList(source, schema)]
-      .map((edit) => ({ span: shiftSpan(edit.span, found.start), newText: edit.newText }))
-      .sort((a, b) => a.span.start - b.span.start),
+    edits: edits.map(({ span, newText }) => ({ span: shiftSpan(span, found.start), newText })),
     snippetEdits: null,
   };
+}
+
+/** Whose word for the type is taken where the interface and the field both have one: each can say more than the other. */
+type TypeSource = 'interface' | 'field';
+
+/** Whether the tool takes the same inputs after edits of its own text. */
+function keepsInputs({ element, slice }: WholeElement, edits: readonly TextEdit[]): boolean {
+  const items = [...NotationDocument.parse(`[${applyEdits(slice, edits)}]`).items()];
+  const after = items.map(({ item }) => item).find((item) => item.kind === 'element');
+  if (after === undefined) return false;
+  const inputsOf = (node: ElementNode): JsonObject => toolOfNode(node, NO_PYTHON).result.inputs;
+  return sameJson(inputsOf(element), inputsOf(after));
+}
+
+/** The text of `arg-N`; empty where there is none. */
+function slotOf(block: BlockNode, number: number): string {
+  const value = block.entries.find(({ key }) => key?.name === `arg-${number}`)?.value;
+  return value?.kind === 'string' ? value.text : '';
+}
+
+/** What a field says, as a text of the interface; its description is the present text's where the field has none. */
+function slotText(field: string, present: string, typeFrom: TypeSource): string {
+  const { start = 0, end = 0 } = fieldParts(field)[0] ?? {};
+  const span = typeFrom === 'interface' ? interfaceTypeSpan(present) : null;
+  const typeText = span === null ? field.slice(start, end) : present.slice(span.start, span.end);
+  return interfaceText(typeText, readInlineField(field).description || (readInterfaceText(present).description ?? ''));
 }
 
 /** The name of a class in place of an inline schema. */

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalize } from '../../../core/formats/canonicalize.ts';
+import { emitText } from '../../../core/formats/emit-text.ts';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { check } from '../../../core/rules/check.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
+import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
+import { toolOfNode } from '../../../core/tools/tool-of-node.ts';
+import { refactoringsAt } from '../../../server/refactorings/refactorings.ts';
+import { corpusDefinitions, hasCorpus } from '../formats/corpus.ts';
+
+/** What the tools of a text mean, by their names. */
+function meanings(text: string): ReadonlyMap<string, CanonicalTool> {
+  const found = new Map<string, CanonicalTool>();
+  for (const { item } of NotationDocument.parse(text).items()) {
+    if (item.kind !== 'element') continue;
+    const tool = toolOfNode(item, NO_PYTHON).result;
+    found.set(tool.name, tool);
+  }
+  return found;
+}
+
+const errorsIn = (text: string): number =>
+  check(NotationDocument.parse(text), defaultSettings).filter(({ severity }) => severity === 'error').length;
+
+/** The schema without descriptions that only repeat a name: a default needs one behind it, or loaders misread it. */
+const withoutEchoes = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    const property = value as { description?: unknown } | null;
+    if (typeof property !== 'object' || property === null || property.description !== key) return value;
+    const { description: _, ...others } = property;
+    return others;
+  });
+
+/** What a refactoring may change of the meaning: the class that is named has the fields; a result may be told. */
+function comparable(title: string, tools: ReadonlyMap<string, CanonicalTool>): unknown {
+  return [...tools]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { name, description, link, inputs }]) => ({
+      name,
+      description,
+      link,
+      ...(/class|model/.test(title) ? {} : { inputs: withoutEchoes(inputs) }),
+    }));
+}
+
+/** Takes every refactoring at every place of the text where one begins. */
+function expectKept(text: string, seen: Map<string, number>): void {
+  const document = NotationDocument.parse(text);
+  const errors = errorsIn(text);
+  const before = meanings(text);
+  const results = new Set<string>();
+  for (const { index } of text.matchAll(/[{[]\n|\n +[a-z]|-->/g)) {
+    const selection = { start: index + 2, end: index + 2 };
+    for (const { title, edits } of refactoringsAt({ document, selection, knowledge: { fieldsOf: () => null } })) {
+      const after = applyEdits(text, edits);
+      if (results.has(after)) continue;
+      results.add(after);
+      seen.set(title, (seen.get(title) ?? 0) + 1);
+      expect(errorsIn(after), `${title}:\n${after}`).toBeLessThanOrEqual(errors);
+      expect(comparable(title, meanings(after)), `${title}:\n${text}`).toEqual(comparable(title, before));
+    }
+  }
+}
+
+describe('refactorings keep what a tool means', () => {
+  it.skipIf(!hasCorpus)(
+    'of every real definition, as a link, a function with its interface, or an inline schema',
+    () => {
+      const seen = new Map<string, number>();
+      for (const [index, { definition }] of corpusDefinitions().entries()) {
+        const { text } = emitText([canonicalize(definition).result], 'aion');
+        expectKept(text, seen);
+        // The same with the properties in another order, and with a link of the other form.
+        if (index % 5 === 0)
+          expectKept(
+            text.replace(/^( +)(name --> "[^"]*"),\n((?:.*\n)*?)( +description --> "[^"]*")/m, '$4,\n$3$1$2'),
+            seen,
+          );
+        if (index % 7 === 0) expectKept(text.replace(/link --> "(https?:[^"()[\]]*)"/, 'link --> "[docs]($1)"'), seen);
+      }
+      expect(seen.size).toBeGreaterThan(3);
+    },
+    300_000,
+  );
+
+  it('of tools of every form', () => {
+    const seen = new Map<string, number>();
+    const forms = [
+      'function --> "lambda to, n=3: send(to, n)" --> { arg-1 --> "string (whom)", arg-2 --> "integer (how often)", return-1 --> "dict" }',
+      'function --> "lambda to, n=3: send(to, n)" --> { return-1 --> "dict" },\n    args_schema --> { to --> "str | whom", n --> "int | default=3 | how often" }',
+      'function --> "lambda a, b=None, c=[], d={}, e=\'x\': f(a, b, c, d, e)" --> { arg-1 --> "any", arg-2 --> "list[str] (some)", arg-3 --> "array", arg-4 --> "object (o)", arg-5 --> "" }',
+      'args_schema --> { to --> "str | whom", n --> "float | default=3.5 | how often", m --> "List[int]" },\n    function --> "send" --> { arg-1 --> "x" }',
+      'function --> "lambda *args, k=1, **more: f(*args)" --> { arg-1 --> "string (one)" }',
+      'function --> "send" --> { arg-1 --> "string (whom)", arg-2 --> "prose of any kind" }',
+    ];
+    for (const form of forms) {
+      for (const link of ['link --> "[docs](https://example.com/a)"', 'link --> "https://example.com/a"']) {
+        expectKept(
+          `[\n  {\n    ${link},\n    description --> "d",\n    ${form},\n    name --> "B"\n  },\n  {\n    name --> "A",\n    ${form}\n  }\n]\n`,
+          seen,
+        );
+      }
+    }
+    expect([...seen.keys()].toSorted()).toEqual(
+      expect.arrayContaining([
+        'Add what the function returns',
+        'Put the properties in canonical order',
+        'Sort the tools by name',
+        'Write the link as a plain URL',
+        'Write the parameters as an inline schema',
+        'Write the schema as texts of the interface',
+      ]),
+    );
+  });
+});
