@@ -58,7 +58,7 @@ export function importsForFile(
     const address = python.addressOf(uri, path);
     const from = module === null || path === place.path ? null : moduleName(path, place.path, context.index);
     if (module === null || address === null || from === null) return [];
-    const edits = importEdits(module, [`from ${from} import ${name}`]);
+    const edits = importEdits(module, [`from ${from} import ${name}`]) ?? [];
     return edits.length === 0 ? [] : [{ uri: address, text: module.text, edits }];
   });
 }

@@ -57,7 +57,7 @@ export async function writeConverted(
   const old = places.filter((place) => place.kind === 'old');
   // What comes of one file is shown one by one; many files in the editor's own list of changes.
   const isSingle = files.length === 1;
-  for (const place of isSingle ? old : []) if (!(await isAgreed(place))) return;
+  for (const place of isSingle ? old : []) if (!(await isAgreed(place, places.length > 1))) return;
   const isAsking = old.length > 0 && !isSingle;
   if (!(await workspace.applyEdit(editFor(places, isAsking), isAsking ? { isRefactoring: true } : {}))) {
     await takeBack(places);
@@ -145,10 +145,11 @@ async function exists(uri: Uri): Promise<boolean> {
 }
 
 /** Whether the person wants the change, having seen it, and what they have seen is still so. */
-async function isAgreed({ uri, document, before, file }: OldFile): Promise<boolean> {
+async function isAgreed({ uri, document, before, file }: OldFile, isOneOfMore: boolean): Promise<boolean> {
   const name = workspace.asRelativePath(uri);
   if (!(await confirmChange(document, file.text))) {
-    void window.showInformationMessage(l10n.t('{0} was left as it is.', name));
+    const others = isOneOfMore ? ` ${l10n.t('No other file was written.')}` : '';
+    void window.showInformationMessage(l10n.t('{0} was left as it is.', name) + others);
     return false;
   }
   if (document.getText() === before) return true;

@@ -1,7 +1,7 @@
 import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
 import { ExistingModule } from './existing-module.ts';
 import type { WrittenFunction } from './function-stub.ts';
-import { bodyEdits, importEdits } from './module-layout.ts';
+import { bodyEdits, importEdits, missingImports } from './module-layout.ts';
 import { importsFor, modelSchema, type WrittenModel } from './write-models.ts';
 
 /** A definition that is there already and says something else. */
@@ -123,7 +123,10 @@ function extend(
       names(added).length > 0 ? [`from ${from} import ${names(added).join(', ')}`] : [],
     ),
   ];
-  const edits = [...importEdits(existing.module, wanted), ...bodyEdits(text, body)];
+  const imports = importEdits(existing.module, wanted);
+  // Where the imports cannot stand on top they stand before what needs them.
+  const below = imports === null ? `${missingImports(existing.module, wanted).join('\n')}\n\n\n` : '';
+  const edits = [...(imports ?? []), ...bodyEdits(text, below + body)];
   return {
     text: applyEdits(text, edits),
     edits,

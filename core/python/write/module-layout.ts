@@ -1,16 +1,16 @@
-import type { Span, TextEdit } from '../../text/span.ts';
+import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { PythonModule } from '../declarations.ts';
+import { pythonSyntaxError } from '../syntax-error.ts';
 
 /** The line ends of a module; those of Unix for a new one. */
 export function lineEndOf(text: string): '\r\n' | '\n' {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** Imports of names that the module does not have yet, after its last import; of a module without any, before its first statement. */
-export function importEdits(module: PythonModule, wanted: readonly string[]): readonly TextEdit[] {
-  const { text } = module;
-  const lines = wanted.flatMap((line) => {
+/** The import lines, as far as the module does not have their names yet. */
+export function missingImports(module: PythonModule, wanted: readonly string[]): readonly string[] {
+  return wanted.flatMap((line) => {
     const [, from = '', list = ''] = /^from (\S+) import (.*)$/.exec(line) ?? [];
     const missing = list.split(', ').filter((name) => {
       // What type checkers alone import is not there when the module runs.
@@ -19,9 +19,20 @@ export function importEdits(module: PythonModule, wanted: readonly string[]): re
     });
     return missing.length === 0 ? [] : [`from ${from} import ${missing.join(', ')}`];
   });
-  if (lines.length === 0) {
-    return [];
-  }
+}
+
+/**
+ * Imports of names that the module does not have yet, after its last import; of a module without any, before its first
+ * statement. Null where they cannot stand there: a line that an import shares with the beginning of something longer.
+ */
+export function importEdits(module: PythonModule, wanted: readonly string[]): readonly TextEdit[] | null {
+  const lines = missingImports(module, wanted);
+  const edits = lines.length === 0 ? [] : editsFor(module, lines);
+  return edits.length === 0 || pythonSyntaxError(applyEdits(module.text, edits)) === null ? edits : null;
+}
+
+function editsFor(module: PythonModule, lines: readonly string[]): readonly TextEdit[] {
+  const { text } = module;
   const eol = lineEndOf(text);
   if (isBlank(text)) {
     return [{ span: { start: bomOf(text), end: text.length }, newText: `${lines.join(`${eol}${eol}`)}${eol}` }];
@@ -76,8 +87,8 @@ function endOfHeader(text: string): number {
 }
 
 function endOfLine(text: string, offset: number): number {
-  const rest = /\r?\n|\r/.exec(text.slice(offset, offset + 10_000));
-  return rest === null ? (text.length - offset > 10_000 ? offset : text.length) : offset + rest.index;
+  const ends = ['\r', '\n'].map((character) => text.indexOf(character, offset)).filter((at) => at >= 0);
+  return Math.min(text.length, ...ends);
 }
 
 function indentsByTabs(text: string): boolean {

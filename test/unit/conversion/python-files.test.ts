@@ -270,6 +270,8 @@ describe('what stands beside the file', () => {
       'an import for type checkers only',
       'import typing\nif typing.TYPE_CHECKING:\n    from pydantic import BaseModel\n',
     ],
+    ['an import that shares its line', 'import os; X = [\n    1,\n]\n'],
+    ['a very long line', `import os; X = "${'x'.repeat(20_000)}"\n`],
     ['an import at the end', 'X = 1\nimport os\n'],
   ])('%s stays, and the whole of it runs', (_title, before) => {
     const result = written(one, { schemas: before, functions: before });

@@ -134,6 +134,28 @@ suite('Conversion to AION with Pydantic models', () => {
     );
   });
 
+  test('the files of a folder share the Python, where the loader in force reads class names', async () => {
+    const own = await project('folder', { '.aionrc.json': '{ "loaderVersion": "1.0.5" }' });
+    const other = JSON.stringify({ ...definition, name: 'get_forecast' });
+    await workspace.fs.writeFile(Uri.joinPath(own, 'forecast.json'), new TextEncoder().encode(other));
+    // The file of settings is read as soon as VS Code's watcher tells of it.
+    let schemas: string | undefined;
+    await until(async () => {
+      for (const name of ['weather.aion', 'forecast.aion']) {
+        if ((await textOf(Uri.joinPath(own, name))) !== undefined) await workspace.fs.delete(Uri.joinPath(own, name));
+      }
+      await commands.executeCommand('aion.convertToAion', own);
+      schemas = await textOf(Uri.joinPath(own, 'schemas.py'));
+      return schemas !== undefined;
+    }, 'models are written');
+    assert.match(schemas ?? '', /class GetForecastSchema\(BaseModel\):[\s\S]*class GetWeatherSchema\(BaseModel\):/);
+    assert.match(
+      (await textOf(Uri.joinPath(own, 'api_functions.py'))) ?? '',
+      /def get_forecast\([\s\S]*def get_weather\(/,
+    );
+    assert.match((await textOf(Uri.joinPath(own, 'forecast.aion'))) ?? '', /args_schema --> "GetForecastSchema"/);
+  });
+
   test('a schemas.py with a mistake is left alone, and nothing is written', async () => {
     const before = 'class GetWeatherSchema(\n    town: str\n';
     const own = await project('broken', { 'schemas.py': before });
