@@ -434,6 +434,30 @@ overEachTransport('the Python behind a file', (clients) => {
     await untilRules(document, []);
   });
 
+  it.each([
+    ['in a package', { 'app/__init__.py': '', 'app/schemas.py': '' }, 'from .schemas import MailSchema\n'],
+    ['beside a script', { 'app/schemas.py': '' }, 'from schemas import MailSchema\n'],
+    ['above it', { 'schemas.py': '' }, 'from schemas import MailSchema\n'],
+    ['as it is imported already', { 'app/schemas.py': 'class A: pass\n' }, 'from app.schemas import MailSchema\n'],
+  ])('is imported %s by the name that it has there', async (title, files, line) => {
+    const known = title === 'as it is imported already' ? 'from app.schemas import A\n' : '';
+    const main = `${known}from aions import AIONS\nsend_mail = print\nAIONS.load_dir("tools", globals())\n`;
+    const client = await clients.full({
+      files: { 'app/tools/mail.aion': tools, 'app/main.py': main, ...files },
+      capabilities: withFiles,
+    });
+    const document = await client.open(tools, 'app/tools/mail.aion');
+    await untilRules(document, ['unresolved-schema']);
+    const place = Object.keys(files).find((path) => path.endsWith('schemas.py')) ?? '';
+    const written = applied(
+      client,
+      document,
+      await actionsOf(client, document, 'MailSchema', 'quickfix'),
+      `Create the model MailSchema in ${place}`,
+    );
+    expect(written['app/main.py']).toBe(main.replace('import AIONS\n', `import AIONS\n${line}`));
+  });
+
   it('is called just as the file says', async () => {
     const named = tools.replace('"MailSchema"', '"mail_schema"');
     const client = await clients.full({ files: { 'tools/mail.aion': named, 'api.py': api }, capabilities: withFiles });
