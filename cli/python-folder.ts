@@ -7,7 +7,7 @@ import { findInputs } from './files.ts';
 import type { Host } from './host.ts';
 import { isRule } from './option-settings.ts';
 import { absolutePath } from './paths.ts';
-import { readText } from './read-text.ts';
+import { type ReadText, readBytes } from './read-text.ts';
 
 /** More files than these are nobody's project. */
 const mostFiles = 20_000;
@@ -33,11 +33,14 @@ export async function readPythonFolder(host: Host, folder: string | null): Promi
   if (missing !== undefined && found.inputs.length === 0)
     return { ok: false, problem: `--python ${folder}: ${missing.says}` };
   const root = absolutePath(host, folder);
+  if (found.inputs.some((input) => input !== 'standard input' && input.absolute === root)) {
+    return { ok: false, problem: `--python ${folder}: it is a file. Name the folder with the Python of the project.` };
+  }
   const problems = found.problems.map(({ path, says }) => `${path}: ${says}`);
   const modules = [];
   for (const input of found.inputs.slice(0, mostFiles)) {
     if (input === 'standard input') continue;
-    const read = await readText(host, input);
+    const read = readPython(input.absolute);
     if (read.ok) modules.push({ path: pathIn(root, input.absolute), module: readModule(read.text) });
     else problems.push(`${input.path}: ${read.says}`);
   }
@@ -52,6 +55,17 @@ export async function readPythonFolder(host: Host, folder: string | null): Promi
     return context;
   };
   return { ok: true, python: { contextOf }, problems };
+}
+
+/** Python in whatever encoding: the names that matter here are the same letters in all of those in use. */
+function readPython(absolute: string): ReadText {
+  const read = readBytes(absolute);
+  if (!read.ok) return read;
+  try {
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(read.bytes) };
+  } catch {
+    return { ok: true, text: new TextDecoder('latin1').decode(read.bytes) };
+  }
 }
 
 /** The modules that the configuration of a file names as those that load it. */

@@ -7,19 +7,45 @@ const largestFile = 256 * 1024 * 1024;
 /** No request holds that much; what does is no list of tools, and as a tree it would take many times its size. */
 export const largestToolFile = 64 * 1024 * 1024;
 
+/** What the usual failures mean, as a sentence; the code helps those who search for it. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file (ENOENT).',
+  ENOTDIR: 'there is no such file (ENOTDIR).',
+  EISDIR: 'it is a folder, not a file (EISDIR).',
+  EACCES: 'you may not read it (EACCES).',
+};
+
 export type ReadText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly says: string };
 
 /** The text of an input, with its byte order mark if it has one; or why there is none, as a sentence. `largest` is in bytes. */
 export async function readText(host: Host, input: FoundInput, largest = largestFile): Promise<ReadText> {
-  try {
-    if (input === 'standard input') return decode(await host.readStandardInput(), largest);
-    const { size } = statSync(input.absolute);
-    if (size > largest) return tooLarge(size, largest);
-    return decode(readFileSync(input.absolute), largest);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    return { ok: false, says: `it cannot be read (${code ?? message}).` };
+  if (input === 'standard input') {
+    try {
+      return decode(await host.readStandardInput(), largest);
+    } catch (error) {
+      return unreadable(error);
+    }
   }
+  const read = readBytes(input.absolute, largest);
+  return read.ok ? decode(read.bytes, largest) : read;
+}
+
+/** The bytes of a file; or why there are none, as a sentence. */
+export function readBytes(
+  absolute: string,
+  largest = largestFile,
+): { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly says: string } {
+  try {
+    const { size } = statSync(absolute);
+    return size > largest ? tooLarge(size, largest) : { ok: true, bytes: readFileSync(absolute) };
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): { readonly ok: false; readonly says: string } {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return { ok: false, says: reasons[code ?? ''] ?? `it cannot be read (${code ?? message}).` };
 }
 
 /** Bytes as text. Only UTF-8 is read: it is what the loaders read, and a guess could turn into a lost character on `--fix`. */
@@ -37,7 +63,7 @@ export function decode(bytes: Uint8Array, largest = largestFile): ReadText {
   }
 }
 
-function tooLarge(size: number, largest: number): ReadText {
+function tooLarge(size: number, largest: number): { readonly ok: false; readonly says: string } {
   const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
   return { ok: false, says: `it has ${megabytes(size)} MB, more than the ${megabytes(largest)} MB that are read.` };
 }

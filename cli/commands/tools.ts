@@ -16,6 +16,12 @@ export const toolsCommand = defineCommand(
     },
     options: {
       where: { kind: 'list', short: 'w', value: 'KEY=VALUE[,...]', summary: 'Only tools for which this holds.' },
+      python: {
+        kind: 'value',
+        value: 'DIR',
+        summary:
+          'The Python behind `.aion` files: the schemas of the models and functions that they name. It is read, never run.',
+      },
       format: {
         kind: 'value',
         value: 'FORMAT',
@@ -40,4 +46,8 @@ export const toolsCommand = defineCommand(
   async () => (await import('../run/tools.ts')).runTools,
 );
 
-export type ToolsOptions = { readonly where: readonly string[]; readonly format: 'text' | 'json' };
+export type ToolsOptions = {
+  readonly where: readonly string[];
+  readonly python: string | null;
+  readonly format: 'text' | 'json';
+};

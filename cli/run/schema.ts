@@ -21,8 +21,10 @@ export async function runSchema({ operands, options }: Invocation<SchemaOptions>
   if (!read.ok) return failure(host, 'schema', `${file}: ${read.says}`);
   const modules = reachableModules(absolute, read.text);
   const unread = modules.index.module(modules.path)?.unread ?? null;
-  if (unread !== null) host.standardError.write(`aion schema: ${file}: ${unread}\n`);
   const found = schemaOf(modules.index, modules.path, name, { pydantic: options.pydantic === '1' ? 1 : 2 });
+  // What was not read may have it: that is another answer than that there is none.
+  if (unread !== null && found === null) return failure(host, 'schema', `${file}: ${unread}`);
+  if (unread !== null) host.standardError.write(`aion schema: ${file}: ${unread}\n`);
   if (found === null) {
     failure(
       host,

@@ -2,6 +2,7 @@ import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
+import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import type { ToolsOptions } from '../commands/tools.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
@@ -10,6 +11,7 @@ import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { table } from '../output/table.ts';
 import { Progress } from '../progress.ts';
+import { contextModulesOf, readPythonFolder } from '../python-folder.ts';
 import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
 
@@ -18,11 +20,15 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
   const query = readQuery(options.where);
   if (!query.ok) return usageProblem(host, 'tools', query.problem);
   const paths = operands.length === 0 ? ['.'] : operands;
+  const python = await readPythonFolder(host, options.python);
+  if (!python.ok) return usageProblem(host, 'tools', python.problem);
+  for (const problem of python.problems) failure(host, 'tools', problem);
   const read = await readToolInputs(
     host,
     paths,
     null,
     (count) => new Progress(host.standardError, count, 'files read'),
+    (absolute) => pythonKnowledge(python.python.contextOf(absolute, contextModulesOf(absolute ?? `${host.folder}/-`))),
   );
   for (const { path, says } of read.problems) failure(host, 'tools', `${path}: ${says}`);
   const found = read.inputs

@@ -118,7 +118,7 @@ describe('as aumai-toolcanon', () => {
   test.each([
     [['detect'], /--input is missing/],
     [['detect', 'a', '--input', 'b'], /one word too many/],
-    [['detect', '--input', 'nowhere.json'], /nowhere\.json: it cannot be read \(ENOENT\)/],
+    [['detect', '--input', 'nowhere.json'], /nowhere\.json: there is no such file \(ENOENT\)/],
     [['canonicalize', '--input', 'bad.json'], /bad\.json: line 2, column 12: This is no JSON that can be read: /],
     [['canonicalize', 'tool.json', '--source-format', 'openia'], /there is no form "openia"\. Did you mean "openai"\?/],
     [['emit', 'tool.json'], /--target is missing/],

@@ -153,10 +153,10 @@ describe('aion load', () => {
     [['load', '-', '--loader', 'x'], /no version of the loader/],
     [['load', '-', '--loader', '1.0.5,1.0.16'], /add --compare/],
     [['load', '-', '--compare', '--langchain'], /cannot be shown together/],
-    [['load', 'nowhere.aion'], /nowhere\.aion: it cannot be read \(ENOENT\)/],
+    [['load', 'nowhere.aion'], /nowhere\.aion: there is no such file \(ENOENT\)/],
     [['prompt', '-', '--loader', '1.0.12,1.0.16'], /a prompt is shown for one/],
     [['prompt', '-', '--payload', '{'], /--payload takes JSON/],
-    [['prompt', 'nowhere'], /cannot be read/],
+    [['prompt', 'nowhere'], /there is no such file/],
   ])('%s is wrong usage or unreadable', async (words, sentence) => {
     const { code, out, err } = await aion(words, { folder: folderWith({}), input: cleanFile });
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -1,3 +1,5 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aion, folderWith } from './support.ts';
 
@@ -54,6 +56,32 @@ describe('--python', () => {
     expect(without.out).not.toContain('minLength');
   });
 
+  it('gives the list of canonical tools the schema of the model', async () => {
+    const folder = folderWith(project);
+    const listed = await aion(['tools', 'tools', '--format', 'json', '--python', '.'], { folder });
+    expect(JSON.parse(listed.out)[0].inputs.properties.address).toMatchObject({ minLength: 3 });
+    expect((await aion(['tools', 'tools', '--format', 'json'], { folder })).out).not.toContain('minLength');
+  });
+
+  it('reads Python in older encodings, links in a circle and hostile files', async () => {
+    const folder = folderWith({
+      ...project,
+      'src/api.py': 'x = 1\n',
+      'src/deep.py': '('.repeat(100_000),
+      'src/binary.py': '\0\u0001',
+      'src/circle_a.py': 'from circle_b import *\n',
+      'src/circle_b.py': 'from circle_a import *\n',
+    });
+    writeFileSync(
+      join(folder, 'src/old.py'),
+      Buffer.from('# -*- coding: latin-1 -*-\nNAME = "caf\xe9"\ndef send_mail(address): pass\n', 'latin1'),
+    );
+    symlinkSync('.', join(folder, 'src/loop'));
+    const { code, out, err } = await aion(['check', 'tools', '--python', '.'], { folder });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('nothing found');
+  });
+
   it('says what is wrong with the folder', async () => {
     const folder = folderWith(project);
     const missing = await aion(['check', 'tools', '--python', 'nowhere'], { folder });
@@ -62,5 +90,8 @@ describe('--python', () => {
     const empty = await aion(['check', 'tools', '--python', 'tools'], { folder });
     expect(empty.err).toContain('there is no Python in it');
     expect(empty.code).toBe(0);
+    const file = await aion(['check', 'tools', '--python', 'src/api.py'], { folder });
+    expect(file.err).toContain('it is a file. Name the folder');
+    expect(file.code).toBe(2);
   });
 });

@@ -50,7 +50,9 @@ function nearestName(context: FileContext, name: string): string | null {
       folded(candidate) === folded(last)
         ? 0.5
         : editDistance(last, candidate, Math.min(limit, best?.distance ?? limit));
-    if (distance <= limit && distance < (best?.distance ?? limit + 1)) {
+    const isNearer = distance <= limit && distance < (best?.distance ?? limit + 1);
+    // A name that is imported from where it is not any more is as missing as the one that was written.
+    if (isNearer && context.find(prefix === null ? candidate : `${prefix}.${candidate}`).kind !== 'missing') {
       best = { name: candidate, distance };
     }
   }

@@ -75,6 +75,13 @@ describe('names that a file of the notation takes from Python', () => {
     ]);
   });
 
+  it('are not taken for what was meant where they are as missing themselves', () => {
+    const gone = { ...project, 'api.py': 'def send_post(address):\n    return True\n' };
+    const [finding] = check(NotationDocument.parse(element('send_mail')), notationSettings, contextIn(gone));
+    expect(finding?.rule).toBe('unresolved-function');
+    expect(finding?.message).not.toContain('Did you mean');
+  });
+
   it('are those of the modules that the settings name', () => {
     const sources = { 'app/api.py': api, 'app/schemas.py': schemas, 'app/run.py': 'from .api import send_mail\n' };
     for (const module of ['run', 'app.run', 'app/run.py', './app/run.py']) {
