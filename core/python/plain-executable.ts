@@ -1,5 +1,5 @@
 import { mayConcernSecurity } from './security.ts';
-import type { PyParameter } from './syntax/nodes.ts';
+import type { PyExpression, PyParameter } from './syntax/nodes.ts';
 import { isKeyword } from './syntax/tokens.ts';
 
 /** An executable of the usual form: a name, or a lambda that forwards names to a name. */
@@ -9,7 +9,7 @@ export interface PlainExecutable {
 }
 
 /**
- * Reads `send`, `api.send`, `lambda user, text: api.send(user, text)` and `lambda q: f(query=q)`, in which nothing can be
+ * Reads `send`, `api.send`, `lambda user, text: api.send(user, text)` and `lambda q, size=10: f(query=q)`, in which nothing can be
  * wrong for Python and nothing concerns security; null for every other text, right or wrong. Nearly all executables are
  * of this form, and reading them as Python takes forty times as long.
  */
@@ -54,18 +54,42 @@ class PlainReader {
         return null;
       }
       const end = start + name.length;
+      this.#skipBlanks();
+      const value = this.#take(61) ? this.#default() : null;
+      // Behind a parameter with a default Python wants only more of them.
+      if (value === undefined || (value === null && (parameters.at(-1)?.default ?? null) !== null)) {
+        return null;
+      }
       parameters.push({
         kind: 'positional',
         name,
         nameSpan: { start, end },
         annotation: null,
-        default: null,
+        default: value,
         start,
-        end,
+        end: value?.end ?? end,
       });
       this.#skipBlanks();
     } while (this.#take(44));
     return parameters;
+  }
+
+  /** `None` or a whole number without a leading zero; undefined for any other default. */
+  #default(): PyExpression | undefined {
+    const text = this.#text;
+    const start = this.#at;
+    let end = start;
+    while (isNameCharacter(text.charCodeAt(end))) {
+      end++;
+    }
+    const word = text.slice(start, end);
+    this.#at = end;
+    if (word === 'None') {
+      return { kind: 'constant', value: 'None', start, end };
+    }
+    return /^(?:0|[1-9][0-9]*)$/.test(word) && text.charCodeAt(end) !== 46
+      ? { kind: 'number', text: word, start, end }
+      : undefined;
   }
 
   /** `name` or `name=name` with commas between, up to and with the closing bracket. */

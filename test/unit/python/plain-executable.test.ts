@@ -20,6 +20,8 @@ describe('the reader of plain executables', () => {
     'lambda q:search(query=q,  limit = n )',
     'lambda x: f',
     'lambda x : f(x)  ',
+    'lambda a, b=None, c = 10: f(a, b, c=c)',
+    'lambda a=0: f(a)',
   ])('reads %j as Python does', (text) => {
     expect(readPlainExecutable(text)).not.toBeNull();
     expect(everythingOf(readExecutable(text))).toEqual(everythingOf(readAnyExecutable(text)));
@@ -34,7 +36,13 @@ describe('the reader of plain executables', () => {
     'lambda',
     'lambda x',
     'lambda x, x: f(x)',
-    'lambda x=1: f(x)',
+    'lambda x=1.5: f(x)',
+    'lambda x=01: f(x)',
+    'lambda x=-1: f(x)',
+    'lambda x=1, y: f(x)',
+    'lambda x==1: f(x)',
+    'lambda x=: f(x)',
+    'lambda x=y: f(x)',
     'lambda *x: f(x)',
     'lambda x: f(x, )',
     'lambda x: f(k=x, k=x)',
@@ -78,7 +86,9 @@ describe('the reader of plain executables', () => {
     ];
     const likely = fc
       .tuple(
-        fc.array(fc.constantFrom('a', 'b', 'c1', '_d', 'open'), { maxLength: 3 }),
+        fc.array(fc.constantFrom('a', 'b', 'c1', '_d', 'open', 'e=None', 'f = 12', 'g=0', 'h=1_0', 'i=1 '), {
+          maxLength: 3,
+        }),
         fc.constantFrom('f', 'api.send', 'os.path'),
         fc.array(fc.constantFrom('a', 'b', 'k=a', 'b = c1', 'k=k'), { maxLength: 3 }),
       )
