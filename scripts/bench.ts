@@ -1,18 +1,35 @@
+/**
+ * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `families`, `conversion`,
+ * `requests`; all of them without one.
+ */
 import { availableParallelism, loadavg } from 'node:os';
-import { printBudgets } from './bench/budgets.ts';
+import { type Budget, printBudgets } from './bench/budgets.ts';
 import { benchConversion } from './bench/conversion.ts';
 import { benchFamilies } from './bench/families.ts';
 import { benchNotation } from './bench/notation.ts';
 import { benchRequests } from './bench/requests.ts';
+
+const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly Budget[]>> = {
+  notation: benchNotation,
+  families: benchFamilies,
+  conversion: benchConversion,
+  requests: benchRequests,
+};
 
 // Ratios within one run are what counts: absolute times are this machine's on this day.
 const [load = 0] = loadavg();
 console.log(
   `Node ${process.version}; times in milliseconds, medians where nothing else is said. ${availableParallelism()} processors, load ${load.toFixed(1)}: where it is higher than their number, others take part of the time.\n`,
 );
-const budgets = [...(await benchNotation())];
-benchFamilies();
-await benchConversion();
-budgets.push(...(await benchRequests()));
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(`No part is called ${unknown.join(' or ')}. Parts: ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+const budgets: Budget[] = [];
+for (const [name, run] of Object.entries(parts)) {
+  if (asked.length === 0 || asked.includes(name)) budgets.push(...(await run()));
+}
 printBudgets(budgets);
 console.log('  The activation of the extension is measured in VS Code: npm run test:vscode tells it.');

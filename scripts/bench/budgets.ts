@@ -11,6 +11,7 @@ export interface Budget {
 
 /** What was asked for and how often it was kept, the broken promises first: they are what the reader is to see. */
 export function printBudgets(budgets: readonly Budget[]): void {
+  if (budgets.length === 0) return;
   const missed = budgets.filter(({ kept }) => !kept);
   const rows = [...missed, ...budgets.filter(({ kept }) => kept)].map(({ what, measured, budget, kept }) => [
     `  ${what}`,

@@ -6,6 +6,7 @@ import { detectTools } from '../../core/formats/detect.ts';
 import { emitTool } from '../../core/formats/emit.ts';
 import type { FormatId } from '../../core/formats/format.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
+import type { Budget } from './budgets.ts';
 import { median, table } from './measure.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,8 +26,8 @@ function definitions(): { readonly values: readonly JsonValue[]; readonly from: 
   return { values: Array.from({ length: 100 }, () => own), from: 'the tools of examples/, a hundred times' };
 }
 
-/** Tools per second for detect + canonicalize + emit, one target after the other, beside writing and reading the same JSON. */
-export async function benchConversion(): Promise<void> {
+/** Tools per second for detect + canonicalize + emit, one target after the other, beside writing and reading the same JSON; nobody has set a budget for it. */
+export async function benchConversion(): Promise<readonly Budget[]> {
   const { values, from } = definitions();
   const json = await median(() => values.map((value) => JSON.parse(JSON.stringify(value))), 5);
   const perSecond = (milliseconds: number) => Math.round((1000 * values.length) / milliseconds).toLocaleString('en-US');
@@ -42,4 +43,5 @@ export async function benchConversion(): Promise<void> {
     rows.push([`  to ${target}`, perSecond(time), `${(time / json).toFixed(0)}× the time`]);
   }
   console.log(`${table(rows)}\n  over ${values.length} definitions: ${from}\n`);
+  return [];
 }
