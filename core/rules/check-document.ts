@@ -133,16 +133,25 @@ function toolNameFindings({ document, ledger }: DocumentFacts): readonly LocalFi
   return findings;
 }
 
-function toolCountFindings({ document, ledger, targets }: DocumentFacts): readonly LocalFinding[] {
-  return providerToolCount.report(ledger.tools, targets, (index) => toolPlace(document, index));
+function toolCountFindings(facts: DocumentFacts): readonly LocalFinding[] {
+  const { ledger, targets } = facts;
+  return providerToolCount.report(ledger.tools, targets, (index) => toolPlace(facts, index));
 }
 
-/** The opening brace of the tool of that index, of which there must be so many. */
-function toolPlace(document: NotationDocument, index: number): Span {
+/** The opening brace of the tool of that index, of which there must be so many. Runs before the tool's are only counted. */
+function toolPlace({ document, ledger }: DocumentFacts, index: number): Span {
   let seen = 0;
-  for (const { item, start } of document.items()) {
-    if (item.kind === 'element' && seen++ === index) {
-      return shiftSpan(item.open ?? { start: 0, end: Math.min(1, item.width) }, start);
+  for (const [run, { tools }] of ledger.summaries.entries()) {
+    if (seen + tools <= index) {
+      seen += tools;
+      continue;
+    }
+    let start = document.chunkStart(run);
+    for (const item of document.chunks[run]?.items ?? []) {
+      if (item.kind === 'element' && seen++ === index) {
+        return shiftSpan(item.open ?? { start: 0, end: Math.min(1, item.width) }, start);
+      }
+      start += item.width;
     }
   }
   return { start: 0, end: 0 };

@@ -1,4 +1,3 @@
-import type { ToolFormat } from '../formats/format.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan } from '../text/span.ts';
@@ -35,7 +34,7 @@ export function check(
 /** Checks one version of a document after the other; what an edit did not touch is not looked at again. */
 export class CheckSession {
   readonly #settings: CheckSettings;
-  readonly #targets: readonly ToolFormat[];
+  readonly #judges: Judges;
   readonly #ledger = new DocumentLedger();
   readonly #loaders = new LoaderLedger();
   readonly #pythonRuns = new RunLedger<readonly InChunk<LocalFinding>[]>();
@@ -46,7 +45,8 @@ export class CheckSession {
   constructor(settings: CheckSettings, python: FileContext | null = null) {
     this.#settings = settings;
     this.#python = python;
-    this.#targets = targetFormats(settings.targets);
+    const targets = targetFormats(settings.targets);
+    this.#judges = judgesOf({ loader: statedLoader(settings), targets, knowsPython: python !== null });
   }
 
   /** All findings of this version, by place, not capped. Equal to `check` on a document read afresh. */
@@ -114,29 +114,27 @@ export class CheckSession {
 
   /** What the rules say of the items and of the document, before the loaders have their say. */
   #read(document: NotationDocument): Reading {
-    const stated = statedLoader(this.#settings);
-    const judges = judgesOf({ loader: stated, targets: this.#targets, knowsPython: this.#python !== null });
     const ledger = this.#ledger;
-    ledger.update(document, judges);
-    const loader = stated ?? loaderOfFile(ledger.usesNewer);
-    const ofPython = this.#pythonFindings(document, judges);
+    ledger.update(document, this.#judges);
+    const loader = this.#judges.loader ?? loaderOfFile(ledger.usesNewer);
+    const ofPython = this.#pythonFindings(document);
     return {
       // Most files have no finding to collect: then a keystroke need not even ask each run for it.
       summaries: ledger.findings > 0 || ofPython !== null ? ledger.summaries : [],
       loader,
-      ofDocument: checkDocument({ document, loader, targets: this.#targets, ledger }),
+      ofDocument: checkDocument({ document, loader, targets: this.#judges.targets, ledger }),
       ofPython: (index) => ofPython?.[index] ?? [],
     };
   }
 
   /** What the workspace's Python has to say of each run of items; null where it has nothing to say. */
-  #pythonFindings(document: NotationDocument, judges: Judges): readonly (readonly InChunk<LocalFinding>[])[] | null {
+  #pythonFindings(document: NotationDocument): readonly (readonly InChunk<LocalFinding>[])[] | null {
     const context = this.#python;
     if (context === null) {
       return null;
     }
     const { all, gone, come } = this.#pythonRuns.update(document, context, (index) =>
-      checkPython(document, index, context, judges),
+      checkPython(document, index, context, this.#judges),
     );
     this.#pythonCount += countOf(come) - countOf(gone);
     return this.#pythonCount === 0 ? null : all;
