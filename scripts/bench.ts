@@ -1,12 +1,13 @@
 /**
  * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `families`, `conversion`,
- * `requests`; all of them without one.
+ * `requests`, `preview`; all of them without one.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Budget, printBudgets } from './bench/budgets.ts';
 import { benchConversion } from './bench/conversion.ts';
 import { benchFamilies } from './bench/families.ts';
 import { benchNotation } from './bench/notation.ts';
+import { benchPreview } from './bench/preview.ts';
 import { benchRequests } from './bench/requests.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly Budget[]>> = {
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly
   families: benchFamilies,
   conversion: benchConversion,
   requests: benchRequests,
+  preview: benchPreview,
 };
 
 // Ratios within one run are what counts: absolute times are this machine's on this day.

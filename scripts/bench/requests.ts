@@ -1,18 +1,8 @@
-import { PassThrough } from 'node:stream';
 import { getLanguageService } from 'vscode-json-languageservice';
-import { createConnection, createProtocolConnection as createServerSide } from 'vscode-languageserver';
-import { StreamMessageReader as ServerReader, StreamMessageWriter as ServerWriter } from 'vscode-languageserver/node';
-import {
-  createProtocolConnection,
-  type ProtocolConnection,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from 'vscode-languageserver-protocol/node';
+import type { ProtocolConnection } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { startServer } from '../../server/server.ts';
-import { timers } from '../../server/timers.ts';
-import { fullCapabilities } from '../../test/lsp/support/capabilities.ts';
 import type { Budget } from './budgets.ts';
+import { serverWith } from './connection.ts';
 import { type Content, contentOf, peerSchema } from './content.ts';
 import { milliseconds, percentile, table, timesOf } from './measure.ts';
 
@@ -126,32 +116,7 @@ class Session {
   }
 
   static async start(text: string): Promise<Session> {
-    const toServer = new PassThrough();
-    const toClient = new PassThrough();
-    const watchDog = { shutdownReceived: false, initialize: () => {}, exit: () => {} };
-    const server = createConnection(
-      (logger) => createServerSide(new ServerReader(toServer), new ServerWriter(toClient), logger),
-      watchDog,
-    );
-    startServer(server, { timers, files: null, documentation: null });
-    const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
-    connection.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) =>
-      items.map(() => null),
-    );
-    connection.onRequest('client/registerCapability', () => null);
-    for (const refresh of ['diagnostic', 'semanticTokens', 'inlayHint', 'codeLens']) {
-      connection.onRequest(`workspace/${refresh}/refresh`, () => null);
-    }
-    connection.listen();
-    await connection.sendRequest('initialize', { processId: null, rootUri: null, capabilities: fullCapabilities });
-    await connection.sendNotification('initialized', {});
-    await connection.sendNotification('textDocument/didOpen', {
-      textDocument: { uri, languageId: 'aion', version: 1, text },
-    });
-    const end = (): void => {
-      connection.dispose();
-      server.dispose();
-    };
+    const { connection, end } = await serverWith(uri, text);
     return new Session(connection, end, text);
   }
 

@@ -1,5 +1,7 @@
 /** Acts in a VS Code window as a person does: what is seen is found by its text, what is done is done with mouse and keys. */
+import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
+import { smallPng } from './small-png.ts';
 
 const patience = 30_000;
 
@@ -120,7 +122,8 @@ export class VscodeWindow {
   /** Lets fades and delayed reports come to an end, and takes the picture. */
   async screenshot(path: string): Promise<void> {
     await this.#page.waitForTimeout(1500);
-    await this.#page.screenshot({ path });
+    const png = await this.#page.screenshot();
+    writeFileSync(path, smallPng(png));
   }
 
   /**

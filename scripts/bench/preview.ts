@@ -1,0 +1,117 @@
+import { LineIndex } from '../../core/text/line-index.ts';
+import { previewAddress } from '../../protocol/preview.ts';
+import { providerPanelRequest } from '../../protocol/provider-panel.ts';
+import type { Budget } from './budgets.ts';
+import { type RunningServer, serverWith } from './connection.ts';
+import { contentOf } from './content.ts';
+import { milliseconds, percentile, table } from './measure.ts';
+
+const sizes = [
+  ['10 KB', 10_000, 30],
+  ['100 KB', 100_000, 20],
+  ['1 MB', 1_000_000, 6],
+] as const;
+
+/** From a letter to the new text of a preview, in milliseconds; for files that people write, which are no larger than 100 KB. */
+const budget = 150;
+
+/** How long the panel waits for more letters before it asks, in milliseconds: `pause` in client/features/provider-panel/panel.ts. */
+const panelPause = 60;
+
+const uri = 'file:///bench/tools.aion';
+const preview = previewAddress({ source: uri, format: 'openai' });
+
+/** How soon a preview and the panel of all providers show what was typed, over a real connection. Prints one table. */
+export async function benchPreview(): Promise<readonly Budget[]> {
+  const budgets: Budget[] = [];
+  const rows = [['from a letter to what is shown', 'median', 'p95', 'slowest', 'budget']];
+  for (const [name, bytes, rounds] of sizes) {
+    const text = contentOf(bytes).aion;
+    const server = await serverWith(uri, text);
+    const letters = new Letters(server, text);
+    const told = refreshesOf(server);
+    await content(server);
+    const followed = await timesOf(rounds, async () => {
+      const refreshed = told();
+      await letters.type();
+      await refreshed;
+      await content(server);
+    });
+    const panel = await timesOf(rounds, async () => {
+      await letters.type();
+      await new Promise((resolve) => setTimeout(resolve, panelPause));
+      await server.connection.sendRequest(providerPanelRequest, { uri, formats: ['openai'] });
+    });
+    server.end();
+    for (const [what, times] of [
+      ['preview', followed],
+      ['panel of all providers', panel],
+    ] as const) {
+      const p95 = percentile(times, 0.95);
+      const kept = p95 <= budget;
+      const isMeant = bytes <= 100_000;
+      const shown = [percentile(times, 0.5), p95, percentile(times, 1)].map(milliseconds);
+      rows.push([`  ${what}, ${name}`, ...shown, isMeant ? (kept ? 'kept' : 'MISSED') : '']);
+      if (!isMeant) continue;
+      budgets.push({
+        what: `${what} after a letter at ${name}, p95`,
+        measured: `${milliseconds(p95)} ms`,
+        budget: `${budget} ms`,
+        kept,
+      });
+    }
+  }
+  console.log(`${table(rows)}\n`);
+  return budgets;
+}
+
+async function timesOf(rounds: number, work: () => Promise<void>): Promise<readonly number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds + 2; round++) {
+    const start = performance.now();
+    await work();
+    if (round >= 2) times.push(performance.now() - start);
+  }
+  return times;
+}
+
+async function content({ connection }: RunningServer): Promise<void> {
+  await connection.sendRequest('workspace/textDocumentContent', { uri: preview });
+}
+
+/** Answers with a promise of the next time the server says that the preview is to be read again. */
+function refreshesOf({ connection }: RunningServer): () => Promise<void> {
+  let waiting: () => void = () => undefined;
+  connection.onRequest('workspace/textDocumentContent/refresh', () => {
+    waiting();
+    return null;
+  });
+  return () =>
+    new Promise((resolve) => {
+      waiting = resolve;
+    });
+}
+
+/** Types a letter into a description in the middle of the document, and takes it back the next time. */
+class Letters {
+  readonly #server: RunningServer;
+  readonly #place: { readonly line: number; readonly character: number };
+  #version = 1;
+  #isThere = false;
+
+  constructor(server: RunningServer, text: string) {
+    this.#server = server;
+    const at = text.indexOf('description -->', text.length >> 1) + 'description --> "'.length;
+    this.#place = new LineIndex(text).positionAt(at);
+  }
+
+  async type(): Promise<void> {
+    const { line, character } = this.#place;
+    const end = this.#isThere ? { line, character: character + 1 } : this.#place;
+    await this.#server.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version: ++this.#version },
+      contentChanges: [{ range: { start: this.#place, end }, text: this.#isThere ? '' : 'x' }],
+    });
+    this.#isThere = !this.#isThere;
+  }
+}
