@@ -102,6 +102,7 @@ function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
     sourcemap: request.production ? false : 'linked',
     legalComments: 'none',
     logLevel: 'warning',
+    plugins: [versionAlone],
     ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     ...(bundle.tests === undefined ? {} : testOptions(bundle.tests, bundle.surroundings)),
   };
@@ -109,9 +110,23 @@ function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
 
 /** Mocha for Node finds parts of itself by path at run time, so it stays where it is; a worker gets the browser build. */
 function testOptions(folder: string, surroundings: Surroundings): BuildOptions {
-  if (surroundings === 'extension host') return { external: ['vscode', 'mocha'], plugins: [testFiles(folder)] };
-  return { plugins: [testFiles(folder), mochaForBrowsers] };
+  if (surroundings === 'extension host') {
+    return { external: ['vscode', 'mocha'], plugins: [versionAlone, testFiles(folder)] };
+  }
+  return { plugins: [versionAlone, testFiles(folder), mochaForBrowsers] };
 }
+
+/** Of the manifest the command line wants to know the version; the rest, 19 KB, lies beside it in the package anyway. */
+const versionAlone: Plugin = {
+  name: 'aion-version',
+  setup(builder) {
+    builder.onLoad({ filter: /package\.json$/ }, ({ path }) => {
+      if (path !== join(root, 'package.json')) return null;
+      const { version }: { readonly version: string } = JSON.parse(readFileSync(path, 'utf8'));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
 
 /**
  * Mocha's package calls all its files ES modules, and its browser build is none. Resolved here, esbuild looks at the file itself; else
