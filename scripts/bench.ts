@@ -8,12 +8,14 @@ import { benchConversion } from './bench/conversion.ts';
 import { benchFamilies } from './bench/families.ts';
 import { benchNotation } from './bench/notation.ts';
 import { benchPreview } from './bench/preview.ts';
+import { benchPython } from './bench/python.ts';
 import { benchRequests } from './bench/requests.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly Budget[]>> = {
   notation: benchNotation,
   families: benchFamilies,
   conversion: benchConversion,
+  python: benchPython,
   requests: benchRequests,
   preview: benchPreview,
 };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -216,8 +216,14 @@ overEachTransport('the Python behind a file', (clients) => {
       'b.py': 'from a import *\nclass B(A): pass\n',
       'wide.py': 'x = 1\n'.repeat(20_000),
       'nested.py': Array.from({ length: 300 }, (_, i) => `${' '.repeat(i)}if x:\n`).join(''),
+      'lists.py': `x = ${'['.repeat(100_000)}\n`,
+      'huge.py': 'y = 1\n'.repeat(400_000),
+      'circle/m.py': 'from circle.m import *\nfrom . import m\n',
+      'middle.py': 'def f():\0 pass\n',
     };
     const client = await clients.full({ files: hostile });
+    writeFileSync(join(client.folder ?? '', 'latin.py'), Buffer.from('NAME = "caf\xe9"\n', 'latin1'));
+    symlinkSync('..', join(client.folder ?? '', 'circle/up'));
     const document = await openTools(client, tools.replace('send_mail(address)', 'send_mial(address)'));
     await untilRules(document, ['unresolved-function']);
     expect((await document.problems())[0]?.message).toContain('send_mail');
