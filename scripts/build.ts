@@ -101,6 +101,7 @@ function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
     minify: request.production,
     sourcemap: request.production ? false : 'linked',
     legalComments: 'none',
+    alias: { '@lezer/highlight': join(root, 'scripts/build/no-highlighting.ts') },
     logLevel: 'warning',
     plugins: [versionAlone],
     ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
