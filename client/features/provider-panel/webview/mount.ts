@@ -1,3 +1,4 @@
+import { changedPart, kindOf } from '../view/changed-part.ts';
 import type { ViewAction, ViewElement, ViewNode } from '../view/tree.ts';
 
 /**
@@ -62,15 +63,38 @@ export class Mount {
     if (present instanceof HTMLSelectElement) present.value = chosenOf(after);
   }
 
+  /**
+   * Children that are as they were are not touched. Of the others each goes on in the first old one of its kind behind the last that was
+   * taken: where a section comes or goes, those below it stay what they are, with the places scrolled to in them.
+   */
   #updateChildren(present: HTMLElement, before: readonly ViewNode[], after: readonly ViewNode[]): void {
     const nodes = [...present.childNodes];
-    for (const [index, child] of after.entries()) {
-      const node = nodes[index];
-      const old = before[index];
-      if (node === undefined || old === undefined) present.append(this.#create(child));
-      else this.#update(node, old, child);
+    const { head, oldEnd, newEnd } = changedPart(before, after);
+    const waiting = new Map<string, number[]>();
+    for (const [index, child] of before.slice(head, oldEnd).entries()) {
+      const kind = kindOf(child);
+      const indexes = waiting.get(kind);
+      if (indexes === undefined) waiting.set(kind, [head + index]);
+      else indexes.push(head + index);
     }
-    for (const node of nodes.slice(after.length)) node.remove();
+    for (const indexes of waiting.values()) indexes.reverse();
+    const taken = new Set<number>();
+    let next = head;
+    for (const child of after.slice(head, newEnd)) {
+      const indexes = waiting.get(kindOf(child)) ?? [];
+      while ((indexes.at(-1) ?? next) < next) indexes.pop();
+      const index = indexes.pop();
+      const node = index === undefined ? undefined : nodes[index];
+      const old = index === undefined ? undefined : before[index];
+      if (index === undefined || node === undefined || old === undefined) {
+        present.insertBefore(this.#create(child), nodes[next] ?? null);
+        continue;
+      }
+      taken.add(index);
+      next = index + 1;
+      this.#update(node, old, child);
+    }
+    for (const [index, node] of nodes.slice(head, oldEnd).entries()) if (!taken.has(head + index)) node.remove();
   }
 }
 
