@@ -13,7 +13,8 @@ export async function confirmChange(document: TextDocument, newText: string): Pr
   const provider = workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: () => newText });
   try {
     const title = l10n.t('{0}: as it would be', name);
-    await commands.executeCommand('vscode.diff', document.uri, proposal, title, { preview: true });
+    // A tab of its own: as a preview it would take the place of the file that the person comes from.
+    await commands.executeCommand('vscode.diff', document.uri, proposal, title, { preview: false });
     const items: readonly AnswerItem[] = [
       { label: l10n.t('$(check) Make these changes'), isYes: true },
       { label: l10n.t('$(close) Leave {0} as it is', name), isYes: false },

@@ -14,10 +14,19 @@ export type Gesture =
   /** Opens the context menu on a part of the window that holds the text, and takes an item of it. */
   | { readonly kind: 'menu'; readonly selector: string; readonly text: string; readonly item: string }
   | { readonly kind: 'editor menu'; readonly text: string; readonly item: string }
+  /** Scrolls the page of the web view in front to this many pixels from its top, and notes what changes in it from then on. */
+  | { readonly kind: 'scroll web view'; readonly to: number }
+  /** Answers with what stands in its parts that the selector finds. */
+  | { readonly kind: 'read web view'; readonly selector: string }
+  /**
+   * Answers with how many pixels it is scrolled down, and then with the tag and the text of each element that was put into it or taken
+   * away since it was scrolled.
+   */
+  | { readonly kind: 'web view changes' }
   /** Drags a file of the explorer behind a text of the editor. */
   | { readonly kind: 'drag'; readonly file: string; readonly text: string };
 
-/** The answer to a gesture; `texts` is empty for all but `read`. */
+/** The answer to a gesture; `texts` is empty for all that only do something. */
 export type GestureAnswer =
   | { readonly ok: true; readonly texts: readonly string[] }
   | { readonly ok: false; readonly problem: string };

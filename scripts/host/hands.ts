@@ -62,6 +62,13 @@ async function make(gesture: Gesture, window: VscodeWindow): Promise<readonly st
     case 'editor menu':
       await window.takeFromEditorMenu(gesture.text, gesture.item);
       return none;
+    case 'scroll web view':
+      await window.webView.scroll(gesture.to);
+      return none;
+    case 'read web view':
+      return window.webView.texts(gesture.selector);
+    case 'web view changes':
+      return window.webView.changes();
     case 'drag':
       await window.dragIntoEditor(gesture.file, gesture.text);
       return none;

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { smallPng } from './small-png.ts';
+import { WebViewPage } from './web-view-page.ts';
 
 const patience = 30_000;
 
@@ -15,8 +16,12 @@ interface Place {
 export class VscodeWindow {
   readonly #page: Page;
 
+  /** The page of the web view in front. */
+  readonly webView: WebViewPage;
+
   constructor(page: Page) {
     this.#page = page;
+    this.webView = new WebViewPage(page);
   }
 
   /** Waits until the workbench and the text of the editor in front stand there. */

@@ -55,7 +55,7 @@ export async function convertFromAion(conversions: Conversions, argument?: unkno
   const result = await converted(conversions, { source: scope, to: format, ...envelope });
   if (result === undefined) return;
   if (destination === 'clipboard') await env.clipboard.writeText(result.text);
-  else if (destination === 'file') await save(result.text);
+  else if (destination === 'file') await save(result.text, placeBeside(addressOf(scope), format));
   else await showText(result.text, result.languageId, 'beside');
   if (result.report !== null) await showReport(result.report);
 }
@@ -115,9 +115,16 @@ async function pickDestination(): Promise<DestinationItem['to'] | undefined> {
   return (await window.showQuickPick(items, { placeHolder: l10n.t('Where to?') }))?.to;
 }
 
+/** The file beside the source that a conversion in the explorer would write; undefined where the source is no file that was saved. */
+function placeBeside(source: Uri, format: string): Uri | undefined {
+  if (workspace.fs.isWritableFileSystem(source.scheme) !== true) return undefined;
+  return source.with({ path: source.path.replace(/\.[^./]+$/, '') + fromAion(format).ending });
+}
+
 /** Into a file that the person names; the dialogue asks before it replaces one. */
-async function save(text: string): Promise<void> {
-  const uri = await window.showSaveDialog({ filters: { JSON: ['json'] } });
+async function save(text: string, suggested: Uri | undefined): Promise<void> {
+  const filters = { JSON: ['json'] };
+  const uri = await window.showSaveDialog(suggested === undefined ? { filters } : { filters, defaultUri: suggested });
   if (uri === undefined) return;
   try {
     await workspace.fs.writeFile(uri, new TextEncoder().encode(text));

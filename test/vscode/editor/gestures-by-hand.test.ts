@@ -231,4 +231,41 @@ suite('A person uses the window', () => {
       'what the loader reads is shown',
     );
   });
+
+  personTest('tools go into a package.json once the person has seen how, and not if they say no', async () => {
+    const manifest = inHome('package.json');
+    const before = '{\n    "name": "mine",\n    "version": "1.0.0"\n}\n';
+    await workspace.fs.writeFile(manifest, new TextEncoder().encode(before));
+    await openFile(inHome('exported.aion'), good);
+    const inEditor = async (): Promise<string> => (await workspace.openTextDocument(manifest)).getText();
+    await person.runs('AION: Export to languageModelTools…');
+    await person.waitsFor('.monaco-diff-editor .view-line');
+    await person.picks('package.json as it is');
+    await until(async () => (await person.reads('.monaco-diff-editor')).length === 0, 'the difference is closed');
+    assert.equal(await inEditor(), before);
+
+    await person.runs('AION: Export to languageModelTools…');
+    await person.picks('Make these changes');
+    await until(async () => (await inEditor()) !== before, 'the change is made');
+    const after = await inEditor();
+    assert.ok(after.startsWith(before.slice(0, before.lastIndexOf('"') + 1)), after);
+    assert.match(after, /"languageModelTools": \[[\s\S]*"name": "A"/);
+  });
+
+  personTest('the tools of a file are converted to a file that the person names', async () => {
+    await openFile(inHome('named.aion'), good);
+    await person.runs('AION: Convert AION to…');
+    await person.picks('All tools of the file');
+    await person.sees(pickLines, 'Anthropic');
+    await person.type('Anthropic (Messages)');
+    await person.picks('Anthropic (Messages)');
+    await person.picks('File…');
+    const expected = await emitted(good, 'anthropic');
+    const target = inHome('named.anthropic.json');
+    // The place that is offered is the one beside the file.
+    await person.waitsFor('.quick-input-widget .quick-input-action .monaco-button:visible');
+    await person.clicks('.quick-input-widget .quick-input-action .monaco-button:visible');
+    await until(() => window.activeTextEditor?.document.uri.path === target.path, 'the file is shown');
+    assert.equal(await readFile(target), expected);
+  });
 });

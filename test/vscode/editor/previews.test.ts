@@ -9,10 +9,12 @@ import {
   Selection,
   TabInputTextDiff,
   type TextDocument,
+  TextEditorRevealType,
   Uri,
   window,
   workspace,
 } from 'vscode';
+import { replacedMiddle } from '../../../client/replaced-middle.ts';
 import { formats } from '../../../core/formats/registry.ts';
 import { previewAddress } from '../../../protocol/preview.ts';
 import { emitted, emittedHere } from '../support/command-line.ts';
@@ -21,6 +23,41 @@ import { activated, until } from '../support/extension.ts';
 import { good } from '../support/texts.ts';
 
 const scheme = 'aion-preview';
+
+/** Sixty tools, of which the last is told of by the text. */
+function sixtyTools(last: string): string {
+  const tools = Array.from({ length: 60 }, (_, index) => {
+    const description = index === 59 ? last : `Does what number ${index} does.`;
+    return `  {\n    name --> "Tool${index}",\n    link --> "https://example.com/${index}",\n    description --> "${description}"\n  }`;
+  });
+  return `[\n${tools.join(',\n')}\n]\n`;
+}
+
+/** Scrolls the editor of a preview to a line, and answers with a check that it still stands where it came to rest. */
+async function scrolledTo(shown: TextDocument, line: number): Promise<() => Promise<void>> {
+  const editorOf = () =>
+    window.visibleTextEditors.find(({ document }) => document.uri.toString() === shown.uri.toString());
+  const first = (): number => editorOf()?.visibleRanges[0]?.start.line ?? -1;
+  editorOf()?.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.AtTop);
+  // The lines that stick to the top take some of the place.
+  await until(
+    () => first() > line - 20,
+    () => `line ${line} is among the first; ${first()} is the first`,
+  );
+  // Where it comes to rest is told a moment later.
+  let last = -1;
+  await until(async () => {
+    const before = last;
+    last = first();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return before === last && first() === last;
+  }, 'the editor stands still');
+  return async () => {
+    // A place that is lost and found again would be told late as well.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal(first(), last, 'the first line in sight');
+  };
+}
 
 async function preview(format: string): Promise<TextDocument> {
   const source = window.activeTextEditor?.document.uri.path ?? '';
@@ -182,6 +219,46 @@ suite('Previews', () => {
     await replaceText(editor, changed);
     assert.equal(document.getText(), changed);
     await showsText(shown, await emitted(changed, 'mcp'));
+  });
+
+  test('keep their scroll place while the file is edited, broken and mended, and over a new start of the server', async function body() {
+    this.timeout(120_000);
+    const text = sixtyTools('First.');
+    await openFile(Uri.joinPath(folder(), 'scrolled', 'tools.aion'), text);
+    const editor = window.activeTextEditor;
+    assert.ok(editor);
+    const shown = await preview('openai');
+    await showsText(shown, await emitted(text, 'openai'));
+    const isWhereItWas = await scrolledTo(shown, 150);
+    const changeTo = async (to: string): Promise<void> => {
+      const { document } = editor;
+      const { start, end, newText } = replacedMiddle(document.getText(), to);
+      await editor.edit((edit) =>
+        edit.replace(new Range(document.positionAt(start), document.positionAt(end)), newText),
+      );
+      assert.equal(document.getText(), to);
+    };
+
+    const second = sixtyTools('Second, with more to say.');
+    await changeTo(second);
+    await showsText(shown, await emitted(second, 'openai'));
+    await isWhereItWas();
+
+    const behind = () => languages.getDiagnostics(shown.uri).some(({ code }) => code === 'preview-behind');
+    const arrow = second.lastIndexOf(' --> ');
+    await changeTo(second.slice(0, arrow) + second.slice(arrow + 4));
+    await until(behind, 'the preview says that it is behind');
+    await isWhereItWas();
+    await changeTo(second);
+    await until(() => !behind(), 'it is behind no more');
+    await isWhereItWas();
+
+    await commands.executeCommand('aion.restartServer');
+    await isWhereItWas();
+    const third = sixtyTools('Third.');
+    await changeTo(third);
+    await showsText(shown, await emitted(third, 'openai'));
+    await isWhereItWas();
   });
 
   test('the canonical IR, the loss report and a comparison', async () => {

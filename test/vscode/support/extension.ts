@@ -8,6 +8,11 @@ export function extension(): Extension<AionExtension> {
   return found;
 }
 
+/** Whether the harness, and what it has for tests to find, is there: not where the extension is loaded from its folder in its place. */
+export function isHarnessThere(): boolean {
+  return extensions.getExtension('aion-language-tools.aion-test-harness') !== undefined;
+}
+
 /**
  * Waits until VS Code has activated it by itself (a test that called `activate` would hide a missing activation event), and its
  * server answers.

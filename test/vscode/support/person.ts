@@ -29,6 +29,13 @@ export const person = {
   drags: (file: string, text: string) => done({ kind: 'drag', file, text }),
   waitsFor: (selector: string) => done({ kind: 'wait for', selector }),
   reads: (selector: string) => make({ kind: 'read', selector }),
+  scrollsWebView: (to: number) => done({ kind: 'scroll web view', to }),
+  readsWebView: (selector: string) => make({ kind: 'read web view', selector }),
+  /** How many pixels the web view in front is scrolled down, and the elements that came or went in it since it was scrolled. */
+  async seesOfWebView(): Promise<{ readonly top: number; readonly changes: readonly string[] }> {
+    const [top, ...changes] = await make({ kind: 'web view changes' });
+    return { top: Number(top), changes };
+  },
 
   /** Waits for a line of the list in front, and takes it. */
   async picks(label: string): Promise<void> {

@@ -1,0 +1,94 @@
+/** The page that an extension shows in a web view: a page within a page within the window. */
+import type { Frame, Page } from 'playwright-core';
+
+const patience = 30_000;
+
+export class WebViewPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** What stands in each of its parts that a selector finds, as a person reads it. */
+  async texts(selector: string): Promise<readonly string[]> {
+    return (await this.#frame()).locator(selector).allInnerTexts();
+  }
+
+  /** Scrolls it to so many pixels from its top, and notes from then on what is put into it and taken away. Rejects when it is too short. */
+  async scroll(to: number): Promise<void> {
+    const top = await (await this.#frame()).evaluate(scrollAndWatch, to);
+    if (top !== to) throw new Error(`The web view could be scrolled to ${top} only.`);
+  }
+
+  /** How many pixels it is scrolled down, and then the tag and the text of each element that came or went since it was scrolled. */
+  async changes(): Promise<readonly string[]> {
+    return (await this.#frame()).evaluate(seen);
+  }
+
+  /** Web views that are hidden stay in the window. */
+  async #frame(): Promise<Frame> {
+    const end = Date.now() + patience;
+    for (;;) {
+      for (const frame of this.#page.frames()) if (await isInFront(frame)) return frame;
+      if (Date.now() > end) throw new Error('No web view is in sight.');
+      await this.#page.waitForTimeout(50);
+    }
+  }
+}
+
+/** VS Code calls the innermost page `active-frame` once it shows it, and hides the page around it where the web view is not in front. */
+async function isInFront(frame: Frame): Promise<boolean> {
+  const around = frame.parentFrame();
+  if (around === null || around.parentFrame() === null) return false;
+  try {
+    const [inner, outer] = [await frame.frameElement(), await around.frameElement()];
+    return (await inner.getAttribute('id')) === 'active-frame' && (await outer.isVisible());
+  } catch {
+    // It went away in between.
+    return false;
+  }
+}
+
+/** Runs in the page, whose types are its own; the project's are Node's. */
+function scrollAndWatch(to: number): number {
+  const page = globalThis as unknown as WatchedPage;
+  const notes: string[] = [];
+  page.aionChanges = notes;
+  new page.MutationObserver((records) => {
+    for (const { addedNodes, removedNodes } of records) {
+      for (const { nodeType, nodeName, textContent } of [...addedNodes, ...removedNodes]) {
+        if (nodeType === 1) notes.push(`${nodeName.toLowerCase()} ${textContent ?? ''}`);
+      }
+    }
+  }).observe(page.document.body, { childList: true, subtree: true });
+  page.scrollTo(0, to);
+  return page.scrollY;
+}
+
+/** Runs in the page. */
+function seen(): readonly string[] {
+  const { scrollY, aionChanges } = globalThis as unknown as WatchedPage;
+  return [String(scrollY), ...(aionChanges ?? [])];
+}
+
+interface ChangedNode {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  readonly textContent: string | null;
+}
+
+interface Change {
+  readonly addedNodes: Iterable<ChangedNode>;
+  readonly removedNodes: Iterable<ChangedNode>;
+}
+
+interface WatchedPage {
+  aionChanges?: string[];
+  readonly scrollY: number;
+  readonly document: { readonly body: object };
+  readonly MutationObserver: new (
+    noted: (records: readonly Change[]) => void,
+  ) => { observe(node: object, options: object): void };
+  scrollTo(x: number, y: number): void;
+}
