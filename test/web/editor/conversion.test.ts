@@ -3,12 +3,17 @@ import { closeAll, folder, openFile, replaceText } from '../../vscode/support/do
 import { until } from '../../vscode/support/extension.ts';
 import { good } from '../../vscode/support/texts.ts';
 
+/** The notation has no place for the cache mark, and no other part of it is lost. */
 const tool = {
   name: 'get_weather',
   description: 'Looks up the weather.',
   input_schema: { type: 'object', properties: {} },
+  cache_control: { type: 'ephemeral' },
 };
 const json = JSON.stringify(tool, null, 2);
+/** What is said to be lost, where it is. */
+const reports = (): readonly TextDocument[] =>
+  workspace.textDocuments.filter((one) => one.languageId === 'markdown' && one.getText().includes('cache'));
 const text = (): string => window.activeTextEditor?.document.getText() ?? '';
 const bytes = (content: string): Uint8Array => new TextEncoder().encode(content);
 
@@ -19,6 +24,17 @@ suite('Conversions and previews, with the server in a worker', () => {
     const source = { uri: 'untitled:tools.json', languageId: 'json', text: json };
     await commands.executeCommand('aion.convertToAion', { source });
     await until(() => text().includes('name --> "get_weather"'), text);
+    await until(() => reports().length === 1, 'the report says what is lost');
+  });
+
+  test('where nothing is lost, there is no report', async () => {
+    const { cache_control, ...whole } = tool;
+    const source = { uri: 'untitled:tools.json', languageId: 'json', text: JSON.stringify(whole) };
+    const open = workspace.textDocuments.filter(({ languageId }) => languageId === 'markdown').length;
+    await commands.executeCommand('aion.convertToAion', { source });
+    await until(() => text().includes('name --> "get_weather"'), text);
+    const now = workspace.textDocuments.filter(({ languageId }) => languageId === 'markdown').length;
+    if (now > open) throw new Error(`a report on losing ${cache_control.type}`);
   });
 
   test('a file of a virtual file system becomes one beside it', async () => {
