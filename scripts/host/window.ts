@@ -120,6 +120,8 @@ export class VscodeWindow {
   }
 
   async #takeItem(title: string): Promise<void> {
+    // A menu that just opened takes the mouse button for the one that opened it, and does nothing.
+    await this.rest(400);
     const item = this.#page.locator('.monaco-menu .action-item', { hasText: title }).first();
     await item.click({ timeout: patience });
   }

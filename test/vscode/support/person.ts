@@ -15,6 +15,11 @@ export function personTest(title: string, run: () => Promise<void>, limit = 60_0
   });
 }
 
+/** A test that is not run: its title says why. */
+personTest.skip = (title: string, _run: () => Promise<void>): void => {
+  test.skip(title);
+};
+
 /** What a person does in the window: with keys and mouse, finding things by what they read. */
 export const person = {
   press: (keys: string) => done({ kind: 'press', keys }),
