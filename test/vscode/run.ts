@@ -4,6 +4,9 @@ import Mocha from 'mocha';
 import { reporterTo } from './support/mocha-events.ts';
 import type { ResultLine } from './support/results.ts';
 
+/** VS Code tells its extensions of closed documents and editors late, so that a test may see the one before it; said where it happens. */
+const mostRetries = 2;
+
 /** Rejects when a test fails: VS Code then exits with a code other than 0. */
 export async function run(): Promise<void> {
   const file = process.env['AION_TEST_RESULTS'];
@@ -11,7 +14,7 @@ export async function run(): Promise<void> {
   const write = (line: ResultLine): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
   // Mocha's types ask for its own base class, of which mocha itself uses nothing.
   const reporter = reporterTo(write) as Mocha.ReporterConstructor;
-  const mocha = new Mocha({ ui: 'tdd', timeout: 30_000, reporter });
+  const mocha = new Mocha({ ui: 'tdd', timeout: 30_000, reporter, retries: mostRetries });
   const only = process.env['AION_TEST_GREP'];
   if (only !== undefined) mocha.grep(only);
   mocha.suite.emit('pre-require', globalThis, '', mocha);

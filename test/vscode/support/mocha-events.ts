@@ -8,7 +8,7 @@ interface Test {
 
 interface Runner {
   on(event: 'pass' | 'pending', listener: (test: Test) => void): unknown;
-  on(event: 'fail', listener: (test: Test, error: unknown) => void): unknown;
+  on(event: 'fail' | 'retry', listener: (test: Test, error: unknown) => void): unknown;
 }
 
 /** A mocha reporter that hands each result to `write` as it comes. */
@@ -19,8 +19,13 @@ export function reporterTo(write: (line: ResultLine) => void): new (runner: Runn
         write({ kind: 'test', title: test.fullTitle(), state, milliseconds: test.duration ?? 0 });
       runner.on('pass', report('passed'));
       runner.on('pending', report('skipped'));
+      const textOf = (error: unknown): string =>
+        error instanceof Error ? (error.stack ?? error.message) : String(error);
+      runner.on('retry', (test, error) => {
+        write({ kind: 'note', text: `Tried again: ${test.fullTitle()}: ${textOf(error).split('\n')[0]}` });
+      });
       runner.on('fail', (test, error) => {
-        const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        const text = textOf(error);
         write({
           kind: 'test',
           title: test.fullTitle(),
