@@ -232,28 +232,23 @@ class ElementScan {
    * than the block itself. Then the brace before it was one too many.
    */
   #blockGoesOnBehind(position: number): boolean {
-    const { limit } = this.#scanner;
-    let at = skipWhite(this.#text, position, limit);
-    if (this.#text.charCodeAt(at) === 44) {
-      at = skipWhite(this.#text, at + 1, limit);
-    }
-    const end = keyEnd(this.#text, at, Math.min(limit, at + 24));
-    this.#scanner.look(skipWhite(this.#text, end, limit) + 4);
-    if (end === at || !linkFollows(this.#text, end, limit)) {
+    const at = this.#behindComma(position);
+    const key = this.#linkedKeyAt(at);
+    if (key === '') {
       return false;
     }
     if (this.#block === 'interface') {
-      return readInterfaceKey(this.#text.slice(at, end)) !== null;
+      return readInterfaceKey(key) !== null;
+    }
+    if (!this.#readsSchemasByIndentation || this.#block !== 'schema') {
+      return false;
     }
     let lineBreak = at;
     while (lineBreak > position && !isLineBreak(this.#text.charCodeAt(lineBreak - 1))) {
       lineBreak--;
     }
-    if (!this.#readsSchemasByIndentation || this.#block !== 'schema') {
-      return false;
-    }
     if (lineBreak === position) {
-      return this.#isFirstOfLine(position - 1) && !isRegisteredProperty(this.#text.slice(at, end));
+      return this.#isFirstOfLine(position - 1) && !isRegisteredProperty(key);
     }
     const indentation = at - lineBreak;
     const isField = indentation > this.#blockIndentation && indentation === this.#fieldIndentation;
@@ -262,15 +257,8 @@ class ElementScan {
 
   /** Whether a property that this element does not have yet follows: then the brace before it was one too many. */
   #goesOnBehind(position: number): boolean {
-    const { limit } = this.#scanner;
-    let at = skipWhite(this.#text, position, limit);
-    if (this.#text.charCodeAt(at) === 44) {
-      at = skipWhite(this.#text, at + 1, limit);
-    }
-    const end = keyEnd(this.#text, at, Math.min(limit, at + 24));
-    this.#scanner.look(skipWhite(this.#text, end, limit) + 4);
-    const word = this.#text.slice(at, end);
-    return isRegisteredProperty(word) && !this.#seen.includes(word) && linkFollows(this.#text, end, limit);
+    const key = this.#linkedKeyAt(this.#behindComma(position));
+    return isRegisteredProperty(key) && !this.#seen.includes(key);
   }
 
   #acceptCloseBracket(position: number): boolean {
@@ -336,8 +324,19 @@ class ElementScan {
 
   /** The key with an arrow right behind the brace at `position`, or ''. */
   #keyBehind(position: number): string {
+    return this.#linkedKeyAt(skipWhite(this.#text, position + 1, this.#scanner.limit));
+  }
+
+  /** The offset of what stands at or after `position`, white space and one comma aside. */
+  #behindComma(position: number): number {
     const { limit } = this.#scanner;
-    const at = skipWhite(this.#text, position + 1, limit);
+    const at = skipWhite(this.#text, position, limit);
+    return this.#text.charCodeAt(at) === 44 ? skipWhite(this.#text, at + 1, limit) : at;
+  }
+
+  /** The key that stands at `at` with an arrow behind it, or ''. */
+  #linkedKeyAt(at: number): string {
+    const { limit } = this.#scanner;
     const end = keyEnd(this.#text, at, Math.min(limit, at + 24));
     this.#scanner.look(skipWhite(this.#text, end, limit) + 4);
     return end > at && linkFollows(this.#text, end, limit) ? this.#text.slice(at, end) : '';
