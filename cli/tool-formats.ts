@@ -1,5 +1,6 @@
 import type { DetectedFormat } from '../core/formats/detect.ts';
-import type { FormatId, ToolFormat } from '../core/formats/format.ts';
+import type { ToolFormat } from '../core/formats/format.ts';
+import type { FormatId } from '../core/formats/format-id.ts';
 import { findFormat, formats, writableFormats } from '../core/formats/registry.ts';
 import { didYouMean } from './arguments.ts';
 

@@ -1,6 +1,11 @@
-/** Writes `docs/rules/`: one page for each rule and the list of them, all made from the catalogue. */
+/**
+ * Writes `docs/rules/`, one page for each rule and the list of them, from the catalogue, and `docs/cli.md` from what the
+ * commands declare.
+ */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commands } from '../cli/commands.ts';
+import { helpPage } from '../cli/help-page.ts';
 import { ruleCatalogue } from '../core/rules/catalogue.ts';
 import { documentationIndex, documentationPage } from '../core/rules/documentation.ts';
 
@@ -25,4 +30,5 @@ if (import.meta.main) {
   for (const [name, content] of pages) {
     writeFileSync(join(rulePagesFolder, name), content);
   }
+  writeFileSync(join(rulePagesFolder, '..', 'cli.md'), helpPage(commands));
 }

@@ -44,7 +44,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
 }
 
 /** `openai-legacy` → `openaiLegacy`: what the validator of a shape is called. */
-export function exportNameOf(shape: string): string {
+function exportNameOf(shape: string): string {
   return shape.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
 }
 

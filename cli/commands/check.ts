@@ -1,7 +1,5 @@
 import { defineCommand } from '../command.ts';
-
-export const reportFormats = ['text', 'json', 'sarif', 'github'] as const;
-export type ReportFormat = (typeof reportFormats)[number];
+import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
 
 export const checkCommand = defineCommand(
   {
@@ -13,18 +11,13 @@ export const checkCommand = defineCommand(
       "Settings come from the nearest `.aionrc.json` above each file; options win over them. Which Python loader the files are for is read from the project's pin of `aions-llm` where nothing else says so.",
       'With `--fix`, only mends whose meaning is clear are made; a file is replaced in one step and only if nobody changed it meanwhile. For standard input the mended text goes to standard output and the report to standard error.',
     ],
-    operands: {
-      name: 'PATH',
-      summary: 'Files, folders or globs; `-` for standard input. Default: the current folder.',
-      minimum: 0,
-      maximum: null,
-    },
+    operands: filesOrHere,
     options: {
       fix: { kind: 'flag', summary: 'Make the mends that are safe, then report what is left.' },
       format: {
         kind: 'value',
         value: 'FORMAT',
-        choices: reportFormats,
+        choices: ['text', 'json', 'sarif', 'github'],
         default: 'text',
         summary: 'The form of the report; `github` is for annotations in GitHub Actions.',
       },
@@ -64,18 +57,8 @@ export const checkCommand = defineCommand(
     exits: {
       0: 'No finding of severity error, and no more warnings than `--max-warnings`.',
       1: 'A finding of severity error, or more warnings than `--max-warnings`.',
-      2: 'Wrong usage, or something that could not be read or written; standard error says what.',
+      2: failedToReadOrWrite,
     },
   },
   async () => (await import('../run/check.ts')).runCheck,
 );
-
-export type CheckOptions = {
-  readonly fix: boolean;
-  readonly format: ReportFormat;
-  readonly loader: string | null;
-  readonly 'max-warnings': number | null;
-  readonly python: string | null;
-  readonly rule: readonly string[];
-  readonly 'stdin-filepath': string | null;
-};

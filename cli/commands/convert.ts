@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts';
+import { failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
 
 export const convertCommand = defineCommand(
   {
@@ -54,12 +55,7 @@ export const convertCommand = defineCommand(
         summary:
           'For `aion` and `aions`: the loader that is to read the result. Default: the one that a check of it would take.',
       },
-      python: {
-        kind: 'value',
-        value: 'DIR',
-        summary:
-          'The Python behind `.aion` files: the schemas of the models and functions that they name. It is read, never run.',
-      },
+      python: pythonBehindFiles,
       verbose: { kind: 'flag', short: 'v', summary: 'Also list what was put right on the way, and other warnings.' },
     },
     examples: [
@@ -81,24 +77,8 @@ export const convertCommand = defineCommand(
     exits: {
       0: 'Converted.',
       1: 'The target cannot have one of the tools, a definition in the Python stands in the way of another, or `--strict` and something is lost.',
-      2: 'Wrong usage, or something that could not be read or written; standard error says what.',
+      2: failedToReadOrWrite,
     },
   },
   async () => (await import('../run/convert.ts')).runConvert,
 );
-
-export type ConvertOptions = {
-  readonly to: string | null;
-  readonly from: string | null;
-  readonly out: string | null;
-  readonly 'out-dir': string | null;
-  readonly force: boolean;
-  readonly strict: boolean;
-  readonly loss: string | null;
-  readonly keep: boolean;
-  readonly python: string | null;
-  readonly schemas: 'pydantic' | 'inline' | 'none' | null;
-  readonly envelope: 'single' | 'list' | 'request' | null;
-  readonly loader: string | null;
-  readonly verbose: boolean;
-};

@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts';
+import { failedToRead, fileInPlaceOfInput } from '../common-options.ts';
 
 export const detectCommand = defineCommand(
   {
@@ -7,7 +8,7 @@ export const detectCommand = defineCommand(
     details: [
       'Reads JSON: one definition, or any number of them in a list, a request, a `tools/list` result, a `package.json` of VS Code or an OpenAPI document. Options and output are those of `toolcanon detect`, for more forms.',
     ],
-    operands: { name: 'FILE', summary: 'The file, in place of `--input`.', minimum: 0, maximum: 1 },
+    operands: fileInPlaceOfInput,
     options: {
       input: { kind: 'value', value: 'FILE', summary: 'The file with the definition; `-` for standard input.' },
       verbose: { kind: 'flag', short: 'v', summary: 'Show how sure each form is, in percent.' },
@@ -16,9 +17,7 @@ export const detectCommand = defineCommand(
       { line: 'aion detect --input tool.json', says: 'Detected format: openai' },
       { line: 'aion detect --input tool.json --verbose', says: 'The same, and how sure each form is.' },
     ],
-    exits: { 0: 'Said.', 2: 'Wrong usage, or something that could not be read; standard error says what.' },
+    exits: { 0: 'Said.', 2: failedToRead },
   },
   async () => (await import('../run/detect.ts')).runDetect,
 );
-
-export type DetectOptions = { readonly input: string | null; readonly verbose: boolean };

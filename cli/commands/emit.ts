@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts';
+import { failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
 
 export const emitCommand = defineCommand(
   {
@@ -8,7 +9,7 @@ export const emitCommand = defineCommand(
       'Reads what `aion canonicalize` writes; a definition of any other form and a `.aion` file too. One tool is written alone, several in the envelope of the provider.',
       'Options and output are those of `toolcanon emit`, for more forms. What the provider cannot carry, and what it would refuse, is said on standard error.',
     ],
-    operands: { name: 'FILE', summary: 'The file, in place of `--input`.', minimum: 0, maximum: 1 },
+    operands: fileInPlaceOfInput,
     options: {
       input: { kind: 'value', value: 'FILE', summary: 'The file with the tool; `-` for standard input.' },
       python: {
@@ -18,7 +19,7 @@ export const emitCommand = defineCommand(
           'The Python behind a `.aion` file: the schemas of the models and functions that it names. It is read, never run.',
       },
       target: { kind: 'value', value: 'FORMAT', summary: 'The form to write; `aion help convert` names them.' },
-      output: { kind: 'value', short: 'o', value: 'FILE', summary: 'Write to this file. Default: standard output.' },
+      output: outputFile,
     },
     examples: [
       { line: 'aion emit --input canonical.json --target anthropic', says: 'To standard output.' },
@@ -30,15 +31,8 @@ export const emitCommand = defineCommand(
     exits: {
       0: 'Written.',
       1: 'The form cannot have one of the tools; it is left out, and standard error says why.',
-      2: 'Wrong usage, or something that could not be read or written; standard error says what.',
+      2: failedToReadOrWrite,
     },
   },
   async () => (await import('../run/emit.ts')).runEmit,
 );
-
-export type EmitCommandOptions = {
-  readonly input: string | null;
-  readonly python: string | null;
-  readonly target: string | null;
-  readonly output: string | null;
-};

@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts';
+import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
 
 export const fmtCommand = defineCommand(
   {
@@ -8,12 +9,7 @@ export const fmtCommand = defineCommand(
       'Only white space is changed, and with `"format": { "propertyOrder": "canonical" }` in `.aionrc.json` the order of properties; the characters of a string never. Line breaks stay those of the file. What has a mistake of form stays as it is, to the byte.',
       'Files are found as by `aion check`, and replaced in one step, if nobody changed them meanwhile. For standard input the result goes to standard output.',
     ],
-    operands: {
-      name: 'PATH',
-      summary: 'Files, folders or globs; `-` for standard input. Default: the current folder.',
-      minimum: 0,
-      maximum: null,
-    },
+    operands: filesOrHere,
     options: {
       check: {
         kind: 'flag',
@@ -33,10 +29,8 @@ export const fmtCommand = defineCommand(
     exits: {
       0: 'Laid out.',
       1: 'With `--check`: some files are not.',
-      2: 'Wrong usage, or something that could not be read or written; standard error says what.',
+      2: failedToReadOrWrite,
     },
   },
   async () => (await import('../run/fmt.ts')).runFmt,
 );
-
-export type FmtOptions = { readonly check: boolean; readonly 'stdin-filepath': string | null };

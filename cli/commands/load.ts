@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts';
+import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';
 
 export const loadCommand = defineCommand(
   {
@@ -9,18 +10,9 @@ export const loadCommand = defineCommand(
       'Of a folder the loader reads the `.aion` files in it, not those in its sub-folders, in the order of the file system; here they come by name. Tools of one name are all kept; standard error says so.',
       'As JSON: `{"ok": true, "value": [...]}`, each tool with only the keys that the loader would set, or `{"ok": false, "error": ..., "message": ...}`; with `--compare` one such answer for each version.',
     ],
-    operands: {
-      name: 'PATH',
-      summary: 'A file or a folder; `-` for standard input.',
-      minimum: 1,
-      maximum: 1,
-    },
+    operands: fileOrFolder,
     options: {
-      loader: {
-        kind: 'value',
-        value: 'V[,V...]',
-        summary: 'The version to read as. Default: the one that the file is for, as in `aion check`.',
-      },
+      loader: { ...loaderToReadAs, value: 'V[,V...]' },
       compare: {
         kind: 'flag',
         summary: 'Show versions side by side: those of `--loader`, else one of each way of reading.',
@@ -29,13 +21,7 @@ export const loadCommand = defineCommand(
         kind: 'flag',
         summary: 'Show what `get_langchain_tools` would make: description, parameters, what answers a call.',
       },
-      format: {
-        kind: 'value',
-        value: 'FORMAT',
-        choices: ['text', 'json'],
-        default: 'text',
-        summary: 'The form of the answer.',
-      },
+      format: answerFormat,
     },
     examples: [
       { line: 'aion load aion_tools/auth.aion', says: 'What the loader in force keeps of a file.' },
@@ -43,17 +29,10 @@ export const loadCommand = defineCommand(
       { line: 'aion load auth.aion --compare', says: 'Which versions read the file differently, and where.' },
     ],
     exits: {
-      0: 'The loader would read it.',
-      1: 'The loader would refuse it; with `--compare`, one of the versions would, or they differ.',
-      2: 'Wrong usage, or something that could not be read; standard error says what.',
+      0: 'The loader would read it; with `--compare`, one of the versions would.',
+      1: 'The loader would refuse it; with `--compare`, every version would.',
+      2: failedToRead,
     },
   },
   async () => (await import('../run/load.ts')).runLoad,
 );
-
-export type LoadOptions = {
-  readonly loader: string | null;
-  readonly compare: boolean;
-  readonly langchain: boolean;
-  readonly format: 'text' | 'json';
-};

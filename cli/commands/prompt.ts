@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts';
+import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';
 
 export const promptCommand = defineCommand(
   {
@@ -7,12 +8,7 @@ export const promptCommand = defineCommand(
     details: [
       'Prints what `get_system_prompt`, with the rules below it, and `get_wrapped_query` of the Python loader would return for a file, or for all `.aion` files of a folder and the folders below it. Versions that lack a call, or refuse, are shown with their exception.',
     ],
-    operands: {
-      name: 'PATH',
-      summary: 'A file or a folder; `-` for standard input.',
-      minimum: 1,
-      maximum: 1,
-    },
+    operands: fileOrFolder,
     options: {
       query: {
         kind: 'value',
@@ -21,18 +17,8 @@ export const promptCommand = defineCommand(
         summary: "The user's query, put where the wrapped query wants it.",
       },
       payload: { kind: 'value', value: 'JSON', summary: 'The payload, as JSON. Default: none.' },
-      loader: {
-        kind: 'value',
-        value: 'V',
-        summary: 'The version to read as. Default: the one that the file is for, as in `aion check`.',
-      },
-      format: {
-        kind: 'value',
-        value: 'FORMAT',
-        choices: ['text', 'json'],
-        default: 'text',
-        summary: 'The form of the answer.',
-      },
+      loader: loaderToReadAs,
+      format: answerFormat,
     },
     examples: [
       { line: 'aion prompt aion_tools', says: 'The prompts of a folder.' },
@@ -44,15 +30,8 @@ export const promptCommand = defineCommand(
     exits: {
       0: 'The loader would hand out both.',
       1: 'The loader would raise an exception.',
-      2: 'Wrong usage, or something that could not be read; standard error says what.',
+      2: failedToRead,
     },
   },
   async () => (await import('../run/prompt.ts')).runPrompt,
 );
-
-export type PromptOptions = {
-  readonly query: string;
-  readonly payload: string | null;
-  readonly loader: string | null;
-  readonly format: 'text' | 'json';
-};

@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts';
+import { answerFormat } from '../common-options.ts';
 
 export const rulesCommand = defineCommand(
   {
@@ -9,13 +10,7 @@ export const rulesCommand = defineCommand(
     ],
     operands: { name: 'RULE', summary: 'The id of a rule, such as `unknown-property`.', minimum: 0, maximum: 1 },
     options: {
-      format: {
-        kind: 'value',
-        value: 'FORMAT',
-        choices: ['text', 'json'],
-        default: 'text',
-        summary: 'The form of the answer.',
-      },
+      format: answerFormat,
     },
     examples: [
       { line: 'aion rules', says: 'All rules.' },
@@ -25,5 +20,3 @@ export const rulesCommand = defineCommand(
   },
   async () => (await import('../run/rules.ts')).runRules,
 );
-
-export type RulesOptions = { readonly format: 'text' | 'json' };

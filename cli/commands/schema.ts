@@ -36,5 +36,3 @@ export const schemaCommand = defineCommand(
   },
   async () => (await import('../run/schema.ts')).runSchema,
 );
-
-export type SchemaOptions = { readonly pydantic: '1' | '2' };

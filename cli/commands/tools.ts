@@ -1,4 +1,5 @@
 import { defineCommand } from '../command.ts';
+import { failedToRead, filesOrHere, pythonBehindFiles } from '../common-options.ts';
 
 export const toolsCommand = defineCommand(
   {
@@ -8,20 +9,10 @@ export const toolsCommand = defineCommand(
       'Reads `.aion` files and tool definitions of any form. What a tool does is inferred from its words unless its definition says so; who may run it and on which data is known only of canonical tools, and of `.aion` files with a `NAME.canonical.json` beside them.',
       'A condition is a key, `=` (is), `!=` (is not) or `~=` (contains, in any letter case), and a value; all conditions must hold. Keys: `name`, `action`, `domain`, `side_effects`, `idempotent`, `cost`, `capability` (action, domain, or the word side_effects), `permission`, `classification`, `pii`, `security` (a permission or a classification), `format`.',
     ],
-    operands: {
-      name: 'PATH',
-      summary: 'Files, folders or globs; `-` for standard input. Default: the current folder.',
-      minimum: 0,
-      maximum: null,
-    },
+    operands: filesOrHere,
     options: {
       where: { kind: 'list', short: 'w', value: 'KEY=VALUE[,...]', summary: 'Only tools for which this holds.' },
-      python: {
-        kind: 'value',
-        value: 'DIR',
-        summary:
-          'The Python behind `.aion` files: the schemas of the models and functions that they name. It is read, never run.',
-      },
+      python: pythonBehindFiles,
       format: {
         kind: 'value',
         value: 'FORMAT',
@@ -40,14 +31,8 @@ export const toolsCommand = defineCommand(
     ],
     exits: {
       0: 'Listed, be it none.',
-      2: 'Wrong usage, or something that could not be read; standard error says what.',
+      2: failedToRead,
     },
   },
   async () => (await import('../run/tools.ts')).runTools,
 );
-
-export type ToolsOptions = {
-  readonly where: readonly string[];
-  readonly python: string | null;
-  readonly format: 'text' | 'json';
-};

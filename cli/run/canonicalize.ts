@@ -2,7 +2,6 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
-import type { CanonicalizeOptions } from '../commands/canonicalize.ts';
 import { deliver } from '../deliver.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -11,6 +10,13 @@ import { lossLine } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToRead } from '../tool-formats.ts';
+
+/** The options of its declaration, read. */
+export type CanonicalizeOptions = {
+  readonly input: string | null;
+  readonly 'source-format': string | null;
+  readonly output: string | null;
+};
 
 /** `aion canonicalize`: see its declaration. */
 export async function runCanonicalize(

@@ -2,7 +2,6 @@ import type { CheckSettings } from '../../core/rules/settings.ts';
 import { mergeLayers } from '../../core/rules/settings-layer.ts';
 import { checkText, mendText } from '../checked-text.ts';
 import { type Invocation, usageProblem } from '../command.ts';
-import type { CheckOptions, ReportFormat } from '../commands/check.ts';
 import { Configurations } from '../configuration.ts';
 import { type CheckedInput, directoryFindings } from '../directory-findings.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
@@ -20,6 +19,19 @@ import { readPythonFolder } from '../python-folder.ts';
 import { readText } from '../read-text.ts';
 import { version } from '../version.ts';
 import { replaceText } from '../write-file.ts';
+
+type ReportFormat = 'text' | 'json' | 'sarif' | 'github';
+
+/** The options of its declaration, read. */
+export type CheckOptions = {
+  readonly fix: boolean;
+  readonly format: ReportFormat;
+  readonly loader: string | null;
+  readonly 'max-warnings': number | null;
+  readonly python: string | null;
+  readonly rule: readonly string[];
+  readonly 'stdin-filepath': string | null;
+};
 
 /** `aion check`: see its declaration. */
 export async function runCheck({ operands, options }: Invocation<CheckOptions>, host: Host): Promise<ExitCode> {

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { tellsOfHidden } from '../../core/conversion/hidden-characters.ts';
 import { schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
-import type { FormatId } from '../../core/formats/format.ts';
+import type { FormatId } from '../../core/formats/format-id.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
@@ -10,7 +10,6 @@ import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
-import type { ConvertOptions } from '../commands/convert.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -37,6 +36,23 @@ interface Output {
 interface Converted extends Output {
   readonly conversion: Conversion;
 }
+
+/** The options of its declaration, read. */
+export type ConvertOptions = {
+  readonly to: string | null;
+  readonly from: string | null;
+  readonly out: string | null;
+  readonly 'out-dir': string | null;
+  readonly force: boolean;
+  readonly strict: boolean;
+  readonly loss: string | null;
+  readonly keep: boolean;
+  readonly python: string | null;
+  readonly schemas: 'pydantic' | 'inline' | 'none' | null;
+  readonly envelope: 'single' | 'list' | 'request' | null;
+  readonly loader: string | null;
+  readonly verbose: boolean;
+};
 
 /** `aion convert`: see its declaration. */
 export async function runConvert({ operands, options }: Invocation<ConvertOptions>, host: Host): Promise<ExitCode> {

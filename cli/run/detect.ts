@@ -1,7 +1,6 @@
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../../core/formats/detect.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
-import type { DetectOptions } from '../commands/detect.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { readOneInput } from '../one-input.ts';
@@ -10,6 +9,9 @@ import { readTools } from '../read-tools.ts';
 
 /** The forms that toolcanon knows: they are always listed, as it does. */
 const always: readonly DetectedFormat[] = ['openai', 'anthropic', 'mcp', 'langchain', 'raw'];
+
+/** The options of its declaration, read. */
+export type DetectOptions = { readonly input: string | null; readonly verbose: boolean };
 
 /** `aion detect`: see its declaration. */
 export async function runDetect({ operands, options }: Invocation<DetectOptions>, host: Host): Promise<ExitCode> {

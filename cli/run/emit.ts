@@ -1,7 +1,6 @@
 import { convert } from '../../core/conversion/convert.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
-import type { EmitCommandOptions } from '../commands/emit.ts';
 import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -12,6 +11,14 @@ import { absolutePath } from '../paths.ts';
 import { contextModulesOf, readPythonFolder } from '../python-folder.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
+
+/** The options of its declaration, read. */
+export type EmitCommandOptions = {
+  readonly input: string | null;
+  readonly python: string | null;
+  readonly target: string | null;
+  readonly output: string | null;
+};
 
 /** `aion emit`: see its declaration. */
 export async function runEmit({ operands, options }: Invocation<EmitCommandOptions>, host: Host): Promise<ExitCode> {

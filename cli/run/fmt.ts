@@ -3,7 +3,6 @@ import { defaultFormatOptions, type FormatStyle, lineEndOf } from '../../core/no
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { applyEdits } from '../../core/text/span.ts';
 import { failure, type Invocation } from '../command.ts';
-import type { FmtOptions } from '../commands/fmt.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { findInputs, folderOfInput, isNotationName, nameOfInput } from '../files.ts';
@@ -12,6 +11,9 @@ import { isRule } from '../option-settings.ts';
 import { shownOn } from '../output/shown.ts';
 import { readText } from '../read-text.ts';
 import { replaceText } from '../write-file.ts';
+
+/** The options of its declaration, read. */
+export type FmtOptions = { readonly check: boolean; readonly 'stdin-filepath': string | null };
 
 /** `aion fmt`: see its declaration. */
 export async function runFmt({ operands, options }: Invocation<FmtOptions>, host: Host): Promise<ExitCode> {

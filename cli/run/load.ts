@@ -1,8 +1,8 @@
 import type { LangchainTool } from '../../core/loaders/langchain.ts';
 import type { LoadedTool } from '../../core/loaders/load.ts';
+import type { PromptSource } from '../../core/loaders/prompt-source.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { type Invocation, usageProblem } from '../command.ts';
-import type { LoadOptions } from '../commands/load.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -17,6 +17,20 @@ import { styleFor } from '../output/style.ts';
 
 /** One version of each way of reading; see `behaviourOf`. */
 const oneOfEach: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'];
+
+/** The options of its declaration, read. */
+export type LoadOptions = {
+  readonly loader: string | null;
+  readonly compare: boolean;
+  readonly langchain: boolean;
+  readonly format: 'text' | 'json';
+};
+
+interface Request {
+  readonly chosen: ChosenLoader;
+  readonly options: LoadOptions;
+  readonly host: Host;
+}
 
 /** `aion load`: see its declaration. */
 export async function runLoad({ operands, options }: Invocation<LoadOptions>, host: Host): Promise<ExitCode> {
@@ -39,32 +53,23 @@ export async function runLoad({ operands, options }: Invocation<LoadOptions>, ho
   const chosen = chooseLoader(source.read.source, configurations.settingsFor(source.read.settingsFolder));
   if (options.compare) return compare(source.read, named === 'auto' ? oneOfEach : chosen.versions, options, host);
   return options.langchain
-    ? showLangchain(source.read, chosen, options, host)
-    : show(source.read, chosen, options, host);
+    ? show(source.read, langchainSource, langchainJson, { chosen, options, host })
+    : show(source.read, loadSource, loadedJson, { chosen, options, host });
 }
 
-function show(read: LoaderSource, chosen: ChosenLoader, options: LoadOptions, host: Host): ExitCode {
+function show<Tool extends LoadedTool | LangchainTool>(
+  read: LoaderSource,
+  load: (source: PromptSource, version: LoaderVersion) => Loaded<Tool>,
+  toJson: (loaded: Loaded<Tool>) => object,
+  { chosen, options, host }: Request,
+): ExitCode {
   const version = versionOf(chosen);
-  const loaded = loadSource(read.source, version);
+  const loaded = load(read.source, version);
   reportTools(loaded, read, host);
-  const style = styleFor(host, host.standardOutput);
   host.standardOutput.write(
     options.format === 'json'
-      ? shownOn(host.standardOutput, json(loadedJson(loaded)))
-      : loadedText(loaded, read.name, version, chosen.why, style),
-  );
-  return loaded.ok ? exitCode.clean : exitCode.found;
-}
-
-function showLangchain(read: LoaderSource, chosen: ChosenLoader, options: LoadOptions, host: Host): ExitCode {
-  const version = versionOf(chosen);
-  const loaded = langchainSource(read.source, version);
-  reportTools(loaded, read, host);
-  const style = styleFor(host, host.standardOutput);
-  host.standardOutput.write(
-    options.format === 'json'
-      ? shownOn(host.standardOutput, json(langchainJson(loaded)))
-      : loadedText(loaded, read.name, version, chosen.why, style),
+      ? shownOn(host.standardOutput, json(toJson(loaded)))
+      : loadedText(loaded, read.name, version, chosen.why, styleFor(host, host.standardOutput)),
   );
   return loaded.ok ? exitCode.clean : exitCode.found;
 }

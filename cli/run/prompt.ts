@@ -2,7 +2,6 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import type { LoaderAnswer } from '../../core/loaders/answer.ts';
 import { rules, systemPrompt, wrappedQuery } from '../../core/loaders/prompts.ts';
 import { type Invocation, usageProblem } from '../command.ts';
-import type { PromptOptions } from '../commands/prompt.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -12,6 +11,14 @@ import { isRule, loaderSettings } from '../option-settings.ts';
 import { printable } from '../output/printable.ts';
 import { shownOn } from '../output/shown.ts';
 import { type Style, styleFor } from '../output/style.ts';
+
+/** The options of its declaration, read. */
+export type PromptOptions = {
+  readonly query: string;
+  readonly payload: string | null;
+  readonly loader: string | null;
+  readonly format: 'text' | 'json';
+};
 
 /** `aion prompt`: see its declaration. */
 export async function runPrompt({ operands, options }: Invocation<PromptOptions>, host: Host): Promise<ExitCode> {

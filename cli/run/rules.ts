@@ -3,10 +3,12 @@ import { documentationPage } from '../../core/rules/documentation.ts';
 import type { RuleDefinition } from '../../core/rules/rule.ts';
 import { didYouMean } from '../arguments.ts';
 import { type Invocation, usageProblem } from '../command.ts';
-import type { RulesOptions } from '../commands/rules.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { styleFor } from '../output/style.ts';
+
+/** The options of its declaration, read. */
+export type RulesOptions = { readonly format: 'text' | 'json' };
 
 /** `aion rules`: see its declaration. */
 export async function runRules({ operands, options }: Invocation<RulesOptions>, host: Host): Promise<ExitCode> {

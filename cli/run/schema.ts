@@ -2,7 +2,6 @@ import { printJson } from '../../core/json/print-json.ts';
 import { type PythonSchema, schemaOf, type UnknownPart } from '../../core/python/schema/schema-of.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { failure, type Invocation } from '../command.ts';
-import type { SchemaOptions } from '../commands/schema.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { FoundInput } from '../files.ts';
 import type { Host } from '../host.ts';
@@ -11,6 +10,9 @@ import { shownOn } from '../output/shown.ts';
 import { absolutePath } from '../paths.ts';
 import { type ReachableModules, reachableModules } from '../python-modules.ts';
 import { readText } from '../read-text.ts';
+
+/** The options of its declaration, read. */
+export type SchemaOptions = { readonly pydantic: '1' | '2' };
 
 /** `aion schema`: see its declaration. */
 export async function runSchema({ operands, options }: Invocation<SchemaOptions>, host: Host): Promise<ExitCode> {

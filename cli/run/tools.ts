@@ -4,7 +4,6 @@ import { printJson } from '../../core/json/print-json.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
-import type { ToolsOptions } from '../commands/tools.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { shownOn } from '../output/shown.ts';
@@ -14,6 +13,13 @@ import { Progress } from '../progress.ts';
 import { contextModulesOf, readPythonFolder } from '../python-folder.ts';
 import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
+
+/** The options of its declaration, read. */
+export type ToolsOptions = {
+  readonly where: readonly string[];
+  readonly python: string | null;
+  readonly format: 'text' | 'json';
+};
 
 /** `aion tools`: see its declaration. */
 export async function runTools({ operands, options }: Invocation<ToolsOptions>, host: Host): Promise<ExitCode> {

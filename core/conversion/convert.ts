@@ -1,5 +1,6 @@
 import { type EmittedText, emitText } from '../formats/emit-text.ts';
-import type { EnvelopeStyle, FormatId } from '../formats/format.ts';
+import type { EnvelopeStyle } from '../formats/format.ts';
+import type { FormatId } from '../formats/format-id.ts';
 import type { ProviderProblem } from '../formats/limits.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';

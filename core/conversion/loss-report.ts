@@ -1,4 +1,4 @@
-import type { FormatId } from '../formats/format.ts';
+import type { FormatId } from '../formats/format-id.ts';
 import { formatOf } from '../formats/registry.ts';
 import type { Conversion, ToolLoss } from './convert.ts';
 import { withHiddenShown } from './hidden-characters.ts';

@@ -4,7 +4,7 @@ import type { JsonObject } from '../json/json-value.ts';
 import { type JsonDocument, parseJson } from '../json/parse-json.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
-import type { PlacedFinding } from '../rules/check-session.ts';
+import type { PlacedFinding } from '../rules/rule.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';

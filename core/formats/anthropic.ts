@@ -5,7 +5,7 @@ import { defineFormat } from './shared/define-format.ts';
 
 const toolUse = 'https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
 
-export const anthropicLimits: readonly ProviderLimit[] = [
+const anthropicLimits: readonly ProviderLimit[] = [
   {
     id: 'name-pattern',
     kind: 'name',

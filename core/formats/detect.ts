@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../json/json-value.ts';
-import type { FormatId } from './format.ts';
+import type { FormatId } from './format-id.ts';
 import { formats } from './registry.ts';
 import { type EnvelopeKind, unwrap } from './unwrap.ts';
 

@@ -4,7 +4,7 @@ import { printDocument } from '../notation/printer.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { elementOfDefinition } from './aion.ts';
 import { type EmitManyOptions, type EmittedTools, emitTools } from './emit.ts';
-import type { FormatId } from './format.ts';
+import type { FormatId } from './format-id.ts';
 
 export interface EmittedText extends EmittedTools {
   /** What belongs into a file: JSON with two spaces a level, or a document of the notation; with a final line break. */

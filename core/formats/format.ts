@@ -3,39 +3,10 @@ import type { LoaderVersion } from '../loaders/versions.ts';
 import type { ArgumentsModel } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
+import type { FormatId } from './format-id.ts';
 import type { ProviderLimit, ProviderProblem } from './limits.ts';
 import type { ShapeName } from './shapes/shape-schemas.ts';
 import type { Extra, Slot } from './shared/slots.ts';
-
-/** Every form of a tool definition that this project reads or writes. */
-export type FormatId =
-  | 'bedrock'
-  | 'gemini'
-  | 'gemini-openapi'
-  | 'openai'
-  | 'openai-strict'
-  | 'mistral'
-  | 'ollama'
-  | 'cohere'
-  | 'lionagi'
-  | 'openai-responses'
-  | 'anthropic'
-  | 'vscode'
-  | 'canonical'
-  | 'aions'
-  | 'mac'
-  | 'mcp'
-  | 'aeon'
-  | 'ai-sdk'
-  | 'langchain'
-  | 'cohere-v1'
-  | 'bfcl'
-  | 'nestful'
-  | 'docker-arglist'
-  | 'openai-legacy'
-  | 'openapi'
-  | 'json-schema'
-  | 'aion';
 
 /** What the reader of a conversion chooses. */
 export interface EmitOptions {

@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer, pointerOf } from '../json/pointer.ts';
 import { allSchemas } from '../schema/walk.ts';
-import type { FormatId, ToolFormat } from './format.ts';
+import type { ToolFormat } from './format.ts';
+import type { FormatId } from './format-id.ts';
 import type { ProviderLimit, ProviderProblem } from './limits.ts';
 import { formatOf } from './registry.ts';
 import { shapeFaults } from './shapes/check-shape.ts';

@@ -1,4 +1,4 @@
-import type { FormatId } from './format.ts';
+import type { FormatId } from './format-id.ts';
 
 interface LimitBase {
   /** Stable within its provider: `name-pattern`, `tool-count`, … */

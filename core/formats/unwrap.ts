@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
-import type { FormatId } from './format.ts';
+import type { FormatId } from './format-id.ts';
 import { formats } from './registry.ts';
 import { copyOf } from './shared/slots.ts';
 

@@ -12,7 +12,7 @@ export interface JsonLayout {
 }
 
 /** The layout of a text, as its first indented line and its first line break show it. Default: two spaces, LF. */
-export function jsonLayoutOf(text: string): JsonLayout {
+function jsonLayoutOf(text: string): JsonLayout {
   const indent = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
   return { indent: indent.startsWith('\t') ? '\t' : indent, eol: /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n' };
 }

@@ -24,12 +24,7 @@ export interface RootMatch {
  * Every `word --> open … close`, left to right, each to the first `close`; matches do not overlap. With `atBoundary` the
  * word must not follow a letter, number or `_` of any script.
  */
-export function rootMatches(
-  text: string,
-  words: readonly string[],
-  delimiters: Delimiters,
-  atBoundary: boolean,
-): RootMatch[] {
+function rootMatches(text: string, words: readonly string[], delimiters: Delimiters, atBoundary: boolean): RootMatch[] {
   const matches: RootMatch[] = [];
   const next = words.map((word) => text.indexOf(word));
   let at = 0;

@@ -1,5 +1,3 @@
-import type { RootItem } from './syntax.ts';
-
 /** One thing that has been made of an item, and whose it is. */
 interface Entry {
   readonly owner: object;
@@ -29,6 +27,11 @@ export class ItemMemory {
   }
 }
 
+/** An item of a document, as far as it matters here. */
+interface HasMemory {
+  readonly memory: ItemMemory;
+}
+
 /**
  * One kind of thing that is made of items and kept for as long as they live. It lies on the item itself: a WeakMap would
  * do the same, but with several entries for each of thousands of items the garbage collector takes 4 µs for every one of
@@ -36,12 +39,12 @@ export class ItemMemory {
  */
 export class KeptWithItem<Answer> {
   /** What was kept of the item; undefined where nothing was. */
-  of(item: RootItem): Answer | undefined {
+  of(item: HasMemory): Answer | undefined {
     // Only this object writes where it is the owner.
     return item.memory.find(this)?.answer as Answer | undefined;
   }
 
-  keep(item: RootItem, answer: Answer): void {
+  keep(item: HasMemory, answer: Answer): void {
     item.memory.keep(this, answer);
   }
 }

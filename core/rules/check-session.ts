@@ -12,15 +12,9 @@ import { standsInstead, withLoaderFindings } from './loader/stand-instead.ts';
 import { type LoaderInForce, loaderOfFile, statedLoader } from './loader-in-force.ts';
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
-import type { LocalFinding } from './rule.ts';
+import type { LocalFinding, PlacedFinding } from './rule.ts';
 import { RunLedger } from './run-ledger.ts';
 import type { CheckSettings } from './settings.ts';
-
-/** A finding with the offset that its own offsets count from. */
-export interface PlacedFinding {
-  readonly local: LocalFinding;
-  readonly start: number;
-}
 
 /** All findings of a document, by place, not capped. */
 export function check(

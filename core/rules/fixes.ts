@@ -1,11 +1,12 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { FileContext } from '../python/file-context.ts';
-import { applyEdits, shiftSpan, type TextEdit } from '../text/span.ts';
-import { CheckSession, type PlacedFinding, toFinding } from './check-session.ts';
+import { shiftSpan, type TextEdit } from '../text/span.ts';
+import { CheckSession, toFinding } from './check-session.ts';
 import type { Finding, Fix } from './finding.ts';
 import { applyToDocument, FindingCounts } from './fix/effect.ts';
 import { fixSource } from './fix/fix-source.ts';
 import { minimalEdit } from './fix/minimal-edit.ts';
+import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
 /**
@@ -104,9 +105,4 @@ function isSame({ local, start }: PlacedFinding, finding: Finding): boolean {
 /** Whether the finding is not turned off. */
 export function isShown(placed: PlacedFinding, settings: CheckSettings): boolean {
   return toFinding(placed, settings) !== null;
-}
-
-/** The text after a fix. */
-export function applyFix(text: string, fix: Fix): string {
-  return applyEdits(text, fix.edits);
 }

@@ -41,6 +41,12 @@ export interface LocalFinding {
   readonly fixes: ((source: FixSource) => readonly Fix[]) | null;
 }
 
+/** A finding with the offset that its own offsets count from. */
+export interface PlacedFinding {
+  readonly local: LocalFinding;
+  readonly start: number;
+}
+
 /** What a fix may look at. Offsets count from the same place as those of the finding and may be negative. */
 export interface FixSource {
   /** Offset of the text's first character (zero or negative). */

@@ -48,7 +48,6 @@ export interface ReadSettings {
 }
 
 export const settingNames = ['loaderVersion', 'rules', 'targets', 'maxFindings', 'format', 'python'] as const;
-export type SettingName = (typeof settingNames)[number];
 
 /** Ten thousand findings are 4 MB on the way to the editor. */
 const largestMaxFindings = 10_000;

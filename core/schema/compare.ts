@@ -38,7 +38,7 @@ function withObjectType(form: JsonObject): JsonObject {
 }
 
 /** The pointers at which two JSON values differ; the order of members does not count. At any depth. */
-export function valueDifferences(left: JsonValue, right: JsonValue): readonly string[] {
+function valueDifferences(left: JsonValue, right: JsonValue): readonly string[] {
   const found: string[] = [];
   const pending: [string, JsonValue, JsonValue][] = [['', left, right]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

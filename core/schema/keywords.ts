@@ -30,7 +30,7 @@ export const SUBSCHEMA_KEYWORDS: ReadonlyMap<string, SubschemaHolder> = new Map<
 ]);
 
 /** The types of JSON Schema. */
-export const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;
+const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;
 export type JsonType = (typeof JSON_TYPES)[number];
 
 export function isJsonType(value: JsonValue | undefined): value is JsonType {

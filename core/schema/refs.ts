@@ -110,7 +110,7 @@ function decodeFragment(fragment: string): string {
 }
 
 /** The pointer with `definitions` for `$defs` at its beginning, or the other way round. */
-export function otherDefinitions(pointer: string): string {
+function otherDefinitions(pointer: string): string {
   return pointer.startsWith('/$defs/')
     ? `/definitions/${pointer.slice(7)}`
     : pointer.startsWith('/definitions/')

@@ -1,7 +1,7 @@
 import { emptyObject, isJsonObject, type JsonValue, type MutableJsonObject } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { typeOfValue } from './keywords.ts';
-import type { RepairLog } from './repair.ts';
+import type { RepairLog } from './repair-log.ts';
 
 /** Other names that catalogues give to keywords of JSON Schema, taken where the keyword itself is missing and the value fits. */
 const ALIASES: readonly {

@@ -8,7 +8,7 @@ import {
 } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { isJsonType, listAt } from './keywords.ts';
-import type { RepairLog } from './repair.ts';
+import type { RepairLog } from './repair-log.ts';
 import { readTypeExpression } from './type-expression.ts';
 
 /** Makes `type` one or several of the seven words, and says null by them instead of by `nullable`. */

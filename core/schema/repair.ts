@@ -10,6 +10,7 @@ import { childPointer } from '../json/pointer.ts';
 import { listAt, objectAt } from './keywords.ts';
 import { RefResolver } from './refs.ts';
 import { repairKeywords } from './repair-keywords.ts';
+import type { RepairLog } from './repair-log.ts';
 import { repairType } from './repair-type.ts';
 import { allSchemas, isTooDeep, rewriteSchema } from './walk.ts';
 
@@ -35,12 +36,6 @@ export interface RepairedSchema {
   readonly losses: readonly SchemaLoss[];
   /** The repairs as sentences with their place. */
   readonly warnings: readonly string[];
-}
-
-/** Notes repairs and losses while a schema is walked. */
-export interface RepairLog {
-  repair(pointer: string, message: string): void;
-  lose(pointer: string, lost: string, reason: string): void;
 }
 
 /**

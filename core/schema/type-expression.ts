@@ -264,7 +264,7 @@ function tupleOf(items: readonly JsonObject[]): JsonObject {
 }
 
 /** The schema of a value out of a list: `const` for one, with the values' type if they share one. */
-export function enumerationOf(values: readonly JsonValue[]): JsonObject {
+function enumerationOf(values: readonly JsonValue[]): JsonObject {
   const types = new Set(values.map(typeOfValue));
   const [type] = types;
   const typed: JsonObject = types.size === 1 && type !== undefined ? { type } : {};
@@ -272,7 +272,7 @@ export function enumerationOf(values: readonly JsonValue[]): JsonObject {
 }
 
 /** Plain types share a list of types; anything else is `anyOf`. "Anything" swallows the others, except what is optional. */
-export function unionOf(members: readonly JsonObject[]): JsonObject {
+function unionOf(members: readonly JsonObject[]): JsonObject {
   const flat = members.flatMap((member) => {
     const inner = Object.keys(member).length === 1 ? member['anyOf'] : undefined;
     return Array.isArray(inner) ? (inner as readonly JsonValue[]).filter(isJsonObject) : [member];

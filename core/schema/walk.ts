@@ -16,7 +16,7 @@ export interface Subschema {
 }
 
 /** The schemas directly inside `schema`, with their pointers below `pointer`. What is no schema (a list in `dependencies`) is left out. */
-export function subschemasOf(schema: JsonObject, pointer = '', depth = 0): readonly Subschema[] {
+function subschemasOf(schema: JsonObject, pointer = '', depth = 0): readonly Subschema[] {
   const found: Subschema[] = [];
   for (const keyword of Object.keys(schema)) {
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);

@@ -20,7 +20,7 @@ export const DEFAULT_CAPABILITY: ToolCapability = {
   idempotent: true,
   cost_estimate: 'unknown',
 };
-export const DEFAULT_SECURITY: ToolSecurity = {
+const DEFAULT_SECURITY: ToolSecurity = {
   required_permissions: [],
   data_classification: 'public',
   pii_handling: 'none',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { canonicalize } from '../../core/formats/canonicalize.ts';
 import { detectTools } from '../../core/formats/detect.ts';
 import { emitTool } from '../../core/formats/emit.ts';
-import type { FormatId } from '../../core/formats/format.ts';
+import type { FormatId } from '../../core/formats/format-id.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { Budget } from './budgets.ts';
 import { median, table } from './measure.ts';

@@ -38,7 +38,7 @@ export interface VscodeServer {
 }
 
 /** What every window of ours hides: chat, welcome pages, tips and questions would stand between the person and the file. */
-export const quietSettings: Readonly<Record<string, unknown>> = {
+const quietSettings: Readonly<Record<string, unknown>> = {
   'chat.disableAIFeatures': true,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.startupEditor': 'none',

@@ -8,7 +8,7 @@ import {
 } from 'vscode-languageserver';
 import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
-import type { FormatId } from '../../core/formats/format.ts';
+import type { FormatId } from '../../core/formats/format-id.ts';
 import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';

@@ -3,7 +3,7 @@ import { PythonFiles } from '../../core/conversion/python-files.ts';
 import { type SchemaMode, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { DetectedFormat as FormatOrRaw } from '../../core/formats/detect.ts';
-import type { FormatId } from '../../core/formats/format.ts';
+import type { FormatId } from '../../core/formats/format-id.ts';
 import { findFormat } from '../../core/formats/registry.ts';
 import type { DetectedFormat, DetectedTool, DetectToolsParams, DetectToolsResult } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';

@@ -1,4 +1,5 @@
-import type { EnvelopeStyle, FormatId } from '../../core/formats/format.ts';
+import type { EnvelopeStyle } from '../../core/formats/format.ts';
+import type { FormatId } from '../../core/formats/format-id.ts';
 import { findFormat, formats } from '../../core/formats/registry.ts';
 
 export type Named<Id> = { readonly ok: true; readonly id: Id } | { readonly ok: false; readonly problem: string };

@@ -1,7 +1,8 @@
 import { type Conversion, convert } from '../../core/conversion/convert.ts';
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import { emitTools } from '../../core/formats/emit.ts';
-import type { Emission, FormatId, ToolFormat } from '../../core/formats/format.ts';
+import type { Emission, ToolFormat } from '../../core/formats/format.ts';
+import type { FormatId } from '../../core/formats/format-id.ts';
 import { formatOf } from '../../core/formats/registry.ts';
 import { readSlots } from '../../core/formats/shared/slots.ts';
 import { emptyObject, isJsonObject } from '../../core/json/json-value.ts';

@@ -53,7 +53,7 @@ function explainKeyword({ notation }: OpenDocument, offset: number, python: File
 }
 
 /** The declaration of a name: a function's signature and docstring, a class's docstring and fields. */
-export function noteOf(python: FileContext, name: string): Note | null {
+function noteOf(python: FileContext, name: string): Note | null {
   const place = declarationOf(python, name);
   if (place === null) return null;
   const { declaration, module, path } = place;

@@ -102,6 +102,9 @@ describe('aion load', () => {
       input: cleanFile,
     });
     expect(JSON.parse(chosen.out)).toMatchObject({ '1.0.0': { ok: false }, '1.0.5': { ok: true } });
+    expect(chosen.code).toBe(0);
+    const refused = await aion(['load', '-', '--compare'], { folder: root, input: 'no tools' });
+    expect(refused.code).toBe(1);
   });
 
   test('LangChain tools', async () => {

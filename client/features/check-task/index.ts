@@ -12,14 +12,6 @@ import {
   workspace,
 } from 'vscode';
 
-/** The task type `aion`, as package.json declares it. */
-export interface CheckTaskDefinition extends TaskDefinition {
-  /** Files, folders and globs; the folder of the task where there are none. */
-  readonly paths?: readonly string[];
-  /** Mends what can be mended safely. */
-  readonly fix?: boolean;
-}
-
 /**
  * Offers `aion check` as a task of each folder. It runs the command line that the extension brings, in the editor's own Node: a
  * person needs neither installed. Only for hosts that can start a process.
@@ -50,7 +42,7 @@ function checkTask(definition: TaskDefinition, scope: WorkspaceFolder | TaskScop
 }
 
 /** What follows the program's name on the command line. */
-export function checkArguments(definition: TaskDefinition): readonly string[] {
+function checkArguments(definition: TaskDefinition): readonly string[] {
   const paths: unknown = definition['paths'];
   const given = Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : [];
   return ['check', ...(definition['fix'] === true ? ['--fix'] : []), '--', ...given];

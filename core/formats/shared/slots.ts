@@ -95,7 +95,7 @@ export function describeValue(value: JsonValue): string {
 }
 
 /** The value at `path` below `object`, own members only; `undefined` where a step is missing. */
-export function valueAtPath(object: JsonObject, path: readonly string[]): JsonValue | undefined {
+function valueAtPath(object: JsonObject, path: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = object;
   for (const step of path) {
     if (!isJsonObject(value)) {

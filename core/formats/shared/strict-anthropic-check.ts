@@ -11,7 +11,7 @@ const byType: Readonly<Record<string, readonly string[]>> = {
   array: ['items', 'minItems'],
 };
 
-export const anthropicStringFormats: ReadonlySet<string> = new Set([
+const anthropicStringFormats: ReadonlySet<string> = new Set([
   'date-time',
   'time',
   'date',

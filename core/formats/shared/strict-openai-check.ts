@@ -43,7 +43,7 @@ export const strictRefusedKeywords: readonly string[] = [
 ];
 
 /** The sizes that strict mode takes [structured outputs guide]. */
-export const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumValues: 1000 } as const;
+const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumValues: 1000 } as const;
 
 /** Every place where `root` leaves the strict subset; none if strict mode takes it. */
 export function strictOpenaiFaults(root: JsonObject): readonly StrictFault[] {

@@ -282,7 +282,7 @@ export function typeVariableCall(
 }
 
 /** The type arguments of a class by the names of its type variables; those not given are left out. */
-export function typeArguments(
+function typeArguments(
   index: PythonIndex,
   of: ClassRef,
   given: readonly PyExpression[],

@@ -80,7 +80,7 @@ function addDecoratorConfig(evaluator: Evaluator, notes: Notes, of: ClassRef, co
   }
 }
 
-export function addConfig(config: Map<string, PyValue>, value: PyValue, notes: Notes): void {
+function addConfig(config: Map<string, PyValue>, value: PyValue, notes: Notes): void {
   if (value.kind === 'call' && (value.name === 'pydantic.ConfigDict' || value.name === 'pydantic.SettingsConfigDict')) {
     if (value.call.unread !== null) {
       notes.note(value.call.unread, 'configuration');

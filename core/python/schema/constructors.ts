@@ -1,11 +1,8 @@
 import { PLAIN_ENCODER } from './encode.ts';
-import type { Evaluator } from './evaluate.ts';
-import { readField } from './field-spec.ts';
 import { formatDuration } from './iso-time.ts';
 import {
   type CallArguments,
   distinct,
-  equalityKey,
   isTrue,
   mergedEntries,
   numberOf,
@@ -14,16 +11,17 @@ import {
   textOf,
   unknownValue,
 } from './py-value.ts';
+import { readField } from './read-field.ts';
 
 /**
  * What a call of something outside of the workspace makes, where that is plain to see: collections, numbers, dates,
  * `Field(…)`. Any other call stays a call, for whoever knows its name.
  */
-export function constructValue(evaluator: Evaluator, name: string, call: CallArguments): PyValue {
+export function constructValue(version: 1 | 2, name: string, call: CallArguments): PyValue {
   const first = call.positional[0];
   switch (name) {
     case 'pydantic.Field':
-      return { kind: 'field', spec: readField(call, PLAIN_ENCODER, evaluator.version) };
+      return { kind: 'field', spec: readField(call, PLAIN_ENCODER, version) };
     case 'list':
     case 'tuple':
     case 'set':
@@ -283,12 +281,6 @@ function greatestDivisor(a: number, b: number): number {
     [x, y] = [y, x % y];
   }
   return x === 0 ? 1 : x;
-}
-
-/** Whether two values are surely the same thing (a default given again). */
-export function sameValue(a: PyValue, b: PyValue): boolean {
-  const key = equalityKey(a);
-  return key !== null && key === equalityKey(b);
 }
 
 export function flag(call: CallArguments, name: string): boolean {

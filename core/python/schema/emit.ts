@@ -7,9 +7,9 @@ import { configObject, configText, type ModelConfig } from './config.ts';
 import { definitionNames, renamed } from './definition-names.ts';
 import type { Definition, DefinitionTable, ReadField } from './definitions.ts';
 import { type Encoder, encoderWith } from './encode.ts';
-import { reasonOf } from './field-spec.ts';
 import { dumpInstance } from './instances.ts';
 import type { CallArguments, PyValue } from './py-value.ts';
+import { reasonOf } from './read-field.ts';
 import {
   ARRAY_KEYS,
   anyOf,

@@ -2,9 +2,8 @@ import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { ancestorsOf, basesOf, classKind } from './class-kinds.ts';
-import type { Evaluator } from './evaluate.ts';
 import { type CallArguments, numberOf, type PyValue, textOf, unknownValue } from './py-value.ts';
-import { type ClassRef, classScope, lookUp } from './scope.ts';
+import { type ClassRef, classScope, lookUp, type Scope } from './scope.ts';
 
 export function isEnum(index: PythonIndex, of: ClassRef): boolean {
   return classKind(index, of) === 'enum';
@@ -15,6 +14,14 @@ export interface EnumMember {
   readonly value: PyValue;
   /** The number that `auto()` counted to, before a mixed-in type changed it. */
   readonly counted?: number;
+}
+
+/** What reads the values of members, and keeps the enums that are read. */
+export interface EnumEvaluator {
+  readonly index: PythonIndex;
+  /** Enums by the id of their class: their members, or that they are being read right now. */
+  readonly enums: Map<string, readonly EnumMember[] | 'reading'>;
+  evaluate(node: PyExpression, scope: Scope): PyValue;
 }
 
 type EnumBase = 'plain' | 'str' | 'int' | 'float' | 'StrEnum' | 'Flag';
@@ -51,7 +58,7 @@ function isPrivate(name: string): boolean {
 }
 
 /** The members of an enum in order, aliases included, as `__members__` lists them. */
-export function enumMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] {
+export function enumMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMember[] {
   const known = evaluator.enums.get(of.id);
   if (known !== undefined) {
     return known === 'reading' ? [] : known;
@@ -62,7 +69,7 @@ export function enumMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMe
   return members;
 }
 
-function readMembers(evaluator: Evaluator, of: ClassRef): readonly EnumMember[] {
+function readMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMember[] {
   const { index } = evaluator;
   const base = enumBase(index, of);
   const custom = of.declaration.members.some(
@@ -108,7 +115,7 @@ function isAuto(index: PythonIndex, of: ClassRef, expression: PyExpression): boo
 
 /** The value of a member; members before it are ordinary names in its expression. */
 function memberValue(
-  evaluator: Evaluator,
+  evaluator: EnumEvaluator,
   of: ClassRef,
   expression: PyExpression,
   base: EnumBase,
@@ -149,7 +156,7 @@ function autoMember(base: EnumBase, name: string, before: readonly EnumMember[])
 }
 
 /** The value of one member; null for a name that is no member. */
-export function enumValue(evaluator: Evaluator, of: ClassRef, name: string): PyValue | null {
+export function enumValue(evaluator: EnumEvaluator, of: ClassRef, name: string): PyValue | null {
   return enumMembers(evaluator, of).find((member) => member.name === name)?.value ?? null;
 }
 

@@ -7,7 +7,7 @@ import { arithmetic } from './arithmetic.ts';
 import type { Budget } from './budget.ts';
 import { constantValue, EXTERNAL_CONSTANTS, numberValue } from './constants.ts';
 import { constructValue } from './constructors.ts';
-import { type EnumMember, enumValue, isEnum } from './enums.ts';
+import { type EnumEvaluator, type EnumMember, enumValue, isEnum } from './enums.ts';
 import {
   type CallArguments,
   distinct,
@@ -21,13 +21,12 @@ import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope
 import { changedText } from './text-methods.ts';
 
 /** Reads expressions as values, without running anything of the workspace: constants, their names, plain arithmetic. */
-export class Evaluator {
+export class Evaluator implements EnumEvaluator {
   readonly index: PythonIndex;
   readonly version: 1 | 2;
   readonly #budget: Budget;
   /** Names that were chosen by a condition or read from a dict that code could change. */
   readonly remarks: string[] = [];
-  /** Enums by the id of their class: their members, or that they are being read right now. */
   readonly enums = new Map<string, readonly EnumMember[] | 'reading'>();
 
   constructor(index: PythonIndex, version: 1 | 2, budget: Budget) {
@@ -236,7 +235,7 @@ export class Evaluator {
       const { entity } = callee;
       const call = this.callArguments(node.arguments, scope);
       if (entity.kind === 'external') {
-        return constructValue(this, entity.name, call);
+        return constructValue(this.version, entity.name, call);
       }
       if (entity.kind === 'class') {
         return this.#classCall(entity.of, call);
@@ -248,7 +247,7 @@ export class Evaluator {
     if (callee.kind === 'type' && callee.expression.kind === 'subscript') {
       const origin = this.evaluate(callee.expression.value, callee.scope);
       if (origin.kind === 'entity' && origin.entity.kind === 'external') {
-        return constructValue(this, origin.entity.name, this.callArguments(node.arguments, scope));
+        return constructValue(this.version, origin.entity.name, this.callArguments(node.arguments, scope));
       }
     }
     if (callee.kind === 'lambda' && node.arguments.length === 0) {

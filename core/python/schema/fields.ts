@@ -14,9 +14,10 @@ import {
 import { aliasGenerator, type ModelConfig, settingExpression } from './config.ts';
 
 import { PLAIN_ENCODER } from './encode.ts';
-import { type FieldSpec, type Metadata, mergeSpecs, readField } from './field-spec.ts';
+import { type FieldSpec, type Metadata, mergeSpecs } from './field-spec.ts';
 import type { Notes } from './notes.ts';
 import { type PyValue, textOf } from './py-value.ts';
+import { readField } from './read-field.ts';
 import { classScope, lookUp, type Scope } from './scope.ts';
 import type { TypeReader } from './type-reader.ts';
 

@@ -1,9 +1,10 @@
 import type { PyExpression } from '../syntax/nodes.ts';
 import { PLAIN_ENCODER } from './encode.ts';
 import type { Evaluator } from './evaluate.ts';
-import { type ConstraintName, type Metadata, reasonOf } from './field-spec.ts';
+import type { ConstraintName, Metadata } from './field-spec.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, type PyValue, textOf } from './py-value.ts';
+import { reasonOf } from './read-field.ts';
 import type { Entity, Scope } from './scope.ts';
 
 /** Reads what stands after the type in `Annotated[…]`, and the limits in calls like `constr(…)`. */

@@ -72,7 +72,7 @@ export function commonType(values: readonly PyValue[]): string | null {
   return types.size === 1 ? (only ?? null) : null;
 }
 
-export function jsonType(value: PyValue): string | null {
+function jsonType(value: PyValue): string | null {
   switch (value.kind) {
     case 'str':
     case 'bytes':

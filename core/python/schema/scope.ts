@@ -72,7 +72,7 @@ export function classScope(of: ClassRef, types: ReadonlyMap<string, TypeArgument
 }
 
 /** The class at `declaration`, with its dotted name. */
-export function classRef(place: Place, declaration: ClassDeclaration): ClassRef {
+function classRef(place: Place, declaration: ClassDeclaration): ClassRef {
   const names: string[] = [];
   let level: readonly Declaration[] = place.module.declarations;
   for (;;) {

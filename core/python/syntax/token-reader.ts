@@ -3,7 +3,7 @@ import type { PythonError } from './nodes.ts';
 import { type Token, tokenAt } from './tokens.ts';
 
 /** Brackets within brackets that Python's own reader allows. */
-export const MAXIMUM_BRACKETS = 200;
+const MAXIMUM_BRACKETS = 200;
 
 const CLOSER: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 

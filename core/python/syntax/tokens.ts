@@ -167,7 +167,7 @@ export function isDigit(code: number): boolean {
 }
 
 /** The offset after the line break at `offset`; null where none stands there. */
-export function afterLineBreak(text: string, offset: number): number | null {
+function afterLineBreak(text: string, offset: number): number | null {
   const code = text.charCodeAt(offset);
   if (code === 13) {
     return text.charCodeAt(offset + 1) === 10 ? offset + 2 : offset + 1;

@@ -17,7 +17,7 @@ const USED: ReadonlySet<string> = new Set(
 const MODEL_MEMBERS =
   /^(?:model_|construct$|copy$|dict$|json$|parse_|from_orm$|schema$|schema_json$|update_forward_refs$|validate$|root$|mro$|register$)/;
 
-export function isIdentifier(name: string): boolean {
+function isIdentifier(name: string): boolean {
   return /^[\p{XID_Start}_][\p{XID_Continue}]*$/u.test(name) && !KEYWORDS.has(name) && name.normalize('NFKC') === name;
 }
 

@@ -178,7 +178,7 @@ function writeUnion(
 }
 
 /** A type inside of another one, with all that belongs to it. */
-export function annotationOf(schema: JsonValue, hint: string, writer: ClassWriter, depth: number): string {
+function annotationOf(schema: JsonValue, hint: string, writer: ClassWriter, depth: number): string {
   const written = writeType(schema, hint, writer, depth);
   const inner = isJsonObject(schema) ? schema : {};
   const keywords = [...written.limits.map(([key, value]) => `${key}=${value}`), ...describing(inner)];

@@ -1,6 +1,5 @@
-import type { PlacedFinding } from '../check-session.ts';
 import type { Fix } from '../finding.ts';
-import type { FixSource, LocalFinding } from '../rule.ts';
+import type { FixSource, LocalFinding, PlacedFinding } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
 import type { PlacedLoaderFinding } from './document-findings.ts';
 

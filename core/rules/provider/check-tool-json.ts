@@ -1,5 +1,5 @@
 import { type DetectedTool, detectTools } from '../../formats/detect.ts';
-import type { FormatId } from '../../formats/format.ts';
+import type { FormatId } from '../../formats/format-id.ts';
 import { judgeAll } from '../../formats/judge.ts';
 import { limitOf, type ProviderProblem } from '../../formats/limits.ts';
 import { formatOf } from '../../formats/registry.ts';

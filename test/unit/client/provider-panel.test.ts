@@ -7,7 +7,7 @@ import type { ViewElement, ViewNode } from '../../../client/features/provider-pa
 import { visibleText } from '../../../client/features/provider-panel/view/visible-text.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { emitText } from '../../../core/formats/emit-text.ts';
-import type { FormatId } from '../../../core/formats/format.ts';
+import type { FormatId } from '../../../core/formats/format-id.ts';
 import { writableFormats } from '../../../core/formats/registry.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import { providerView } from '../../../server/conversion/provider-view.ts';

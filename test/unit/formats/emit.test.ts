@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { emitTool, emitTools } from '../../../core/formats/emit.ts';
-import type { Emission, EmitOptions, FormatId } from '../../../core/formats/format.ts';
+import type { Emission, EmitOptions } from '../../../core/formats/format.ts';
+import type { FormatId } from '../../../core/formats/format-id.ts';
 import { formatOf } from '../../../core/formats/registry.ts';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormatId } from '../../../core/formats/format.ts';
+import type { FormatId } from '../../../core/formats/format-id.ts';
 import { judge, judgeAll } from '../../../core/formats/judge.ts';
 import { formats } from '../../../core/formats/registry.ts';
 import type { JsonValue } from '../../../core/json/json-value.ts';

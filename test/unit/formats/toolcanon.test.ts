@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { detectFormat } from '../../../core/formats/detect.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
-import type { FormatId } from '../../../core/formats/format.ts';
+import type { FormatId } from '../../../core/formats/format-id.ts';
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../../../core/json/json-value.ts';
 import { valueAt } from '../../../core/json/pointer.ts';
 import { writeCanonical } from '../../../core/tools/canonical-json.ts';

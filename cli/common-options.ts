@@ -1,0 +1,60 @@
+import type { OperandDeclaration, ValueOption } from './arguments.ts';
+
+// What several commands declare in the same words.
+
+/** Files, folders and globs, of which there need be none. */
+export const filesOrHere: OperandDeclaration = {
+  name: 'PATH',
+  summary: 'Files, folders or globs; `-` for standard input. Default: the current folder.',
+  minimum: 0,
+  maximum: null,
+};
+
+/** What the loader would be given. */
+export const fileOrFolder: OperandDeclaration = {
+  name: 'PATH',
+  summary: 'A file or a folder; `-` for standard input.',
+  minimum: 1,
+  maximum: 1,
+};
+
+/** The file of a command that takes `--input` too, as `toolcanon` does. */
+export const fileInPlaceOfInput: OperandDeclaration = {
+  name: 'FILE',
+  summary: 'The file, in place of `--input`.',
+  minimum: 0,
+  maximum: 1,
+};
+
+export const answerFormat = {
+  kind: 'value',
+  value: 'FORMAT',
+  choices: ['text', 'json'],
+  default: 'text',
+  summary: 'The form of the answer.',
+} as const satisfies ValueOption;
+
+export const loaderToReadAs: ValueOption = {
+  kind: 'value',
+  value: 'V',
+  summary: 'The version to read as. Default: the one that the file is for, as in `aion check`.',
+};
+
+export const outputFile: ValueOption = {
+  kind: 'value',
+  short: 'o',
+  value: 'FILE',
+  summary: 'Write to this file. Default: standard output.',
+};
+
+export const pythonBehindFiles: ValueOption = {
+  kind: 'value',
+  value: 'DIR',
+  summary:
+    'The Python behind `.aion` files: the schemas of the models and functions that they name. It is read, never run.',
+};
+
+/** What exit code 2 means of commands that read, and of those that write files too. */
+export const failedToRead = 'Wrong usage, or something that could not be read; standard error says what.';
+export const failedToReadOrWrite =
+  'Wrong usage, or something that could not be read or written; standard error says what.';
