@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../json/json-value.ts';
-import type { Definition } from './definitions.ts';
-import { REFERENCE, schemaOf } from './schema-values.ts';
+import type { Definition } from './definition.ts';
+import { REFERENCE } from './references.ts';
+import { schemaOf } from './schema-values.ts';
 
 /** `Page[User]` as a key: anything but letters, digits, `.`, `-` and `_` becomes `_`, dots two. */
 function normalizedName(name: string): string {

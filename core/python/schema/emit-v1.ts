@@ -1,42 +1,23 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import { docstringText } from '../signature.ts';
 import { configObject, configText } from './config.ts';
-import type { Definition, DefinitionTable } from './definitions.ts';
+import type { Definition } from './definition.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import { type Encoder, encoderWith } from './encode.ts';
-import { constraintJson, type FieldSpec } from './field-spec.ts';
+import type { FieldSpec } from './field-spec.ts';
 import { type ClassField, dataclassFields } from './fields.ts';
 import { type FieldV1, inheritedDocstring, modelFieldsV1 } from './fields-v1.ts';
+import { inferredType } from './inferred-type.ts';
 import { dumpInstance } from './instances.ts';
 import type { PyValue } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
-import { anyOf, commonType, type Schema, schemaOf } from './schema-values.ts';
+import { leakedLimits } from './scalar-schema-v1.ts';
+import { commonType, type Schema, schemaOf } from './schema-values.ts';
 import { titleCase } from './text-case.ts';
-import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
+import { ANY, bare, type TypeNode, unwrapped } from './type-node.ts';
+import { TypeSchemasV1 } from './type-schemas-v1.ts';
 
 const REFERENCE = '#/definitions/';
-const NUMBER_KEYS: Readonly<Record<string, string>> = {
-  gt: 'exclusiveMinimum',
-  lt: 'exclusiveMaximum',
-  ge: 'minimum',
-  le: 'maximum',
-  multiple_of: 'multipleOf',
-};
-const TEXT_KEYS: Readonly<Record<string, string>> = {
-  max_length: 'maxLength',
-  min_length: 'minLength',
-  pattern: 'pattern',
-};
-const ITEM_KEYS: Readonly<Record<string, string>> = { min_items: 'minItems', max_items: 'maxItems' };
-
-const SIMPLE: Readonly<Record<string, JsonObject>> = {
-  none: { type: 'null' },
-  bool: { type: 'boolean' },
-  date: { type: 'string', format: 'date' },
-  datetime: { type: 'string', format: 'date-time' },
-  time: { type: 'string', format: 'time' },
-  timedelta: { type: 'number', format: 'time-delta' },
-  uuid: { type: 'string', format: 'uuid' },
-};
 
 /** Writes types as the JSON Schema that pydantic 1 generates. Source: pydantic 1.10, measured. */
 export class EmitterV1 {
@@ -47,17 +28,21 @@ export class EmitterV1 {
   /** Definitions that something inside of them refers to. */
   readonly #circular = new Set<string>();
   readonly #encoder: Encoder;
+  readonly #types: TypeSchemasV1;
 
   constructor(table: DefinitionTable) {
     this.#table = table;
     const encoder: Encoder = encoderWith({ numbers: true, instance: (value) => dumpInstance(table, value, 'names') });
     this.#encoder = { encode: (value) => withOffset(encoder.encode(value), value) };
+    this.#types = new TypeSchemasV1(this.#encoder, (node) =>
+      this.#isTuple(node) ? this.#namedTuple(node) : schemaOf({ $ref: this.#reference(node.key) }),
+    );
   }
 
   root(node: TypeNode): JsonObject {
     const definition = node.kind === 'reference' ? this.#table.get(node.key) : null;
     if (node.kind !== 'reference' || definition === null) {
-      return this.#type(node, 0);
+      return this.#types.of(node);
     }
     this.#entered.add(node.key);
     const schema = this.#define(definition);
@@ -107,7 +92,7 @@ export class EmitterV1 {
       case 'enum':
         return this.#enum(definition);
       case 'alias':
-        return this.#type(definition.node, 0);
+        return this.#types.of(definition.node);
       case 'json-value':
         return schemaOf();
       case 'made':
@@ -191,10 +176,10 @@ export class EmitterV1 {
         const inferred = 'inferred' in field ? ((field as FieldV1).inferred ?? null) : null;
         const base =
           field.type === null && inferred !== null ? inferredType(inferred) : this.#table.types.readBare(field.type);
-        const node = this.#table.types.withMetadata(
+        const node = this.#table.types.metadata.apply(
           field.spec.discriminator === undefined
             ? base
-            : this.#table.types.withDiscriminator(base, field.spec.discriminator),
+            : this.#table.types.metadata.discriminate(base, field.spec.discriminator),
           field.spec.metadata,
         );
         return {
@@ -263,7 +248,7 @@ export class EmitterV1 {
       const reference = schemaOf({ $ref: this.#reference(inner.key) });
       return overrides ? schemaOf({ ...schema, allOf: [reference] }) : reference;
     }
-    return schemaOf({ ...schema, ...this.#type(field.node, 0) });
+    return schemaOf({ ...schema, ...this.#types.of(field.node) });
   }
 
   #default(field: ReadV1, value: PyValue): JsonValue | undefined {
@@ -300,115 +285,6 @@ export class EmitterV1 {
       : definition?.kind === 'made' && definition.form === 'named-tuple';
   }
 
-  #type(node: TypeNode, depth: number): Schema {
-    switch (node.kind) {
-      case 'scalar':
-        return scalarV1(node);
-      case 'fixed':
-        return schemaOf(node.version1 ?? node.schema);
-      case 'array':
-        return this.#array(node, depth);
-      case 'tuple':
-        if (node.rest !== null) {
-          return schemaOf({ type: 'array', items: this.#type(node.rest, depth + 1) });
-        }
-        return schemaOf({
-          type: 'array',
-          minItems: node.items.length,
-          maxItems: node.items.length,
-          ...(node.items.length > 0 ? { items: node.items.map((item) => this.#type(item, depth + 1)) } : {}),
-        });
-      case 'dict':
-        return this.#dict(node, depth);
-      case 'nullable':
-      case 'function':
-      case 'checked':
-      case 'default':
-      case 'annotated':
-        return this.#type(node.inner, depth);
-      case 'union': {
-        const choices = node.choices
-          .filter(({ kind }) => kind !== 'invalid')
-          .map((choice) => this.#type(choice, depth + 1));
-        const [only] = choices;
-        return choices.length === 1 && only !== undefined ? only : schemaOf({ anyOf: choices });
-      }
-      case 'tagged-union': {
-        const mapping = schemaOf();
-        const choices: Schema[] = [];
-        for (const [tag, choice] of node.choices) {
-          const schema = this.#type(choice, depth + 1);
-          mapping[tag] = schema['$ref'] ?? schema;
-          choices.push(schema);
-        }
-        return schemaOf({
-          discriminator: schemaOf({ propertyName: node.property ?? '', mapping }),
-          oneOf: anyOf(choices)['anyOf'] ?? choices,
-        });
-      }
-      case 'literal':
-        return this.#literal(node.values);
-      case 'json':
-        return bare(node.content).kind === 'scalar' && (bare(node.content) as { readonly type?: string }).type === 'any'
-          ? schemaOf({ type: 'string', format: 'json-string' })
-          : this.#type(node.content, depth);
-      case 'reference':
-        return this.#isTuple(node) ? this.#namedTuple(node) : schemaOf({ $ref: this.#reference(node.key) });
-      case 'written':
-        return schemaOf(
-          typeof node.schema === 'object' && node.schema !== null && !Array.isArray(node.schema)
-            ? (node.schema as JsonObject)
-            : {},
-        );
-      case 'invalid':
-        return schemaOf();
-    }
-  }
-
-  #array(node: TypeNode & { readonly kind: 'array' }, depth: number): Schema {
-    const schema = limited(
-      schemaOf({ type: 'array', items: this.#type(node.items, depth + 1) }),
-      node.constraints,
-      ITEM_KEYS,
-    );
-    const unique = node.constraints.get('unique_items');
-    if (node.type === 'set' || node.type === 'frozenset') {
-      schema['uniqueItems'] = true;
-    } else if (unique?.kind === 'bool') {
-      schema['uniqueItems'] = unique.value;
-    }
-    return schema;
-  }
-
-  #dict(node: TypeNode & { readonly kind: 'dict' }, depth: number): Schema {
-    const schema = schemaOf({ type: 'object' });
-    const keys = bare(node.keys);
-    const pattern = keys.kind === 'scalar' ? keys.constraints.get('pattern') : undefined;
-    const values = this.#type(node.values, depth + 1);
-    if (pattern?.kind === 'str') {
-      schema['patternProperties'] = schemaOf({ [pattern.value]: values });
-    }
-    return Object.keys(values).length > 0 ? schemaOf({ ...schema, additionalProperties: values }) : schema;
-  }
-
-  /** Values of one type make an enum, those of several an anyOf of enums. */
-  #literal(values: readonly PyValue[]): Schema {
-    const groups = new Map<string, PyValue[]>();
-    for (const value of values) {
-      const plain = value.kind === 'member' ? value.value : value;
-      groups.set(plain.kind, [...(groups.get(plain.kind) ?? []), plain]);
-    }
-    const schemas = [...groups.values()].map((group) => {
-      const type = commonType(group);
-      return schemaOf({
-        enum: group.map((value) => this.#encoder.encode(value) ?? null),
-        ...(type === null || type === 'null' ? {} : { type }),
-      });
-    });
-    const [only] = schemas;
-    return schemas.length === 1 && only !== undefined ? only : schemaOf({ anyOf: schemas });
-  }
-
   /** A NamedTuple stands in place; its defaults are not seen. */
   #namedTuple(node: TypeNode & { readonly kind: 'reference' }): Schema {
     const definition = this.#table.get(node.key);
@@ -433,31 +309,6 @@ interface ReadV1 {
   readonly required: boolean | null;
 }
 
-/** Limits on what a list or a dict holds are written on the list or dict as well. */
-function leakedLimits(node: TypeNode, spec: FieldSpec): Schema {
-  let inner = bare(node);
-  for (let depth = 0; depth < 50 && inner.kind !== 'scalar'; depth++) {
-    if (inner.kind === 'array') {
-      inner = bare(inner.items);
-    } else if (inner.kind === 'dict') {
-      inner = bare(inner.values);
-    } else if (inner.kind === 'tuple' && inner.rest !== null) {
-      inner = bare(inner.rest);
-    } else {
-      return schemaOf();
-    }
-  }
-  const type = inner.kind === 'scalar' ? inner.type : 'any';
-  const keys =
-    type === 'int' || type === 'float' || type === 'decimal'
-      ? NUMBER_KEYS
-      : type === 'str' || type === 'bytes'
-        ? TEXT_KEYS
-        : {};
-  const given = spec.metadata.flatMap((item) => (item.kind === 'constraint' ? [[item.name, item.value] as const] : []));
-  return limited(schemaOf(), new Map(given), keys);
-}
-
 /** Optional, Any and a bare Json are not required, unless `...` says so. */
 function isRequired({ node, spec, required }: ReadV1): boolean {
   if (required !== null) {
@@ -472,83 +323,6 @@ function isRequired({ node, spec, required }: ReadV1): boolean {
     (inner.kind === 'scalar' && inner.type === 'any') ||
     (inner.kind === 'json' && inner.content === ANY);
   return spec.required === true || !open;
-}
-
-function unwrapped(node: TypeNode): TypeNode {
-  return node.kind === 'function' || node.kind === 'annotated' || node.kind === 'checked'
-    ? unwrapped(node.inner)
-    : node;
-}
-
-function bare(node: TypeNode): TypeNode {
-  const inner = unwrapped(node);
-  return inner.kind === 'nullable' ? bare(inner.inner) : inner;
-}
-
-function scalarV1(node: TypeNode & { readonly kind: 'scalar' }): Schema {
-  const simple = Object.hasOwn(SIMPLE, node.type) ? SIMPLE[node.type] : undefined;
-  if (simple !== undefined) {
-    return schemaOf(simple);
-  }
-  switch (node.type) {
-    case 'int':
-      return limited(schemaOf({ type: 'integer' }), node.constraints, NUMBER_KEYS);
-    case 'float':
-    case 'decimal':
-      return limited(schemaOf({ type: 'number' }), node.constraints, NUMBER_KEYS);
-    case 'str':
-      return limited(schemaOf({ type: 'string' }), node.constraints, TEXT_KEYS);
-    case 'bytes':
-      return limited(schemaOf({ type: 'string', format: 'binary' }), node.constraints, TEXT_KEYS);
-    default:
-      return schemaOf();
-  }
-}
-
-function limited(
-  schema: Schema,
-  constraints: ReadonlyMap<string, PyValue>,
-  keys: Readonly<Record<string, string>>,
-): Schema {
-  for (const [name, value] of constraints) {
-    const key = keys[name];
-    const json = constraintJson(value);
-    if (key !== undefined && json !== null && !(typeof json === 'number' && !Number.isFinite(json))) {
-      schema[key] = json;
-    }
-  }
-  return schema;
-}
-
-/** The type of a field that has a default and no annotation. */
-function inferredType(value: PyValue): TypeNode {
-  switch (value.kind) {
-    case 'str':
-    case 'int':
-    case 'float':
-    case 'bool':
-    case 'bytes':
-      return scalar(value.kind);
-    case 'list':
-    case 'set':
-    case 'frozenset':
-      return { kind: 'array', type: value.kind, items: ANY, constraints: NO_CONSTRAINTS };
-    case 'tuple':
-      return { kind: 'tuple', items: [], rest: ANY, constraints: NO_CONSTRAINTS };
-    case 'dict':
-      return { kind: 'dict', type: 'dict', keys: ANY, values: ANY, constraints: NO_CONSTRAINTS };
-    case 'special':
-      return value.type === 'date' ||
-        value.type === 'datetime' ||
-        value.type === 'time' ||
-        value.type === 'timedelta' ||
-        value.type === 'decimal' ||
-        value.type === 'uuid'
-        ? scalar(value.type)
-        : ANY;
-    default:
-      return ANY;
-  }
 }
 
 /** The type of a mixed-in class (`class E(str, Enum)`); an enum without one has none. */

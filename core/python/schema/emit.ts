@@ -1,45 +1,37 @@
-import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import type { JsonObject } from '../../json/json-value.ts';
 import { EXACTLY_CALL } from '../generated-helpers.ts';
 import { cleanDocstring, docstringText } from '../signature.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import type { Ancestor, ClassKind } from './class-kinds.ts';
 import { configObject, configText, type ModelConfig } from './config.ts';
+import type { Definition, ReadField } from './definition.ts';
 import { definitionNames, renamed } from './definition-names.ts';
-import type { Definition, DefinitionTable, ReadField } from './definitions.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import { type Encoder, encoderWith } from './encode.ts';
+import { writeExactly } from './exact-keywords.ts';
+import { fieldUpdates } from './field-spec.ts';
 import { dumpInstance } from './instances.ts';
-import type { CallArguments, PyValue } from './py-value.ts';
-import { reasonOf } from './read-field.ts';
-import {
-  ARRAY_KEYS,
-  anyOf,
-  commonType,
-  decimalSchema,
-  distinctSchemas,
-  fieldTitle,
-  limited,
-  literalSchema,
-  NUMBER_KEYS,
-  OBJECT_KEYS,
-  REFERENCE,
-  type Schema,
-  schemaOf,
-  sorted,
-  TEXT_KEYS,
-} from './schema-values.ts';
+import { referenceCounts, referenceOf, referenceTo } from './references.ts';
+import { commonType, fieldTitle, type Schema, schemaOf, sorted } from './schema-values.ts';
 import { classScope } from './scope.ts';
-import { type TypeNode, takesTitle } from './type-node.ts';
-import { fieldUpdates } from './type-reader.ts';
+import { type TypeNode, takesTitle, unwrapped } from './type-node.ts';
+import { TypeSchemas } from './type-schemas.ts';
 
 /** Writes types as the JSON Schema that pydantic 2 generates for validation. Source: pydantic 2.13, measured. */
 export class Emitter {
   readonly #table: DefinitionTable;
   readonly #definitions = new Map<string, Schema>();
   readonly #entered = new Set<string>();
+  readonly #types: TypeSchemas;
   #config: ModelConfig = new Map();
 
   constructor(table: DefinitionTable) {
     this.#table = table;
+    this.#types = new TypeSchemas(table.notes, {
+      config: () => this.#config,
+      encoder: () => this.#encoder(),
+      reference: (key) => this.#reference(key),
+    });
   }
 
   /** The whole schema of one type: definitions beside it, the root in place unless it refers to itself. */
@@ -50,7 +42,7 @@ export class Emitter {
   /** The whole schema out of what `write` gives for its root. */
   rootOf(write: () => Schema): JsonObject {
     let schema = write();
-    const counts = this.#referenceCounts(schema);
+    const counts = referenceCounts(schema, this.#definitions);
     const reference = referenceOf(schema);
     const target = reference === null ? undefined : this.#definitions.get(reference);
     if (reference !== null && target !== undefined && counts.get(reference) === 1 && Object.keys(schema).length === 1) {
@@ -76,58 +68,7 @@ export class Emitter {
   }
 
   emit(node: TypeNode): Schema {
-    switch (node.kind) {
-      case 'scalar':
-        return this.#scalar(node);
-      case 'fixed':
-        return schemaOf(node.schema);
-      case 'array':
-        return this.#array(node);
-      case 'tuple':
-        return this.#tuple(node);
-      case 'dict':
-        return this.#dict(node);
-      case 'nullable': {
-        const inner = this.emit(node.inner);
-        return inner['type'] === 'null' && Object.keys(inner).length === 1
-          ? inner
-          : anyOf([inner, schemaOf({ type: 'null' })]);
-      }
-      case 'union': {
-        const choices = node.choices.filter(({ kind }) => kind !== 'invalid').map((choice) => this.emit(choice));
-        const [only] = choices;
-        return choices.length === 1 && only !== undefined ? only : anyOf(choices);
-      }
-      case 'tagged-union':
-        return this.#taggedUnion(node);
-      case 'literal':
-        return literalSchema(node.values, this.#encoder());
-      case 'json':
-        return schemaOf({
-          type: 'string',
-          contentMediaType: 'application/json',
-          contentSchema: this.emit(node.content),
-        });
-      case 'reference':
-        return this.#reference(node.key);
-      case 'function':
-        return this.emit(node.inner);
-      case 'checked':
-        return schemaOf({ ...this.emit(node.inner), ...node.updates });
-      case 'annotated':
-        return schemaOf({ ...this.emit(node.inner), ...node.updates, ...(node.extra ?? {}) });
-      case 'written':
-        return schemaOf(
-          typeof node.schema === 'object' && node.schema !== null && !Array.isArray(node.schema)
-            ? (node.schema as JsonObject)
-            : {},
-        );
-      case 'default':
-        return this.#withDefault(this.emit(node.inner), node.default.kind === 'value' ? node.default.value : null);
-      case 'invalid':
-        this.#table.notes.note('it has no JSON Schema (a function, for example)', 'type');
-        return schemaOf();
-    }
+    return this.#types.of(node);
   }
 
   #encoder(): Encoder {
@@ -138,128 +79,6 @@ export class Emitter {
     });
   }
 
-  #scalar(node: TypeNode & { readonly kind: 'scalar' }): Schema {
-    switch (node.type) {
-      case 'any':
-        return schemaOf();
-      case 'none':
-        return schemaOf({ type: 'null' });
-      case 'bool':
-        return schemaOf({ type: 'boolean' });
-      case 'int':
-        return limited(schemaOf({ type: 'integer' }), node.constraints, NUMBER_KEYS);
-      case 'float':
-        return limited(schemaOf({ type: 'number' }), node.constraints, NUMBER_KEYS);
-      case 'str':
-        return limited(schemaOf({ type: 'string' }), node.constraints, TEXT_KEYS);
-      case 'bytes':
-        return limited(
-          schemaOf({
-            type: 'string',
-            format: configText(this.#config, 'ser_json_bytes') === 'base64' ? 'base64url' : 'binary',
-          }),
-          node.constraints,
-          TEXT_KEYS,
-        );
-      case 'decimal':
-        return decimalSchema(node.constraints);
-      case 'date':
-        return schemaOf({ type: 'string', format: 'date' });
-      case 'datetime':
-        return schemaOf({ type: 'string', format: 'date-time' });
-      case 'time':
-        return schemaOf({ type: 'string', format: 'time' });
-      case 'timedelta':
-        return configText(this.#config, 'ser_json_timedelta') === 'float'
-          ? schemaOf({ type: 'number' })
-          : schemaOf({ type: 'string', format: 'duration' });
-      case 'uuid':
-        return schemaOf({ type: 'string', format: 'uuid' });
-      case 'url':
-        return limited(
-          schemaOf(node.base ?? { type: 'string', format: 'uri', minLength: 1 }),
-          node.constraints,
-          TEXT_KEYS,
-        );
-    }
-  }
-
-  #array(node: TypeNode & { readonly kind: 'array' }): Schema {
-    const schema = schemaOf({ type: 'array', items: this.emit(node.items) });
-    if (node.type === 'set' || node.type === 'frozenset') {
-      schema['uniqueItems'] = true;
-    }
-    return limited(schema, node.constraints, ARRAY_KEYS);
-  }
-
-  #tuple(node: TypeNode & { readonly kind: 'tuple' }): Schema {
-    const schema = schemaOf({ type: 'array' });
-    if (node.rest !== null) {
-      schema['items'] = this.emit(node.rest);
-    } else {
-      if (node.items.length > 0) {
-        schema['prefixItems'] = node.items.map((item) => this.emit(item));
-      }
-      schema['minItems'] = node.items.length;
-      schema['maxItems'] = node.items.length;
-    }
-    return limited(schema, node.constraints, ARRAY_KEYS);
-  }
-
-  #dict(node: TypeNode & { readonly kind: 'dict' }): Schema {
-    const schema = schemaOf({ type: 'object' });
-    const keys = this.emit(node.keys);
-    const pattern = '$ref' in keys ? undefined : keys['pattern'];
-    if (!('$ref' in keys)) {
-      delete keys['pattern'];
-      delete keys['title'];
-    }
-    const values = this.emit(node.values);
-    delete values['title'];
-    if (typeof pattern === 'string') {
-      schema['patternProperties'] = schemaOf({ [pattern]: values });
-    } else {
-      schema['additionalProperties'] = Object.keys(values).length > 0 ? values : true;
-    }
-    if ((keys['type'] === 'string' && Object.keys(keys).length > 1) || '$ref' in keys) {
-      delete keys['type'];
-      schema['propertyNames'] = keys;
-    }
-    return limited(schema, node.constraints, OBJECT_KEYS);
-  }
-
-  #taggedUnion(node: TypeNode & { readonly kind: 'tagged-union' }): Schema {
-    const mapping = schemaOf();
-    const choices: Schema[] = [];
-    for (const [tag, choice] of node.choices) {
-      const schema = this.emit(choice);
-      choices.push(schema);
-      mapping[tag] = '$ref' in schema ? (schema['$ref'] ?? null) : schema;
-    }
-    const schema = schemaOf({ oneOf: distinctSchemas(choices) });
-    if (node.property !== null) {
-      schema['discriminator'] = schemaOf({ propertyName: node.property, mapping });
-    }
-    return schema;
-  }
-
-  #withDefault(schema: Schema, value: PyValue | null): Schema {
-    if (value === null) {
-      return schema;
-    }
-    const json = this.#encoder().encode(value);
-    if (json === undefined) {
-      const reason =
-        value.kind === 'instance' || value.kind === 'entity' ? 'it is an object that has no JSON' : reasonOf(value);
-      this.#table.notes.note(reason, 'default');
-      return schema;
-    }
-    schema['default'] = json;
-    return schema;
-  }
-
-  // ----- definitions -----
-
   #reference(key: string): Schema {
     if (!this.#entered.has(key)) {
       this.#entered.add(key);
@@ -268,7 +87,7 @@ export class Emitter {
         this.#definitions.set(key, this.#define(definition));
       }
     }
-    return schemaOf({ $ref: `${REFERENCE}${key}` });
+    return referenceTo(key);
   }
 
   #define(definition: Definition): Schema {
@@ -413,35 +232,10 @@ export class Emitter {
     }
     const written = config.get('json_schema_extra');
     if (written?.kind === 'call' && written.name === EXACTLY_CALL) {
-      this.#writeExactly(schema, written.call);
+      writeExactly(schema, written.call, this.#encoder());
     } else {
       Object.assign(schema, configObject(config, 'json_schema_extra', notes) ?? {});
     }
-  }
-
-  /** What the helper `exactly` of generated modules does to the schema of a class. */
-  #writeExactly(schema: Schema, call: CallArguments): void {
-    const objectOf = (name: string, position: number): JsonObject => {
-      const value = call.keywords.get(name) ?? call.positional[position];
-      const json = value === undefined ? {} : this.#encoder().encode(value);
-      return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as JsonObject) : {};
-    };
-    const titles = objectOf('titles', 0);
-    const titled = (holder: Schema, name: string): Schema => {
-      const { title: _, ...others } = holder;
-      return schemaOf(Object.hasOwn(titles, name) ? { ...others, title: titles[name] ?? '' } : others);
-    };
-    const properties = schemaOf();
-    for (const [name, value] of Object.entries((schema['properties'] ?? {}) as JsonObject)) {
-      properties[name] = titled(value as Schema, name);
-    }
-    delete schema['title'];
-    Object.assign(
-      schema,
-      { properties },
-      Object.hasOwn(titles, '') ? { title: titles[''] } : {},
-      objectOf('keywords', 1),
-    );
   }
 
   #namedTuple(fields: readonly ReadField[]): Schema {
@@ -488,7 +282,9 @@ export class Emitter {
     let schema = this.emit(field.node);
     const { default: given } = field.spec;
     if (given?.kind === 'value') {
-      schema = this.#table.notes.within(`field ${field.name}`, '', null, () => this.#withDefault(schema, given.value));
+      schema = this.#table.notes.within(`field ${field.name}`, '', null, () =>
+        this.#types.withDefault(schema, given.value),
+      );
     }
     return updated ? schemaOf({ ...schema, ...fieldUpdates(field.spec), ...(field.spec.extra ?? {}) }) : schema;
   }
@@ -517,38 +313,6 @@ export class Emitter {
     }
     return schema;
   }
-
-  #referenceCounts(schema: Schema): Map<string, number> {
-    const counts = new Map<string, number>();
-    const waiting: JsonValue[] = [schema];
-    for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-      if (Array.isArray(value)) {
-        waiting.push(...value);
-      } else if (typeof value === 'object' && value !== null) {
-        const reference = referenceOf(value as Schema);
-        if (reference !== null && this.#definitions.has(reference)) {
-          const count = counts.get(reference) ?? 0;
-          counts.set(reference, count + 1);
-          if (count === 0) {
-            waiting.push(this.#definitions.get(reference) ?? null);
-          }
-        }
-        waiting.push(...Object.values(value));
-      }
-    }
-    return counts;
-  }
 }
 
 const isModelKind = (kind: ClassKind): boolean => kind === 'model' || kind === 'root-model' || kind === 'settings';
-
-function unwrapped(node: TypeNode): TypeNode {
-  return node.kind === 'annotated' || node.kind === 'function' || node.kind === 'checked'
-    ? unwrapped(node.inner)
-    : node;
-}
-
-function referenceOf(schema: Schema): string | null {
-  const reference = schema['$ref'];
-  return typeof reference === 'string' && reference.startsWith(REFERENCE) ? reference.slice(REFERENCE.length) : null;
-}

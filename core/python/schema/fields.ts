@@ -153,7 +153,7 @@ function readDeclared(
   assigned: PyExpression | null,
   scope: Scope,
 ): ClassField {
-  const read = context.types.annotation(annotation, scope);
+  const read = context.types.annotations.read(annotation, scope);
   const value = assigned === null ? null : context.types.evaluator.evaluate(assigned, scope);
   return {
     name: declaration.name,

@@ -4,7 +4,8 @@ import type { Place } from '../index.ts';
 import { cleanDocstring, docstringText } from '../signature.ts';
 import { dottedName, type PyExpression, type PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
-import type { DefinitionTable, ReadField } from './definitions.ts';
+import type { ReadField } from './definition.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import { isGoogleDocstring, readAsLangchain, readDocstring } from './docstrings.ts';
 import { Emitter } from './emit.ts';
 import type { FieldSpec, Metadata } from './field-spec.ts';
@@ -166,7 +167,7 @@ function readParameter(
   if (FILTERED.has(name) || (annotation !== null && isRunnableConfig(table, annotation, scope))) {
     return null;
   }
-  const read = annotation === null ? null : table.types.annotation(annotation, scope);
+  const read = annotation === null ? null : table.types.annotations.read(annotation, scope);
   const description = documented ?? annotationText(read?.metadata ?? []);
   if (parameter.kind === 'var-positional' || parameter.kind === 'var-keyword') {
     const item = annotation === null ? ANY : table.types.read(annotation, scope);
@@ -197,7 +198,7 @@ function readParameter(
   return {
     name,
     alias: name,
-    node: table.fieldNode(read?.type ?? null, kept, []),
+    node: table.fieldNode(read?.type ?? null, kept),
     spec: kept,
     required: kept.default === undefined,
   };

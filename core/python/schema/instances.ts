@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../json/json-value.ts';
-import type { Definition, DefinitionTable, ReadField } from './definitions.ts';
+import type { Definition, ReadField } from './definition.ts';
+import type { DefinitionTable } from './definition-table.ts';
 import { encoderWith } from './encode.ts';
 import type { FieldDefault } from './field-spec.ts';
 import type { PyValue } from './py-value.ts';

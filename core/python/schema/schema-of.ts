@@ -3,7 +3,7 @@ import type { PythonIndex } from '../index.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { Budget, OutOfBudget } from './budget.ts';
 import { ancestorsOf, basesOf } from './class-kinds.ts';
-import { DefinitionTable } from './definitions.ts';
+import { DefinitionTable } from './definition-table.ts';
 import { Emitter } from './emit.ts';
 import { EmitterV1 } from './emit-v1.ts';
 import { functionSchema, type ToolOptions, toolDecorator } from './function-schema.ts';

@@ -13,9 +13,6 @@ export function schemaOf(members: JsonObject = {}): Schema {
   return Object.assign(Object.create(null) as Schema, members);
 }
 
-/** What references to definitions begin with. */
-export const REFERENCE = '#/$defs/';
-
 export const NUMBER_KEYS: Readonly<Record<string, string>> = {
   multiple_of: 'multipleOf',
   le: 'maximum',

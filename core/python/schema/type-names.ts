@@ -1,7 +1,7 @@
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import { argumentsOf } from './annotation.ts';
 import { lookUp, type Scope, type TypeArgument } from './scope.ts';
-import { argumentsOf } from './type-reader.ts';
 
 /** How a type given to a generic class is named in the class's title: `List[int]`, `Union[str, NoneType]`. */
 export function typeName(index: PythonIndex, { expression, scope }: TypeArgument, depth = 0): string {

@@ -109,3 +109,16 @@ export function takesTitle(node: TypeNode): boolean {
       return true;
   }
 }
+
+/** The type itself, without what is said of it. */
+export function unwrapped(node: TypeNode): TypeNode {
+  return node.kind === 'annotated' || node.kind === 'function' || node.kind === 'checked'
+    ? unwrapped(node.inner)
+    : node;
+}
+
+/** The type itself, also where None is another. */
+export function bare(node: TypeNode): TypeNode {
+  const inner = unwrapped(node);
+  return inner.kind === 'nullable' ? bare(inner.inner) : inner;
+}

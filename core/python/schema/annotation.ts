@@ -1,0 +1,201 @@
+import type { PythonIndex } from '../index.ts';
+import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import { parseExpression } from '../syntax/parse-expression.ts';
+import { isTypeVariable } from './class-kinds.ts';
+import type { Metadata } from './field-spec.ts';
+import type { MetadataReader } from './metadata-reader.ts';
+import type { Notes } from './notes.ts';
+import { classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
+
+/** A type as it is written, and where it stands. */
+export interface PlacedType {
+  readonly expression: PyExpression;
+  readonly scope: Scope;
+}
+
+/** An annotation taken apart: qualifiers (`ClassVar`, `Final`, `Required`…), metadata of `Annotated`, the type itself. */
+export interface Annotation {
+  readonly qualifiers: ReadonlySet<string>;
+  readonly metadata: readonly Metadata[];
+  readonly type: PlacedType | null;
+}
+
+const QUALIFIERS: Readonly<Record<string, string>> = {
+  'typing.ClassVar': 'class-var',
+  'typing.Final': 'final',
+  'typing.Required': 'required',
+  'typing.NotRequired': 'not-required',
+  'typing.ReadOnly': 'read-only',
+  'dataclasses.InitVar': 'init-var',
+};
+
+/** Takes annotations apart and follows names to the types they stand for. */
+export class AnnotationReader {
+  readonly #index: PythonIndex;
+  readonly #notes: Notes;
+  readonly #metadata: MetadataReader;
+
+  constructor(index: PythonIndex, notes: Notes, metadata: MetadataReader) {
+    this.#index = index;
+    this.#notes = notes;
+    this.#metadata = metadata;
+  }
+
+  /** Takes qualifiers and `Annotated` off an annotation, through names that stand for them. */
+  read(expression: PyExpression, scope: Scope): Annotation {
+    const qualifiers = new Set<string>();
+    let metadata: readonly Metadata[] = [];
+    let member: PlacedType | null = { expression, scope };
+    for (let step = 0; member !== null && step < 30; step++) {
+      member = this.followed(member);
+      const node: PyExpression = member.expression;
+      const inside: Scope = member.scope;
+      const name = this.externalName(node.kind === 'subscript' ? node.value : node, inside);
+      const qualifier: string | undefined =
+        name === null || !Object.hasOwn(QUALIFIERS, name) ? undefined : QUALIFIERS[name];
+      if (qualifier !== undefined) {
+        qualifiers.add(qualifier);
+        member = node.kind === 'subscript' ? { expression: node.index, scope: inside } : null;
+      } else if (name === 'typing.Annotated' && node.kind === 'subscript') {
+        const items: readonly PyExpression[] = argumentsOf(node.index);
+        metadata = [...items.slice(1).flatMap((item) => this.#metadata.read(item, inside)), ...metadata];
+        member = items[0] === undefined ? null : { expression: items[0], scope: inside };
+      } else {
+        break;
+      }
+    }
+    return { qualifiers, metadata, type: member };
+  }
+
+  /** Strings and plain names for types, followed to what they stand for. */
+  followed(member: PlacedType): PlacedType {
+    let current = member;
+    for (let step = 0; step < 30; step++) {
+      const { expression, scope } = current;
+      if (expression.kind === 'string' && expression.value !== null) {
+        current = { expression: parseExpression(expression.value).expression, scope };
+        continue;
+      }
+      const name = dottedName(expression);
+      if (name === null) {
+        return current;
+      }
+      const given = scope.types.get(name);
+      if (given !== undefined) {
+        current = given;
+        continue;
+      }
+      const entity = lookUp(this.#index, scope, name);
+      const next = entity.kind === 'assignment' ? this.alias(entity) : null;
+      if (next === null) {
+        return current;
+      }
+      current = next;
+    }
+    return current;
+  }
+
+  /** What the value of `Name = …` says as a type; null where it makes a type of its own (a NewType, an enum) or none. */
+  alias(entity: Entity & { readonly kind: 'assignment' }): PlacedType | null {
+    const { declaration, module } = entity;
+    if (declaration.value === null || declaration.form !== 'whole') {
+      return null;
+    }
+    const { expression } = parseExpression(module.text, declaration.value);
+    const scope = entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
+    if (declaration.branch === 'chosen' || declaration.branch === 'alternative') {
+      this.#notes.note(`"${declaration.name}" depends on a condition; its first meaning is shown`);
+    }
+    if (expression.kind === 'call') {
+      return this.#newType(expression, scope);
+    }
+    return expression.kind === 'name' ||
+      expression.kind === 'attribute' ||
+      expression.kind === 'subscript' ||
+      expression.kind === 'binary' ||
+      expression.kind === 'string' ||
+      isNone(expression)
+      ? { expression, scope }
+      : null;
+  }
+
+  #newType(call: PyExpression & { readonly kind: 'call' }, scope: Scope): PlacedType | null {
+    const name = this.externalName(call.callee, scope);
+    const type = call.arguments[1]?.value ?? call.arguments.find((argument) => argument.name === 'tp')?.value;
+    return name === 'typing.NewType' && type !== undefined ? { expression: type, scope } : null;
+  }
+
+  /** The canonical name of what an expression names outside of the workspace; null for anything else. */
+  externalName(expression: PyExpression, scope: Scope): string | null {
+    const name = dottedName(expression);
+    if (name === null || scope.types.has(name)) {
+      return null;
+    }
+    const entity = lookUp(this.#index, scope, name);
+    return entity.kind === 'external' ? entity.name : null;
+  }
+
+  /** The members of a union, those of nested ones and of unions that are named among them; of another type itself. */
+  unionMembers(member: PlacedType, depth = 0): readonly PlacedType[] {
+    const { expression, scope } = depth > 20 ? member : this.#followedUnion(member);
+    if (expression.kind === 'binary' && expression.operators.every((operator) => operator === '|')) {
+      return expression.operands.flatMap((operand) => this.unionMembers({ expression: operand, scope }, depth + 1));
+    }
+    const name = expression.kind === 'subscript' ? this.externalName(expression.value, scope) : null;
+    if (expression.kind === 'subscript' && (name === 'typing.Optional' || name === 'typing.Union')) {
+      const items = argumentsOf(expression.index).flatMap((item) =>
+        this.unionMembers({ expression: item, scope }, depth + 1),
+      );
+      return name === 'typing.Optional'
+        ? [...items, { expression: { kind: 'constant', value: 'None', start: 0, end: 0 }, scope }]
+        : items;
+    }
+    return [{ expression, scope }];
+  }
+
+  /** A member of a union followed to a union it names; anything else stays as written. */
+  #followedUnion(member: PlacedType): PlacedType {
+    const followed = this.followed(member);
+    const { expression, scope } = followed;
+    const isUnion =
+      expression.kind === 'binary' ||
+      isNone(expression) ||
+      (expression.kind === 'subscript' &&
+        ['typing.Optional', 'typing.Union'].includes(this.externalName(expression.value, scope) ?? ''));
+    return isUnion ? followed : member;
+  }
+
+  /** The type variables in a type, in the order in which they first stand there. */
+  variablesIn({ expression, scope }: PlacedType): readonly string[] {
+    const found: string[] = [];
+    const visit = (node: PyExpression, depth: number): void => {
+      if (depth > 20) {
+        return;
+      }
+      if (node.kind === 'name' && !found.includes(node.name) && isTypeVariable(this.#index, scope, node.name)) {
+        found.push(node.name);
+      } else if (node.kind === 'subscript') {
+        visit(node.index, depth + 1);
+      } else if (node.kind === 'tuple' || node.kind === 'list') {
+        for (const item of node.items) {
+          visit(item, depth + 1);
+        }
+      } else if (node.kind === 'binary') {
+        for (const operand of node.operands) {
+          visit(operand, depth + 1);
+        }
+      }
+    };
+    visit(expression, 0);
+    return found;
+  }
+}
+
+/** The types between the brackets of `Union[…]`. */
+export function argumentsOf(index: PyExpression): readonly PyExpression[] {
+  return index.kind === 'tuple' ? index.items : [index];
+}
+
+export function isNone(expression: PyExpression): boolean {
+  return expression.kind === 'constant' && expression.value === 'None';
+}

@@ -1,0 +1,216 @@
+import type { PythonIndex } from '../index.ts';
+import type { PyExpression } from '../syntax/nodes.ts';
+import { parseExpression } from '../syntax/parse-expression.ts';
+import type { PlacedType } from './annotation.ts';
+import type { Budget } from './budget.ts';
+import { type Ancestor, ancestorsOf, classKind, typeVariablesOf } from './class-kinds.ts';
+import { configOf, type ModelConfig } from './config.ts';
+import type { Definition, ReadField } from './definition.ts';
+import { enumMembers, functionalMembers } from './enums.ts';
+import { Evaluator } from './evaluate.ts';
+import { FieldReader } from './field-reader.ts';
+import type { FieldSpec } from './field-spec.ts';
+import { tagsOf } from './field-tags.ts';
+import type { FieldContext } from './fields.ts';
+import { MadeClasses } from './made-classes.ts';
+import type { Notes } from './notes.ts';
+import { type CallArguments, textOf } from './py-value.ts';
+import { type ClassRef, type Entity, moduleScope, type Scope, type TypeArgument } from './scope.ts';
+import type { TagsOf } from './tagged-unions.ts';
+import { typeName } from './type-names.ts';
+import { ANY, type TypeNode } from './type-node.ts';
+import { type Definitions, TypeReader } from './type-reader.ts';
+
+/** The classes, enums and named aliases that types refer to. */
+export class DefinitionTable implements Definitions {
+  readonly index: PythonIndex;
+  readonly evaluator: Evaluator;
+  readonly types: TypeReader;
+  readonly notes: Notes;
+  readonly context: FieldContext;
+  readonly #budget: Budget;
+  readonly #reader: FieldReader;
+  readonly #made: MadeClasses;
+  readonly #found = new Map<string, Definition>();
+  readonly #fields = new Map<string, readonly ReadField[]>();
+  readonly #configs = new Map<string, ModelConfig>();
+
+  constructor(index: PythonIndex, version: 1 | 2, budget: Budget, notes: Notes) {
+    this.index = index;
+    this.notes = notes;
+    this.#budget = budget;
+    this.evaluator = new Evaluator(index, version, budget);
+    this.types = new TypeReader(this.evaluator, budget, notes, this);
+    this.context = { types: this.types, notes, configOf: (ancestor) => this.configOf(ancestor) };
+    this.#reader = new FieldReader(index, this.context);
+    this.#made = new MadeClasses(this.context, this.#reader);
+  }
+
+  get(key: string): Definition | null {
+    return this.#found.get(key) ?? null;
+  }
+
+  configOf(ancestor: Ancestor): ModelConfig {
+    const known = this.#configs.get(ancestor.of.id);
+    if (known !== undefined) {
+      return known;
+    }
+    const config = configOf(this.evaluator, this.notes, ancestorsOf(this.index, ancestor.of, ancestor.types));
+    this.#configs.set(ancestor.of.id, config);
+    return config;
+  }
+
+  classKey(of: ClassRef, given: readonly TypeArgument[], explicit: boolean): TypeNode {
+    const kind = classKind(this.index, of);
+    if (kind === 'enum') {
+      return this.#add({
+        kind: 'enum',
+        key: of.id,
+        shortName: of.declaration.name,
+        qualifiedName: of.qualifiedName,
+        path: of.path,
+        of,
+        name: of.declaration.name,
+        members: enumMembers(this.evaluator, of),
+      });
+    }
+    if (kind === 'plain' || kind === 'protocol') {
+      this.notes.note(`"${of.declaration.name}" is a class that has no schema of its own`, 'type');
+      return ANY;
+    }
+    if (kind === 'unknown') {
+      this.notes.note(`a base class of "${of.declaration.name}" is not in the workspace`, 'type');
+    }
+    const names = explicit ? given.map((argument) => typeName(this.index, argument)) : [];
+    const isModel = kind === 'model' || kind === 'root-model' || kind === 'settings';
+    const { name } = of.declaration;
+    const types = explicit ? this.#given(of, given) : new Map<string, TypeArgument>();
+    const key = names.length === 0 ? of.id : `${of.id}[${names.join(',')}]`;
+    return this.#add({
+      kind: 'class',
+      key,
+      shortName: names.length === 0 ? name : `${name}[${names.join(',')}]`,
+      qualifiedName: of.qualifiedName,
+      path: of.path,
+      classKind: kind,
+      ancestor: { of, types },
+      title: isModel && names.length > 0 ? `${name}[${names.join(', ')}]` : name,
+      parametrized: names.length > 0,
+    });
+  }
+
+  #given(of: ClassRef, given: readonly TypeArgument[]): ReadonlyMap<string, TypeArgument> {
+    const types = new Map<string, TypeArgument>();
+    for (const [position, name] of typeVariablesOf(this.index, of).entries()) {
+      const argument = given[position];
+      if (argument !== undefined) {
+        types.set(name, argument);
+      }
+    }
+    return types;
+  }
+
+  aliasKey(entity: Entity & { readonly kind: 'type-alias' }, given: readonly TypeArgument[]): TypeNode {
+    const { declaration, module, path } = entity;
+    const types = new Map<string, TypeArgument>();
+    for (const [position, name] of declaration.typeParameters.entries()) {
+      const argument = given[position];
+      if (argument !== undefined) {
+        types.set(name, argument);
+      }
+    }
+    const names = given.map((argument) => typeName(this.index, argument));
+    const key = `${path}#${declaration.nameSpan.start}[${names.join(',')}]`;
+    if (!this.#found.has(key)) {
+      const shortName = names.length === 0 ? declaration.name : `${declaration.name}[${names.join(',')}]`;
+      const base = { key, shortName, qualifiedName: declaration.name, path } as const;
+      this.#found.set(key, { ...base, kind: 'alias', node: ANY });
+      const { expression } = parseExpression(module.text, declaration.value);
+      const node = this.types.read(expression, { ...moduleScope(entity), types });
+      this.#found.set(key, { ...base, kind: 'alias', node });
+    }
+    return { kind: 'reference', key };
+  }
+
+  functionalAlias(entity: Entity & { readonly kind: 'assignment' }, value: PyExpression, scope: Scope): TypeNode {
+    const { declaration, path } = entity;
+    const key = `${path}#${declaration.nameSpan.start}`;
+    if (!this.#found.has(key)) {
+      const base = { key, shortName: declaration.name, qualifiedName: declaration.name, path } as const;
+      this.#found.set(key, { ...base, kind: 'alias', node: ANY });
+      this.#found.set(key, { ...base, kind: 'alias', node: this.types.read(value, scope) });
+    }
+    return { kind: 'reference', key };
+  }
+
+  functionalEnum(entity: Entity & { readonly kind: 'assignment' }, call: CallArguments): TypeNode {
+    const name = textOf(call.positional[0]) ?? entity.declaration.name;
+    const members = functionalMembers(call);
+    const type = call.keywords.get('type');
+    if (members === null) {
+      this.notes.note('its members are put together while the program runs', `enum ${name}`);
+    }
+    const key = `${entity.path}#${entity.declaration.nameSpan.start}`;
+    return this.#add({
+      kind: 'enum',
+      key,
+      shortName: name,
+      qualifiedName: name,
+      path: entity.path,
+      of: null,
+      name,
+      members,
+      text: type?.kind === 'entity' && type.entity.kind === 'external' && type.entity.name === 'str',
+    });
+  }
+
+  functionalClass(entity: Entity & { readonly kind: 'assignment' }, made: string, call: CallArguments): TypeNode {
+    const key = `${entity.path}#${entity.declaration.nameSpan.start}`;
+    const name = textOf(call.positional[0]) ?? entity.declaration.name;
+    const base = { kind: 'made', key, shortName: name, qualifiedName: name, path: entity.path, name } as const;
+    if (this.#found.has(key)) {
+      return { kind: 'reference', key };
+    }
+    // Entered before its fields are read, so that it may name itself.
+    this.#found.set(key, { ...base, form: 'typed-dict', fields: [], base: null, description: null, config: new Map() });
+    this.#found.set(key, { ...base, ...this.#made.read(made, call) });
+    return { kind: 'reference', key };
+  }
+
+  jsonValue(): TypeNode {
+    return this.#add({
+      kind: 'json-value',
+      key: 'pydantic.JsonValue',
+      shortName: 'JsonValue',
+      qualifiedName: 'JsonValue',
+      path: 'pydantic/types.py',
+    });
+  }
+
+  #add(definition: Definition): TypeNode {
+    if (!this.#found.has(definition.key)) {
+      this.#found.set(definition.key, definition);
+    }
+    return { kind: 'reference', key: definition.key };
+  }
+
+  /** The fields of a definition's class, read once. */
+  fieldsOf(definition: Definition & { readonly kind: 'class' }): readonly ReadField[] {
+    const known = this.#fields.get(definition.key);
+    if (known !== undefined) {
+      return known;
+    }
+    const fields = this.#budget.step(() => this.#reader.fieldsOf(definition));
+    this.#fields.set(definition.key, fields);
+    return fields;
+  }
+
+  /** The type of a field with its limits, its discriminator and its validators. */
+  fieldNode(type: PlacedType | null, spec: FieldSpec): TypeNode {
+    return this.#reader.nodeOf(type, spec, []);
+  }
+
+  tagsOf(node: TypeNode, property: string): ReturnType<TagsOf> {
+    return tagsOf(this, node, property);
+  }
+}

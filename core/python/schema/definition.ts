@@ -1,0 +1,52 @@
+import type { Ancestor, ClassKind } from './class-kinds.ts';
+import type { ModelConfig } from './config.ts';
+import type { EnumMember } from './enums.ts';
+import type { FieldSpec } from './field-spec.ts';
+import type { ClassRef } from './scope.ts';
+import type { TypeNode } from './type-node.ts';
+
+/** A field with its type read. */
+export interface ReadField {
+  readonly name: string;
+  /** The name callers use. */
+  readonly alias: string;
+  readonly node: TypeNode;
+  readonly spec: FieldSpec;
+  readonly required: boolean;
+}
+
+/** What stands once in a schema's definitions. */
+export type Definition = {
+  readonly key: string;
+  /** The class's name with its type arguments, as pydantic names the definition: `Page[User]`. */
+  readonly shortName: string;
+  readonly qualifiedName: string;
+  readonly path: string;
+} & (
+  | {
+      readonly kind: 'class';
+      readonly classKind: ClassKind;
+      readonly ancestor: Ancestor;
+      readonly title: string;
+      readonly parametrized: boolean;
+    }
+  | {
+      readonly kind: 'enum';
+      readonly of: ClassRef | null;
+      readonly name: string;
+      readonly members: readonly EnumMember[] | null;
+      /** Whether `type=str` makes texts of the values. */
+      readonly text?: boolean;
+    }
+  | {
+      readonly kind: 'made';
+      readonly form: 'typed-dict' | 'named-tuple' | 'model' | 'dataclass';
+      readonly name: string;
+      readonly fields: readonly ReadField[];
+      readonly base: Ancestor | null;
+      readonly description: string | null;
+      readonly config: ModelConfig;
+    }
+  | { readonly kind: 'alias'; readonly node: TypeNode }
+  | { readonly kind: 'json-value' }
+);

@@ -1,0 +1,131 @@
+import type { PythonIndex } from '../index.ts';
+import type { PyExpression } from '../syntax/nodes.ts';
+import type { PlacedType } from './annotation.ts';
+import { type Ancestor, ancestorsOf, basesOf, classKind, outerScope } from './class-kinds.ts';
+import type { Definition, ReadField } from './definition.ts';
+import type { FieldSpec } from './field-spec.ts';
+import {
+  type ClassField,
+  dataclassFields,
+  type FieldContext,
+  fieldSpec,
+  modelFields,
+  typedDictFields,
+} from './fields.ts';
+import type { Notes } from './notes.ts';
+import type { ClassRef } from './scope.ts';
+import type { TypeNode } from './type-node.ts';
+import type { TypeReader } from './type-reader.ts';
+import { type FieldValidator, validatorsOf } from './validators.ts';
+
+/** Reads the fields of classes with their types. */
+export class FieldReader {
+  readonly #index: PythonIndex;
+  readonly #types: TypeReader;
+  readonly #notes: Notes;
+  readonly #context: FieldContext;
+
+  constructor(index: PythonIndex, context: FieldContext) {
+    this.#index = index;
+    this.#types = context.types;
+    this.#notes = context.notes;
+    this.#context = context;
+  }
+
+  fieldsOf(definition: Definition & { readonly kind: 'class' }): readonly ReadField[] {
+    switch (definition.classKind) {
+      case 'typed-dict':
+        return typedDictFields(this.#context, definition.ancestor).map(({ field, required }) => ({
+          ...this.#read(field, []),
+          required,
+        }));
+      case 'named-tuple':
+        return modelFields(this.#context, definition.ancestor).map((field) => this.#read(field, []));
+      case 'dataclass':
+      case 'pydantic-dataclass': {
+        const validators = validatorsOf(this.#context, definition.ancestor);
+        return dataclassFields(this.#context, definition.ancestor).map((field) =>
+          this.#read(asSelf(field, definition.ancestor.of), validators),
+        );
+      }
+      default:
+        return this.modelFields(definition.ancestor);
+    }
+  }
+
+  /** The fields of a model, inherited ones among them; that of a root model is called `root`. */
+  modelFields(ancestor: Ancestor): readonly ReadField[] {
+    const validators = validatorsOf(this.#context, ancestor);
+    const fields = modelFields(this.#context, ancestor);
+    if (classKind(this.#index, ancestor.of) === 'root-model' && !fields.some(({ name }) => name === 'root')) {
+      const root = rootTypeOf(this.#index, ancestor);
+      const annotation = root === null ? null : this.#types.annotations.read(root.expression, root.scope);
+      return [
+        this.finished(
+          'root',
+          annotation?.type ?? null,
+          fieldSpec(this.#context, annotation?.metadata ?? [], null),
+          validators,
+        ),
+      ];
+    }
+    return fields.map((field) => this.#read(asSelf(field, ancestor.of), validators));
+  }
+
+  #read(field: ClassField, validators: readonly FieldValidator[]): ReadField {
+    const { of } = field.owner;
+    const span = field.declaration?.nameSpan ?? of.declaration.nameSpan;
+    return this.#notes.within(`field ${field.name} of ${of.declaration.name}`, of.path, span, () =>
+      this.finished(field.name, field.type, field.spec, validators),
+    );
+  }
+
+  /** A field as callers see it. */
+  finished(name: string, type: PlacedType | null, spec: FieldSpec, validators: readonly FieldValidator[]): ReadField {
+    for (const unread of spec.unread) {
+      this.#notes.note(unread);
+    }
+    const node = this.nodeOf(
+      type,
+      spec,
+      validators.filter(({ fields }) => fields.includes(name) || fields.includes('*')),
+    );
+    const alias = spec.validationAlias?.kind === 'name' ? spec.validationAlias.name : name;
+    return { name, alias, node, spec, required: spec.default === undefined };
+  }
+
+  /** The type of a field with its limits, its discriminator and its validators. */
+  nodeOf(type: PlacedType | null, spec: FieldSpec, validators: readonly FieldValidator[]): TypeNode {
+    let node = this.#types.readBare(type);
+    if (spec.discriminator !== undefined) {
+      node = this.#types.metadata.discriminate(node, spec.discriminator);
+    }
+    return this.#types.metadata.apply(node, [...spec.metadata, ...validators.map(({ metadata }) => metadata)]);
+  }
+}
+
+/** The field as the class `self` has it: `Self` in an inherited annotation is the class that inherits. */
+function asSelf(field: ClassField, self: ClassRef): ClassField {
+  return field.type === null ? field : { ...field, type: { ...field.type, scope: { ...field.type.scope, self } } };
+}
+
+/** The type in `RootModel[…]`, of the class or of the nearest ancestor that names one. */
+function rootTypeOf(index: PythonIndex, self: Ancestor): PlacedType | null {
+  for (const { of, types } of ancestorsOf(index, self.of, self.types)) {
+    const base = baseArguments(index, of).find(({ name }) => name === 'pydantic.RootModel');
+    const [root] = base?.items ?? [];
+    if (root !== undefined) {
+      return { expression: root, scope: { ...outerScope(of), types } };
+    }
+  }
+  return null;
+}
+
+function baseArguments(
+  index: PythonIndex,
+  of: ClassRef,
+): readonly { readonly name: string; readonly items: readonly PyExpression[] }[] {
+  return basesOf(index, of).flatMap(({ entity, arguments: items }) =>
+    entity.kind === 'external' ? [{ name: entity.name, items }] : [],
+  );
+}

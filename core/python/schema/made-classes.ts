@@ -1,0 +1,132 @@
+import type { Definition, ReadField } from './definition.ts';
+import type { FieldReader } from './field-reader.ts';
+import type { FieldSpec } from './field-spec.ts';
+import { type FieldContext, fieldSpec } from './fields.ts';
+import type { Notes } from './notes.ts';
+import { type CallArguments, type PyValue, textOf } from './py-value.ts';
+import type { TypeArgument } from './scope.ts';
+import { ANY } from './type-node.ts';
+import type { TypeReader } from './type-reader.ts';
+
+/** What a definition says of a class that a call makes, beside its names. */
+type MadeClass = Pick<Definition & { readonly kind: 'made' }, 'form' | 'fields' | 'base' | 'description' | 'config'>;
+
+/** Reads the classes that calls make: `TypedDict("Name", …)`, `namedtuple("Name", …)`, `create_model("Name", …)`. */
+export class MadeClasses {
+  readonly #types: TypeReader;
+  readonly #notes: Notes;
+  readonly #context: FieldContext;
+  readonly #fields: FieldReader;
+
+  constructor(context: FieldContext, fields: FieldReader) {
+    this.#types = context.types;
+    this.#notes = context.notes;
+    this.#context = context;
+    this.#fields = fields;
+  }
+
+  /** `made`: the canonical name of what is called. */
+  read(made: string, call: CallArguments): MadeClass {
+    const plain = { base: null, description: null, config: new Map<string, PyValue>() } as const;
+    switch (made) {
+      case 'typing.TypedDict':
+        return { ...plain, form: 'typed-dict', fields: this.#functionalTypedDict(call) };
+      case 'typing.NamedTuple':
+      case 'typing.namedtuple':
+        return { ...plain, form: 'named-tuple', fields: this.#functionalTuple(call) };
+      case 'pydantic.create_model':
+        return this.#createdModel(call);
+      default:
+        this.#notes.note('a call makes the class while the program runs');
+        return { ...plain, form: 'dataclass', fields: [] };
+    }
+  }
+
+  #functionalTypedDict(call: CallArguments): readonly ReadField[] {
+    const fields = call.expressions[1];
+    const total = call.keywords.get('total');
+    if (fields?.kind !== 'dict') {
+      this.#notes.note('its keys are put together while the program runs');
+      return [];
+    }
+    return fields.entries.flatMap(({ key, value }) => {
+      const name = key === null ? null : textOf(this.#types.evaluator.evaluate(key, call.scope));
+      if (name === null) {
+        this.#notes.note('a key is put in while the program runs');
+        return [];
+      }
+      const annotation = this.#types.annotations.read(value, call.scope);
+      const required =
+        annotation.qualifiers.has('required') ||
+        (!(total?.kind === 'bool' && !total.value) && !annotation.qualifiers.has('not-required'));
+      const spec = fieldSpec(this.#context, annotation.metadata, null);
+      return [{ name, alias: name, node: this.#fields.nodeOf(annotation.type, spec, []), spec, required }];
+    });
+  }
+
+  #functionalTuple(call: CallArguments): readonly ReadField[] {
+    const spec: FieldSpec = { metadata: [], unread: [] };
+    const anything = (name: string): ReadField => ({ name, alias: name, node: ANY, spec, required: true });
+    const second = call.expressions[1];
+    const value = call.positional[1];
+    if (value?.kind === 'str') {
+      return value.value
+        .replaceAll(',', ' ')
+        .split(/\s+/)
+        .filter((name) => name !== '')
+        .map(anything);
+    }
+    if (second?.kind !== 'list' && second?.kind !== 'tuple') {
+      this.#notes.note('its fields are put together while the program runs');
+      return [];
+    }
+    return second.items.flatMap((item) => {
+      if (item.kind === 'string' && item.value !== null) {
+        return [anything(item.value)];
+      }
+      const [name, type] = item.kind === 'tuple' || item.kind === 'list' ? item.items : [];
+      return name?.kind === 'string' && name.value !== null && type !== undefined
+        ? [{ ...anything(name.value), node: this.#types.read(type, call.scope) }]
+        : [];
+    });
+  }
+
+  /** `create_model("Name", __base__=…, field=(type, default))`. */
+  #createdModel(call: CallArguments): MadeClass {
+    this.#notes.note('create_model makes the class while the program runs; it is read from the arguments of the call');
+    const given = call.keywords.get('__base__');
+    const base =
+      given?.kind === 'entity' && given.entity.kind === 'class'
+        ? { of: given.entity.of, types: new Map<string, TypeArgument>() }
+        : null;
+    const inherited = base === null ? [] : this.#fields.modelFields(base);
+    const own = [...call.keywordExpressions].flatMap(([name, expression]): readonly ReadField[] => {
+      if (name.startsWith('__')) {
+        return [];
+      }
+      const [type, value] =
+        expression.kind === 'tuple' && expression.items.length === 2 ? expression.items : [expression, null];
+      if (type === undefined) {
+        return [];
+      }
+      const assigned = value == null ? null : this.#types.evaluator.evaluate(value, call.scope);
+      const annotation = this.#types.annotations.read(type, call.scope);
+      return [
+        this.#fields.finished(name, annotation.type, fieldSpec(this.#context, annotation.metadata, assigned), []),
+      ];
+    });
+    const names = new Set(own.map(({ name }) => name));
+    return {
+      form: 'model',
+      base,
+      description: textOf(call.keywords.get('__doc__')),
+      fields: [
+        ...inherited.map((field) =>
+          names.has(field.name) ? (own.find(({ name }) => name === field.name) ?? field) : field,
+        ),
+        ...own.filter(({ name }) => !inherited.some((field) => field.name === name)),
+      ],
+      config: base === null ? new Map() : this.#context.configOf(base),
+    };
+  }
+}

@@ -1,0 +1,98 @@
+import type { JsonObject } from '../../json/json-value.ts';
+import type { PyExpression } from '../syntax/nodes.ts';
+import { withConstraint } from './constraints.ts';
+import { withConstraintV1 } from './constraints-v1.ts';
+import { type FieldSpec, fieldUpdates, type Metadata } from './field-spec.ts';
+import type { Notes } from './notes.ts';
+import type { Scope } from './scope.ts';
+import { type TagsOf, tagged } from './tagged-unions.ts';
+import { ANY, type TypeNode } from './type-node.ts';
+
+/** What is asked of the reader of types. */
+interface Types {
+  read(expression: PyExpression, scope: Scope): TypeNode;
+  readonly tagsOf: TagsOf;
+}
+
+/** Puts what `Annotated`, `Field` and validators say of a type on it. */
+export class TypeMetadata {
+  readonly #version: 1 | 2;
+  readonly #notes: Notes;
+  readonly #types: Types;
+
+  constructor(version: 1 | 2, notes: Notes, types: Types) {
+    this.#version = version;
+    this.#notes = notes;
+    this.#types = types;
+  }
+
+  /** A type with metadata applied from left to right. */
+  apply(node: TypeNode, metadata: readonly Metadata[]): TypeNode {
+    return metadata.reduce((inner, item) => this.#with(inner, item), node);
+  }
+
+  #with(node: TypeNode, item: Metadata): TypeNode {
+    switch (item.kind) {
+      case 'constraint':
+        return this.#version === 1
+          ? withConstraintV1(node, item.name, item.value)
+          : withConstraint(node, item.name, item.value);
+      case 'validator':
+        if (item.mode === 'plain') {
+          return {
+            kind: 'function',
+            inner: item.input === null ? ANY : this.#types.read(item.input.expression, item.input.scope),
+          };
+        }
+        return {
+          kind: 'function',
+          inner:
+            item.input === null || item.mode === 'after'
+              ? node
+              : this.#types.read(item.input.expression, item.input.scope),
+        };
+      case 'field':
+        return this.#withField(node, item.spec);
+      case 'json-schema':
+        return { kind: 'written', schema: item.schema };
+      case 'examples':
+        return annotated(node, { examples: item.examples }, null);
+      case 'discriminator':
+        return this.discriminate(node, item.name);
+      case 'tag':
+        return { kind: 'annotated', inner: node, updates: {}, extra: null, tag: item.tag };
+      case 'encoded':
+        return annotated(node, { format: item.format }, null);
+      case 'skip-schema':
+        return { kind: 'invalid' };
+      default:
+        return node;
+    }
+  }
+
+  #withField(node: TypeNode, spec: FieldSpec): TypeNode {
+    for (const unread of spec.unread) {
+      this.#notes.note(unread);
+    }
+    const limited = this.apply(node, spec.metadata);
+    const inner = spec.discriminator === undefined ? limited : this.discriminate(limited, spec.discriminator);
+    const updates = fieldUpdates(spec);
+    return Object.keys(updates).length === 0 && spec.extra === undefined
+      ? inner
+      : annotated(inner, updates, spec.extra ?? null);
+  }
+
+  /** A union told apart by a property, or by its `Tag`s; as it was, with a note, where a choice has none. */
+  discriminate(node: TypeNode, property: string | null): TypeNode {
+    const result = tagged(node, property, (choice, wanted) => this.#types.tagsOf(choice, wanted));
+    if (result === null) {
+      this.#notes.note('the types of the union cannot be told apart by their tag', 'discriminator');
+      return node;
+    }
+    return result;
+  }
+}
+
+function annotated(inner: TypeNode, updates: JsonObject, extra: JsonObject | null): TypeNode {
+  return { kind: 'annotated', inner, updates, extra, tag: null };
+}

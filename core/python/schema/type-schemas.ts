@@ -1,0 +1,169 @@
+import type { JsonObject } from '../../json/json-value.ts';
+import type { ModelConfig } from './config.ts';
+import type { Encoder } from './encode.ts';
+import type { Notes } from './notes.ts';
+import type { PyValue } from './py-value.ts';
+import { reasonOf } from './read-field.ts';
+import { scalarSchema } from './scalar-schema.ts';
+import {
+  ARRAY_KEYS,
+  anyOf,
+  distinctSchemas,
+  limited,
+  literalSchema,
+  OBJECT_KEYS,
+  type Schema,
+  schemaOf,
+} from './schema-values.ts';
+import type { TypeNode } from './type-node.ts';
+
+/** What is asked of whoever writes the definitions. */
+interface Host {
+  /** That of the class whose fields are being written. */
+  config(): ModelConfig;
+  encoder(): Encoder;
+  /** A reference to a definition, which is written if it is not there yet. */
+  reference(key: string): Schema;
+}
+
+/** Writes types, but for the classes that they refer to. */
+export class TypeSchemas {
+  readonly #notes: Notes;
+  readonly #host: Host;
+
+  constructor(notes: Notes, host: Host) {
+    this.#notes = notes;
+    this.#host = host;
+  }
+
+  /** The schema of a type. */
+  of(node: TypeNode): Schema {
+    switch (node.kind) {
+      case 'scalar':
+        return scalarSchema(node, this.#host.config());
+      case 'fixed':
+        return schemaOf(node.schema);
+      case 'array':
+        return this.#array(node);
+      case 'tuple':
+        return this.#tuple(node);
+      case 'dict':
+        return this.#dict(node);
+      case 'nullable': {
+        const inner = this.of(node.inner);
+        return inner['type'] === 'null' && Object.keys(inner).length === 1
+          ? inner
+          : anyOf([inner, schemaOf({ type: 'null' })]);
+      }
+      case 'union': {
+        const choices = node.choices.filter(({ kind }) => kind !== 'invalid').map((choice) => this.of(choice));
+        const [only] = choices;
+        return choices.length === 1 && only !== undefined ? only : anyOf(choices);
+      }
+      case 'tagged-union':
+        return this.#taggedUnion(node);
+      case 'literal':
+        return literalSchema(node.values, this.#host.encoder());
+      case 'json':
+        return schemaOf({
+          type: 'string',
+          contentMediaType: 'application/json',
+          contentSchema: this.of(node.content),
+        });
+      case 'reference':
+        return this.#host.reference(node.key);
+      case 'function':
+        return this.of(node.inner);
+      case 'checked':
+        return schemaOf({ ...this.of(node.inner), ...node.updates });
+      case 'annotated':
+        return schemaOf({ ...this.of(node.inner), ...node.updates, ...(node.extra ?? {}) });
+      case 'written':
+        return schemaOf(
+          typeof node.schema === 'object' && node.schema !== null && !Array.isArray(node.schema)
+            ? (node.schema as JsonObject)
+            : {},
+        );
+      case 'default':
+        return this.withDefault(this.of(node.inner), node.default.kind === 'value' ? node.default.value : null);
+      case 'invalid':
+        this.#notes.note('it has no JSON Schema (a function, for example)', 'type');
+        return schemaOf();
+    }
+  }
+
+  #array(node: TypeNode & { readonly kind: 'array' }): Schema {
+    const schema = schemaOf({ type: 'array', items: this.of(node.items) });
+    if (node.type === 'set' || node.type === 'frozenset') {
+      schema['uniqueItems'] = true;
+    }
+    return limited(schema, node.constraints, ARRAY_KEYS);
+  }
+
+  #tuple(node: TypeNode & { readonly kind: 'tuple' }): Schema {
+    const schema = schemaOf({ type: 'array' });
+    if (node.rest !== null) {
+      schema['items'] = this.of(node.rest);
+    } else {
+      if (node.items.length > 0) {
+        schema['prefixItems'] = node.items.map((item) => this.of(item));
+      }
+      schema['minItems'] = node.items.length;
+      schema['maxItems'] = node.items.length;
+    }
+    return limited(schema, node.constraints, ARRAY_KEYS);
+  }
+
+  #dict(node: TypeNode & { readonly kind: 'dict' }): Schema {
+    const schema = schemaOf({ type: 'object' });
+    const keys = this.of(node.keys);
+    const pattern = '$ref' in keys ? undefined : keys['pattern'];
+    if (!('$ref' in keys)) {
+      delete keys['pattern'];
+      delete keys['title'];
+    }
+    const values = this.of(node.values);
+    delete values['title'];
+    if (typeof pattern === 'string') {
+      schema['patternProperties'] = schemaOf({ [pattern]: values });
+    } else {
+      schema['additionalProperties'] = Object.keys(values).length > 0 ? values : true;
+    }
+    if ((keys['type'] === 'string' && Object.keys(keys).length > 1) || '$ref' in keys) {
+      delete keys['type'];
+      schema['propertyNames'] = keys;
+    }
+    return limited(schema, node.constraints, OBJECT_KEYS);
+  }
+
+  #taggedUnion(node: TypeNode & { readonly kind: 'tagged-union' }): Schema {
+    const mapping = schemaOf();
+    const choices: Schema[] = [];
+    for (const [tag, choice] of node.choices) {
+      const schema = this.of(choice);
+      choices.push(schema);
+      mapping[tag] = '$ref' in schema ? (schema['$ref'] ?? null) : schema;
+    }
+    const schema = schemaOf({ oneOf: distinctSchemas(choices) });
+    if (node.property !== null) {
+      schema['discriminator'] = schemaOf({ propertyName: node.property, mapping });
+    }
+    return schema;
+  }
+
+  /** The schema with a default, where that has JSON; null: there is none. */
+  withDefault(schema: Schema, value: PyValue | null): Schema {
+    if (value === null) {
+      return schema;
+    }
+    const json = this.#host.encoder().encode(value);
+    if (json === undefined) {
+      const reason =
+        value.kind === 'instance' || value.kind === 'entity' ? 'it is an object that has no JSON' : reasonOf(value);
+      this.#notes.note(reason, 'default');
+      return schema;
+    }
+    schema['default'] = json;
+    return schema;
+  }
+}
