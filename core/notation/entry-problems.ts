@@ -75,15 +75,20 @@ export class EntryProblems {
       this.unexpected({ start: first.start, end: entry.end }, 'broken');
       return;
     }
-    if (key.quoted && link) {
-      this.#problems.push({ kind: 'quoted-key', span: { start: key.start, end: key.end }, name: key.name });
+    const asJson = key.quoted && link !== null;
+    if (asJson) {
+      const wrong = link.text === '-->' ? null : link.text;
+      const span = { start: key.start, end: wrong === null ? key.end : link.end };
+      this.#problems.push({ kind: 'quoted-key', span, name: key.name, wrong });
     }
     if (!link && !value && this.#continuesBroken(key.start)) {
       this.#brokenEnd = entry.end;
       return;
     }
     if (link?.text !== '-->') {
-      this.#noteWrongLink(link, key.end, key.name);
+      if (!asJson) {
+        this.#noteWrongLink(link, key.end, key.name);
+      }
       if (!value) {
         this.#brokenEnd = entry.end;
         return;

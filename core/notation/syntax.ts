@@ -175,8 +175,8 @@ export type SyntaxProblem =
     }
   | { readonly kind: 'comment'; readonly span: Span }
   | { readonly kind: 'conflict-marker'; readonly span: Span }
-  /** A key in quotes. Span: the key with its quotes. */
-  | { readonly kind: 'quoted-key'; readonly span: Span; readonly name: string }
+  /** A key in quotes, perhaps with another sign for the arrow behind it (`"name":`). Span: the key with its quotes, and `wrong`. */
+  | { readonly kind: 'quoted-key'; readonly span: Span; readonly name: string; readonly wrong: string | null }
   | { readonly kind: 'unexpected-text'; readonly span: Span };
 
 /** Whether the word is in the approved registry. */

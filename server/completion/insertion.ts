@@ -26,11 +26,11 @@ export interface Surroundings {
   readonly enclosed: Span;
 }
 
-/** The word that ends or goes on at the offset, empty where none has begun; null inside an action link. */
+/** The word that ends or goes on at the offset, empty where none has begun (half an arrow is none); null inside an action link. */
 export function wordAt(text: string, offset: number): Span | null {
   let start = offset;
   while (start > 0 && isKeyCharacter(text.charCodeAt(start - 1))) start--;
-  if (start === offset) return { start, end: offset };
+  if (/^-*$/.test(text.slice(start, offset)) && text.charAt(offset) !== '>') return { start: offset, end: offset };
   const end = keyEnd(text, start, text.length);
   return end < offset ? null : { start, end };
 }
@@ -46,11 +46,14 @@ export function insertionAmong(
   const before = entries.findLast((entry) => entry.end + base <= word.start) ?? null;
   const after = entries.find((entry) => entry.start + base >= word.end) ?? null;
   const behindWhole = before !== null && (before.link !== null || before.value !== null);
-  return insertionBetween(text, word, {
+  const insertion = insertionBetween(text, word, {
     endBefore: behindWhole ? before.end + base : null,
     startAfter: after === null ? null : after.start + base,
     enclosed: before === null || behindWhole ? enclosed : { start: before.end + base, end: enclosed.end },
   });
+  // Of two words beside each other nobody knows which is meant.
+  const besideWord = before !== null && !behindWhole && /^[ \t]*$/.test(text.slice(before.end + base, word.start));
+  return besideWord ? { ...insertion, isMuddled: true } : insertion;
 }
 
 /** The place for something new at `word`. */

@@ -1,9 +1,10 @@
 import type { PlacedItem } from '../../core/notation/document.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
-import type { BlockNode, ElementNode, EntryNode, SyntaxNode, ValueNode } from '../../core/notation/syntax.ts';
+import type { BlockNode, ElementNode, EntryNode, LinkNode, SyntaxNode, ValueNode } from '../../core/notation/syntax.ts';
 import type { Span } from '../../core/text/span.ts';
 import { type Insertion, insertionAmong, wordAt } from './insertion.ts';
 import { type RootSurroundings, rootSurroundings } from './root-surroundings.ts';
+import { typedLabelAt } from './typed-label.ts';
 
 /** What may be written at the cursor. Spans and offsets are absolute. */
 export type CompletionPlace =
@@ -53,6 +54,16 @@ export type EntryOwner = 'element' | 'interface block' | 'other block' | 'root';
 
 /** Everything that may be written at the offset, by the syntax tree and, where the text is broken, by the text itself. */
 export function placesAt(document: NotationDocument, offset: number): readonly CompletionPlace[] {
+  const label = typedLabelAt(document, offset);
+  const ofLabel = label === null ? [] : placesOfWord(label, offset).filter(({ kind }) => takesElement(kind));
+  return ofLabel.length > 0 ? ofLabel : placesOfWord(document, offset);
+}
+
+function takesElement(kind: CompletionPlace['kind']): boolean {
+  return kind === 'whole document' || kind === 'root item';
+}
+
+function placesOfWord(document: NotationDocument, offset: number): readonly CompletionPlace[] {
   const { text } = document;
   const path = document.nodeAt(offset);
   if (path !== null && isInsideText(path.nodes, path.start, offset)) return [];
@@ -104,8 +115,8 @@ function elementAround(
   if (path?.item.kind === 'element') {
     const { open, close } = path.item;
     const at = offset - path.start;
-    const inside = (open === null || at >= open.end) && (close === null || at <= close.start);
-    return inside ? { ...path, item: path.item } : null;
+    const isBefore = open !== null && at < open.end;
+    if (!isBefore) return close === null || at <= close.start ? { ...path, item: path.item } : null;
   }
   const before = root.before;
   if (before?.item.kind !== 'element' || before.item.close !== null) return null;
@@ -196,11 +207,9 @@ function placesInEntry(
     if (at < behind.end) return [];
     if (!isSpace(text, base + behind.end, offset)) return null;
     if (link !== null && link.text !== '-->') {
-      // Half an arrow is replaced by a whole one.
-      const replace = { start: base + link.start, end: base + link.end };
-      return /^-{1,2}$/.test(link.text)
-        ? [{ kind: 'link', of: owner, key: key.name, insertion: { ...here, replace } }]
-        : [];
+      return [
+        { kind: 'link', of: owner, key: key.name, insertion: { ...here, replace: insteadOf(link, base, offset) } },
+      ];
     }
     return [{ kind: link === null ? 'link' : 'value', of: owner, key: key.name, insertion: here }];
   }
@@ -212,10 +221,17 @@ function placesInEntry(
     return at < entry.end ? [] : null;
   }
   if (entry.blockLink !== null && at < entry.blockLink.end) return [];
-  const linked = entry.blockLink !== null;
   if (text.slice(base + entry.end, offset).trim() !== '') return null;
-  const block: CompletionPlace = { kind: 'interface block', linked, insertion: here };
-  return linked || insertion.isMuddled ? [block] : [block, { kind: 'property', insertion, siblings }];
+  const linked = entry.blockLink?.text === '-->';
+  if (entry.blockLink !== null && insertion.isMuddled) return [];
+  const replace = entry.blockLink === null || linked ? here.replace : insteadOf(entry.blockLink, base, offset);
+  const block: CompletionPlace = { kind: 'interface block', linked, insertion: { ...here, replace } };
+  return entry.blockLink !== null || insertion.isMuddled ? [block] : [block, { kind: 'property', insertion, siblings }];
+}
+
+/** What a whole arrow replaces where half of one stands before the offset, or a sign that is a mistake for it. */
+function insteadOf(link: LinkNode, base: number, offset: number): Span {
+  return { start: base + link.start, end: offset };
 }
 
 /** The entry that the offset touches, or the last one before it with nothing but blank space between. */

@@ -8,7 +8,10 @@ import { type Insertion, insertionBetween } from './insertion.ts';
 export interface RootSurroundings {
   /** The last item (no gap) that ends before the place. */
   readonly before: PlacedItem | null;
-  /** Whether the place lies in the root array; so does every place of a document that has no bracket at all. */
+  /**
+   * Whether the place lies in the root array, and not behind another array in it; so does every place of a document that
+   * has no bracket at all.
+   */
   readonly inArray: boolean;
   readonly present: ReadonlySet<RootPropertyName>;
   readonly insertion: Insertion;
@@ -19,6 +22,7 @@ export function rootSurroundings(document: NotationDocument, word: Span, offset:
   let after: PlacedItem | null = null;
   let depth = 0;
   let bracketSeen = false;
+  let behindArray = false;
   const enclosed = { start: 0, end: document.text.length };
   const present = new Set<RootPropertyName>();
   for (const placed of document.items()) {
@@ -28,6 +32,7 @@ export function rootSurroundings(document: NotationDocument, word: Span, offset:
         if (token.kind !== 'open-bracket' && token.kind !== 'close-bracket') continue;
         bracketSeen = true;
         if (token.end + start <= offset) {
+          behindArray = token.kind === 'close-bracket';
           depth += token.kind === 'open-bracket' ? 1 : -1;
           enclosed.start = token.end + start;
         } else {
@@ -48,7 +53,7 @@ export function rootSurroundings(document: NotationDocument, word: Span, offset:
   const startAfter = after !== null && after.start <= enclosed.end ? after.start : null;
   return {
     before,
-    inArray: depth > 0 || !bracketSeen,
+    inArray: (depth > 0 && !behindArray) || !bracketSeen,
     present,
     insertion: insertionBetween(document.text, word, { endBefore, startAfter, enclosed }),
   };

@@ -19,6 +19,7 @@ import { type CompletionPlace, placesAt } from './place.ts';
 import type { Suggestion } from './suggestion.ts';
 import {
   type ElementVariation,
+  elementLabel,
   elementTemplate,
   elementVariations,
   fieldTemplate,
@@ -106,7 +107,7 @@ function rootItems({ insertion, root }: Place<'root item'>, text: string, source
 }
 
 function elementSuggestion(variation: ElementVariation, rank: number, replace: Suggestion['replace']) {
-  const label = variation === 'hybrid' ? 'tool: function and link' : `tool: ${variation}`;
+  const label = elementLabel(variation);
   const detail = variationDetail[variation];
   return { label, kind: 'element', topic: 'element', detail, replace, filterText: label, rank } as const;
 }

@@ -7,6 +7,11 @@ import type { FixSource } from '../../core/rules/rule.ts';
 export const elementVariations = ['function', 'link', 'hybrid'] as const;
 export type ElementVariation = (typeof elementVariations)[number];
 
+/** What the list of suggestions calls it. */
+export function elementLabel(variation: ElementVariation): string {
+  return variation === 'hybrid' ? 'tool: function and link' : `tool: ${variation}`;
+}
+
 /** A whole element; `indentation` is that of the line on which its brace stands. */
 export function elementTemplate(source: FixSource, variation: ElementVariation, indentation: string): Template {
   const inner = indentation + indentationUnit(indentation);

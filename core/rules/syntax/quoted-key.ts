@@ -1,5 +1,5 @@
 import { localFinding, plainFix } from '../rule.ts';
-import { type SyntaxRule, syntaxRule } from './syntax-rule.ts';
+import { entryAround, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 const bareKey = /^[A-Za-z0-9_-]+$/;
 
@@ -8,7 +8,7 @@ export const quotedKey: SyntaxRule<'quoted-key'> = {
   id: 'quoted-key',
   title: 'A key is written without quotes',
   documentation: {
-    why: 'Keys are bare words: `name`, not `"name"` as in JSON. The loaders look for the word right before `-->`; with a quotation mark between they do not see the property.',
+    why: 'Keys are bare words: `name`, not `"name"` as in JSON. The loaders look for the word right before `-->`; with a quotation mark between they do not see the property. `"name": "…"`, as JSON has it, is told as one mistake and mended as one.',
     wrong: `[
   {
     "name" --> "FetchDocs",
@@ -26,12 +26,29 @@ export const quotedKey: SyntaxRule<'quoted-key'> = {
 ]
 `,
   },
-  report({ span, name }) {
+  report({ span, name, wrong }, { item }) {
+    const canFix = bareKey.test(name);
+    if (wrong === null) {
+      return localFinding(
+        this,
+        span,
+        `The key ${name} is in quotes. The loader does not see the property. Write ${name} without quotes.`,
+        { fixes: () => (canFix ? [plainFix('Remove the quotes', true, [{ span, newText: name }])] : []) },
+      );
+    }
+    const value = entryAround(item, span)?.value ?? null;
+    const safe = value !== null && value.kind !== 'bare';
     return localFinding(
       this,
       span,
-      `The key ${name} is in quotes. The loader does not see the property. Write ${name} without quotes.`,
-      { fixes: () => (bareKey.test(name) ? [plainFix('Remove the quotes', true, [{ span, newText: name }])] : []) },
+      `The key ${name} is in quotes, and ${quoted(wrong)} is not the action link. The loader does not see the property. Write ${name} --> instead.`,
+      {
+        fixes: (source) => {
+          const space = /\s/.test(source.charAt(span.end)) ? '' : ' ';
+          const newText = `${name} -->${space}`;
+          return canFix ? [plainFix(`Write ${name} -->`, safe, [{ span, newText }])] : [];
+        },
+      },
     );
   },
 };

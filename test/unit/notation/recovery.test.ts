@@ -171,12 +171,12 @@ describe('one mistake is noted once', () => {
     [
       'a property as JSON writes it',
       element('    "args_schema": "S",'),
-      ['quoted-key "\\"args_schema\\""', 'expected-action-link ":"'],
+      ['quoted-key "\\"args_schema\\":"'],
     ],
     [
       'a property as JSON writes it, with another behind it on the line',
       '[{ "name": "T1", "link" = "x", description --> "d" }]',
-      ['quoted-key "\\"name\\""', 'expected-action-link ":"', 'quoted-key "\\"link\\""', 'expected-action-link "="'],
+      ['quoted-key "\\"name\\":"', 'quoted-key "\\"link\\" ="'],
     ],
     [
       'what looks like JSON inside a text',

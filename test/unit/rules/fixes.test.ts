@@ -59,6 +59,9 @@ describe('fixes that are safe', () => {
       tool(name, link, `description --> "a 'b' c"`),
     ],
     ['quoted-key', tool('"name" --> "SendMail",', link, description), good],
+    ['quoted-key', tool('"name": "SendMail",', link, description), good],
+    ['quoted-key', tool('"name":"SendMail",', link, description), good],
+    ['quoted-key', tool(name, '"link" = "https://example.com/mail",', description), good],
     ['byte-order-mark', `\uFEFF${good}`, good],
     [
       'array-required',

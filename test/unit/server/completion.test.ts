@@ -45,9 +45,34 @@ describe('what is suggested', () => {
     expect(labels('[ sy| ]')).toContain('system_prompt');
   });
 
-  it('is nothing outside the array', () => {
+  it('is nothing outside the array, nor behind another array in it', () => {
     expect(labels('| [ ]')).toEqual([]);
     expect(labels('[ ] |')).toEqual([]);
+    expect(labels('[ [ { name --> "x" } ] | ]')).toEqual([]);
+  });
+
+  it('is elements while their label is typed as it stands in the list, colon and spaces too', () => {
+    for (const typed of ['tool:', 'tool: ', 'tool: li', 'tool: link', 'Tool:l', 'tool l', 'tool: function and l']) {
+      for (const around of ['¦', '[\n  ¦\n]\n', '[ { name --> "A" },\n  ¦\n]', '[\n  ¦\n  { name --> "A" }\n]']) {
+        const text = around.replace('¦', `${typed}|`);
+        const { suggestions, offset } = at(text);
+        const link = suggestions.find(({ label }) => label === 'tool: link');
+        expect(link, text).toMatchObject({
+          filterText: 'tool: link',
+          replace: { start: offset - typed.length, end: offset },
+        });
+        expect(accepted(text, 'tool: link'), text).toBe(accepted(around.replace('¦', '|'), 'tool: link'));
+      }
+    }
+    for (const other of [
+      'toolkit: li|',
+      'tool; li|',
+      '[ tool: x| ]',
+      '[ { tool: li| } ]',
+      '[ { name --> "tool: li|" } ]',
+    ]) {
+      expect(labels(other), other).toEqual([]);
+    }
   });
 
   it('is the properties that an element lacks, what it needs most first', () => {
@@ -79,6 +104,8 @@ describe('what is suggested', () => {
       '[ // a |\n ]',
       '[ { name-|-> "x" } ]',
       '[ { name --|> "x" } ]',
+      '[ { name de|, link --> "x" } ]',
+      '[ { function --> "f" --> | a } ]',
     ]) {
       expect(labels(text), text).toEqual([]);
     }
@@ -121,6 +148,9 @@ describe('what is written', () => {
       ['[ { name | } ]', '-->', '[ { name --> "ToolName" } ]'],
       ['[ { name| } ]', 'name', '[ { name --> "ToolName" } ]'],
       ['[ { name --| } ]', '-->', '[ { name --> "ToolName" } ]'],
+      ['[ { name -- | } ]', '-->', '[ { name --> "ToolName" } ]'],
+      ['[ { name: | } ]', '-->', '[ { name --> "ToolName" } ]'],
+      ['[ { name =|, link --> "x" } ]', '-->', '[ { name --> "ToolName", link --> "x" } ]'],
       ['[ { name -->| } ]', '"…"', '[ { name --> "ToolName" } ]'],
       ['[ { name --> |, link --> "x" } ]', '"…"', '[ { name --> "ToolName", link --> "x" } ]'],
       ['[ { name --> |\n link --> "x" } ]', '"…"', '[ { name --> "ToolName",\n link --> "x" } ]'],
@@ -148,6 +178,9 @@ describe('what is written', () => {
     expect(accepted(text(' --> |'), '{ arg-1, return-1 }')).toBe(text(` ${block}`));
     expect(accepted(text(' -->|'), '{ arg-1, return-1 }')).toBe(text(` ${block}`));
     expect(accepted(text(' |').replace('",', '"'), '--> { arg-1, return-1 }')).toBe(text(` ${block}`));
+    for (const half of [' -|', ' --|', ' -- |', ' =>|', ': |']) {
+      expect(accepted(text(half), '--> { arg-1, return-1 }'), half).toBe(text(` ${block}`));
+    }
   });
 
   it('writes elements between others, in the layout around them', () => {
