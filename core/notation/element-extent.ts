@@ -1,7 +1,7 @@
 import { isKeyCharacter, isLineBreak, isLinkCharacter } from './characters.ts';
 import { blanksFrom, indentationOfLine, lineBreakBetween } from './indentation.ts';
 import { ExtentBuilder, type ItemExtent } from './item-extent.ts';
-import { keyEnd, linkFollows, readInterfaceKey, skipWhite } from './keys.ts';
+import { isNotationKey, keyEnd, linkFollows, readInterfaceKey, skipWhite } from './keys.ts';
 import type { Expectation, Scanner, TokenKind } from './scanner.ts';
 import { isRegisteredProperty } from './syntax.ts';
 
@@ -31,6 +31,20 @@ function isUnbalanced(scanner: Scanner, scan: ElementScan, extent: ItemExtent): 
   return !scan.closed || extent.stray.size > 0 || scanner.text.charCodeAt(behind) === 125;
 }
 
+/** Whether it is a text, rightly written or not. */
+function isText(kind: TokenKind): boolean {
+  switch (kind) {
+    case 'string':
+    case 'open-string':
+    case 'inner-quote-string':
+    case 'bare':
+    case 'wrong-string':
+      return true;
+    default:
+      return false;
+  }
+}
+
 class ElementScan {
   readonly #scanner: Scanner;
   readonly #text: string;
@@ -42,6 +56,8 @@ class ElementScan {
   #block: BlockKind = 'other';
   #blockOpen = 0;
   #property = '';
+  /** Whether the property that is being read has its text. */
+  #hasValue = false;
   #word = '';
   #previous: TokenKind = 'end';
   #searched: number;
@@ -78,8 +94,8 @@ class ElementScan {
     for (;;) {
       position = skipWhite(this.#text, position, scanner.limit);
       scanner.read(position, this.#expectation());
-      const kind = scanner.kind;
       const end = scanner.end;
+      const kind = scanner.kind === 'word' && this.#isSlipBeforeBlock(position, end) ? 'stray' : scanner.kind;
       if (kind === 'end' || !this.#accept(kind, position, end)) {
         this.#builder.dropTrailingCommas();
         return this.#builder.build(this.#start);
@@ -89,6 +105,7 @@ class ElementScan {
         return this.#builder.build(this.#start);
       }
       if (kind !== 'comment' && kind !== 'stray' && kind !== 'conflict-marker') {
+        this.#hasValue ||= this.#previous === 'link' && isText(kind);
         this.#previous = kind;
       }
       position = end;
@@ -136,12 +153,7 @@ class ElementScan {
       this.#depth++;
       this.#brackets = 0;
       if (this.#depth === 2) {
-        this.#block =
-          this.#property === 'function' ? 'interface' : this.#property === 'args_schema' ? 'schema' : 'other';
-        this.#blockOpen = position;
-        this.#blockIndentation = this.#indentation(position);
-        this.#fieldIndentation = -1;
-        this.hasSchemaBlock ||= this.#block === 'schema';
+        this.#beginBlock(position);
       }
       return true;
     }
@@ -152,18 +164,40 @@ class ElementScan {
     return true;
   }
 
+  #beginBlock(position: number): void {
+    this.#block = this.#property === 'function' ? 'interface' : this.#property === 'args_schema' ? 'schema' : 'other';
+    this.#blockOpen = position;
+    this.#blockIndentation = this.#indentation(position);
+    this.#fieldIndentation = -1;
+    this.hasSchemaBlock ||= this.#block === 'schema';
+  }
+
+  /** `function --> "f" --> arg-1 -->`: the brace before the block is missing. */
+  #opensImplicitly(): boolean {
+    const behindLinks = this.#hasValue && this.#previous === 'link';
+    return this.#depth === 1 && this.#property === 'function' && behindLinks && readInterfaceKey(this.#word) !== null;
+  }
+
+  /** `function --> "f"x --> { arg-1 -->`: a word between the executable string and the arrow of its block. */
+  #isSlipBeforeBlock(position: number, end: number): boolean {
+    const { limit } = this.#scanner;
+    const behindText = this.#depth === 1 && this.#property === 'function' && isText(this.#previous);
+    if (!behindText || end - position > 24 || isNotationKey(this.#text.slice(position, end))) {
+      return false;
+    }
+    const arrow = skipWhite(this.#text, end, limit);
+    const brace = skipWhite(this.#text, arrow + 3, limit);
+    this.#scanner.look(brace + 1);
+    const isLinked = linkFollows(this.#text, end, limit) && this.#text.charCodeAt(brace) === 123;
+    return isLinked && readInterfaceKey(this.#keyBehind(brace)) !== null;
+  }
+
   /** `function --> "f" {` and `args_schema {`: the arrow before the block is missing. */
   #opensForgottenBlock(position: number): boolean {
     if (this.#depth !== 1) {
       return false;
     }
-    const afterExecutable =
-      this.#property === 'function' &&
-      (this.#previous === 'string' ||
-        this.#previous === 'open-string' ||
-        this.#previous === 'inner-quote-string' ||
-        this.#previous === 'bare' ||
-        this.#previous === 'wrong-string');
+    const afterExecutable = this.#property === 'function' && isText(this.#previous);
     const afterSchemaKey = this.#previous === 'word' && this.#word === 'args_schema';
     if (!afterExecutable && !afterSchemaKey) {
       return false;
@@ -294,11 +328,17 @@ class ElementScan {
       this.#builder.addImplicitClose(position);
       this.#depth = 1;
     }
+    if (this.#opensImplicitly()) {
+      this.#builder.implicitOpen = position;
+      this.#depth = 2;
+      this.#beginBlock(position);
+    }
     if (this.#depth === 2 && this.#previous === 'open-brace' && this.#isFirstOfLine(position)) {
       this.#fieldIndentation = this.#indentation(position);
     }
     if (this.#depth === 1) {
       this.#property = this.#word;
+      this.#hasValue = false;
       if (isRegisteredProperty(this.#word)) {
         this.#seen.push(this.#word);
       }

@@ -6,6 +6,7 @@ import {
   type BlockNode,
   type EntryNode,
   isRegisteredProperty,
+  type KeyNode,
   type SyntaxProblem,
   type TriviaNode,
   type ValueNode,
@@ -80,6 +81,9 @@ export class EntryProblems {
       const wrong = link.text === '-->' ? null : link.text;
       const span = { start: key.start, end: wrong === null ? key.end : link.end };
       this.#problems.push({ kind: 'quoted-key', span, name: key.name, wrong });
+    }
+    if (role === 'field' && !key.quoted) {
+      this.#judgeName(key);
     }
     if (!link && !value && this.#continuesBroken(key.start)) {
       this.#brokenEnd = entry.end;
@@ -208,6 +212,15 @@ export class EntryProblems {
       wrong: link?.text ?? null,
       key,
     });
+  }
+
+  /** No other rule looks at the characters of a field's name. */
+  #judgeName({ name, start }: KeyNode): void {
+    const [odd] = /[^\w-](?:.*[^\w-])?/.exec(name) ?? [];
+    if (odd !== undefined) {
+      const at = start + name.indexOf(odd);
+      this.#noteUnexpected({ start: at, end: at + odd.length });
+    }
   }
 
   #judgeValue(value: ValueNode, role: Role, key: string): void {

@@ -10,6 +10,8 @@ export interface ItemExtent {
   readonly stray: ReadonlySet<number>;
   /** Offsets of keys before which an inner block ends although nobody closed it. */
   readonly implicitCloses: ReadonlySet<number>;
+  /** The offset of the key at which an interface block begins although nobody opened it, or -1. */
+  readonly implicitOpen: number;
 }
 
 const nothing: ReadonlySet<number> = new Set();
@@ -20,6 +22,7 @@ export class ExtentBuilder {
   readonly offsets: number[] = [];
   stray: Set<number> | null = null;
   implicitCloses: Set<number> | null = null;
+  implicitOpen = -1;
 
   push(kind: TokenKind, start: number, end: number): void {
     this.kinds.push(kind);
@@ -51,6 +54,7 @@ export class ExtentBuilder {
       offsets: this.offsets,
       stray: this.stray ?? nothing,
       implicitCloses: this.implicitCloses ?? nothing,
+      implicitOpen: this.implicitOpen,
     };
   }
 }

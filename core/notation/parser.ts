@@ -192,6 +192,14 @@ class ItemParser extends EmbeddedActionsParser {
         value = this.SUBRULE(this.value, { ARGS: [this.#valueRole(role, key), depth] });
       },
     });
+    this.OPTION7({
+      // What the boundary scan found to be a slip before the arrow of the block.
+      GATE: () => value !== null && value.kind === 'string' && tokenMatcher(this.LA(2), Link),
+      DEF: () => {
+        const slip = this.CONSUME2(Junk);
+        this.ACTION(() => this.notes.skip(slip, 'skipped'));
+      },
+    });
     this.OPTION3({
       GATE: () => value !== null && value.kind !== 'block' && value.kind !== 'list',
       DEF: () => {
@@ -203,6 +211,12 @@ class ItemParser extends EmbeddedActionsParser {
       DEF: () => {
         const blockRole = role === 'property' && key?.name === 'function' ? 'slot' : 'muted';
         block = this.SUBRULE(this.block, { ARGS: [blockRole, depth + 1] });
+      },
+    });
+    this.OPTION6({
+      GATE: () => block === null && blockLink !== null && this.#opensImplicitly(),
+      DEF: () => {
+        block = this.SUBRULE(this.unopenedBlock, { ARGS: [depth + 1] });
       },
     });
     return this.ACTION(() => {
@@ -278,6 +292,29 @@ class ItemParser extends EmbeddedActionsParser {
         if (!close) {
           this.notes.openBlock(node, content.at(-1)?.end ?? node.open.end);
         }
+      }
+      return node;
+    });
+  });
+
+  /** An interface block whose opening brace is missing: it begins with its first key. */
+  unopenedBlock = this.RULE('unopenedBlock', (depth: number): BlockNode => {
+    const { startOffset: start } = this.LA(1);
+    const entries = this.SUBRULE(this.entries, { ARGS: ['slot', depth] });
+    const close = this.OPTION(() => this.CONSUME(CloseBrace));
+    return this.ACTION(() => {
+      const end = close ? spanOf(close).end : this.notes.endBefore(this.LA(1).startOffset);
+      this.notes.missingOpenBrace(entries.entries[0]?.key ?? { start, end: start });
+      const node: BlockNode = {
+        kind: 'block',
+        start,
+        end,
+        open: { start, end: start },
+        close: close ? spanOf(close) : null,
+        entries: entries.entries,
+      };
+      if (!close) {
+        this.notes.openBlock(node, entries.entries.at(-1)?.end ?? start);
       }
       return node;
     });
@@ -389,6 +426,10 @@ class ItemParser extends EmbeddedActionsParser {
   #closesImplicitly(): boolean {
     const closes = this.#extent?.implicitCloses;
     return closes !== undefined && closes.size > 0 && closes.has(this.LA(1).startOffset + this.#base);
+  }
+
+  #opensImplicitly(): boolean {
+    return this.#extent?.implicitOpen === this.LA(1).startOffset + this.#base;
   }
 
   /** Whether what comes next is this entry's value. Without a link only a string that is no key itself can be. */

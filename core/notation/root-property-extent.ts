@@ -1,4 +1,4 @@
-import { isStructural } from './characters.ts';
+import { isKeyCharacter, isStructural } from './characters.ts';
 import { ExtentBuilder, type ItemExtent } from './item-extent.ts';
 import { keyEnd, linkFollows, skipWhite } from './keys.ts';
 import type { Expectation, Scanner, TokenKind } from './scanner.ts';
@@ -34,6 +34,11 @@ export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
     if (!continuesRootProperty(scanner, kind, previous, brackets, links, position, end)) {
       builder.dropTrailingCommas();
       return builder.build(start);
+    }
+    if (kind === 'close-bracket' && brackets === 1 && listGoesOn(scanner, end)) {
+      builder.push('stray', position, end);
+      position = end;
+      continue;
     }
     if (brackets > 0 && (kind === 'open-brace' || kind === 'close-brace' || kind === 'link')) {
       // No text of a list begins so: a slip.
@@ -110,6 +115,21 @@ function continuesRootProperty(
     case 'stray':
       return brackets > 0;
   }
+}
+
+/** Whether a text follows, a comma before it or not: beside the tools none stands alone, so the bracket before it was one too many. */
+function listGoesOn(scanner: Scanner, behind: number): boolean {
+  const { text, limit } = scanner;
+  const first = skipWhite(text, behind, limit);
+  const at = text.charCodeAt(first) === 44 ? skipWhite(text, first + 1, limit) : first;
+  const end = Math.min(limit, at + 24);
+  let close = at + 1;
+  while (close < end && isKeyCharacter(text.charCodeAt(close))) {
+    close++;
+  }
+  scanner.look(skipWhite(text, close + 1, limit) + 4);
+  const isKey = close > at + 1 && text.charCodeAt(close) === 34 && linkFollows(text, close + 1, limit);
+  return at < limit && text.charCodeAt(at) === 34 && !isKey;
 }
 
 /** Whether what stands behind a brace shows that the list before it was left open: a tool, its end, or the end of the text. */

@@ -125,7 +125,7 @@ export class Scanner {
     if (expectation !== 'anything' && this.#readBare(offset, expectation)) {
       return;
     }
-    if (isLinkCharacter(code) && !this.#startsKey(offset)) {
+    if (isLinkCharacter(code) && (this.#isTypedInto(offset) || !this.#startsKey(offset))) {
       let end = offset + 1;
       while (end < limit && isLinkCharacter(text.charCodeAt(end))) {
         end++;
@@ -150,18 +150,24 @@ export class Scanner {
       const rest = '-->'.slice(written.length);
       this.look(end + 4);
       const code = text.charCodeAt(end);
-      const isSlip = '-->'.startsWith(written) && (mayBeSlip(code) || code === 34) && text.startsWith(rest, end + 1);
+      const isOne = mayBeSlip(code) || code === 34 || (end === offset + written.length && this.#isTypedInto(offset));
+      const isSlip = '-->'.startsWith(written) && isOne && text.startsWith(rest, end + 1);
       const slipEnd = end + 1 + rest.length;
       return isSlip && slipEnd <= limit && !isLinkCharacter(text.charCodeAt(slipEnd)) ? slipEnd : end;
     }
     const slip = this.#skipBlanks(end);
     const code = text.charCodeAt(slip);
     this.look(slip + 1);
-    if (slip >= limit || !mayBeSlip(code)) {
+    const isLetter = slip === end && isKeyCharacter(code);
+    if (slip >= limit || !(mayBeSlip(code) || isLetter)) {
       return end;
     }
     const value = this.#skipBlanks(slip + 1);
     this.look(value + 3);
+    if (isLetter) {
+      const opensBlock = text.charCodeAt(value) === 123 && this.#opensWith(value, 'key');
+      return value > slip + 1 && (text.charCodeAt(value) === 34 || opensBlock) ? slip + 1 : end;
+    }
     const next = value < limit ? text.charCodeAt(value) : 0;
     switch (code) {
       case 44:
@@ -176,6 +182,19 @@ export class Scanner {
       default:
         return next === 34 || next === 123 || next === 91 ? slip + 1 : end;
     }
+  }
+
+  /** `-x->`, `--x>`: a letter between the signs of an arrow, and no key. */
+  #isTypedInto(offset: number): boolean {
+    const { text, limit } = this;
+    const at = text.charCodeAt(offset + 1) === 45 ? offset + 2 : offset + 1;
+    const end = at === offset + 2 ? at + 2 : at + 3;
+    this.look(end + 1);
+    const code = text.charCodeAt(at);
+    const isLetter = isKeyCharacter(code) && code !== 45;
+    const behind = end < limit ? text.charCodeAt(end) : 32;
+    const ends = isWhite(behind) || behind === 34 || behind === 123;
+    return text.charCodeAt(offset) === 45 && isLetter && ends && text.startsWith(end === at + 2 ? '>' : '->', at + 1);
   }
 
   #take(kind: TokenKind, end: number, examined: number): void {
@@ -268,17 +287,33 @@ export class Scanner {
     this.#take('word', end, end + 3);
   }
 
-  /** `na:me -->`: one character typed into a key of the notation leaves it one word. Its end, or `end` where it is none. */
+  /**
+   * `na:me -->`, `s{ystem_prompt -->`, `arg->1 -->`: one character typed into a key of the notation leaves it one word; so
+   * does one of an arrow typed into any other key whose text follows. Its end, or `end` where it is none.
+   */
   #mangledKeyEnd(offset: number, end: number): number {
     const { text, limit } = this;
     const code = text.charCodeAt(end);
-    if (end >= limit || end - offset > longestNotationKey || !(code === 34 || isLinkCharacter(code))) {
+    const isOfLink = isLinkCharacter(code);
+    if (end >= limit || end - offset > longestNotationKey || !(code === 34 || isOfLink || isStructural(code))) {
       return end;
     }
-    const rest = keyEnd(text, end + 1, Math.min(limit, end + 1 + longestNotationKey));
-    this.look(skipWhite(text, rest, limit) + 4);
-    const isKey = rest > end + 1 && isNotationKey(text.slice(offset, end) + text.slice(end + 1, rest));
-    return isKey && linkFollows(text, rest, limit) ? rest : end;
+    const slip = text.startsWith('->', end) ? end + 1 : end;
+    const rest = keyEnd(text, slip + 1, Math.min(limit, slip + 1 + longestNotationKey));
+    const arrow = skipWhite(text, rest, limit);
+    this.look(arrow + 4);
+    if (rest === slip + 1 || !text.startsWith('-->', arrow) || arrow + 3 > limit) {
+      return end;
+    }
+    if (isNotationKey(text.slice(offset, slip) + text.slice(slip + 1, rest))) {
+      return rest;
+    }
+    if (!isOfLink || isNotationKey(text.slice(offset, end))) {
+      return end;
+    }
+    const value = this.#skipBlanks(arrow + 3);
+    this.look(value + 1);
+    return value < limit && text.charCodeAt(value) === 34 ? rest : end;
   }
 
   #endsWord(offset: number): boolean {

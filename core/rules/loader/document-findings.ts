@@ -3,11 +3,12 @@ import { differencesOfDocument, isReadAtAll } from '../../loaders/document-diffe
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
-import type { RootItem } from '../../notation/syntax.ts';
+import type { RootItem, RootPropertyNode } from '../../notation/syntax.ts';
 import { shiftSpan } from '../../text/span.ts';
 import type { InChunk } from '../check-chunk.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import { elementFacts } from '../reading/element-facts.ts';
+import { meantRootProperty } from '../reading/meant-word.ts';
 import { RunLedger } from '../run-ledger.ts';
 import { harmless, readingOf } from './element-differences.ts';
 import { type LoaderFinding, mergeVersions, type VersionDifferences } from './merge-versions.ts';
@@ -127,7 +128,7 @@ const alone = { owner: 0, inTool: true };
  * about the form; and no difference without a known cause where any mistake of form may be the cause.
  */
 function shown(item: RootItem, all: readonly VersionDifferences[], isWellFormed = true): readonly VersionDifferences[] {
-  if (item.kind === 'element' && elementFacts(item).broken) {
+  if (item.kind === 'element' ? elementFacts(item).broken : item.kind === 'root-property' && !isPromptWhole(item)) {
     return [];
   }
   const isClean = isWellFormed && (item.kind === 'gap' || item.problems.length === 0);
@@ -137,16 +138,24 @@ function shown(item: RootItem, all: readonly VersionDifferences[], isWellFormed 
   }));
 }
 
+/** Whether a property beside the tools is read as one by its form and name; what braces do in any other says its own finding. */
+function isPromptWhole({ problems, entry: { key } }: RootPropertyNode): boolean {
+  const meant = key === null ? null : meantRootProperty(key.name);
+  return problems.length === 0 && (meant === null || meant.word === key?.name);
+}
+
 /** Judges a document as a whole, for the versions that read it so. */
 class WholeDocument {
   readonly #document: NotationDocument;
   readonly #loader: LoaderInForce;
+  readonly #isWellFormed: boolean;
   /** The differences of the versions that reach beyond items, by the item's start; offsets count from there. */
   readonly #whole = new Map<LoaderVersion, ReadonlyMap<number, readonly Difference[]>>();
 
   constructor(document: NotationDocument, loader: LoaderInForce, reaching: readonly LoaderVersion[]) {
     this.#document = document;
     this.#loader = loader;
+    this.#isWellFormed = isFormRight(document);
     for (const version of reaching) {
       this.#whole.set(version, this.#byItem(differencesOfDocument(document, version)));
     }
@@ -155,7 +164,6 @@ class WholeDocument {
   findings(): readonly PlacedLoaderFinding[] {
     const found: PlacedLoaderFinding[] = [];
     const document = this.#document;
-    const isWellFormed = isFormRight(document);
     let tools = 0;
     for (const { item, start } of document.items()) {
       const isTool = item.kind === 'element';
@@ -166,7 +174,7 @@ class WholeDocument {
       if (all.some(({ differences }) => differences.length > 0)) {
         // Tools are counted on from here, so that the item's own differences (its tool is 0) and the document's agree.
         const place = { owner: isTool ? tools : tools - 1, inTool: isTool };
-        for (const finding of mergeVersions(item, shown(item, all, isWellFormed), place, this.#loader.source)) {
+        for (const finding of mergeVersions(item, shown(item, all, this.#isWellFormed), place, this.#loader.source)) {
           found.push({ ...finding, start });
         }
       }
@@ -180,7 +188,8 @@ class WholeDocument {
   #tools = 0;
 
   #of(item: RootItem, start: number, version: LoaderVersion): readonly Difference[] {
-    const whole = this.#whole.get(version);
+    // What a broken text does to the prompts behind it, its own finding says.
+    const whole = item.kind === 'root-property' && !this.#isWellFormed ? undefined : this.#whole.get(version);
     const reading = readingOf(item, version, this.#document.text, start);
     const own = reading.differences.map((difference) => this.#counted(difference));
     if (whole === undefined) {

@@ -32,9 +32,10 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
 ]
 `,
   },
-  report(problem) {
+  report(problem, { item }) {
     const { span, opener } = problem;
-    return localFinding(this, span, message(problem), {
+    const ofBlock = item.kind === 'element' && item.open !== null;
+    return localFinding(this, span, message(problem, ofBlock), {
       related: opener === null ? [] : [{ span: opener, message: 'It would close what is opened here.' }],
       fixes: (source) => [...removeLoneBrace(source, problem), closeBrace(source, problem)],
     });
@@ -49,12 +50,14 @@ function removeLoneBrace(source: FixSource, { opener, insertAt }: Problem<'missi
     : [];
 }
 
-function message({ brace, insert }: Problem<'missing-brace'>): string {
+function message({ brace, insert }: Problem<'missing-brace'>, ofBlock: boolean): string {
   switch (brace) {
     case '}':
       return `${insert === '}}' ? 'Two closing braces } } are' : 'A closing brace } is'} missing. aions-llm 1.0.12 and later drop this tool and every tool after it without a word; earlier versions lose a part of it. Write ${insert} where the block ends.`;
     case '{':
-      return 'An opening brace { is missing: these properties belong to no tool. The loader skips them. Write { before the first of them.';
+      return ofBlock
+        ? 'The opening brace { of the interface block is missing. Without it the loader drops the function. Write { before the first key.'
+        : 'An opening brace { is missing: these properties belong to no tool. The loader skips them. Write { before the first of them.';
     case ']':
       return 'A closing bracket ] is missing. The loader reads on to the next ] it finds. Write ] where the list ends.';
   }

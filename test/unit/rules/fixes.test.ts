@@ -40,7 +40,10 @@ describe('fixes that are safe', () => {
     ['invalid-string', tool(name, link, 'description --> Sends a mail."'), good],
     ['unterminated-string', tool('name --> "SendMail', link, description), good],
     ['expected-action-link', tool(name, link, 'descri ption --> "Sends a mail."'), good],
-    ['expected-action-link', tool(name, 'li{nk --> "https://example.com/mail",', description), good],
+    ['unknown-property', tool(name, 'li{nk --> "https://example.com/mail",', description), good],
+    ['unknown-property', tool(name, 'li->nk --> "https://example.com/mail",', description), good],
+    ['expected-action-link', tool('name -x-> "SendMail",', link, description), good],
+    ['expected-action-link', tool('name -->x "SendMail",', link, description), good],
     ['unknown-property', tool('na:me --> "SendMail",', link, description), good],
     ['missing-comma', tool('name --> "SendMail"', link, description), good],
     ['extra-comma', tool(name, link, `${description},`), good],
@@ -101,6 +104,7 @@ describe('fixes that are safe', () => {
     expectFix('missing-brace', one.replace('"a" },', '"a",'), one, true);
     expectFix('missing-brace', one.replace('"d" }', '"d"'), one, true);
     expectFix('missing-brace', one.replace('{ name', 'name'), one, true);
+    expectFix('missing-brace', one.replace('{ arg', 'arg'), one, true);
   });
 
   it('puts slots beside the function into its block', () => {
@@ -174,7 +178,6 @@ describe('fixes that somebody must look at', () => {
       tool(' name --> "SendMail",', link, description).replace('     name', '    name'),
     ],
     ['missing-brace', good.replace('  {', '  {\n  {'), good],
-    ['expected-action-link', tool('name -x-> "SendMail",', link, description), good],
     ['comment-not-allowed', tool('// the name', name, link, description), good],
     ['comment-not-allowed', tool(`${name} # the name`, link, description), good],
     ['comment-not-allowed', tool(name, link, `${description} /* a`, 'b */'), good],
