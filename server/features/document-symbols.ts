@@ -1,5 +1,14 @@
-import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver';
+import {
+  type DocumentSymbol,
+  type Position,
+  type Range,
+  type SymbolInformation,
+  SymbolKind,
+} from 'vscode-languageserver';
+import { KeptWithItem } from '../../core/notation/item-memory.ts';
 import { type OutlineKind, type OutlineNode, outlineOfItem } from '../../core/notation/outline.ts';
+import { perItem } from '../../core/notation/per-item.ts';
+import type { RootItem } from '../../core/notation/syntax.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -35,22 +44,67 @@ export const symbolKinds: { readonly [K in OutlineKind]: SymbolKind } = {
 /** More symbols than this take longer to send than anybody would look through them: the innermost are left out first. */
 const mostSymbols = 10_000;
 
-function symbolTree(document: OpenDocument): DocumentSymbol[] {
-  const found = outlines(document);
-  const depth = depthWithin(found.map(({ node }) => node));
-  return found.map(({ node, start }) => toSymbol(node, start, document, depth));
+/** An item of the document that has an outline. */
+interface Outlined {
+  readonly item: RootItem;
+  readonly node: OutlineNode;
+  readonly start: number;
 }
 
-/** How many levels of the outline can be shown: at least one, the more only if all of their symbols are within the limit. */
-function depthWithin(nodes: readonly OutlineNode[]): number {
-  let depth = 1;
-  let count = nodes.length;
-  for (let level = nodes.flatMap(({ children }) => children); level.length > 0; depth++) {
-    count += level.length;
-    if (count > mostSymbols) return depth;
+function symbolTree(document: OpenDocument): DocumentSymbol[] {
+  const found = outlines(document);
+  const depth = depthWithin(found);
+  return found.map((outlined) => symbolOf(outlined, document, depth));
+}
+
+/** How many symbols an item has on each level of the outline. */
+const countsOfItem = perItem((item) => {
+  const counts: number[] = [];
+  const outline = outlineOfItem(item);
+  for (let level = outline === null ? [] : [outline]; level.length > 0; ) {
+    counts.push(level.length);
     level = level.flatMap(({ children }) => children);
   }
-  return depth;
+  return counts;
+});
+
+/** How many levels of the outline can be shown: at least one, the more only if all of their symbols are within the limit. */
+function depthWithin(found: readonly Outlined[]): number {
+  const totals: number[] = [];
+  for (const { item } of found) {
+    for (const [level, count] of countsOfItem(item).entries()) totals[level] = (totals[level] ?? 0) + count;
+  }
+  let sum = 0;
+  const tooDeep = totals.findIndex((total) => {
+    sum += total;
+    return sum > mostSymbols;
+  });
+  return Math.max(1, tooDeep === -1 ? totals.length : tooDeep);
+}
+
+interface Made {
+  readonly symbol: DocumentSymbol;
+  readonly depth: number;
+}
+
+/** A keystroke moves few items: what was answered of the others is answered again, without making thousands of ranges anew. */
+const madeOfItem = new KeptWithItem<Made>();
+
+function symbolOf({ item, node, start }: Outlined, document: OpenDocument, depth: number): DocumentSymbol {
+  const known = madeOfItem.of(item);
+  const range = document.rangeOf(shiftSpan(node.span, start));
+  if (known?.depth === depth && isSameRange(known.symbol.range, range)) return known.symbol;
+  const symbol = toSymbol(node, start, document, depth);
+  madeOfItem.keep(item, { symbol, depth });
+  return symbol;
+}
+
+function isSameRange(a: Range, b: Range): boolean {
+  return isSamePosition(a.start, b.start) && isSamePosition(a.end, b.end);
+}
+
+function isSamePosition(a: Position, b: Position): boolean {
+  return a.line === b.line && a.character === b.character;
 }
 
 function toSymbol(node: OutlineNode, base: number, document: OpenDocument, depth: number): DocumentSymbol {
@@ -71,7 +125,7 @@ function toSymbol(node: OutlineNode, base: number, document: OpenDocument, depth
 function symbolList(document: OpenDocument): SymbolInformation[] {
   const list: SymbolInformation[] = [];
   const found = outlines(document);
-  const depth = depthWithin(found.map(({ node }) => node));
+  const depth = depthWithin(found);
   const add = (node: OutlineNode, base: number, container: string | null, level: number): void => {
     list.push({
       name: node.name,
@@ -85,11 +139,11 @@ function symbolList(document: OpenDocument): SymbolInformation[] {
   return list;
 }
 
-function outlines(document: OpenDocument): readonly { readonly node: OutlineNode; readonly start: number }[] {
-  const found: { node: OutlineNode; start: number }[] = [];
+function outlines(document: OpenDocument): readonly Outlined[] {
+  const found: Outlined[] = [];
   for (const { item, start } of document.notation.items()) {
     const node = outlineOfItem(item);
-    if (node !== null) found.push({ node, start });
+    if (node !== null) found.push({ item, node, start });
   }
   return found;
 }
