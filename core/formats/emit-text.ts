@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonValue } from '../json/json-value.ts';
-import { printJson } from '../json/print-json.ts';
 import { printDocument } from '../notation/printer.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { elementOfDefinition } from './aion.ts';
 import { type EmitManyOptions, type EmittedTools, emitTools } from './emit.ts';
 import type { FormatId } from './format-id.ts';
+import { printEmitted } from './shared/print-emitted.ts';
 
 export interface EmittedText extends EmittedTools {
   /** What belongs into a file: JSON with two spaces a level, or a document of the notation; with a final line break. */
@@ -22,7 +22,7 @@ export function emitText(
 ): EmittedText {
   const envelope = options.envelope ?? (tools.length === 1 ? 'single' : 'request');
   const emitted = emitTools(tools, formatId, { ...options, envelope });
-  return { ...emitted, text: formatId === 'aion' ? notationText(emitted) : `${printJson(emitted.result).text}\n` };
+  return { ...emitted, text: formatId === 'aion' ? notationText(emitted) : `${printEmitted(emitted)}\n` };
 }
 
 function notationText({ emissions }: EmittedTools): string {

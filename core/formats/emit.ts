@@ -24,16 +24,22 @@ export interface EmitManyOptions extends EmitOptions {
   readonly models?: ModelSource;
 }
 
-/** As {@link emitTool}; asked again for the same tool object it gives the same answer without the work: previews ask at every keystroke. */
-function emissionOf(tool: CanonicalTool, formatId: FormatId, { models, ...options }: EmitManyOptions): Emission {
-  if (models !== undefined) return emitTool(tool, formatId, options, models);
+/** Each tool written by {@link emitTool}; asked again for the same tool object it gives the same answer without the work: previews ask at every keystroke. */
+function emissionsOf(
+  tools: readonly CanonicalTool[],
+  formatId: FormatId,
+  { models, ...options }: EmitManyOptions,
+): readonly Emission[] {
+  if (models !== undefined) return tools.map((tool) => emitTool(tool, formatId, options, models));
   const { mend, strict, loaderVersion, schema } = options;
   const key = [formatId, mend, strict, loaderVersion, schema].join(' ');
-  const known = emissionsByTool.get(tool) ?? new Map<string, Emission>();
-  emissionsByTool.set(tool, known);
-  const emission = known.get(key) ?? emitTool(tool, formatId, options);
-  known.set(key, emission);
-  return emission;
+  return tools.map((tool) => {
+    const known = emissionsByTool.get(tool) ?? new Map<string, Emission>();
+    const emission = known.get(key) ?? emitTool(tool, formatId, options);
+    if (known.size === 0) emissionsByTool.set(tool, known);
+    known.set(key, emission);
+    return emission;
+  });
 }
 
 /**
@@ -153,15 +159,15 @@ export function emitTools(
   options: EmitManyOptions = {},
 ): EmittedTools {
   const target = formatOf(formatId);
-  const first = tools.map((tool) => emissionOf(tool, formatId, options));
+  const first = emissionsOf(tools, formatId, options);
   const names = first.map((emission) => writtenName(emission, target));
   // A name that was written as it is keeps its place; only mended ones make way.
   const taken = new Set(names.filter((name, index) => name !== null && name === tools[index]?.name));
   const nextNumber = new Map<string, number>();
-  const emissions = tools.map((tool, index) => {
-    const emission = first[index] ?? emissionOf(tool, formatId, options);
+  const emissions = first.map((emission, index) => {
+    const tool = tools[index];
     const name = names[index] ?? null;
-    if (name === null || name === tool.name) {
+    if (tool === undefined || name === null || name === tool.name) {
       return emission;
     }
     if (!taken.has(name)) {

@@ -5,24 +5,17 @@ import type { Position, PositionRange, Span } from './span.ts';
  * the offset between CR and LF belongs to the end of the line.
  */
 export class LineIndex {
-  readonly #starts: readonly number[];
   readonly #text: string;
+  #found: readonly number[] | null = null;
 
   constructor(text: string) {
-    const starts = [0];
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if (code === 10) {
-        starts.push(i + 1);
-      } else if (code === 13) {
-        if (text.charCodeAt(i + 1) === 10) {
-          i++;
-        }
-        starts.push(i + 1);
-      }
-    }
-    this.#starts = starts;
     this.#text = text;
+  }
+
+  /** The offset at which each line begins. They are looked for when somebody asks: many a text has nothing to be said of. */
+  get #starts(): readonly number[] {
+    this.#found ??= lineStarts(this.#text);
+    return this.#found;
   }
 
   get lineCount(): number {
@@ -77,4 +70,22 @@ export class LineIndex {
   rangeOf(span: Span): PositionRange {
     return { start: this.positionAt(span.start), end: this.positionAt(span.end) };
   }
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  let carriageReturn = text.indexOf('\r');
+  let lineFeed = text.indexOf('\n');
+  while (carriageReturn !== -1 || lineFeed !== -1) {
+    if (carriageReturn === -1 || (lineFeed !== -1 && lineFeed < carriageReturn)) {
+      starts.push(lineFeed + 1);
+      lineFeed = text.indexOf('\n', lineFeed + 1);
+    } else {
+      const next = lineFeed === carriageReturn + 1 ? lineFeed + 1 : carriageReturn + 1;
+      starts.push(next);
+      if (lineFeed < next && lineFeed !== -1) lineFeed = text.indexOf('\n', next);
+      carriageReturn = text.indexOf('\r', next);
+    }
+  }
+  return starts;
 }

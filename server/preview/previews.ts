@@ -17,6 +17,8 @@ interface OpenPreview {
   readonly of: PreviewOf;
   /** What was last given to the client; null before that. */
   shown: string | null;
+  /** What the client was last told to ask for, and after how many changes that was. */
+  ready: { readonly content: PreviewContent; readonly changes: number } | null;
   /** The problems last sent. */
   told: string;
 }
@@ -27,6 +29,8 @@ export class Previews {
   readonly #open = new Map<string, OpenPreview>();
   readonly #good = new Map<string, GoodState>();
   readonly #waiting = new Map<string, Cancel>();
+  /** How often anything changed that a preview depends on. */
+  #changes = 0;
 
   constructor(context: ServerContext) {
     this.#context = context;
@@ -37,7 +41,9 @@ export class Previews {
     const of = previewOf(address);
     if (of === null) return '"This is not the address of a preview."\n';
     const preview = this.#preview(address, of);
-    const content = await this.#content(of);
+    // What was made to see whether it differs from what is shown is what the client asks for next.
+    const content = preview.ready?.changes === this.#changes ? preview.ready.content : await this.#content(of);
+    preview.ready = null;
     preview.shown = content.text;
     this.#tell(preview, content);
     return content.text;
@@ -63,11 +69,13 @@ export class Previews {
 
   /** Brings the previews of a source up to date, soon. */
   sourceChanged(source: string): void {
+    this.#changes++;
     if ([...this.#open.values()].some(({ of }) => isSame(of.source, source))) this.#follow(source, followsAfter);
   }
 
   /** Brings every preview up to date: what all of them depend on has changed. */
   everythingChanged(): void {
+    this.#changes++;
     for (const source of new Set([...this.#open.values()].map(({ of }) => of.source)))
       this.#follow(source, followsAfter);
   }
@@ -75,7 +83,7 @@ export class Previews {
   #preview(address: string, of: PreviewOf): OpenPreview {
     const known = this.#open.get(address);
     if (known !== undefined) return known;
-    const preview: OpenPreview = { address, of, shown: null, told: '[]' };
+    const preview: OpenPreview = { address, of, shown: null, ready: null, told: '[]' };
     this.#open.set(address, preview);
     const [oldest] = this.#open.keys();
     if (this.#open.size > mostPreviews && oldest !== undefined) this.forget(oldest);
@@ -96,18 +104,23 @@ export class Previews {
   async #update(source: string): Promise<void> {
     for (const preview of [...this.#open.values()]) {
       if (!isSame(preview.of.source, source)) continue;
+      const changes = this.#changes;
       const content = await this.#content(preview.of);
       if (!this.#open.has(preview.address)) continue;
       if (content.text === preview.shown) this.#tell(preview, content);
-      else await this.#refresh(preview, content);
+      else await this.#refresh(preview, content, changes);
     }
   }
 
   /** The client asks for the text again; only one that cannot be told so is sent the problems with the text that it has. */
-  async #refresh(preview: OpenPreview, content: PreviewContent): Promise<void> {
+  async #refresh(preview: OpenPreview, content: PreviewContent, changes: number): Promise<void> {
     const { connection, client } = this.#context;
-    if (client.previews) await connection.workspace.textDocumentContent.refresh(preview.address);
-    else this.#tell(preview, content);
+    if (!client.previews) {
+      this.#tell(preview, content);
+      return;
+    }
+    preview.ready = { content, changes };
+    await connection.workspace.textDocumentContent.refresh(preview.address);
   }
 
   async #content(of: PreviewOf): Promise<PreviewContent> {

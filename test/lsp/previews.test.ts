@@ -108,6 +108,24 @@ overEachTransport('previews', (clients) => {
     expect(client.log).toEqual([]);
   });
 
+  it('are of the last text where somebody typed on after the client was told to ask again', async () => {
+    const client = await clients.full();
+    const document = await client.open(good);
+    const uri = previewAddress({ source: document.uri, format: 'openai' });
+    await content(client, uri);
+    for (const name of ['First', 'Second']) {
+      const before = client.contentRefreshes.length;
+      await document.setText(good.replace('SendMail', name));
+      await client.until('the refresh', () => client.contentRefreshes.length > before);
+      const later = good.replace('SendMail', `${name}Later`);
+      await document.setText(later);
+      expect(await content(client, uri)).toBe(emitted(later, 'openai'));
+      // Nothing changed between these two.
+      expect(await content(client, uri)).toBe(emitted(later, 'openai'));
+    }
+    expect(client.log).toEqual([]);
+  });
+
   it('do not ask to be read again where nothing of them changed', async () => {
     const client = await clients.full();
     const document = await client.open(good);

@@ -10,15 +10,15 @@ export class IndexedFile {
   /** Nobody edited it here. */
   readonly lastEdit = 0;
   readonly notation: NotationDocument;
-  #lines: LineIndex | null = null;
+  readonly #lines: LineIndex;
 
   constructor(uri: string, text: string) {
     this.uri = uri;
     this.notation = NotationDocument.parse(text);
+    this.#lines = new LineIndex(text);
   }
 
   rangeOf(span: Span): Range {
-    this.#lines ??= new LineIndex(this.notation.text);
     return this.#lines.rangeOf(span);
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { emitText } from '../../../core/formats/emit-text.ts';
+import { writableFormats } from '../../../core/formats/registry.ts';
 
 const tool = (name: string) =>
   canonicalize({ name, description: 'Looks.', inputSchema: { type: 'object', properties: { q: { type: 'string' } } } })
@@ -16,6 +17,23 @@ describe('the text of a file', () => {
       tools: [{ name: 'a' }],
     });
     expect(JSON.parse(emitText([tool('a')], 'anthropic', { envelope: 'list' }).text)).toMatchObject([{ name: 'a' }]);
+  });
+
+  test('is printed as the engine prints it, in every format and envelope, also where its parts were printed before', () => {
+    const nested = canonicalize({
+      name: 'n',
+      description: 'Two\nlines, \\n and a "quote"\u2028.',
+      inputSchema: { type: 'object', properties: { q: { type: 'array', items: { type: 'object' } }, e: { enum: [] } } },
+    }).result;
+    const several = [tool('a'), nested, tool('b'), tool('b')];
+    for (const { id } of writableFormats().filter((format) => format.id !== 'aion')) {
+      for (const tools of [[], [nested], several, [...several].reverse()]) {
+        for (const envelope of ['single', 'list', 'request'] as const) {
+          const { text, result } = emitText(tools, id, { envelope });
+          expect(text, `${id}, ${envelope}`).toBe(`${JSON.stringify(result, null, 2)}\n`);
+        }
+      }
+    }
   });
 
   test('the notation is a document', () => {
