@@ -1,6 +1,8 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan, type TextEdit } from '../text/span.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
+import { pythonKnowledge } from '../tools/python-knowledge.ts';
 import { CheckSession, toFinding } from './check-session.ts';
 import type { Finding, Fix } from './finding.ts';
 import { applyToDocument, FindingCounts } from './fix/effect.ts';
@@ -25,7 +27,7 @@ export function fixesOf(
     return [];
   }
   const titles = new Set<string>();
-  return candidateFixes(placed, document).filter((fix) => {
+  return candidateFixes(placed, document, pythonKnowledge(python)).filter((fix) => {
     if (titles.has(fix.title)) {
       return false;
     }
@@ -73,8 +75,12 @@ function trialsOf(document: NotationDocument, settings: CheckSettings, python: F
 }
 
 /** The fixes that a finding proposes, untried, with absolute and minimal edits. */
-export function candidateFixes({ local, start }: PlacedFinding, document: NotationDocument): readonly Fix[] {
-  const proposed = local.fixes?.(fixSource(document, start)) ?? [];
+export function candidateFixes(
+  { local, start }: PlacedFinding,
+  document: NotationDocument,
+  python: PythonKnowledge = NO_PYTHON,
+): readonly Fix[] {
+  const proposed = local.fixes?.(fixSource(document, start, python)) ?? [];
   return proposed.flatMap((fix) => {
     const edits = placeEdits(fix.edits, start, document.text);
     return edits.length === 0

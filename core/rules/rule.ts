@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts';
+import type { PythonKnowledge } from '../tools/element-meaning.ts';
 import type { AionException, Fix, RelatedPlace, RuleFamily, Severity } from './finding.ts';
 
 /** What a documentation page of a rule says; the page is made from it (see `documentation.ts`). */
@@ -60,6 +61,8 @@ export interface FixSource {
   readonly endOfLine: string;
   /** Whether a tool of the document has this name. */
   hasToolName(name: string): boolean;
+  /** What the workspace's Python knows. */
+  readonly python: PythonKnowledge;
 }
 
 /** What nearly every rule answers. */

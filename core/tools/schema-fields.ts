@@ -49,6 +49,13 @@ export function fieldsOfSchema(schema: JsonObject): SchemaFields | null {
   return { fields, lost: [...lost] };
 }
 
+/** For the end of a title: the keywords that are lost, so many as a person reads at a glance; nothing where none is. */
+export function withoutLost(keywords: readonly string[]): string {
+  const shown = keywords.slice(0, 3).join(', ');
+  const rest = keywords.length - 3;
+  return keywords.length === 0 ? '' : `, without ${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
 const SAID_BY_BLOCK: ReadonlySet<string> = new Set(['type', 'properties', 'required', 'title', '$defs', 'definitions']);
 /** A title says what the name does; a union with null is a field that may be left out. */
 const SAID_BY_FIELD: ReadonlySet<string> = new Set(['type', 'description', 'default', 'title', 'anyOf']);

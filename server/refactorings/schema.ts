@@ -15,6 +15,7 @@ import { parametersOfExecutable } from '../../core/tools/executable-parameters.t
 import { fieldParts, readInlineField } from '../../core/tools/inline-field.ts';
 import { interfaceText, interfaceTypeSpan, readInterfaceText } from '../../core/tools/interface-text.ts';
 import { literalText } from '../../core/tools/python-literal.ts';
+import { withoutLost } from '../../core/tools/schema-fields.ts';
 import { toolOfNode } from '../../core/tools/tool-of-node.ts';
 import {
   elementAt,
@@ -62,20 +63,14 @@ export function writeInlineSchema(place: RefactoringPlace): Refactoring | null {
           ...(schema === null ? [] : [removeFromList(source, schema)]),
           { span: { start: last.end, end: last.end }, newText: `,${separator}args_schema --> ${block}` },
         ];
-  const without = known === null || known.lost.length === 0 ? '' : `, without ${listed(known.lost)}`;
   return {
     title:
       named === null
         ? 'Write the parameters as an inline schema'
-        : `Write the fields in place of ${named.text}${without}`,
+        : `Write the fields in place of ${named.text}${withoutLost(known?.lost ?? [])}`,
     edits: edits.map(({ span, newText }) => ({ span: shiftSpan({ ...span }, found.start), newText })),
     snippetEdits: null,
   };
-}
-
-/** So many names of a list as a person reads at a glance. */
-function listed(words: readonly string[]): string {
-  return words.length <= 3 ? words.join(', ') : `${words.slice(0, 3).join(', ')} and ${words.length - 3} more`;
 }
 
 /** The fields of an inline schema as texts of the interface; only where the lambda keeps their names and defaults. */

@@ -1,9 +1,10 @@
 import type { NotationDocument } from '../../notation/notation-document.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../../tools/element-meaning.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import type { FixSource } from '../rule.ts';
 
 /** What fixes may see of a document, with offsets that count from `start`. */
-export function fixSource(document: NotationDocument, start: number): FixSource {
+export function fixSource(document: NotationDocument, start: number, python: PythonKnowledge = NO_PYTHON): FixSource {
   const { text } = document;
   return {
     textStart: -start,
@@ -14,6 +15,7 @@ export function fixSource(document: NotationDocument, start: number): FixSource 
       return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
     },
     hasToolName: (name) => hasToolName(document, name),
+    python,
   };
 }
 

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { fileContext } from '../../../core/python/file-context.ts';
+import { PythonIndex } from '../../../core/python/index.ts';
+import { readModule } from '../../../core/python/module.ts';
+import { check } from '../../../core/rules/check.ts';
+import { fixesOf } from '../../../core/rules/fixes.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+
+const text = `[
+  {
+    name --> "FetchDocs",
+    function --> "lambda page, size=10: fetch(page, size)" --> {
+      arg-1 --> "string",
+      arg-2 --> "integer",
+      return-1 --> "string (its text)"
+    },
+    args_schema --> "PageSchema",
+    description --> "Where the documentation is."
+  }
+]
+`;
+
+/** The fixes for a class name that the loader does not look at, and the text after each. */
+function fixes(python: string): readonly (readonly [title: string, text: string])[] {
+  const context = fileContext(PythonIndex.of([{ path: 'schemas.py', module: readModule(python) }]), 'tools/a.aion', [
+    'schemas',
+  ]);
+  const settings = { ...defaultSettings, pinnedLoader: '1.0.16' };
+  const document = NotationDocument.parse(text);
+  const finding = check(document, settings, context).find(({ rule }) => rule === 'loader-schema-name-ignored');
+  if (finding === undefined) throw new Error('The class name is not reported.');
+  return fixesOf(finding, document, settings, context).map((fix) => [fix.title, applyEdits(text, fix.edits)]);
+}
+
+const model = `from pydantic import BaseModel, Field
+
+
+class PageSchema(BaseModel):
+    page: str = Field(description="Which page.")
+    size: int = Field(default=10, description="How much of it.")
+
+
+def fetch(page, size): pass
+`;
+
+describe('a class that the loader does not look at', () => {
+  it('gives way to its own fields, as the Python of the workspace has them', () => {
+    const [[title, after] = []] = fixes(model);
+    expect(title).toBe('Write the fields of PageSchema as a schema');
+    expect(after).toContain('page --> "str | Which page."');
+    expect(after).toContain('size --> "int | default=None | How much of it."');
+  });
+
+  it('is said to lose what no field says', () => {
+    const [[title] = []] = fixes(model.replace('description="Which page."', 'min_length=1'));
+    expect(title).toBe('Write the fields of PageSchema as a schema, without minLength');
+  });
+
+  it('gives way to what the lambda says where nobody knows the class', () => {
+    const [[title, after] = []] = fixes('def fetch(page, size): pass\n');
+    expect(title).toBe('Write the fields of the lambda as a schema');
+    expect(after).toContain('page --> "str"');
+  });
+});
