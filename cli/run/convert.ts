@@ -221,6 +221,9 @@ function finish(
     }
     written += conversion.count;
   }
+  for (const { path, warnings } of read.inputs) {
+    for (const warning of warnings) host.standardError.write(`Warning: ${printable(`${path}: ${warning}`)}\n`);
+  }
   report(losses, all, host, options.verbose);
   for (const conflict of conflicts) host.standardError.write(`Conflict: ${printable(conflict)}\n`);
   for (const { path, file } of isHeldBack ? [] : python) {

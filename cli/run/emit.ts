@@ -38,7 +38,7 @@ export async function runEmit({ operands, options }: Invocation<EmitCommandOptio
   const { text, count, losses, refusals, problems, warnings } = convert(read.tools, { target: target.id });
   const say = (line: string): void => host.standardError.write(line);
   for (const loss of losses) say(lossLine(loss));
-  for (const warning of warnings) say(`Warning: ${printable(warning)}\n`);
+  for (const warning of [...read.warnings, ...warnings]) say(`Warning: ${printable(warning)}\n`);
   for (const { tool, reason } of refusals) say(`Refused: ${printable(tool)}: ${printable(reason)}\n`);
   for (const { message, says } of problems) say(`Problem: ${printable(message)} (${printable(says)})\n`);
   const code = refusals.length > 0 ? exitCode.found : exitCode.clean;

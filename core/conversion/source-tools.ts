@@ -1,11 +1,12 @@
 import { canonicalize } from '../formats/canonicalize.ts';
 import { type Confidences, type DetectedFormat, detectTools } from '../formats/detect.ts';
+import type { JsonProblem } from '../json/json-problem.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { type JsonDocument, parseJson } from '../json/parse-json.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import type { PlacedFinding } from '../rules/rule.ts';
-import { type Span, shiftSpan } from '../text/span.ts';
+import { type Span, shiftSpan, touches } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { withKeptTool } from '../tools/kept-tool.ts';
@@ -45,8 +46,13 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
     return { ok: false, problem: { message: `This is no JSON that can be read: ${error.message}`, span: error.span } };
   }
   const isSingle = parsed.documents.length === 1;
-  const found = parsed.documents.map((document, index) => toolsOfValue(document, isSingle ? '' : `/${index}`, from));
-  const warnings = parsed.problems.map(({ message }) => message);
+  let problems = parsed.problems;
+  const found = parsed.documents.map((document, index) => {
+    const { tools, warnings, rest } = toolsOfValue(document, isSingle ? '' : `/${index}`, from, problems, text);
+    problems = rest;
+    return { tools, warnings };
+  });
+  const warnings = problems.map(({ message }) => message);
   return {
     ok: true,
     tools: found.flatMap(({ tools }) => tools),
@@ -54,26 +60,52 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
   };
 }
 
+interface ValueTools {
+  readonly tools: readonly SourceTool[];
+  readonly warnings: readonly string[];
+  /** The problems of the text that lie in none of the tools. */
+  readonly rest: readonly JsonProblem[];
+}
+
 function toolsOfValue(
-  { value, pointers }: JsonDocument,
+  { value, pointers, span: whole }: JsonDocument,
   before: string,
   from: DetectedFormat | null,
-): { readonly tools: readonly SourceTool[]; readonly warnings: readonly string[] } {
+  problems: readonly JsonProblem[],
+  text: string,
+): ValueTools {
   const detected = detectTools(value);
+  // Few texts have any of them, and where a value stands is known only after reading the text once more.
+  const unread = problems
+    .filter(({ kind, span }) => (kind === 'duplicate-key' || kind === 'precision') && touches(whole, span.start))
+    .map((problem) => ({ problem, pointer: pointers.pointerAt(problem.span.start) }));
+  const placed = new Set<JsonProblem>();
   const tools = detected.tools.map(({ definition, pointer, format, confidence }): SourceTool => {
     const read = readDefinition(definition, from ?? format, from !== null);
     const hidden = hiddenCharacterWarning(definition);
+    const own = unread.filter((one) => one.pointer.startsWith(`${pointer}/`));
+    for (const { problem } of own) placed.add(problem);
     return {
       tool: read.result,
       format: from ?? format,
       confidence,
       pointer: `${before}${pointer}`,
       span: pointers.nearest(pointer),
-      losses: read.losses,
+      losses: [...own.map((one) => lossOf(one.problem, one.pointer.slice(pointer.length), text)), ...read.losses],
       warnings: hidden === null ? read.warnings : [...read.warnings, hidden],
     };
   });
-  return { tools, warnings: detected.warnings };
+  return { tools, warnings: detected.warnings, rest: problems.filter((problem) => !placed.has(problem)) };
+}
+
+/** Of a number, in a report. */
+const mostDigits = 60;
+
+/** What a value cannot say although JSON does: that a key stands twice, or a number of more digits. */
+function lossOf({ kind, message, span }: JsonProblem, path: string, text: string): Loss {
+  const digits = text.slice(span.start, Math.min(span.end, span.start + mostDigits));
+  const lost = kind === 'precision' ? `the number ${digits}` : 'an earlier value of this key';
+  return { path, lost, reason: message };
 }
 
 function readDefinition(definition: JsonObject, format: DetectedFormat, isChosen: boolean): Converted<CanonicalTool> {

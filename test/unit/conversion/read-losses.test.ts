@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { convert } from '../../../core/conversion/convert.ts';
+import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
+
+/** The losses of reading, as `tool path lost`, and what is only said of the text as a whole. */
+function readingOf(text: string): { readonly losses: readonly string[]; readonly warnings: readonly string[] } {
+  const read = toolsOfJson(text);
+  if (!read.ok) throw new Error(read.problem.message);
+  return {
+    losses: read.tools.flatMap(({ tool, losses }) => losses.map(({ path, lost }) => `${tool.name} ${path} ${lost}`)),
+    warnings: read.warnings,
+  };
+}
+
+const tool = (properties: string, before = ''): string =>
+  `{${before}"name": "f", "description": "d", "inputSchema": {"type": "object", "properties": ${properties}}}`;
+
+describe('what JSON says and a value cannot', () => {
+  it('is lost of the tool it stands in, where it stands there', () => {
+    const text = `{"tools": [${tool('{}')}, ${tool('{"x": {"maximum": 1e400}, "y": {"enum": [1, 9007199254740993]}}')}]}`;
+    const { losses, warnings } = readingOf(text);
+    expect(losses).toEqual([
+      'f /inputSchema/properties/x/maximum the number 1e400',
+      'f /inputSchema/properties/y/enum/1 the number 9007199254740993',
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is a value that stands before another one of its key', () => {
+    const { losses, warnings } = readingOf(
+      tool('{"x": {"type": "string"}, "x": {"type": "integer"}}', '"name": "g", '),
+    );
+    expect(losses).toEqual([
+      'f /name an earlier value of this key',
+      'f /inputSchema/properties/x an earlier value of this key',
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('stays a word about the text where no tool holds it', () => {
+    const { losses, warnings } = readingOf(`{"seed": 12345678901234567890, "tools": [${tool('{}')}]}`);
+    expect(losses).toEqual([]);
+    expect(warnings).toEqual([
+      'The number 12345678901234567890 cannot be kept exactly; it is read as 12345678901234567000.',
+    ]);
+  });
+
+  it('is found in each of several texts, and in a list of tools keyed by name', () => {
+    expect(readingOf(`${tool('{}')}\n${tool('{"x": {"minimum": 1e999}}')}`).losses).toEqual([
+      'f /inputSchema/properties/x/minimum the number 1e999',
+    ]);
+    const map = '{"tools": {"f": {"description": "a", "description": "b", "inputSchema": {"type": "object"}}}}';
+    expect(readingOf(map).losses).toEqual(['f /description an earlier value of this key']);
+  });
+
+  it('is told of every conversion of the tool', () => {
+    const read = toolsOfJson(tool('{"x": {"type": "number", "default": 1e400}}'));
+    const tools = read.ok ? read.tools : [];
+    for (const target of ['mcp', 'openai', 'aion'] as const) {
+      expect(convert(tools, { target }).losses.map(({ path }) => path)).toContain('/inputSchema/properties/x/default');
+    }
+  });
+});
