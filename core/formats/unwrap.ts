@@ -145,7 +145,51 @@ function openEnvelope(
     openMap(value, pointer, into);
     return true;
   }
-  return false;
+  return openUnknown(value, pointer, hint, depth, into);
+}
+
+/** Around a list of tools stand a request as it was recorded, a client's configuration, an answer in an answer: no more. */
+const mostAround = 3;
+
+/** An object that nobody knows, with tools in its members: each list of nothing but definitions is opened, and one called `tools` that has some. Whether there is one. */
+function openUnknown(
+  value: JsonObject,
+  pointer: string,
+  hint: FormatId | null,
+  depth: number,
+  into: Collected,
+): boolean {
+  const holders = Object.keys(value).filter((key) => holdsTools(key, member(value, key) ?? null, depth));
+  for (const key of holders) {
+    note(into, 'tools');
+    open(member(value, key) ?? null, childPointer(pointer, key), hint, depth + 1, into);
+  }
+  return holders.length > 0;
+}
+
+function holdsTools(key: string, value: JsonValue, depth: number): boolean {
+  if (isJsonArray(value)) {
+    return value.length > 0 && (key === 'tools' ? value.some(isTool) : value.every(isTool));
+  }
+  return (
+    isJsonObject(value) &&
+    depth < mostAround &&
+    Object.entries(value).some(([own, inner]) => holdsTools(own, inner, depth + 1))
+  );
+}
+
+function isTool(value: JsonValue): boolean {
+  if (!isJsonObject(value) || isCall(value)) {
+    return false;
+  }
+  const declared = member(value, 'functionDeclarations') ?? member(value, 'function_declarations') ?? null;
+  return isJsonArray(declared) || looksLikeDefinition(value);
+}
+
+/** A model's call of a tool is written like the tool, with arguments. */
+function isCall(value: JsonObject): boolean {
+  const called = member(value, 'function');
+  return isJsonObject(called) && member(called, 'arguments') !== undefined;
 }
 
 /** Gemini writes hosted tools beside the declarations, in the same object. */

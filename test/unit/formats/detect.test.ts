@@ -195,6 +195,54 @@ describe('unwrapping', () => {
       [['/tools/0', 'mcp']],
     ],
     [
+      'a request as the Gemini SDK takes it',
+      {
+        model: 'm',
+        config: { tools: [{ functionDeclarations: [{ name: 'a', description: 'd' }] }, { codeExecution: {} }] },
+      },
+      'tools',
+      [
+        ['/config/tools/0/functionDeclarations/0', 'gemini'],
+        ['/config/tools/1', 'gemini'],
+      ],
+    ],
+    [
+      'a recorded request and its answer',
+      {
+        request: { url: 'u', body: { tools: [mcp] } },
+        response: { tool_calls: [{ type: 'function', function: { name: 'a', arguments: '{}' } }] },
+      },
+      'tools',
+      [['/request/body/tools/0', 'mcp']],
+    ],
+    [
+      'a list of another name',
+      { version: 1, available: [mcp, mcp] },
+      'tools',
+      [
+        ['/available/0', 'mcp'],
+        ['/available/1', 'mcp'],
+      ],
+    ],
+    [
+      'tools of several servers',
+      { servers: { one: { tools: [mcp] }, two: { tools: [mcp] } } },
+      'tools',
+      [
+        ['/servers/one/tools/0', 'mcp'],
+        ['/servers/two/tools/0', 'mcp'],
+      ],
+    ],
+    [
+      'no list of something else',
+      {
+        files: [{ name: 'a', path: 'p' }],
+        message: { tool_calls: [{ type: 'function', function: { name: 'a', arguments: '{}' } }] },
+      },
+      'single',
+      [['', 'raw']],
+    ],
+    [
       'a tool whose schema has a property "tools"',
       { title: 'A', type: 'object', properties: { tools: { type: 'array' } } },
       'single',
