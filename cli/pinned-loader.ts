@@ -35,7 +35,8 @@ function pinOf(folder: string): string | null {
   return bindingPin(places)?.pin.version ?? null;
 }
 
-function namesIn(folder: string): readonly string[] {
+/** The files in a folder, in their order; none where it cannot be read. */
+export function namesIn(folder: string): readonly string[] {
   let entries: readonly Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true });
@@ -49,7 +50,7 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /** A file that cannot be read pins nothing, as if it were not there. */
-function textOf(path: string): string {
+export function textOf(path: string): string {
   try {
     return statSync(path).size > largestPinFile ? '' : readFileSync(path, 'utf8');
   } catch {

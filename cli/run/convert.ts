@@ -21,6 +21,7 @@ import { styleFor } from '../output/style.ts';
 import { placesIn } from '../output-places.ts';
 import { absolutePath } from '../paths.ts';
 import { Progress } from '../progress.ts';
+import { pydanticOneIn } from '../pydantic-one.ts';
 import { type PlacedPythonFile, PythonBesideFiles, writePythonFile } from '../python-beside.ts';
 import { readPythonFolder } from '../python-folder.ts';
 import { formatToRead, formatToWrite } from '../tool-formats.ts';
@@ -115,8 +116,8 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
       const way = '--schemas inline or none converts without it.';
       return failure(host, 'convert', `${python.problem} Nothing is written. ${way}`);
     }
-    const note = schemaModeWarning(mode, loader);
-    if (note !== null) notes.add(note);
+    const outdated = python === null ? null : pydanticOneIn(folder, python.files.schemas);
+    for (const note of [schemaModeWarning(mode, loader), outdated]) if (note !== null) notes.add(note);
     const conversion = convert(
       output.inputs.flatMap(({ tools }) => tools),
       {

@@ -73,6 +73,11 @@ export class PythonFiles implements ModelSource {
     this.#functions = new ExistingModule(beside.functions ?? '');
   }
 
+  /** The text of `schemas.py` as it is; null where there is none. */
+  get schemas(): string | null {
+    return this.#beside.schemas;
+  }
+
   /** Why these files cannot be extended, as sentences; none where they can. */
   get problems(): readonly string[] {
     const of = (name: PythonFileName, { text, syntaxError, module }: ExistingModule): readonly string[] => {

@@ -54,14 +54,12 @@ export function pinIn(fileName: string, text: string): LoaderPin | null {
   if (kind === null) {
     return null;
   }
-  const pins = mentions(kind, text).map(pinOf);
+  const pins = mentions(kind, text, loaderPackage).map(pinOf);
   return pins.find((pin) => pin.exact) ?? pins.find((pin) => pin.specifier !== '') ?? pins[0] ?? null;
 }
 
 /** Of the pins of several files the one that binds: lock files before requirements before projects; then the first given. */
-export function bindingPin<Place extends { readonly fileName: string; readonly pin: LoaderPin }>(
-  places: readonly Place[],
-): Place | null {
+export function bindingPin<Place extends { readonly fileName: string }>(places: readonly Place[]): Place | null {
   const rank = ({ fileName }: Place): number => {
     const kind = pinFileKind(fileName);
     return kind === null ? bindingOrder.length : bindingOrder.indexOf(kind);
@@ -75,12 +73,15 @@ export function bindingPin<Place extends { readonly fileName: string; readonly p
   return best;
 }
 
-/** Whether the name is the loader's: Python makes no difference between `-`, `_` and `.`, nor between cases. */
-function isLoader(name: string | undefined): boolean {
-  return name !== undefined && name.toLowerCase().replace(/[-_.]+/g, '-') === 'aions-llm';
+const loaderPackage = 'aions-llm';
+
+/** Whether a name is the package's: Python makes no difference between `-`, `_` and `.`, nor between cases. */
+function isNamed(packageName: string, name: string | undefined): boolean {
+  return name !== undefined && name.toLowerCase().replace(/[-_.]+/g, '-') === packageName;
 }
 
-interface Mention {
+/** A place that names a package, with the versions it asks for (empty: any). */
+export interface Mention {
   readonly specifier: string;
   readonly span: Span;
   readonly dialect: SpecifierDialect;
@@ -90,23 +91,29 @@ function pinOf({ specifier, span, dialect }: Mention): LoaderPin {
   return { ...loaderInForce(specifier, dialect), specifier, span };
 }
 
-function mentions(kind: PinFileKind, text: string): Mention[] {
+/** Where a file names a package (in lower case, with `-`); nothing for a file that is not looked at. */
+export function mentionsIn(fileName: string, text: string, packageName: string): readonly Mention[] {
+  const kind = pinFileKind(fileName);
+  return kind === null ? [] : mentions(kind, text, packageName);
+}
+
+function mentions(kind: PinFileKind, text: string, packageName: string): Mention[] {
   switch (kind) {
     case 'requirements':
-      return requirementLines(text).flatMap((line) => requirementMention(line));
+      return requirementLines(text).flatMap((line) => requirementMention(line, packageName));
     case 'lock':
-      return lockMentions(text);
+      return lockMentions(text, packageName);
     case 'pipfile-lock':
-      return pipfileLockMentions(text);
+      return pipfileLockMentions(text, packageName);
     case 'pyproject':
     case 'pipfile':
-      return projectMentions(text);
+      return projectMentions(text, packageName);
   }
 }
 
-function requirementMention(source: { readonly text: string; readonly span: Span }): Mention[] {
+function requirementMention(source: { readonly text: string; readonly span: Span }, packageName: string): Mention[] {
   const requirement = readRequirement(source.text);
-  if (requirement === null || !isLoader(requirement.name)) {
+  if (requirement === null || !isNamed(packageName, requirement.name)) {
     return [];
   }
   const { specifier, span } = requirement;
@@ -120,7 +127,7 @@ function requirementMention(source: { readonly text: string; readonly span: Span
 }
 
 /** `[[package]]` (or `[[packages]]`) tables with their name and version, in either order. */
-function lockMentions(text: string): Mention[] {
+function lockMentions(text: string, packageName: string): Mention[] {
   const named = new Set<number>();
   const versions = new Map<number, Mention>();
   for (const { path, text: value, span, table } of tomlStrings(text)) {
@@ -128,7 +135,7 @@ function lockMentions(text: string): Mention[] {
     if (path.length !== 2 || (first !== 'package' && first !== 'packages')) {
       continue;
     }
-    if (key === 'name' && isLoader(value)) {
+    if (key === 'name' && isNamed(packageName, value)) {
       named.add(table);
     } else if (key === 'version') {
       versions.set(table, { specifier: `==${value}`, span, dialect: 'pep440' });
@@ -137,14 +144,14 @@ function lockMentions(text: string): Mention[] {
   return [...named].flatMap((table) => versions.get(table) ?? []);
 }
 
-function pipfileLockMentions(text: string): Mention[] {
+function pipfileLockMentions(text: string, packageName: string): Mention[] {
   const document = parseJson(text).documents[0];
   if (document === undefined || !isJsonObject(document.value)) {
     return [];
   }
   return Object.entries(document.value).flatMap(([section, packages]) =>
     Object.entries(section !== '_meta' && isJsonObject(packages) ? packages : {})
-      .filter(([name]) => isLoader(name))
+      .filter(([name]) => isNamed(packageName, name))
       .map(([name, entry]): Mention => {
         const version = isJsonObject(entry) ? entry['version'] : undefined;
         const place = pointerOf(typeof version === 'string' ? [section, name, 'version'] : [section, name]);
@@ -159,10 +166,12 @@ function pipfileLockMentions(text: string): Mention[] {
 const holdsDependencies = /(?:^|-)(?:dependencies|packages)$/;
 
 /** Lists of requirements (PEP 621, optional dependencies, dependency groups, uv, Hatch) and tables by name (Poetry, Pipenv). */
-function projectMentions(text: string): Mention[] {
+function projectMentions(text: string, packageName: string): Mention[] {
   return tomlStrings(text).flatMap((string): Mention[] => {
     const { path, text: value, span } = string;
-    const place = path.findIndex((name, index) => isLoader(name) && holdsDependencies.test(path[index - 1] ?? ''));
+    const place = path.findIndex(
+      (name, index) => isNamed(packageName, name) && holdsDependencies.test(path[index - 1] ?? ''),
+    );
     if (place !== -1) {
       const rest = path.slice(place + 1).filter((name) => name !== '[]');
       const isVersion = rest.length === 0 || (rest.length === 1 && rest[0] === 'version');
@@ -170,6 +179,6 @@ function projectMentions(text: string): Mention[] {
     }
     const holders = path.at(-1) === '[]' ? path.slice(-3, -1) : [];
     const isRequirement = holders.some((name) => name === 'dependency-groups' || holdsDependencies.test(name));
-    return isRequirement ? requirementMention(string) : [];
+    return isRequirement ? requirementMention(string, packageName) : [];
   });
 }

@@ -47,6 +47,24 @@ export function loaderInForce(specifier: string, dialect: SpecifierDialect): Loa
   return { version: newest(allows) ?? newest(isNotAbove) ?? oldestLoaderVersion, exact: false };
 }
 
+/** Whether a specifier allows a version from `major` on. What cannot be read in it allows everything. */
+export function allowsFrom(specifier: string, dialect: SpecifierDialect, major: number): boolean {
+  const alternatives = alternativesOf(specifier.slice(0, longestSpecifier), dialect);
+  const release = (...numbers: readonly number[]): Release => ({
+    numbers: [0, ...numbers],
+    stage: 0,
+    isWildcard: false,
+  });
+  // The first and the last of a major version, the same of all, and what is named: between those no clause changes its mind.
+  const tried = [
+    release(major),
+    release(major, Number.MAX_SAFE_INTEGER),
+    release(Number.MAX_SAFE_INTEGER),
+    ...alternatives.flatMap((clauses) => clauses.map((clause) => clause.release)),
+  ].filter(({ numbers }) => (numbers[1] ?? 0) >= major);
+  return alternatives.some((clauses) => tried.some((version) => clauses.every((clause) => allows(clause, version))));
+}
+
 function alternativesOf(specifier: string, dialect: SpecifierDialect): Clause[][] {
   const alternatives = dialect === 'poetry' ? specifier.split('|').filter((part) => part !== '') : [specifier];
   const read = alternatives.map((alternative) => clausesOf(alternative, dialect));

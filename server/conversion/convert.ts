@@ -16,6 +16,7 @@ import type {
 import type { ServerContext } from '../context.ts';
 import { leftOut, nothingFound } from './detect.ts';
 import { envelopeStyle, formatToRead, formatToWrite } from './named-format.ts';
+import { pydanticOneBeside } from './pydantic-one.ts';
 import { describedFiles, pythonBeside } from './python-beside.ts';
 import { type ReadSource, readSource } from './source.ts';
 
@@ -47,9 +48,11 @@ export async function convertSource(params: ConvertToolsParams, context: ServerC
   });
   const beside = python === null ? [] : describedFiles(python);
   const ignored = schemaModeWarning(mode, loader);
+  const { uri = '' } = params.source;
+  const outdated = beside.length === 0 ? null : await pydanticOneBeside(uri, python?.schemas ?? null, context);
   const warnings = [
     ...chosen.warnings,
-    ...(ignored === null ? [] : [ignored]),
+    ...[ignored, outdated].filter((note) => note !== null),
     ...beside.flatMap(({ name, conflicts }) => conflicts.map((conflict) => `${name}: ${conflict}`)),
     ...conversion.warnings,
   ];

@@ -299,3 +299,29 @@ class PingSchema(BaseModel):
     expect(readdirSync(folder)).toEqual(['tools.json']);
   });
 });
+
+describe('models for a project that runs with Pydantic 1', () => {
+  const notes = async (files: Readonly<Record<string, string>>): Promise<string> => {
+    const folder = folderWith({ 'tools.json': json([search]), ...files });
+    return (await aion(toPydantic, { folder })).err;
+  };
+
+  test('are written, and it is said that they cannot be imported there', async () => {
+    expect(await notes({ 'requirements.txt': 'pydantic==1.10.13\n' })).toContain(
+      'Note: The models are written for Pydantic 2, but requirements.txt asks for pydantic ==1.10.13, and Pydantic 1 cannot import them.',
+    );
+    expect(await notes({ 'tools/schemas.py': 'from pydantic import BaseModel, validator\n' })).toContain(
+      'but schemas.py imports validator from pydantic',
+    );
+  });
+
+  test('are not spoken of where a lock file or the nearest list says otherwise', async () => {
+    const quiet = [
+      { 'requirements.txt': 'pydantic\n' },
+      { 'requirements.txt': 'pydantic<2\n', 'uv.lock': '[[package]]\nname = "pydantic"\nversion = "2.7.0"\n' },
+      { 'requirements.txt': 'pydantic<2\n', 'tools/requirements.txt': 'pydantic>=2\n' },
+      { 'requirements.txt': 'pydantic>=2\n', 'tools/schemas.py': 'from pydantic import validator\n' },
+    ];
+    for (const files of quiet) expect(await notes(files)).not.toContain('Note:');
+  });
+});

@@ -1,0 +1,49 @@
+import { mentionsIn, pinFileKind } from '../loaders/pin.ts';
+import { allowsFrom } from '../loaders/specifiers.ts';
+import { readModule } from '../python/module.ts';
+
+/** What a file says of the version of Pydantic that its project runs with: nothing, or whether only one before 2 will do, and how it says so. */
+export type PydanticWord = { readonly isOne: boolean; readonly says: string } | null;
+
+/** Names that Pydantic 2 no longer has, or puts another one in the place of; and those that came with it. */
+const ofOne: ReadonlySet<string> = new Set(['BaseSettings', 'PyObject', 'root_validator', 'validator']);
+const ofTwo: ReadonlySet<string> = new Set([
+  'AfterValidator',
+  'BeforeValidator',
+  'ConfigDict',
+  'RootModel',
+  'TypeAdapter',
+  'computed_field',
+  'field_serializer',
+  'field_validator',
+  'model_serializer',
+  'model_validator',
+]);
+
+/** What a list of packages, or a Python module, says. `name` is that of the file. Never throws; nothing is run. */
+export function pydanticIn(name: string, text: string): PydanticWord {
+  return pinFileKind(name) === null ? byImports(name, text) : byPackages(name, text);
+}
+
+function byPackages(name: string, text: string): PydanticWord {
+  const asked = mentionsIn(name, text, 'pydantic').filter(({ specifier }) => specifier !== '');
+  const [first] = asked;
+  if (first === undefined) return null;
+  const isOne = asked.every(({ specifier, dialect }) => !allowsFrom(specifier, dialect, 2));
+  return { isOne, says: `${name} asks for pydantic ${first.specifier}` };
+}
+
+function byImports(name: string, text: string): PydanticWord {
+  if (!text.includes('pydantic')) return null;
+  const imported = readModule(text).declarations.flatMap((declaration) =>
+    declaration.kind === 'import' && declaration.module === 'pydantic' ? [declaration.member ?? ''] : [],
+  );
+  const old = imported.find((member) => ofOne.has(member));
+  if (imported.some((member) => ofTwo.has(member))) return { isOne: false, says: '' };
+  return old === undefined ? null : { isOne: true, says: `${name} imports ${old} from pydantic` };
+}
+
+/** What is to be said where models are written into such a project. */
+export function pydanticOneWarning(says: string): string {
+  return `The models are written for Pydantic 2, but ${says}, and Pydantic 1 cannot import them. Go on to Pydantic 2 there, or describe the arguments without models.`;
+}
