@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { type Bundle, bundles, type Surroundings } from './build/bundles.ts';
+import { rulePagesBeside } from './build/without-rule-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -103,7 +104,7 @@ function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
     legalComments: 'none',
     alias: { '@lezer/highlight': join(root, 'scripts/build/no-highlighting.ts') },
     logLevel: 'warning',
-    plugins: [versionAlone],
+    plugins: [versionAlone, ...(bundle.surroundings === 'web worker' ? [rulePagesBeside] : [])],
     ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     ...(bundle.tests === undefined ? {} : testOptions(bundle.tests, bundle.surroundings)),
   };
