@@ -6,15 +6,19 @@ import type { Plugin } from 'esbuild';
  * package; only the command line prints them.
  */
 export function withoutRulePages(source: string): string {
-  const begin = /^ *documentation: (?=\{)/m.exec(source);
-  if (begin === null) return source;
-  const open = begin.index + begin[0].length;
-  return `${source.slice(0, open)}{ why: '', wrong: '', right: '' }${source.slice(endOfObject(source, open))}`;
+  const begin = /^ *documentation: (?=\{)/gm;
+  let result = '';
+  let from = 0;
+  for (let found = begin.exec(source); found !== null; found = begin.exec(source)) {
+    result += `${source.slice(from, begin.lastIndex)}{ why: '', wrong: '', right: '' }`;
+    from = endOfObject(source, begin.lastIndex);
+  }
+  return result + source.slice(from);
 }
 
 /** The offset behind the brace that closes the one at `open`; what strings hold does not count. */
 function endOfObject(source: string, open: number): number {
-  const piece = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[^])*`|[{}]/g;
+  const piece = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[\s\S])*`|[{}]/g;
   piece.lastIndex = open;
   let depth = 0;
   for (let found = piece.exec(source); found !== null; found = piece.exec(source)) {
