@@ -1,0 +1,68 @@
+import * as assert from 'node:assert/strict';
+import { Uri, window, workspace } from 'vscode';
+import { closeAll, folder, openFile, shows, untitled } from '../support/documents.ts';
+import { activated, until } from '../support/extension.ts';
+import { person, personTest } from '../support/person.ts';
+import { good } from '../support/texts.ts';
+
+const home = (): Uri => Uri.joinPath(folder(), 'by-hand-writing');
+const inHome = (name: string): Uri => Uri.joinPath(home(), name);
+const text = (): string => window.activeTextEditor?.document.getText() ?? '';
+const renameBox = '.rename-box .rename-input';
+const suggestions = '.suggest-widget.visible .monaco-list-row';
+
+suite('A person writes in the window', () => {
+  suiteSetup(async () => {
+    await untitled('[]');
+    await activated();
+  });
+  teardown(async () => {
+    await closeAll();
+    try {
+      await workspace.fs.delete(home(), { recursive: true });
+    } catch {
+      // This test made no file.
+    }
+  });
+
+  personTest('F2, a new name typed into its box and Enter: the name is new here and in the other file', async () => {
+    const other = inHome('other.aion');
+    const mention = good.replaceAll('"A"', '"B"').replaceAll('What A is about', 'What `A` has more of');
+    const mentioning = await openFile(other, mention);
+    const here = good.replace('What A is about', 'What `A` is about');
+    const { uri } = await openFile(inHome('here.aion'), here);
+    await shows(uri, []);
+    await person.clicksAfter('name --> "A');
+    await person.press('F2');
+    await person.waitsFor(renameBox);
+    await person.press('Control+a');
+    await person.type('SendMail');
+    await person.press('Enter');
+    await until(() => text() !== here, text);
+    assert.equal(text(), here.replace('"A"', '"SendMail"').replace('`A`', '`SendMail`'));
+    await until(
+      () => mentioning.getText() !== mention,
+      () => mentioning.getText(),
+    );
+    assert.equal(mentioning.getText(), mention.replace('`A`', '`SendMail`'));
+    await person.press('Control+z');
+    await until(() => text() === here, text);
+  });
+
+  personTest('the label of a tool typed with its colon keeps the list, and Enter takes it', async () => {
+    await openFile(inHome('typed.aion'), '[\n  \n]\n');
+    await person.clicks('.editor-instance .view-lines');
+    await person.press('Control+Home');
+    await person.press('ArrowDown');
+    await person.press('End');
+    await person.type('tool: li');
+    await person.press('Control+Space');
+    await person.sees(suggestions, 'tool: link');
+    await person.press('Enter');
+    await until(() => text().includes('name --> "ToolName"'), text);
+    assert.match(
+      text(),
+      /^\[\n {2}\{\n {4}name --> "ToolName",\n {4}link --> "[^"]*",\n {4}description --> "[^"]*"\n {2}\}\n\]\n$/,
+    );
+  });
+});
