@@ -140,6 +140,12 @@ export function isNotationName(name: string): boolean {
   return name.endsWith('.aion');
 }
 
+/** What to read where no path is named: standard input where it is said what that is from, else the current folder. */
+export function pathsOrDefault(operands: readonly string[], given: string | null): readonly string[] {
+  if (operands.length > 0) return operands;
+  return [given === null ? '.' : '-'];
+}
+
 /** What an input is called in reports. `given` is what `--stdin-filepath` says of standard input. */
 export function nameOfInput(input: FoundInput, given: string | null): string {
   return input === 'standard input' ? (given ?? '-') : input.path;

@@ -41,7 +41,8 @@ export const checkCommand = defineCommand(
       'stdin-filepath': {
         kind: 'value',
         value: 'PATH',
-        summary: 'Where standard input is from: its name in the report, and the place its settings are looked for.',
+        summary:
+          'Where standard input is from: its name in the report, and the place its settings are looked for. Without a PATH, standard input is what is read.',
       },
     },
     examples: [

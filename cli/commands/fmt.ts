@@ -18,13 +18,14 @@ export const fmtCommand = defineCommand(
       'stdin-filepath': {
         kind: 'value',
         value: 'PATH',
-        summary: 'Where standard input is from: the place its settings are looked for.',
+        summary:
+          'Where standard input is from: the place its settings are looked for. Without a PATH, standard input is what is read.',
       },
     },
     examples: [
       { line: 'aion fmt', says: 'Every .aion file below the current folder.' },
       { line: 'aion fmt --check', says: 'For a pipeline: is everything laid out?' },
-      { line: 'aion fmt - --stdin-filepath aion_tools/auth.aion < auth.aion', says: 'For an editor.' },
+      { line: 'aion fmt --stdin-filepath aion_tools/auth.aion < auth.aion', says: 'For an editor.' },
     ],
     exits: {
       0: 'Laid out.',

@@ -5,7 +5,15 @@ import { type Invocation, usageProblem } from '../command.ts';
 import { Configurations } from '../configuration.ts';
 import { type CheckedInput, directoryFindings } from '../directory-findings.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
-import { type FileProblem, type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput } from '../files.ts';
+import {
+  type FileProblem,
+  type FoundInput,
+  findInputs,
+  folderOfInput,
+  isNotationName,
+  nameOfInput,
+  pathsOrDefault,
+} from '../files.ts';
 import type { Host, OutputStream } from '../host.ts';
 import { isRule, loaderSettings, ruleSettings } from '../option-settings.ts';
 import { githubReport } from '../output/github.ts';
@@ -45,7 +53,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   const configurations = new Configurations(mergeLayers([loader.layer, rules.layer]), isRule);
   const { inputs, problems: notFound } = await findInputs(
     host,
-    operands.length === 0 ? ['.'] : operands,
+    pathsOrDefault(operands, options['stdin-filepath']),
     isNotationName,
   );
   const problems: FileProblem[] = [...notFound];

@@ -5,7 +5,7 @@ import { applyEdits } from '../../core/text/span.ts';
 import { failure, type Invocation } from '../command.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
-import { findInputs, folderOfInput, isNotationName, nameOfInput } from '../files.ts';
+import { findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrDefault } from '../files.ts';
 import type { Host } from '../host.ts';
 import { isRule } from '../option-settings.ts';
 import { shownOn } from '../output/shown.ts';
@@ -17,7 +17,11 @@ export type FmtOptions = { readonly check: boolean; readonly 'stdin-filepath': s
 
 /** `aion fmt`: see its declaration. */
 export async function runFmt({ operands, options }: Invocation<FmtOptions>, host: Host): Promise<ExitCode> {
-  const { inputs, problems } = await findInputs(host, operands.length === 0 ? ['.'] : operands, isNotationName);
+  const { inputs, problems } = await findInputs(
+    host,
+    pathsOrDefault(operands, options['stdin-filepath']),
+    isNotationName,
+  );
   const configurations = new Configurations({}, isRule);
   let code: ExitCode = exitCode.clean;
   for (const { path, says } of problems) code = failure(host, 'fmt', `${path}: ${says}`);

@@ -35,6 +35,13 @@ describe('aion fmt', () => {
     expect((await aion(['fmt', '-'], { folder, input })).out).toBe(input);
     const { out } = await aion(['fmt', '-', '--stdin-filepath', 'sub/x.aion'], { folder, input });
     expect(out.indexOf('name -->')).toBeLessThan(out.indexOf('link -->'));
+    const other = folderWith({ 'a.aion': crooked });
+    expect(await aion(['fmt', '--stdin-filepath', 'x.aion'], { folder: other, input: crooked })).toEqual({
+      code: 0,
+      out: cleanFile,
+      err: '',
+    });
+    expect(readFileSync(join(other, 'a.aion'), 'utf8')).toBe(crooked);
   });
 
   test('what cannot be read is said, the rest is laid out', async () => {
