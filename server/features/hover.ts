@@ -7,6 +7,7 @@ import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import { type Explanation, explainAt } from '../hover/explain.ts';
+import { mentionAt } from '../hover/mention-note.ts';
 import { noteText } from '../hover/note.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { pythonOf } from '../python/python-at.ts';
@@ -41,7 +42,9 @@ async function hoverAt(
   // A pointer behind the last character of a word still means the word.
   const known = pythonKnowledge(await pythonOf(document, context));
   const found =
-    explainAt(notation, offset, loader, known) ?? (offset > 0 ? explainAt(notation, offset - 1, loader, known) : null);
+    mentionAt(document, offset, context, known) ??
+    explainAt(notation, offset, loader, known) ??
+    (offset > 0 ? explainAt(notation, offset - 1, loader, known) : null);
   return found === null ? null : { contents: contentsOf(found, client), range: document.rangeOf(found.span) };
 }
 

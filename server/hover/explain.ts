@@ -147,9 +147,19 @@ function explainProperty(
         if (use !== undefined && parameter !== undefined) return explained(parameterNote(parameter), use);
       }
       return explained(toolNote(element, python));
+    case 'args_schema':
+      // A class that is known has been explained by then.
+      return explained(value.text.trim() === '' ? [] : unknownClass(value.text));
     default:
       return null;
   }
+}
+
+function unknownClass(name: string): Note {
+  return [
+    { kind: 'title', name, what: 'class of the parameters' },
+    { kind: 'paragraph', text: 'No Python file of the workspace that was read defines it.' },
+  ];
 }
 
 /** What an entry means for its tool or for the prompts, besides what its key means in the notation. */

@@ -1,3 +1,4 @@
+import type { LoaderAnswer } from '../../core/loaders/answer.ts';
 import { rules as rulesOf, systemPrompt, wrappedQuery } from '../../core/loaders/prompts.ts';
 import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/versions.ts';
 import type { RootPropertyName } from '../../core/notation/syntax.ts';
@@ -25,7 +26,7 @@ export function promptNote(property: RootPropertyName, text: string, version: Lo
       );
     }
     case 'wrapped_query': {
-      const answer = wrappedQuery(source, version, '‹the request›', null);
+      const answer = requestHandedOut(text, version);
       return handedOut(
         'What the model gets for a request',
         version,
@@ -34,6 +35,19 @@ export function promptNote(property: RootPropertyName, text: string, version: Lo
       );
     }
   }
+}
+
+/** A stand-in for the data of a request, written as JSON like any other. */
+const payload = 'payload of the request';
+
+/** What is handed out for a request; its payload is shown where the text has a place for it. */
+function requestHandedOut(text: string, version: LoaderVersion): LoaderAnswer<string> {
+  const source = { kind: 'file', text } as const;
+  const plain = wrappedQuery(source, version, '‹the request›', null);
+  const full = text.includes('{payload}') ? wrappedQuery(source, version, '‹the request›', payload) : plain;
+  const written = JSON.stringify(payload);
+  if (!full.ok || full.value.endsWith(`Payload:\n${written}`)) return plain;
+  return { ok: true, value: full.value.replaceAll(written, '‹its payload, as JSON›') };
 }
 
 function handedOut(title: string, version: LoaderVersion, prompt: string | null, refusal: string | null): Note {

@@ -101,6 +101,26 @@ overEachTransport('hover over what a tool means', (clients) => {
     expect((await hoverIn(client, at('system_prompt')))?.value).toContain(prompt);
     expect((await hoverIn(client, at('Never guess')))?.value).toContain(prompt);
     expect((await hoverIn(client, at('Answer')))?.value).toContain('Answer: ‹the request›');
+    const withPayload = await hoverIn(client, '[ wrapped_query --> "A§sk: {query}, given {payload}!" ]');
+    expect(withPayload?.value).toContain('Ask: ‹the request›, given ‹its payload, as JSON›!');
+    const elsewhere = '[ wrapped_query --> "A§sk: {query}", { name --> "A", description --> "{payload}" } ]';
+    expect((await hoverIn(client, elsewhere))?.value).toMatch(/Ask: ‹the request›\n```$/);
+  });
+
+  it('shows the tool that a text mentions, of this file or of another', async () => {
+    const client = await clients.full({ files: { 'other.aion': everything.replaceAll('SendMessage', 'AskPerson') } });
+    const here = await hoverIn(client, at('SendMessage for'));
+    expect(here?.value).toContain('**SendMessage** (tool)');
+    expect(here?.piece).toBe('SendMessage');
+    await client.connection.sendRequest('workspace/diagnostic', { previousResultIds: [] });
+    const there = await hoverIn(client, '[ rules --> [ "Use AskP§erson." ] ]');
+    expect(there?.value).toContain('**AskPerson** (tool)');
+    expect(there?.piece).toBe('AskPerson');
+  });
+
+  it('says of a class that no Python of the workspace defines that this is so', async () => {
+    const shown = await hoverIn(await clients.full(), '[ { args_schema --> "Send§Schema" } ]');
+    expect(shown).toMatchObject({ piece: 'SendSchema', value: expect.stringContaining('**SendSchema** (class') });
   });
 
   it('says where the loader in force hands out nothing', async () => {

@@ -74,6 +74,18 @@ const completion: readonly Case[] = [
     after: `  { name --> "☺" }, {\n    name --> "ToolName",\n    link --> "https://example.com/docs",\n    description --> "${what}"\n  }`,
   },
   {
+    title: 'an element whose label is typed with its colon',
+    before: '  { name --> "☺" }, tool: li¦',
+    ask: ask.accept('tool: link'),
+    after: `  { name --> "☺" }, {\n    name --> "ToolName",\n    link --> "https://example.com/docs",\n    description --> "${what}"\n  }`,
+  },
+  {
+    title: 'an arrow for another sign',
+    before: '  {\n    name --> "☺A", link: ¦\n  }',
+    ask: ask.accept('-->'),
+    after: '  {\n    name --> "☺A", link --> "https://example.com/docs"\n  }',
+  },
+  {
     title: 'an interface block',
     before: '  {\n    function --> "f(\'☺\')" ¦\n  }',
     ask: ask.accept('--> { arg-1, return-1 }'),
@@ -151,6 +163,13 @@ const help: readonly Case[] = [
     before: with_('☺Send¦Mail",', '☺SendMail",'),
     ask: ask.hovered,
     after: with_('"«**☺SendMail** (tool)≡☺SendMail»",', '"☺SendMail",'),
+  },
+  {
+    request: 'textDocument/hover',
+    title: 'a mention of a tool',
+    before: with_('☺Send¦Mail sends', '☺SendMail sends'),
+    ask: ask.hovered,
+    after: with_('«**☺SendMail** (tool)≡☺SendMail» sends', '☺SendMail sends'),
   },
   {
     request: 'textDocument/hover',
