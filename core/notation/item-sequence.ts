@@ -1,7 +1,7 @@
 import type { RootItem } from './syntax.ts';
 
 /** How many items a chunk holds at most: enough to make folds over chunks cheap, few enough to copy one on every edit. */
-const chunkSize = 64;
+const chunkSize = 32;
 
 /**
  * A run of items. Immutable, so whatever is derived from a chunk (findings, summaries) can be kept by its identity
@@ -23,49 +23,95 @@ export interface ReadItem {
   readonly reach: number;
 }
 
+/**
+ * Where chunks lie. Numbers alone: a keystroke goes through thousands of them in the time that it takes to fetch a few dozen
+ * chunks from wherever they lie in memory.
+ */
+interface Places {
+  /** The offset at which each begins. */
+  readonly starts: Int32Array;
+  /** The index of the first item of each. */
+  readonly firstIndexes: Int32Array;
+  /** The furthest that any item of each looked, as an offset. */
+  readonly furthest: Int32Array;
+  /** How many items there are up to the end of the last. */
+  readonly length: number;
+  /** The offset at which the last ends. */
+  readonly width: number;
+}
+
+function placesOf(chunks: readonly Chunk[], offset: number, index: number): Places {
+  const starts = new Int32Array(chunks.length);
+  const firstIndexes = new Int32Array(chunks.length);
+  const furthest = new Int32Array(chunks.length);
+  let width = offset;
+  let length = index;
+  for (const [at, chunk] of chunks.entries()) {
+    starts[at] = width;
+    firstIndexes[at] = length;
+    furthest[at] = width + chunk.furthest;
+    width += chunk.width;
+    length += chunk.items.length;
+  }
+  return { starts, firstIndexes, furthest, length, width };
+}
+
+/** The numbers with those from `from` to `to` replaced, and `delta` added to those behind. */
+function spliced(numbers: Int32Array, from: number, to: number, between: Int32Array, delta: number): Int32Array {
+  const behind = from + between.length - to;
+  const result = new Int32Array(Math.max(0, numbers.length - to) + from + between.length);
+  result.set(numbers.subarray(0, from));
+  result.set(between, from);
+  for (let at = to; at < numbers.length; at++) {
+    result[at + behind] = (numbers[at] ?? 0) + delta;
+  }
+  return result;
+}
+
 /** The items of a text in order, in chunks, with the offsets at which the chunks begin. */
 export class ItemSequence {
   readonly chunks: readonly Chunk[];
-  readonly #starts: readonly number[];
-  readonly #firstIndexes: readonly number[];
-  readonly length: number;
+  readonly #places: Places;
 
-  constructor(chunks: readonly Chunk[]) {
-    const starts: number[] = [];
-    const firstIndexes: number[] = [];
-    let start = 0;
-    let index = 0;
-    for (const chunk of chunks) {
-      starts.push(start);
-      firstIndexes.push(index);
-      start += chunk.width;
-      index += chunk.items.length;
-    }
+  private constructor(chunks: readonly Chunk[], places: Places) {
     this.chunks = chunks;
-    this.#starts = starts;
-    this.#firstIndexes = firstIndexes;
-    this.length = index;
+    this.#places = places;
   }
 
   static of(items: readonly ReadItem[]): ItemSequence {
-    return new ItemSequence(chunksOf(items));
+    const chunks = chunksOf(items);
+    return new ItemSequence(chunks, placesOf(chunks, 0, 0));
+  }
+
+  get length(): number {
+    return this.#places.length;
   }
 
   chunkStart(chunk: number): number {
-    return this.#starts[chunk] ?? 0;
+    return this.#places.starts[chunk] ?? 0;
   }
 
   firstIndex(chunk: number): number {
-    return this.#firstIndexes[chunk] ?? 0;
+    return this.#places.firstIndexes[chunk] ?? 0;
   }
 
   /** The chunk in which `offset` lies (the last one at or behind the end); -1 for an empty sequence. */
   chunkAt(offset: number): number {
-    return lastAtMost(this.#starts, offset);
+    return lastAtMost(this.#places.starts, offset);
   }
 
   chunkOfIndex(index: number): number {
-    return lastAtMost(this.#firstIndexes, index);
+    return lastAtMost(this.#places.firstIndexes, index);
+  }
+
+  /** The first chunk of which something was read by looking as far as `offset`; as many as there are chunks where none was. */
+  firstReaching(offset: number): number {
+    const { furthest } = this.#places;
+    let chunk = 0;
+    while (chunk < furthest.length && (furthest[chunk] ?? 0) < offset) {
+      chunk++;
+    }
+    return chunk;
   }
 
   /** Replaces `count` items from index `from` on. Chunks outside stay the same objects. */
@@ -75,7 +121,23 @@ export class ItemSequence {
     const before = this.#readItems(firstChunk, 0, from - this.firstIndex(firstChunk));
     const after = this.#readItems(lastChunk, from + count - this.firstIndex(lastChunk), Number.POSITIVE_INFINITY);
     const middle = chunksOf([...before, ...items, ...after]);
-    return new ItemSequence([...this.chunks.slice(0, firstChunk), ...middle, ...this.chunks.slice(lastChunk + 1)]);
+    const chunks = [...this.chunks.slice(0, firstChunk), ...middle, ...this.chunks.slice(lastChunk + 1)];
+    return new ItemSequence(chunks, this.#placesAfter(firstChunk, lastChunk + 1, middle));
+  }
+
+  /** The places after `middle` took the place of the chunks from `from` to `to`: of the others nothing is looked at. */
+  #placesAfter(from: number, to: number, middle: readonly Chunk[]): Places {
+    const { starts, firstIndexes, furthest, length, width } = this.#places;
+    const between = placesOf(middle, starts[from] ?? width, firstIndexes[from] ?? length);
+    const moved = between.width - (starts[to] ?? width);
+    const added = between.length - (firstIndexes[to] ?? length);
+    return {
+      starts: spliced(starts, from, to, between.starts, moved),
+      firstIndexes: spliced(firstIndexes, from, to, between.firstIndexes, added),
+      furthest: spliced(furthest, from, to, between.furthest, moved),
+      length: length + added,
+      width: width + moved,
+    };
   }
 
   #readItems(chunk: number, from: number, to: number): ReadItem[] {
@@ -120,7 +182,7 @@ function chunksOf(items: readonly ReadItem[]): Chunk[] {
 }
 
 /** The index of the last number in the ascending list that is at most `wanted`; -1 where none is. */
-function lastAtMost(ascending: readonly number[], wanted: number): number {
+function lastAtMost(ascending: Int32Array, wanted: number): number {
   let low = 0;
   let high = ascending.length;
   while (low < high) {

@@ -105,9 +105,9 @@ export class NotationDocument {
   /** The first item that an edit at `offset` may have changed; a gap before it is read again with it. */
   #firstDamaged(offset: number): { index: number; start: number } {
     const { chunks } = this.#items;
-    for (let c = 0; c < chunks.length; c++) {
+    for (let c = this.#items.firstReaching(offset); c < chunks.length; c++) {
       const chunk = chunks[c];
-      if (!chunk || this.#items.chunkStart(c) + chunk.furthest < offset) {
+      if (!chunk) {
         continue;
       }
       let start = this.#items.chunkStart(c);

@@ -22,59 +22,60 @@ export type RootProblem =
   /** A `[` inside or behind the one root array. */
   | { readonly kind: 'second-array'; readonly span: Span; readonly position: 'inside' | 'behind' };
 
-/** Where in the document's form the fold stands. */
-interface State {
-  opened: boolean;
-  depth: number;
-  closed: boolean;
+/** Where in the document's form the fold stands. `previousEnd` and `lastComma` are absolute. */
+export interface RootState {
+  readonly opened: boolean;
+  readonly depth: number;
+  readonly closed: boolean;
   /** A `]` although no `[` came: only the opening bracket is missing. */
-  closeSeen: boolean;
-  secondArray: boolean;
-  conflict: boolean;
-  previous: 'nothing' | 'open' | 'item' | 'broken' | 'comma' | 'skipped' | 'close';
-  previousEnd: number;
-  lastComma: Span | null;
-  itemsOutside: boolean;
+  readonly closeSeen: boolean;
+  readonly secondArray: boolean;
+  readonly conflict: boolean;
+  readonly previous: 'nothing' | 'open' | 'item' | 'broken' | 'comma' | 'skipped' | 'close';
+  readonly previousEnd: number;
+  readonly lastComma: Span | null;
+  readonly itemsOutside: boolean;
 }
+
+/** Before anything was read. */
+export const atBeginning: RootState = {
+  opened: false,
+  depth: 0,
+  closed: false,
+  closeSeen: false,
+  secondArray: false,
+  conflict: false,
+  previous: 'nothing',
+  previousEnd: 0,
+  lastComma: null,
+  itemsOutside: false,
+};
 
 /**
- * The mistakes at the root, in order. Costs a step for each chunk plus a step for each item of the chunks that are not
- * plain (elements with exactly a comma between them), so a keystroke in a large file stays cheap.
+ * Reads the runs of a document in order. Costs a step for each run plus a step for each item of the runs that are not plain
+ * (elements with exactly a comma between them).
  */
-export function rootProblems(document: NotationDocument): readonly RootProblem[] {
-  return new RootFold(document).run();
-}
-
-class RootFold {
+export class RootFold {
   readonly #document: NotationDocument;
   readonly #problems: RootProblem[] = [];
-  readonly #state: State = {
-    opened: false,
-    depth: 0,
-    closed: false,
-    closeSeen: false,
-    secondArray: false,
-    conflict: false,
-    previous: 'nothing',
-    previousEnd: 0,
-    lastComma: null,
-    itemsOutside: false,
-  };
+  readonly #state: { -readonly [K in keyof RootState]: RootState[K] };
 
-  constructor(document: NotationDocument) {
+  /** Where it begins otherwise than at the beginning of the document, what was found before is not told again. */
+  constructor(document: NotationDocument, state: RootState = atBeginning) {
     this.#document = document;
+    this.#state = { ...state };
   }
 
-  run(): readonly RootProblem[] {
-    const { chunks } = this.#document;
-    for (let c = 0; c < chunks.length; c++) {
-      const chunk = chunks[c];
-      if (chunk) {
-        this.#addChunk(chunk, this.#document.chunkStart(c));
-      }
-    }
-    this.#finish();
+  /** What was found so far. */
+  get problems(): readonly RootProblem[] {
     return this.#problems;
+  }
+
+  /** Reads one run, and says where the fold stands behind it. */
+  add(index: number): RootState {
+    const chunk = this.#document.chunks[index];
+    if (chunk !== undefined) this.#addChunk(chunk, this.#document.chunkStart(index));
+    return { ...this.#state };
   }
 
   #addChunk(chunk: Chunk, start: number): void {
@@ -242,7 +243,8 @@ class RootFold {
     return true;
   }
 
-  #finish(): void {
+  /** The mistakes at the root, in order, after all runs were read. */
+  finish(): readonly RootProblem[] {
     const state = this.#state;
     const { text } = this.#document;
     const from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -255,7 +257,7 @@ class RootFold {
         openAt: Math.min(first, end),
         closeAt: state.closeSeen ? null : end,
       });
-      return;
+      return this.#problems;
     }
     if (state.depth > 0 && state.previous !== 'broken' && !state.secondArray) {
       const end = trimmedEnd(text);
@@ -266,6 +268,7 @@ class RootFold {
         closeAt: end,
       });
     }
+    return this.#problems;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ToolFormat } from '../formats/format.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
-import { type RootProblem, rootProblems } from '../notation/root-problems.ts';
+import type { RootProblem } from '../notation/root-problems.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import type { RootPropertyUse } from './check-item.ts';
 import type { DocumentLedger } from './document-ledger.ts';
@@ -31,7 +31,7 @@ export interface DocumentFacts {
 export function checkDocument(facts: DocumentFacts): readonly LocalFinding[] {
   const blank = !/\S/.test(facts.document.text.slice(0, 10_000)) && !/[^\s\uFEFF]/.test(facts.document.text);
   return [
-    ...rootProblems(facts.document).map((problem) => rootFinding(problem, facts.document, blank)),
+    ...facts.ledger.rootProblems.map((problem) => rootFinding(problem, facts.document, blank)),
     ...rootPropertyFindings(facts),
     ...toolNameFindings(facts),
     ...toolCountFindings(facts),

@@ -1,4 +1,5 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
+import { RunLedger } from '../notation/run-ledger.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan } from '../text/span.ts';
 import { ruleCatalogue } from './catalogue.ts';
@@ -13,7 +14,6 @@ import { type LoaderInForce, loaderOfFile, statedLoader } from './loader-in-forc
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
 import type { LocalFinding, PlacedFinding } from './rule.ts';
-import { RunLedger } from './run-ledger.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** All findings of a document, by place, not capped. */

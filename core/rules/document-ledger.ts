@@ -1,13 +1,16 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
+import { RootLedger } from '../notation/root-ledger.ts';
+import type { RootProblem } from '../notation/root-problems.ts';
+import { RunLedger } from '../notation/run-ledger.ts';
 import { type ChunkSummary, checkChunk } from './check-chunk.ts';
 import type { Judges } from './check-item.ts';
-import { RunLedger } from './run-ledger.ts';
 import { ToolNames } from './tool-names.ts';
 
 /** What the rules about items found in one document, version after version, and what the rules about the whole need to know. */
 export class DocumentLedger {
   readonly #runs = new RunLedger<ChunkSummary>();
   readonly #names = new ToolNames();
+  readonly #root = new RootLedger();
   #newerRuns = 0;
   /** One for each run of items, in order. */
   summaries: readonly ChunkSummary[] = [];
@@ -17,12 +20,15 @@ export class DocumentLedger {
   rootProperties = 0;
   /** How many findings there are in all runs. */
   findings = 0;
+  /** The mistakes between, before and after the items. */
+  rootProblems: readonly RootProblem[] = [];
 
   /** Takes a new version of the document. */
   update(document: NotationDocument, judges: Judges): void {
     const { all, gone, come } = this.#runs.update(document, judges.key, (index) => checkChunk(document, index, judges));
     this.summaries = all;
     this.#names.update(gone, come);
+    this.rootProblems = this.#root.problems(document);
     for (const summary of gone) {
       this.#add(summary, -1);
     }

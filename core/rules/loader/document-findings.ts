@@ -3,13 +3,13 @@ import { differencesOfDocument, isReadAtAll } from '../../loaders/document-diffe
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import type { Chunk } from '../../notation/item-sequence.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
+import { RunLedger } from '../../notation/run-ledger.ts';
 import type { RootItem, RootPropertyNode } from '../../notation/syntax.ts';
 import { shiftSpan } from '../../text/span.ts';
 import type { InChunk } from '../check-chunk.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import { elementFacts } from '../reading/element-facts.ts';
 import { meantRootProperty } from '../reading/meant-word.ts';
-import { RunLedger } from '../run-ledger.ts';
 import { harmless, readingOf } from './element-differences.ts';
 import { type LoaderFinding, mergeVersions, type VersionDifferences } from './merge-versions.ts';
 

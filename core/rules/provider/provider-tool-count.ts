@@ -25,17 +25,34 @@ export const providerToolCount: ProviderToolCount = {
     right: document(2),
   },
   report(count, targets, placeOf) {
-    const broken = breaking(targets, 'tool-count', ({ max }) => count > max);
-    const fewest = Math.min(...broken.map(({ limit }) => limit.max));
-    return broken.length === 0
-      ? []
-      : [
-          localFinding(
-            this,
-            placeOf(fewest),
-            `This file has ${count} tools, and ${providersOf(broken)} would refuse a request with all of them. ${quotedLimits(broken)}. Spread them over several files.`,
-            { versions: targetIds(broken) },
-          ),
-        ];
+    const known = verdicts.get(targets);
+    const verdict = known?.count === count ? known : verdictOn(count, targets);
+    verdicts.set(targets, verdict);
+    const { fewest, message, versions } = verdict;
+    return message === null ? [] : [localFinding(this, placeOf(fewest), message, { versions })];
   },
 };
+
+/** What is to be said of so many tools; without a message nothing. */
+interface Verdict {
+  readonly count: number;
+  readonly fewest: number;
+  readonly message: string | null;
+  readonly versions: readonly string[];
+}
+
+/** The last one for each list of targets: few keystrokes change how many tools there are, and its texts are long. */
+const verdicts = new WeakMap<readonly ToolFormat[], Verdict>();
+
+function verdictOn(count: number, targets: readonly ToolFormat[]): Verdict {
+  const broken = breaking(targets, 'tool-count', ({ max }) => count > max);
+  return {
+    count,
+    fewest: Math.min(...broken.map(({ limit }) => limit.max)),
+    message:
+      broken.length === 0
+        ? null
+        : `This file has ${count} tools, and ${providersOf(broken)} would refuse a request with all of them. ${quotedLimits(broken)}. Spread them over several files.`,
+    versions: targetIds(broken),
+  };
+}

@@ -1,5 +1,5 @@
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { rootProblems } from '../../../core/notation/root-problems.ts';
+import { rootProblems } from '../../../core/notation/root-ledger.ts';
 
 export interface SeenProblem {
   readonly kind: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
-import { rootProblems } from '../../../core/notation/root-problems.ts';
+import { rootProblems } from '../../../core/notation/root-ledger.ts';
 
 /** Texts that a careless reader would read again and again. */
 const hostile: Readonly<Record<string, (size: number) => string>> = {

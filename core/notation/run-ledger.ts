@@ -1,5 +1,5 @@
-import type { Chunk } from '../notation/item-sequence.ts';
-import type { NotationDocument } from '../notation/notation-document.ts';
+import type { Chunk } from './item-sequence.ts';
+import type { NotationDocument } from './notation-document.ts';
 
 /** The summaries of a version of a document, one for each run of items, and those in which it differs from the version before. */
 export interface LedgerUpdate<Summary> {
@@ -18,8 +18,15 @@ export class RunLedger<Summary> {
   #summaries: readonly Summary[] = [];
   #key: unknown = null;
 
-  /** Takes a new version of the document. Summaries made under another `key` are made again. */
-  update(document: NotationDocument, key: unknown, summarize: (index: number) => Summary): LedgerUpdate<Summary> {
+  /**
+   * Takes a new version of the document. Summaries made under another `key` are made again, in order; `summarize` is told the
+   * summary of the run before.
+   */
+  update(
+    document: NotationDocument,
+    key: unknown,
+    summarize: (index: number, before: Summary | undefined) => Summary,
+  ): LedgerUpdate<Summary> {
     const { chunks } = document;
     const before = key === this.#key ? this.#chunks : [];
     const shorter = Math.min(before.length, chunks.length);
@@ -34,7 +41,7 @@ export class RunLedger<Summary> {
     const gone = this.#summaries.slice(head, this.#summaries.length - tail);
     const come: Summary[] = [];
     for (let index = head; index < chunks.length - tail; index++) {
-      come.push(summarize(index));
+      come.push(summarize(index, come.at(-1) ?? this.#summaries[head - 1]));
     }
     const end = this.#summaries.slice(this.#summaries.length - tail);
     const all = this.#summaries.slice(0, head).concat(come, tail === 0 ? [] : end);

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { RootLedger, rootProblems } from '../../../core/notation/root-ledger.ts';
+
+const tools = (count: number): string => Array.from({ length: count }, (_, n) => `{name --> "${n}"}`).join(',\n');
+
+/** Long enough to lie in several runs of items. */
+const texts = [
+  `[\n${tools(150)}\n]\n`,
+  `[\n${tools(150)},\n]\n`,
+  `[ [ ${tools(80)} ], ${tools(80)} ]`,
+  tools(90),
+  `[${tools(90)}`,
+];
+
+const edit = fc.record({
+  at: fc.nat({ max: 5_000 }),
+  remove: fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 1 }) }, fc.nat({ max: 900 })),
+  insert: fc.constantFrom(
+    '',
+    'x',
+    ',',
+    '[',
+    ']',
+    '{',
+    '}',
+    '// c\n',
+    '{link --> "u"}',
+    ',{}',
+    '<<<<<<< a\n',
+    tools(70),
+  ),
+});
+
+it('the mistakes at the root are the same edit by edit as afresh, and the way back leads to where it began', () => {
+  let clean = 0;
+  fc.assert(
+    fc.property(fc.constantFrom(...texts), fc.array(edit, { minLength: 1, maxLength: 8 }), (first, edits) => {
+      let text = first;
+      let document = NotationDocument.parse(text);
+      const ledger = new RootLedger();
+      expect(ledger.problems(document)).toEqual(rootProblems(document));
+      const change = (start: number, end: number, insert: string): string => {
+        const removed = text.slice(start, end);
+        text = text.slice(0, start) + insert + text.slice(end);
+        document = document.update(text, [{ span: { start, end }, newLength: insert.length }]);
+        const problems = ledger.problems(document);
+        expect(problems).toEqual(rootProblems(NotationDocument.parse(text)));
+        if (problems.length === 0) clean++;
+        return removed;
+      };
+      for (const { at, remove, insert } of edits) {
+        const start = at % (text.length + 1);
+        const removed = change(start, Math.min(text.length, start + remove), insert);
+        change(start, start + insert.length, removed);
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(clean).toBeGreaterThan(300);
+}, 120_000);
