@@ -178,12 +178,18 @@ function holdsTools(key: string, value: JsonValue, depth: number): boolean {
   );
 }
 
+/** How sure a format must be of what stands where nobody knows that tools do. */
+const certain = 0.9;
+
 function isTool(value: JsonValue): boolean {
   if (!isJsonObject(value) || isCall(value)) {
     return false;
   }
   const declared = member(value, 'functionDeclarations') ?? member(value, 'function_declarations') ?? null;
-  return isJsonArray(declared) || looksLikeDefinition(value);
+  // A schema with a title, or a name with a schema, is found in many places that hold no tools.
+  return (
+    isJsonArray(declared) || formats.some((format) => format.id !== 'json-schema' && format.detect(value) >= certain)
+  );
 }
 
 /** A model's call of a tool is written like the tool, with arguments. */

@@ -234,6 +234,15 @@ describe('unwrapping', () => {
       ],
     ],
     [
+      'no list of schemas or parameters',
+      {
+        oneOf: [{ title: 'A', type: 'object', properties: { a: { type: 'string' } } }],
+        parameters: [{ name: 'id', in: 'path', schema: { type: 'string' } }],
+      },
+      'single',
+      [['', 'raw']],
+    ],
+    [
       'no list of something else',
       {
         files: [{ name: 'a', path: 'p' }],
