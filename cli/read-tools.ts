@@ -1,3 +1,4 @@
+import { toolsOfMarkdown } from '../core/conversion/markdown-tools.ts';
 import { type SourceTool, type SourceTools, toolsOfJson, toolsOfNotation } from '../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
 import { NotationDocument } from '../core/notation/notation-document.ts';
@@ -13,7 +14,7 @@ export type ReadTools =
   | { readonly ok: false; readonly says: string };
 
 /**
- * The tools of a text: JSON of any form, or a document of the notation if its name, or `from`, says so; standard input, which
+ * The tools of a text: JSON of any form, alone or in the code blocks of Markdown, or a document of the notation if its name, or `from`, says so; standard input, which
  * has no name, is one if it is no JSON. `from` is the form to read it in; null for the one it seems to be in. `kept` are the
  * canonical tools beside a document; `python` knows the classes and functions that it names.
  */
@@ -26,6 +27,7 @@ export function readTools(
 ): ReadTools {
   if (from === 'aion' || name.endsWith('.aion'))
     return withPlace(text, readNotation(NotationDocument.parse(text), kept, python));
+  if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
   const read = toolsOfJson(text, from);
   if (read.ok || name !== '-' || from !== null) return withPlace(text, read);
   const document = NotationDocument.parse(text);

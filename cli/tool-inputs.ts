@@ -28,7 +28,7 @@ export interface ReadToolInputs {
 }
 
 function mayHoldTools(name: string): boolean {
-  return /\.(?:aion|json|jsonl)$/.test(name);
+  return /\.(?:aion|jsonc?|jsonl|ndjson)$/.test(name);
 }
 
 /** Finds and reads the tools that paths of a command line stand for. `begin` makes the bar for so many files, `pythonFor` what is known of the Python behind one. */

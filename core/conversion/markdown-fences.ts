@@ -5,6 +5,8 @@ export interface Fence {
   /** The first word after the opening fence, in lower case. */
   readonly language: string;
   readonly span: Span;
+  /** How many block quotes it stands in: each of its lines begins with as many `>`. */
+  readonly quotes: number;
 }
 
 const fenceLine = /^( {0,3}|[ \t>*+-]{1,12})(`{3,}|~{3,})[ \t]*([^\s`]*)[^`\n]*$/;
@@ -12,7 +14,12 @@ const fenceLine = /^( {0,3}|[ \t>*+-]{1,12})(`{3,}|~{3,})[ \t]*([^\s`]*)[^`\n]*$
 /** The fenced code blocks of a Markdown text, in order. A block that is never closed ends with the text. */
 export function fencesOf(text: string): readonly Fence[] {
   const fences: Fence[] = [];
-  let open: { readonly mark: string; readonly language: string; readonly start: number } | null = null;
+  let open: {
+    readonly mark: string;
+    readonly language: string;
+    readonly start: number;
+    readonly quotes: number;
+  } | null = null;
   for (let start = 0; start < text.length; ) {
     const feed = text.indexOf('\n', start);
     const end = feed === -1 ? text.length : feed;
@@ -20,19 +27,31 @@ export function fencesOf(text: string): readonly Fence[] {
     const found = line.length < 1_000 ? fenceLine.exec(line) : null;
     const mark = found?.[2] ?? '';
     if (open === null && found !== null) {
-      open = { mark, language: (found[3] ?? '').toLowerCase(), start: Math.min(text.length, end + 1) };
+      const language = (found[3] ?? '').toLowerCase().replace(/^\{?\.?|\}$/g, '');
+      open = { mark, language, start: Math.min(text.length, end + 1), quotes: (found[1] ?? '').split('>').length - 1 };
     } else if (open !== null && mark.startsWith(open.mark) && line.trim().endsWith(mark)) {
-      fences.push({ language: open.language, span: { start: open.start, end: start } });
+      fences.push({ language: open.language, span: { start: open.start, end: start }, quotes: open.quotes });
       open = null;
     }
     start = end + 1;
   }
-  if (open !== null) fences.push({ language: open.language, span: { start: open.start, end: text.length } });
+  if (open !== null) {
+    fences.push({ language: open.language, span: { start: open.start, end: text.length }, quotes: open.quotes });
+  }
   return fences;
 }
 
+/** The content of a block, as long as it stands in the text: blanks stand for the marks of the quotes around it. */
+export function contentOf({ span, quotes }: Fence, text: string): string {
+  const content = text.slice(span.start, span.end);
+  if (quotes === 0) return content;
+  const marks = new RegExp(`^(?:[ \\t]{0,3}>){1,${quotes}}`, 'gm');
+  return content.replace(marks, (found) => ' '.repeat(found.length));
+}
+
 /** Whether the block may hold tool definitions: one of JSON, or one of nothing named that begins like it. */
-export function mayHoldJson({ language, span }: Fence, text: string): boolean {
+export function mayHoldJson(fence: Fence, text: string): boolean {
+  const { language, span } = fence;
   if (/^(?:json|jsonc|json5|jsonl|ndjson)$/.test(language)) return true;
-  return language === '' && /^\s{0,100}[[{]/.test(text.slice(span.start, Math.min(span.end, span.start + 101)));
+  return language === '' && /^[\s>]{0,100}[[{]/.test(text.slice(span.start, Math.min(span.end, span.start + 101)));
 }

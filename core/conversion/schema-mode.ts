@@ -17,7 +17,7 @@ export function usualSchemaMode(loader: LoaderVersion | null, hasPlace: boolean)
 }
 
 /** Whether the loader gives a tool the class that a string `args_schema` names: up to 1.0.7. */
-function readsClassNames(loader: LoaderVersion): boolean {
+export function readsClassNames(loader: LoaderVersion): boolean {
   const behaviour = behaviourOf(loader);
   return behaviour === '1.0.0' || behaviour === '1.0.5';
 }

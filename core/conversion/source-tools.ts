@@ -3,6 +3,7 @@ import { type Confidences, type DetectedFormat, detectTools } from '../formats/d
 import type { JsonProblem } from '../json/json-problem.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { type JsonDocument, parseJson } from '../json/parse-json.ts';
+import { parentPointer } from '../json/pointer.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import type { PlacedFinding } from '../rules/rule.ts';
@@ -75,27 +76,55 @@ function toolsOfValue(
   text: string,
 ): ValueTools {
   const detected = detectTools(value);
-  // Few texts have any of them, and where a value stands is known only after reading the text once more.
-  const unread = problems
-    .filter(({ kind, span }) => (kind === 'duplicate-key' || kind === 'precision') && touches(whole, span.start))
-    .map((problem) => ({ problem, pointer: pointers.pointerAt(problem.span.start) }));
-  const placed = new Set<JsonProblem>();
+  const unread = unreadIn(detected.tools, problems, pointers, whole);
   const tools = detected.tools.map(({ definition, pointer, format, confidence }): SourceTool => {
     const read = readDefinition(definition, from ?? format, from !== null);
     const hidden = hiddenCharacterWarning(definition);
-    const own = unread.filter((one) => one.pointer.startsWith(`${pointer}/`));
-    for (const { problem } of own) placed.add(problem);
+    const own = unread.get(pointer) ?? [];
     return {
       tool: read.result,
       format: from ?? format,
       confidence,
       pointer: `${before}${pointer}`,
       span: pointers.nearest(pointer),
-      losses: [...own.map((one) => lossOf(one.problem, one.pointer.slice(pointer.length), text)), ...read.losses],
+      losses: [...own.map(({ problem, path }) => lossOf(problem, path, text)), ...read.losses],
       warnings: hidden === null ? read.warnings : [...read.warnings, hidden],
     };
   });
+  const placed = new Set([...unread.values()].flat().map(({ problem }) => problem));
   return { tools, warnings: detected.warnings, rest: problems.filter((problem) => !placed.has(problem)) };
+}
+
+interface Unread {
+  readonly problem: JsonProblem;
+  /** Pointer into the definition. */
+  readonly path: string;
+}
+
+/** What the values of each tool, by its pointer, cannot say. Few texts have any of it, and where a value stands takes a second reading. */
+function unreadIn(
+  tools: readonly { readonly pointer: string }[],
+  problems: readonly JsonProblem[],
+  pointers: JsonDocument['pointers'],
+  whole: Span,
+): ReadonlyMap<string, readonly Unread[]> {
+  const own = problems.filter(
+    ({ kind, span }) => (kind === 'duplicate-key' || kind === 'precision') && touches(whole, span.start),
+  );
+  const byTool = new Map<string, Unread[]>();
+  if (own.length === 0) return byTool;
+  const known = new Set(tools.map(({ pointer }) => pointer));
+  for (const problem of own) {
+    const at = pointers.pointerAt(problem.span.start);
+    for (let above = parentPointer(at); above !== null; above = parentPointer(above)) {
+      if (!known.has(above)) continue;
+      const unread = byTool.get(above) ?? [];
+      unread.push({ problem, path: at.slice(above.length) });
+      byTool.set(above, unread);
+      break;
+    }
+  }
+  return byTool;
 }
 
 /** Of a number, in a report. */
@@ -129,6 +158,7 @@ export function toolsOfNotation(
     return { ok: false, problem };
   }
   const tools: SourceTool[] = [];
+  const others = new Set<string>();
   let index = 0;
   for (const { item, start } of document.items()) {
     if (item.kind === 'element') {
@@ -136,9 +166,12 @@ export function toolsOfNotation(
         tools.push(toolOfElement(item, start, index, kept, python));
       }
       index++;
+    } else if (item.kind === 'root-property' && span === null && item.entry.key !== null) {
+      others.add(item.entry.key.name);
     }
   }
-  return { ok: true, tools, warnings: [] };
+  const warnings = [...others].map((name) => `${name} belongs to the file and to none of its tools; it stays behind.`);
+  return { ok: true, tools, warnings };
 }
 
 /** The first mistake of form, whatever severity the settings give it. */

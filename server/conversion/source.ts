@@ -1,11 +1,11 @@
-import { fencesOf, mayHoldJson } from '../../core/conversion/markdown-fences.ts';
-import { type SourceTool, type SourceTools, toolsOfJson, toolsOfNotation } from '../../core/conversion/source-tools.ts';
+import { toolsOfMarkdown } from '../../core/conversion/markdown-tools.ts';
+import { type SourceTools, toolsOfJson, toolsOfNotation } from '../../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../../core/formats/detect.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { CheckSession } from '../../core/rules/check-session.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
-import { type Span, shiftSpan } from '../../core/text/span.ts';
+import type { Span } from '../../core/text/span.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
@@ -47,7 +47,7 @@ export async function readSource(
     kind === 'notation'
       ? await notationTools(open, text, source, span, settings, contextModules, context)
       : kind === 'markdown'
-        ? fenceTools(text, from)
+        ? toolsOfMarkdown(text, from)
         : toolsOfJson(text, from);
   return { name, text, tools: span === null ? all : within(all, span), settings, lines };
 }
@@ -95,21 +95,6 @@ async function keptTools(uri: string, context: ServerContext): Promise<readonly 
   const text = await context.files.readFile(keptToolsName(uri));
   const read = text === null ? null : toolsOfJson(text, 'canonical');
   return read?.ok === true ? read.tools.map(({ tool }) => tool) : [];
-}
-
-/** The tools in the code blocks of Markdown; blocks of something else are passed over. */
-function fenceTools(text: string, from: DetectedFormat | null): SourceTools {
-  const tools: SourceTool[] = [];
-  const warnings: string[] = [];
-  for (const fence of fencesOf(text)) {
-    if (!mayHoldJson(fence, text)) continue;
-    const read = toolsOfJson(text.slice(fence.span.start, fence.span.end), from);
-    if (!read.ok) continue;
-    const placed = read.tools.map((tool) => ({ ...tool, span: shiftSpan(tool.span, fence.span.start) }));
-    tools.push(...placed.filter(({ format }) => format !== 'raw'));
-    warnings.push(...read.warnings);
-  }
-  return { ok: true, tools, warnings };
 }
 
 function spanOf(lines: LineIndex, { start, end }: NonNullable<ToolSource['range']>): Span {

@@ -419,3 +419,14 @@ describe.skipIf(!existsSync(corpus))('real definitions', () => {
     },
   );
 });
+
+test('tools are read out of the code blocks of Markdown', async () => {
+  const tool = '{"name": "f", "description": "d", "inputSchema": {"type": "object"}}';
+  const folder = folderWith({
+    'docs.md': `# Tools\n\n> \`\`\`json\n> ${tool}\n> \`\`\`\n\n\`\`\`json\n{"name": ...}\n\`\`\`\n`,
+  });
+  const run = await aion(['convert', 'docs.md', '--to', 'mcp'], { folder });
+  expect(run.code).toBe(0);
+  expect(JSON.parse(run.out)).toMatchObject({ name: 'f' });
+  expect(run.err).toContain('Warning: docs.md: The code block at line 8 is passed over.');
+});

@@ -27,7 +27,9 @@ export function sourceOfEditor({ document, selection }: TextEditor): ToolSource 
   if (selection.isEmpty) return whole;
   // A piece of Markdown or of a program that is selected is what it looks like, not what surrounds it.
   const languageId =
-    document.languageId === 'markdown' && document.getText(selection).includes('```') ? 'markdown' : 'json';
+    document.languageId === 'markdown' && /^[ \t>]*(?:`{3}|~{3})/m.test(document.getText(selection))
+      ? 'markdown'
+      : 'json';
   return { uri: whole.uri, languageId, text: document.getText(selection) };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../../core/conversion/convert.ts';
-import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
+import { toolsOfJson, toolsOfNotation } from '../../../core/conversion/source-tools.ts';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
 
 /** The losses of reading, as `tool path lost`, and what is only said of the text as a whole. */
 function readingOf(text: string): { readonly losses: readonly string[]; readonly warnings: readonly string[] } {
@@ -59,5 +60,22 @@ describe('what JSON says and a value cannot', () => {
     for (const target of ['mcp', 'openai', 'aion'] as const) {
       expect(convert(tools, { target }).losses.map(({ path }) => path)).toContain('/inputSchema/properties/x/default');
     }
+  });
+});
+
+describe('what a file of the notation says beside its tools', () => {
+  const document = NotationDocument.parse(
+    '[\n  system_prompt --> "Be kind.",\n  rules --> ["a"],\n  { name --> "A", link --> "https://example.com", description --> "d" }\n]\n',
+  );
+  it('is told where the tools go to another form, and not where single tools do', () => {
+    expect(toolsOfNotation(document, [])).toMatchObject({
+      warnings: [
+        'system_prompt belongs to the file and to none of its tools; it stays behind.',
+        'rules belongs to the file and to none of its tools; it stays behind.',
+      ],
+    });
+    const at = document.text.indexOf('{');
+    const python = { schemaOf: () => null, signatureOf: () => null };
+    expect(toolsOfNotation(document, [], [], python, { start: at, end: at })).toMatchObject({ warnings: [] });
   });
 });

@@ -1,0 +1,29 @@
+import type { DetectedFormat } from '../formats/detect.ts';
+import { LineIndex } from '../text/line-index.ts';
+import { shiftSpan } from '../text/span.ts';
+import { contentOf, fencesOf, mayHoldJson } from './markdown-fences.ts';
+import { type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
+
+/** What a block of JSON with a tool in it hardly goes without. */
+const soundsLikeTool = /"(?:name|function|input_?schema|parameters|toolSpec)"/i;
+
+/** The tools in the code blocks of Markdown; blocks of something else are passed over. Never throws. */
+export function toolsOfMarkdown(text: string, from: DetectedFormat | null = null): SourceTools {
+  const tools: SourceTool[] = [];
+  const warnings: string[] = [];
+  const lines = new LineIndex(text);
+  for (const fence of fencesOf(text)) {
+    if (!mayHoldJson(fence, text)) continue;
+    const content = contentOf(fence, text);
+    const read = toolsOfJson(content, from);
+    if (read.ok) {
+      const placed = read.tools.map((tool) => ({ ...tool, span: shiftSpan(tool.span, fence.span.start) }));
+      tools.push(...placed.filter(({ format }) => format !== 'raw'));
+      warnings.push(...read.warnings);
+    } else if (soundsLikeTool.test(content)) {
+      const { line } = lines.positionAt(fence.span.start + read.problem.span.start);
+      warnings.push(`The code block at line ${line + 1} is passed over. ${read.problem.message}`);
+    }
+  }
+  return { ok: true, tools, warnings };
+}
