@@ -1,3 +1,5 @@
+import type { PythonBeside, PythonFile } from './conversion.ts';
+
 /**
  * Tool definitions of another form that a person pastes or drops into a document of the notation. The server says what to write
  * instead, so that commas and layout fit what stands around it. Never fails.
@@ -12,6 +14,8 @@ export interface PasteToolsParams {
   readonly texts: readonly string[];
   /** One level of indentation, and how the document ends its lines. Default: two spaces, as the document does. */
   readonly indentation?: string;
+  /** Given where arguments are to be described by Pydantic models: what these are added to. */
+  readonly python?: PythonBeside;
 }
 
 /** Null where the texts hold no tools, or tools cannot stand at that place (inside a string, say). */
@@ -26,6 +30,12 @@ export interface PastedTools {
   readonly count: number;
   /** How many things of them the notation cannot hold. */
   readonly losses: number;
+  /** Whether models would say more, and the loader in force looks at classes. */
+  readonly offersModels: boolean;
+  /** What has to be written beside the document: nothing unless models were asked for. */
+  readonly python: readonly PythonFile[];
+  /** What a person should know of them, as sentences. */
+  readonly notes: readonly string[];
 }
 
 export interface PasteRange {

@@ -17,7 +17,7 @@ import type { ServerContext } from '../context.ts';
 import { leftOut, nothingFound } from './detect.ts';
 import { envelopeStyle, formatToRead, formatToWrite } from './named-format.ts';
 import { pydanticOneBeside } from './pydantic-one.ts';
-import { describedFiles, pythonBeside } from './python-beside.ts';
+import { describedConflicts, describedFiles, pythonBeside } from './python-beside.ts';
 import { type ReadSource, readSource } from './source.ts';
 
 /** Writes the tools of a source in another form. */
@@ -53,7 +53,7 @@ export async function convertSource(params: ConvertToolsParams, context: ServerC
   const warnings = [
     ...chosen.warnings,
     ...[ignored, outdated].filter((note) => note !== null),
-    ...beside.flatMap(({ name, conflicts }) => conflicts.map((conflict) => `${name}: ${conflict}`)),
+    ...describedConflicts(beside),
     ...conversion.warnings,
   ];
   const { losses, refusals, problems, text } = conversion;

@@ -1,9 +1,12 @@
-import { convert } from '../../core/conversion/convert.ts';
+import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
+import type { PythonFiles } from '../../core/conversion/python-files.ts';
 import { type SourceTool, toolsOfJson } from '../../core/conversion/source-tools.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { printDocument, printElement } from '../../core/notation/printer.ts';
 import type { RootItem } from '../../core/notation/syntax.ts';
+import { loaderInForce } from '../../core/rules/loader-in-force.ts';
+import type { CheckSettings } from '../../core/rules/settings.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
 import type { ElementMeaning } from '../../core/tools/element-meaning.ts';
 import { elementsOf } from '../../core/tools/element-of-node.ts';
@@ -24,8 +27,26 @@ export interface Pasted {
 /** Nobody pastes more than that (in characters) by hand, and a person waits for the answer. */
 const longestPaste = 4 * 1024 * 1024;
 
+/**
+ * The loader that what is pasted is written for; null for the one that it asks for itself. A block in a file whose tools name classes
+ * would make it one for a newer loader, which does not look at classes: those tools would lose their schemas.
+ */
+export function loaderOfPaste(document: NotationDocument, settings: CheckSettings): LoaderVersion | null {
+  const stated = loaderToWriteFor(settings);
+  const namesClasses = [...document.items()].some(
+    ({ item }) =>
+      item.kind === 'element' &&
+      item.properties.some(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'string'),
+  );
+  return stated ?? (namesClasses ? (loaderInForce(document, settings).versions[0] ?? null) : null);
+}
+
 /** The tools of pasted texts as elements; null unless each text is JSON in which every definition is of a known form. */
-export function toolsToPaste(texts: readonly string[], loader: LoaderVersion | null): ToolsToPaste | null {
+export function toolsToPaste(
+  texts: readonly string[],
+  loader: LoaderVersion | null,
+  python: PythonFiles | null = null,
+): ToolsToPaste | null {
   const tools: SourceTool[] = [];
   for (const text of texts) {
     const isJson = text.length <= longestPaste && /^\uFEFF?\s*[[{]/.test(text);
@@ -33,7 +54,7 @@ export function toolsToPaste(texts: readonly string[], loader: LoaderVersion | n
     if (read?.ok !== true || read.tools.length === 0 || read.tools.some(({ format }) => format === 'raw')) return null;
     tools.push(...read.tools);
   }
-  const { text, losses, refusals } = convert(tools, { target: 'aion', loader });
+  const { text, losses, refusals } = convert(tools, { target: 'aion', loader, python });
   const elements = elementsOf(NotationDocument.parse(text));
   return elements.length === 0 ? null : { elements, losses: losses.length + refusals.length };
 }

@@ -33,3 +33,8 @@ export function describedFiles(python: PythonFiles): readonly PythonFile[] {
     conflicts: conflicts.map(({ message }) => message),
   }));
 }
+
+/** What stands in the way in the files, as sentences. */
+export function describedConflicts(files: readonly PythonFile[]): readonly string[] {
+  return files.flatMap(({ name, conflicts }) => conflicts.map((conflict) => `${name}: ${conflict}`));
+}

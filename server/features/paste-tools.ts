@@ -1,8 +1,11 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import { loaderToWriteFor } from '../../core/conversion/convert.ts';
+import { readsClassNames } from '../../core/conversion/schema-mode.ts';
+import { loaderInForce } from '../../core/rules/loader-in-force.ts';
 import { type PasteToolsParams, type PasteToolsResult, pasteToolsRequest } from '../../protocol/paste.ts';
 import type { ServerContext } from '../context.ts';
-import { pasteAt, toolsToPaste } from '../conversion/paste-tools.ts';
+import { loaderOfPaste, pasteAt, toolsToPaste } from '../conversion/paste-tools.ts';
+import { pydanticOneBeside } from '../conversion/pydantic-one.ts';
+import { describedConflicts, describedFiles, pythonBeside } from '../conversion/python-beside.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
@@ -24,18 +27,27 @@ export const pasteTools: Feature = {
 
 async function paste(
   document: OpenDocument,
-  { range, texts, indentation }: PasteToolsParams,
-  { settings }: ServerContext,
+  { range, texts, indentation, python: beside }: PasteToolsParams,
+  context: ServerContext,
 ): Promise<PasteToolsResult> {
-  const { check } = await settings.of(document.uri);
-  const tools = toolsToPaste(texts, loaderToWriteFor(check));
+  const { notation } = document;
+  const { check } = await context.settings.of(document.uri);
+  const python = beside === undefined ? null : await pythonBeside(document.uri, beside, context);
+  if (python !== null && python.problems.length > 0) return null;
+  const loader = loaderOfPaste(notation, check);
+  const tools = toolsToPaste(texts, loader, python);
   const indent = indentation !== undefined && /^(?: {1,16}|\t)$/.test(indentation) ? indentation : '  ';
-  const pasted = tools === null ? null : pasteAt(document.notation, document.spanOf(range), tools.elements, indent);
+  const pasted = tools === null ? null : pasteAt(notation, document.spanOf(range), tools.elements, indent);
   if (tools === null || pasted === null) return null;
+  const files = python === null ? [] : describedFiles(python);
+  const outdated = files.length === 0 ? null : await pydanticOneBeside(document.uri, python?.schemas ?? null, context);
   return {
     newText: pasted.newText,
     otherEdits: pasted.otherEdits.map(({ span, newText }) => ({ range: document.rangeOf(span), newText })),
     count: tools.elements.length,
     losses: tools.losses,
+    offersModels: tools.losses > 0 && loaderInForce(notation, check).versions.every(readsClassNames),
+    python: files,
+    notes: [...describedConflicts(files), ...(outdated === null ? [] : [outdated])],
   };
 }

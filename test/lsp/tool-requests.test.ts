@@ -12,6 +12,12 @@ const good = `[
 `;
 const json = '{"name":"get_weather","description":"d","input_schema":{"type":"object","properties":{}}}';
 
+const lossy = JSON.stringify({
+  name: 'get_weather',
+  description: 'd',
+  input_schema: { type: 'object', properties: { city: { type: 'string', minLength: 2 } }, required: ['city'] },
+});
+
 overEachTransport('requests about tools', (clients) => {
   it('a request without params is answered', async () => {
     const client = await clients.full();
@@ -101,6 +107,53 @@ overEachTransport('requests about tools', (clients) => {
     expect(await paste(2, 1, [json])).toBeNull();
     expect(await paste(1, 2, ['hello'])).toBeNull();
     expect(await paste(1, 2, [])).toBeNull();
+  });
+
+  it('pasted tools leave those around them the loader that looks at their classes', async () => {
+    const client = await clients.full();
+    const own =
+      '[\n  {\n    name --> "A",\n    function --> "lambda x: a(x)" --> {\n      arg-1 --> "string"\n    },\n';
+    const open = (schema: string) =>
+      client.open(`${own}    args_schema --> ${schema},\n    description --> "d"\n  },\n  \n]\n`);
+    const paste = async (schema: string) => {
+      const document = await open(schema);
+      const place = { line: 9, character: 2 };
+      return document.request<PasteToolsResult>('aion/pasteTools', {
+        range: { start: place, end: place },
+        texts: [lossy],
+      });
+    };
+    expect((await paste('"ASchema"'))?.newText).not.toContain('args_schema');
+    expect((await paste('{ x --> "str" }'))?.newText).toContain('args_schema --> {');
+  });
+
+  it('pasted tools come with models where they are wanted, and are offered them where they say more', async () => {
+    const whole = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+    const client = await clients.full({ files: { 'a/requirements.txt': 'pydantic<2\n' } });
+    const document = await client.open('', 'a/t.aion');
+    const paste = (texts: readonly string[], python?: object) =>
+      document.request<PasteToolsResult>('aion/pasteTools', { range: whole, texts, ...(python && { python }) });
+    expect(await paste([lossy])).toMatchObject({ offersModels: true, losses: 1, python: [], notes: [] });
+    expect(await paste([json])).toMatchObject({ offersModels: false, losses: 0 });
+    const written = await paste([lossy], { schemas: null, functions: null });
+    expect(written?.losses).toBe(0);
+    expect(written?.newText).toContain('args_schema --> "GetWeatherSchema"');
+    expect(written?.python.map(({ name, before }) => [name, before])).toEqual([
+      ['schemas.py', null],
+      ['api_functions.py', null],
+    ]);
+    expect(written?.python[0]?.text).toContain('city: str = Field(min_length=2)');
+    expect(written?.notes).toEqual([expect.stringContaining('requirements.txt asks for pydantic <2')]);
+    const own = 'class GetWeatherSchema:\n    pass\n';
+    const conflicting = await paste([lossy], { schemas: own, functions: null });
+    expect(conflicting?.newText).not.toContain('args_schema -->  "');
+    expect(conflicting?.notes[0]).toMatch(/^schemas\.py: GetWeatherSchema is there already/);
+    expect(await paste([lossy], { schemas: 'class A(', functions: null })).toBeNull();
+    const newer = await clients.full({ settings: { user: { loaderVersion: '1.0.16' }, folder: {} } });
+    const other = await newer.open('');
+    expect(await other.request<PasteToolsResult>('aion/pasteTools', { range: whole, texts: [lossy] })).toMatchObject({
+      offersModels: false,
+    });
   });
 
   it('tools are written into a manifest, or it is said why not', async () => {

@@ -8,19 +8,16 @@ import {
   l10n,
   languages,
   Range,
-  SnippetString,
-  SnippetTextEdit,
-  type TextDocument,
-  TextEdit,
   Uri,
-  WorkspaceEdit,
 } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import type { PastedTools } from '../../../protocol/paste.ts';
 import { selector } from '../../client-options.ts';
 import { convertHere } from './convert-here.ts';
 import { textsOfFiles } from './dropped-files.ts';
+import { PasteWithModels } from './paste-with-models.ts';
 import { pastedTools } from './pasted-tools.ts';
+import { wholeEdit } from './whole-edit.ts';
 
 const textType = 'text/plain';
 const dropTypes = ['text/uri-list', 'files'];
@@ -41,10 +38,15 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
           if (tools === null) return undefined;
           const edit = new DocumentPasteEdit('', titleOf(l10n.t('Paste as AION'), tools), kind);
           edit.additionalEdit = wholeEdit(document, range, tools);
-          return [edit];
+          // A document that lies nowhere has no place beside it.
+          if (!tools.offersModels || document.isUntitled) return [edit];
+          return [edit, new PasteWithModels(document, range, text, kind.append('models'), edit.additionalEdit)];
+        },
+        async resolveDocumentPasteEdit(edit, token) {
+          return edit instanceof PasteWithModels ? edit.resolve(client, token) : edit;
         },
       },
-      { providedPasteEditKinds: [kind], pasteMimeTypes: [textType] },
+      { providedPasteEditKinds: [kind, kind.append('models')], pasteMimeTypes: [textType] },
     ),
     languages.registerDocumentDropEditProvider(
       selector,
@@ -87,19 +89,4 @@ async function droppedTexts(dataTransfer: DataTransfer): Promise<readonly string
 function titleOf(title: string, { losses }: PastedTools): string {
   if (losses === 0) return title;
   return losses === 1 ? l10n.t('{0} (1 loss)', title) : l10n.t('{0} ({1} losses)', title, losses);
-}
-
-/**
- * All of it as edits of the document. A text to insert would be taken for a snippet: VS Code indents each line of one as the line at the
- * cursor is, also within the texts of the tools. A snippet of ours need not be indented so, and the cursor still comes to its end.
- */
-function wholeEdit({ uri }: TextDocument, range: Range, { newText, otherEdits }: PastedTools): WorkspaceEdit {
-  const pasted = new SnippetTextEdit(range, new SnippetString().appendText(newText).appendTabstop(0));
-  pasted.keepWhitespace = true;
-  const others = otherEdits.map(({ range: { start, end }, newText: text }) => {
-    return new TextEdit(new Range(start.line, start.character, end.line, end.character), text);
-  });
-  const edit = new WorkspaceEdit();
-  edit.set(uri, [...others, pasted]);
-  return edit;
 }

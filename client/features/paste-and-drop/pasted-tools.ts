@@ -1,5 +1,6 @@
 import { type CancellationToken, type Range, type TextDocument, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { PythonBeside } from '../../../protocol/conversion.ts';
 import { type PasteToolsParams, type PasteToolsResult, pasteToolsRequest } from '../../../protocol/paste.ts';
 
 /** What the server writes in place of `range` for texts of another form; null where it cannot. */
@@ -9,12 +10,14 @@ export function pastedTools(
   range: Range,
   texts: readonly string[],
   token?: CancellationToken,
+  python?: PythonBeside,
 ): Promise<PasteToolsResult> {
   const params: PasteToolsParams = {
     textDocument: { uri: client.code2ProtocolConverter.asUri(document.uri) },
     range: client.code2ProtocolConverter.asRange(range),
     texts,
     indentation: indentationOf(document),
+    ...(python === undefined ? {} : { python }),
   };
   return token === undefined
     ? client.sendRequest<PasteToolsResult>(pasteToolsRequest, params)

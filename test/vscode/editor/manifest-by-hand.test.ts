@@ -1,0 +1,134 @@
+import * as assert from 'node:assert/strict';
+import { commands, languages, Uri, window, workspace } from 'vscode';
+import { emitted } from '../support/command-line.ts';
+import { closeAll, folder, openFile, untitled } from '../support/documents.ts';
+import { activated, isHarnessThere, until } from '../support/extension.ts';
+import { person, personTest, pickLines } from '../support/person.ts';
+import { good } from '../support/texts.ts';
+
+const home = (): Uri => Uri.joinPath(folder(), 'manifest-by-hand');
+const inHome = (name: string): Uri => Uri.joinPath(home(), name);
+const text = (): string => window.activeTextEditor?.document.getText() ?? '';
+
+async function write(name: string, content: string): Promise<Uri> {
+  const uri = inHome(name);
+  await workspace.fs.writeFile(uri, new TextEncoder().encode(content));
+  return uri;
+}
+
+async function read(name: string): Promise<string> {
+  return new TextDecoder().decode(await workspace.fs.readFile(inHome(name)));
+}
+
+async function namesInHome(): Promise<readonly string[]> {
+  return (await workspace.fs.readDirectory(home())).map(([name]) => name).sort();
+}
+
+const tool = (name: string): string =>
+  JSON.stringify({
+    name,
+    description: `What ${name} does.`,
+    input_schema: { type: 'object', properties: { city: { type: 'string', minLength: 2 } }, required: ['city'] },
+  });
+
+/** Copies a text as a person does; what the extension host puts on the clipboard while tests run never leaves VS Code. */
+async function copies(content: string): Promise<void> {
+  await untitled(content, 'json');
+  await person.clicks('.editor-instance .view-lines');
+  await person.press('Control+a');
+  await person.press('Control+c');
+  await closeAll();
+}
+
+suite('A person and the files beside a .aion file', () => {
+  suiteSetup(async () => {
+    await untitled('[]');
+    await activated();
+  });
+  teardown(async () => {
+    await closeAll();
+    try {
+      await workspace.fs.delete(home(), { recursive: true });
+    } catch {
+      // This test made no file.
+    }
+  });
+
+  personTest('tools go into a package.json once the person has seen how, and not if they say no', async () => {
+    const before = '{\n    "name": "mine",\n    "version": "1.0.0"\n}\n';
+    const manifest = await write('package.json', before);
+    await openFile(inHome('exported.aion'), good);
+    const inEditor = async (): Promise<string> => (await workspace.openTextDocument(manifest)).getText();
+    await person.runs('AION: Export to languageModelTools…');
+    await person.waitsFor('.monaco-diff-editor .view-line');
+    await person.picks('package.json as it is');
+    await until(async () => (await person.reads('.monaco-diff-editor')).length === 0, 'the difference is closed');
+    assert.equal(await inEditor(), before);
+
+    await person.runs('AION: Export to languageModelTools…');
+    await person.picks('Make these changes');
+    await until(async () => (await inEditor()) !== before, 'the change is made');
+    const after = await inEditor();
+    assert.ok(after.startsWith(before.slice(0, before.lastIndexOf('"') + 1)), after);
+    const { languageModelTools } = JSON.parse(after).contributes;
+    assert.deepEqual(languageModelTools, [JSON.parse(await emitted(good, 'vscode'))]);
+    await until(() => text() === after, 'the file is shown');
+  });
+
+  const harnessTest = isHarnessThere() ? personTest : personTest.skip;
+  harnessTest('the tools of this editor become a document, and what they lose is said', async () => {
+    await person.runs('AION: Import VS Code Tools…');
+    // VS Code has tools of its own, and a long list is drawn as far as it is in sight.
+    await person.sees('.quick-input-widget .quick-input-title', '% sure');
+    await person.type('harness_count');
+    const line = await person.sees(pickLines, 'harness_count_letters');
+    assert.match(line, /loses minimum: 1/);
+    await person.press('Enter');
+    await until(() => text().includes('name --> "harness_count_letters"'), text);
+    assert.match(text(), /description --> "Counts the letters of a text\."/);
+    assert.match(text(), /Whose letters are counted/);
+    const reports = () => workspace.textDocuments.filter(({ languageId }) => languageId === 'markdown');
+    await until(() => reports().some((one) => one.getText().includes('harness')), 'the report is shown');
+  });
+
+  personTest('a person who discards the changes of several files finds every file as it was', async () => {
+    await write('one.json', tool('one'));
+    await write('two.json', tool('two'));
+    await write('two.aion', good);
+    const before = await namesInHome();
+    const converting = commands.executeCommand('aion.convertToAion', home(), [home()]);
+    await person.waitsFor('.bulk-edit-panel .monaco-button:visible');
+    await person.clicks('.bulk-edit-panel .monaco-button:visible', 'Discard');
+    await converting;
+    assert.deepEqual(await namesInHome(), before);
+    assert.equal(await read('two.aion'), good);
+    await commands.executeCommand('notifications.showList');
+    await person.sees('.notifications-center', 'No file was changed');
+    await commands.executeCommand('notifications.clearAll');
+  });
+
+  personTest('JSON that says more than the notation is pasted with models in a schemas.py', async () => {
+    const own = '"""Mine."""\n\nLIMIT = 3\n';
+    await write('schemas.py', own);
+    await copies(tool('get_weather'));
+    await openFile(inHome('pasted.aion'), '');
+    await person.clicks('.editor-instance .view-lines');
+    await person.press('Control+v');
+    await until(() => text().includes('name --> "get_weather"'), text);
+    await person.clicks('.post-edit-widget');
+    await person.clicks('.action-widget .monaco-list-row', 'with Pydantic models');
+    await until(() => text().includes('args_schema --> "GetWeatherSchema"'), text);
+    const schemas = await workspace.openTextDocument(inHome('schemas.py'));
+    await until(
+      () => schemas.getText().includes('city: str = Field(min_length=2)'),
+      () => schemas.getText(),
+    );
+    assert.ok(schemas.getText().startsWith('"""Mine."""\n'), schemas.getText());
+    await until(async () => (await namesInHome()).includes('api_functions.py'), 'the functions are written');
+    assert.match(await read('api_functions.py'), /def get_weather\(city: str\)/);
+    assert.deepEqual(
+      languages.getDiagnostics(inHome('pasted.aion')).map(({ message }) => message),
+      [],
+    );
+  });
+});
