@@ -6,7 +6,7 @@ import { ruleCatalogue } from './catalogue.ts';
 import type { ChunkSummary, InChunk } from './check-chunk.ts';
 import { checkDocument, notAionFinding } from './check-document.ts';
 import { type Judges, judgesOf } from './check-item.ts';
-import { DocumentLedger } from './document-ledger.ts';
+import { addCount, DocumentLedger } from './document-ledger.ts';
 import type { Finding } from './finding.ts';
 import { LoaderLedger } from './loader/document-findings.ts';
 import { standsInstead, withLoaderFindings } from './loader/stand-instead.ts';
@@ -67,7 +67,7 @@ export class CheckSession {
       for (const { value, offset } of findings) {
         placed.push({ local: value, start: start + offset });
       }
-      for (const { value, offset } of ofPython(index)) {
+      for (const { value, offset } of ofPython[index] ?? []) {
         placed.push({ local: value, start: start + offset });
       }
     }
@@ -82,23 +82,19 @@ export class CheckSession {
    * report tries the fixes of thousands of findings, each on the whole document.
    */
   countsByRule(document: NotationDocument): ReadonlyMap<string, number> {
-    const counts = new Map<string, number>();
     const read = document.aionLike ? this.#read(document) : null;
     const found = read === null ? [] : this.#loaders.findings(document, read.loader);
     if (read === null || found.some((one) => standsInstead(one, this.#settings))) {
+      const counts = new Map<string, number>();
       for (const { local } of this.placedFindings(document)) {
         addCount(counts, local.rule.id, 1);
       }
       return counts;
     }
-    const { summaries, ofPython, ofDocument } = read;
-    for (const [index, summary] of summaries.entries()) {
-      for (const [rule, count] of countsOf(summary)) {
-        addCount(counts, rule, count);
-      }
-      for (const { value } of ofPython(index)) {
-        addCount(counts, value.rule.id, 1);
-      }
+    const { ofPython, ofDocument } = read;
+    const counts = new Map(this.#ledger.counts);
+    for (const { value } of ofPython.flat()) {
+      addCount(counts, value.rule.id, 1);
     }
     for (const { rule } of [...ofDocument, ...found.map(({ local }) => local)]) {
       addCount(counts, rule.id, 1);
@@ -117,7 +113,7 @@ export class CheckSession {
       summaries: ledger.findings > 0 || ofPython !== null ? ledger.summaries : [],
       loader,
       ofDocument: checkDocument({ document, loader, targets: this.#judges.targets, ledger }),
-      ofPython: (index) => ofPython?.[index] ?? [],
+      ofPython: ofPython ?? [],
     };
   }
 
@@ -144,28 +140,8 @@ interface Reading {
   readonly summaries: readonly ChunkSummary[];
   readonly loader: LoaderInForce;
   readonly ofDocument: readonly LocalFinding[];
-  /** What Python has to say of a run of items. */
-  ofPython(index: number): readonly InChunk<LocalFinding>[];
-}
-
-const countsBySummary = new WeakMap<ChunkSummary, ReadonlyMap<string, number>>();
-
-/** How many findings of each rule a run of items has, counted once. */
-function countsOf(summary: ChunkSummary): ReadonlyMap<string, number> {
-  const known = countsBySummary.get(summary);
-  if (known !== undefined) {
-    return known;
-  }
-  const counts = new Map<string, number>();
-  for (const { value } of summary.findings) {
-    addCount(counts, value.rule.id, 1);
-  }
-  countsBySummary.set(summary, counts);
-  return counts;
-}
-
-function addCount(counts: Map<string, number>, rule: string, more: number): void {
-  counts.set(rule, (counts.get(rule) ?? 0) + more);
+  /** What Python has to say of each run of items; empty where it has nothing to say. */
+  readonly ofPython: readonly (readonly InChunk<LocalFinding>[])[];
 }
 
 /** The finding as everybody sees it; null where the settings turn its rule off. */
