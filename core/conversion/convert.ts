@@ -10,6 +10,7 @@ import { NotationDocument } from '../notation/notation-document.ts';
 import { loaderInForce, statedLoader } from '../rules/loader-in-force.ts';
 import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
 import type { Span } from '../text/span.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import type { PythonFiles } from './python-files.ts';
 import type { SourceTool } from './source-tools.ts';
@@ -86,6 +87,14 @@ export function convert(tools: readonly SourceTool[], options: ConvertOptions): 
   };
 }
 
+/**
+ * Does the work of {@link convert} for one tool ahead, if these very options are given to it later: who must not keep others
+ * waiting for long does so for each of many tools, in their order.
+ */
+export function prepare({ tool }: SourceTool, options: ConvertOptions): void {
+  written([tool], options.loader ?? likeliestLoader(options), options);
+}
+
 /** What a tool is called in messages. */
 export function toolName({ tool, pointer }: SourceTool): string {
   return tool.name === '' ? `the tool at ${pointer === '' ? 'the top' : pointer}` : tool.name;
@@ -104,28 +113,35 @@ const newestReadingClassNames: LoaderVersion = '1.0.5';
  * for the newest one, and once more if the result asks for an older one, as long as that keeps to its own loader.
  */
 function emittedFor(tools: readonly SourceTool[], options: ConvertOptions): EmittedText {
-  const { target, envelope, loader = null, python = null } = options;
-  // A tool that can have no class is described by the texts of its interface: no loader reads both.
-  const schema = python === null ? options.schema : 'none';
-  const written = (loaderVersion: LoaderVersion): EmittedText =>
-    emitText(
-      tools.map(({ tool }) => tool),
-      target,
-      {
-        loaderVersion,
-        ...(envelope === undefined ? {} : { envelope }),
-        ...(schema === undefined ? {} : { schema }),
-        ...(python === null ? {} : { models: python }),
-      },
-    );
-  // A file with class names is for a loader that reads them, if nothing else in it asks for a newer one.
-  const likeliest = python === null ? newestLoaderVersion : newestReadingClassNames;
-  const first = written(loader ?? likeliest);
+  const { target, loader = null } = options;
+  const all = tools.map(({ tool }) => tool);
+  const likeliest = likeliestLoader(options);
+  const first = written(all, loader ?? likeliest, options);
   if (loader !== null || target !== 'aion') return first;
   const asked = loaderOf(first);
   if (asked === likeliest) return first;
-  const second = written(asked);
+  const second = written(all, asked, options);
   return loaderOf(second) === asked ? second : first;
+}
+
+/** A file with class names is for a loader that reads them, if nothing else in it asks for a newer one. */
+function likeliestLoader({ python = null }: ConvertOptions): LoaderVersion {
+  return python === null ? newestLoaderVersion : newestReadingClassNames;
+}
+
+function written(
+  tools: readonly CanonicalTool[],
+  loaderVersion: LoaderVersion,
+  { target, envelope, python = null, ...options }: ConvertOptions,
+): EmittedText {
+  // A tool that can have no class is described by the texts of its interface: no loader reads both.
+  const schema = python === null ? options.schema : 'none';
+  return emitText(tools, target, {
+    loaderVersion,
+    ...(envelope === undefined ? {} : { envelope }),
+    ...(schema === undefined ? {} : { schema }),
+    ...(python === null ? {} : { models: python }),
+  });
 }
 
 function loaderOf({ text }: EmittedText): LoaderVersion {

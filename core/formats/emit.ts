@@ -15,7 +15,10 @@ import { memberLosses } from './shared/member-losses.ts';
 import { normaliseTool } from './shared/normalise-tool.ts';
 import { capitalised, extraLosses, restoreExtras, unreadExtras } from './shared/source-extras.ts';
 
-const emissionsByTool = new WeakMap<CanonicalTool, Map<string, Emission>>();
+/** What was written of tools, by where their classes come from. */
+const emissions = new WeakMap<object, WeakMap<CanonicalTool, Map<string, Emission>>>();
+
+const noModels = {};
 
 /** Many tools are written with a class for each, where there is one. */
 export interface EmitManyOptions extends EmitOptions {
@@ -24,19 +27,23 @@ export interface EmitManyOptions extends EmitOptions {
   readonly models?: ModelSource;
 }
 
-/** Each tool written by {@link emitTool}; asked again for the same tool object it gives the same answer without the work: previews ask at every keystroke. */
+/**
+ * Each tool written by {@link emitTool}; asked again for the same tool object it gives the same answer without the work: previews
+ * ask at every keystroke.
+ */
 function emissionsOf(
   tools: readonly CanonicalTool[],
   formatId: FormatId,
   { models, ...options }: EmitManyOptions,
 ): readonly Emission[] {
-  if (models !== undefined) return tools.map((tool) => emitTool(tool, formatId, options, models));
+  const byTool = emissions.get(models ?? noModels) ?? new WeakMap<CanonicalTool, Map<string, Emission>>();
+  emissions.set(models ?? noModels, byTool);
   const { mend, strict, loaderVersion, schema } = options;
   const key = [formatId, mend, strict, loaderVersion, schema].join(' ');
   return tools.map((tool) => {
-    const known = emissionsByTool.get(tool) ?? new Map<string, Emission>();
-    const emission = known.get(key) ?? emitTool(tool, formatId, options);
-    if (known.size === 0) emissionsByTool.set(tool, known);
+    const known = byTool.get(tool) ?? new Map<string, Emission>();
+    const emission = known.get(key) ?? emitTool(tool, formatId, options, models);
+    if (known.size === 0) byTool.set(tool, known);
     known.set(key, emission);
     return emission;
   });
@@ -164,7 +171,7 @@ export function emitTools(
   // A name that was written as it is keeps its place; only mended ones make way.
   const taken = new Set(names.filter((name, index) => name !== null && name === tools[index]?.name));
   const nextNumber = new Map<string, number>();
-  const emissions = first.map((emission, index) => {
+  const named = first.map((emission, index) => {
     const tool = tools[index];
     const name = names[index] ?? null;
     if (tool === undefined || name === null || name === tool.name) {
@@ -183,10 +190,10 @@ export function emitTools(
     taken.add(free);
     return renamed(tool, free, formatId, options);
   });
-  const definitions = emissions.flatMap((emission) => (emission.kind === 'emitted' ? [emission.result] : []));
+  const definitions = named.flatMap((emission) => (emission.kind === 'emitted' ? [emission.result] : []));
   return {
     result: target.envelope(definitions, options.envelope),
-    emissions,
+    emissions: named,
     problems: listProblems(definitions, target),
   };
 }

@@ -1,4 +1,5 @@
-import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
+import type { CancellationToken } from 'vscode-languageserver';
+import { type ConvertOptions, convert, loaderToWriteFor, prepare } from '../../core/conversion/convert.ts';
 import { lossReport } from '../../core/conversion/loss-report.ts';
 import { type SchemaMode, schemaModes, schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
@@ -14,14 +15,19 @@ import type {
   SourceProblem,
 } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
+import { inTurns } from '../turns.ts';
 import { leftOut, nothingFound } from './detect.ts';
 import { envelopeStyle, formatToRead, formatToWrite } from './named-format.ts';
 import { pydanticOneBeside } from './pydantic-one.ts';
 import { describedConflicts, describedFiles, pythonBeside } from './python-beside.ts';
 import { type ReadSource, readSource } from './source.ts';
 
-/** Writes the tools of a source in another form. */
-export async function convertSource(params: ConvertToolsParams, context: ServerContext): Promise<ConvertToolsResult> {
+/** Writes the tools of a source in another form. A thousand classes take seconds: others have their turn meanwhile. */
+export async function convertSource(
+  params: ConvertToolsParams,
+  context: ServerContext,
+  token: CancellationToken,
+): Promise<ConvertToolsResult> {
   const from = formatToRead(params.from);
   const to = formatToWrite(params.to);
   if (!from.ok) return failed({ message: from.problem, range: null });
@@ -39,13 +45,16 @@ export async function convertSource(params: ConvertToolsParams, context: ServerC
   if (unreadable !== undefined) {
     return failed({ message: `${unreadable} Nothing is converted.`, range: null, about: 'python' });
   }
-  const conversion = convert(chosen.tools, {
+  const options: ConvertOptions = {
     target: to.id,
     loader,
     python,
     ...(envelope === undefined ? {} : { envelope }),
     ...(mode === 'none' ? { schema: mode } : {}),
-  });
+  };
+  const isReady = await inTurns(chosen.tools, (tool) => prepare(tool, options), context.runtime, token);
+  if (!isReady) return failed({ message: 'The conversion was cancelled.', range: null });
+  const conversion = convert(chosen.tools, options);
   const beside = python === null ? [] : describedFiles(python);
   const ignored = schemaModeWarning(mode, loader);
   const { uri = '' } = params.source;

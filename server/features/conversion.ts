@@ -57,7 +57,7 @@ function answersOf(
     [convertToolsRequest]: guard.request(
       'converting tools',
       { problem, text: '', languageId: 'plaintext', count: 0, ...noText },
-      (params: ConvertToolsParams) => convertSource(params, context),
+      (params: ConvertToolsParams, token) => convertSource(params, context, token),
     ),
     [lossReportRequest]: guard.request('listing losses', { problem, text: '' }, (params: LossReportParams) =>
       reportLosses(params, context),

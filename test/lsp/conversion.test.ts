@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { CodeAction } from 'vscode-languageserver-protocol';
+import { CancellationTokenSource, type CodeAction, LSPErrorCodes } from 'vscode-languageserver-protocol';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { check } from '../../core/rules/check.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
@@ -55,6 +55,38 @@ const aion = `[
 `;
 
 overEachTransport('conversion', (clients) => {
+  it('of many tools with classes lets other requests go first, and stops where it is cancelled', async () => {
+    const client = await clients.full();
+    const many = (count: number): ConvertToolsParams => ({
+      source: { text: json(Array.from({ length: count }, (_, n) => ({ ...anthropic, name: `tool_${n}` }))) },
+      to: 'aion',
+      schema: 'pydantic',
+    });
+    await convert(client, many(20));
+    const order: string[] = [];
+    const conversion = convert(client, many(150)).then(({ count, python }) => {
+      order.push('conversion');
+      expect(count).toBe(150);
+      expect(python.find(({ name }) => name === 'schemas.py')?.text.match(/^class Tool\d+/gm)).toHaveLength(150);
+    });
+    const others = ['first', 'second'].map((name) =>
+      client.connection.sendRequest('aion/listFormats').then(() => order.push(name)),
+    );
+    await Promise.all([conversion, ...others]);
+    expect(order).toEqual(['first', 'second', 'conversion']);
+
+    const source = new CancellationTokenSource();
+    const params = many(2_000);
+    const cancelled = client.connection.sendRequest('aion/convertTools', params, source.token);
+    source.cancel();
+    await expect(cancelled).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
+    // What nobody waits for any more keeps nobody waiting: all of it would take seconds.
+    const begun = performance.now();
+    await client.connection.sendRequest('aion/listFormats');
+    expect(performance.now() - begun).toBeLessThan(1_500);
+    expect(client.log).toEqual([]);
+  });
+
   it('says what is in a text, how sure that is, where each tool stands and what it would lose', async () => {
     const client = await clients.full();
     const text = json([anthropic, mcp]);

@@ -1,0 +1,26 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import type { Runtime } from './runtime.ts';
+
+/** So long (in milliseconds) work goes on before requests that a person waits for have their turn. */
+const longestTurn = 10;
+
+/** Does something for each item, and lets others have their turn in between. Stops where the request is cancelled: then it answers false. */
+export async function inTurns<Item>(
+  items: readonly Item[],
+  work: (item: Item) => void,
+  { timers }: Runtime,
+  token: CancellationToken,
+): Promise<boolean> {
+  let begun = performance.now();
+  for (const item of items) {
+    if (performance.now() - begun > longestTurn) {
+      await new Promise<void>((resolve) => {
+        timers.after(0, resolve);
+      });
+      begun = performance.now();
+    }
+    if (token.isCancellationRequested) return false;
+    work(item);
+  }
+  return true;
+}
