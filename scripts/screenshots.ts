@@ -8,77 +8,56 @@ const examples = join(root, 'examples');
 const picture = (name: string): string => join(root, 'docs/images', `${name}.png`);
 const problem = '.squiggly-error';
 
-const themes = { dark: 'Dark Modern', light: 'Light Modern', 'high-contrast': 'Dark High Contrast' } as const;
+/** What is done in the examples, with a file of them open, until the picture is taken. */
+function scene(name: string, file: string, act: Scene['act'], size?: Scene['size']): Scene {
+  return { folder: examples, file, picture: picture(name), act, ...(size === undefined ? {} : { size }) };
+}
+
+const themes = { dark: 'Dark Modern', light: 'Light Modern', 'high-contrast': 'Dark High Contrast' };
+const wide = { width: 1300, height: 700 };
 
 const scenes: readonly Scene[] = [
-  {
-    folder: examples,
-    file: 'mistakes.aion',
-    picture: picture('problem'),
-    async act(window) {
-      await window.waitFor(problem);
-      await window.hover('desc -->');
-    },
-  },
-  {
-    folder: examples,
-    file: 'mistakes.aion',
-    picture: picture('quick-fix'),
-    async act(window) {
-      await window.waitFor(problem);
-      await window.clickAfter('"UnknownProperty",');
-      await window.press('ArrowDown');
-      await window.press('Home');
-      await window.press('Control+.');
-      await window.waitFor('.action-widget .monaco-list-row');
-    },
-  },
-  {
-    folder: examples,
-    file: 'mistakes.aion',
-    picture: picture('completion'),
-    async act(window) {
-      await window.waitFor(problem);
-      await window.clickAfter('"NothingToDo",');
-      await window.press('Enter');
-      await window.press('Control+Space');
-      await window.waitFor('.suggest-widget.visible .monaco-list-row');
-    },
-  },
-  {
-    folder: examples,
-    file: 'tools.json',
-    picture: picture('convert'),
-    async act(window) {
-      await window.runCommand('AION: Convert Tool JSON to AION…');
-      await window.waitFor('.quick-input-title:has-text("sure")');
-    },
-  },
-  {
-    folder: examples,
-    file: 'tools.json',
-    picture: picture('paste'),
-    async act(window) {
-      await window.clickAfter('"tools"');
-      await window.press('Control+a');
-      await window.press('Control+c');
-      await window.openFile('aion_tools/auth.aion');
-      await window.waitFor('.codelens-decoration');
-      await window.press('Control+End');
-      await window.press('ArrowUp');
-      await window.press('ArrowUp');
-      await window.press('End');
-      await window.press('Control+v');
-      await window.click('.post-edit-widget');
-      await window.waitFor('.action-widget .monaco-list-row');
-    },
-  },
-  {
-    folder: examples,
-    file: 'aion_tools/auth.aion',
-    picture: picture('preview'),
-    size: { width: 1300, height: 700 },
-    async act(window) {
+  scene('problem', 'mistakes.aion', async (window) => {
+    await window.waitFor(problem);
+    await window.hover('desc -->');
+  }),
+  scene('quick-fix', 'mistakes.aion', async (window) => {
+    await window.waitFor(problem);
+    await window.clickAfter('"UnknownProperty",');
+    await window.press('ArrowDown');
+    await window.press('Home');
+    await window.press('Control+.');
+    await window.waitFor('.action-widget .monaco-list-row');
+  }),
+  scene('completion', 'mistakes.aion', async (window) => {
+    await window.waitFor(problem);
+    await window.clickAfter('"NothingToDo",');
+    await window.press('Enter');
+    await window.press('Control+Space');
+    await window.waitFor('.suggest-widget.visible .monaco-list-row');
+  }),
+  scene('convert', 'tools.json', async (window) => {
+    await window.runCommand('AION: Convert Tool JSON to AION…');
+    await window.waitFor('.quick-input-title:has-text("sure")');
+  }),
+  scene('paste', 'tools.json', async (window) => {
+    await window.clickAfter('"tools"');
+    await window.press('Control+a');
+    await window.press('Control+c');
+    await window.openFile('aion_tools/auth.aion');
+    await window.waitFor('.codelens-decoration');
+    await window.press('Control+End');
+    await window.press('ArrowUp');
+    await window.press('ArrowUp');
+    await window.press('End');
+    await window.press('Control+v');
+    await window.click('.post-edit-widget');
+    await window.waitFor('.action-widget .monaco-list-row');
+  }),
+  scene(
+    'preview',
+    'aion_tools/auth.aion',
+    async (window) => {
       await window.clickAfter('name --> "LogIn"');
       await window.runCommand('AION: Preview as…');
       await window.waitFor('.quick-input-list .monaco-list-row');
@@ -86,45 +65,38 @@ const scenes: readonly Scene[] = [
       await window.press('Enter');
       await window.waitFor('.tab[data-resource-name$=".json"]');
     },
-  },
-  {
-    folder: examples,
-    file: 'aion_tools/auth.aion',
-    picture: picture('tools-view'),
-    async act(window) {
-      await window.runCommand('Explorer: Focus on AION Tools View');
-      await window.waitFor('.monaco-list-row:has-text("LogIn")');
-    },
-  },
-  {
-    folder: examples,
-    file: 'aion_tools/auth.aion',
-    picture: picture('walkthrough'),
-    size: { width: 1300, height: 700 },
-    async act(window) {
+    wide,
+  ),
+  scene('tools-view', 'aion_tools/auth.aion', async (window) => {
+    await window.runCommand('Explorer: Focus on AION Tools View');
+    await window.waitFor('.monaco-list-row:has-text("LogIn")');
+  }),
+  scene(
+    'walkthrough',
+    'aion_tools/auth.aion',
+    async (window) => {
       await window.runCommand('Welcome: Open Walkthrough');
       await window.waitFor('.quick-input-list .monaco-list-row');
       await window.type('Get Started with AION');
       await window.click('.quick-input-list .monaco-list-row', 'Get Started with AION');
       await window.waitFor('.gettingStartedContainer .getting-started-step');
     },
-  },
-  ...(['dark', 'light', 'high-contrast'] as const).map(
-    (theme): Scene => ({
-      folder: examples,
-      file: 'aion_tools/auth.aion',
-      picture: picture(`providers-${theme}`),
-      size: { width: 1700, height: 900 },
-      async act(window) {
+    wide,
+  ),
+  ...Object.entries(themes).map(([theme, name]) =>
+    scene(
+      `providers-${theme}`,
+      'aion_tools/auth.aion',
+      async (window) => {
         await window.clickAfter('name --> "LogIn"');
-        const name = themes[theme];
         await window.runCommand('Preferences: Color Theme');
         await window.type(name);
         await window.click('.quick-input-list .monaco-list-row', name);
         await window.runCommand('AION: Preview All Providers');
         await window.rest(9_000);
       },
-    }),
+      { width: 1700, height: 900 },
+    ),
   ),
 ];
 

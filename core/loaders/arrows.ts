@@ -20,26 +20,47 @@ export function afterArrow(text: string, from: number): number {
   return text.startsWith('-->', arrow) ? skipPythonSpace(text, arrow + 3) : -1;
 }
 
-/** The first place where the word is followed by an arrow and a string that is not empty. The word has no left boundary. */
-export function findArrowString(text: string, word: string): ArrowString | null {
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+/** A word, and the mark after its arrow with the next mark that closes it: offsets of the characters themselves. */
+interface WordAndMarks {
+  readonly at: number;
+  readonly open: number;
+  readonly close: number;
+}
+
+/**
+ * The first place at or after `from` where the word is followed by an arrow and `opening`. The word has no left boundary. Null
+ * also where nothing closes the mark: then nothing closes a later one.
+ */
+function wordBefore(text: string, word: string, opening: string, closing: string, from: number): WordAndMarks | null {
+  for (let at = text.indexOf(word, from); at !== -1; at = text.indexOf(word, at + 1)) {
     const open = afterArrow(text, at + word.length);
-    if (open === -1 || text[open] !== '"') {
-      continue;
-    }
-    const close = text.indexOf('"', open + 1);
-    if (close === -1) {
-      return null;
-    }
-    if (close > open + 1) {
-      return {
-        key: { start: at, end: at + word.length },
-        value: { start: open + 1, end: close },
-        end: close + 1,
-      };
+    if (open !== -1 && text[open] === opening) {
+      const close = text.indexOf(closing, open + 1);
+      return close === -1 ? null : { at, open, close };
     }
   }
   return null;
+}
+
+/** The first place where something that is not empty stands between the marks. */
+function wordBeforeSome(text: string, word: string, opening: string, closing: string): WordAndMarks | null {
+  let found = wordBefore(text, word, opening, closing, 0);
+  while (found !== null && found.close === found.open + 1) {
+    found = wordBefore(text, word, opening, closing, found.at + 1);
+  }
+  return found;
+}
+
+/** The first place where the word is followed by an arrow and a string that is not empty. The word has no left boundary. */
+export function findArrowString(text: string, word: string): ArrowString | null {
+  const found = wordBeforeSome(text, word, '"', '"');
+  return found === null
+    ? null
+    : {
+        key: { start: found.at, end: found.at + word.length },
+        value: { start: found.open + 1, end: found.close },
+        end: found.close + 1,
+      };
 }
 
 /** A key and the braces after its arrow. `inside` lies between the braces, `end` after the closing one. */
@@ -51,20 +72,14 @@ export interface ArrowBraces {
 
 /** The first `word --> {`, at least one character that is not `}`, `}`. */
 export function findArrowBraces(text: string, word: string): ArrowBraces | null {
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const open = afterArrow(text, at + word.length);
-    if (open === -1 || text[open] !== '{') {
-      continue;
-    }
-    const close = text.indexOf('}', open + 1);
-    if (close === -1) {
-      return null;
-    }
-    if (close > open + 1) {
-      return { key: { start: at, end: at + word.length }, inside: { start: open + 1, end: close }, end: close + 1 };
-    }
-  }
-  return null;
+  const found = wordBeforeSome(text, word, '{', '}');
+  return found === null
+    ? null
+    : {
+        key: { start: found.at, end: found.at + word.length },
+        inside: { start: found.open + 1, end: found.close },
+        end: found.close + 1,
+      };
 }
 
 /** The executable string and the interface block of a function. */
@@ -75,15 +90,12 @@ export interface ArrowFunction extends ArrowBraces {
 /** The first `function --> "…" --> {…}` of which neither the string nor the braces are empty. */
 export function findArrowFunction(text: string): ArrowFunction | null {
   const word = 'function';
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const open = afterArrow(text, at + word.length);
-    if (open === -1 || text[open] !== '"') {
-      continue;
-    }
-    const close = text.indexOf('"', open + 1);
-    if (close === -1) {
-      return null;
-    }
+  for (
+    let found = wordBefore(text, word, '"', '"', 0);
+    found !== null;
+    found = wordBefore(text, word, '"', '"', found.at + 1)
+  ) {
+    const { at, open, close } = found;
     const brace = close > open + 1 ? afterArrow(text, close + 1) : -1;
     if (brace === -1 || text[brace] !== '{') {
       continue;

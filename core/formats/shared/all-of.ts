@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import type { RefResolver } from '../../schema/refs.ts';
+import type { SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 
 /**
@@ -32,6 +33,22 @@ export function mergedAllOf(
     }
   }
   return { schema: result, clashes };
+}
+
+/** The schema with its `allOf` merged, for a provider that has none; the loss is declared, for `reason`. */
+export function withoutAllOf(
+  schema: JsonObject,
+  pointer: string,
+  resolver: RefResolver,
+  losses: SchemaLosses,
+  reason: string,
+): JsonObject {
+  if (member(schema, 'allOf') === undefined) {
+    return schema;
+  }
+  const merged = mergedAllOf(schema, resolver);
+  losses.add(pointer, 'allOf', merged.clashes.length === 0 ? '"allOf" (merged)' : '"allOf" (merged in part)', reason);
+  return merged.schema;
 }
 
 function mergeKeyword(

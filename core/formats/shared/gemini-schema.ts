@@ -9,7 +9,7 @@ import {
 } from '../../json/json-value.ts';
 import { inlineRefs, RefResolver } from '../../schema/refs.ts';
 import { rewriteSchema } from '../../schema/walk.ts';
-import { mergedAllOf } from './all-of.ts';
+import { withoutAllOf } from './all-of.ts';
 import { type Rewritten, SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 
@@ -121,7 +121,7 @@ function geminiSchema(value: JsonValue, pointer: string, resolver: RefResolver, 
       ? objectOf([['type', 'STRING']])
       : value;
   }
-  const schema = copyOf(flattened(value, pointer, resolver, losses));
+  const schema = copyOf(withoutAllOf(value, pointer, resolver, losses, reason));
   renameKeywords(schema, pointer, losses);
   setType(schema, pointer, losses);
   for (const keyword of Object.keys(schema)) {
@@ -132,15 +132,6 @@ function geminiSchema(value: JsonValue, pointer: string, resolver: RefResolver, 
   }
   dropUnlisted(schema, pointer, losses);
   return schema;
-}
-
-function flattened(schema: JsonObject, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonObject {
-  if (member(schema, 'allOf') === undefined) {
-    return schema;
-  }
-  const merged = mergedAllOf(schema, resolver);
-  losses.add(pointer, 'allOf', merged.clashes.length === 0 ? '"allOf" (merged)' : '"allOf" (merged in part)', reason);
-  return merged.schema;
 }
 
 /** `oneOf`, `const`, `examples` and tuples in the words that there are. */

@@ -7,12 +7,11 @@ import {
   member,
   objectOf,
 } from '../../json/json-value.ts';
-import { RefResolver } from '../../schema/refs.ts';
-import { rewriteSchema } from '../../schema/walk.ts';
-import { type Rewritten, SchemaLosses } from './schema-losses.ts';
+import type { RefResolver } from '../../schema/refs.ts';
+import type { Rewritten, SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 import { isTakenByAnthropicStrict } from './strict-anthropic-check.ts';
-import { loseAnyValue, loseOpenMembers, losesReference } from './strict-losses.ts';
+import { loseAnyValue, loseOpenMembers, losesReference, rewriteStrictly } from './strict-losses.ts';
 
 const reason = 'Anthropic’s strict mode takes only a part of JSON Schema.';
 
@@ -21,10 +20,7 @@ const reason = 'Anthropic’s strict mode takes only a part of JSON Schema.';
  * or a union everywhere, only the keywords that mode takes. `base` is the pointer of `root` in losses.
  */
 export function toStrictAnthropic(root: JsonObject, base: string): Rewritten<JsonObject> {
-  const losses = new SchemaLosses(base);
-  const resolver = new RefResolver(root);
-  const rewritten = rewriteSchema(root, (schema, pointer) => strictSchema(schema, pointer, resolver, losses));
-  return { schema: isJsonObject(rewritten) ? rewritten : emptyObject(), losses: losses.all };
+  return rewriteStrictly(root, base, strictSchema);
 }
 
 function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonValue {

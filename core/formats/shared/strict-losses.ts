@@ -1,6 +1,18 @@
-import { isJsonObject, type JsonValue } from '../../json/json-value.ts';
-import type { RefResolver } from '../../schema/refs.ts';
-import type { SchemaLosses } from './schema-losses.ts';
+import { emptyObject, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { RefResolver } from '../../schema/refs.ts';
+import { rewriteSchema } from '../../schema/walk.ts';
+import { type Rewritten, SchemaLosses } from './schema-losses.ts';
+
+/** What a strict mode writes of one schema of the arguments; `pointer` leads to it from their root. */
+type StrictRewriter = (value: JsonValue, pointer: string, resolver: RefResolver, losses: SchemaLosses) => JsonValue;
+
+/** Rewrites every schema in `root`, inner ones first; `base` is the pointer of `root` in losses. */
+export function rewriteStrictly(root: JsonObject, base: string, rewrite: StrictRewriter): Rewritten<JsonObject> {
+  const losses = new SchemaLosses(base);
+  const resolver = new RefResolver(root);
+  const rewritten = rewriteSchema(root, (schema, pointer) => rewrite(schema, pointer, resolver, losses));
+  return { schema: isJsonObject(rewritten) ? rewritten : emptyObject(), losses: losses.all };
+}
 
 /** Declares that a schema without a type became one of simple values: every strict mode wants a type. */
 export function loseAnyValue(losses: SchemaLosses, pointer: string): void {

@@ -7,12 +7,11 @@ import {
   member,
   objectOf,
 } from '../../json/json-value.ts';
-import { RefResolver } from '../../schema/refs.ts';
-import { rewriteSchema } from '../../schema/walk.ts';
-import { mergedAllOf } from './all-of.ts';
-import { type Rewritten, SchemaLosses } from './schema-losses.ts';
+import type { RefResolver } from '../../schema/refs.ts';
+import { withoutAllOf } from './all-of.ts';
+import type { Rewritten, SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
-import { loseAnyValue, loseOpenMembers, losesReference } from './strict-losses.ts';
+import { loseAnyValue, loseOpenMembers, losesReference, rewriteStrictly } from './strict-losses.ts';
 import { describesObject, strictRefusedKeywords } from './strict-openai-check.ts';
 
 const reason = 'OpenAI’s strict mode takes only a part of JSON Schema.';
@@ -36,10 +35,7 @@ const annotations: ReadonlySet<string> = new Set([
  * the subset has no word for is left out and declared. `base` is the pointer of `root` in losses.
  */
 export function toStrictOpenai(root: JsonObject, base: string): Rewritten<JsonObject> {
-  const losses = new SchemaLosses(base);
-  const resolver = new RefResolver(root);
-  const rewritten = rewriteSchema(root, (schema, pointer) => strictSchema(schema, pointer, resolver, losses));
-  return { schema: isJsonObject(rewritten) ? rewritten : emptyObject(), losses: losses.all };
+  return rewriteStrictly(root, base, strictSchema);
 }
 
 function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonValue {
@@ -54,7 +50,7 @@ function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, 
   if (typeof reference === 'string') {
     return strictReference(value, reference, pointer, resolver, losses);
   }
-  const schema = copyOf(withoutAllOf(value, pointer, resolver, losses));
+  const schema = copyOf(withoutAllOf(value, pointer, resolver, losses, reason));
   useAnyOf(schema, pointer, losses);
   dropRefused(schema, pointer, losses);
   if (schema['default'] === null) {
@@ -104,15 +100,6 @@ function strictReference(
   return objectOf(
     Object.entries(schema).filter(([key, value]) => annotations.has(key) && !(key === 'default' && value === null)),
   );
-}
-
-function withoutAllOf(schema: JsonObject, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonObject {
-  if (member(schema, 'allOf') === undefined) {
-    return schema;
-  }
-  const merged = mergedAllOf(schema, resolver);
-  losses.add(pointer, 'allOf', merged.clashes.length === 0 ? '"allOf" (merged)' : '"allOf" (merged in part)', reason);
-  return merged.schema;
 }
 
 /** `oneOf` becomes `anyOf`: strict mode cannot say "exactly one". */

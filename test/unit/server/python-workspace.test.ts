@@ -1,45 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Documents } from '../../../server/documents.ts';
-import { timers } from '../../../server/timers.ts';
 import { type FileChange, FileChanges } from '../../../server/workspace/file-changes.ts';
-import { WorkspaceFolders } from '../../../server/workspace/folders.ts';
-import { FolderTree } from '../../../server/workspace/index/folder-tree.ts';
 import { type PythonLimits, PythonWorkspace, pythonLimits } from '../../../server/workspace/python/python-workspace.ts';
-import { WorkspaceFiles } from '../../../server/workspace/workspace-files.ts';
-
-const root = 'file:///w';
+import { folderInMemory, root } from './support/folder-in-memory.ts';
 
 /** The Python of files by their paths in the folder; `reads` lists what was read, in order. */
 function pythonOf(files: Record<string, string>, limits: Partial<PythonLimits> = {}) {
-  const reads: string[] = [];
-  const path = (uri: string) => decodeURIComponent(uri.slice(root.length + 1));
-  const runtime = {
-    documentation: null,
-    timers,
-    files: {
-      schemes: ['file'],
-      async readFile(uri: string) {
-        reads.push(path(uri));
-        return files[path(uri)] ?? null;
-      },
-      async listFolder(uri: string) {
-        const prefix = uri === root ? '' : `${path(uri)}/`;
-        const names = new Map<string, 'file' | 'folder'>();
-        for (const name of Object.keys(files).filter((one) => one.startsWith(prefix))) {
-          const [first = '', ...rest] = name.slice(prefix.length).split('/');
-          names.set(first, rest.length > 0 ? 'folder' : 'file');
-        }
-        return [...names].map(([name, kind]) => ({ name, kind }));
-      },
-    },
-  };
-  const workspaceFolders = [{ uri: root, name: 'w' }];
-  const folders = new WorkspaceFolders({ processId: null, rootUri: null, capabilities: {}, workspaceFolders });
-  const silent = { info() {}, warn() {}, error() {} };
-  // The runtime reads every file of these tests, so neither the connection nor the client is asked for anything.
-  const workspaceFiles = new WorkspaceFiles(null as never, runtime, null as never, silent);
-  const texts = new Documents();
-  const tree = new FolderTree(workspaceFiles, folders);
+  const { runtime, folders, workspaceFiles, documents: texts, tree, reads } = folderInMemory(files);
   const python = new PythonWorkspace(workspaceFiles, tree, folders, texts, runtime, { ...pythonLimits, ...limits });
   const changes = new FileChanges(tree, [python]);
   const changed = (name: string, kind: FileChange['kind']) => changes.changed([{ uri: `${root}/${name}`, kind }]);

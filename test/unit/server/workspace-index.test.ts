@@ -1,55 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { Documents } from '../../../server/documents.ts';
-import { timers } from '../../../server/timers.ts';
 import { type FileChange, FileChanges } from '../../../server/workspace/file-changes.ts';
-import { WorkspaceFolders } from '../../../server/workspace/folders.ts';
-import { FolderTree } from '../../../server/workspace/index/folder-tree.ts';
 import { type IndexLimits, indexLimits, WorkspaceIndex } from '../../../server/workspace/index/workspace-index.ts';
-import { WorkspaceFiles } from '../../../server/workspace/workspace-files.ts';
-
-const root = 'file:///w';
+import { folderInMemory, pathOf, root } from './support/folder-in-memory.ts';
 
 /** An index of files by their paths in the folder; `reads` lists what was read or listed, in order. */
 function indexOf(files: Record<string, string>, limits: Partial<IndexLimits> = {}) {
-  const reads: string[] = [];
-  const path = (uri: string) => decodeURIComponent(uri.slice(root.length + 1));
-  const runtime = {
-    documentation: null,
-    timers,
-    files: {
-      schemes: ['file'],
-      async readFile(uri: string) {
-        reads.push(path(uri));
-        return files[path(uri)] ?? null;
-      },
-      async listFolder(uri: string) {
-        reads.push(`${path(uri)}/`);
-        const prefix = uri === root ? '' : `${path(uri)}/`;
-        const below = Object.keys(files).filter((name) => name.startsWith(prefix));
-        const names = new Map<string, 'file' | 'folder'>();
-        for (const name of below) {
-          const [first = '', ...rest] = name.slice(prefix.length).split('/');
-          names.set(first, rest.length > 0 ? 'folder' : 'file');
-        }
-        return [...names].map(([name, kind]) => ({ name, kind }));
-      },
-    },
-  };
-  const folders = new WorkspaceFolders({
-    processId: null,
-    rootUri: null,
-    capabilities: {},
-    workspaceFolders: [{ uri: root, name: 'w' }],
-  });
-  const silent = { info() {}, warn() {}, error() {} };
-  // The runtime reads every file of these tests, so neither the connection nor the client is asked for anything.
-  const workspaceFiles = new WorkspaceFiles(null as never, runtime, null as never, silent);
-  const documents = new Documents();
-  const tree = new FolderTree(workspaceFiles, folders);
+  const { runtime, folders, workspaceFiles, documents, tree, asked: reads } = folderInMemory(files);
   const index = new WorkspaceIndex(workspaceFiles, tree, folders, documents, runtime, { ...indexLimits, ...limits });
   const changes = new FileChanges(tree, [index]);
   const changed = (name: string, kind: FileChange['kind']) => changes.changed([{ uri: `${root}/${name}`, kind }]);
-  const known = () => [...index.known()].map(({ uri }) => path(uri)).sort();
+  const known = () => [...index.known()].map(({ uri }) => pathOf(uri)).sort();
   return { index, reads, known, documents, changed };
 }
 
