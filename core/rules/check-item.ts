@@ -69,7 +69,7 @@ export interface RootPropertyUse {
 
 /** The rules that have to be asked, by the form that an element has. */
 export interface RulesByForm {
-  /** The others have nothing to say of an element in the usual form. */
+  /** Those that may have something to say of an element in the usual form. */
   readonly ofPlain: readonly ElementRule[];
   /** What Python or a provider makes of an element whose form is broken nobody knows yet. */
   readonly ofBroken: readonly ElementRule[];
@@ -81,7 +81,7 @@ export interface RulesByForm {
 function rulesByForm(targets: readonly ToolFormat[]): RulesByForm {
   const rules = elementRules.filter((rule) => rule.concerns?.(targets) !== false);
   return {
-    ofPlain: rules.filter(({ family }) => family !== 'notation' && family !== 'python'),
+    ofPlain: rules.filter(({ plainTools }) => plainTools !== 'spared'),
     ofBroken: rules.filter(({ family }) => family === 'notation'),
     ofOther: rules,
     ofArguments: argumentRules.filter((rule) => rule.concerns(targets)),

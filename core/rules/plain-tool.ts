@@ -6,10 +6,10 @@ import { isLink } from './notation/invalid-link.ts';
 import { InterfaceBlock } from './reading/interface-slot.ts';
 
 /**
- * Whether an element is written in the usual form, in which nothing can be wrong for the rules of the families notation and
- * python: each property once and with a text, a lambda that takes what the interface block describes. It need not be asked
- * of those rules then, which is so for nearly every tool and spares two thirds of the time that rules take. False says
- * nothing. That no such rule ever has a finding here is a tested property, also for the examples of all rules.
+ * Whether an element is written in the usual form, in which most mistakes are not to be found: each property once and with a
+ * text, a lambda that takes what the interface block describes. The rules that say so of themselves (`plainTools`) are not
+ * asked then, which is so for nearly every tool and spares two thirds of the time that rules take. False says nothing. That
+ * no such rule ever has a finding here is a tested property, also for the examples of all rules.
  */
 export function isPlainTool({ open, close, problems, trivia, properties }: ElementNode): boolean {
   if (open === null || close === null || problems.length > 0 || trivia.length > 0) {

@@ -28,6 +28,7 @@ export const duplicateProperty: DuplicatePropertyRule = {
   ...notationWarning,
   id: 'duplicate-property',
   title: 'A key stands once',
+  plainTools: 'spared',
   documentation: {
     why: 'Each property stands once in an element, each field once in an inline schema, each of `wrapped_query` and `rules` once in a file. All versions of the loader keep the first occurrence that is not empty and drop the others without a word.',
     wrong: oneElement(

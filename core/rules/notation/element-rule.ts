@@ -30,6 +30,8 @@ export interface ArgumentRule extends RuleDefinition {
 
 /** A rule about one element alone. */
 export interface ElementRule extends RuleDefinition {
+  /** That it never has a finding in a tool of the usual form (see `isPlainTool`), so that it need not be asked of one. */
+  readonly plainTools?: 'spared';
   /** Whether it can have a finding for these targets at all; without it, it can for any. */
   concerns?(targets: readonly ToolFormat[]): boolean;
   check(context: ElementContext): readonly LocalFinding[];

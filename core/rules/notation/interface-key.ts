@@ -10,6 +10,7 @@ export const interfaceKey: ElementRule = {
   ...notationRule,
   id: 'interface-key',
   title: 'An interface block holds arg-N and return-N, nothing else',
+  plainTools: 'spared',
   documentation: {
     why: 'The keys of an interface block are `arg-1`, `arg-2`, … for what goes in and `return-1`, `return-2`, … for what comes out. A parameter is counted, not named; its name may stand in the text. aions-llm up to 1.0.5 refuses a file with another key (`AIONPropertyError`), unless it begins with `arg-` or `return-`; then, and in later versions, the entry is dropped without a word.',
     wrong: oneElement(

@@ -9,6 +9,7 @@ export const invalidLink: ElementRule = {
   ...notationWarning,
   id: 'invalid-link',
   title: 'A link is a URL or [text](url)',
+  plainTools: 'spared',
   documentation: {
     why: 'A link is an absolute URL, `https://…`, or the Markdown form `[text](https://…)`. The loader hands over whatever stands there, and the model is sent to a page that it cannot find.',
     wrong: oneElement(

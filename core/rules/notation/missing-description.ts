@@ -7,6 +7,7 @@ export const missingDescription: ElementRule = {
   ...notationRule,
   id: 'missing-description',
   title: 'A tool has a description',
+  plainTools: 'spared',
   documentation: {
     why: 'The description is what the model reads to decide when and how to call a tool. The published grammar asks for one and every provider needs one. The loaders accept a tool without: it reaches the model undescribed.',
     wrong: oneElement('name --> "FetchDocs",', 'link --> "https://example.com/docs"'),

@@ -14,6 +14,7 @@ export const unknownProperty: ElementRule = {
   id: 'unknown-property',
   exception: 'AIONPropertyError',
   title: 'A property is one of name, function, description, args_schema, link',
+  plainTools: 'spared',
   documentation: {
     why: 'The properties of an element come from a closed list, the approved registry: `name`, `function`, `description`, `args_schema`, `link`, in small letters. aions-llm up to 1.0.5 refuses a file with any other key (`AIONPropertyError`); later versions skip the property without a word, and take one whose key ends in a registered word (`display_name`, `hyperlink`) for that property.',
     wrong: oneElement(

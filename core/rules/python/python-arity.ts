@@ -10,6 +10,7 @@ export const pythonArity: ElementRule = {
   ...pythonWarning,
   id: 'python-arity',
   title: 'The function takes the inputs that the interface block describes',
+  plainTools: 'spared',
   documentation: {
     why: 'Each `arg-N` describes one input of the function, by position. Where the function or lambda takes fewer, the last texts describe nothing; where it needs more, nobody knows of those inputs, and the call fails. Parameters with a default may be left out, `*args` takes any number.',
     wrong: oneElement(

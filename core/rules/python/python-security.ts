@@ -8,6 +8,7 @@ export const pythonSecurity: ElementRule = {
   ...pythonWarning,
   id: 'python-security',
   title: 'The executable string does not reach beyond its tool',
+  plainTools: 'spared',
   documentation: {
     why: 'The loader evaluates the executable string as soon as it reads the file, with all that Python can do. Names such as `__import__`, `eval`, `exec` or `os.system`, and attributes such as `__class__`, run other code, start programs or reach into Python itself; who loads the file trusts it with the machine. Put such work into a function of your own and name that function here, where a reader can see what it does. The string is only read here, never run.',
     wrong: oneElement(

@@ -6,6 +6,7 @@ export const pythonSyntax: ElementRule = {
   ...pythonRule,
   id: 'python-syntax',
   title: 'The executable string is one Python expression',
+  plainTools: 'spared',
   documentation: {
     why: "The loader hands the executable string to Python's `eval`, which takes one expression: the name of a function, or a lambda. What Python cannot read stops the loading of the file (`AIONParseError`). Statements (`import`, `a = 1`, `def`) are no expressions. The string is only read here, never run.",
     wrong: oneElement(
