@@ -27,6 +27,7 @@ const files: Files = {
       const entries = await readdir(fileURLToPath(uri), { withFileTypes: true });
       return entries.map((entry) => ({ name: entry.name, kind: entry.isDirectory() ? 'folder' : 'file' }));
     } catch {
+      // Not there, not readable, not a folder: nothing is in it.
       return [];
     }
   },

@@ -1,5 +1,6 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
+import { percentDecoded } from '../text/percent-decoding.ts';
 import { SUBSCHEMA_KEYWORDS } from './keywords.ts';
 import { allSchemas, MAX_SCHEMA_DEPTH, mapMembers } from './walk.ts';
 
@@ -50,7 +51,7 @@ export class RefResolver {
   #find(ref: string): RefTarget | null {
     const hash = ref.indexOf('#');
     const base = hash < 0 ? ref : ref.slice(0, hash);
-    const fragment = hash < 0 ? '' : decodeFragment(ref.slice(hash + 1));
+    const fragment = hash < 0 ? '' : percentDecoded(ref.slice(hash + 1));
     const from = base === '' ? '' : this.#names().get(base);
     if (from === undefined) {
       return null;
@@ -99,14 +100,6 @@ function onlyReference(schema: JsonValue): string | null {
     return null;
   }
   return Object.keys(schema).every((key) => key === '$ref' || remarks.includes(key)) ? schema['$ref'] : null;
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** The pointer with `definitions` for `$defs` at its beginning, or the other way round. */

@@ -1,5 +1,6 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import { type PreviewOf, previewOf, previewScheme } from '../../protocol/preview.ts';
 import type { ServerContext } from '../context.ts';
 import { nameOf, readSource } from '../conversion/source.ts';
@@ -155,15 +156,7 @@ export function isPreview(address: string): boolean {
 
 /** Clients spell one address in several ways. */
 function isSame(a: string, b: string): boolean {
-  return a === b || decoded(a) === decoded(b);
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
+  return a === b || percentDecoded(a) === percentDecoded(b);
 }
 
 function diagnosticsOf(of: PreviewOf, { text, broken, problems }: PreviewContent): readonly Diagnostic[] {

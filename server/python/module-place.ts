@@ -3,6 +3,7 @@ import type { FileContext } from '../../core/python/file-context.ts';
 import type { PythonIndex } from '../../core/python/index.ts';
 import { importEdits } from '../../core/python/write/module-layout.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import type { TextEdit } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
 import { canonical, folderOf } from '../workspace/folders.ts';
@@ -39,7 +40,7 @@ export function modulePlace(
   const folder = folders.of(canonical(uri));
   if (folder === null) return null;
   const below = own.slice(folder.length + 1);
-  return { uri: `${own}/${file}`, path: decodeURIComponent(below === '' ? file : `${below}/${file}`), text: null };
+  return { uri: `${own}/${file}`, path: percentDecoded(below === '' ? file : `${below}/${file}`), text: null };
 }
 
 /**

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../cli/commands.ts';
 import { helpPage } from '../../cli/help-page.ts';
+import { formats } from '../../core/formats/registry.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { aion } from './support.ts';
 
@@ -10,6 +11,15 @@ const root = join(folder, '../..');
 
 test('docs/cli.md says what the commands declare', async () => {
   await expect(helpPage(commands)).toMatchFileSnapshot(join(root, 'docs/cli.md'));
+});
+
+test('the help of convert names every format', () => {
+  const details = commands.find(({ declaration }) => declaration.name === 'convert')?.declaration.details ?? [];
+  const [written = '', read = ''] = (details.find((text) => text.startsWith('Forms to')) ?? '').split('Only to read:');
+  const idsIn = (text: string) => [...text.matchAll(/`([\w-]+)`/g)].map(([, id]) => id);
+  const ids = (given: typeof formats) => given.map(({ id }) => id).sort();
+  expect(idsIn(written)).toEqual(ids(formats.filter((format) => format.write !== undefined)));
+  expect(idsIn(read)).toEqual(ids(formats.filter((format) => format.write === undefined)));
 });
 
 test('the overview names every command', async () => {

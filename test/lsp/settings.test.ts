@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import { type TestClient, virtualFolder } from './support/client.ts';
@@ -69,6 +71,20 @@ overEachTransport('settings', (clients) => {
     expect(await severityIn(document)).toBe(4);
     await refreshed(client, () => client.write('.aionrc.json', null));
     expect(await severityIn(document)).toBe(1);
+  });
+
+  it('of .aionrc.json hold also where the address of a file that changed with it escapes nothing', async () => {
+    const client = await clients.full({ files: { 'tool.aion': wrong } });
+    const document = await client.open(wrong, 'tool.aion');
+    expect(await severityIn(document)).toBe(1);
+    writeFileSync(join(client.folder ?? '', '.aionrc.json'), JSON.stringify(hint));
+    const uris = [client.fileUri('100%.txt').replace('%25', '%'), client.fileUri('.aionrc.json')];
+    await refreshed(client, () =>
+      client.connection.sendNotification('workspace/didChangeWatchedFiles', {
+        changes: uris.map((uri) => ({ uri, type: 1 })),
+      }),
+    );
+    expect(await severityIn(document)).toBe(4);
   });
 
   it('in a broken .aionrc.json are shown as problems of that file, and the readable ones hold', async () => {

@@ -31,6 +31,7 @@ async function listFolder(uri: Uri): Promise<ListFolderResult> {
     const entries = await workspace.fs.readDirectory(uri);
     return entries.map(([name, type]) => ({ name, kind: (type & FileType.Directory) === 0 ? 'file' : 'folder' }));
   } catch {
+    // Not there, or not a folder: nothing is in it.
     return [];
   }
 }

@@ -8,6 +8,7 @@ import {
   objectOf,
 } from '../../json/json-value.ts';
 import { childPointer, valueAt } from '../../json/pointer.ts';
+import { percentDecoded } from '../../text/percent-decoding.ts';
 import type { Loss } from '../../tools/loss.ts';
 import { copyOf } from './slots.ts';
 
@@ -40,17 +41,9 @@ export function resolved(value: JsonValue | undefined, document: JsonObject): Js
     if (typeof reference !== 'string') {
       return current;
     }
-    current = reference.startsWith('#/') ? valueAt(document, decodeFragment(reference.slice(1))) : undefined;
+    current = reference.startsWith('#/') ? valueAt(document, percentDecoded(reference.slice(1))) : undefined;
   }
   return undefined;
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** Path, query, header and cookie parameters, then the members of the body, as one set of arguments. */

@@ -1,12 +1,9 @@
+import { percentDecoded } from '../../text/percent-decoding.ts';
 import type { RelatedPlace } from '../finding.ts';
 
 /** The last part of what the file is called. */
 export function fileName({ file }: RelatedPlace): string {
   const name = file?.name ?? '';
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  try {
-    return name.includes('://') ? decodeURIComponent(last) : last;
-  } catch {
-    return last;
-  }
+  return name.includes('://') ? percentDecoded(last) : last;
 }

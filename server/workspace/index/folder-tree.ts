@@ -1,4 +1,5 @@
 import ignore, { type Ignore } from 'ignore';
+import { percentDecoded } from '../../../core/text/percent-decoding.ts';
 import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 
@@ -119,7 +120,7 @@ export class FolderTree {
 /** The nearest list that says anything decides, as in git. */
 function isIgnored(lists: readonly IgnoreList[], address: string, isFolder: boolean): boolean {
   for (const { folder, list } of lists) {
-    const path = decodeURIComponent(address.slice(folder.length + 1)) + (isFolder ? '/' : '');
+    const path = percentDecoded(address.slice(folder.length + 1)) + (isFolder ? '/' : '');
     const verdict = list.test(path);
     if (verdict.ignored) return true;
     if (verdict.unignored) return false;

@@ -2,6 +2,7 @@ import type { PythonModule } from '../../../core/python/declarations.ts';
 import { type FileContext, fileContext } from '../../../core/python/file-context.ts';
 import { PythonIndex } from '../../../core/python/index.ts';
 import { beginModule } from '../../../core/python/module.ts';
+import { percentDecoded } from '../../../core/text/percent-decoding.ts';
 import type { Documents } from '../../documents.ts';
 import type { Cancel, Runtime } from '../../runtime.ts';
 import type { FileKeeper } from '../file-changes.ts';
@@ -108,7 +109,7 @@ export class PythonWorkspace implements FileKeeper {
       return null;
     }
     // The names of a file depend on its folder, not on what it is called; files that are loaded singly are the exception.
-    const path = decodeURIComponent(address.slice(folder.length + 1));
+    const path = percentDecoded(address.slice(folder.length + 1));
     const key = JSON.stringify([path, contextModules]);
     let context = state.contexts.get(key);
     if (context === undefined) {
@@ -168,7 +169,7 @@ export class PythonWorkspace implements FileKeeper {
       const folder = this.#folders.of(address);
       const state = folder === null ? undefined : this.#states.get(folder);
       if (folder === null || state === undefined || state.index === null) continue;
-      const path = decodeURIComponent(address.slice(folder.length + 1));
+      const path = percentDecoded(address.slice(folder.length + 1));
       const belongs = (await this.#tree.of(folderOf(address)))?.python.includes(address) === true;
       const module = belongs ? await this.#module(address) : null;
       const before = state.index.module(path);
@@ -210,7 +211,7 @@ export class PythonWorkspace implements FileKeeper {
         const module = await this.#module(address);
         if (module === null) continue;
         size += module.text.length;
-        modules.push({ path: decodeURIComponent(address.slice(top.length + 1)), module });
+        modules.push({ path: percentDecoded(address.slice(top.length + 1)), module });
       }
       // A folder of the workspace inside another one is read with its own.
       waiting.push(...content.folders.filter((inner) => !this.#folders.all().includes(inner)));
