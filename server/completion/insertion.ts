@@ -35,6 +35,12 @@ export function wordAt(text: string, offset: number): Span | null {
   return end < offset ? null : { start, end };
 }
 
+/** The word with the quotes around it that somebody wrote, or the editor closed, who is used to JSON. */
+export function withQuotes(text: string, { start, end }: Span): Span {
+  const quoted = text.charAt(start - 1) === '"' && text.charAt(end) === '"';
+  return quoted ? { start: start - 1, end: end + 1 } : { start, end };
+}
+
 /** The place for a new entry at `word`, among the entries of an element or a block that stands at `base`. */
 export function insertionAmong(
   text: string,

@@ -2,7 +2,7 @@ import type { PlacedItem } from '../../core/notation/document.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { BlockNode, ElementNode, EntryNode, LinkNode, SyntaxNode, ValueNode } from '../../core/notation/syntax.ts';
 import type { Span } from '../../core/text/span.ts';
-import { type Insertion, insertionAmong, wordAt } from './insertion.ts';
+import { type Insertion, insertionAmong, withQuotes, wordAt } from './insertion.ts';
 import { type RootSurroundings, rootSurroundings } from './root-surroundings.ts';
 import { typedLabelAt } from './typed-label.ts';
 
@@ -67,8 +67,9 @@ function placesOfWord(document: NotationDocument, offset: number): readonly Comp
   const { text } = document;
   const path = document.nodeAt(offset);
   if (path !== null && isInsideText(path.nodes, path.start, offset)) return [];
-  const word = wordAt(text, offset);
-  if (word === null) return [];
+  const bare = wordAt(text, offset);
+  if (bare === null) return [];
+  const word = withQuotes(text, bare);
   if (isBlankBut(text, word)) return [{ kind: 'whole document', replace: word }];
   const root = rootSurroundings(document, word, offset);
   const element = elementAround(root, path, offset, text);

@@ -38,7 +38,16 @@ export function suggestionsAt(
   const inText = textPlaceAt(document, offset);
   if (inText !== null) return textSuggestions(inText, knowledge);
   const source = fixSource(document, 0);
-  return placesAt(document, offset).flatMap((place) => suggestionsFor(place, document.text, source));
+  return placesAt(document, offset)
+    .flatMap((place) => suggestionsFor(place, document.text, source))
+    .map((suggestion) => withTypedQuote(suggestion, document.text));
+}
+
+/** Editors compare with all that is replaced, a quote before the word too. */
+function withTypedQuote(suggestion: Suggestion, text: string): Suggestion {
+  const { filterText, replace } = suggestion;
+  const isQuoted = text.charAt(replace.start) === '"' && replace.end > replace.start && !filterText.startsWith('"');
+  return isQuoted ? { ...suggestion, filterText: `"${filterText}` } : suggestion;
 }
 
 function suggestionsFor(place: CompletionPlace, text: string, source: FixSource): readonly Suggestion[] {

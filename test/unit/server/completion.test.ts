@@ -120,6 +120,32 @@ describe('what is suggested', () => {
   });
 });
 
+describe('a key that somebody writes in quotes', () => {
+  it('is written without them, and found by what stands there', () => {
+    const table: readonly (readonly [string, string, string])[] = [
+      ['[ { "|" } ]', 'name', '[ { name --> "ToolName" } ]'],
+      ['[ { "na|" } ]', 'name', '[ { name --> "ToolName" } ]'],
+      ['[ { link --> "x", "|" } ]', 'name', '[ { link --> "x", name --> "ToolName" } ]'],
+      ['[ { "|"\n link --> "x" } ]', 'name', '[ { name --> "ToolName",\n link --> "x" } ]'],
+      ['[ { "nam|": "x" } ]', 'name', '[ { name: "x" } ]'],
+      [
+        '[ { function --> "f" --> { "|" } } ]',
+        'arg-1',
+        '[ { function --> "f" --> { arg-1 --> "string (what goes in)" } } ]',
+      ],
+      ['[ "|" ]', 'rules', '[ rules --> [ "What the agent must always do." ] ]'],
+    ];
+    for (const [before, label, after] of table) {
+      expect(accepted(before, label), before).toBe(after);
+      const found = at(before).suggestions.find((one) => one.label === label);
+      expect(found?.filterText, before).toBe(`"${label}`);
+    }
+    for (const text of ['[ rules --> [ "|" ] ]', '[ { name --> "|" } ]', '[ { name "|" } ]']) {
+      expect(labels(text), text).toEqual([]);
+    }
+  });
+});
+
 describe('what is written', () => {
   it('puts commas where they are missing and nowhere else', () => {
     const wanted = 'What the tool does, and when to use it.';
