@@ -25,6 +25,33 @@ export interface StringScan {
  * 5. else it closes after all.
  */
 export function scanString(text: string, start: number, limit: number): StringScan {
+  if (!beginsSlippedLongString(text, start)) {
+    return scanPlainString(text, start, limit);
+  }
+  const reach = Math.min(limit, start + longestSlipped);
+  const close = start + 5 + text.slice(start + 5, reach).indexOf('"""');
+  const follower = followerOf(text, close + 3, limit);
+  const isLong = close > start + 4 && follower.proper && firstStructuralLine(text, start + 4, close, limit) < 0;
+  const examined = Math.max(reach, follower.examined);
+  return isLong
+    ? { end: close + 3, closed: true, innerQuotes: true, examined }
+    : withReach(scanPlainString(text, start, limit), examined);
+}
+
+/** A text whose opening `"""` something was typed into is searched this far for its end. */
+const longestSlipped = 4_000;
+
+/** `"x""` or `""x"` with the end of the line behind it. */
+function beginsSlippedLongString(text: string, start: number): boolean {
+  const [first, second] = [text.charCodeAt(start + 1) === 34, text.charCodeAt(start + 2) === 34];
+  return first !== second && text.charCodeAt(start + 3) === 34 && isLineBreak(text.charCodeAt(start + 4));
+}
+
+function withReach(scan: StringScan, examined: number): StringScan {
+  return { ...scan, examined: Math.max(scan.examined, examined) };
+}
+
+function scanPlainString(text: string, start: number, limit: number): StringScan {
   const contentStart = start + 1;
   const found = text.indexOf('"', contentStart);
   const quote = found < 0 || found >= limit ? -1 : found;

@@ -38,6 +38,13 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
       fixes: (text) => {
         const { span, content } = problem;
         const inner = text.slice(content);
+        if (problem.found === 'inner-quote' && source.item.kind === 'root-property') {
+          const opener = lostTriple(text.slice(span));
+          if (opener > 0) {
+            const at = { start: span.start, end: span.start + opener };
+            return [plainFix('Write triple quotes', true, [{ span: at, newText: '"""' }])];
+          }
+        }
         if (problem.found === 'inner-quote') {
           const newText = inner.replaceAll('\\"', "'").replaceAll('"', "'");
           return [plainFix('Write single quotes inside the text', !inner.includes("'"), [{ span: content, newText }])];
@@ -53,6 +60,12 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
     });
   },
 };
+
+/** How long the opening quotes are of a text that ends in triple quotes, and lost one of the first three or has a sign among them; 0 for others. */
+function lostTriple(text: string): number {
+  const [, opener = '', inside = ''] = /^(""[^"\s]"(?=[\r\n])|"[^"]""(?=[\r\n])|"")((?!")[\s\S]*)"""$/.exec(text) ?? [];
+  return inside.trim() === '' || inside.includes('"""') ? 0 : opener.length;
+}
 
 function whatIsWrong({ found }: Problem<'invalid-string'>, text: string): string {
   switch (found) {

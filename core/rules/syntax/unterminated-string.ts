@@ -37,12 +37,14 @@ export const unterminatedString: SyntaxRule<'unterminated-string'> = {
       span,
       `This string is not closed. The loader reads on to ${next}, so what follows becomes part of the text. Write ${mark} where the text ends.`,
       {
-        fixes: (source) => [
-          // A string over several lines may be meant to go on; one on a line of its own cannot be.
-          plainFix('Close the string', !hasLineBreak(source, span), [
-            { span: { start: span.end, end: span.end }, newText: mark + commaBehind(source, span.end) },
-          ]),
-        ],
+        fixes: (source) => {
+          const content = source.slice({ start: span.start + mark.length, end: span.end });
+          const [written = ''] = quote === 'triple' ? (/"{1,2}$/.exec(content) ?? []) : [];
+          // A string over several lines may be meant to go on; one on a line of its own, or with a part of its end, cannot be.
+          const safe = written !== '' || !hasLineBreak(source, span);
+          const newText = mark.slice(written.length) + commaBehind(source, span.end);
+          return [plainFix('Close the string', safe, [{ span: { start: span.end, end: span.end }, newText }])];
+        },
       },
     );
   },

@@ -46,6 +46,11 @@ describe('one mistake is noted once', () => {
       '[\n  {\n    function --> "f" -->\n      arg-1 --> "a",\n    name --> "T",\n    description --> "d"\n  }\n]\n',
       ['missing-brace "arg-1"', 'missing-brace "\\""'],
     ],
+    [
+      'a slip in the triple quotes that open a prompt',
+      '[ system_prompt --> ""x"\nBe kind.\n""" ]',
+      ['invalid-string "\\"\\"x\\"\\nBe kind.\\n\\"\\"\\""'],
+    ],
     ['a bracket at the start of rules', '[ rules --> [ ]"a", "b" ] ]', ['unexpected-text "]"']],
     ['a bracket between rules', '[ rules --> [ "a", ] "b" ] ]', ['unexpected-text "]"']],
     ['a slip in an arrow', element('    args_schema -|-> "S",'), ['expected-action-link "-|->"']],
