@@ -3,7 +3,7 @@ import { listAt, objectAt } from '../schema/keywords.ts';
 import { typeTextOf } from '../schema/type-text.ts';
 import { PYTHON_BUILTINS } from './builtins.ts';
 import type { FileContext } from './file-context.ts';
-import type { Place, Resolution } from './index.ts';
+import type { Place, Resolution } from './resolution.ts';
 import { readDocstring } from './schema/docstrings.ts';
 import { keptSchemaOf } from './schema/kept-schema.ts';
 import { callParameters, docstringText } from './signature.ts';

@@ -1,5 +1,6 @@
 import type { LoaderCall } from './declarations.ts';
-import type { Place, PythonIndex } from './index.ts';
+import type { PythonIndex } from './index.ts';
+import type { Place } from './resolution.ts';
 import { dottedName, type PyArgument, type PyExpression } from './syntax/nodes.ts';
 import { parseArguments, parseExpression } from './syntax/parse-expression.ts';
 

@@ -1,8 +1,9 @@
 import { PYTHON_BUILTINS } from './builtins.ts';
 import { contextOf } from './context.ts';
 import type { PythonModule } from './declarations.ts';
-import type { Place, PythonIndex, Resolution } from './index.ts';
+import type { PythonIndex } from './index.ts';
 import { memberNames } from './members.ts';
+import type { Place, Resolution } from './resolution.ts';
 
 /** What a name that a file of the notation writes stands for. */
 export type FileName =

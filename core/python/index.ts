@@ -1,54 +1,8 @@
-import { declarationBefore, declarationNamed, isExported } from './bindings.ts';
-import { PYTHON_BUILTINS } from './builtins.ts';
-import type {
-  ClassDeclaration,
-  Declaration,
-  ImportDeclaration,
-  PythonModule,
-  StarImportDeclaration,
-} from './declarations.ts';
+import { isExported } from './bindings.ts';
+import type { ClassDeclaration, PythonModule } from './declarations.ts';
 import { ModulePaths } from './module-paths.ts';
-import { dottedName } from './syntax/nodes.ts';
-import { parseArguments, parseExpression } from './syntax/parse-expression.ts';
-
-/** A declaration and the module it stands in. */
-export interface Place {
-  readonly path: string;
-  readonly module: PythonModule;
-}
-
-/** What a name stands for. */
-export type Resolution =
-  | ({
-      readonly kind: 'declaration';
-      readonly declaration: Exclude<Declaration, ImportDeclaration | StarImportDeclaration>;
-    } & Place)
-  | ({ readonly kind: 'module' } & Place)
-  /** Out of a module that the index does not hold; `name` is dotted from that module on: `pydantic.BaseModel`. */
-  | { readonly kind: 'external'; readonly name: string }
-  | { readonly kind: 'builtin'; readonly name: string }
-  /** Nothing in sight defines it. */
-  | { readonly kind: 'missing' }
-  /** Only a run could tell; `modules` are the outside modules whose `*` may bring it. */
-  | { readonly kind: 'unknown'; readonly modules: readonly string[] };
-
-const MISSING: Resolution = { kind: 'missing' };
-const UNKNOWN: Resolution = { kind: 'unknown', modules: [] };
-
-/** How many imports one question may follow in a row, and how many classes within classes. */
-const LONGEST_TRAIL = 100;
-const DEEPEST_CLASSES = 40;
-/** How many steps one question may take in all: a circle of bases can branch at every step. */
-const MOST_STEPS = 20_000;
-
-/** One question to the index, with what it may still spend. */
-interface Question {
-  steps: number;
-  depth: number;
-}
-
-/** The modules by path: a map of all, or one that writes down which it was asked for. */
-type ModuleTable = Pick<ReadonlyMap<string, PythonModule>, 'get'>;
+import { type ModuleTable, NameSearch } from './name-search.ts';
+import type { Place, Resolution } from './resolution.ts';
 
 /**
  * An immutable view of Python modules by workspace-relative path (with `/`). `with` and `without` give a new one and
@@ -128,227 +82,17 @@ export class PythonIndex {
    * where the name has a meaning there already, at the offset `before`.
    */
   resolve(path: string, dotted: string, before: number | null = null): Resolution {
-    return this.#resolve(path, dotted.split('.'), new Set(), { steps: 0, depth: 0 }, before);
-  }
-
-  #resolve(
-    path: string,
-    parts: readonly string[],
-    trail: Set<string>,
-    question: Question,
-    before: number | null = null,
-  ): Resolution {
-    const [first, ...rest] = parts;
-    let current: Resolution = first === undefined ? MISSING : this.#global(path, first, trail, question, before);
-    for (const name of rest) {
-      current = this.#attribute(current, name, trail, question);
-    }
-    return current;
-  }
-
-  /** A second time in one trail, the imports go round in a circle. */
-  #enter(trail: Set<string>, step: string, question: Question): boolean {
-    question.steps++;
-    if (trail.has(step) || trail.size > LONGEST_TRAIL || question.steps > MOST_STEPS) {
-      return false;
-    }
-    trail.add(step);
-    return true;
-  }
-
-  #global(
-    path: string,
-    name: string,
-    trail: Set<string>,
-    question: Question,
-    before: number | null = null,
-  ): Resolution {
-    const module = this.#modules.get(path);
-    if (module === undefined) {
-      return MISSING;
-    }
-    if (!this.#enter(trail, `${path}\n${name}`, question)) {
-      return MISSING;
-    }
-    const declaration =
-      declarationBefore(module.declarations, name, before) ?? declarationNamed(module.declarations, name);
-    if (declaration !== null) {
-      return this.#follow(path, module, declaration, trail, question);
-    }
-    const outside: string[] = [];
-    for (const star of module.declarations.filter((other) => other.kind === 'star-import').reverse()) {
-      const target = this.layout.imported(path, star.module, star.level);
-      if (target === null) {
-        if (!this.layout.isGone(path, star.module, star.level)) {
-          outside.push(star.module);
-        }
-      } else if (isExported(this.module(target), name)) {
-        const found = this.#global(target, name, trail, question);
-        if (found.kind !== 'missing' && found.kind !== 'builtin') {
-          return found;
-        }
-      }
-    }
-    if (PYTHON_BUILTINS.has(name)) {
-      return { kind: 'builtin', name };
-    }
-    const submodule = path.endsWith('__init__.py') ? this.#inPackage(path, name) : null;
-    if (submodule !== null) {
-      return submodule;
-    }
-    return outside.length > 0 || module.dynamic || module.unread !== null
-      ? { kind: 'unknown', modules: outside }
-      : MISSING;
-  }
-
-  #follow(
-    path: string,
-    module: PythonModule,
-    declaration: Declaration,
-    trail: Set<string>,
-    question: Question,
-  ): Resolution {
-    if (declaration.kind === 'star-import') {
-      return MISSING;
-    }
-    if (declaration.kind !== 'import') {
-      return { kind: 'declaration', path, module, declaration };
-    }
-    const { member, level } = declaration;
-    if (member === null) {
-      return this.#moduleNamed(path, declaration.module, level) ?? this.#outside(path, declaration.module, level);
-    }
-    const target = this.layout.imported(path, declaration.module, level);
-    if (target === null) {
-      // "from . import a" in a folder without __init__.py names the file beside it.
-      const beside = this.#moduleNamed(
-        path,
-        [declaration.module, member].filter((part) => part !== '').join('.'),
-        level,
-      );
-      return beside ?? this.#outside(path, declaration.module, level, `.${member}`);
-    }
-    const found = this.#global(target, member, trail, question);
-    if (found.kind === 'missing' || found.kind === 'builtin') {
-      return this.#inPackage(target, member) ?? MISSING;
-    }
-    return found;
-  }
-
-  /** What an import that no module of the index answers stands for: something of a package, unless its module is deleted. */
-  #outside(path: string, module: string, level: number, member = ''): Resolution {
-    const isMissing = (level > 0 && member !== '') || this.layout.isGone(path, module, level);
-    return isMissing ? MISSING : { kind: 'external', name: `${module}${member}` };
-  }
-
-  #inPackage(path: string, name: string): Resolution | null {
-    if (!path.endsWith('__init__.py')) {
-      return null;
-    }
-    const folder = path.slice(0, -'__init__.py'.length);
-    return this.#moduleAt(`${folder}${name}.py`) ?? this.#moduleAt(`${folder}${name}/__init__.py`);
-  }
-
-  #moduleAt(path: string): Resolution | null {
-    const module = this.#modules.get(path);
-    return module === undefined ? null : { kind: 'module', path, module };
-  }
-
-  #moduleNamed(from: string, dotted: string, level: number): Resolution | null {
-    const path = this.layout.imported(from, dotted, level);
-    return path === null ? null : this.#moduleAt(path);
-  }
-
-  #attribute(of: Resolution, name: string, trail: Set<string>, question: Question): Resolution {
-    switch (of.kind) {
-      case 'module': {
-        const found = this.#global(of.path, name, new Set(trail), question);
-        return found.kind === 'missing' || found.kind === 'builtin'
-          ? (this.#inPackage(of.path, name) ?? withoutBuiltin(found))
-          : found;
-      }
-      case 'external':
-        return this.#moduleNamed('', `${of.name}.${name}`, 0) ?? { kind: 'external', name: `${of.name}.${name}` };
-      case 'declaration':
-        if (of.declaration.kind === 'class') {
-          return this.#member(of, of.declaration, name, question);
-        }
-        return of.declaration.kind === 'assignment' ? this.#instanceMember(of, name, trail, question) : UNKNOWN;
-      case 'missing':
-        return MISSING;
-      default:
-        return UNKNOWN;
-    }
+    return new NameSearch(this.#modules, this.layout).resolve(path, dotted, before);
   }
 
   /** What `name` is in a class: its own, or that of the first base that has it. */
   member(place: Place, declaration: ClassDeclaration, name: string): Resolution {
-    return this.#member(place, declaration, name, { steps: 0, depth: 0 });
-  }
-
-  #member(place: Place, declaration: ClassDeclaration, name: string, question: Question): Resolution {
-    const own = declarationNamed(declaration.members, name);
-    if (own !== null) {
-      return this.#follow(place.path, place.module, own, new Set(), question);
-    }
-    if (question.depth >= DEEPEST_CLASSES || ++question.steps > MOST_STEPS) {
-      return UNKNOWN;
-    }
-    question.depth++;
-    let result: Resolution = MISSING;
-    for (const base of this.#basesOf(place, declaration, question)) {
-      if (base.kind === 'declaration' && base.declaration.kind === 'class') {
-        const found = this.#member(base, base.declaration, name, question);
-        if (found.kind !== 'missing') {
-          result = found;
-          break;
-        }
-      } else if (base.kind !== 'builtin' || base.name !== 'object') {
-        result = UNKNOWN;
-      }
-    }
-    question.depth--;
-    return result;
+    return new NameSearch(this.#modules, this.layout).member(place, declaration, name);
   }
 
   /** What the bases of a class stand for, `Generic[T]` as `Generic`; keywords (`metaclass=`) are left out. */
   basesOf(place: Place, declaration: ClassDeclaration): readonly Resolution[] {
-    return this.#basesOf(place, declaration, { steps: 0, depth: 0 });
-  }
-
-  #basesOf(place: Place, declaration: ClassDeclaration, question: Question): readonly Resolution[] {
-    if (declaration.bases === null) {
-      return [];
-    }
-    return parseArguments(place.module.text, declaration.bases)
-      .filter(({ kind }) => kind === 'positional')
-      .map(({ value }) => dottedName(value.kind === 'subscript' ? value.value : value))
-      .map((name) => (name === null ? UNKNOWN : this.#resolve(place.path, name.split('.'), new Set(), question)));
-  }
-
-  /** `service.run` where `service = Service(…)`. */
-  #instanceMember(
-    of: Resolution & { readonly kind: 'declaration' },
-    name: string,
-    trail: Set<string>,
-    question: Question,
-  ): Resolution {
-    const { declaration, path, module } = of;
-    if (declaration.kind !== 'assignment' || declaration.value === null || declaration.form !== 'whole') {
-      return UNKNOWN;
-    }
-    const { expression } = parseExpression(module.text, declaration.value);
-    const isCall = expression.kind === 'call';
-    const named = dottedName(isCall ? expression.callee : expression);
-    if (named === null || !this.#enter(trail, `${path}\n${declaration.name}.`, question)) {
-      return UNKNOWN;
-    }
-    const target = this.#resolve(path, named.split('.'), new Set(trail), question);
-    if (isCall) {
-      const isClass = target.kind === 'declaration' && target.declaration.kind === 'class';
-      return isClass ? this.#attribute(target, name, trail, question) : UNKNOWN;
-    }
-    return this.#attribute(target, name, trail, question);
+    return new NameSearch(this.#modules, this.layout).basesOf(place, declaration);
   }
 
   /** Every name that the module's globals are known to hold, its `*` imports included, without builtins. */
@@ -384,8 +128,4 @@ export class PythonIndex {
       ),
     );
   }
-}
-
-function withoutBuiltin(found: Resolution): Resolution {
-  return found.kind === 'builtin' ? MISSING : found;
 }

@@ -1,4 +1,5 @@
-import type { PythonIndex, Resolution } from './index.ts';
+import type { PythonIndex } from './index.ts';
+import type { Resolution } from './resolution.ts';
 import { dottedName } from './syntax/nodes.ts';
 import { parseExpression } from './syntax/parse-expression.ts';
 

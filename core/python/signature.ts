@@ -1,5 +1,5 @@
 import type { FunctionDeclaration, PythonModule } from './declarations.ts';
-import type { Resolution } from './index.ts';
+import type { Resolution } from './resolution.ts';
 import type { PyParameter } from './syntax/nodes.ts';
 import { parseExpression, parseParameters } from './syntax/parse-expression.ts';
 

@@ -1,7 +1,7 @@
 import type { Location } from 'vscode-languageserver';
 import type { Declaration } from '../../core/python/declarations.ts';
 import type { FileContext } from '../../core/python/file-context.ts';
-import type { Place } from '../../core/python/index.ts';
+import type { Place } from '../../core/python/resolution.ts';
 import { elementFacts } from '../../core/rules/reading/element-facts.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { type Span, shiftSpan, touches } from '../../core/text/span.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import type { FunctionDeclaration } from '../declarations.ts';
-import type { Place } from '../index.ts';
+import type { Place } from '../resolution.ts';
 import { cleanDocstring, docstringText } from '../signature.ts';
 import { dottedName, type PyExpression, type PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';

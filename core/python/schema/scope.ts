@@ -6,7 +6,8 @@ import type {
   FunctionDeclaration,
   TypeAliasDeclaration,
 } from '../declarations.ts';
-import type { Place, PythonIndex, Resolution } from '../index.ts';
+import type { PythonIndex } from '../index.ts';
+import type { Place, Resolution } from '../resolution.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { canonicalName, isKnownName } from './canonical-names.ts';
 import type { PyValue } from './py-value.ts';

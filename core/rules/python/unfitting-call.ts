@@ -1,6 +1,6 @@
 import { type ArityParameter, arityOf, type ExecutableCall } from '../../python/expression.ts';
 import type { FileContext } from '../../python/file-context.ts';
-import type { Resolution } from '../../python/index.ts';
+import type { Resolution } from '../../python/resolution.ts';
 import { callParameters } from '../../python/signature.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
 import { localFinding } from '../rule.ts';

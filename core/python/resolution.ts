@@ -1,0 +1,22 @@
+import type { Declaration, ImportDeclaration, PythonModule, StarImportDeclaration } from './declarations.ts';
+
+/** A declaration and the module it stands in. */
+export interface Place {
+  readonly path: string;
+  readonly module: PythonModule;
+}
+
+/** What a name stands for. */
+export type Resolution =
+  | ({
+      readonly kind: 'declaration';
+      readonly declaration: Exclude<Declaration, ImportDeclaration | StarImportDeclaration>;
+    } & Place)
+  | ({ readonly kind: 'module' } & Place)
+  /** Out of a module that the index does not hold; `name` is dotted from that module on: `pydantic.BaseModel`. */
+  | { readonly kind: 'external'; readonly name: string }
+  | { readonly kind: 'builtin'; readonly name: string }
+  /** Nothing in sight defines it. */
+  | { readonly kind: 'missing' }
+  /** Only a run could tell; `modules` are the outside modules whose `*` may bring it. */
+  | { readonly kind: 'unknown'; readonly modules: readonly string[] };
