@@ -4,7 +4,7 @@ import Mocha from 'mocha';
 import { reporterTo } from './support/mocha-events.ts';
 import type { ResultLine } from './support/results.ts';
 
-/** VS Code tells its extensions of closed documents and editors late, so that a test may see the one before it; said where it happens. */
+/** The window of a machine with much to do loses a key or a click; that a test was tried again is printed. */
 const mostRetries = 2;
 
 /** Rejects when a test fails: VS Code then exits with a code other than 0. */

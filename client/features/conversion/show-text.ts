@@ -1,14 +1,13 @@
-import { type TextEditor, ViewColumn, window, workspace } from 'vscode';
+import { ViewColumn } from 'vscode';
+import { showNewDocument } from '../../new-document.ts';
 
 /** Opens a text as a document of its own that was never saved. */
-export async function showText(content: string, language: string, where: 'here' | 'beside'): Promise<TextEditor> {
-  const document = await workspace.openTextDocument({ language, content });
+export async function showText(content: string, language: string, where: 'here' | 'beside'): Promise<void> {
   const viewColumn = where === 'beside' ? ViewColumn.Beside : ViewColumn.Active;
-  return window.showTextDocument(document, { viewColumn, preview: false });
+  await showNewDocument(content, language, { viewColumn, preview: false });
 }
 
 /** Opens what a conversion could not carry beside what it wrote, without taking the person away from that. */
 export async function showReport(report: string): Promise<void> {
-  const document = await workspace.openTextDocument({ language: 'markdown', content: report });
-  await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preview: true, preserveFocus: true });
+  await showNewDocument(report, 'markdown', { viewColumn: ViewColumn.Beside, preview: true, preserveFocus: true });
 }

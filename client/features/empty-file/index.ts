@@ -1,5 +1,6 @@
 import { CodeLens, commands, Disposable, l10n, languages, Range, type TextDocument, window, workspace } from 'vscode';
 import { selector } from '../../client-options.ts';
+import { showNewDocument } from '../../new-document.ts';
 import { isServed } from '../../served.ts';
 
 /**
@@ -28,7 +29,7 @@ export function helpInEmptyFiles(): Disposable {
     }),
     commands.registerCommand('aion.insertTool', insertTool),
     commands.registerCommand('aion.newToolFile', async () => {
-      await window.showTextDocument(await workspace.openTextDocument({ language: 'aion', content: '' }));
+      await showNewDocument('', 'aion');
       await insertTool();
     }),
   );

@@ -11,6 +11,7 @@ import {
   workspace,
 } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import { showNewDocument } from '../../new-document.ts';
 import { isServed } from '../../served.ts';
 import { textsOfFiles } from './dropped-files.ts';
 import { pastedTools } from './pasted-tools.ts';
@@ -28,8 +29,7 @@ export async function convertHere(client: BaseLanguageClient): Promise<void> {
   }
   const active = window.activeTextEditor;
   if (active !== undefined && isServed(active.document) && (await writeInto(client, active, texts))) return;
-  const document = await workspace.openTextDocument({ language: 'aion', content: '' });
-  if (await writeInto(client, await window.showTextDocument(document), texts)) return;
+  if (await writeInto(client, await showNewDocument('', 'aion'), texts)) return;
   await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   void window.showErrorMessage(l10n.t('There is no tool definition of a form that is known.'));
 }

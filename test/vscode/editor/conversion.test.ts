@@ -82,23 +82,38 @@ suite('Conversion to AION', () => {
     });
   }
 
-  test.skip('only the selection where there is one (skipped: at times the document of the test before is seen)', async () => {
+  test('only the selection where there is one', async () => {
     const text = JSON.stringify(
       [definitions['mcp'], { name: 'other', description: 'd', inputSchema: { type: 'object' } }],
       null,
       2,
     );
-    const { document } = await untitled(text, 'json');
+    const editor = await untitled(text, 'json');
+    const { document } = editor;
     const start = text.lastIndexOf('{\n', text.indexOf('"other"'));
-    const editor = window.activeTextEditor;
-    assert.ok(editor);
     const end = text.lastIndexOf('}') + 1;
     await select(editor, new Selection(document.positionAt(start), document.positionAt(end)));
     const command = commands.executeCommand('aion.convertToAion');
     await accept(() => window.activeTextEditor?.document.languageId === 'aion');
     await command;
     const result = (await converted()).getText();
-    assert.doesNotMatch(result, /get_weather/, `selected: ${document.getText(editor.selection)}`);
+    assert.doesNotMatch(result, /get_weather/);
+  });
+
+  test('the text is that of this conversion, however fast the one before was closed', async () => {
+    for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) {
+      await untitled(
+        JSON.stringify({ name, description: `The ${name} one.`, input_schema: { type: 'object' } }),
+        'json',
+      );
+      const command = commands.executeCommand('aion.convertToAion');
+      await accept(() => window.activeTextEditor?.document.languageId === 'aion');
+      await command;
+      const text = (await converted()).getText();
+      assert.ok(text.includes(`name --> "${name}"`), text);
+      assert.equal(text.match(/name -->/g)?.length, 1, text);
+      await closeAll();
+    }
   });
 
   test('the code action is offered on tool JSON and in Markdown, without a problem of ours there', async () => {

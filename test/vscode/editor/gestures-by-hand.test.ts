@@ -146,45 +146,39 @@ suite('A person uses the window', () => {
     assert.equal(await readFile(inHome('weather.aion')), text());
   });
 
-  personTest.skip(
-    'and out of the notation too (skipped: a menu that just opened misses clicks from outside)',
-    async () => {
-      await inExplorer('mine.aion', good);
-      await person.takesFromMenu(explorerLine, 'mine.aion', 'Convert AION to…');
-      await person.sees(pickLines, 'Anthropic');
-      await person.type('Anthropic (Messages)');
-      await person.picks('Anthropic (Messages)');
-      await until(() => text().includes('input_schema'), text);
-      assert.equal(await readFile(inHome('mine.anthropic.json')), await emitted(good, 'anthropic'));
-    },
-  );
+  personTest('and out of the notation too', async () => {
+    await inExplorer('mine.aion', good);
+    await person.takesFromMenu(explorerLine, 'mine.aion', 'Convert AION to…');
+    await person.sees(pickLines, 'Anthropic');
+    await person.type('Anthropic (Messages)');
+    await person.picks('Anthropic (Messages)');
+    await until(() => text().includes('input_schema'), text);
+    assert.equal(await readFile(inHome('mine.anthropic.json')), await emitted(good, 'anthropic'));
+  });
 
-  personTest.skip(
-    'the menu of the editor copies the tool at the cursor, previews it, and converts JSON (skipped: a menu that just opened misses clicks from outside)',
-    async () => {
-      await openFile(inHome('menus.aion'), good);
-      await person.takesFromEditorMenu('What A is', 'Copy as…');
-      await person.picks('OpenAI (Chat Completions)');
-      const expected = await emitted(good, 'openai');
-      await until(async () => (await env.clipboard.readText()) === expected, 'the clipboard holds the tool');
+  personTest('the menu of the editor copies the tool at the cursor, previews it, and converts JSON', async () => {
+    await openFile(inHome('menus.aion'), good);
+    await person.takesFromEditorMenu('What A is', 'Copy as…');
+    await person.picks('OpenAI (Chat Completions)');
+    const expected = await emitted(good, 'openai');
+    await until(async () => (await env.clipboard.readText()) === expected, 'the clipboard holds the tool');
 
-      await person.takesFromEditorMenu('What A is', 'Preview as…');
-      await person.picks('MCP');
-      let shown: TextDocument | undefined;
-      await until(() => {
-        shown = window.visibleTextEditors.find(({ document }) => document.uri.path === '/menus.mcp.json')?.document;
-        return shown !== undefined && shown.getText() !== '';
-      }, 'the preview is beside the file');
-      assert.equal(shown?.getText(), await emitted(good, 'mcp'));
+    await person.takesFromEditorMenu('What A is', 'Preview as…');
+    await person.picks('MCP');
+    let shown: TextDocument | undefined;
+    await until(() => {
+      shown = window.visibleTextEditors.find(({ document }) => document.uri.path === '/menus.mcp.json')?.document;
+      return shown !== undefined && shown.getText() !== '';
+    }, 'the preview is beside the file');
+    assert.equal(shown?.getText(), await emitted(good, 'mcp'));
 
-      await closeAll();
-      await untitled(toolJson, 'json');
-      await person.takesFromEditorMenu('get_weather', 'Convert Tool JSON to AION…');
-      await person.sees(pickLines, 'get_weather');
-      await person.press('Enter');
-      await until(() => text().includes('name --> "get_weather"'), text);
-    },
-  );
+    await closeAll();
+    await untitled(toolJson, 'json');
+    await person.takesFromEditorMenu('get_weather', 'Convert Tool JSON to AION…');
+    await person.sees(pickLines, 'get_weather');
+    await person.press('Enter');
+    await until(() => text().includes('name --> "get_weather"'), text);
+  });
 
   personTest('who closes the list of tools is left alone', async () => {
     await untitled(toolJson, 'json');

@@ -20,6 +20,8 @@ export async function untitled(marked: string, language = 'aion'): Promise<TextE
   const content = at === -1 ? marked : marked.slice(0, at) + marked.slice(at + 1);
   const document = await workspace.openTextDocument({ language, content });
   const editor = await window.showTextDocument(document);
+  // The name may be that of a document closed a moment before, and so may the text be.
+  if (document.getText() !== content) await replaceText(editor, content);
   await editor.edit((edit) => edit.setEndOfLine(EndOfLine.LF));
   const cursor = document.positionAt(at === -1 ? content.length : at);
   await select(editor, new Selection(cursor, cursor));
@@ -88,12 +90,21 @@ export async function replaceText(editor: TextEditor, text: string): Promise<voi
   await editor.edit((edit) => edit.replace(all, text));
 }
 
-/** Closes every editor without asking about changes. */
+/**
+ * Closes every editor without asking about changes, and waits until VS Code has told its extensions of it: a document that is made before
+ * gets the name of a closed one, and then an extension is shown the text of that.
+ */
 export async function closeAll(): Promise<void> {
   while (window.activeTextEditor !== undefined) {
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   }
   await commands.executeCommand('workbench.action.closeAllEditors');
+  const unsaved = (): readonly string[] =>
+    workspace.textDocuments.filter(({ isUntitled }) => isUntitled).map(({ uri }) => uri.toString());
+  await until(
+    () => unsaved().length === 0,
+    () => `no unsaved document is left; left are ${unsaved().join()}`,
+  );
 }
 
 /** Writes a file through VS Code, and opens it. */
