@@ -11,6 +11,7 @@ import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { type Bundle, bundles, type Surroundings } from './build/bundles.ts';
 import { rulePagesBeside } from './build/without-rule-pages.ts';
+import { typeGuardsLeftOut } from './build/without-type-guards.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -102,12 +103,28 @@ function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
     minify: request.production,
     sourcemap: request.production ? false : 'linked',
     legalComments: 'none',
-    alias: { '@lezer/highlight': join(root, 'scripts/build/no-highlighting.ts') },
+    alias: {
+      '@lezer/highlight': join(root, 'scripts/build/no-highlighting.ts'),
+      'semver/functions/parse': join(root, 'scripts/build/no-version-check.cjs'),
+      'semver/functions/satisfies': join(root, 'scripts/build/no-version-check.cjs'),
+    },
     logLevel: 'warning',
-    plugins: [versionAlone, ...(bundle.surroundings === 'web worker' ? [rulePagesBeside] : [])],
+    plugins: [versionAlone, ...pluginsOf(bundle.surroundings)],
     ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     ...(bundle.tests === undefined ? {} : testOptions(bundle.tests, bundle.surroundings)),
   };
+}
+
+/** Servers bring less along; the client of the language server in an extension host needs it. */
+function pluginsOf(surroundings: Surroundings): readonly Plugin[] {
+  switch (surroundings) {
+    case 'web worker':
+      return [rulePagesBeside, typeGuardsLeftOut];
+    case 'node':
+      return [typeGuardsLeftOut];
+    default:
+      return [];
+  }
 }
 
 /** Mocha for Node finds parts of itself by path at run time, so it stays where it is; a worker gets the browser build. */

@@ -75,11 +75,15 @@ function faultOf(error: validators.ShapeError): ShapeFault | null {
       };
     case 'not':
       return { pointer, message: '"parameters" and "parametersJsonSchema" exclude each other; keep one of them.' };
+    case 'minItems':
+      return { pointer, message: `${name} has too few entries; it needs at least ${String(params['limit'])}.` };
+    case 'maxItems':
+      return { pointer, message: `${name} has too many entries; leave no more than ${String(params['limit'])}.` };
     case 'if':
     case 'anyOf':
       return null;
     default:
-      return { pointer, message: `${name} is not as it has to be: ${error.message ?? keyword}.` };
+      return { pointer, message: `${name} is not as it has to be.` };
   }
 }
 

@@ -3,7 +3,6 @@ export interface ShapeError {
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
 }
 export interface ShapeValidator {
   (value: unknown): boolean;

@@ -58,7 +58,7 @@ if(_valid0){
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.custom === undefined){
-const err2 = {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "custom"},message:"must have required property '"+"custom"+"'"};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "custom"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -69,7 +69,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "type") || (key0 === "custom"))){
-const err3 = {instancePath,schemaPath:"#/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err3 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -81,7 +81,7 @@ errors++;
 }
 if(data.type !== undefined){
 if(typeof data.type !== "string"){
-const err4 = {instancePath:instancePath+"/type",schemaPath:"#/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -95,7 +95,7 @@ if(data.custom !== undefined){
 let data2 = data.custom;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.name === undefined){
-const err5 = {instancePath:instancePath+"/custom",schemaPath:"#/then/properties/custom/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err5 = {instancePath:instancePath+"/custom",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -106,7 +106,7 @@ errors++;
 }
 for(const key1 in data2){
 if(!(((key1 === "name") || (key1 === "description")) || (key1 === "format"))){
-const err6 = {instancePath:instancePath+"/custom",schemaPath:"#/then/properties/custom/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const err6 = {instancePath:instancePath+"/custom",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -118,7 +118,7 @@ errors++;
 }
 if(data2.name !== undefined){
 if(typeof data2.name !== "string"){
-const err7 = {instancePath:instancePath+"/custom/name",schemaPath:"#/then/properties/custom/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath:instancePath+"/custom/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -130,7 +130,7 @@ errors++;
 }
 if(data2.description !== undefined){
 if(typeof data2.description !== "string"){
-const err8 = {instancePath:instancePath+"/custom/description",schemaPath:"#/then/properties/custom/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/custom/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -173,7 +173,7 @@ if(_valid1){
 const _errs20 = errors;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.grammar === undefined){
-const err10 = {instancePath:instancePath+"/custom/format",schemaPath:"#/then/properties/custom/properties/format/then/required",keyword:"required",params:{missingProperty: "grammar"},message:"must have required property '"+"grammar"+"'"};
+const err10 = {instancePath:instancePath+"/custom/format",keyword:"required",params:{missingProperty: "grammar"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -186,7 +186,7 @@ if(data5.grammar !== undefined){
 let data7 = data5.grammar;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.syntax === undefined){
-const err11 = {instancePath:instancePath+"/custom/format/grammar",schemaPath:"#/then/properties/custom/properties/format/then/properties/grammar/required",keyword:"required",params:{missingProperty: "syntax"},message:"must have required property '"+"syntax"+"'"};
+const err11 = {instancePath:instancePath+"/custom/format/grammar",keyword:"required",params:{missingProperty: "syntax"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -196,7 +196,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data7.definition === undefined){
-const err12 = {instancePath:instancePath+"/custom/format/grammar",schemaPath:"#/then/properties/custom/properties/format/then/properties/grammar/required",keyword:"required",params:{missingProperty: "definition"},message:"must have required property '"+"definition"+"'"};
+const err12 = {instancePath:instancePath+"/custom/format/grammar",keyword:"required",params:{missingProperty: "definition"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -208,7 +208,7 @@ errors++;
 if(data7.syntax !== undefined){
 let data8 = data7.syntax;
 if(!((data8 === "lark") || (data8 === "regex"))){
-const err13 = {instancePath:instancePath+"/custom/format/grammar/syntax",schemaPath:"#/then/properties/custom/properties/format/then/properties/grammar/properties/syntax/enum",keyword:"enum",params:{allowedValues: schema31.then.properties.custom.properties.format.then.properties.grammar.properties.syntax.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/custom/format/grammar/syntax",keyword:"enum",params:{allowedValues: schema31.then.properties.custom.properties.format.then.properties.grammar.properties.syntax.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -220,7 +220,7 @@ errors++;
 }
 if(data7.definition !== undefined){
 if(typeof data7.definition !== "string"){
-const err14 = {instancePath:instancePath+"/custom/format/grammar/definition",schemaPath:"#/then/properties/custom/properties/format/then/properties/grammar/properties/definition/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err14 = {instancePath:instancePath+"/custom/format/grammar/definition",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -232,7 +232,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/custom/format/grammar",schemaPath:"#/then/properties/custom/properties/format/then/properties/grammar/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err15 = {instancePath:instancePath+"/custom/format/grammar",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -252,7 +252,7 @@ props0.type = true;
 }
 }
 if(!valid4){
-const err16 = {instancePath:instancePath+"/custom/format",schemaPath:"#/then/properties/custom/properties/format/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err16 = {instancePath:instancePath+"/custom/format",keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -263,7 +263,7 @@ errors++;
 }
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.type === undefined){
-const err17 = {instancePath:instancePath+"/custom/format",schemaPath:"#/then/properties/custom/properties/format/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err17 = {instancePath:instancePath+"/custom/format",keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -279,7 +279,7 @@ props0.type = true;
 if(data5.type !== undefined){
 let data10 = data5.type;
 if(!((data10 === "text") || (data10 === "grammar"))){
-const err18 = {instancePath:instancePath+"/custom/format/type",schemaPath:"#/then/properties/custom/properties/format/properties/type/enum",keyword:"enum",params:{allowedValues: schema31.then.properties.custom.properties.format.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/custom/format/type",keyword:"enum",params:{allowedValues: schema31.then.properties.custom.properties.format.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -291,7 +291,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/custom/format",schemaPath:"#/then/properties/custom/properties/format/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err19 = {instancePath:instancePath+"/custom/format",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -303,7 +303,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/custom",schemaPath:"#/then/properties/custom/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err20 = {instancePath:instancePath+"/custom",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -325,7 +325,7 @@ else {
 const _errs27 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err21 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err21 = {instancePath,keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -335,7 +335,7 @@ vErrors.push(err21);
 errors++;
 }
 if(data.function === undefined){
-const err22 = {instancePath,schemaPath:"#/else/required",keyword:"required",params:{missingProperty: "function"},message:"must have required property '"+"function"+"'"};
+const err22 = {instancePath,keyword:"required",params:{missingProperty: "function"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -346,7 +346,7 @@ errors++;
 }
 for(const key2 in data){
 if(!((key2 === "type") || (key2 === "function"))){
-const err23 = {instancePath,schemaPath:"#/else/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const err23 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -358,7 +358,7 @@ errors++;
 }
 if(data.type !== undefined){
 if("function" !== data.type){
-const err24 = {instancePath:instancePath+"/type",schemaPath:"#/else/properties/type/const",keyword:"const",params:{allowedValue: "function"},message:"must be equal to constant"};
+const err24 = {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "function"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -372,7 +372,7 @@ if(data.function !== undefined){
 let data12 = data.function;
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.name === undefined){
-const err25 = {instancePath:instancePath+"/function",schemaPath:"#/else/properties/function/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err25 = {instancePath:instancePath+"/function",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -383,7 +383,7 @@ errors++;
 }
 for(const key3 in data12){
 if(!((((key3 === "name") || (key3 === "description")) || (key3 === "parameters")) || (key3 === "strict"))){
-const err26 = {instancePath:instancePath+"/function",schemaPath:"#/else/properties/function/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+const err26 = {instancePath:instancePath+"/function",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -395,7 +395,7 @@ errors++;
 }
 if(data12.name !== undefined){
 if(typeof data12.name !== "string"){
-const err27 = {instancePath:instancePath+"/function/name",schemaPath:"#/else/properties/function/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err27 = {instancePath:instancePath+"/function/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -407,7 +407,7 @@ errors++;
 }
 if(data12.description !== undefined){
 if(typeof data12.description !== "string"){
-const err28 = {instancePath:instancePath+"/function/description",schemaPath:"#/else/properties/function/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err28 = {instancePath:instancePath+"/function/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -420,7 +420,7 @@ errors++;
 if(data12.parameters !== undefined){
 let data15 = data12.parameters;
 if(!(data15 && typeof data15 == "object" && !Array.isArray(data15))){
-const err29 = {instancePath:instancePath+"/function/parameters",schemaPath:"#/else/properties/function/properties/parameters/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err29 = {instancePath:instancePath+"/function/parameters",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -433,7 +433,7 @@ errors++;
 if(data12.strict !== undefined){
 let data16 = data12.strict;
 if((typeof data16 !== "boolean") && (data16 !== null)){
-const err30 = {instancePath:instancePath+"/function/strict",schemaPath:"#/else/properties/function/properties/strict/type",keyword:"type",params:{type: schema31.else.properties.function.properties.strict.type},message:"must be boolean,null"};
+const err30 = {instancePath:instancePath+"/function/strict",keyword:"type",params:{type: schema31.else.properties.function.properties.strict.type}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -445,7 +445,7 @@ errors++;
 }
 }
 else {
-const err31 = {instancePath:instancePath+"/function",schemaPath:"#/else/properties/function/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err31 = {instancePath:instancePath+"/function",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -457,7 +457,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath,schemaPath:"#/else/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err32 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -476,7 +476,7 @@ props1 = true;
 ifClause0 = "else";
 }
 if(!valid0){
-const err33 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
+const err33 = {instancePath,keyword:"if",params:{failingKeyword: ifClause0}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -487,7 +487,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err34 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err34 = {instancePath,keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -498,7 +498,7 @@ errors++;
 }
 }
 else {
-const err35 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err35 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -528,7 +528,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -539,7 +539,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((key0 === "name") || (key0 === "description")) || (key0 === "parameters")) || (key0 === "strict"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err1 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -551,7 +551,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -563,7 +563,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err3 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -576,7 +576,7 @@ errors++;
 if(data.parameters !== undefined){
 let data2 = data.parameters;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-const err4 = {instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err4 = {instancePath:instancePath+"/parameters",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -589,7 +589,7 @@ errors++;
 if(data.strict !== undefined){
 let data3 = data.strict;
 if((typeof data3 !== "boolean") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: schema32.properties.strict.type},message:"must be boolean,null"};
+const err5 = {instancePath:instancePath+"/strict",keyword:"type",params:{type: schema32.properties.strict.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -601,7 +601,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err6 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -660,7 +660,7 @@ if(_valid0){
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.parameters === undefined){
-const err1 = {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "parameters"},message:"must have required property '"+"parameters"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "parameters"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -671,7 +671,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema33.then.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/then/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err2 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -683,7 +683,7 @@ errors++;
 }
 if(data.type !== undefined){
 if(typeof data.type !== "string"){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/then/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -695,7 +695,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/then/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -708,7 +708,7 @@ errors++;
 if(data.description !== undefined){
 let data3 = data.description;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/then/properties/description/type",keyword:"type",params:{type: schema33.then.properties.description.type},message:"must be string,null"};
+const err5 = {instancePath:instancePath+"/description",keyword:"type",params:{type: schema33.then.properties.description.type}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -721,7 +721,7 @@ errors++;
 if(data.parameters !== undefined){
 let data4 = data.parameters;
 if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-const err6 = {instancePath:instancePath+"/parameters",schemaPath:"#/then/properties/parameters/type",keyword:"type",params:{type: schema33.then.properties.parameters.type},message:"must be object,null"};
+const err6 = {instancePath:instancePath+"/parameters",keyword:"type",params:{type: schema33.then.properties.parameters.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -734,7 +734,7 @@ errors++;
 if(data.strict !== undefined){
 let data5 = data.strict;
 if((typeof data5 !== "boolean") && (data5 !== null)){
-const err7 = {instancePath:instancePath+"/strict",schemaPath:"#/then/properties/strict/type",keyword:"type",params:{type: schema33.then.properties.strict.type},message:"must be boolean,null"};
+const err7 = {instancePath:instancePath+"/strict",keyword:"type",params:{type: schema33.then.properties.strict.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -747,7 +747,7 @@ errors++;
 if(data.output_schema !== undefined){
 let data6 = data.output_schema;
 if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
-const err8 = {instancePath:instancePath+"/output_schema",schemaPath:"#/then/properties/output_schema/type",keyword:"type",params:{type: schema33.then.properties.output_schema.type},message:"must be object,null"};
+const err8 = {instancePath:instancePath+"/output_schema",keyword:"type",params:{type: schema33.then.properties.output_schema.type}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -759,7 +759,7 @@ errors++;
 }
 if(data.defer_loading !== undefined){
 if(typeof data.defer_loading !== "boolean"){
-const err9 = {instancePath:instancePath+"/defer_loading",schemaPath:"#/then/properties/defer_loading/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err9 = {instancePath:instancePath+"/defer_loading",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -772,7 +772,7 @@ errors++;
 if(data.allowed_callers !== undefined){
 let data8 = data.allowed_callers;
 if((!(Array.isArray(data8))) && (data8 !== null)){
-const err10 = {instancePath:instancePath+"/allowed_callers",schemaPath:"#/then/properties/allowed_callers/type",keyword:"type",params:{type: schema33.then.properties.allowed_callers.type},message:"must be array,null"};
+const err10 = {instancePath:instancePath+"/allowed_callers",keyword:"type",params:{type: schema33.then.properties.allowed_callers.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -786,7 +786,7 @@ const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 if(!((data9 === "direct") || (data9 === "programmatic"))){
-const err11 = {instancePath:instancePath+"/allowed_callers/" + i0,schemaPath:"#/then/properties/allowed_callers/items/enum",keyword:"enum",params:{allowedValues: schema33.then.properties.allowed_callers.items.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/allowed_callers/" + i0,keyword:"enum",params:{allowedValues: schema33.then.properties.allowed_callers.items.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -800,7 +800,7 @@ errors++;
 }
 if(data.async !== undefined){
 if(typeof data.async !== "boolean"){
-const err12 = {instancePath:instancePath+"/async",schemaPath:"#/then/properties/async/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err12 = {instancePath:instancePath+"/async",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -818,7 +818,7 @@ var props0 = true;
 }
 }
 if(!valid0){
-const err13 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err13 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -829,7 +829,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err14 = {instancePath,keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -839,7 +839,7 @@ vErrors.push(err14);
 errors++;
 }
 if(data.name === undefined){
-const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err15 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -856,7 +856,7 @@ props0.name = true;
 if(data.type !== undefined){
 let data11 = data.type;
 if(!((data11 === "function") || (data11 === "custom"))){
-const err16 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema33.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err16 = {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema33.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -868,7 +868,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err17 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err17 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -880,7 +880,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err18 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -910,7 +910,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -920,7 +920,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.function === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "function"},message:"must have required property '"+"function"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "function"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -931,7 +931,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "type") || (key0 === "function"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err2 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -943,7 +943,7 @@ errors++;
 }
 if(data.type !== undefined){
 if("function" !== data.type){
-const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function"},message:"must be equal to constant"};
+const err3 = {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "function"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -957,7 +957,7 @@ if(data.function !== undefined){
 let data1 = data.function;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 if(data1.name === undefined){
-const err4 = {instancePath:instancePath+"/function",schemaPath:"#/properties/function/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err4 = {instancePath:instancePath+"/function",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -967,7 +967,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data1.parameters === undefined){
-const err5 = {instancePath:instancePath+"/function",schemaPath:"#/properties/function/required",keyword:"required",params:{missingProperty: "parameters"},message:"must have required property '"+"parameters"+"'"};
+const err5 = {instancePath:instancePath+"/function",keyword:"required",params:{missingProperty: "parameters"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -978,7 +978,7 @@ errors++;
 }
 for(const key1 in data1){
 if(!((((key1 === "name") || (key1 === "description")) || (key1 === "parameters")) || (key1 === "strict"))){
-const err6 = {instancePath:instancePath+"/function",schemaPath:"#/properties/function/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const err6 = {instancePath:instancePath+"/function",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -990,7 +990,7 @@ errors++;
 }
 if(data1.name !== undefined){
 if(typeof data1.name !== "string"){
-const err7 = {instancePath:instancePath+"/function/name",schemaPath:"#/properties/function/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath:instancePath+"/function/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1002,7 +1002,7 @@ errors++;
 }
 if(data1.description !== undefined){
 if(typeof data1.description !== "string"){
-const err8 = {instancePath:instancePath+"/function/description",schemaPath:"#/properties/function/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/function/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1015,7 +1015,7 @@ errors++;
 if(data1.parameters !== undefined){
 let data4 = data1.parameters;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-const err9 = {instancePath:instancePath+"/function/parameters",schemaPath:"#/properties/function/properties/parameters/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err9 = {instancePath:instancePath+"/function/parameters",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1028,7 +1028,7 @@ errors++;
 if(data1.strict !== undefined){
 let data5 = data1.strict;
 if((typeof data5 !== "boolean") && (data5 !== null)){
-const err10 = {instancePath:instancePath+"/function/strict",schemaPath:"#/properties/function/properties/strict/type",keyword:"type",params:{type: schema34.properties.function.properties.strict.type},message:"must be boolean,null"};
+const err10 = {instancePath:instancePath+"/function/strict",keyword:"type",params:{type: schema34.properties.function.properties.strict.type}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1040,7 +1040,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/function",schemaPath:"#/properties/function/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err11 = {instancePath:instancePath+"/function",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1052,7 +1052,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err12 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1081,7 +1081,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1091,7 +1091,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.input_schema === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "input_schema"},message:"must have required property '"+"input_schema"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "input_schema"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1102,7 +1102,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema35.properties, key0))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err2 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1114,7 +1114,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1126,7 +1126,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err4 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1140,7 +1140,7 @@ if(data.input_schema !== undefined){
 let data2 = data.input_schema;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.type === undefined){
-const err5 = {instancePath:instancePath+"/input_schema",schemaPath:"#/properties/input_schema/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err5 = {instancePath:instancePath+"/input_schema",keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1151,7 +1151,7 @@ errors++;
 }
 if(data2.type !== undefined){
 if("object" !== data2.type){
-const err6 = {instancePath:instancePath+"/input_schema/type",schemaPath:"#/properties/input_schema/properties/type/const",keyword:"const",params:{allowedValue: "object"},message:"must be equal to constant"};
+const err6 = {instancePath:instancePath+"/input_schema/type",keyword:"const",params:{allowedValue: "object"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1163,7 +1163,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/input_schema",schemaPath:"#/properties/input_schema/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath:instancePath+"/input_schema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1176,7 +1176,7 @@ errors++;
 if(data.type !== undefined){
 let data4 = data.type;
 if(!((data4 === "custom") || (data4 === null))){
-const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema35.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/type",keyword:"enum",params:{allowedValues: schema35.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1188,7 +1188,7 @@ errors++;
 }
 if(data.strict !== undefined){
 if(typeof data.strict !== "boolean"){
-const err9 = {instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err9 = {instancePath:instancePath+"/strict",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1200,7 +1200,7 @@ errors++;
 }
 if(data.defer_loading !== undefined){
 if(typeof data.defer_loading !== "boolean"){
-const err10 = {instancePath:instancePath+"/defer_loading",schemaPath:"#/properties/defer_loading/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err10 = {instancePath:instancePath+"/defer_loading",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1213,7 +1213,7 @@ errors++;
 if(data.eager_input_streaming !== undefined){
 let data7 = data.eager_input_streaming;
 if((typeof data7 !== "boolean") && (data7 !== null)){
-const err11 = {instancePath:instancePath+"/eager_input_streaming",schemaPath:"#/properties/eager_input_streaming/type",keyword:"type",params:{type: schema35.properties.eager_input_streaming.type},message:"must be boolean,null"};
+const err11 = {instancePath:instancePath+"/eager_input_streaming",keyword:"type",params:{type: schema35.properties.eager_input_streaming.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1229,7 +1229,7 @@ if(Array.isArray(data8)){
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data8[i0] !== "string"){
-const err12 = {instancePath:instancePath+"/allowed_callers/" + i0,schemaPath:"#/properties/allowed_callers/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err12 = {instancePath:instancePath+"/allowed_callers/" + i0,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1241,7 +1241,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/allowed_callers",schemaPath:"#/properties/allowed_callers/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err13 = {instancePath:instancePath+"/allowed_callers",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1258,7 +1258,7 @@ const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 let data11 = data10[i1];
 if(!(data11 && typeof data11 == "object" && !Array.isArray(data11))){
-const err14 = {instancePath:instancePath+"/input_examples/" + i1,schemaPath:"#/properties/input_examples/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err14 = {instancePath:instancePath+"/input_examples/" + i1,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1270,7 +1270,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/input_examples",schemaPath:"#/properties/input_examples/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err15 = {instancePath:instancePath+"/input_examples",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1283,7 +1283,7 @@ errors++;
 if(data.cache_control !== undefined){
 let data12 = data.cache_control;
 if((!(data12 && typeof data12 == "object" && !Array.isArray(data12))) && (data12 !== null)){
-const err16 = {instancePath:instancePath+"/cache_control",schemaPath:"#/properties/cache_control/type",keyword:"type",params:{type: schema35.properties.cache_control.type},message:"must be object,null"};
+const err16 = {instancePath:instancePath+"/cache_control",keyword:"type",params:{type: schema35.properties.cache_control.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1294,7 +1294,7 @@ errors++;
 }
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.type === undefined){
-const err17 = {instancePath:instancePath+"/cache_control",schemaPath:"#/properties/cache_control/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err17 = {instancePath:instancePath+"/cache_control",keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1305,7 +1305,7 @@ errors++;
 }
 if(data12.type !== undefined){
 if("ephemeral" !== data12.type){
-const err18 = {instancePath:instancePath+"/cache_control/type",schemaPath:"#/properties/cache_control/properties/type/const",keyword:"const",params:{allowedValue: "ephemeral"},message:"must be equal to constant"};
+const err18 = {instancePath:instancePath+"/cache_control/type",keyword:"const",params:{allowedValue: "ephemeral"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1318,7 +1318,7 @@ errors++;
 if(data12.ttl !== undefined){
 let data14 = data12.ttl;
 if(!((data14 === "5m") || (data14 === "1h"))){
-const err19 = {instancePath:instancePath+"/cache_control/ttl",schemaPath:"#/properties/cache_control/properties/ttl/enum",keyword:"enum",params:{allowedValues: schema35.properties.cache_control.properties.ttl.enum},message:"must be equal to one of the allowed values"};
+const err19 = {instancePath:instancePath+"/cache_control/ttl",keyword:"enum",params:{allowedValues: schema35.properties.cache_control.properties.ttl.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1332,7 +1332,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err20 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1361,7 +1361,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1371,7 +1371,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.inputSchema === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inputSchema"},message:"must have required property '"+"inputSchema"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "inputSchema"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1382,7 +1382,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1394,7 +1394,7 @@ errors++;
 }
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-const err3 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1406,7 +1406,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err4 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1420,7 +1420,7 @@ if(data.inputSchema !== undefined){
 let data3 = data.inputSchema;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.type === undefined){
-const err5 = {instancePath:instancePath+"/inputSchema",schemaPath:"#/properties/inputSchema/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err5 = {instancePath:instancePath+"/inputSchema",keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1431,7 +1431,7 @@ errors++;
 }
 if(data3.type !== undefined){
 if("object" !== data3.type){
-const err6 = {instancePath:instancePath+"/inputSchema/type",schemaPath:"#/properties/inputSchema/properties/type/const",keyword:"const",params:{allowedValue: "object"},message:"must be equal to constant"};
+const err6 = {instancePath:instancePath+"/inputSchema/type",keyword:"const",params:{allowedValue: "object"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1443,7 +1443,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/inputSchema",schemaPath:"#/properties/inputSchema/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath:instancePath+"/inputSchema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1457,7 +1457,7 @@ if(data.outputSchema !== undefined){
 let data5 = data.outputSchema;
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 if(data5.type === undefined){
-const err8 = {instancePath:instancePath+"/outputSchema",schemaPath:"#/properties/outputSchema/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err8 = {instancePath:instancePath+"/outputSchema",keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1468,7 +1468,7 @@ errors++;
 }
 if(data5.type !== undefined){
 if("object" !== data5.type){
-const err9 = {instancePath:instancePath+"/outputSchema/type",schemaPath:"#/properties/outputSchema/properties/type/const",keyword:"const",params:{allowedValue: "object"},message:"must be equal to constant"};
+const err9 = {instancePath:instancePath+"/outputSchema/type",keyword:"const",params:{allowedValue: "object"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1480,7 +1480,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/outputSchema",schemaPath:"#/properties/outputSchema/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err10 = {instancePath:instancePath+"/outputSchema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1495,7 +1495,7 @@ let data7 = data.annotations;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.title !== undefined){
 if(typeof data7.title !== "string"){
-const err11 = {instancePath:instancePath+"/annotations/title",schemaPath:"#/properties/annotations/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/annotations/title",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1507,7 +1507,7 @@ errors++;
 }
 if(data7.readOnlyHint !== undefined){
 if(typeof data7.readOnlyHint !== "boolean"){
-const err12 = {instancePath:instancePath+"/annotations/readOnlyHint",schemaPath:"#/properties/annotations/properties/readOnlyHint/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err12 = {instancePath:instancePath+"/annotations/readOnlyHint",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1519,7 +1519,7 @@ errors++;
 }
 if(data7.destructiveHint !== undefined){
 if(typeof data7.destructiveHint !== "boolean"){
-const err13 = {instancePath:instancePath+"/annotations/destructiveHint",schemaPath:"#/properties/annotations/properties/destructiveHint/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err13 = {instancePath:instancePath+"/annotations/destructiveHint",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1531,7 +1531,7 @@ errors++;
 }
 if(data7.idempotentHint !== undefined){
 if(typeof data7.idempotentHint !== "boolean"){
-const err14 = {instancePath:instancePath+"/annotations/idempotentHint",schemaPath:"#/properties/annotations/properties/idempotentHint/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err14 = {instancePath:instancePath+"/annotations/idempotentHint",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1543,7 +1543,7 @@ errors++;
 }
 if(data7.openWorldHint !== undefined){
 if(typeof data7.openWorldHint !== "boolean"){
-const err15 = {instancePath:instancePath+"/annotations/openWorldHint",schemaPath:"#/properties/annotations/properties/openWorldHint/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err15 = {instancePath:instancePath+"/annotations/openWorldHint",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1555,7 +1555,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err16 = {instancePath:instancePath+"/annotations",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1573,7 +1573,7 @@ for(let i0=0; i0<len0; i0++){
 let data14 = data13[i0];
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 if(data14.src === undefined){
-const err17 = {instancePath:instancePath+"/icons/" + i0,schemaPath:"#/properties/icons/items/required",keyword:"required",params:{missingProperty: "src"},message:"must have required property '"+"src"+"'"};
+const err17 = {instancePath:instancePath+"/icons/" + i0,keyword:"required",params:{missingProperty: "src"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1584,7 +1584,7 @@ errors++;
 }
 if(data14.src !== undefined){
 if(typeof data14.src !== "string"){
-const err18 = {instancePath:instancePath+"/icons/" + i0+"/src",schemaPath:"#/properties/icons/items/properties/src/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err18 = {instancePath:instancePath+"/icons/" + i0+"/src",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1596,7 +1596,7 @@ errors++;
 }
 if(data14.mimeType !== undefined){
 if(typeof data14.mimeType !== "string"){
-const err19 = {instancePath:instancePath+"/icons/" + i0+"/mimeType",schemaPath:"#/properties/icons/items/properties/mimeType/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err19 = {instancePath:instancePath+"/icons/" + i0+"/mimeType",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1612,7 +1612,7 @@ if(Array.isArray(data17)){
 const len1 = data17.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data17[i1] !== "string"){
-const err20 = {instancePath:instancePath+"/icons/" + i0+"/sizes/" + i1,schemaPath:"#/properties/icons/items/properties/sizes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err20 = {instancePath:instancePath+"/icons/" + i0+"/sizes/" + i1,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1624,7 +1624,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/icons/" + i0+"/sizes",schemaPath:"#/properties/icons/items/properties/sizes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err21 = {instancePath:instancePath+"/icons/" + i0+"/sizes",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1636,7 +1636,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/icons/" + i0,schemaPath:"#/properties/icons/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err22 = {instancePath:instancePath+"/icons/" + i0,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1648,7 +1648,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/icons",schemaPath:"#/properties/icons/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err23 = {instancePath:instancePath+"/icons",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1664,7 +1664,7 @@ if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 if(data19.taskSupport !== undefined){
 let data20 = data19.taskSupport;
 if(!(((data20 === "forbidden") || (data20 === "optional")) || (data20 === "required"))){
-const err24 = {instancePath:instancePath+"/execution/taskSupport",schemaPath:"#/properties/execution/properties/taskSupport/enum",keyword:"enum",params:{allowedValues: schema36.properties.execution.properties.taskSupport.enum},message:"must be equal to one of the allowed values"};
+const err24 = {instancePath:instancePath+"/execution/taskSupport",keyword:"enum",params:{allowedValues: schema36.properties.execution.properties.taskSupport.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1676,7 +1676,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/execution",schemaPath:"#/properties/execution/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err25 = {instancePath:instancePath+"/execution",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1689,7 +1689,7 @@ errors++;
 if(data._meta !== undefined){
 let data21 = data._meta;
 if(!(data21 && typeof data21 == "object" && !Array.isArray(data21))){
-const err26 = {instancePath:instancePath+"/_meta",schemaPath:"#/properties/_meta/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err26 = {instancePath:instancePath+"/_meta",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1701,7 +1701,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err27 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1745,7 +1745,7 @@ errors++;
 }
 var valid0 = _errs2 === errors;
 if(valid0){
-const err1 = {instancePath,schemaPath:"#/not",keyword:"not",params:{},message:"must NOT be valid"};
+const err1 = {instancePath,keyword:"not",params:{}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1767,7 +1767,7 @@ vErrors = null;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1778,7 +1778,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((((key0 === "name") || (key0 === "description")) || (key0 === "parameters")) || (key0 === "parametersJsonSchema")) || (key0 === "response")) || (key0 === "responseJsonSchema")) || (key0 === "behavior"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err3 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1790,7 +1790,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1802,7 +1802,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err5 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1815,7 +1815,7 @@ errors++;
 if(data.parameters !== undefined){
 let data2 = data.parameters;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-const err6 = {instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err6 = {instancePath:instancePath+"/parameters",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1828,7 +1828,7 @@ errors++;
 if(data.response !== undefined){
 let data3 = data.response;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-const err7 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath:instancePath+"/response",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1841,7 +1841,7 @@ errors++;
 if(data.behavior !== undefined){
 let data4 = data.behavior;
 if(!(((data4 === "UNSPECIFIED") || (data4 === "BLOCKING")) || (data4 === "NON_BLOCKING"))){
-const err8 = {instancePath:instancePath+"/behavior",schemaPath:"#/properties/behavior/enum",keyword:"enum",params:{allowedValues: schema37.properties.behavior.enum},message:"must be equal to one of the allowed values"};
+const err8 = {instancePath:instancePath+"/behavior",keyword:"enum",params:{allowedValues: schema37.properties.behavior.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1853,7 +1853,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err9 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1882,7 +1882,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1893,7 +1893,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "name") || (key0 === "description")) || (key0 === "parameters")) || (key0 === "response")) || (key0 === "behavior"))){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err1 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1905,7 +1905,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1917,7 +1917,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err3 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1930,7 +1930,7 @@ errors++;
 if(data.parameters !== undefined){
 let data2 = data.parameters;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-const err4 = {instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err4 = {instancePath:instancePath+"/parameters",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1943,7 +1943,7 @@ errors++;
 if(data.response !== undefined){
 let data3 = data.response;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-const err5 = {instancePath:instancePath+"/response",schemaPath:"#/properties/response/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err5 = {instancePath:instancePath+"/response",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1956,7 +1956,7 @@ errors++;
 if(data.behavior !== undefined){
 let data4 = data.behavior;
 if(!(((data4 === "UNSPECIFIED") || (data4 === "BLOCKING")) || (data4 === "NON_BLOCKING"))){
-const err6 = {instancePath:instancePath+"/behavior",schemaPath:"#/properties/behavior/enum",keyword:"enum",params:{allowedValues: schema38.properties.behavior.enum},message:"must be equal to one of the allowed values"};
+const err6 = {instancePath:instancePath+"/behavior",keyword:"enum",params:{allowedValues: schema38.properties.behavior.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1968,7 +1968,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1998,7 +1998,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.toolSpec === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "toolSpec"},message:"must have required property '"+"toolSpec"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "toolSpec"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2009,7 +2009,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(key0 === "toolSpec")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err1 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2023,7 +2023,7 @@ if(data.toolSpec !== undefined){
 let data0 = data.toolSpec;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.name === undefined){
-const err2 = {instancePath:instancePath+"/toolSpec",schemaPath:"#/properties/toolSpec/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err2 = {instancePath:instancePath+"/toolSpec",keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2033,7 +2033,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data0.inputSchema === undefined){
-const err3 = {instancePath:instancePath+"/toolSpec",schemaPath:"#/properties/toolSpec/required",keyword:"required",params:{missingProperty: "inputSchema"},message:"must have required property '"+"inputSchema"+"'"};
+const err3 = {instancePath:instancePath+"/toolSpec",keyword:"required",params:{missingProperty: "inputSchema"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2044,7 +2044,7 @@ errors++;
 }
 for(const key1 in data0){
 if(!((((key1 === "name") || (key1 === "description")) || (key1 === "inputSchema")) || (key1 === "strict"))){
-const err4 = {instancePath:instancePath+"/toolSpec",schemaPath:"#/properties/toolSpec/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const err4 = {instancePath:instancePath+"/toolSpec",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2056,7 +2056,7 @@ errors++;
 }
 if(data0.name !== undefined){
 if(typeof data0.name !== "string"){
-const err5 = {instancePath:instancePath+"/toolSpec/name",schemaPath:"#/properties/toolSpec/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath:instancePath+"/toolSpec/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2070,7 +2070,7 @@ if(data0.description !== undefined){
 let data2 = data0.description;
 if(typeof data2 === "string"){
 if(func3(data2) < 1){
-const err6 = {instancePath:instancePath+"/toolSpec/description",schemaPath:"#/properties/toolSpec/properties/description/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err6 = {instancePath:instancePath+"/toolSpec/description",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2081,7 +2081,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/toolSpec/description",schemaPath:"#/properties/toolSpec/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath:instancePath+"/toolSpec/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2095,7 +2095,7 @@ if(data0.inputSchema !== undefined){
 let data3 = data0.inputSchema;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.json === undefined){
-const err8 = {instancePath:instancePath+"/toolSpec/inputSchema",schemaPath:"#/properties/toolSpec/properties/inputSchema/required",keyword:"required",params:{missingProperty: "json"},message:"must have required property '"+"json"+"'"};
+const err8 = {instancePath:instancePath+"/toolSpec/inputSchema",keyword:"required",params:{missingProperty: "json"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2106,7 +2106,7 @@ errors++;
 }
 for(const key2 in data3){
 if(!(key2 === "json")){
-const err9 = {instancePath:instancePath+"/toolSpec/inputSchema",schemaPath:"#/properties/toolSpec/properties/inputSchema/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const err9 = {instancePath:instancePath+"/toolSpec/inputSchema",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2119,7 +2119,7 @@ errors++;
 if(data3.json !== undefined){
 let data4 = data3.json;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-const err10 = {instancePath:instancePath+"/toolSpec/inputSchema/json",schemaPath:"#/properties/toolSpec/properties/inputSchema/properties/json/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err10 = {instancePath:instancePath+"/toolSpec/inputSchema/json",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2131,7 +2131,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/toolSpec/inputSchema",schemaPath:"#/properties/toolSpec/properties/inputSchema/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err11 = {instancePath:instancePath+"/toolSpec/inputSchema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2143,7 +2143,7 @@ errors++;
 }
 if(data0.strict !== undefined){
 if(typeof data0.strict !== "boolean"){
-const err12 = {instancePath:instancePath+"/toolSpec/strict",schemaPath:"#/properties/toolSpec/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err12 = {instancePath:instancePath+"/toolSpec/strict",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2155,7 +2155,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/toolSpec",schemaPath:"#/properties/toolSpec/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err13 = {instancePath:instancePath+"/toolSpec",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2167,7 +2167,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err14 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2240,7 +2240,7 @@ if(_valid0){
 const _errs4 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.toolReferenceName === undefined){
-const err2 = {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "toolReferenceName"},message:"must have required property '"+"toolReferenceName"+"'"};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "toolReferenceName"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2254,7 +2254,7 @@ var _valid0 = _errs4 === errors;
 valid0 = _valid0;
 }
 if(!valid0){
-const err3 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: "then"},message:"must match \"then\" schema"};
+const err3 = {instancePath,keyword:"if",params:{failingKeyword: "then"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2265,7 +2265,7 @@ errors++;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err4 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2275,7 +2275,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.displayName === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "displayName"},message:"must have required property '"+"displayName"+"'"};
+const err5 = {instancePath,keyword:"required",params:{missingProperty: "displayName"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2285,7 +2285,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.modelDescription === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "modelDescription"},message:"must have required property '"+"modelDescription"+"'"};
+const err6 = {instancePath,keyword:"required",params:{missingProperty: "modelDescription"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2296,7 +2296,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(func1.call(schema40.properties, key0))){
-const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err7 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2308,7 +2308,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2320,7 +2320,7 @@ errors++;
 }
 if(data.displayName !== undefined){
 if(typeof data.displayName !== "string"){
-const err9 = {instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err9 = {instancePath:instancePath+"/displayName",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2332,7 +2332,7 @@ errors++;
 }
 if(data.modelDescription !== undefined){
 if(typeof data.modelDescription !== "string"){
-const err10 = {instancePath:instancePath+"/modelDescription",schemaPath:"#/properties/modelDescription/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err10 = {instancePath:instancePath+"/modelDescription",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2344,7 +2344,7 @@ errors++;
 }
 if(data.userDescription !== undefined){
 if(typeof data.userDescription !== "string"){
-const err11 = {instancePath:instancePath+"/userDescription",schemaPath:"#/properties/userDescription/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/userDescription",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2357,7 +2357,7 @@ errors++;
 if(data.inputSchema !== undefined){
 let data5 = data.inputSchema;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-const err12 = {instancePath:instancePath+"/inputSchema",schemaPath:"#/properties/inputSchema/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err12 = {instancePath:instancePath+"/inputSchema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2371,7 +2371,7 @@ if(data.toolReferenceName !== undefined){
 let data6 = data.toolReferenceName;
 if(typeof data6 === "string"){
 if(!pattern4.test(data6)){
-const err13 = {instancePath:instancePath+"/toolReferenceName",schemaPath:"#/properties/toolReferenceName/pattern",keyword:"pattern",params:{pattern: "^[\\w-]+$"},message:"must match pattern \""+"^[\\w-]+$"+"\""};
+const err13 = {instancePath:instancePath+"/toolReferenceName",keyword:"pattern",params:{pattern: "^[\\w-]+$"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2382,7 +2382,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/toolReferenceName",schemaPath:"#/properties/toolReferenceName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err14 = {instancePath:instancePath+"/toolReferenceName",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2400,7 +2400,7 @@ for(let i0=0; i0<len0; i0++){
 let data8 = data7[i0];
 if(typeof data8 === "string"){
 if(!pattern5.test(data8)){
-const err15 = {instancePath:instancePath+"/legacyToolReferenceFullNames/" + i0,schemaPath:"#/properties/legacyToolReferenceFullNames/items/pattern",keyword:"pattern",params:{pattern: "^[\\w-]+(/[\\w-]+)?$"},message:"must match pattern \""+"^[\\w-]+(/[\\w-]+)?$"+"\""};
+const err15 = {instancePath:instancePath+"/legacyToolReferenceFullNames/" + i0,keyword:"pattern",params:{pattern: "^[\\w-]+(/[\\w-]+)?$"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2411,7 +2411,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/legacyToolReferenceFullNames/" + i0,schemaPath:"#/properties/legacyToolReferenceFullNames/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err16 = {instancePath:instancePath+"/legacyToolReferenceFullNames/" + i0,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2423,7 +2423,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/legacyToolReferenceFullNames",schemaPath:"#/properties/legacyToolReferenceFullNames/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err17 = {instancePath:instancePath+"/legacyToolReferenceFullNames",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2435,7 +2435,7 @@ errors++;
 }
 if(data.canBeReferencedInPrompt !== undefined){
 if(typeof data.canBeReferencedInPrompt !== "boolean"){
-const err18 = {instancePath:instancePath+"/canBeReferencedInPrompt",schemaPath:"#/properties/canBeReferencedInPrompt/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err18 = {instancePath:instancePath+"/canBeReferencedInPrompt",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2451,7 +2451,7 @@ const _errs25 = errors;
 let valid5 = false;
 const _errs26 = errors;
 if(typeof data10 !== "string"){
-const err19 = {instancePath:instancePath+"/icon",schemaPath:"#/properties/icon/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err19 = {instancePath:instancePath+"/icon",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2466,7 +2466,7 @@ const _errs28 = errors;
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 if(data10.light !== undefined){
 if(typeof data10.light !== "string"){
-const err20 = {instancePath:instancePath+"/icon/light",schemaPath:"#/properties/icon/anyOf/1/properties/light/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err20 = {instancePath:instancePath+"/icon/light",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2478,7 +2478,7 @@ errors++;
 }
 if(data10.dark !== undefined){
 if(typeof data10.dark !== "string"){
-const err21 = {instancePath:instancePath+"/icon/dark",schemaPath:"#/properties/icon/anyOf/1/properties/dark/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err21 = {instancePath:instancePath+"/icon/dark",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2490,7 +2490,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/icon",schemaPath:"#/properties/icon/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err22 = {instancePath:instancePath+"/icon",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2507,7 +2507,7 @@ props0.light = true;
 props0.dark = true;
 }
 if(!valid5){
-const err23 = {instancePath:instancePath+"/icon",schemaPath:"#/properties/icon/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err23 = {instancePath:instancePath+"/icon",keyword:"anyOf",params:{}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2530,7 +2530,7 @@ vErrors = null;
 }
 if(data.when !== undefined){
 if(typeof data.when !== "string"){
-const err24 = {instancePath:instancePath+"/when",schemaPath:"#/properties/when/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err24 = {instancePath:instancePath+"/when",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2546,7 +2546,7 @@ if(Array.isArray(data14)){
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data14[i1] !== "string"){
-const err25 = {instancePath:instancePath+"/tags/" + i1,schemaPath:"#/properties/tags/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err25 = {instancePath:instancePath+"/tags/" + i1,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2558,7 +2558,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err26 = {instancePath:instancePath+"/tags",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2570,7 +2570,7 @@ errors++;
 }
 }
 else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err27 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2599,7 +2599,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2609,7 +2609,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.description === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "description"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2620,7 +2620,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "name") || (key0 === "description")) || (key0 === "parameter_definitions"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err2 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2632,7 +2632,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2644,7 +2644,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err4 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2661,7 +2661,7 @@ for(const key1 in data2){
 let data3 = data2[key1];
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.type === undefined){
-const err5 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/parameter_definitions/additionalProperties/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err5 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2672,7 +2672,7 @@ errors++;
 }
 for(const key2 in data3){
 if(!(((key2 === "type") || (key2 === "description")) || (key2 === "required"))){
-const err6 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/parameter_definitions/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const err6 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2684,7 +2684,7 @@ errors++;
 }
 if(data3.type !== undefined){
 if(typeof data3.type !== "string"){
-const err7 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/type",schemaPath:"#/properties/parameter_definitions/additionalProperties/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2696,7 +2696,7 @@ errors++;
 }
 if(data3.description !== undefined){
 if(typeof data3.description !== "string"){
-const err8 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",schemaPath:"#/properties/parameter_definitions/additionalProperties/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2708,7 +2708,7 @@ errors++;
 }
 if(data3.required !== undefined){
 if(typeof data3.required !== "boolean"){
-const err9 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/required",schemaPath:"#/properties/parameter_definitions/additionalProperties/properties/required/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err9 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")+"/required",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2720,7 +2720,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/parameter_definitions/additionalProperties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err10 = {instancePath:instancePath+"/parameter_definitions/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2732,7 +2732,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/parameter_definitions",schemaPath:"#/properties/parameter_definitions/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err11 = {instancePath:instancePath+"/parameter_definitions",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2744,7 +2744,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err12 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2773,7 +2773,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.inputSchema === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inputSchema"},message:"must have required property '"+"inputSchema"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "inputSchema"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2784,7 +2784,7 @@ errors++;
 }
 if(data.type !== undefined){
 if("function" !== data.type){
-const err1 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function"},message:"must be equal to constant"};
+const err1 = {instancePath:instancePath+"/type",keyword:"const",params:{allowedValue: "function"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2796,7 +2796,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2808,7 +2808,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err3 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2821,7 +2821,7 @@ errors++;
 if(data.inputSchema !== undefined){
 let data3 = data.inputSchema;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-const err4 = {instancePath:instancePath+"/inputSchema",schemaPath:"#/properties/inputSchema/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err4 = {instancePath:instancePath+"/inputSchema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2834,7 +2834,7 @@ errors++;
 if(data.outputSchema !== undefined){
 let data4 = data.outputSchema;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-const err5 = {instancePath:instancePath+"/outputSchema",schemaPath:"#/properties/outputSchema/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err5 = {instancePath:instancePath+"/outputSchema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2846,7 +2846,7 @@ errors++;
 }
 if(data.strict !== undefined){
 if(typeof data.strict !== "boolean"){
-const err6 = {instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err6 = {instancePath:instancePath+"/strict",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2864,7 +2864,7 @@ for(let i0=0; i0<len0; i0++){
 let data7 = data6[i0];
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.input === undefined){
-const err7 = {instancePath:instancePath+"/inputExamples/" + i0,schemaPath:"#/properties/inputExamples/items/required",keyword:"required",params:{missingProperty: "input"},message:"must have required property '"+"input"+"'"};
+const err7 = {instancePath:instancePath+"/inputExamples/" + i0,keyword:"required",params:{missingProperty: "input"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2875,7 +2875,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/inputExamples/" + i0,schemaPath:"#/properties/inputExamples/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err8 = {instancePath:instancePath+"/inputExamples/" + i0,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2887,7 +2887,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/inputExamples",schemaPath:"#/properties/inputExamples/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err9 = {instancePath:instancePath+"/inputExamples",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2899,7 +2899,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err10 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2928,7 +2928,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2938,7 +2938,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.description === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "description"},message:"must have required property '"+"description"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "description"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2948,7 +2948,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.input_schema === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "input_schema"},message:"must have required property '"+"input_schema"+"'"};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "input_schema"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2958,7 +2958,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.output_schema === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "output_schema"},message:"must have required property '"+"output_schema"+"'"};
+const err3 = {instancePath,keyword:"required",params:{missingProperty: "output_schema"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2969,7 +2969,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "name") || (key0 === "description")) || (key0 === "input_schema")) || (key0 === "output_schema")) || (key0 === "example"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err4 = {instancePath,keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2981,7 +2981,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err5 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2993,7 +2993,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err6 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err6 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3006,7 +3006,7 @@ errors++;
 if(data.input_schema !== undefined){
 let data2 = data.input_schema;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-const err7 = {instancePath:instancePath+"/input_schema",schemaPath:"#/properties/input_schema/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath:instancePath+"/input_schema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3019,7 +3019,7 @@ errors++;
 if(data.output_schema !== undefined){
 let data3 = data.output_schema;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-const err8 = {instancePath:instancePath+"/output_schema",schemaPath:"#/properties/output_schema/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err8 = {instancePath:instancePath+"/output_schema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3031,7 +3031,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err9 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3060,7 +3060,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3070,7 +3070,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.inputSchema === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inputSchema"},message:"must have required property '"+"inputSchema"+"'"};
+const err1 = {instancePath,keyword:"required",params:{missingProperty: "inputSchema"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3080,7 +3080,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.responseSchema === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "responseSchema"},message:"must have required property '"+"responseSchema"+"'"};
+const err2 = {instancePath,keyword:"required",params:{missingProperty: "responseSchema"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3091,7 +3091,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3103,7 +3103,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err4 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3117,7 +3117,7 @@ if(data.inputSchema !== undefined){
 let data2 = data.inputSchema;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.type === undefined){
-const err5 = {instancePath:instancePath+"/inputSchema",schemaPath:"#/properties/inputSchema/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err5 = {instancePath:instancePath+"/inputSchema",keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3128,7 +3128,7 @@ errors++;
 }
 if(data2.type !== undefined){
 if("object" !== data2.type){
-const err6 = {instancePath:instancePath+"/inputSchema/type",schemaPath:"#/properties/inputSchema/properties/type/const",keyword:"const",params:{allowedValue: "object"},message:"must be equal to constant"};
+const err6 = {instancePath:instancePath+"/inputSchema/type",keyword:"const",params:{allowedValue: "object"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3140,7 +3140,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/inputSchema",schemaPath:"#/properties/inputSchema/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err7 = {instancePath:instancePath+"/inputSchema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3154,7 +3154,7 @@ if(data.responseSchema !== undefined){
 let data4 = data.responseSchema;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.type === undefined){
-const err8 = {instancePath:instancePath+"/responseSchema",schemaPath:"#/properties/responseSchema/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err8 = {instancePath:instancePath+"/responseSchema",keyword:"required",params:{missingProperty: "type"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3165,7 +3165,7 @@ errors++;
 }
 if(data4.type !== undefined){
 if("object" !== data4.type){
-const err9 = {instancePath:instancePath+"/responseSchema/type",schemaPath:"#/properties/responseSchema/properties/type/const",keyword:"const",params:{allowedValue: "object"},message:"must be equal to constant"};
+const err9 = {instancePath:instancePath+"/responseSchema/type",keyword:"const",params:{allowedValue: "object"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3177,7 +3177,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/responseSchema",schemaPath:"#/properties/responseSchema/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err10 = {instancePath:instancePath+"/responseSchema",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3189,7 +3189,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err11 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3219,7 +3219,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.$schema !== undefined){
 if(typeof data.$schema !== "string"){
-const err0 = {instancePath:instancePath+"/$schema",schemaPath:"#/properties/%24schema/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err0 = {instancePath:instancePath+"/$schema",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3231,7 +3231,7 @@ errors++;
 }
 if(data.title !== undefined){
 if(typeof data.title !== "string"){
-const err1 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err1 = {instancePath:instancePath+"/title",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3243,7 +3243,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err2 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3256,7 +3256,7 @@ errors++;
 if(data.properties !== undefined){
 let data3 = data.properties;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-const err3 = {instancePath:instancePath+"/properties",schemaPath:"#/properties/properties/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err3 = {instancePath:instancePath+"/properties",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3272,7 +3272,7 @@ if(Array.isArray(data4)){
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data4[i0] !== "string"){
-const err4 = {instancePath:instancePath+"/required/" + i0,schemaPath:"#/properties/required/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err4 = {instancePath:instancePath+"/required/" + i0,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3284,7 +3284,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err5 = {instancePath:instancePath+"/required",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3296,7 +3296,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err6 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3325,7 +3325,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+const err0 = {instancePath,keyword:"required",params:{missingProperty: "name"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3336,7 +3336,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err1 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err1 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3348,7 +3348,7 @@ errors++;
 }
 if(data.version !== undefined){
 if(typeof data.version !== "string"){
-const err2 = {instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/version",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3360,7 +3360,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err3 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3373,7 +3373,7 @@ errors++;
 if(data.inputs !== undefined){
 let data3 = data.inputs;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-const err4 = {instancePath:instancePath+"/inputs",schemaPath:"#/properties/inputs/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err4 = {instancePath:instancePath+"/inputs",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3386,7 +3386,7 @@ errors++;
 if(data.outputs !== undefined){
 let data4 = data.outputs;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-const err5 = {instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err5 = {instancePath:instancePath+"/outputs",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3399,7 +3399,7 @@ errors++;
 if(data.security !== undefined){
 let data5 = data.security;
 if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (data5 !== null)){
-const err6 = {instancePath:instancePath+"/security",schemaPath:"#/properties/security/type",keyword:"type",params:{type: schema46.properties.security.type},message:"must be object,null"};
+const err6 = {instancePath:instancePath+"/security",keyword:"type",params:{type: schema46.properties.security.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3414,7 +3414,7 @@ let data6 = data.capabilities;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.action !== undefined){
 if(typeof data6.action !== "string"){
-const err7 = {instancePath:instancePath+"/capabilities/action",schemaPath:"#/properties/capabilities/properties/action/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err7 = {instancePath:instancePath+"/capabilities/action",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3426,7 +3426,7 @@ errors++;
 }
 if(data6.domain !== undefined){
 if(typeof data6.domain !== "string"){
-const err8 = {instancePath:instancePath+"/capabilities/domain",schemaPath:"#/properties/capabilities/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/capabilities/domain",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3438,7 +3438,7 @@ errors++;
 }
 if(data6.side_effects !== undefined){
 if(typeof data6.side_effects !== "boolean"){
-const err9 = {instancePath:instancePath+"/capabilities/side_effects",schemaPath:"#/properties/capabilities/properties/side_effects/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err9 = {instancePath:instancePath+"/capabilities/side_effects",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3450,7 +3450,7 @@ errors++;
 }
 if(data6.idempotent !== undefined){
 if(typeof data6.idempotent !== "boolean"){
-const err10 = {instancePath:instancePath+"/capabilities/idempotent",schemaPath:"#/properties/capabilities/properties/idempotent/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+const err10 = {instancePath:instancePath+"/capabilities/idempotent",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3462,7 +3462,7 @@ errors++;
 }
 if(data6.cost_estimate !== undefined){
 if(typeof data6.cost_estimate !== "string"){
-const err11 = {instancePath:instancePath+"/capabilities/cost_estimate",schemaPath:"#/properties/capabilities/properties/cost_estimate/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/capabilities/cost_estimate",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3474,7 +3474,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err12 = {instancePath:instancePath+"/capabilities",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3486,7 +3486,7 @@ errors++;
 }
 if(data.source_format !== undefined){
 if(typeof data.source_format !== "string"){
-const err13 = {instancePath:instancePath+"/source_format",schemaPath:"#/properties/source_format/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err13 = {instancePath:instancePath+"/source_format",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3499,7 +3499,7 @@ errors++;
 if(data.original_definition !== undefined){
 let data13 = data.original_definition;
 if(!(data13 && typeof data13 == "object" && !Array.isArray(data13))){
-const err14 = {instancePath:instancePath+"/original_definition",schemaPath:"#/properties/original_definition/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err14 = {instancePath:instancePath+"/original_definition",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3511,7 +3511,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err15 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3541,7 +3541,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
 if(typeof data.name !== "string"){
-const err0 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err0 = {instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3553,7 +3553,7 @@ errors++;
 }
 if(data.description !== undefined){
 if(typeof data.description !== "string"){
-const err1 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err1 = {instancePath:instancePath+"/description",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3565,7 +3565,7 @@ errors++;
 }
 if(data.link !== undefined){
 if(typeof data.link !== "string"){
-const err2 = {instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err2 = {instancePath:instancePath+"/link",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3577,7 +3577,7 @@ errors++;
 }
 if(data.args_schema_str !== undefined){
 if(typeof data.args_schema_str !== "string"){
-const err3 = {instancePath:instancePath+"/args_schema_str",schemaPath:"#/properties/args_schema_str/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err3 = {instancePath:instancePath+"/args_schema_str",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3595,7 +3595,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(Array.isArray(data5)){
 if(data5.length > 2){
-const err4 = {instancePath:instancePath+"/args_schema_raw/" + i0,schemaPath:"#/properties/args_schema_raw/items/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"};
+const err4 = {instancePath:instancePath+"/args_schema_raw/" + i0,keyword:"maxItems",params:{limit: 2}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3605,7 +3605,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data5.length < 2){
-const err5 = {instancePath:instancePath+"/args_schema_raw/" + i0,schemaPath:"#/properties/args_schema_raw/items/minItems",keyword:"minItems",params:{limit: 2},message:"must NOT have fewer than 2 items"};
+const err5 = {instancePath:instancePath+"/args_schema_raw/" + i0,keyword:"minItems",params:{limit: 2}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3617,7 +3617,7 @@ errors++;
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(typeof data5[i1] !== "string"){
-const err6 = {instancePath:instancePath+"/args_schema_raw/" + i0+"/" + i1,schemaPath:"#/properties/args_schema_raw/items/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err6 = {instancePath:instancePath+"/args_schema_raw/" + i0+"/" + i1,keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3629,7 +3629,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/args_schema_raw/" + i0,schemaPath:"#/properties/args_schema_raw/items/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err7 = {instancePath:instancePath+"/args_schema_raw/" + i0,keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3641,7 +3641,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/args_schema_raw",schemaPath:"#/properties/args_schema_raw/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err8 = {instancePath:instancePath+"/args_schema_raw",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3655,7 +3655,7 @@ if(data.function !== undefined){
 let data7 = data.function;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 if(data7.raw_string === undefined){
-const err9 = {instancePath:instancePath+"/function",schemaPath:"#/properties/function/required",keyword:"required",params:{missingProperty: "raw_string"},message:"must have required property '"+"raw_string"+"'"};
+const err9 = {instancePath:instancePath+"/function",keyword:"required",params:{missingProperty: "raw_string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3666,7 +3666,7 @@ errors++;
 }
 if(data7.raw_string !== undefined){
 if(typeof data7.raw_string !== "string"){
-const err10 = {instancePath:instancePath+"/function/raw_string",schemaPath:"#/properties/function/properties/raw_string/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err10 = {instancePath:instancePath+"/function/raw_string",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3681,7 +3681,7 @@ let data9 = data7.args;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 for(const key0 in data9){
 if(typeof data9[key0] !== "string"){
-const err11 = {instancePath:instancePath+"/function/args/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/function/properties/args/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/function/args/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3693,7 +3693,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/function/args",schemaPath:"#/properties/function/properties/args/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err12 = {instancePath:instancePath+"/function/args",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3708,7 +3708,7 @@ let data11 = data7.returns;
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key1 in data11){
 if(typeof data11[key1] !== "string"){
-const err13 = {instancePath:instancePath+"/function/returns/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/function/properties/returns/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err13 = {instancePath:instancePath+"/function/returns/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3720,7 +3720,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/function/returns",schemaPath:"#/properties/function/properties/returns/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err14 = {instancePath:instancePath+"/function/returns",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3732,7 +3732,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/function",schemaPath:"#/properties/function/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err15 = {instancePath:instancePath+"/function",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3744,7 +3744,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err16 = {instancePath,keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err16];
 }
