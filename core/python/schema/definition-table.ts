@@ -81,11 +81,11 @@ export class DefinitionTable implements Definitions {
     if (kind === 'unknown') {
       this.notes.note(`a base class of "${of.declaration.name}" is not in the workspace`, 'type');
     }
-    const names = explicit ? given.map((argument) => typeName(this.index, argument)) : [];
+    const names = explicit ? this.#namesOf(given) : [];
     const isModel = kind === 'model' || kind === 'root-model' || kind === 'settings';
     const { name } = of.declaration;
     const types = explicit ? this.#given(of, given) : new Map<string, TypeArgument>();
-    const key = names.length === 0 ? of.id : `${of.id}[${names.join(',')}]`;
+    const key = names.length === 0 ? of.id : `${of.id}[${placedNames(names, given)}]`;
     return this.#add({
       kind: 'class',
       key,
@@ -97,6 +97,16 @@ export class DefinitionTable implements Definitions {
       title: isModel && names.length > 0 ? `${name}[${names.join(', ')}]` : name,
       parametrized: names.length > 0,
     });
+  }
+
+  #namesOf(given: readonly TypeArgument[]): readonly string[] {
+    const unknown = (): void => {
+      this.notes.note(
+        'Pydantic names the definition by what stands in Annotated, as it is while the program runs',
+        'type',
+      );
+    };
+    return given.map((argument) => typeName(this.index, argument, unknown));
   }
 
   #given(of: ClassRef, given: readonly TypeArgument[]): ReadonlyMap<string, TypeArgument> {
@@ -119,8 +129,8 @@ export class DefinitionTable implements Definitions {
         types.set(name, argument);
       }
     }
-    const names = given.map((argument) => typeName(this.index, argument));
-    const key = `${path}#${declaration.nameSpan.start}[${names.join(',')}]`;
+    const names = this.#namesOf(given);
+    const key = `${path}#${declaration.nameSpan.start}[${placedNames(names, given)}]`;
     if (!this.#found.has(key)) {
       const shortName = names.length === 0 ? declaration.name : `${declaration.name}[${names.join(',')}]`;
       const base = { key, shortName, qualifiedName: declaration.name, path } as const;
@@ -213,4 +223,16 @@ export class DefinitionTable implements Definitions {
   tagsOf(node: TypeNode, property: string): ReturnType<TagsOf> {
     return tagsOf(this, node, property);
   }
+}
+
+/** Names that tell types apart: what stands in `Annotated` can be different and be named alike. */
+function placedNames(names: readonly string[], given: readonly TypeArgument[]): string {
+  const written = ({ scope, expression }: TypeArgument): string =>
+    scope.module.text.slice(expression.start, expression.end);
+  return names
+    .map((name, position) => {
+      const argument = given[position];
+      return argument !== undefined && name.includes('Annotated[') ? `${name}: ${written(argument)}` : name;
+    })
+    .join(',');
 }

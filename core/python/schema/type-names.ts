@@ -3,12 +3,20 @@ import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { argumentsOf } from './annotation.ts';
 import { lookUp, type Scope, type TypeArgument } from './scope.ts';
 
-/** How a type given to a generic class is named in the class's title: `List[int]`, `Union[str, NoneType]`. */
-export function typeName(index: PythonIndex, { expression, scope }: TypeArgument, depth = 0): string {
+/**
+ * How a type given to a generic class is named in the class's title: `List[int]`, `Union[str, NoneType]`. What stands beside a type in
+ * `Annotated` is named by its own type, but for values that only a run can show: those as they are written, and `onUnknown` is told.
+ */
+export function typeName(
+  index: PythonIndex,
+  { expression, scope }: TypeArgument,
+  onUnknown: () => void,
+  depth = 0,
+): string {
   if (depth > 20) {
     return '...';
   }
-  const inner = (node: PyExpression): string => typeName(index, { expression: node, scope }, depth + 1);
+  const inner = (node: PyExpression): string => typeName(index, { expression: node, scope }, onUnknown, depth + 1);
   switch (expression.kind) {
     case 'constant':
       return expression.value === 'None' ? 'NoneType' : expression.value === 'Ellipsis' ? '...' : expression.value;
@@ -21,6 +29,11 @@ export function typeName(index: PythonIndex, { expression, scope }: TypeArgument
     case 'subscript': {
       const items = argumentsOf(expression.index);
       const name = baseName(index, expression.value, scope);
+      const [first, ...rest] = items;
+      if (name === 'Annotated' && first !== undefined) {
+        const beside = rest.map((item) => metadataName(index, item, scope, onUnknown));
+        return `Annotated[${[inner(first), ...beside].join(', ')}]`;
+      }
       return name === 'Optional'
         ? `Union[${items.map(inner).join(', ')}, NoneType]`
         : `${name}[${items.map(inner).join(', ')}]`;
@@ -28,7 +41,24 @@ export function typeName(index: PythonIndex, { expression, scope }: TypeArgument
     default: {
       const name = dottedName(expression);
       const given = name === null ? undefined : scope.types.get(name);
-      return given === undefined ? baseName(index, expression, scope) : typeName(index, given, depth + 1);
+      return given === undefined ? baseName(index, expression, scope) : typeName(index, given, onUnknown, depth + 1);
+    }
+  }
+}
+
+function metadataName(index: PythonIndex, node: PyExpression, scope: Scope, onUnknown: () => void): string {
+  switch (node.kind) {
+    case 'string':
+      return 'str';
+    case 'number':
+      return /^\d+$/.test(node.text) ? 'int' : 'float';
+    case 'constant':
+      return node.value === 'None' ? 'NoneType' : node.value === 'Ellipsis' ? '...' : 'bool';
+    default: {
+      const name = node.kind === 'call' ? baseName(index, node.callee, scope) : 'Field';
+      if (name !== 'Field' && name !== '...') return name;
+      onUnknown();
+      return scope.module.text.slice(node.start, node.end);
     }
   }
 }

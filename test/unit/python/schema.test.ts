@@ -120,6 +120,32 @@ describe('shapes of real models, as Pydantic generated them', () => {
     }
   });
 
+  test('tell generics apart by what stands in Annotated, and name them as Pydantic does where that can be known', () => {
+    const head =
+      'from typing import *\nfrom annotated_types import Ge\nfrom pydantic import BaseModel, Field\nT = TypeVar("T")\nclass Box(BaseModel, Generic[T]):\n    item: T\n';
+    const of = (...types: readonly string[]) =>
+      read({
+        python: `${head}class M(BaseModel):\n${types.map((type, i) => `    f${i}: ${type}\n`).join('')}`,
+        target: 'M',
+      });
+    const plainly = of('Box[Annotated[int, Ge(1), "x", 3, 1.5, True, None]]');
+    expect(plainly?.unknown).toEqual([]);
+    expect(Object.keys((plainly?.schema['$defs'] ?? {}) as object)).toEqual([
+      'Box_Annotated_int__Ge__str__int__float__bool__NoneType__',
+    ]);
+    const alike = of('Box[Annotated[int, Ge(1)]]', 'Box[Annotated[int, Ge(5)]]', 'Box[Annotated[int, Ge(1)]]');
+    expect(Object.values((alike?.schema['$defs'] ?? {}) as object)).toMatchObject([
+      { properties: { item: { minimum: 1 } } },
+      { properties: { item: { minimum: 5 } } },
+    ]);
+    const fields = of('Box[Annotated[int, Field(ge=1)]]', 'Box[Annotated[int, Field(ge=5)]]');
+    expect(Object.values((fields?.schema['$defs'] ?? {}) as object)).toMatchObject([
+      { properties: { item: { minimum: 1 } } },
+      { properties: { item: { minimum: 5 } } },
+    ]);
+    expect(fields?.unknown.map(({ what }) => what)).toEqual(['field f0 of M: type', 'field f1 of M: type']);
+  });
+
   test('are the same in the syntax of Python 3.12', () => {
     const head = 'from pydantic import BaseModel\nfrom typing import Generic, TypeVar\nT = TypeVar("T")\n';
     const use = 'class M(BaseModel):\n    a: Box[int]\n    b: Box[str | None]\n';
