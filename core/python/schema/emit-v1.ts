@@ -133,8 +133,13 @@ export class EmitterV1 {
     const title = configText(config, 'title') ?? definition.title;
     const schema = schemaOf({ title });
     const isDataclass = classKind === 'dataclass' || classKind === 'pydantic-dataclass';
+    // Of a dataclass of the standard library, Pydantic 1 does not take the docstring.
     const documented =
-      classKind === 'model' || classKind === 'settings' ? inheritedDocstring(context, ancestor) : ancestor;
+      classKind === 'model' || classKind === 'settings'
+        ? inheritedDocstring(context, ancestor)
+        : classKind === 'dataclass'
+          ? null
+          : ancestor;
     const description =
       documented === null ? null : docstringText(documented.of.module.text, documented.of.declaration.docstring);
     if (description !== null && description !== '') {

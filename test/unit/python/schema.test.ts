@@ -120,6 +120,18 @@ describe('shapes of real models, as Pydantic generated them', () => {
     }
   });
 
+  test('take the docstring of a dataclass as the version of Pydantic does', () => {
+    const of = (module: string, version: 1 | 2) => {
+      const python = `from ${module} import dataclass\nfrom pydantic import BaseModel\n@dataclass\nclass B:\n    """Doc."""\n    x: int = 3\nclass M(BaseModel):\n    b: B\n`;
+      const schema = read({ python, target: 'M' }, version)?.schema ?? {};
+      const definitions = schema['definitions'] ?? schema['$defs'] ?? {};
+      return Object.values(definitions as Record<string, { readonly description?: string }>)[0]?.description;
+    };
+    expect(of('dataclasses', 2)).toBe('Doc.');
+    expect(of('dataclasses', 1)).toBeUndefined();
+    expect(of('pydantic.dataclasses', 1)).toBe('Doc.');
+  });
+
   test('tell generics apart by what stands in Annotated, and name them as Pydantic does where that can be known', () => {
     const head =
       'from typing import *\nfrom annotated_types import Ge\nfrom pydantic import BaseModel, Field\nT = TypeVar("T")\nclass Box(BaseModel, Generic[T]):\n    item: T\n';
