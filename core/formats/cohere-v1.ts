@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
@@ -6,7 +6,7 @@ import type { Written } from './format.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { schemaOfPropertyMap } from './shared/property-map.ts';
-import { copyOf, type Slot } from './shared/slots.ts';
+import type { Slot } from './shared/slots.ts';
 
 const reference = 'https://docs.cohere.com/v1/reference/chat#request.body.tools';
 
@@ -78,8 +78,17 @@ function writeParameterDefinitions(tool: CanonicalTool): Written {
   for (const name of isJsonObject(properties) ? Object.keys(properties) : []) {
     const schema = isJsonObject(properties) ? member(properties, name) : undefined;
     const pointer = childPointer('/inputs/properties', name);
-    const property = isJsonObject(schema) ? schema : copyOf({});
+    const property = isJsonObject(schema) ? schema : emptyObject();
+    if (schema === false) {
+      losses.push({ path: pointer, lost: 'that no value is allowed', reason });
+    }
     definitions.push([name, writeParameter(property, requiredNames.includes(name), pointer, reason, losses)]);
+  }
+  for (const [index, name] of requiredNames.entries()) {
+    if (typeof name === 'string' && !(isJsonObject(properties) && Object.hasOwn(properties, name))) {
+      const lost = `that "${name}" is required`;
+      losses.push({ path: childPointer('/inputs/required', index), lost, reason: 'No parameter is called so.' });
+    }
   }
   const result = objectOf([
     ['name', tool.name],

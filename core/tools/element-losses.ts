@@ -78,7 +78,16 @@ export function unnamedLosses(
     ...(tool.description === again.description ? [] : ['/description']),
     ...((tool.link ?? '') === (again.link ?? '') ? [] : ['/link']),
   ];
-  return found
-    .filter((path) => !isNamed(path))
-    .map((path) => ({ path, lost: 'what stands here', reason: 'The element says it differently.' }));
+  return found.filter((path) => !isNamed(path)).map((path) => ({ path, ...whatIsLost(path, named, renamed) }));
+}
+
+/** In words, of something that no loss names. */
+function whatIsLost(path: string, named: readonly Loss[], renamed: readonly string[]): Omit<Loss, 'path'> {
+  if (renamed.length > 0 && path.startsWith('/inputs/required')) {
+    return { lost: 'the name of a parameter', reason: 'The parameter has another name here.' };
+  }
+  const type = path.replace(/\/(?:anyOf|oneOf|enum)$/, '/type');
+  return type !== path && named.some((loss) => loss.path === type)
+    ? { lost: 'what says the type', reason: 'It goes with the type.' }
+    : { lost: 'what stands here', reason: 'The element says it differently.' };
 }

@@ -117,9 +117,7 @@ function geminiSchema(value: JsonValue, pointer: string, resolver: RefResolver, 
     if (value === false && !pointer.endsWith('/additionalProperties')) {
       losses.add(pointer, null, 'false', reason);
     }
-    return typeof value === 'boolean' && !pointer.endsWith('/additionalProperties')
-      ? objectOf([['type', 'STRING']])
-      : value;
+    return typeof value === 'boolean' && !pointer.endsWith('/additionalProperties') ? emptyObject() : value;
   }
   const schema = copyOf(withoutAllOf(value, pointer, resolver, losses, reason));
   renameKeywords(schema, pointer, losses);

@@ -49,6 +49,9 @@ export function schemaOfPropertyMap(map: JsonObject, rename: PropertyWords = {})
         required.push(name);
       }
       properties.push([name, schemaOfProperty(property, rename)]);
+    } else if (property !== undefined) {
+      // It is put right, and that said, where the schema is written.
+      properties.push([name, property]);
     }
   }
   return objectOf([
