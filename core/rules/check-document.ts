@@ -16,6 +16,7 @@ import { commentNotAllowed } from './syntax/comment-not-allowed.ts';
 import { extraComma } from './syntax/extra-comma.ts';
 import { missingComma } from './syntax/missing-comma.ts';
 import { notAion } from './syntax/not-aion.ts';
+import { rootPlace } from './syntax/syntax-rule.ts';
 import { unexpectedText } from './syntax/unexpected-text.ts';
 
 /** What a rule about the whole document may look at. */
@@ -58,10 +59,15 @@ function rootFinding(problem: RootProblem, document: NotationDocument, blank: bo
     case 'extra-comma':
       return extraComma.report(problem, { slice });
     case 'comment':
-      return commentNotAllowed.report(problem, { slice });
+      return commentNotAllowed.report(problem.span, slice(problem.span), rootPlace(document.text, problem.span));
     case 'conflict-marker':
     case 'unexpected-text':
-      return unexpectedText.report(problem.span, slice(problem.span), problem.kind === 'conflict-marker');
+      return unexpectedText.report(
+        problem.span,
+        slice(problem.span),
+        rootPlace(document.text, problem.span),
+        problem.kind === 'conflict-marker',
+      );
   }
 }
 

@@ -152,12 +152,17 @@ function syntaxFinding(problem: SyntaxProblem, source: ItemSource): LocalFinding
     case 'missing-brace':
       return missingBrace.report(problem, source);
     case 'comment':
-      return commentNotAllowed.report(problem, source);
+      return commentNotAllowed.report(problem.span, source.slice(problem.span), 'inside an item');
     case 'quoted-key':
       return quotedKey.report(problem, source);
     case 'conflict-marker':
     case 'unexpected-text':
-      return unexpectedText.report(problem.span, source.slice(problem.span), problem.kind === 'conflict-marker');
+      return unexpectedText.report(
+        problem.span,
+        source.slice(problem.span),
+        'inside an item',
+        problem.kind === 'conflict-marker',
+      );
   }
 }
 

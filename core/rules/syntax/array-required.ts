@@ -1,7 +1,7 @@
 import type { RootProblem } from '../../notation/root-problems.ts';
 import { skipBlanksBack } from '../fix/layout.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
-import { syntaxRule } from './syntax-rule.ts';
+import { refusedAtEdge, syntaxRule } from './syntax-rule.ts';
 
 type ArrayProblem = Extract<RootProblem, { kind: 'array-required' | 'second-array' }>;
 
@@ -9,8 +9,6 @@ interface ArrayRule extends RuleDefinition {
   /** `blank`: the file holds nothing but white space. */
   report(problem: ArrayProblem, blank: boolean): LocalFinding;
 }
-
-const refused = 'The loader refuses a file that does not begin with [ and end with ] (AIONParseError)';
 
 export const arrayRequired: ArrayRule = {
   ...syntaxRule,
@@ -49,7 +47,7 @@ export const arrayRequired: ArrayRule = {
       return localFinding(
         this,
         span,
-        `The file is empty. ${refused}, so write [ ] and put the tools between the brackets.`,
+        `The file is empty. ${refusedAtEdge}, so write [ ] and put the tools between the brackets.`,
         {
           fixes: (source) => [plainFix('Write an empty array', false, [insert(span.end, `[${source.endOfLine}]`)])],
         },
@@ -57,10 +55,10 @@ export const arrayRequired: ArrayRule = {
     }
     const message =
       openAt === null
-        ? `The array is not closed. ${refused}. Put ] behind the last tool.`
+        ? `The array is not closed. ${refusedAtEdge}. Put ] behind the last tool.`
         : closeAt === null
-          ? `The array has no opening bracket. ${refused}. Put [ before the first tool.`
-          : `The tools do not stand in an array. ${refused}, also when it holds a single tool. Put [ before the first tool and ] behind the last.`;
+          ? `The array has no opening bracket. ${refusedAtEdge}. Put [ before the first tool.`
+          : `The tools do not stand in an array. ${refusedAtEdge}, also when it holds a single tool. Put [ before the first tool and ] behind the last.`;
     const title =
       openAt === null ? 'Close the array' : closeAt === null ? 'Open the array' : 'Wrap the tools in an array';
     return localFinding(this, span, message, {

@@ -1,14 +1,19 @@
 import type { Span } from '../../text/span.ts';
 import { commaBehind, skipBlanksBack, wholeLines } from '../fix/layout.ts';
-import { type FixSource, localFinding, plainFix } from '../rule.ts';
-import { type RootSyntaxRule, syntaxRule } from './syntax-rule.ts';
+import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
+import { refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
 
-export const commentNotAllowed: RootSyntaxRule<'comment'> = {
+interface CommentRule extends RuleDefinition {
+  /** `text` is what stands at `span`. */
+  report(span: Span, text: string, place: StrayPlace): LocalFinding;
+}
+
+export const commentNotAllowed: CommentRule = {
   ...syntaxRule,
   id: 'comment-not-allowed',
   title: 'The notation has no comments',
   documentation: {
-    why: 'There are no comments in the notation. The loaders do not know `//`, `#` or `/* */`: a tool or a property that is commented out is loaded as if it were not, and wins over the real one when it stands before it. An unbalanced brace in a comment makes aions-llm 1.0.12 and later lose tools. Say what you have to say in a `description`, or in a file beside this one.',
+    why: 'There are no comments in the notation. The loaders do not know `//`, `#` or `/* */`: a tool or a property that is commented out is loaded as if it were not, and wins over the real one when it stands before it. An unbalanced brace in a comment makes aions-llm 1.0.12 and later lose tools, and every version refuses a file that begins or ends with one. Say what you have to say in a `description`, or in a file beside this one.',
     wrong: `[
   {
     // the public documentation
@@ -27,13 +32,15 @@ export const commentNotAllowed: RootSyntaxRule<'comment'> = {
 ]
 `,
   },
-  report({ span }, source) {
-    const text = source.slice(span);
-    const live = text.includes('-->')
-      ? 'The loader reads it as if it were not commented: what it assigns takes effect.'
-      : /[{}[\]]/.test(text)
-        ? 'The loader reads it as if it were not commented, and its brackets count.'
-        : 'The loader reads it as if it were not commented; other readers of the notation stop here.';
+  report(span, text, place) {
+    const live =
+      place === 'edge'
+        ? `${refusedAtEdge}.`
+        : text.includes('-->')
+          ? 'The loader reads it as if it were not commented: what it assigns takes effect.'
+          : /[{}[\]]/.test(text)
+            ? 'The loader reads it as if it were not commented, and its brackets count.'
+            : 'The loader reads it as if it were not commented; other readers of the notation stop here.';
     return localFinding(this, span, `The notation has no comments. ${live} Remove it.`, {
       fixes: (fixSource) => [removeText('Remove the comment', fixSource, span)],
     });

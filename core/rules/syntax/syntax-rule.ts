@@ -1,3 +1,5 @@
+import { isWhite } from '../../notation/characters.ts';
+import { skipWhite } from '../../notation/keys.ts';
 import type { EntryNode, RootItem, SyntaxProblem } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
@@ -20,6 +22,23 @@ export interface SyntaxRule<Kind extends ProblemKind> extends RuleDefinition {
 export interface RootSyntaxRule<Kind extends ProblemKind> extends RuleDefinition {
   report(problem: Problem<Kind>, source: Pick<ItemSource, 'slice'>): LocalFinding;
 }
+
+/** Where text that does not belong into a file stands: every loader refuses one that begins or ends with it. */
+export type StrayPlace = 'edge' | 'between items' | 'inside an item';
+
+/** The place of text between, before or behind the items of a document. */
+export function rootPlace(text: string, { start, end }: Span): Exclude<StrayPlace, 'inside an item'> {
+  // Looked at from the text outwards, so that all of them together look at each blank twice.
+  let before = start;
+  while (before > 0 && isWhite(text.charCodeAt(before - 1))) {
+    before--;
+  }
+  const isFirst = before === 0 && text.charAt(start) !== '[';
+  const isLast = skipWhite(text, end, text.length) === text.length && text.charAt(end - 1) !== ']';
+  return isFirst || isLast ? 'edge' : 'between items';
+}
+
+export const refusedAtEdge = 'The loader refuses a file that does not begin with [ and end with ] (AIONParseError)';
 
 /** What every rule of the family has in common. */
 export const syntaxRule = { family: 'syntax', defaultSeverity: 'error', exception: 'AIONParseError' } as const;

@@ -2,12 +2,18 @@ import type { Span } from '../../text/span.ts';
 import { resolveConflicts } from '../fix/resolve-conflict.ts';
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
 import { removeText } from './comment-not-allowed.ts';
-import { quoted, syntaxRule } from './syntax-rule.ts';
+import { quoted, refusedAtEdge, type StrayPlace, syntaxRule } from './syntax-rule.ts';
 
 interface UnexpectedTextRule extends RuleDefinition {
   /** `text` is what stands at `span`; `conflict` says that it is a line git left behind. */
-  report(span: Span, text: string, conflict: boolean): LocalFinding;
+  report(span: Span, text: string, place: StrayPlace, conflict: boolean): LocalFinding;
 }
+
+const consequence: Readonly<Record<StrayPlace, string>> = {
+  edge: `${refusedAtEdge}.`,
+  'between items': 'The loader skips it, other readers of the notation stop.',
+  'inside an item': 'The loader skips it or refuses the file, other readers of the notation stop.',
+};
 
 export const unexpectedText: UnexpectedTextRule = {
   ...syntaxRule,
@@ -33,10 +39,10 @@ export const unexpectedText: UnexpectedTextRule = {
 ]
 `,
   },
-  report(span, text, conflict) {
+  report(span, text, place, conflict) {
     const message = conflict
       ? 'A merge left this line behind. The loader reads both sides of the conflict. Keep one side and remove the marker lines.'
-      : `${quoted(text)} has no meaning here. The loader skips it or refuses the file, other readers of the notation stop. Remove it.`;
+      : `${quoted(text)} has no meaning here. ${consequence[place]} Remove it.`;
     return localFinding(this, span, message, {
       fixes: (source) =>
         conflict ? resolveConflicts(source, span.start) : [removeText('Remove the text', source, span)],

@@ -275,8 +275,7 @@ describe('hostile sources', () => {
     '\\\n',
   ])('%j, very often, ends in time', (piece) => {
     const started = performance.now();
-    const module = readModule(piece.repeat(DEEP), { milliseconds: 500 });
-    expect(module.declarations.length).toBeGreaterThanOrEqual(0);
+    readModule(piece.repeat(DEEP), { milliseconds: 500 });
     expect(performance.now() - started).toBeLessThan(8_000);
   });
 

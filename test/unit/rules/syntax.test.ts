@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loads } from '../../../core/loaders/load.ts';
 import { checkMarked, findingsOf } from './helpers/marked.ts';
 import { goodDocuments } from './helpers/tools.ts';
 
@@ -253,5 +254,25 @@ describe('text that does not belong there', () => {
 -- end
 ^^^^^^ unexpected-text
 `);
+  });
+});
+
+describe('what stands beside the tools', () => {
+  const tool = '{ name --> "A", link --> "https://example.com", description --> "d" }';
+  it.each([
+    [`# tools\n[ ${tool} ]`, true],
+    [`[ ${tool} ]\n// the end\n`, true],
+    [`tools: [ ${tool} ]`, true],
+    [`[ ${tool} ] end`, true],
+    [`[ # tools\n${tool} ]`, false],
+    [`[ ${tool} // the end\n]`, false],
+    [`[ ${tool} ]\n// the end ]`, false],
+    [`[ ${tool} and ]`, false],
+  ])('is said to refuse the file where every loader does: %j', (text, refused) => {
+    for (const version of ['1.0.5', '1.0.10', '1.0.12', '1.0.16'] as const)
+      expect(loads(text, version).ok, version).toBe(!refused);
+    const [finding, ...others] = findingsOf(text);
+    expect(others).toEqual([]);
+    expect(finding?.message.includes('The loader refuses a file that')).toBe(refused);
   });
 });
