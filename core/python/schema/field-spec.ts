@@ -25,6 +25,28 @@ export type ConstraintName =
   | 'min_items'
   | 'max_items';
 
+const CONSTRAINTS: Readonly<Record<string, ConstraintName>> = {
+  gt: 'gt',
+  ge: 'ge',
+  lt: 'lt',
+  le: 'le',
+  multiple_of: 'multiple_of',
+  min_length: 'min_length',
+  max_length: 'max_length',
+  pattern: 'pattern',
+  regex: 'pattern',
+  max_digits: 'max_digits',
+  decimal_places: 'decimal_places',
+  min_items: 'min_items',
+  max_items: 'max_items',
+  unique_items: 'unique_items',
+};
+
+/** The limit that a keyword of `Field`, `constr` and the like sets; null for another keyword. */
+export function constraintNamed(keyword: string): ConstraintName | null {
+  return Object.hasOwn(CONSTRAINTS, keyword) ? (CONSTRAINTS[keyword] ?? null) : null;
+}
+
 /** One piece of metadata that a type carries. */
 export type Metadata =
   | { readonly kind: 'constraint'; readonly name: ConstraintName; readonly value: PyValue }

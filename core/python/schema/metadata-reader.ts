@@ -1,7 +1,7 @@
 import type { PyExpression } from '../syntax/nodes.ts';
 import { PLAIN_ENCODER } from './encode.ts';
 import type { Evaluator } from './evaluate.ts';
-import type { ConstraintName, Metadata } from './field-spec.ts';
+import { type ConstraintName, constraintNamed, type Metadata } from './field-spec.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, type PyValue, textOf } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
@@ -20,8 +20,7 @@ export class MetadataReader {
   /** The limits among the keywords of a call. */
   limits(call: CallArguments): readonly Metadata[] {
     return [...call.keywords].flatMap(([key, value]): readonly Metadata[] => {
-      const version = this.#evaluator.version;
-      const name = version === 2 ? (LIMITS[key] ?? null) : key === 'regex' ? 'pattern' : (LIMITS_1[key] ?? null);
+      const name = this.#evaluator.version === 2 && ONLY_V1.has(key) ? null : constraintNamed(key);
       if (name === null || value.kind === 'none') {
         return [];
       }
@@ -156,24 +155,8 @@ function nonZero(value: PyValue | undefined): PyValue | undefined {
   return value?.kind === 'int' && value.value === 0 ? undefined : value;
 }
 
-const LIMITS: Readonly<Record<string, ConstraintName>> = {
-  gt: 'gt',
-  ge: 'ge',
-  lt: 'lt',
-  le: 'le',
-  multiple_of: 'multiple_of',
-  min_length: 'min_length',
-  max_length: 'max_length',
-  pattern: 'pattern',
-  max_digits: 'max_digits',
-  decimal_places: 'decimal_places',
-};
-const LIMITS_1: Readonly<Record<string, ConstraintName>> = {
-  ...LIMITS,
-  min_items: 'min_items',
-  max_items: 'max_items',
-  unique_items: 'unique_items',
-};
+/** Keywords of pydantic 1 that pydantic 2 has no limits for. */
+const ONLY_V1: ReadonlySet<string> = new Set(['regex', 'min_items', 'max_items', 'unique_items']);
 const AT_NAMES: Readonly<Record<string, ConstraintName>> = {
   Gt: 'gt',
   Ge: 'ge',

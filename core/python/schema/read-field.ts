@@ -1,24 +1,7 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
 import type { Encoder } from './encode.ts';
-import type { AliasSpec, ConstraintName, FieldSpec, Metadata } from './field-spec.ts';
+import { type AliasSpec, type ConstraintName, constraintNamed, type FieldSpec, type Metadata } from './field-spec.ts';
 import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts';
-
-const CONSTRAINTS: Readonly<Record<string, ConstraintName>> = {
-  gt: 'gt',
-  ge: 'ge',
-  lt: 'lt',
-  le: 'le',
-  multiple_of: 'multiple_of',
-  min_length: 'min_length',
-  max_length: 'max_length',
-  pattern: 'pattern',
-  regex: 'pattern',
-  max_digits: 'max_digits',
-  decimal_places: 'decimal_places',
-  min_items: 'min_items',
-  max_items: 'max_items',
-  unique_items: 'unique_items',
-};
 
 /** Keywords of `Field` that leave no trace in a schema. */
 const SILENT: ReadonlySet<string> = new Set(
@@ -38,8 +21,8 @@ export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2)
     setDefault(spec, first, unread);
   }
   for (const [name, value] of call.keywords) {
-    const constraint = Object.hasOwn(CONSTRAINTS, name) ? CONSTRAINTS[name] : undefined;
-    if (constraint !== undefined) {
+    const constraint = constraintNamed(name);
+    if (constraint !== null) {
       addConstraint(metadata, unread, constraint, value, version);
     } else if (!readPlainKeyword(spec, name, value, unread, encoder) && !SILENT.has(name)) {
       readExtra(extra, name, value, unread, encoder);
