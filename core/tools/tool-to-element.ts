@@ -71,8 +71,10 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   const inputs = prepared(tool.inputs, '/inputs', model === null ? losses : []);
   const outputs = Object.keys(tool.outputs).length === 0 ? null : prepared(tool.outputs, '/outputs', losses);
   const named = write(tool.name, '/name', 'name');
-  const name = named === '' ? 'unnamed_tool' : named;
-  if (named === '') {
+  // A name of nothing but blanks is one that nobody reads.
+  const isNameless = named.trim() === '';
+  const name = isNameless ? 'unnamed_tool' : named;
+  if (isNameless) {
     losses.push({
       path: '/name',
       lost: 'that the tool has no name',

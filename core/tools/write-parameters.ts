@@ -290,8 +290,9 @@ function fieldDefault(parameter: Parameter): string {
   const value = parameter.default;
   if (
     typeof value !== 'string' ||
-    !/^[^"'{}|\\\n\r]*$/.test(value) ||
-    value.includes('-->') ||
+    value.includes('|') ||
+    // What needs an escape in Python is no text that a loader reads as itself.
+    literalText(value) !== `'${value}'` ||
     !parameter.types.has('string')
   ) {
     return 'None';

@@ -126,9 +126,11 @@ suite('A person and the files beside a .aion file', () => {
     assert.ok(schemas.getText().startsWith('"""Mine."""\n'), schemas.getText());
     await until(async () => (await namesInHome()).includes('api_functions.py'), 'the functions are written');
     assert.match(await read('api_functions.py'), /def get_weather\(city: str\)/);
-    assert.deepEqual(
-      languages.getDiagnostics(inHome('pasted.aion')).map(({ message }) => message),
-      [],
+    // The server hears of the new file a moment later.
+    const problems = () => languages.getDiagnostics(inHome('pasted.aion')).map(({ message }) => message);
+    await until(
+      () => problems().length === 0,
+      () => problems().join('\n'),
     );
   });
 });
