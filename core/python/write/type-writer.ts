@@ -247,6 +247,8 @@ function limitsOf(
 }
 
 const isNumber = (value: JsonValue): boolean => typeof value === 'number' && Number.isFinite(value);
+/** What Pydantic takes as the limit of an `int`; with any other the module cannot be imported. */
+const isWhole = (value: JsonValue): boolean => typeof value === 'number' && Number.isSafeInteger(value);
 const isCount = (value: JsonValue): boolean => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
 function writeString(schema: JsonObject, own: WrittenType['extra']): WrittenType {
@@ -271,7 +273,7 @@ function isPlainPattern(pattern: string): boolean {
 }
 
 function writeNumber(schema: JsonObject, kind: 'integer' | 'number', own: WrittenType['extra']): WrittenType {
-  const { limits, shown } = limitsOf(schema, NUMBER_LIMITS, isNumber);
+  const { limits, shown } = limitsOf(schema, NUMBER_LIMITS, kind === 'integer' ? isWhole : isNumber);
   return { annotation: PLAIN[kind], limits, extra: [...own, ...rest(schema, 'type', ...shown)] };
 }
 

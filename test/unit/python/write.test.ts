@@ -77,6 +77,13 @@ const SCHEMAS: Readonly<Record<string, JsonObject>> = {
     c: { type: 'string', minLength: 1, maxLength: 5, pattern: '^[a-z]+$' },
     d: { type: 'array', items: { type: 'integer', minimum: 3 }, minItems: 1, maxItems: 4, uniqueItems: true },
   }),
+  'limits of integers that are none': object({
+    a: { type: 'integer', minimum: 1.5, maximum: 9 },
+    b: { type: 'integer', multipleOf: 0.5 },
+    c: { type: 'integer', maximum: 1e21, minimum: -1e21 },
+    d: { type: 'number', maximum: 1e21 },
+    e: { anyOf: [{ type: 'integer', exclusiveMaximum: 0.5 }, { type: 'string' }] },
+  }),
   'patterns that Pydantic cannot check': object({
     a: { type: 'string', pattern: '^(?!x).*(?<=y)$' },
     b: { type: 'string', pattern: '(a)\\1' },
