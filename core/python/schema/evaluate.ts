@@ -1,10 +1,11 @@
 import { declarationNamed } from '../bindings.ts';
-import { EXACTLY, EXACTLY_CALL, isHelper } from '../generated-helpers.ts';
 import type { PythonIndex } from '../index.ts';
-import { dottedName, type PyArgument, type PyExpression, type PyParameter } from '../syntax/nodes.ts';
-import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
+import { dottedName, type PyArgument, type PyExpression } from '../syntax/nodes.ts';
+import { parseExpression } from '../syntax/parse-expression.ts';
 import { arithmetic } from './arithmetic.ts';
 import type { Budget } from './budget.ts';
+import { callArguments } from './call-arguments.ts';
+import { classCall, functionCall, textMethod } from './calls.ts';
 import { constantValue, EXTERNAL_CONSTANTS, numberValue } from './constants.ts';
 import { constructValue } from './constructors.ts';
 import { type EnumEvaluator, type EnumMember, enumValue, isEnum } from './enums.ts';
@@ -17,8 +18,7 @@ import {
   truthOf,
   unknownValue,
 } from './py-value.ts';
-import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
-import { changedText } from './text-methods.ts';
+import { classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
 
 /** Reads expressions as values, without running anything of the workspace: constants, their names, plain arithmetic. */
 export class Evaluator implements EnumEvaluator {
@@ -238,10 +238,10 @@ export class Evaluator implements EnumEvaluator {
         return constructValue(this.version, entity.name, call);
       }
       if (entity.kind === 'class') {
-        return this.#classCall(entity.of, call);
+        return classCall(this, entity.of, call);
       }
       if (entity.kind === 'function') {
-        return this.#functionCall(entity, call);
+        return functionCall(this, entity, call);
       }
     }
     if (callee.kind === 'type' && callee.expression.kind === 'subscript') {
@@ -253,74 +253,12 @@ export class Evaluator implements EnumEvaluator {
     if (callee.kind === 'lambda' && node.arguments.length === 0) {
       return this.evaluate(callee.expression.body, callee.scope);
     }
-    const made = node.callee.kind === 'attribute' ? this.#textMethod(node.callee, node.arguments, scope) : null;
+    const made = node.callee.kind === 'attribute' ? textMethod(this, node.callee, node.arguments, scope) : null;
     if (made !== null) {
       return made;
     }
     const name = dottedName(node.callee) ?? (node.callee.kind === 'attribute' ? node.callee.name : null);
     return unknownValue(name === null ? 'a call makes it' : `${name}() makes it`);
-  }
-
-  /** A function of the workspace that does nothing but return a value: the value, its parameters filled in. */
-  #functionCall(entity: Entity & { readonly kind: 'function' }, call: CallArguments): PyValue {
-    const { declaration, module } = entity;
-    const unread = unknownValue(`${declaration.name}() makes it`);
-    if (
-      declaration.name === EXACTLY.name &&
-      isHelper(EXACTLY, module.text.slice(declaration.span.start, declaration.span.end))
-    ) {
-      return { kind: 'call', name: EXACTLY_CALL, call };
-    }
-    if (
-      declaration.returned === null ||
-      declaration.async ||
-      declaration.decorators.length > 0 ||
-      call.unread !== null
-    ) {
-      return unread;
-    }
-    const scope = moduleScope(entity, declaration);
-    const locals = this.#bound(parseParameters(module.text, declaration.parameters), call, scope);
-    if (locals === null) {
-      return unread;
-    }
-    const value = this.evaluate(parseExpression(module.text, declaration.returned).expression, {
-      ...moduleScope(entity),
-      locals,
-    });
-    if (value.kind === 'unknown') {
-      return unread;
-    }
-    this.remarks.push(`${declaration.name}() makes it; what the function returns is read instead`);
-    return value;
-  }
-
-  /** The values of parameters in a call; null where the call does not fit. */
-  #bound(parameters: readonly PyParameter[], call: CallArguments, scope: Scope): ReadonlyMap<string, PyValue> | null {
-    const locals = new Map<string, PyValue>();
-    const positional = [...call.positional];
-    const keywords = new Map(call.keywords);
-    for (const parameter of parameters) {
-      const { kind, name } = parameter;
-      if (kind === 'var-positional') {
-        locals.set(name, { kind: 'tuple', items: positional.splice(0) });
-      } else if (kind === 'var-keyword') {
-        locals.set(name, {
-          kind: 'dict',
-          entries: [...keywords].map(([key, value]) => [{ kind: 'str', value: key }, value] as const),
-        });
-        keywords.clear();
-      } else {
-        const given = kind !== 'keyword-only' && positional.length > 0 ? positional.shift() : keywords.get(name);
-        const value = given ?? (parameter.default === null ? null : this.evaluate(parameter.default, scope));
-        if (value === null) {
-          return null;
-        }
-        keywords.delete(name);
-        locals.set(name, value);
-      }
-    }
-    return positional.length === 0 && keywords.size === 0 ? locals : null;
   }
 
   /** What a lambda gives for one argument; null where that cannot be read. */
@@ -334,78 +272,9 @@ export class Evaluator implements EnumEvaluator {
     return result.kind === 'unknown' ? null : result;
   }
 
-  #classCall(of: ClassRef, call: CallArguments): PyValue {
-    if (!isEnum(this.index, of)) {
-      return { kind: 'instance', of, call };
-    }
-    const wanted = call.positional[0];
-    const key = wanted === undefined ? null : equalityKey(wanted);
-    for (const member of of.declaration.members) {
-      const value = member.kind === 'assignment' ? enumValue(this, of, member.name) : null;
-      if (value !== null && key !== null && equalityKey(value) === key) {
-        return { kind: 'member', enumeration: of, name: member.name, value };
-      }
-    }
-    return unknownValue(`no member of ${of.declaration.name} is known to have that value`);
-  }
-
-  /** A method of a plain text that changes letters or pieces of it; null for any other. */
-  #textMethod(
-    callee: PyExpression & { readonly kind: 'attribute' },
-    given: readonly PyArgument[],
-    scope: Scope,
-  ): PyValue | null {
-    const text = this.evaluate(callee.value, scope);
-    const values = given.map((argument) => this.evaluate(argument.value, scope));
-    if (text.kind !== 'str' || given.some(({ kind }) => kind !== 'positional')) {
-      return null;
-    }
-    const result = changedText(callee.name, text.value, values);
-    if (result !== null) {
-      this.remarks.push(`${callee.name}() makes it; its result is worked out from the source`);
-    }
-    return result === null ? null : { kind: 'str', value: result };
-  }
-
   /** What a call is given; `**` of a dict that can be read is spread. */
   callArguments(given: readonly PyArgument[], scope: Scope): CallArguments {
-    const positional: PyValue[] = [];
-    const expressions: PyExpression[] = [];
-    const keywords = new Map<string, PyValue>();
-    const keywordExpressions = new Map<string, PyExpression>();
-    let unread: string | null = null;
-    for (const argument of given) {
-      const value = this.#argument(argument, scope);
-      if (argument.kind === 'positional') {
-        positional.push(value);
-        expressions.push(argument.value);
-      } else if (argument.name !== null) {
-        keywords.set(argument.name, value);
-        keywordExpressions.set(argument.name, argument.value);
-      } else if (argument.kind === 'double-star' && value.kind === 'dict') {
-        spread(keywords, value);
-        if (argument.value.kind !== 'dict') {
-          this.remarks.push('its keywords come from a dict that the program could change');
-        }
-      } else if ((value.kind === 'list' || value.kind === 'tuple') && argument.kind === 'star') {
-        positional.push(...value.items);
-      } else {
-        unread = 'some of its arguments are put in while the program runs';
-      }
-    }
-    return { positional, keywords, expressions, keywordExpressions, scope, unread };
-  }
-
-  #argument(argument: PyArgument, scope: Scope): PyValue {
-    return this.evaluate(argument.value, scope);
-  }
-}
-
-function spread(keywords: Map<string, PyValue>, dict: PyValue & { readonly kind: 'dict' }): void {
-  for (const [key, value] of dict.entries) {
-    if (key.kind === 'str') {
-      keywords.set(key.value, value);
-    }
+    return callArguments(this, given, scope);
   }
 }
 
