@@ -105,6 +105,7 @@ function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
     legalComments: 'none',
     alias: {
       '@lezer/highlight': join(root, 'scripts/build/no-highlighting.ts'),
+      minimatch: join(root, 'scripts/build/no-file-operations.cjs'),
       'semver/functions/parse': join(root, 'scripts/build/no-version-check.cjs'),
       'semver/functions/satisfies': join(root, 'scripts/build/no-version-check.cjs'),
     },

@@ -27,6 +27,15 @@ overEachTransport('a session', (clients, kind) => {
     }
   });
 
+  it('asks for no notice of file operations: the packed client cannot choose files for them', async () => {
+    const client = await clients.full();
+    expect(client.initialized.capabilities.workspace?.fileOperations).toBeUndefined();
+    await client.open(text);
+    expect(
+      client.registrations.map(({ method }) => method).filter((method) => /(?:Create|Rename|Delete)Files/.test(method)),
+    ).toEqual([]);
+  });
+
   it('answers every request that it announced', async () => {
     const client = await clients.full();
     const document = await client.open(text);
