@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const examples = join(root, 'examples');
 const picture = (name: string): string => join(root, 'docs/images', `${name}.png`);
 const problem = '.squiggly-error';
+/** The lenses come late, and move the lines. */
+const lens = '.codelens-decoration:has-text("Fits")';
 
 /** What is done in the examples, with a file of them open, until the picture is taken. */
 function scene(name: string, file: string, act: Scene['act'], size?: Scene['size']): Scene {
@@ -19,6 +21,7 @@ const wide = { width: 1300, height: 700 };
 const scenes: readonly Scene[] = [
   scene('problem', 'mistakes.aion', async (window) => {
     await window.waitFor(problem);
+    await window.waitFor(lens);
     await window.hover('desc -->');
   }),
   scene('quick-fix', 'mistakes.aion', async (window) => {
@@ -64,6 +67,7 @@ const scenes: readonly Scene[] = [
       await window.type('OpenAI (Chat Completions)');
       await window.press('Enter');
       await window.waitFor('.tab[data-resource-name$=".json"]');
+      await window.waitFor(lens);
     },
     wide,
   ),
