@@ -1,12 +1,7 @@
-import { type TextDocument, type TextEditor, Uri, window } from 'vscode';
+import { type TextEditor, Uri, window } from 'vscode';
 import type { SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
 import { previewOf, previewScheme } from '../../../protocol/preview.ts';
 import type { ToolsNode } from '../tools-view/tree.ts';
-
-/** Whether the document is of the notation. */
-export function isNotation({ languageId }: TextDocument): boolean {
-  return languageId === 'aion' || languageId === 'aions';
-}
 
 /** The address of the document whose tools are meant: that of the active editor, or of what it previews; or what a line of the tools view is about. */
 export function activeAddress(argument?: unknown): Uri | undefined {
