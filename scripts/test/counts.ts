@@ -39,6 +39,6 @@ export function countResults(lines: readonly ResultLine[], exitedWell: boolean):
   const ended = lines.some((line) => line.kind === 'end');
   const ran = counts.passed + counts.failed > 0;
   if (ended && ran && (exitedWell || counts.failed > 0)) return counts;
-  console.log('  ✗ VS Code ended before the tests did.');
+  console.log(ended && !ran ? '  ✗ There was no test to run.' : '  ✗ VS Code ended before the tests did.');
   return addCounts(counts, { passed: 0, failed: 1, skipped: [] });
 }
