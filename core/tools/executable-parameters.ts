@@ -35,6 +35,8 @@ export function isParameterName(name: string): boolean {
 export interface LambdaParameter {
   readonly name: string;
   readonly default: string | null;
+  /** Whether the default also takes the place of None: newer LangChain hands None on where a field with no other default is left out. */
+  readonly alsoForNone?: boolean;
 }
 
 /**
@@ -56,7 +58,11 @@ export function forwardingLambda(toolName: string, parameters: readonly LambdaPa
   const head = parameters.map((parameter) =>
     parameter.default === null ? parameter.name : `${parameter.name}=${parameter.default}`,
   );
-  return `lambda ${head.join(', ')}: ${target}(${parameters.map(({ name }) => name).join(', ')})`;
+  return `lambda ${head.join(', ')}: ${target}(${parameters.map(handedOn).join(', ')})`;
+}
+
+function handedOn({ name, default: value, alsoForNone = false }: LambdaParameter): string {
+  return alsoForNone && value !== null ? `${value} if ${name} is None else ${name}` : name;
 }
 
 /** The dotted Python name nearest to a tool's name. */

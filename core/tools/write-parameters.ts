@@ -222,6 +222,7 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
       (parameter): LambdaParameter => ({
         name: parameter.name,
         default: parameter.required ? null : lambdaDefault(parameter, inline, options),
+        alsoForNone: inline && isOnlyInLambda(parameter),
       }),
     ),
   );
@@ -246,6 +247,12 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
   return lambda;
 }
 
+/** Whether the block says None for a default that is something else, and no caller can mean None itself. */
+function isOnlyInLambda(parameter: Parameter): boolean {
+  const { default: value, types } = parameter;
+  return value !== undefined && value !== null && fieldDefault(parameter) === 'None' && !types.has('null');
+}
+
 function lambdaDefault(parameter: Parameter, inline: boolean, options: WriteParametersOptions): string {
   if (parameter.default === undefined || parameter.default === null) {
     return 'None';
@@ -263,6 +270,14 @@ function fieldText(parameter: Parameter, options: WriteParametersOptions): strin
   const type = fieldType(parameter, options);
   const description = options.write(parameter.description, childPointer(parameter.pointer, 'description'), 'field');
   if (!parameter.required) {
+    const value = parameter.default;
+    if (value !== undefined && value !== null && parameter.types.has('null') && fieldDefault(parameter) === 'None') {
+      options.lose(
+        childPointer(parameter.pointer, 'default'),
+        'the default where a caller leaves it out',
+        'A field knows None and texts as defaults; the lambda has it, but newer LangChain hands it None, which null may mean too.',
+      );
+    }
     return pythonStrip(`${type} | default=${fieldDefault(parameter)} | ${description}`);
   }
   return description === '' ? type : `${type} | ${description}`;

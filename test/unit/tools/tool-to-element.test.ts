@@ -144,7 +144,8 @@ describe('an element for a tool', () => {
       name: 'get_weather',
       description: 'Get the weather.',
       link: null,
-      executable: "lambda city, days=3, unit='c', tags=None: get_weather(city, days, unit, tags)",
+      executable:
+        "lambda city, days=3, unit='c', tags=None: get_weather(city, 3 if days is None else days, unit, tags)",
       slots: [
         { key: 'arg-1', text: 'string' },
         { key: 'arg-2', text: 'integer' },
@@ -162,6 +163,22 @@ describe('an element for a tool', () => {
         ],
       },
     });
+  });
+
+  test('a default that the block cannot say takes the place of None, but not where None is a value of its own', () => {
+    const lambdaOf = (schema: JsonValue): string | null =>
+      convert(
+        {
+          ...weather,
+          inputs: { type: 'object', properties: { days: schema as JsonObject, on: { type: 'boolean' } } },
+        },
+        '1.0.16',
+      ).result.executable;
+    expect(lambdaOf({ type: 'integer', default: 3 })).toBe(
+      'lambda days=3, on=None: get_weather(3 if days is None else days, on)',
+    );
+    expect(lambdaOf({ type: ['integer', 'null'], default: 3 })).toBe('lambda days=3, on=None: get_weather(days, on)');
+    expect(lambdaOf({ type: 'string', default: 'x' })).toBe("lambda days='x', on=None: get_weather(days, on)");
   });
 
   test('for one that does not, and where none is wanted', () => {
