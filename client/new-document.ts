@@ -1,4 +1,12 @@
-import { Range, type TextDocument, type TextDocumentShowOptions, type TextEditor, window, workspace } from 'vscode';
+import {
+  languages,
+  Range,
+  type TextDocument,
+  type TextDocumentShowOptions,
+  type TextEditor,
+  window,
+  workspace,
+} from 'vscode';
 
 /**
  * Shows a text as a document of its own that was never saved. VS Code gives it the name of one that was closed a moment before, and where
@@ -15,6 +23,7 @@ export async function showNewDocument(
     const all = new Range(0, 0, document.lineCount, 0);
     await editor.edit((edit) => edit.replace(all, content));
   }
+  if (document.languageId !== language) await languages.setTextDocumentLanguage(document, language);
   return editor;
 }
 

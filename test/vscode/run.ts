@@ -1,6 +1,7 @@
 /** What VS Code calls to run the tests of this folder in its extension host. */
 import { appendFileSync } from 'node:fs';
 import Mocha from 'mocha';
+import { workspace } from 'vscode';
 import { reporterTo } from './support/mocha-events.ts';
 import type { ResultLine } from './support/results.ts';
 
@@ -18,6 +19,8 @@ export async function run(): Promise<void> {
   const only = process.env['AION_TEST_GREP'];
   if (only !== undefined) mocha.grep(only);
   mocha.suite.emit('pre-require', globalThis, '', mocha);
+  // A VS Code in the browser saves by itself after a second; the tests say when a file is saved.
+  await workspace.getConfiguration('files').update('autoSave', 'off', true);
   await import('aion:tests');
   const failures = await new Promise<number>((resolve) => mocha.run(resolve));
   write({ kind: 'end' });

@@ -15,7 +15,7 @@ import type { PastedTools } from '../../../protocol/paste.ts';
 import { selector } from '../../client-options.ts';
 import { convertHere } from './convert-here.ts';
 import { textsOfFiles } from './dropped-files.ts';
-import { PasteWithModels } from './paste-with-models.ts';
+import { pasteWithModels } from './paste-with-models.ts';
 import { pastedTools } from './pasted-tools.ts';
 import { wholeEdit } from './whole-edit.ts';
 
@@ -40,10 +40,8 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
           edit.additionalEdit = wholeEdit(document, range, tools);
           // A document that lies nowhere has no place beside it.
           if (!tools.offersModels || document.isUntitled) return [edit];
-          return [edit, new PasteWithModels(document, range, text, kind.append('models'), edit.additionalEdit)];
-        },
-        async resolveDocumentPasteEdit(edit, token) {
-          return edit instanceof PasteWithModels ? edit.resolve(client, token) : edit;
+          const withModels = await pasteWithModels(client, document, range, text, kind.append('models'), token);
+          return withModels === null ? [edit] : [edit, withModels];
         },
       },
       { providedPasteEditKinds: [kind, kind.append('models')], pasteMimeTypes: [textType] },
