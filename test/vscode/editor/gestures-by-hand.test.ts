@@ -1,20 +1,19 @@
 import * as assert from 'node:assert/strict';
-import { commands, env, TabInputWebview, type TextDocument, Uri, window, workspace } from 'vscode';
+import { commands, env, TabInputWebview, type TextDocument, type Uri, window, workspace } from 'vscode';
 import { emitted } from '../support/command-line.ts';
-import { closeAll, folder, openFile, untitled } from '../support/documents.ts';
-import { activated, until } from '../support/extension.ts';
+import { closeAll, openFile, untitled } from '../support/documents.ts';
+import { until } from '../support/extension.ts';
+import { copies, homeNamed, textInFront as text } from '../support/home.ts';
 import { person, personTest, pickLines } from '../support/person.ts';
 import { good } from '../support/texts.ts';
 
+const { inHome, useInSuite } = homeNamed('by-hand');
 const tool = {
   name: 'get_weather',
   description: 'Looks up the weather.',
   input_schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
 };
 const toolJson = JSON.stringify(tool, null, 2);
-const home = (): Uri => Uri.joinPath(folder(), 'by-hand');
-const inHome = (name: string): Uri => Uri.joinPath(home(), name);
-const text = (): string => window.activeTextEditor?.document.getText() ?? '';
 const explorerLine = '.explorer-folders-view .monaco-list-row';
 
 /** Two tools with a line for a third between them. */
@@ -30,32 +29,12 @@ async function inExplorer(name: string, content: string): Promise<Uri> {
   return uri;
 }
 
-/** Copies a text as a person does; what the extension host puts on the clipboard while tests run never leaves VS Code. */
-async function copies(content: string): Promise<void> {
-  await untitled(content, 'json');
-  await person.clicks('.editor-instance .view-lines');
-  await person.press('Control+a');
-  await person.press('Control+c');
-  await closeAll();
-}
-
 async function readFile(uri: Uri): Promise<string> {
   return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }
 
 suite('A person uses the window', () => {
-  suiteSetup(async () => {
-    await untitled('[]');
-    await activated();
-  });
-  teardown(async () => {
-    await closeAll();
-    try {
-      await workspace.fs.delete(home(), { recursive: true });
-    } catch {
-      // This test made no file.
-    }
-  });
+  useInSuite();
 
   personTest(
     'JSON pasted between two tools becomes a tool, with its commas; the widget gives the text back',
@@ -230,26 +209,6 @@ suite('A person uses the window', () => {
       () => window.visibleTextEditors.some(({ document }) => document.uri.path === '/looked.loader.json'),
       'what the loader reads is shown',
     );
-  });
-
-  personTest('tools go into a package.json once the person has seen how, and not if they say no', async () => {
-    const manifest = inHome('package.json');
-    const before = '{\n    "name": "mine",\n    "version": "1.0.0"\n}\n';
-    await workspace.fs.writeFile(manifest, new TextEncoder().encode(before));
-    await openFile(inHome('exported.aion'), good);
-    const inEditor = async (): Promise<string> => (await workspace.openTextDocument(manifest)).getText();
-    await person.runs('AION: Export to languageModelTools…');
-    await person.waitsFor('.monaco-diff-editor .view-line');
-    await person.picks('package.json as it is');
-    await until(async () => (await person.reads('.monaco-diff-editor')).length === 0, 'the difference is closed');
-    assert.equal(await inEditor(), before);
-
-    await person.runs('AION: Export to languageModelTools…');
-    await person.picks('Make these changes');
-    await until(async () => (await inEditor()) !== before, 'the change is made');
-    const after = await inEditor();
-    assert.ok(after.startsWith(before.slice(0, before.lastIndexOf('"') + 1)), after);
-    assert.match(after, /"languageModelTools": \[[\s\S]*"name": "A"/);
   });
 
   personTest('the tools of a file are converted to a file that the person names', async () => {

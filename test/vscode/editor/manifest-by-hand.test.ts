@@ -1,14 +1,13 @@
 import * as assert from 'node:assert/strict';
-import { commands, languages, Uri, window, workspace } from 'vscode';
+import { commands, languages, type Uri, workspace } from 'vscode';
 import { emitted } from '../support/command-line.ts';
-import { closeAll, folder, openFile, untitled } from '../support/documents.ts';
-import { activated, isHarnessThere, until } from '../support/extension.ts';
+import { openFile } from '../support/documents.ts';
+import { isHarnessThere, until } from '../support/extension.ts';
+import { copies, homeNamed, textInFront as text } from '../support/home.ts';
 import { person, personTest, pickLines } from '../support/person.ts';
 import { good } from '../support/texts.ts';
 
-const home = (): Uri => Uri.joinPath(folder(), 'manifest-by-hand');
-const inHome = (name: string): Uri => Uri.joinPath(home(), name);
-const text = (): string => window.activeTextEditor?.document.getText() ?? '';
+const { home, inHome, useInSuite } = homeNamed('manifest-by-hand');
 
 async function write(name: string, content: string): Promise<Uri> {
   const uri = inHome(name);
@@ -31,28 +30,8 @@ const tool = (name: string): string =>
     input_schema: { type: 'object', properties: { city: { type: 'string', minLength: 2 } }, required: ['city'] },
   });
 
-/** Copies a text as a person does; what the extension host puts on the clipboard while tests run never leaves VS Code. */
-async function copies(content: string): Promise<void> {
-  await untitled(content, 'json');
-  await person.clicks('.editor-instance .view-lines');
-  await person.press('Control+a');
-  await person.press('Control+c');
-  await closeAll();
-}
-
 suite('A person and the files beside a .aion file', () => {
-  suiteSetup(async () => {
-    await untitled('[]');
-    await activated();
-  });
-  teardown(async () => {
-    await closeAll();
-    try {
-      await workspace.fs.delete(home(), { recursive: true });
-    } catch {
-      // This test made no file.
-    }
-  });
+  useInSuite();
 
   personTest('tools go into a package.json once the person has seen how, and not if they say no', async () => {
     const before = '{\n    "name": "mine",\n    "version": "1.0.0"\n}\n';

@@ -1,29 +1,17 @@
 import * as assert from 'node:assert/strict';
-import { Uri, window, workspace } from 'vscode';
-import { closeAll, folder, openFile, shows, untitled } from '../support/documents.ts';
-import { activated, until } from '../support/extension.ts';
+import { openFile, shows } from '../support/documents.ts';
+import { until } from '../support/extension.ts';
+import { homeNamed, textInFront as text } from '../support/home.ts';
 import { person, personTest } from '../support/person.ts';
 import { good } from '../support/texts.ts';
 
-const home = (): Uri => Uri.joinPath(folder(), 'by-hand-writing');
-const inHome = (name: string): Uri => Uri.joinPath(home(), name);
-const text = (): string => window.activeTextEditor?.document.getText() ?? '';
-const renameBox = '.rename-box .rename-input';
+const { inHome, useInSuite } = homeNamed('by-hand-writing');
+/** Keys pressed before it has the cursor go into the file. */
+const renameBox = '.rename-box .rename-input:focus';
 const suggestions = '.suggest-widget.visible .monaco-list-row';
 
 suite('A person writes in the window', () => {
-  suiteSetup(async () => {
-    await untitled('[]');
-    await activated();
-  });
-  teardown(async () => {
-    await closeAll();
-    try {
-      await workspace.fs.delete(home(), { recursive: true });
-    } catch {
-      // This test made no file.
-    }
-  });
+  useInSuite();
 
   personTest('F2, a new name typed into its box and Enter: the name is new here and in the other file', async () => {
     const other = inHome('other.aion');
