@@ -37,7 +37,7 @@ export function growth(
   for (let attempt = 0; attempt < 10; attempt++) {
     short = Math.min(short, processorTime(shortText, work));
     long = Math.min(long, processorTime(longText, work));
-    if (long <= 6 * short + 150) {
+    if (long <= 6 * short + 100) {
       return { isLinear: true, said: '' };
     }
   }
