@@ -114,7 +114,32 @@ overEachTransport('semantic tokens', (clients) => {
       'two: function.declaration',
       ' lines: function.declaration',
     ]);
+    expect((await tokensOf('[ { link --> "x", name --> "\r\r\n a\n\n\rb \r" } ]')).slice(2)).toEqual([
+      ' a: function.declaration',
+      'b : function.declaration',
+    ]);
     for (const text of broken) await tokensOf(text);
+  });
+
+  it('are after edits what a fresh reading gives, also where items share lines', async () => {
+    const client = await clients.full();
+    let text = '[ { name --> "A", link --> "https://a.example" }, { name --> "B\r\n b" }, { name --> "C" } ]';
+    const document = await client.open(text);
+    const edits: readonly (readonly [find: string, length: number, inserted: string])[] = [
+      ['[', 0, '\n'],
+      ['"A"', 1, '"𝒜\n'],
+      [', { name --> "C"', 1, ',\r\n'],
+      ['\r\n b', 2, ''],
+      ['[', 1, '\t['],
+      ['\n', 1, ''],
+    ];
+    for (const [find, length, inserted] of edits) {
+      const at = text.indexOf(find);
+      await document.edit(at, at + length, inserted);
+      text = text.slice(0, at) + inserted + text.slice(at + length);
+      const { data } = await document.request<SemanticTokens>(full);
+      expect(decoded(text, data, legendOf(client))).toEqual(await tokensOf(text));
+    }
   });
 
   it('tell what changed', async () => {
