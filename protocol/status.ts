@@ -9,7 +9,9 @@ export interface StatusParams {
   readonly languageVersion: string;
   readonly source: LoaderSource;
   /** Set where a document has more findings than are shown. */
-  readonly capped: CappedFindings | null;
+  readonly capped: Capped | null;
+  /** Set where the outline of a document leaves its innermost symbols out. */
+  readonly outline: Capped | null;
   /** Set where the workspace holds more files than are looked at. */
   readonly workspace: CappedWorkspace | null;
 }
@@ -20,7 +22,8 @@ export interface CappedWorkspace {
   readonly because: 'files' | 'folders' | 'size';
 }
 
-export interface CappedFindings {
+/** How many are shown of how many there are. */
+export interface Capped {
   readonly shown: number;
   readonly total: number;
 }

@@ -7,12 +7,12 @@ import {
 } from 'vscode-languageserver';
 import { KeptWithItem } from '../../core/notation/item-memory.ts';
 import { type OutlineKind, type OutlineNode, outlineOfItem } from '../../core/notation/outline.ts';
-import { perItem } from '../../core/notation/per-item.ts';
 import type { RootItem } from '../../core/notation/syntax.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { outlineExtent } from '../outline-extent.ts';
 
 /** The outline of a document: its elements and root properties, their properties, interface keys and fields. */
 export const documentSymbols: Feature = {
@@ -41,45 +41,9 @@ export const symbolKinds: { readonly [K in OutlineKind]: SymbolKind } = {
   'list-entry': SymbolKind.String,
 };
 
-/** More symbols than this take longer to send than anybody would look through them: the innermost are left out first. */
-const mostSymbols = 10_000;
-
-/** An item of the document that has an outline. */
-interface Outlined {
-  readonly item: RootItem;
-  readonly node: OutlineNode;
-  readonly start: number;
-}
-
 function symbolTree(document: OpenDocument): DocumentSymbol[] {
-  const found = outlines(document);
-  const depth = depthWithin(found);
-  return found.map((outlined) => symbolOf(outlined, document, depth));
-}
-
-/** How many symbols an item has on each level of the outline. */
-const countsOfItem = perItem((item) => {
-  const counts: number[] = [];
-  const outline = outlineOfItem(item);
-  for (let level = outline === null ? [] : [outline]; level.length > 0; ) {
-    counts.push(level.length);
-    level = level.flatMap(({ children }) => children);
-  }
-  return counts;
-});
-
-/** How many levels of the outline can be shown: at least one, the more only if all of their symbols are within the limit. */
-function depthWithin(found: readonly Outlined[]): number {
-  const totals: number[] = [];
-  for (const { item } of found) {
-    for (const [level, count] of countsOfItem(item).entries()) totals[level] = (totals[level] ?? 0) + count;
-  }
-  let sum = 0;
-  const tooDeep = totals.findIndex((total) => {
-    sum += total;
-    return sum > mostSymbols;
-  });
-  return Math.max(1, tooDeep === -1 ? totals.length : tooDeep);
+  const { depth } = outlineExtent(document.notation);
+  return outlines(document).map((outlined) => symbolOf(outlined, document, depth));
 }
 
 interface Made {
@@ -124,8 +88,7 @@ function toSymbol(node: OutlineNode, base: number, document: OpenDocument, depth
 /** For clients that know no tree: one after another, each with the name of what it belongs to. */
 function symbolList(document: OpenDocument): SymbolInformation[] {
   const list: SymbolInformation[] = [];
-  const found = outlines(document);
-  const depth = depthWithin(found);
+  const { depth } = outlineExtent(document.notation);
   const add = (node: OutlineNode, base: number, container: string | null, level: number): void => {
     list.push({
       name: node.name,
@@ -135,8 +98,15 @@ function symbolList(document: OpenDocument): SymbolInformation[] {
     });
     if (level < depth) for (const child of node.children) add(child, base, node.name, level + 1);
   };
-  for (const { node, start } of found) add(node, start, null, 1);
+  for (const { node, start } of outlines(document)) add(node, start, null, 1);
   return list;
+}
+
+/** An item of the document that has an outline. */
+interface Outlined {
+  readonly item: RootItem;
+  readonly node: OutlineNode;
+  readonly start: number;
 }
 
 function outlines(document: OpenDocument): readonly Outlined[] {

@@ -107,5 +107,13 @@ overEachTransport('document symbols', (clients) => {
       await document.setText(manyTools(tools));
       expect(all(await document.request<DocumentSymbol[]>(ask)), String(tools)).toHaveLength(total);
     }
+    // What is left out does not go without a word.
+    const outlines = () => client.statuses.map(({ outline }) => outline);
+    await document.problems();
+    await client.until('the status says it', () => outlines().at(-1)?.shown === 7_500);
+    expect(outlines().at(-1)).toEqual({ shown: 7_500, total: 12_000 });
+    await document.setText(manyTools(1_000));
+    await document.problems();
+    await client.until('the status takes it back', () => outlines().at(-1) === null);
   });
 });

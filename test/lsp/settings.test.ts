@@ -170,6 +170,7 @@ overEachTransport('the loader in force', (clients) => {
       languageVersion: '1.2',
       source: { kind: 'assumed' },
       capped: null,
+      outline: null,
       workspace: null,
     });
   });

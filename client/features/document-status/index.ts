@@ -1,7 +1,7 @@
 import { Disposable, Uri, window, workspace } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { type StatusParams, statusNotification } from '../../../protocol/status.ts';
-import { cappedItem } from './capped-item.ts';
+import { cappedItem, cappedOutlineItem } from './capped-item.ts';
 import { loaderItem, loaderReadingItem } from './loader-item.ts';
 import { workspaceItem } from './workspace-item.ts';
 
@@ -39,6 +39,7 @@ function itemsOf(status: StatusParams): Disposable {
     loaderItem(status),
     loaderReadingItem(status),
     ...(status.capped === null ? [] : [cappedItem(status.capped)]),
+    ...(status.outline === null ? [] : [cappedOutlineItem(status.outline)]),
     ...(status.workspace === null ? [] : [workspaceItem(status.workspace)]),
   );
 }

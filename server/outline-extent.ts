@@ -1,0 +1,46 @@
+import type { NotationDocument } from '../core/notation/notation-document.ts';
+import { outlineOfItem } from '../core/notation/outline.ts';
+import { perItem } from '../core/notation/per-item.ts';
+
+/** More symbols than this take longer to send than anybody would look through them: the innermost are left out first. */
+export const mostSymbols = 10_000;
+
+/** How much of the outline of a document is shown. */
+export interface OutlineExtent {
+  /** How many levels: at least one, the more only if all of their symbols are within the limit. */
+  readonly depth: number;
+  /** The symbols on those levels. */
+  readonly shown: number;
+  readonly total: number;
+}
+
+export function outlineExtent(notation: NotationDocument): OutlineExtent {
+  const levels = countsOfLevels(notation);
+  let depth = 0;
+  let shown = 0;
+  for (const count of levels) {
+    if (depth > 0 && shown + count > mostSymbols) break;
+    depth++;
+    shown += count;
+  }
+  return { depth: Math.max(1, depth), shown, total: levels.reduce((sum, count) => sum + count, 0) };
+}
+
+/** How many symbols a document has on each level of its outline. */
+function countsOfLevels(notation: NotationDocument): readonly number[] {
+  const totals: number[] = [];
+  for (const { item } of notation.items()) {
+    for (const [level, count] of countsOfItem(item).entries()) totals[level] = (totals[level] ?? 0) + count;
+  }
+  return totals;
+}
+
+const countsOfItem = perItem((item) => {
+  const counts: number[] = [];
+  const outline = outlineOfItem(item);
+  for (let level = outline === null ? [] : [outline]; level.length > 0; ) {
+    counts.push(level.length);
+    level = level.flatMap(({ children }) => children);
+  }
+  return counts;
+});
