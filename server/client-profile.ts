@@ -60,6 +60,8 @@ export interface ClientProfile {
     readonly format: TextFormat;
     /** A parameter's label may be told by its place in the signature's. */
     readonly labelOffsets: boolean;
+    /** It can be told that none of the parameters is meant. */
+    readonly noActiveParameter: boolean;
   };
   readonly refreshesInlayHints: boolean;
   readonly refreshesCodeLenses: boolean;
@@ -139,6 +141,7 @@ export function clientProfile(params: InitializeParams, documentation: string | 
       format: preferredFormat(textDocument?.signatureHelp?.signatureInformation?.documentationFormat),
       labelOffsets:
         textDocument?.signatureHelp?.signatureInformation?.parameterInformation?.labelOffsetSupport ?? false,
+      noActiveParameter: textDocument?.signatureHelp?.signatureInformation?.noActiveParameterSupport ?? false,
     },
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport ?? false,
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,

@@ -5,6 +5,7 @@ import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { CheckSession } from '../../core/rules/check-session.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import type { Span } from '../../core/text/span.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
@@ -59,12 +60,7 @@ export function openDocument(uri: string, { documents, toolTexts }: ServerContex
 
 export function nameOf(uri: string): string {
   const path = uri.split(/[?#]/, 1)[0] ?? '';
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(last) || uri;
-  } catch {
-    return last;
-  }
+  return percentDecoded(path.slice(path.lastIndexOf('/') + 1)) || uri;
 }
 
 function unreadable(name: string, message: string, settings: CheckSettings): ReadSource {

@@ -86,7 +86,8 @@ function stringAt(
   return inside >= value.content.start && inside <= value.content.end ? { path, value } : null;
 }
 
-function toLsp(signature: Signature, { format, labelOffsets }: ClientProfile['signatureHelp']): SignatureHelp {
+function toLsp(signature: Signature, client: ClientProfile['signatureHelp']): SignatureHelp {
+  const { format, labelOffsets, noActiveParameter } = client;
   let label = '';
   const parameters: { label: string | [number, number]; documentation?: string }[] = [];
   for (const piece of signature.pieces) {
@@ -95,10 +96,12 @@ function toLsp(signature: Signature, { format, labelOffsets }: ClientProfile['si
     if (typeof piece !== 'string') parameters.push(parameter(piece, [start, label.length], labelOffsets));
   }
   const { documentation, active } = signature;
+  // A client that does not know of none would mark the first; of a signature without parameters it marks nothing.
+  const shown = active === null && !noActiveParameter ? [] : parameters;
   return {
-    signatures: [{ label, documentation: { kind: format, value: documentation }, parameters }],
+    signatures: [{ label, documentation: { kind: format, value: documentation }, parameters: shown }],
     activeSignature: 0,
-    activeParameter: active,
+    ...(active === null && !noActiveParameter ? {} : { activeParameter: active }),
   };
 }
 

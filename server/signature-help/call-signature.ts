@@ -44,8 +44,7 @@ function targetSignature({ parameters, summary }: CallTarget, call: CallAt, call
   return {
     pieces: [`${callee}(`, ...pieces, ')'],
     documentation: summary,
-    // Behind the last one none is marked.
-    active: active < 0 ? parameters.length : active,
+    active: active < 0 ? null : active,
   };
 }
 
@@ -64,10 +63,10 @@ function inputsSignature(
   );
   if (inputs.length === 0) return null;
   const keyword = call.arguments[call.active]?.keyword ?? null;
-  const named = keyword === null ? -1 : described.findIndex(({ name }) => name === keyword);
+  const active = keyword === null ? call.active : described.findIndex(({ name }) => name === keyword);
   return {
     pieces: [`${callee}(`, ...inputs.flatMap((input, index) => (index === 0 ? [input] : [', ', input])), ')'],
     documentation: 'The inputs of the tool that can be given to the function.',
-    active: named < 0 ? call.active : named,
+    active: active in inputs ? active : null,
   };
 }

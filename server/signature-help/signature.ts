@@ -2,8 +2,8 @@
 export interface Signature {
   readonly pieces: readonly (string | SignatureParameter)[];
   readonly documentation: string;
-  /** Which of the parameters the cursor is at. */
-  readonly active: number;
+  /** Which of the parameters the cursor is at; null behind the last one, or in an argument that there is none for. */
+  readonly active: number | null;
 }
 
 export interface SignatureParameter {

@@ -78,7 +78,10 @@ async function shown(client: TestClient, text: string): Promise<string | null> {
   const help = await document.requestAt<SignatureHelp | null>('textDocument/signatureHelp', offset);
   const signature = help?.signatures[0];
   if (help === null || signature === undefined) return null;
-  const parameter = signature.parameters?.[help.activeParameter ?? 0];
+  // As the protocol has it: null is none, and what is missing or out of range is the first.
+  const { parameters = [] } = signature;
+  const parameter =
+    help.activeParameter === null ? undefined : (parameters[help.activeParameter ?? 0] ?? parameters[0]);
   if (parameter === undefined) return signature.label;
   const [start, end] = parameter.label as [number, number];
   const said = parameter.documentation === undefined ? '' : ` ${String(parameter.documentation)}`;
@@ -88,7 +91,7 @@ async function shown(client: TestClient, text: string): Promise<string | null> {
 const send = (active: string): string =>
   'send(user: str, *parts: str, urgent: bool = False, **options)'.replace(active, `‹${active}›`);
 const clean = (active: string): string =>
-  'clean(text, /, width: int = 3, *, sign="it\'s, (so)")'.replace(active, `‹${active}›`);
+  'clean(text, /, width: int = 3, *, sign="it\'s, (so)")'.replace(active, active && `‹${active}›`);
 
 overEachTransport('the calls in an executable string', (clients) => {
   it('are led through by the signature that the workspace has', async () => {
@@ -109,6 +112,8 @@ overEachTransport('the calls in an executable string', (clients) => {
       // Calls in calls.
       ['lambda user: send(clean(user, §), 1)', `${clean('width: int = 3')} How wide.`],
       ['lambda user: send(clean(user, 2), §)', send('*parts: str')],
+      ['lambda user: clean(user, 2, §)', clean('')],
+      ['lambda user: clean(user, width=2, high=§)', clean('')],
       ['lambda user: send(clean(sign=§', clean('sign="it\'s, (so)"')],
       ['lambda user: send(str(§))', null],
       // Models, dataclasses, classes and what is made of them.

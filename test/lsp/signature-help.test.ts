@@ -13,7 +13,10 @@ async function shown(client: TestClient, textWithMark: string): Promise<string |
   const help = await document.requestAt<SignatureHelp | null>('textDocument/signatureHelp', offset);
   const signature = help?.signatures[help.activeSignature ?? 0];
   if (help === null || signature === undefined) return null;
-  const parameter = signature.parameters?.[help.activeParameter ?? 0];
+  // As the protocol has it: null is none, and what is missing or out of range is the first.
+  const { parameters = [] } = signature;
+  const parameter =
+    help.activeParameter === null ? undefined : (parameters[help.activeParameter ?? 0] ?? parameters[0]);
   if (parameter === undefined) return signature.label;
   const place = typeof parameter.label === 'string' ? signature.label.indexOf(parameter.label) : parameter.label[0];
   const end = typeof parameter.label === 'string' ? place + parameter.label.length : parameter.label[1];
@@ -62,6 +65,7 @@ overEachTransport('signature help', (clients) => {
       ['lambda user, n=3: send(clean((1, 2), §user), n)', 'clean(user: str, ‹n: int = 3›)'],
       ['lambda user, n=3: send(clean(user)§, n)', 'send(‹user: str›, n: int = 3)'],
       ['lambda user, n=3: send(user, n, §)', 'send(user: str, n: int = 3)'],
+      ['lambda user, n=3: send(user, to=§)', 'send(user: str, n: int = 3)'],
       ['lambda user, n=3: send(user)§', null],
       ['lambda user§, n=3: send(user)', null],
     ] as const) {
@@ -86,6 +90,8 @@ overEachTransport('signature help', (clients) => {
   it('names parameters by their labels for a client that knows no places', async () => {
     const client = await clients.start({ capabilities: minimalCapabilities });
     expect(await shown(client, call('lambda user: send(§'))).toBe('send(‹user: str›)');
+    // Nor does it know that none is meant: of a signature without parameters it marks none.
+    expect(await shown(client, call('lambda user: send(user, §'))).toBe('send(user: str)');
   });
 
   it('is there in every layout, in half a file, and among 5,000 tools', async () => {

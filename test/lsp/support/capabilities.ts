@@ -38,6 +38,7 @@ export const fullCapabilities: ClientCapabilities = {
       signatureInformation: {
         documentationFormat: ['markdown', 'plaintext'],
         parameterInformation: { labelOffsetSupport: true },
+        noActiveParameterSupport: true,
       },
     },
     hover: { contentFormat: ['markdown', 'plaintext'] },
