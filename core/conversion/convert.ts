@@ -97,7 +97,7 @@ export function prepare({ tool }: SourceTool, options: ConvertOptions): void {
 
 /** What a tool is called in messages. */
 export function toolName({ tool, pointer }: SourceTool): string {
-  return tool.name === '' ? `the tool at ${pointer === '' ? 'the top' : pointer}` : tool.name;
+  return tool.name.trim() === '' ? `the tool at ${pointer === '' ? 'the top' : pointer}` : tool.name;
 }
 
 /** The loader that settings or a pin name; of several the oldest, whose reading asks for most care; null for none. */

@@ -12,6 +12,7 @@ import type { TextEdit } from '../text/span.ts';
 import type { ArgumentsModel, ModelParameter, ModelSource } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { takesThese } from '../tools/model-parameters.ts';
+import { nameOrStandIn } from '../tools/unnamed-tool.ts';
 
 export type PythonFileName = 'schemas.py' | 'api_functions.py';
 
@@ -99,7 +100,7 @@ export class PythonFiles implements ModelSource {
   modelFor(tool: CanonicalTool): ArgumentsModel | null {
     let answer = this.#answers.get(tool);
     if (answer === undefined) {
-      answer = this.#isReadable && isCalled(tool) ? this.#model(tool) : null;
+      answer = this.#isReadable && isCalled(tool) ? this.#model({ ...tool, name: nameOrStandIn(tool.name) }) : null;
       this.#answers.set(tool, answer);
     }
     return answer;

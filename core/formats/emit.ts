@@ -4,12 +4,13 @@ import type { ModelSource } from '../tools/arguments-model.ts';
 import type { CanonicalTool, ToolCapability } from '../tools/canonical-tool.ts';
 import { inferCapabilities } from '../tools/capabilities.ts';
 import type { Loss } from '../tools/loss.ts';
+import { namelessLoss } from '../tools/unnamed-tool.ts';
 import type { Emission, EmitOptions, EnvelopeStyle, ToolFormat } from './format.ts';
 import type { FormatId } from './format-id.ts';
 import { judge } from './judge.ts';
 import { limitOf, type ProviderProblem } from './limits.ts';
 import { findFormat, formatOf } from './registry.ts';
-import { customToolLosses } from './shared/custom-tool.ts';
+import { customToolLosses, takesCustomTools } from './shared/custom-tool.ts';
 import { atSource, sourcePointer } from './shared/locate.ts';
 import { memberLosses } from './shared/member-losses.ts';
 import { normaliseTool } from './shared/normalise-tool.ts';
@@ -94,7 +95,7 @@ export function emitTool(
           target,
         ),
       };
-  const custom = keepsSource || ['openai', 'openai-responses'].includes(target.id) ? [] : customToolLosses(tool);
+  const custom = keepsSource || takesCustomTools.has(target.id) ? [] : customToolLosses(tool);
   const canonicalLosses = [...normalised.losses, ...written.losses, ...memberLosses(tool, target, inferredOf(tool))];
   const repairs = [...normalised.repairs, ...(written.repairs ?? [])].map((repair) => ({
     ...repair,
@@ -201,7 +202,8 @@ export function emitTools(
 function writtenName(emission: Emission, target: ToolFormat): string | null {
   const slot = target.slots.find((candidate) => candidate.member === 'name');
   let value: JsonValue | undefined = emission.kind === 'emitted' ? emission.result : undefined;
-  for (const step of slot?.path ?? []) {
+  // An element has its name where JSON has it, though no slot says so.
+  for (const step of slot?.path ?? ['name']) {
     value = isJsonObject(value) ? member(value, step) : undefined;
   }
   return typeof value === 'string' && value !== '' ? value : null;
@@ -233,11 +235,15 @@ function renamed(
   const source = findFormat(tool.source_format);
   const ofTool = models === undefined ? null : { modelFor: () => models.modelFor(tool) };
   const emission = emitTool({ ...tool, name }, formatId, options, ofTool);
-  const loss = {
-    path: sourcePointer(tool, source, '/name'),
-    lost: `the name "${tool.name}"`,
-    reason: `Another tool has the name that can be written for it. "${name}" is written instead.`,
-  };
+  const path = sourcePointer(tool, source, '/name');
+  const loss: Loss =
+    tool.name.trim() === ''
+      ? namelessLoss(path, name)
+      : {
+          path,
+          lost: `the name "${tool.name}"`,
+          reason: `Another tool has the name that can be written for it. "${name}" is written instead.`,
+        };
   return { ...emission, losses: [loss, ...emission.losses.filter((known) => known.path !== loss.path)] };
 }
 

@@ -1,9 +1,16 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
-import { customOrigin, customToolOf, flatCustomTool, parseCustomTool } from './shared/custom-tool.ts';
+import {
+  customExtras,
+  customOrigin,
+  customToolOf,
+  flatCustomTool,
+  locateInCustom,
+  parseCustomTool,
+} from './shared/custom-tool.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { openaiLimits } from './shared/openai-limits.ts';
-import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
+import { copyOf, extrasOf, type Slot, writeSlots } from './shared/slots.ts';
 import { functionConstants } from './shared/wrapped-function.ts';
 
 const slots: readonly Slot[] = [
@@ -65,6 +72,8 @@ export const openaiResponses = defineFormat({
       ? buildCanonical('openai-responses', definition, members, losses)
       : buildCanonical('openai-responses', definition, { ...members, name: members.name ?? hosted }, losses);
   },
+  extras: (definition) => (customToolOf(definition) === null ? extrasOf(definition, slots) : customExtras(definition)),
+  locate: (definition, pointer) => (customToolOf(definition) === null ? null : locateInCustom(definition, pointer)),
   write(tool) {
     const custom = customOrigin(tool);
     if (custom !== null) {

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { customOrigin, nestedCustomTool } from './shared/custom-tool.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { openaiStrictLimits } from './shared/openai-limits.ts';
 import { writeSlots } from './shared/slots.ts';
@@ -19,11 +20,15 @@ export const openaiStrict = defineFormat({
     const { members, losses } = membersFromSlots(definition, wrappedFunctionSlots);
     return buildCanonical('openai-strict', definition, members, losses);
   },
-  write: (tool) => ({
-    kind: 'written',
-    result: writeSlots({ ...tool, strict: true }, wrappedFunctionSlots, functionConstants),
-    losses: [],
-  }),
+  write(tool) {
+    // A custom tool has no schema that could be strict.
+    const custom = customOrigin(tool);
+    const result =
+      custom === null
+        ? writeSlots({ ...tool, strict: true }, wrappedFunctionSlots, functionConstants)
+        : nestedCustomTool(custom);
+    return { kind: 'written', result, losses: [] };
+  },
 });
 
 function isStrict(definition: JsonObject): boolean {

@@ -1,9 +1,16 @@
 import { type JsonObject, member } from '../json/json-value.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
-import { customOrigin, customToolOf, nestedCustomTool, parseCustomTool } from './shared/custom-tool.ts';
+import {
+  customExtras,
+  customOrigin,
+  customToolOf,
+  locateInCustom,
+  nestedCustomTool,
+  parseCustomTool,
+} from './shared/custom-tool.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { openaiLimits } from './shared/openai-limits.ts';
-import { writeSlots } from './shared/slots.ts';
+import { extrasOf, writeSlots } from './shared/slots.ts';
 import { functionConstants, isWrappedFunction, wrappedFunctionSlots } from './shared/wrapped-function.ts';
 
 /** OpenAI Chat Completions: `{"type":"function","function":{name, description, parameters, strict}}` and nested custom tools. */
@@ -30,6 +37,9 @@ export const openai = defineFormat({
     const { members, losses } = membersFromSlots(definition, wrappedFunctionSlots);
     return buildCanonical('openai', definition, members, losses);
   },
+  extras: (definition) =>
+    customToolOf(definition) === null ? extrasOf(definition, wrappedFunctionSlots) : customExtras(definition),
+  locate: (definition, pointer) => (customToolOf(definition) === null ? null : locateInCustom(definition, pointer)),
   write(tool) {
     const custom = customOrigin(tool);
     const result =

@@ -15,6 +15,7 @@ import type { Converted, Loss } from './loss.ts';
 import { writeModelParameters } from './model-parameters.ts';
 import { originalElement, readsInlineBesideFunction } from './original-element.ts';
 import { safeText, type TextPlace } from './safe-text.ts';
+import { namelessLoss, nameOrStandIn } from './unnamed-tool.ts';
 import { writeParameters } from './write-parameters.ts';
 
 export interface ToElementOptions {
@@ -70,16 +71,11 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   // A class can refer to others and to itself: what writing the references out loses is not lost with it.
   const inputs = prepared(tool.inputs, '/inputs', model === null ? losses : []);
   const outputs = Object.keys(tool.outputs).length === 0 ? null : prepared(tool.outputs, '/outputs', losses);
-  const named = write(tool.name, '/name', 'name');
-  // A name of nothing but blanks is one that nobody reads.
-  const isNameless = named.trim() === '';
-  const name = isNameless ? 'unnamed_tool' : named;
-  if (isNameless) {
-    losses.push({
-      path: '/name',
-      lost: 'that the tool has no name',
-      reason: `An element needs one; it is called "${name}".`,
-    });
+  // What is only blanks is no name, so nothing of it is lost.
+  const named = tool.name.trim() === '' ? '' : write(tool.name, '/name', 'name');
+  const name = nameOrStandIn(named);
+  if (name !== named) {
+    losses.push(namelessLoss('/name', name));
   }
   const written = write(tool.description, '/description', 'description');
   const description = written.trim() === '' ? name : written;
@@ -104,7 +100,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
     const parameters =
       model === null
         ? writeParameters(inputs.schema, {
-            toolName: tool.name,
+            toolName: nameOrStandIn(tool.name),
             executable,
             loaderVersion: options.loaderVersion,
             inline: (options.schema ?? 'inline') === 'inline' && readsInlineBesideFunction(options.loaderVersion),

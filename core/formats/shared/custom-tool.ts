@@ -1,7 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
+import { pointerOf } from '../../json/pointer.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../../tools/loss.ts';
+import type { FormatId } from '../format-id.ts';
 import { buildCanonical, textOf } from './canonical-builder.ts';
+import { type Extra, extrasOf, locateBySlots, type Slot } from './slots.ts';
 
 /** OpenAI's custom tool: its input is one free text, perhaps bound by a grammar. */
 interface CustomTool {
@@ -78,21 +81,51 @@ export function flatCustomTool(custom: CustomTool): JsonObject {
   ]);
 }
 
+/** The forms that a custom tool can be written in. */
+export const takesCustomTools: ReadonlySet<FormatId> = new Set(['openai', 'openai-strict', 'openai-responses']);
+
 /** What a custom tool loses where only functions exist. */
 export function customToolLosses(tool: CanonicalTool): readonly Loss[] {
   const custom = customOrigin(tool);
   if (custom === null) {
     return [];
   }
-  const nested = isJsonObject(member(tool.original_definition, 'custom'));
-  const path = custom.format === undefined ? '/type' : nested ? '/custom/format' : '/format';
+  const grammar = isJsonObject(custom.format) ? member(custom.format, 'grammar') : undefined;
+  const syntax = isJsonObject(grammar) ? member(grammar, 'syntax') : undefined;
   return [
     {
-      path,
-      lost: custom.format === undefined ? 'that the tool takes free text' : 'the format of the free text',
+      path: grammar === undefined ? '/type' : pointerOf([...holderPath(tool.original_definition), 'format']),
+      lost:
+        grammar === undefined
+          ? 'that its input is free text'
+          : `that its input is text of a ${typeof syntax === 'string' ? `${syntax} ` : ''}grammar`,
       reason: 'Custom tools exist at OpenAI only; a function with one text argument "input" is written instead.',
     },
   ];
+}
+
+/** Where the members of a custom tool stand in its definition. */
+function holderPath(definition: JsonObject): readonly string[] {
+  return isJsonObject(member(definition, 'custom')) ? ['custom'] : [];
+}
+
+function slotsOf(definition: JsonObject): readonly Slot[] {
+  const holder = holderPath(definition);
+  return [
+    { member: 'name', path: [...holder, 'name'] },
+    { member: 'description', path: [...holder, 'description'] },
+  ];
+}
+
+/** What of a custom tool's definition no custom tool has. */
+export function customExtras(definition: JsonObject): readonly Extra[] {
+  const read = pointerOf([...holderPath(definition), 'format']);
+  return extrasOf(definition, slotsOf(definition)).filter(({ path }) => pointerOf(path) !== read);
+}
+
+/** Where in a custom tool's definition a pointer into its canonical tool leads; null for no place of its own. */
+export function locateInCustom(definition: JsonObject, pointer: string): string | null {
+  return locateBySlots(definition, slotsOf(definition), pointer);
 }
 
 /** `{type:"grammar",syntax,definition}` → `{type:"grammar",grammar:{syntax,definition}}`. */

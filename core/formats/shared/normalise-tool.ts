@@ -100,7 +100,7 @@ function nameFor(name: string, target: ToolFormat, options: EmitOptions, losses:
   if (limit === undefined || isNameAccepted(name, limit)) {
     return name;
   }
-  if (name === '') {
+  if (name.trim() === '') {
     return null;
   }
   if (options.mend === false) {

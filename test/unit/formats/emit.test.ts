@@ -272,7 +272,30 @@ describe('what belongs to one provider', () => {
       description: 'd',
       input_schema: { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] },
     });
-    expect(elsewhere.losses.map((loss) => loss.path)).toContain('/custom/format');
+    const reason = 'Custom tools exist at OpenAI only; a function with one text argument "input" is written instead.';
+    expect(elsewhere.losses).toEqual([
+      { path: '/custom/format', lost: 'that its input is text of a lark grammar', reason },
+    ]);
+    expect(emit(flat, 'gemini').losses).toEqual([
+      { path: '/format', lost: 'that its input is text of a lark grammar', reason },
+    ]);
+    for (const target of ['openai', 'openai-strict', 'openai-responses', 'canonical'] as const) {
+      expect([target, emit(nested, target).losses, emit(flat, target).losses]).toEqual([target, [], []]);
+    }
+    expect(resultOf(emit(flat, 'openai-strict'))).toEqual(nested);
+    // A format of text says no more than that there is none.
+    for (const plain of [
+      { type: 'custom', name: 'sql', format: { type: 'text' } },
+      { type: 'custom', custom: { name: 'sql' } },
+    ]) {
+      expect(emit(plain, 'mistral').losses).toEqual([{ path: '/type', lost: 'that its input is free text', reason }]);
+    }
+    const unknown = { type: 'custom', custom: { name: 'a"b', description: '', colour: 'red' }, size: 3 };
+    expect(
+      emit(unknown, 'aion')
+        .losses.map(({ path }) => path)
+        .sort(),
+    ).toEqual(['/custom/colour', '/custom/description', '/custom/name', '/size', '/type']);
   });
 
   it('a strict wish stays where the schema keeps to it, else is dropped and declared', () => {

@@ -205,9 +205,12 @@ describe('an element for a tool', () => {
       slots: [{ key: 'return-1', text: 'any' }],
       args_schema: null,
     });
-    const { result, losses } = convert(tool({ name: '', description: '' }), '1.0.5');
-    expect([result.name, result.description]).toEqual(['unnamed_tool', 'unnamed_tool']);
-    expect(losses.map(({ path }) => path)).toEqual(['/name', '/description']);
+    for (const name of ['', ' \n']) {
+      const { result, losses } = convert(tool({ name, description: '' }), '1.0.5');
+      expect([result.name, result.description]).toEqual(['unnamed_tool', 'unnamed_tool']);
+      expect(result.executable).toBe('lambda: unnamed_tool()');
+      expect(losses.map(({ path }) => path)).toEqual(['/name', '/description']);
+    }
   });
 
   test('a tool that is only a link', () => {
