@@ -184,7 +184,7 @@ export class EntryProblems {
   /** The end of the last character that is no white space before `offset` (none, as of the end-of-file token: the end of the item). */
   endBefore(offset: number): number {
     let end = offset >= 0 ? offset : this.slice.length;
-    while (end > 0 && /[\s,]/.test(this.slice.charAt(end - 1))) {
+    while (end > 0 && /[ \t\r\n,]/.test(this.slice.charAt(end - 1))) {
       end--;
     }
     return end;

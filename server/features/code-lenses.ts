@@ -8,10 +8,10 @@ import { providersTitle, referencesTitle } from '../code-lens/lens-title.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
-import { usesInDocument } from '../navigation/symbol-uses.ts';
+import { usesOfTool } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { pythonOf } from '../python/python-at.ts';
-import { knownDocuments } from '../workspace/known-documents.ts';
+import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** Above each tool: preview it, copy it, who mentions it, which providers would refuse it. The last two are worked out when they come into sight. */
 export const codeLenses: Feature = {
@@ -96,19 +96,17 @@ async function resolve(lens: CodeLens, shown: WeakMap<OpenDocument, Shown>, cont
 async function references(
   element: ElementNode,
   { range }: CodeLens,
-  { uri }: OpenDocument,
+  document: OpenDocument,
   context: ServerContext,
 ): Promise<Command> {
   await context.index.ready();
   const name = toolNameOf(element)?.text ?? '';
-  const locations = [...knownDocuments(context)].flatMap((document) =>
-    usesInDocument(name, document)
-      .filter(({ isDefinition }) => !isDefinition)
-      .map(({ span }) => ({ uri: document.uri, range: document.rangeOf(span) })),
-  );
+  const locations = usesOfTool(name, document, knownDocuments(context), projectOf(context))
+    .filter(({ isDefinition }) => !isDefinition)
+    .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
   const title = referencesTitle(locations.length);
   return locations.length > 0 && context.client.commands.has(lensCommands.showReferences)
-    ? { title, command: lensCommands.showReferences, arguments: [uri, range.start, locations] }
+    ? { title, command: lensCommands.showReferences, arguments: [document.uri, range.start, locations] }
     : sentence(title);
 }
 

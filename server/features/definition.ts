@@ -6,7 +6,7 @@ import { symbolAt } from '../navigation/symbol-at.ts';
 import { usesOf } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { pythonDefinition } from '../python/python-at.ts';
-import { knownDocuments } from '../workspace/known-documents.ts';
+import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** From where a tool, a parameter or a name of Python is mentioned to where it is defined. */
 export const definition: Feature = {
@@ -35,7 +35,7 @@ async function definitionsAt(
   await context.index.ready();
   const symbol = symbolAt(document.notation, offset, knownDocuments(context));
   if (symbol === null) return null;
-  return usesOf(symbol, document, knownDocuments(context))
+  return usesOf(symbol, document, knownDocuments(context), projectOf(context))
     .filter(({ isDefinition }) => isDefinition)
     .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
 }

@@ -7,7 +7,7 @@ import { symbolAt } from '../navigation/symbol-at.ts';
 import { usesOf } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { pythonHighlights } from '../python/python-uses.ts';
-import { knownDocuments } from '../workspace/known-documents.ts';
+import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** Where else in the document the tool, parameter or name of Python under the cursor is written; a parameter's `arg-N` belongs to it. */
 export const documentHighlights: Feature = {
@@ -36,7 +36,7 @@ async function highlightsAt(
   }
   const symbol = symbolAt(document.notation, offset, knownDocuments(context));
   if (symbol === null) return null;
-  const uses = usesOf(symbol, document, [document]).map(({ span, isDefinition }) => ({
+  const uses = usesOf(symbol, document, [document], projectOf(context)).map(({ span, isDefinition }) => ({
     range: document.rangeOf(span),
     kind: isDefinition ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));

@@ -19,14 +19,34 @@ export const foldingRanges: Feature = {
 };
 
 function rangesOf(document: OpenDocument, { linesOnly, limit }: ClientProfile['folding']): FoldingRange[] {
-  const found = foldsOf(document.notation).flatMap((fold) => {
+  const made = foldsOf(document.notation).flatMap((fold) => {
     const range = rangeOf(fold, document, linesOnly);
     return range === null ? [] : [{ range, depth: fold.depth }];
   });
+  const found = linesOnly ? apart(made) : made;
   if (limit === null || found.length <= limit) return found.map(({ range }) => range);
   // The outermost are kept; a sort keeps the order of the text within a depth.
   const kept = new Set(found.toSorted((a, b) => a.depth - b.depth).slice(0, limit));
   return found.filter((one) => kept.has(one)).map(({ range }) => range);
+}
+
+interface Made {
+  readonly range: FoldingRange;
+  readonly depth: number;
+}
+
+/**
+ * Whole lines that are folded never cross, and one begins on each line: where a text ends on the line on which a block
+ * opens (`… f(x)" --> {`), that line stays to be seen for the block's own fold, which an editor would leave out otherwise.
+ */
+function apart(made: readonly Made[]): readonly Made[] {
+  const outermost = new Map<number, Made>();
+  for (const one of made) if (!outermost.has(one.range.startLine)) outermost.set(one.range.startLine, one);
+  return [...outermost.values()].flatMap(({ range, depth }) => {
+    if (!outermost.has(range.endLine)) return [{ range, depth }];
+    const endLine = range.endLine - 1;
+    return endLine > range.startLine ? [{ range: { ...range, endLine }, depth }] : [];
+  });
 }
 
 function rangeOf(fold: Fold, document: OpenDocument, linesOnly: boolean): FoldingRange | null {

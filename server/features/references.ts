@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts';
 import { symbolAt } from '../navigation/symbol-at.ts';
 import { usesOf } from '../navigation/symbol-uses.ts';
 import { pythonReferences } from '../python/python-uses.ts';
-import { knownDocuments } from '../workspace/known-documents.ts';
+import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** Everywhere a tool, a parameter or a name of Python is written. */
 export const references: Feature = {
@@ -24,7 +24,7 @@ export const references: Feature = {
           await context.index.ready();
           const symbol = symbolAt(document.notation, offset, knownDocuments(context));
           if (symbol === null) return null;
-          return usesOf(symbol, document, knownDocuments(context))
+          return usesOf(symbol, document, knownDocuments(context), projectOf(context))
             .filter(({ isDefinition }) => includeDeclaration || !isDefinition)
             .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
         },

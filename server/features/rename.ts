@@ -7,15 +7,16 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
+import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import { newNameRefusal, renameRefusal } from '../navigation/new-name.ts';
 import { type SymbolAt, symbolAt } from '../navigation/symbol-at.ts';
-import { usesOf } from '../navigation/symbol-uses.ts';
+import { type SymbolUse, usesOf, usesOfTool } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { workspaceEdits } from '../text-edits.ts';
-import { type KnownDocument, knownDocuments } from '../workspace/known-documents.ts';
+import { type KnownDocument, knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** Gives a tool or a parameter another name everywhere it is written, and touches nothing else. */
 export const rename: Feature = {
@@ -63,7 +64,10 @@ function renameAt(
   if (symbol === null || refusal !== null) return refused(refusal);
   const wrongName = newNameRefusal(symbol, newName);
   if (wrongName !== null) return refused(wrongName);
-  const uses = newName === nameOf(symbol) ? [] : usesOf(symbol, document, knownDocuments(context));
+  if (newName === nameOf(symbol)) return workspaceEdits([], context.client);
+  const uses = usesOf(symbol, document, knownDocuments(context), projectOf(context));
+  const taken = symbol.kind === 'tool' ? takenRefusal(newName, document, uses, context) : null;
+  if (taken !== null) return refused(taken);
   const byDocument = new Map<KnownDocument, TextEdit[]>();
   for (const { document: known, span } of uses) {
     const edits = byDocument.get(known) ?? [];
@@ -72,6 +76,28 @@ function renameAt(
   }
   const changes = [...byDocument].map(([known, edits]) => ({ document: known, edits }));
   return workspaceEdits(changes, context.client);
+}
+
+/** Why no tool may have this name, where another has it or two of them could be meant; null where it may. */
+function takenRefusal(
+  newName: string,
+  document: OpenDocument,
+  uses: readonly SymbolUse[],
+  context: ServerContext,
+): string | null {
+  const projects = projectOf(context);
+  const renamed = uses.filter(({ isDefinition }) => isDefinition).map((use) => use.document);
+  if (new Set(renamed.map(projects)).size > 1) {
+    return 'Several folders of the workspace have a tool of this name. Rename it where it is defined.';
+  }
+  const home = renamed[0] ?? document;
+  const other = usesOfTool(newName, home, knownDocuments(context), projects).find(
+    (use) => use.isDefinition && projects(use.document) === projects(home),
+  );
+  if (other === undefined) return null;
+  const { uri } = other.document;
+  const where = uri === document.uri ? 'this file' : percentDecoded(uri.slice(uri.lastIndexOf('/') + 1));
+  return `There is a tool named “${newName}” in ${where} already. A text that mentions it could mean either of them.`;
 }
 
 function nameOf(symbol: SymbolAt): string {

@@ -1,6 +1,5 @@
 import { usesOfToolName } from '../../core/notation/tool-names.ts';
 import { type Span, shiftSpan } from '../../core/text/span.ts';
-import type { OpenDocument } from '../open-document.ts';
 import type { KnownDocument } from '../workspace/known-documents.ts';
 import type { ElementParameter } from './element-parameters.ts';
 import type { SymbolAt } from './symbol-at.ts';
@@ -14,12 +13,14 @@ export interface SymbolUse {
 
 /**
  * Every place at which the name of the symbol is written. References and rename both take this list, so they agree.
- * A tool's name is looked for in all `documents`, a parameter's in its element in `document`.
+ * A tool's name is looked for in `documents`, as far as it means the same tool there (`projectOf` says what a document
+ * belongs to), a parameter's in its element in `document`.
  */
 export function usesOf(
   symbol: SymbolAt,
-  document: OpenDocument,
+  document: KnownDocument,
   documents: Iterable<KnownDocument>,
+  projectOf: ProjectOf,
 ): readonly SymbolUse[] {
   if (symbol.kind === 'parameter') {
     const definition = definitionOf(symbol.parameter);
@@ -29,9 +30,27 @@ export function usesOf(
       isDefinition: use === definition,
     }));
   }
-  const found: SymbolUse[] = [];
-  for (const known of documents) found.push(...usesInDocument(symbol.name, known));
-  return found;
+  return usesOfTool(symbol.name, document, documents, projectOf);
+}
+
+/** What a document belongs to, two documents of one project the same; null for those that belong to none. */
+export type ProjectOf = (document: KnownDocument) => string | null;
+
+/**
+ * Where the name of a tool is written, as `document` means it. Projects that are open side by side may each have a tool of
+ * that name: then it is the tool of the own project, and a project without one may mean any of them.
+ */
+export function usesOfTool(
+  name: string,
+  document: KnownDocument,
+  documents: Iterable<KnownDocument>,
+  projectOf: ProjectOf,
+): readonly SymbolUse[] {
+  const found = [...documents].flatMap((known) => usesInDocument(name, known));
+  const defining = new Set(found.flatMap((use) => (use.isDefinition ? [projectOf(use.document)] : [])));
+  const own = projectOf(document);
+  if (defining.size < 2 || !defining.has(own)) return found;
+  return found.filter((use) => projectOf(use.document) === own);
 }
 
 /** Where one document writes the name of a tool. */

@@ -42,7 +42,7 @@ export async function pythonReferences(
   return found;
 }
 
-/** Where the document itself writes what the name at the offset means; null where no name of Python stands. */
+/** Where the document itself writes what the name at the offset means; null where no name of Python stands that can be read. */
 export async function pythonHighlights(
   document: OpenDocument,
   offset: number,
@@ -52,7 +52,8 @@ export async function pythonHighlights(
   if (name === null) return null;
   const python = await contextOf(document.uri, context);
   const meant = await meaningIn(document.uri, name.name, context);
-  return [...usesIn(document.notation, document.uri, python, meant, context)];
+  const found = [...usesIn(document.notation, document.uri, python, meant, context)];
+  return found.length === 0 ? null : found;
 }
 
 function* usesIn(
@@ -67,13 +68,16 @@ function* usesIn(
   }
 }
 
+/** A text in place of a class (a sentence, say) names nothing. */
+const dottedName = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
+
 function* writtenNames(notation: NotationDocument): Generator<WrittenName> {
   for (const { item, start } of notation.items()) {
     if (item.kind !== 'element') continue;
     const { executable, schema } = namedPython(item);
     const base = start + (executable?.node.content.start ?? 0);
     for (const { name, span } of executable?.read.references ?? []) yield* partsOf(name, shiftSpan(span, base));
-    if (schema !== null) {
+    if (schema !== null && dottedName.test(schema.text.trim())) {
       const blanks = schema.text.length - schema.text.trimStart().length;
       const from = start + schema.content.start + blanks;
       yield* partsOf(schema.text.trim(), { start: from, end: from + schema.text.trim().length });

@@ -2,8 +2,8 @@ import { readInterfaceKey } from '../../core/notation/keys.ts';
 import { fixSource } from '../../core/rules/fix/fix-source.ts';
 import { indentationUnit } from '../../core/rules/fix/insert-property.ts';
 import { lineIndentation } from '../../core/rules/fix/layout.ts';
-import { insertTemplate, type Template } from '../../core/rules/fix/template.ts';
-import { shiftSpan } from '../../core/text/span.ts';
+import { replaceWithTemplate, type Template } from '../../core/rules/fix/template.ts';
+import { type Span, shiftSpan } from '../../core/text/span.ts';
 import { slotTemplate } from '../completion/templates.ts';
 import { elementAt, type Refactoring, type RefactoringPlace, touchedProperty } from './refactoring.ts';
 
@@ -20,11 +20,15 @@ export function addReturnSlot(place: RefactoringPlace): Refactoring | null {
   const outer = lineIndentation(source, block.open.start);
   const inner = source.endOfLine + outer + indentationUnit(outer);
   const between = found.slice.slice(block.open.end, block.entries[0]?.start ?? block.open.end);
-  const [at, template]: readonly [number, Template] =
+  // In a block without a key the new one brings its own lines, and the white space there gives way.
+  const [span, template]: readonly [Span, Template] =
     last === undefined
-      ? [block.open.end, [inner, ...slot, source.endOfLine + outer]]
-      : [last.end, [`,${between === '' ? ' ' : between}`, ...slot]];
-  const { title, edits, snippetEdits } = insertTemplate('Add what the function returns', at, template);
+      ? [
+          { start: block.open.end, end: block.close?.start ?? block.open.end },
+          [inner, ...slot, source.endOfLine + outer],
+        ]
+      : [{ start: last.end, end: last.end }, [`,${between === '' ? ' ' : between}`, ...slot]];
+  const { title, edits, snippetEdits } = replaceWithTemplate('Add what the function returns', span, template);
   const absolute = (edit: (typeof edits)[number]) => ({ ...edit, span: shiftSpan(edit.span, found.start) });
   return { title, edits: edits.map(absolute), snippetEdits: snippetEdits?.map(absolute) ?? null };
 }

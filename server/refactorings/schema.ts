@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/json/json-value.ts';
+import { isJsonObject, type JsonValue, objectOf } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
 import { readInterfaceKey } from '../../core/notation/keys.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
@@ -63,6 +63,8 @@ export function writeInlineSchema(place: RefactoringPlace): Refactoring | null {
           ...(schema === null ? [] : [removeFromList(source, schema)]),
           { span: { start: last.end, end: last.end }, newText: `,${separator}args_schema --> ${block}` },
         ];
+  // What the title says of a class that is known is all that is lost; of the lambda nothing may be.
+  if (known === null && !keepsInputs(found, edits)) return null;
   return {
     title:
       named === null
@@ -124,8 +126,24 @@ function keepsInputs({ element, slice }: WholeElement, edits: readonly TextEdit[
   const items = [...NotationDocument.parse(`[${applyEdits(slice, edits)}]`).items()];
   const after = items.map(({ item }) => item).find((item) => item.kind === 'element');
   if (after === undefined) return false;
-  const inputsOf = (node: ElementNode): JsonObject => toolOfNode(node, NO_PYTHON).result.inputs;
   return sameJson(inputsOf(element), inputsOf(after));
+}
+
+/**
+ * What a tool takes, as far as two forms can agree: a field keeps no white space at its ends, and one with a default needs
+ * a description, for which its name does.
+ */
+function inputsOf(element: ElementNode): JsonValue {
+  const { inputs } = toolOfNode(element, NO_PYTHON).result;
+  const { properties } = inputs;
+  if (!isJsonObject(properties)) return inputs;
+  const said = Object.entries(properties).map(([name, property]) => {
+    if (!isJsonObject(property)) return [name, property] as const;
+    const { description, ...others } = property;
+    const text = typeof description === 'string' ? description.trim() : '';
+    return [name, text === '' || text === name ? others : { ...others, description: text }] as const;
+  });
+  return { ...inputs, properties: objectOf(said) };
 }
 
 /** The text of `arg-N`; empty where there is none. */

@@ -16,3 +16,8 @@ export interface KnownDocument {
 export function knownDocuments({ index }: ServerContext): Iterable<KnownDocument> {
   return index.known();
 }
+
+/** The folder of the workspace that a document lies in, which is a project of its own; null where it lies in none. */
+export function projectOf({ folders }: ServerContext): (document: KnownDocument) => string | null {
+  return ({ uri }) => folders.of(uri);
+}

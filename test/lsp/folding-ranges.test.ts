@@ -57,6 +57,30 @@ overEachTransport('folding ranges', (clients) => {
     expect(await document.request(ask)).toEqual([]);
   });
 
+  it('never cross where whole lines are folded, and begin on lines of their own', async () => {
+    const client = await clients.full();
+    const document = await client.open(`[
+  {
+    function --> "lambda a:
+      f(a,
+        1)" --> {
+      arg-1 --> "string"
+    },
+    args_schema --> { a --> "str | one
+      two" }, description --> "d
+      e"
+  }
+]`);
+    const ranges = await document.request<FoldingRange[]>(ask);
+    expect(ranges.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
+      [0, 10],
+      [1, 9],
+      [2, 3],
+      [4, 5],
+      [8, 9],
+    ]);
+  });
+
   it('are there for an element that nobody closed', async () => {
     const client = await clients.full();
     const document = await client.open('[\n  {\n    name --> "A",\n    description --> "d"\n\n');

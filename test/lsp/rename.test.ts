@@ -137,6 +137,54 @@ overEachTransport('the name of a tool', (clients) => {
     expect(await afterRename(clients, text, '🦊 tool')).toContain('name --> "🦊 tool"');
   });
 
+  it('is refused where another tool has the new name, in the same file or another', async () => {
+    const here = '[ { name --> "A|", link --> "https://x.io", description --> "d" }, { name --> "B" } ]';
+    expect(await refusal(clients, here, 'B')).toMatch(/named “B” in this file already/);
+    expect(await refusal(clients, here, 'b')).toMatch(/^made/);
+    const files = { 'one two.aion': '[ { name --> "B", link --> "https://x.io", description --> "d" } ]' };
+    const client = await clients.full({ files });
+    const document = await client.open('[ { name --> "A", description --> "see B" } ]', 'a.aion');
+    await expect(renamed(document, 14, 'B')).rejects.toThrow('in one two.aion already');
+  });
+
+  it('is that of its own folder where several folders are open', async () => {
+    const files = {
+      'one/a.aion': '[ { name --> "GetUser", link --> "https://x.io", description --> "d" } ]',
+      'two/b.aion':
+        '[ { name --> "GetUser", link --> "https://x.io", description --> "d" }, { name --> "GetTeam", link --> "https://y.io", description --> "after GetUser" } ]',
+      'three/c.aion': '[ system_prompt --> "Use GetUser and GetTeam." ]',
+    };
+    const client = await clients.full({ files, folderAs: 'none' });
+    const added = ['one', 'two', 'three'].map((name) => ({ uri: client.fileUri(name), name }));
+    await client.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event: { added, removed: [] } });
+    /** The names of the files that a symbol is written in, once for each place. */
+    const places = async (name: keyof typeof files, symbol: string): Promise<readonly string[]> => {
+      const document = await client.open(files[name], name);
+      const found = await document.requestAt<Location[]>('textDocument/references', files[name].indexOf(symbol), all);
+      const edits = await renamed(document, files[name].indexOf(symbol), 'Renamed').then(
+        ({ documentChanges = [] }) =>
+          documentChanges.flatMap((change) =>
+            'edits' in change ? change.edits.map(() => change.textDocument.uri) : [],
+          ),
+        (error: Error) => {
+          expect(error.message).toMatch(/Several folders/);
+          return null;
+        },
+      );
+      await document.close();
+      const uris = found.map(({ uri }) => uri);
+      if (edits !== null) expect(edits.toSorted()).toEqual(uris.toSorted());
+      return uris.map((uri) => uri.slice(-'x.aion'.length)).toSorted();
+    };
+    // Two folders have the one: each means its own, and the third could mean either.
+    expect(await places('one/a.aion', 'GetUser')).toEqual(['a.aion']);
+    expect(await places('two/b.aion', 'GetUser')).toEqual(['b.aion', 'b.aion']);
+    expect(await places('three/c.aion', 'GetUser')).toEqual(['a.aion', 'b.aion', 'b.aion', 'c.aion']);
+    // One folder has the other, so all mean that.
+    expect(await places('three/c.aion', 'GetTeam')).toEqual(['b.aion', 'c.aion']);
+    expect(await places('two/b.aion', 'GetTeam')).toEqual(['b.aion', 'c.aion']);
+  });
+
   it('is renamed in broken texts too, and never anything else', async () => {
     const client = await clients.full();
     const document = await client.open('');

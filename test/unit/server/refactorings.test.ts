@@ -89,6 +89,9 @@ describe('an interface block', () => {
     expect(refactored('[ {\n  fun¦ction --> "f" --> {}\n} ]', /returns/)).toBe(
       '[ {\n  function --> "f" --> {\n    return-1 --> "string (what comes out)"\n  }\n} ]',
     );
+    expect(refactored('[ {\n  fun¦ction --> "f" --> {\n\n  }\n} ]', /returns/)).toBe(
+      '[ {\n  function --> "f" --> {\n    return-1 --> "string (what comes out)"\n  }\n} ]',
+    );
     expect(refactored('[ { function --> "f" --> { return-1 --> ¦"a" } } ]', /returns/)).toBeNull();
   });
 });
@@ -141,6 +144,18 @@ describe('schemas', () => {
     expect(refactored(tool.replace('who gets it', 'who {gets¦} it'), /inline schema/)).toBeNull();
     expect(refactored(tool.replace(/user/g, '_user').replace('arg-1', 'arg¦-1'), /inline schema/)).toBeNull();
     expect(refactored(inline.replace('arg-1', 'arg¦-1'), /inline schema/)).toBeNull();
+  });
+
+  it('are not written where a field would say something else than the lambda', () => {
+    // A bar ends the default of a field, and the text of a string type is a text.
+    for (const other of ["times='a|b'", 'times=True']) {
+      const odd = tool.replace('times=3', other).replace('integer', 'string').replace('arg-1', 'arg¦-1');
+      expect(refactored(odd, /inline schema/), other).toBeNull();
+    }
+    // What a field cannot keep of the white space around a text is nothing that it says.
+    expect(
+      refactored(tool.replace('(how often)', '( how often)').replace('arg-1', 'arg¦-1'), /inline schema/),
+    ).not.toBeNull();
   });
 
   it('stay where the lambda would lose a name or a default', () => {

@@ -16,6 +16,8 @@ const runs = Number(process.env['FUZZ_RUNS'] ?? 150);
 const names = ['send', 'GetUser', 'GetUsers', 'get_user', 'Get User', 'User', 'a.b', '🦊 fox', 'x-y', '$&', 'send_it'];
 const parameters = ['user', 'n', 'user_id', 'send', 'x'];
 const fresh = 'Zq_9';
+/** All documents belong together. */
+const oneProject = (): null => null;
 
 const prose = fc
   .array(
@@ -97,7 +99,7 @@ function renamed(
   all: readonly OpenDocument[],
   to: string,
 ): readonly string[] {
-  const uses = usesOf(symbol, document, all);
+  const uses = usesOf(symbol, document, all, oneProject);
   return all.map((one) =>
     applyEdits(
       one.text,
@@ -115,7 +117,7 @@ function expectAgreement(texts: readonly string[], isWhole: boolean): void {
   for (const document of all) {
     for (const symbol of symbolsIn(document, all)) {
       const name = symbol.kind === 'tool' ? symbol.name : symbol.parameter.name;
-      const uses = usesOf(symbol, document, all);
+      const uses = usesOf(symbol, document, all, oneProject);
       // Each use is the name, and each leads to the same uses.
       for (const use of uses) {
         expect(use.document.notation.text.slice(use.span.start, use.span.end)).toBe(name);
@@ -138,7 +140,7 @@ function expectAgreement(texts: readonly string[], isWhole: boolean): void {
       expect(moved?.kind === 'tool' ? moved.name : moved?.parameter.name).toBe(fresh);
       if (home !== undefined && moved) {
         // A word of everyday language is a mention only in quotation marks; the new name may be one anywhere.
-        expect(usesOf(moved, home, again).length).toBeGreaterThanOrEqual(uses.length);
+        expect(usesOf(moved, home, again, oneProject).length).toBeGreaterThanOrEqual(uses.length);
       }
     }
   }
@@ -168,7 +170,8 @@ describe('references and rename agree', () => {
           new Map(
             names.map((name) => [
               name,
-              usesOf({ kind: 'tool', name, span: { start: 0, end: 0 } }, among[0] as OpenDocument, among).length,
+              usesOf({ kind: 'tool', name, span: { start: 0, end: 0 } }, among[0] as OpenDocument, among, oneProject)
+                .length,
             ]),
           );
         const before = counts(all);
@@ -194,7 +197,7 @@ it('positions of uses are those of the editor, in texts with CR LF and character
   const [document] = open([text]);
   if (document === undefined) throw new Error('no document');
   const lines = new LineIndex(text);
-  const found = usesOf({ kind: 'tool', name: '🦊 fox', span: { start: 0, end: 0 } }, document, [document]);
+  const found = usesOf({ kind: 'tool', name: '🦊 fox', span: { start: 0, end: 0 } }, document, [document], oneProject);
   expect(found.map(({ span }) => lines.positionAt(span.start))).toEqual([
     { line: 0, character: 14 },
     { line: 1, character: 24 },
