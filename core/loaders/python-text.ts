@@ -22,6 +22,15 @@ export function isPythonSpace(code: number): boolean {
   );
 }
 
+/** How often the part, which is not empty, is found in the text, as `str.count()` counts. */
+export function pythonCount(text: string, part: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) {
+    count++;
+  }
+  return count;
+}
+
 /** The first offset at or after `from` whose code unit is not Python white space; the text's length if there is none. */
 export function skipPythonSpace(text: string, from: number): number {
   let at = from;

@@ -32,7 +32,10 @@ export function loaderVersion(text: string): LoaderVersion | null {
  * 1.0.9, which read as 1.0.10; versions after the newest known one read as that.
  */
 export function behaviourOf(version: LoaderVersion): LoaderBehaviour {
-  const patch = patchOf(version);
+  return behaviours.get(version) ?? behaviourOfPatch(patchOf(version));
+}
+
+function behaviourOfPatch(patch: number): LoaderBehaviour {
   if (patch >= 16) {
     return '1.0.16';
   }
@@ -44,6 +47,11 @@ export function behaviourOf(version: LoaderVersion): LoaderBehaviour {
   }
   return patch >= 5 ? '1.0.5' : '1.0.0';
 }
+
+/** It is asked of every tool. */
+const behaviours: ReadonlyMap<LoaderVersion, LoaderBehaviour> = new Map(
+  knownLoaderVersions.map((version) => [version, behaviourOfPatch(patchOf(version))]),
+);
 
 /** The stage of the notation that the version was made for. */
 export function languageVersionOf(version: LoaderVersion): LanguageVersion {

@@ -1,5 +1,6 @@
 import { EmbeddedActionsParser, type IToken, tokenMatcher } from 'chevrotain';
 import type { Span } from '../text/span.ts';
+import { isByTheLetter } from './by-the-letter.ts';
 import { EntryProblems } from './entry-problems.ts';
 import type { ItemExtent } from './item-extent.ts';
 import { ItemMemory } from './item-memory.ts';
@@ -79,8 +80,8 @@ class ItemParser extends EmbeddedActionsParser {
       } else if (!close) {
         this.notes.missingCloseBrace(spanOf(open), width);
       }
-      return {
-        kind: 'element',
+      const element = {
+        kind: 'element' as const,
         width,
         open: open ? spanOf(open) : null,
         close: close ? spanOf(close) : null,
@@ -89,6 +90,7 @@ class ItemParser extends EmbeddedActionsParser {
         problems: this.notes.problems(),
         memory: new ItemMemory(),
       };
+      return { ...element, isByTheLetter: isByTheLetter(element) };
     });
   });
 

@@ -63,6 +63,7 @@ class PlainReader {
       properties,
       trivia: noTrivia,
       problems: noProblems,
+      isByTheLetter: true,
       memory: new ItemMemory(),
     };
   }

@@ -27,6 +27,11 @@ export interface ElementNode {
   readonly properties: readonly EntryNode[];
   readonly trivia: readonly TriviaNode[];
   readonly problems: readonly SyntaxProblem[];
+  /**
+   * Whether the element is written by the letter of the grammar: no mistake of form and no trivia, keys without quotes,
+   * registered and each once, `-->` for every link, a closed `"…"` without a quote inside for every text.
+   */
+  readonly isByTheLetter: boolean;
   readonly memory: ItemMemory;
 }
 

@@ -1,6 +1,6 @@
-import { mayConcernSecurity } from './security.ts';
+import { securityWords } from './security.ts';
 import type { PyExpression, PyParameter } from './syntax/nodes.ts';
-import { isKeyword } from './syntax/tokens.ts';
+import { reservedWords } from './syntax/tokens.ts';
 
 /** An executable of the usual form: a name, or a lambda that forwards names to a name. */
 export interface PlainExecutable {
@@ -16,6 +16,11 @@ export interface PlainExecutable {
 export function readPlainExecutable(text: string): PlainExecutable | null {
   return new PlainReader(text).read();
 }
+
+/** Words that are no plain name: Python reserves them, or they deserve a second look. */
+const notable: ReadonlySet<string> = new Set([...reservedWords, ...securityWords]);
+/** Nearly all names of functions are longer, which is quicker to know than to look them up. */
+const longestNotable = Math.max(...[...notable].map(({ length }) => length));
 
 const noParameters: readonly PyParameter[] = [];
 
@@ -49,7 +54,7 @@ class PlainReader {
     const parameters: PyParameter[] = [];
     do {
       const start = this.#at;
-      const name = this.#name();
+      const name = this.#takeName() ? this.#text.slice(start, this.#at) : null;
       if (name === null || parameters.length > 16 || parameters.some((other) => other.name === name)) {
         return null;
       }
@@ -99,19 +104,21 @@ class PlainReader {
     }
     let keywords: string[] | null = null;
     do {
-      const name = this.#name();
-      if (name === null) {
+      const start = this.#at;
+      if (!this.#takeName()) {
         return false;
       }
+      const end = this.#at;
       this.#skipBlanks();
       if (this.#text.charCodeAt(this.#at) === 61 && this.#text.charCodeAt(this.#at + 1) !== 61) {
+        const name = this.#text.slice(start, end);
         keywords ??= [];
         if (keywords.length > 16 || keywords.includes(name)) {
           return false;
         }
         keywords.push(name);
         this.#take(61);
-        if (this.#name() === null) {
+        if (!this.#takeName()) {
           return false;
         }
         this.#skipBlanks();
@@ -124,15 +131,15 @@ class PlainReader {
 
   #dottedName(): boolean {
     do {
-      if (this.#name() === null) {
+      if (!this.#takeName()) {
         return false;
       }
     } while (this.#takeNow(46));
     return true;
   }
 
-  /** A name in plain letters that Python does not reserve and that is no reason for a second look. */
-  #name(): string | null {
+  /** Takes a name in plain letters that Python does not reserve and that is no reason for a second look. */
+  #takeName(): boolean {
     const text = this.#text;
     const start = this.#at;
     let end = start;
@@ -141,11 +148,11 @@ class PlainReader {
     }
     const first = text.charCodeAt(start);
     if (end === start || (first >= 48 && first <= 57)) {
-      return null;
+      return false;
     }
-    const name = text.slice(start, end);
     this.#at = end;
-    return isKeyword(name) || mayConcernSecurity(name) ? null : name;
+    const isInternal = first === 95 && text.charCodeAt(start + 1) === 95;
+    return !isInternal && (end - start > longestNotable || !notable.has(text.slice(start, end)));
   }
 
   /** Takes the character of that code, and the blanks behind it. */

@@ -67,12 +67,16 @@ const OS_FAMILIES = /^(?:exec[lv]p?e?|spawn[lv]p?e?|posix_spawnp?)$/;
 /** Dunder attributes that read nothing but text about an object. */
 const HARMLESS_DUNDERS: ReadonlySet<string> = new Set(['__name__', '__doc__', '__version__', '__qualname__']);
 
-const words: ReadonlySet<string> = new Set([...Object.keys(BUILTINS), ...Object.keys(MODULES), 'os', 'posix', 'nt']);
-
-/** Whether an expression with this word, as a name or an attribute, has to be looked at: without such a word it has no finding. */
-export function mayConcernSecurity(word: string): boolean {
-  return words.has(word) || word.startsWith('__');
-}
+/**
+ * An expression without one of these, as a name or an attribute, and without a word that begins with `__`, has no finding.
+ */
+export const securityWords: ReadonlySet<string> = new Set([
+  ...Object.keys(BUILTINS),
+  ...Object.keys(MODULES),
+  'os',
+  'posix',
+  'nt',
+]);
 
 /** Names and attributes of an expression that reach beyond the tool's own work. Bound names (parameters) are none. */
 export function securityFindings(

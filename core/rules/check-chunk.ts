@@ -1,10 +1,11 @@
 import { KeptWithItem } from '../notation/item-memory.ts';
 import type { Chunk } from '../notation/item-sequence.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
-import type { RootItem } from '../notation/syntax.ts';
+import type { StringNode } from '../notation/syntax.ts';
 import type { Span } from '../text/span.ts';
 import { checkItem, type ItemSummary, type Judges, type RootPropertyUse } from './check-item.ts';
 import type { LocalFinding } from './rule.ts';
+import type { ItemSource } from './syntax/syntax-rule.ts';
 
 /** Something of an item, with the item's offset in its chunk. */
 export interface InChunk<Value> {
@@ -15,7 +16,7 @@ export interface InChunk<Value> {
 /** What the rules found in a run of items, and what the rules about the whole document need to know of it. */
 export interface ChunkSummary {
   readonly findings: readonly InChunk<LocalFinding>[];
-  readonly toolNames: readonly InChunk<{ readonly text: string; readonly span: Span }>[];
+  readonly toolNames: readonly InChunk<StringNode>[];
   readonly rootProperties: readonly InChunk<RootPropertyUse>[];
   /** How many tools there are. */
   readonly tools: number;
@@ -27,7 +28,7 @@ export interface ChunkSummary {
  * Answers are kept for as long as the item or chunk lives, by identity, for the last judges asked: an edit makes new
  * objects of what it touched, so only those are checked again.
  */
-const itemAnswers = new KeptWithItem<{ readonly key: string; readonly summary: ItemSummary }>();
+const itemAnswers = new KeptWithItem<ItemSummary>();
 const chunkAnswers = new WeakMap<Chunk, { readonly key: string; readonly summary: ChunkSummary }>();
 
 /** Checks run `index` of the document's items. */
@@ -47,18 +48,23 @@ export function checkChunk(document: NotationDocument, index: number, judges: Ju
 
 function summarize(document: NotationDocument, chunk: Chunk, start: number, judges: Judges): ChunkSummary {
   const findings: InChunk<LocalFinding>[] = [];
-  const toolNames: InChunk<{ readonly text: string; readonly span: Span }>[] = [];
+  const toolNames: InChunk<StringNode>[] = [];
   const rootProperties: InChunk<RootPropertyUse>[] = [];
   let tools = 0;
   let usesNewer = false;
   let offset = 0;
   for (const item of chunk.items) {
+    if (item.kind === 'gap') {
+      // What stands between tools is judged with the document.
+      offset += item.width;
+      continue;
+    }
     const summary = answerFor(document, item, start + offset, judges);
     for (const value of summary.findings) {
       findings.push({ value, offset });
     }
     if (summary.toolName !== null) {
-      toolNames.push({ value: { text: summary.toolName.text, span: summary.toolName.content }, offset });
+      toolNames.push({ value: summary.toolName, offset });
     }
     if (summary.rootProperty !== null) {
       rootProperties.push({ value: summary.rootProperty, offset });
@@ -70,13 +76,13 @@ function summarize(document: NotationDocument, chunk: Chunk, start: number, judg
   return { findings, toolNames, rootProperties, tools, usesNewer };
 }
 
-function answerFor(document: NotationDocument, item: RootItem, start: number, judges: Judges): ItemSummary {
+function answerFor(document: NotationDocument, item: ItemSource['item'], start: number, judges: Judges): ItemSummary {
   const known = itemAnswers.of(item);
   if (known?.key === judges.key) {
-    return known.summary;
+    return known;
   }
   const slice = (span: Span) => document.text.slice(start + span.start, start + span.end);
   const summary = checkItem({ item, slice }, judges);
-  itemAnswers.keep(item, { key: judges.key, summary });
+  itemAnswers.keep(item, summary);
   return summary;
 }

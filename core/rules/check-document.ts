@@ -127,7 +127,7 @@ function toolNameFindings({ document, ledger }: DocumentFacts): readonly LocalFi
       if (!repeatedNames.has(value.text)) {
         continue;
       }
-      const span = shiftSpan(value.span, document.chunkStart(index) + offset);
+      const span = shiftSpan(value.content, document.chunkStart(index) + offset);
       const earlier = first.get(value.text);
       if (earlier === undefined) {
         first.set(value.text, span);

@@ -28,6 +28,8 @@ import { unterminatedString } from './syntax/unterminated-string.ts';
 
 /** What the rules found in an item, and what the rules about the whole document need to know of it. */
 export interface ItemSummary {
+  /** By what it was judged: the key of the judges. */
+  readonly key: string;
   readonly findings: readonly LocalFinding[];
   /** The name of the tool that the item is, where it has one that says something. */
   readonly toolName: StringNode | null;
@@ -88,22 +90,18 @@ function rulesByForm(targets: readonly ToolFormat[]): RulesByForm {
   };
 }
 
-const nothing: ItemSummary = { findings: [], toolName: null, rootProperty: null, usesNewer: false };
-
 /** Applies every rule that looks at one item alone. Pure: the same item and judges give the same answer. */
 export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const { item } = source;
-  const { loader, targets, knowsPython, rules } = judges;
-  if (item.kind === 'gap') {
-    return nothing;
-  }
+  const { key, loader, targets, knowsPython, rules } = judges;
   const findings = item.problems.map((problem) => syntaxFinding(problem, source));
   if (loader !== null) {
     findings.push(...newerSyntax.checkItem(item, loader));
   }
   if (item.kind === 'root-property') {
     findings.push(...rootPropertyFindings(item, loader));
-    return { findings, toolName: null, rootProperty: rootPropertyUse(item), usesNewer: usesNewerThanReadme(item) };
+    const usesNewer = usesNewerThanReadme(item);
+    return { key, findings, toolName: null, rootProperty: rootPropertyUse(item), usesNewer };
   }
   const facts = elementFacts(item);
   const context = { facts, loader, targets, slice: source.slice };
@@ -118,6 +116,7 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   }
   // A block that somebody has only begun to type does not decide which loader the other tools are for.
   return {
+    key,
     findings: findings.length === 0 ? noFindings : findings,
     toolName: toolName(facts),
     rootProperty: null,
@@ -131,7 +130,16 @@ export function argumentFindings(
   { rules, targets }: Judges,
   python: PythonKnowledge,
 ): readonly LocalFinding[] {
-  return facts.broken ? noFindings : rules.ofArguments.flatMap((rule) => rule.check({ facts, targets, python }));
+  if (facts.broken) {
+    return noFindings;
+  }
+  const context = { facts, targets, python };
+  let findings = noFindings;
+  for (const rule of rules.ofArguments) {
+    const found = rule.check(context);
+    findings = found.length === 0 ? findings : [...findings, ...found];
+  }
+  return findings;
 }
 
 /** The finding that a mistake of form in an item is. */
@@ -184,6 +192,6 @@ function rootPropertyUse({ entry }: RootPropertyNode): RootPropertyUse | null {
 }
 
 function toolName(facts: ElementFacts): StringNode | null {
-  const value = facts.find('name')?.entry.value;
+  const value = (facts.entryOf('name') ?? facts.find('name')?.entry)?.value;
   return value?.kind === 'string' && value.closed && !saysNothing(value) ? value : null;
 }

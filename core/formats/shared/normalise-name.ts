@@ -2,7 +2,7 @@ import type { Loss } from '../../tools/loss.ts';
 import type { ProviderLimit } from '../limits.ts';
 import { patternOf } from './pattern.ts';
 
-type NameLimit = Extract<ProviderLimit, { kind: 'name' }>;
+export type NameLimit = Extract<ProviderLimit, { kind: 'name' }>;
 
 /**
  * A name that the provider takes: every character it refuses becomes `_`, a first character it refuses there gets a `_`

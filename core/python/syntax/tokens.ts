@@ -10,16 +10,11 @@ export interface Token extends Span {
 }
 
 /** The words Python reserves; `match`, `case`, `type` and `_` are ordinary names in an expression. */
-const KEYWORDS: ReadonlySet<string> = new Set(
+export const reservedWords: ReadonlySet<string> = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
     ' ',
   ),
 );
-
-/** Whether Python reserves the word. */
-export function isKeyword(word: string): boolean {
-  return KEYWORDS.has(word);
-}
 
 const OPERATORS = [
   ['**=', '//=', '>>=', '<<=', '...'],
@@ -99,7 +94,7 @@ function significantToken(text: string, at: number, context: TokenContext): Toke
   }
   const name = matchAt(NAME, text, at);
   if (name !== null) {
-    return token(KEYWORDS.has(name) ? 'keyword' : 'name', text, at, at + name.length);
+    return token(reservedWords.has(name) ? 'keyword' : 'name', text, at, at + name.length);
   }
   if (context.field && (code === 58 || (code === 33 && text.charCodeAt(at + 1) !== 61))) {
     return token('operator', text, at, at + 1);

@@ -26,11 +26,14 @@ export function readingOf(item: RootItem, version: LoaderVersion, text: string, 
   if (known !== undefined) {
     return known;
   }
-  const reading = read(item, version, text.slice(start, start + item.width));
-  // What stands between tools is looked at again sooner than it would be kept.
-  if (item.kind !== 'gap' || reading !== harmless) {
-    kept.keep(item, reading);
+  const hazard = hazardOf(item, text, start, version);
+  if (hazard === 'none') {
+    // That is known sooner than what would be kept of it.
+    return harmless;
   }
+  const own = text.slice(start, start + item.width);
+  const reading = { hazard, differences: item.kind === 'element' ? differencesOfElement(item, own, version) : [] };
+  kept.keep(item, reading);
   return reading;
 }
 
@@ -42,12 +45,4 @@ function readingsOf(version: LoaderVersion): KeptWithItem<ItemReading> {
   const made = new KeptWithItem<ItemReading>();
   readings.set(version, made);
   return made;
-}
-
-function read(item: RootItem, version: LoaderVersion, text: string): ItemReading {
-  const hazard = hazardOf(item, text, version);
-  if (hazard === 'none') {
-    return harmless;
-  }
-  return { hazard, differences: item.kind === 'element' ? differencesOfElement(item, text, version) : [] };
 }

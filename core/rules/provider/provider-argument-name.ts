@@ -5,7 +5,7 @@ import type { Span } from '../../text/span.ts';
 import { NO_PYTHON } from '../../tools/element-meaning.ts';
 import { parametersOfNode } from '../../tools/tool-of-node.ts';
 import { type ArgumentContext, type ArgumentRule, oneElement } from '../notation/element-rule.ts';
-import { localFinding } from '../rule.ts';
+import { localFinding, noFindings } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { plainEntry, providerWarning } from './provider-rule.ts';
 import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
@@ -34,7 +34,11 @@ export const providerArgumentName: ArgumentRule = {
   concerns: (targets) => targets.some(({ limits }) => limitOf(limits, 'property-names') !== undefined),
   check(context) {
     const { targets } = context;
-    return argumentNames(context).flatMap(({ name, span }) => {
+    const names = argumentNames(context);
+    if (names.length === 0) {
+      return noFindings;
+    }
+    return names.flatMap(({ name, span }) => {
       const broken = breaking(targets, 'property-names', (limit) => !isPropertyNameAccepted(name, limit));
       return broken.length === 0
         ? []
@@ -53,8 +57,15 @@ export const providerArgumentName: ArgumentRule = {
 /** A name that is long, or not plain. */
 const mayBeRefused = /[^\p{ASCII}]|\w{65}/u;
 
+interface ArgumentName {
+  readonly name: string;
+  readonly span: Span;
+}
+
+const noNames: readonly ArgumentName[] = [];
+
 /** The names of the arguments that could be refused, and where they, or what brings them, are written. */
-function argumentNames({ facts, python }: ArgumentContext): readonly { readonly name: string; readonly span: Span }[] {
+function argumentNames({ facts, python }: ArgumentContext): readonly ArgumentName[] {
   const schema = plainEntry(facts, 'args_schema')?.value;
   if (schema?.kind === 'block') {
     return schema.entries.flatMap(({ key }) =>
@@ -65,7 +76,7 @@ function argumentNames({ facts, python }: ArgumentContext): readonly { readonly 
   // Alone the code is read only where it could hold such a name at all: Python's own names are short and plain nearly always.
   const couldHold = code?.kind === 'string' && schema?.kind !== 'string' && mayBeRefused.test(code.text);
   if (python === NO_PYTHON && !couldHold) {
-    return [];
+    return noNames;
   }
   const { source, inputs } = parametersOfNode(facts.element, python);
   const place = source === 'named schema' ? schema : code;

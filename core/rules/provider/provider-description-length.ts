@@ -1,10 +1,9 @@
-import type { ToolFormat } from '../../formats/format.ts';
 import { limitOf } from '../../formats/limits.ts';
 import { descriptionForModel, linkTarget } from '../../tools/element-to-tool.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding, noFindings } from '../rule.ts';
 import { plainValue, providerWarning } from './provider-rule.ts';
-import { breaking, providersOf, quotedLimits, targetIds } from './target.ts';
+import { breaking, perTargets, providersOf, quotedLimits, targetIds } from './target.ts';
 
 export const providerDescriptionLength: ElementRule = {
   ...providerWarning,
@@ -27,7 +26,7 @@ export const providerDescriptionLength: ElementRule = {
   check({ facts, targets }) {
     const value = plainValue(facts, 'description');
     if (value === null) {
-      return [];
+      return noFindings;
     }
     const link = plainValue(facts, 'link')?.text;
     if (mostCharacters(value.text, link) <= fewestRead(targets)) {
@@ -59,10 +58,6 @@ function mostCharacters(description: string, link: string | undefined): number {
 const textAroundLink = descriptionForModel({ description: '', link: '' }).length;
 
 /** How many characters every target reads. */
-function fewestRead(targets: readonly ToolFormat[]): number {
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const { limits } of targets) {
-    fewest = Math.min(fewest, limitOf(limits, 'description')?.maxLength ?? fewest);
-  }
-  return fewest;
-}
+const fewestRead = perTargets((targets) =>
+  Math.min(...targets.map(({ limits }) => limitOf(limits, 'description')?.maxLength ?? Number.POSITIVE_INFINITY)),
+);

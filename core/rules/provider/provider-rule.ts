@@ -17,6 +17,5 @@ export function plainEntry(
   facts: ElementFacts,
   property: 'name' | 'description' | 'link' | 'args_schema' | 'function',
 ): EntryNode | null {
-  const use = canBeIncomplete(facts) ? facts.find(property) : null;
-  return use !== null && use.key.name === property ? use.entry : null;
+  return canBeIncomplete(facts) ? facts.entryOf(property) : null;
 }

@@ -54,6 +54,21 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What follows from the limits of targets, worked out once for each list of them: it is asked of every tool. */
+export function perTargets<Result>(
+  make: (targets: readonly ToolFormat[]) => Result,
+): (targets: readonly ToolFormat[]) => Result {
+  const made = new WeakMap<readonly ToolFormat[], { readonly result: Result }>();
+  return (targets) => {
+    let known = made.get(targets);
+    if (known === undefined) {
+      known = { result: make(targets) };
+      made.set(targets, known);
+    }
+    return known.result;
+  };
+}
+
 /** What a finding names as the versions it applies to: the targets. */
 export function targetIds(broken: readonly BrokenLimit[]): readonly string[] {
   return broken.map(({ format }) => format.id);

@@ -1,5 +1,5 @@
 import type { ElementNode, EntryNode, KeyNode, RegisteredProperty, SyntaxProblem } from '../../notation/syntax.ts';
-import { approvedRegistry, isRegisteredProperty } from '../../notation/syntax.ts';
+import { isRegisteredProperty } from '../../notation/syntax.ts';
 import { InterfaceBlock } from './interface-slot.ts';
 import { type MeantWord, meantProperty } from './meant-word.ts';
 import { isProperty } from './property.ts';
@@ -24,17 +24,30 @@ export class ElementFacts {
    * it, because the finding about the form says it all.
    */
   readonly broken: boolean;
-  /** The properties that have at least a link or a value, in written order; a lone word is no property yet. */
-  readonly uses: readonly PropertyUse[];
-  /** By the place of the property in the registry. */
-  readonly #ofProperty: (PropertyUses | null)[] = approvedRegistry.map(() => null);
+  #uses: readonly PropertyUse[] | null = null;
+  readonly #ofProperty: Partial<Record<RegisteredProperty, PropertyUses>> = {};
   #interfaces: readonly InterfaceBlock[] | null = null;
   #executable: WrittenExecutable | null | undefined;
 
   constructor(element: ElementNode) {
     this.element = element;
-    this.broken = isBroken(element);
-    this.uses = usesIn(element);
+    this.broken = !element.isByTheLetter && isBroken(element);
+  }
+
+  /** The properties that have at least a link or a value, in written order; a lone word is no property yet. */
+  get uses(): readonly PropertyUse[] {
+    this.#uses ??= usesIn(this.element);
+    return this.#uses;
+  }
+
+  /** The first property that has this very name; the same as `find` knows, without the reading of all others. */
+  entryOf(property: RegisteredProperty): EntryNode | null {
+    for (const entry of this.element.properties) {
+      if (entry.key?.name === property && isProperty(entry)) {
+        return entry;
+      }
+    }
+    return null;
   }
 
   /** The first use that is this property; where there is none, the first that was meant to be. */
@@ -70,9 +83,8 @@ export class ElementFacts {
   }
 
   #read(property: RegisteredProperty): PropertyUses {
-    const place = approvedRegistry.indexOf(property);
-    const read = this.#ofProperty[place] ?? usesOf(this.uses, property);
-    this.#ofProperty[place] = read;
+    const read = this.#ofProperty[property] ?? usesOf(this.uses, property);
+    this.#ofProperty[property] = read;
     return read;
   }
 }

@@ -29,7 +29,7 @@ export class InterfaceBlock {
 
   constructor(block: BlockNode) {
     this.block = block;
-    const count = countInLine(block);
+    const count = inputsInLine(block);
     this.isInLine = count !== null;
     this.inputCount = count ?? 0;
   }
@@ -46,8 +46,8 @@ export class InterfaceBlock {
   }
 }
 
-/** How many inputs there are, where every key is the next of its kind; else null. */
-function countInLine({ entries }: BlockNode): number | null {
+/** How many inputs the block describes, where every key is the next of its kind; else null. */
+export function inputsInLine({ entries }: BlockNode): number | null {
   let inputs = 0;
   let outputs = 0;
   for (const entry of entries) {

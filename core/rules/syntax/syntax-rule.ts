@@ -1,6 +1,6 @@
 import { isWhite } from '../../notation/characters.ts';
 import { skipWhite } from '../../notation/keys.ts';
-import type { EntryNode, RootItem, SyntaxProblem } from '../../notation/syntax.ts';
+import type { ElementNode, EntryNode, RootPropertyNode, SyntaxProblem } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
 
@@ -9,7 +9,7 @@ export type Problem<Kind extends ProblemKind> = Extract<SyntaxProblem, { kind: K
 
 /** An item and the characters it is made of; spans count from its start. */
 export interface ItemSource {
-  readonly item: RootItem;
+  readonly item: ElementNode | RootPropertyNode;
   slice(span: Span): string;
 }
 
@@ -44,16 +44,16 @@ export const refusedAtEdge = 'The loader refuses a file that does not begin with
 export const syntaxRule = { family: 'syntax', defaultSeverity: 'error', exception: 'AIONParseError' } as const;
 
 /** The innermost entry of the item that contains or touches the span; null where there is none. */
-export function entryAround(item: RootItem, span: Span): EntryNode | null {
+export function entryAround(item: ItemSource['item'], span: Span): EntryNode | null {
   return entriesAround(item, span).entry;
 }
 
 /** That entry, and the one behind it in the same block or element. */
 export function entriesAround(
-  item: RootItem,
+  item: ItemSource['item'],
   span: Span,
 ): { readonly entry: EntryNode | null; readonly next: EntryNode | null } {
-  let entries = item.kind === 'element' ? item.properties : item.kind === 'root-property' ? [item.entry] : [];
+  let entries = item.kind === 'element' ? item.properties : [item.entry];
   let found: EntryNode | null = null;
   let next: EntryNode | null = null;
   for (;;) {

@@ -24,7 +24,7 @@ function judge(text: string, version: LoaderVersion): void {
   const document = NotationDocument.parse(text);
   const items = [...document.items()].map(({ item, start }) => {
     const own = text.slice(start, start + item.width);
-    return { item, start, own, hazard: hazardOf(item, own, version) };
+    return { item, start, own, hazard: hazardOf(item, text, start, version) };
   });
   if (!isReadAtAll(text)) {
     return;

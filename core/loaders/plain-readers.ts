@@ -1,0 +1,97 @@
+import { KeptWithItem } from '../notation/item-memory.ts';
+import type { BlockNode, ElementNode, EntryNode } from '../notation/syntax.ts';
+import { compareField } from './compare-field.ts';
+import { pythonCount } from './python-text.ts';
+import type { LoaderBehaviour } from './versions.ts';
+
+type Behaviours = ReadonlySet<LoaderBehaviour>;
+
+const nobody: Behaviours = new Set();
+
+/**
+ * Who reads what: 1.0.0 knows no link; up to 1.0.5 a schema is the name of a class, from 1.0.10 on a block; two blocks in one
+ * tool are read from 1.0.12 on.
+ */
+const readers = {
+  withoutLink: { none: behaviours('1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'), name: behaviours('1.0.0', '1.0.5') },
+  withLink: { none: behaviours('1.0.5', '1.0.10', '1.0.12', '1.0.16'), name: behaviours('1.0.5') },
+  ofBlock: behaviours('1.0.10', '1.0.12', '1.0.16'),
+  ofTwoBlocks: behaviours('1.0.12', '1.0.16'),
+} as const;
+
+function behaviours(...names: readonly LoaderBehaviour[]): Behaviours {
+  return new Set(names);
+}
+
+const readersOf = new KeptWithItem<Behaviours>();
+
+/**
+ * Which loaders find exactly what stands in the element: nothing of it looks like something else. The braces and arrows of
+ * its text are then those of its form, so that it cannot reach beyond itself either.
+ */
+export function plainReaders(element: ElementNode, text: string, start: number): Behaviours {
+  const known = readersOf.of(element);
+  if (known !== undefined) {
+    return known;
+  }
+  const found = element.isByTheLetter ? readersByForm(element, text.slice(start, start + element.width)) : nobody;
+  readersOf.keep(element, found);
+  return found;
+}
+
+/** Who reads an element that is written by the letter of the grammar. */
+function readersByForm({ properties }: ElementNode, text: string): Behaviours {
+  let byLink: { readonly none: Behaviours; readonly name: Behaviours } = readers.withoutLink;
+  let schema: 'none' | 'name' | 'block' = 'none';
+  let arrows = properties.length;
+  let pairs = 1;
+  for (const { key, value, block } of properties) {
+    if (value?.kind === 'string' && value.text === '') {
+      // It counts as missing.
+      return nobody;
+    }
+    switch (key?.name) {
+      case 'link':
+        byLink = readers.withLink;
+        break;
+      case 'function':
+        if (block === null || isEmptyBlock(block)) {
+          return nobody;
+        }
+        pairs++;
+        arrows += 1 + block.entries.length;
+        break;
+      case 'args_schema':
+        schema = 'name';
+        if (value?.kind === 'block') {
+          if (isEmptyBlock(value) || !value.entries.every(isPlainField)) {
+            return nobody;
+          }
+          schema = 'block';
+          pairs++;
+          arrows += value.entries.length;
+        }
+        break;
+    }
+  }
+  if (pythonCount(text, '{') !== pairs || pythonCount(text, '}') !== pairs || pythonCount(text, '-->') !== arrows) {
+    return nobody;
+  }
+  return schema === 'block' ? (pairs > 2 ? readers.ofTwoBlocks : readers.ofBlock) : byLink[schema];
+}
+
+/** `{}` with nothing between counts as missing. */
+function isEmptyBlock({ open, close }: BlockNode): boolean {
+  return close === null || close.start === open.end;
+}
+
+const takenForOther = /^_|(?:name|description|link|function|args_schema|system_prompt|wrapped_query|rules)$/;
+
+function isPlainField({ key, value }: EntryNode): boolean {
+  return (
+    key !== null &&
+    !takenForOther.test(key.name) &&
+    value?.kind === 'string' &&
+    compareField({ text: value.text, span: value.content }).length === 0
+  );
+}

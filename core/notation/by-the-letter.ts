@@ -1,0 +1,47 @@
+import { readInterfaceKey } from './keys.ts';
+import { type ElementNode, type EntryNode, isRegisteredProperty, type ValueNode } from './syntax.ts';
+
+/** Whether an element is written by the letter of the grammar, which the reader of plain elements knows without looking. */
+export function isByTheLetter({
+  open,
+  close,
+  problems,
+  trivia,
+  properties,
+}: Omit<ElementNode, 'isByTheLetter'>): boolean {
+  return (
+    open !== null &&
+    close !== null &&
+    problems.length === 0 &&
+    trivia.length === 0 &&
+    properties.every(isPropertyByTheLetter) &&
+    new Set(properties.map(({ key }) => key?.name)).size === properties.length
+  );
+}
+
+function isPropertyByTheLetter({ key, link, value, blockLink, block }: EntryNode): boolean {
+  if (key === null || key.quoted || !isRegisteredProperty(key.name) || link?.text !== '-->') {
+    return false;
+  }
+  if (key.name === 'args_schema' && value?.kind === 'block') {
+    return blockLink === null && block === null && value.close !== null && value.entries.every(isTextByTheLetter);
+  }
+  if (key.name === 'function' && block !== null) {
+    return isText(value) && blockLink?.text === '-->' && block.close !== null && block.entries.every(isSlotByTheLetter);
+  }
+  return isText(value) && blockLink === null && block === null;
+}
+
+function isSlotByTheLetter(entry: EntryNode): boolean {
+  return isTextByTheLetter(entry) && entry.key !== null && readInterfaceKey(entry.key.name) !== null;
+}
+
+function isTextByTheLetter({ key, link, value, blockLink, block }: EntryNode): boolean {
+  const isKeyed = key !== null && !key.quoted && link?.text === '-->';
+  return isKeyed && isText(value) && blockLink === null && block === null;
+}
+
+/** A closed `"…"` without a quote inside. */
+function isText(value: ValueNode | null): boolean {
+  return value?.kind === 'string' && value.closed && value.quote === 'double' && !value.text.includes('"');
+}
