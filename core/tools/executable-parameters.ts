@@ -1,5 +1,6 @@
 import type { JsonValue } from '../json/json-value.ts';
 import { expressionErrors, readExecutable } from '../python/expression.ts';
+import { valueForNone } from './default-for-none.ts';
 import { literalValue } from './python-literal.ts';
 
 /** A parameter that an executable string itself shows. */
@@ -62,7 +63,7 @@ export function forwardingLambda(toolName: string, parameters: readonly LambdaPa
 }
 
 function handedOn({ name, default: value, alsoForNone = false }: LambdaParameter): string {
-  return alsoForNone && value !== null ? `${value} if ${name} is None else ${name}` : name;
+  return alsoForNone && value !== null ? valueForNone(name, value) : name;
 }
 
 /** The dotted Python name nearest to a tool's name. */

@@ -27,7 +27,7 @@ export interface ReadParameters {
 /**
  * The parameters of an element by the first source that has them: the inline block, the class that `args_schema` names,
  * the signature of the function, the lambda's own parameters, the interface texts alone (`arg_1`, `arg_2`, …). The
- * interface texts, by position, fill in what a higher source leaves open: descriptions, missing types, and what a plain
+ * interface texts, by their place in the lambda where it names the same parameters, fill in what a higher source leaves open: descriptions, missing types, and what a plain
  * type word cannot say (`list` and `list[str]`, `str` and `Literal['a', 'b']`, `int` and `int | None`).
  */
 export function readParameters(element: ElementMeaning, python: PythonKnowledge): ReadParameters {
@@ -35,11 +35,20 @@ export function readParameters(element: ElementMeaning, python: PythonKnowledge)
   const schema = element.args_schema;
   const own = element.executable === null ? null : parametersOfExecutable(element.executable);
   if (schema?.kind === 'inline') {
-    return fromFields(schema.fields, texts, own ?? []);
+    return fromFields(
+      schema.fields,
+      inOrderOf(
+        schema.fields.map(({ name }) => name),
+        texts,
+        own,
+      ),
+      own ?? [],
+    );
   }
   const named = schema === null ? null : python.schemaOf(schema.name);
   if (named !== null) {
-    return { source: 'named schema', inputs: filledIn(named, texts), warnings: [] };
+    const names = Object.keys(objectAt(named, 'properties') ?? {});
+    return { source: 'named schema', inputs: filledIn(named, inOrderOf(names, texts, own)), warnings: [] };
   }
   const signature = element.executable === null ? null : python.signatureOf(element.executable);
   if (signature !== null) {
@@ -59,6 +68,17 @@ export function readParameters(element: ElementMeaning, python: PythonKnowledge)
     (_text, index): ExecutableParameter => ({ name: `arg_${index + 1}`, required: true, default: undefined }),
   );
   return { source: 'interface texts', inputs: fromLambda(alone, texts), warnings: [] };
+}
+
+/** The texts in the order of `names`: they stand in the order of the lambda, if it has parameters of just these names. */
+function inOrderOf(
+  names: readonly string[],
+  texts: readonly string[],
+  own: readonly ExecutableParameter[] | null,
+): readonly (string | undefined)[] {
+  const textOf = new Map(own?.map(({ name }, index) => [name, texts[index]]));
+  const hasSame = textOf.size === names.length && texts.length <= names.length;
+  return hasSame && names.every((name) => textOf.has(name)) ? names.map((name) => textOf.get(name)) : texts;
 }
 
 /** More interface texts than parameters: the last describe nothing. */
@@ -85,7 +105,7 @@ function argumentsSchema(parameters: readonly Parameter[]): JsonObject {
 
 function fromFields(
   fields: readonly InlineField[],
-  texts: readonly string[],
+  texts: readonly (string | undefined)[],
   own: readonly ExecutableParameter[],
 ): ReadParameters {
   const warnings = [...surplus(texts.length, fields.length, 'The args_schema block has')];
@@ -121,7 +141,7 @@ function withDefault(schema: JsonObject, value: JsonValue | undefined): JsonObje
 }
 
 /** A schema from Python with what the interface texts add, by the position of its properties. */
-function filledIn(schema: JsonObject, texts: readonly string[]): JsonObject {
+function filledIn(schema: JsonObject, texts: readonly (string | undefined)[]): JsonObject {
   const properties = objectAt(schema, 'properties');
   if (properties === null || texts.length === 0) {
     return schema;

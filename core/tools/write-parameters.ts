@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { pythonStrip } from '../loaders/python-text.ts';
-import { loadedField } from '../loaders/schema-field.ts';
 import type { LoaderVersion } from '../loaders/versions.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { type JsonType, listAt, objectAt } from '../schema/keywords.ts';
+import { withDefaultsForNone } from './default-for-none.ts';
 import type { ArgsSchema, InlineField } from './element-meaning.ts';
 import {
   forwardingLambda,
@@ -13,10 +13,10 @@ import {
   parametersOfExecutable,
 } from './executable-parameters.ts';
 import { expressibleType } from './expressible.ts';
+import { fieldDefault, isOnlyInLambda } from './field-default.ts';
 import { interfaceText } from './interface-text.ts';
 import { literalText } from './python-literal.ts';
 import type { TextPlace } from './safe-text.ts';
-import { FIELD_TYPES } from './schema-fields.ts';
 
 export interface WriteParametersOptions {
   readonly toolName: string;
@@ -51,6 +51,16 @@ interface Parameter {
   /** `undefined` for none. */
   readonly default: JsonValue | undefined;
 }
+
+/** What a loader knows as the type of a field. */
+const FIELD_TYPES: ReadonlyMap<JsonType, string> = new Map([
+  ['string', 'str'],
+  ['integer', 'int'],
+  ['number', 'float'],
+  ['boolean', 'bool'],
+  ['array', 'list'],
+  ['object', 'dict'],
+]);
 
 const ROOT_SAID = new Set(['type', 'properties', 'required', '$schema', '$defs', 'definitions']);
 
@@ -222,7 +232,7 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
       (parameter): LambdaParameter => ({
         name: parameter.name,
         default: parameter.required ? null : lambdaDefault(parameter, inline, options),
-        alsoForNone: inline && isOnlyInLambda(parameter),
+        alsoForNone: inline && isOnlyInLambda(parameter.default, parameter.types),
       }),
     ),
   );
@@ -237,7 +247,7 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
     (inline ||
       (takes !== null && takes.length === names.length && takes.every(({ name }, index) => name === names[index])))
   ) {
-    return own;
+    return inline ? withOwnDefaults(own, parameters, options) : own;
   }
   options.lose(
     '/executable',
@@ -247,10 +257,29 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
   return lambda;
 }
 
-/** Whether the block says None for a default that is something else, and no caller can mean None itself. */
-function isOnlyInLambda(parameter: Parameter): boolean {
-  const { default: value, types } = parameter;
-  return value !== undefined && value !== null && fieldDefault(parameter) === 'None' && !types.has('null');
+/** The tool's own executable with the defaults that the block cannot say. */
+function withOwnDefaults(
+  executable: string,
+  parameters: readonly Parameter[],
+  { lose }: WriteParametersOptions,
+): string {
+  let written = executable;
+  for (const { name, pointer, default: value, types } of parameters) {
+    if (value === undefined || !isOnlyInLambda(value, types)) {
+      continue;
+    }
+    const text = literalText(value);
+    const next = text === null ? null : withDefaultsForNone(written, new Map([[name, text]]));
+    if (next === null) {
+      lose(
+        childPointer(pointer, 'default'),
+        'the default where a caller leaves it out',
+        'A field knows None and texts as defaults, and the executable string is no lambda that this one can be written into.',
+      );
+    }
+    written = next ?? written;
+  }
+  return written;
 }
 
 function lambdaDefault(parameter: Parameter, inline: boolean, options: WriteParametersOptions): string {
@@ -262,7 +291,9 @@ function lambdaDefault(parameter: Parameter, inline: boolean, options: WritePara
     options.lose(childPointer(parameter.pointer, 'default'), 'the default', 'It is nested too deeply for Python.');
     return 'None';
   }
-  return inline && fieldDefault(parameter) !== 'None' ? fieldDefault(parameter) : text;
+  return inline && fieldDefault(parameter.default, parameter.types) !== 'None'
+    ? fieldDefault(parameter.default, parameter.types)
+    : text;
 }
 
 /** `type | default=value | description`, always in three parts where there is a default: of two parts a loader takes the second for the description. */
@@ -271,14 +302,19 @@ function fieldText(parameter: Parameter, options: WriteParametersOptions): strin
   const description = options.write(parameter.description, childPointer(parameter.pointer, 'description'), 'field');
   if (!parameter.required) {
     const value = parameter.default;
-    if (value !== undefined && value !== null && parameter.types.has('null') && fieldDefault(parameter) === 'None') {
+    if (
+      value !== undefined &&
+      value !== null &&
+      parameter.types.has('null') &&
+      fieldDefault(parameter.default, parameter.types) === 'None'
+    ) {
       options.lose(
         childPointer(parameter.pointer, 'default'),
         'the default where a caller leaves it out',
         'A field knows None and texts as defaults; the lambda has it, but newer LangChain hands it None, which null may mean too.',
       );
     }
-    return pythonStrip(`${type} | default=${fieldDefault(parameter)} | ${description}`);
+    return pythonStrip(`${type} | default=${fieldDefault(parameter.default, parameter.types)} | ${description}`);
   }
   return description === '' ? type : `${type} | ${description}`;
 }
@@ -295,23 +331,4 @@ function fieldType(parameter: Parameter, { lose }: WriteParametersOptions): stri
     );
   }
   return word ?? 'str';
-}
-
-/**
- * What stands after `default=`: a text that the loader reads as itself, in single quotes, else `None`. Every loader keeps
- * a default as a text, so all others stand in the lambda, where Python reads them as what they are.
- */
-function fieldDefault(parameter: Parameter): string {
-  const value = parameter.default;
-  if (
-    typeof value !== 'string' ||
-    value.includes('|') ||
-    // What needs an escape in Python is no text that a loader reads as itself.
-    literalText(value) !== `'${value}'` ||
-    !parameter.types.has('string')
-  ) {
-    return 'None';
-  }
-  const text = `'${value}'`;
-  return loadedField(`str | default=${text} | x`).defaultValue === value ? text : 'None';
 }

@@ -5,13 +5,11 @@ import {
   CodeActionTriggerKind,
   type Diagnostic,
 } from 'vscode-languageserver';
-import type { FileContext } from '../../core/python/file-context.ts';
 import type { Finding } from '../../core/rules/finding.ts';
 import { fixAll } from '../../core/rules/fix-all.ts';
 import { fixesOf } from '../../core/rules/fixes.ts';
 import type { Span } from '../../core/text/span.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
-import { fieldsOfSchema } from '../../core/tools/schema-fields.ts';
 import { convertActions, emitActions } from '../code-actions/conversion-actions.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
@@ -20,7 +18,6 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { createMissing } from '../python/create-missing.ts';
 import { moveToModel } from '../python/move-to-model.ts';
-import type { RefactoringKnowledge } from '../refactorings/refactoring.ts';
 import { refactoringsAt } from '../refactorings/refactorings.ts';
 import { fixEdit, workspaceEdit } from '../text-edits.ts';
 
@@ -92,24 +89,15 @@ async function refactoringActions(
   if (!isUnasked) await context.python.ready();
   const { contextModules } = await context.settings.of(document.uri);
   const python = context.python.contextOf(document.uri, contextModules);
-  const knowledge = refactoringKnowledge(python);
-  const found = refactoringsAt({ document: document.notation, selection, knowledge }).map((refactoring) => ({
-    title: refactoring.title,
-    kind: CodeActionKind.RefactorRewrite,
-    edit: fixEdit(document, { ...refactoring, safe: false }, context.client),
-  }));
-  const toModel = isUnasked ? null : moveToModel(document, selection, knowledge, python, context);
+  const found = refactoringsAt({ document: document.notation, selection, python: pythonKnowledge(python) }).map(
+    (refactoring) => ({
+      title: refactoring.title,
+      kind: CodeActionKind.RefactorRewrite,
+      edit: fixEdit(document, { ...refactoring, safe: false }, context.client),
+    }),
+  );
+  const toModel = isUnasked ? null : moveToModel(document, selection, python, context);
   return toModel === null ? found : [...found, toModel];
-}
-
-function refactoringKnowledge(python: FileContext | null): RefactoringKnowledge {
-  const { schemaOf } = pythonKnowledge(python);
-  return {
-    fieldsOf: (className) => {
-      const schema = schemaOf(className);
-      return schema === null ? null : fieldsOfSchema(schema);
-    },
-  };
 }
 
 /** Whether an action of this kind is asked for: kinds are trees, and no filter asks for everything. */

@@ -10,7 +10,7 @@ import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { toolOfNode } from '../../core/tools/tool-of-node.ts';
 import type { ServerContext } from '../context.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { elementAt, type RefactoringKnowledge, touchedProperty } from '../refactorings/refactoring.ts';
+import { elementAt, touchedProperty } from '../refactorings/refactoring.ts';
 import { toLsp } from '../text-edits.ts';
 import { importsForFile, modulePlace, modulesEdit } from './module-place.ts';
 
@@ -25,11 +25,10 @@ const mostNames = 20;
 export function moveToModel(
   document: OpenDocument,
   selection: Span,
-  knowledge: RefactoringKnowledge,
   python: FileContext | null,
   context: ServerContext,
 ): CodeAction | null {
-  const found = elementAt({ document: document.notation, selection, knowledge });
+  const found = elementAt({ document: document.notation, selection });
   const schema = found && touchedProperty(found, 'args_schema', selection);
   if (!found || schema?.value?.kind !== 'block' || schema.value.entries.length === 0) return null;
   const place = modulePlace('schemas.py', document.uri, python?.index ?? PythonIndex.empty, context);

@@ -2,7 +2,7 @@ import { isFormattable } from '../../core/notation/formatting/pieces.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { ElementNode, EntryNode, RegisteredProperty } from '../../core/notation/syntax.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
-import type { SchemaFields } from '../../core/tools/schema-fields.ts';
+import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 
 /** A change of form that somebody may want, with the meaning kept. Offsets are absolute. */
 export interface Refactoring {
@@ -12,17 +12,12 @@ export interface Refactoring {
   readonly snippetEdits: readonly TextEdit[] | null;
 }
 
-/** What refactorings may ask of the world outside of the document. */
-export interface RefactoringKnowledge {
-  /** The fields of a class that `args_schema` names, and what no field says of it; null where nobody knows them. */
-  fieldsOf(className: string): SchemaFields | null;
-}
-
 /** Where a refactoring is asked for. */
 export interface RefactoringPlace {
   readonly document: NotationDocument;
   readonly selection: Span;
-  readonly knowledge: RefactoringKnowledge;
+  /** What is known of the Python that the document can name. */
+  readonly python: PythonKnowledge;
 }
 
 /** An element without a mistake of form, at its place. */
@@ -34,7 +29,7 @@ export interface WholeElement {
 }
 
 /** The whole element that holds the selection; null where there is none, or it has a mistake of form. */
-export function elementAt({ document, selection }: RefactoringPlace): WholeElement | null {
+export function elementAt({ document, selection }: Omit<RefactoringPlace, 'python'>): WholeElement | null {
   const placed = document.itemAt(selection.start);
   if (placed?.item.kind !== 'element' || selection.end > placed.start + placed.item.width) return null;
   const { item: element, start } = placed;

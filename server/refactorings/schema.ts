@@ -3,19 +3,25 @@ import { sameJson } from '../../core/json/same-json.ts';
 import { readInterfaceKey } from '../../core/notation/keys.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { BlockNode, ElementNode, EntryNode } from '../../core/notation/syntax.ts';
+import { readExecutable } from '../../core/python/expression.ts';
+import { executableEdits } from '../../core/rules/fix/executable-edits.ts';
 import { fixSource } from '../../core/rules/fix/fix-source.ts';
 import { indentationUnit } from '../../core/rules/fix/insert-property.ts';
 import { lineIndentation } from '../../core/rules/fix/layout.ts';
 import { removeFromList } from '../../core/rules/fix/remove-entry.ts';
 import { blank, type Template, templateSnippet, templateText } from '../../core/rules/fix/template.ts';
 import type { FixSource } from '../../core/rules/rule.ts';
+import { typesAllowedBy } from '../../core/schema/allowed-types.ts';
+import { readTypeExpression } from '../../core/schema/type-expression.ts';
 import { applyEdits, shiftSpan, type TextEdit } from '../../core/text/span.ts';
+import { withDefaultsForNone } from '../../core/tools/default-for-none.ts';
 import { type InlineField, NO_PYTHON } from '../../core/tools/element-meaning.ts';
+import { elementOfNode } from '../../core/tools/element-of-node.ts';
 import { parametersOfExecutable } from '../../core/tools/executable-parameters.ts';
+import { fieldDefault } from '../../core/tools/field-default.ts';
+import { type InlineBlock, inlineBlockOf, withoutLost } from '../../core/tools/inline-block.ts';
 import { fieldParts, readInlineField } from '../../core/tools/inline-field.ts';
 import { interfaceText, interfaceTypeSpan, readInterfaceText } from '../../core/tools/interface-text.ts';
-import { literalText } from '../../core/tools/python-literal.ts';
-import { withoutLost } from '../../core/tools/schema-fields.ts';
 import { toolOfNode } from '../../core/tools/tool-of-node.ts';
 import {
   elementAt,
@@ -41,35 +47,38 @@ const fieldTypes: Readonly<Record<string, string>> = {
 export function writeInlineSchema(place: RefactoringPlace): Refactoring | null {
   const found = elementAt(place);
   if (found === null) return null;
-  const { selection, document, knowledge } = place;
+  const { selection, document, python } = place;
   const touched = touchedProperty(found, 'function', selection) ?? touchedProperty(found, 'args_schema', selection);
   const schema = onlyProperty(found, 'args_schema');
   const named = schema?.value?.kind === 'string' ? schema.value : null;
   const last = found.element.properties.at(-1);
   const isTaken = schema === null ? hasProperty(found, 'args_schema') : named === null;
   if (touched === null || last === undefined || isTaken) return null;
-  const known = named === null ? null : knowledge.fieldsOf(named.text);
-  const fields = known?.fields ?? fieldsOfInterface(found);
-  if (fields === null || fields.length === 0 || !fields.every(isSafe)) return null;
+  const isKnown = named !== null && python.schemaOf(named.text) !== null;
+  const known = isKnown ? inlineBlockOf(elementOfNode(found.element), python) : null;
+  const written = known ?? blockOfInterface(found);
+  if (written === null || written.fields.length === 0 || !written.fields.every(isSafe)) return null;
   const source = fixSource(document, found.start);
   // Loaders take a field called like a property for the property where it comes first, so the schema stands last.
   const separator = lineSeparator(found, source);
-  const block = blockText(fields, source, last.start);
+  const block = blockText(written.fields, source, last.start);
   const isLast = schema === last;
-  const edits: TextEdit[] =
-    named !== null && isLast
+  const edits: TextEdit[] = [
+    ...executableEdits(found.element, written.executable),
+    ...(named !== null && isLast
       ? [{ span: named, newText: block }]
       : [
           ...(schema === null ? [] : [removeFromList(source, schema)]),
           { span: { start: last.end, end: last.end }, newText: `,${separator}args_schema --> ${block}` },
-        ];
+        ]),
+  ];
+  edits.sort((a, b) => a.span.start - b.span.start);
   // What the title says of a class that is known is all that is lost; of the lambda nothing may be.
   if (known === null && !keepsInputs(found, edits)) return null;
+  const what =
+    named === null ? 'Write the parameters as an inline schema' : `Write the fields in place of ${named.text}`;
   return {
-    title:
-      named === null
-        ? 'Write the parameters as an inline schema'
-        : `Write the fields in place of ${named.text}${withoutLost(known?.lost ?? [])}`,
+    title: `${what}${withoutLost(written.lost)}`,
     edits: edits.map(({ span, newText }) => ({ span: shiftSpan({ ...span }, found.start), newText })),
     snippetEdits: null,
   };
@@ -90,7 +99,9 @@ export function writeInterface(place: RefactoringPlace): Refactoring | null {
     parameters.length === fields.length &&
     parameters.every(({ name, default: value, required }) => {
       const field = byName.get(name)?.read;
-      return field?.required === required && JSON.stringify(field.default) === JSON.stringify(value);
+      // Where the field has None, the lambda says what its default is.
+      const given = field?.default === null ? (value ?? null) : field?.default;
+      return field?.required === required && JSON.stringify(given) === JSON.stringify(value);
     });
   if (!isKept || fields.length === 0) return null;
   const source = fixSource(place.document, found.start);
@@ -129,10 +140,7 @@ function keepsInputs({ element, slice }: WholeElement, edits: readonly TextEdit[
   return sameJson(inputsOf(element), inputsOf(after));
 }
 
-/**
- * What a tool takes, as far as two forms can agree: a field keeps no white space at its ends, and one with a default needs
- * a description, for which its name does.
- */
+/** What a tool takes, as far as two forms can agree: a field keeps no white space at its ends. */
 function inputsOf(element: ElementNode): JsonValue {
   const { inputs } = toolOfNode(element, NO_PYTHON).result;
   const { properties } = inputs;
@@ -141,7 +149,7 @@ function inputsOf(element: ElementNode): JsonValue {
     if (!isJsonObject(property)) return [name, property] as const;
     const { description, ...others } = property;
     const text = typeof description === 'string' ? description.trim() : '';
-    return [name, text === '' || text === name ? others : { ...others, description: text }] as const;
+    return [name, text === '' ? others : { ...others, description: text }] as const;
   });
   return { ...inputs, properties: objectOf(said) };
 }
@@ -184,27 +192,37 @@ function hasProperty({ element }: WholeElement, property: string): boolean {
 }
 
 /** By the lambda's parameters, each described by the `arg-N` of its place; null where nothing says their names. */
-function fieldsOfInterface(found: WholeElement): readonly InlineField[] | null {
+function blockOfInterface(found: WholeElement): InlineBlock | null {
   const executable = onlyProperty(found, 'function');
   if (executable?.value?.kind !== 'string') return null;
+  const { text: code } = executable.value;
   const texts = new Map(
     (executable.block?.entries ?? []).map(({ key, value }) => [key?.name, value?.kind === 'string' ? value.text : '']),
   );
-  const parameters = parametersOfExecutable(executable.value.text);
-  return (
-    parameters?.map(({ name, required, default: value }, index) => {
-      const text = texts.get(`arg-${index + 1}`) ?? '';
-      const span = interfaceTypeSpan(text);
-      const word = span === null ? 'Any' : text.slice(span.start, span.end);
-      const parts = [
-        Object.hasOwn(fieldTypes, word) ? (fieldTypes[word] ?? word) : word,
-        ...(required ? [] : [`default=${value === undefined ? 'None' : literalText(value)}`]),
-        // Loaders take the second of two parts for the description, also when it is a default.
-        readInterfaceText(text).description ?? (required ? '' : name),
-      ];
-      return { name, text: parts.filter((part) => part !== '').join(' | ') };
-    }) ?? null
+  const parameters = parametersOfExecutable(code);
+  if (parameters === null) return null;
+  const written = new Map(
+    readExecutable(code).parameters.map(({ name, default: own }) => [name, own && code.slice(own.start, own.end)]),
   );
+  const onlyInLambda = new Map<string, string>();
+  let takesNull = false;
+  const fields = parameters.map(({ name, required, default: value }, index): InlineField => {
+    const text = texts.get(`arg-${index + 1}`) ?? '';
+    const span = interfaceTypeSpan(text);
+    const word = span === null ? 'Any' : text.slice(span.start, span.end);
+    const type = Object.hasOwn(fieldTypes, word) ? (fieldTypes[word] ?? word) : word;
+    const description = readInterfaceText(text).description ?? '';
+    if (required) return { name, text: description === '' ? type : `${type} | ${description}` };
+    const types = typesAllowedBy(readTypeExpression(type)?.schema ?? {});
+    const given = fieldDefault(value, types);
+    if (given === 'None' && value !== null) {
+      takesNull ||= types.has('null');
+      onlyInLambda.set(name, written.get(name) ?? 'None');
+    }
+    return { name, text: `${type} | default=${given} | ${description}`.trimEnd() };
+  });
+  const changed = takesNull ? null : withDefaultsForNone(code, onlyInLambda);
+  return { fields, executable: changed ?? code, lost: changed === null ? ['default'] : [] };
 }
 
 function fieldsIn(block: BlockNode): readonly InlineField[] {

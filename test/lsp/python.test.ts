@@ -479,10 +479,12 @@ overEachTransport('the Python behind a file', (clients) => {
   });
 
   it('takes the fields of an inline schema as a model, and gives them back', async () => {
-    const inline = tools.replace(
-      '"MailSchema"',
-      '{\n      address --> "str | Who gets it.",\n      copies --> "int | default=1 | How many."\n    }',
-    );
+    const inline = tools
+      .replace('lambda address: send_mail(address)', 'lambda address, copies=1: send_mail(address, copies)')
+      .replace(
+        '"MailSchema"',
+        '{\n      address --> "str | Who gets it.",\n      copies --> "int | default=None | How many."\n    }',
+      );
     const client = await clients.full({
       files: { 'tools/mail.aion': inline, 'agent.py': agent, 'schemas.py': schemas, 'api.py': api },
       capabilities: withFiles,
@@ -491,7 +493,7 @@ overEachTransport('the Python behind a file', (clients) => {
     const moved = applied(
       client,
       document,
-      await actionsOf(client, document, 'copies', 'refactor.rewrite'),
+      await actionsOf(client, document, 'copies --', 'refactor.rewrite'),
       'Move the fields to a Pydantic model in schemas.py',
     );
     expect(moved['tools/mail.aion']).toContain('args_schema --> "SendMailSchema",');
@@ -512,11 +514,13 @@ overEachTransport('the Python behind a file', (clients) => {
         },
         { timeout: 10_000 },
       )
-      .toContain(
-        'args_schema --> {\n      address --> "str | Who gets it.",\n      copies --> "int | default=1 | How many."\n    }',
+      .toBe(
+        inline
+          .replace('(address, copies)', '(address, 1 if copies is None else copies)')
+          .replace(/( +args_schema[^}]*\}),\n( +description.*)\n/, '$2,\n$1\n'),
       );
     // The same schema again finds the model that is there.
-    const again = await actionsOf(client, document, 'copies', 'refactor.rewrite');
+    const again = await actionsOf(client, document, 'copies --', 'refactor.rewrite');
     expect(again.map(({ title }) => title)).toContain('Name SendMailSchema of schemas.py in place of the fields');
   });
 

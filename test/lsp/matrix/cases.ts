@@ -546,7 +546,7 @@ const actions: readonly Case[] = [
       '  {\n    name --> "☺", fun¦ction --> "lambda to, n=3: f(to, n)" --> {\n      arg-1 --> "string (☺)",\n      arg-2 --> "integer (how often)"\n    }\n  }',
     ask: ask.action(/inline schema/),
     after:
-      '  {\n    name --> "☺", function --> "lambda to, n=3: f(to, n)" --> {\n      arg-1 --> "string (☺)",\n      arg-2 --> "integer (how often)"\n    },\n    args_schema --> {\n      to --> "str | ☺",\n      n --> "int | default=3 | how often"\n    }\n  }',
+      '  {\n    name --> "☺", function --> "lambda to, n=3: f(to, 3 if n is None else n)" --> {\n      arg-1 --> "string (☺)",\n      arg-2 --> "integer (how often)"\n    },\n    args_schema --> {\n      to --> "str | ☺",\n      n --> "int | default=None | how often"\n    }\n  }',
   },
   {
     title: 'Write the fields in place of a class name',

@@ -54,7 +54,7 @@ function expectKept(text: string, seen: Map<string, number>): void {
   const results = new Set<string>();
   for (const { index } of text.matchAll(/[{[]\n|\n +[a-z]|-->/g)) {
     const selection = { start: index + 2, end: index + 2 };
-    for (const { title, edits } of refactoringsAt({ document, selection, knowledge: { fieldsOf: () => null } })) {
+    for (const { title, edits } of refactoringsAt({ document, selection, python: NO_PYTHON })) {
       const after = applyEdits(text, edits);
       if (results.has(after)) continue;
       results.add(after);

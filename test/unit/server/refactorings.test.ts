@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../core/json/json-value.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
-import type { RefactoringKnowledge } from '../../../server/refactorings/refactoring.ts';
+import { withDefaultsForNone } from '../../../core/tools/default-for-none.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../../../core/tools/element-meaning.ts';
 import { refactoringsAt } from '../../../server/refactorings/refactorings.ts';
 import { everything, functionOnly, spacious } from '../notation/texts.ts';
 
-const nobodyKnows: RefactoringKnowledge = { fieldsOf: () => null };
-
 /** The refactorings at `¦`, or at the selection between two of them. */
-function at(marked: string, knowledge = nobodyKnows) {
+function at(marked: string, python: PythonKnowledge = NO_PYTHON) {
   const start = marked.indexOf('¦');
   const second = marked.indexOf('¦', start + 1);
   const end = second < 0 ? start : second - 1;
   const text = second < 0 ? marked.replace('¦', '') : marked.replace('¦', '').replace('¦', '');
   const document = NotationDocument.parse(text);
-  return { text, found: refactoringsAt({ document, selection: { start, end }, knowledge }) };
+  return { text, found: refactoringsAt({ document, selection: { start, end }, python }) };
 }
 
 const titles = (marked: string): readonly string[] => at(marked).found.map(({ title }) => title);
 
-function refactored(marked: string, title: RegExp, knowledge = nobodyKnows): string | null {
-  const { text, found } = at(marked, knowledge);
+function refactored(marked: string, title: RegExp, python: PythonKnowledge = NO_PYTHON): string | null {
+  const { text, found } = at(marked, python);
   const refactoring = found.find((candidate) => title.test(candidate.title));
   return refactoring === undefined ? null : applyEdits(text, refactoring.edits);
 }
@@ -118,25 +118,88 @@ describe('schemas', () => {
     description --> "d"
   }
 ]`;
-  const inline = tool.replace(
-    'description --> "d"',
-    'description --> "d",\n    args_schema --> {\n      user --> "str | who gets it",\n      times --> "int | default=3 | how often"\n    }',
-  );
+  // A field knows None and texts as defaults; newer LangChain hands None on.
+  const inline = tool
+    .replace('send(user, times)', 'send(user, 3 if times is None else times)')
+    .replace(
+      'description --> "d"',
+      'description --> "d",\n    args_schema --> {\n      user --> "str | who gets it",\n      times --> "int | default=None | how often"\n    }',
+    );
 
   it('are written from a lambda and its interface, and back', () => {
     expect(refactored(tool.replace('arg-1', 'arg¦-1'), /inline schema/)).toBe(inline);
     const bare = inline.replace(/arg-1[^\n]*\n *arg-2[^\n]*\n/, '');
     const back = refactored(bare.replace('default=', 'default¦='), /interface/);
-    expect(back).toBe(tool.replace('string', 'str').replace('integer', 'int'));
+    expect(back).toBe(
+      tool
+        .replace('string', 'str')
+        .replace('integer', 'int')
+        .replace('send(user, times)', 'send(user, 3 if times is None else times)'),
+    );
   });
 
   it('take the place of a class name, by what is known of the class or else by the lambda', () => {
     const named = tool.replace('description', 'args_schema --> "Send¦Schema",\n    description');
     expect(refactored(named, /in place of SendSchema/)).toBe(inline);
-    const knowledge = { fieldsOf: () => ({ fields: [{ name: 'to', text: 'str' }], lost: ['minLength'] }) };
-    expect(refactored(named, /in place of SendSchema, without minLength$/, knowledge)).toContain(
-      'args_schema --> {\n      to --> "str"\n    }',
+    const known = (properties: JsonObject): PythonKnowledge => ({
+      ...NO_PYTHON,
+      schemaOf: (name) => (name === 'SendSchema' ? { type: 'object', properties, required: ['user'] } : null),
+    });
+    const minLength = { type: 'string', minLength: 1 };
+    expect(refactored(named, /in place of SendSchema, without minLength$/, known({ user: minLength }))).toContain(
+      'args_schema --> {\n      user --> "str | who gets it"\n    }',
     );
+    // The class says what a tool is given, whatever the lambda has; its fields stand as the lambda has them.
+    const five = { times: { type: 'integer', default: 5 }, user: { type: 'string' } };
+    const written = refactored(named, /in place of SendSchema$/, known(five));
+    expect(written).toBe(inline.replaceAll('=3', '=5').replace('3 if', '5 if'));
+    expect(
+      refactored(
+        named.replace('lambda user, times=3: send(user, times)', 'send'),
+        /, without default$/,
+        known({ user: { type: 'string' }, times: five.times }),
+      ),
+    ).toContain('times --> "int | default=None | how often"');
+  });
+
+  it.each([
+    [
+      'lambda user, times: go(user, times=times)',
+      'lambda user, times=3: go(user, times=3 if times is None else times)',
+    ],
+    ['lambda times, user: go(user, times)', null],
+    [
+      'lambda user, times=LIMIT: go(times + 1, [times for times in times])',
+      'lambda user, times=3: go((3 if times is None else times) + 1, [times for times in (3 if times is None else times)])',
+    ],
+    ['lambda user, times=None: go(user, times or 7)', 'lambda user, times=3: go(user, times or 7)'],
+    [
+      "lambda user, times=3: go(user, f'{times}')",
+      "lambda user, times=3: go(user, f'{(3 if times is None else times)}')",
+    ],
+    ['lambda user, times=3: go((times := 4), times)', null],
+    ['lambda user, times=3: (lambda times: times)(user)', 'lambda user, times=3: (lambda times: times)(user)'],
+    ['lambda user, *times: go(user, times)', null],
+    [
+      'lambda user, times=3: go(user == times, user, **times)',
+      'lambda user, times=3: go(user == (3 if times is None else times), user, **(3 if times is None else times))',
+    ],
+    ['go', null],
+  ])('hand a default that no field can have on from the lambda: %s', (executable, expected) => {
+    expect(withDefaultsForNone(executable, new Map([['times', '3']]))).toBe(expected);
+  });
+
+  it('say where a default is lost, and keep one that only a run would tell', () => {
+    const nullable = tool.replace('integer (', 'int | None (');
+    expect(refactored(nullable.replace('arg-1', 'arg¦-1'), /inline schema, without default$/)).not.toBeNull();
+    const named = refactored(tool.replace('=3', '=LIMIT').replace('arg-1', 'arg¦-1'), /inline schema$/);
+    expect(named).toContain('lambda user, times=LIMIT: send(user, LIMIT if times is None else times)');
+    const text = refactored(
+      tool.replace('=3', "='a b'").replace('integer', 'string').replace('arg-1', 'arg¦-1'),
+      /inline schema$/,
+    );
+    expect(text).toContain(`times --> "str | default='a b' | how often"`);
+    expect(text).toContain("lambda user, times='a b': send(user, times)");
   });
 
   it('are not written where names are unknown or a loader would misread them', () => {
@@ -146,11 +209,13 @@ describe('schemas', () => {
     expect(refactored(inline.replace('arg-1', 'arg¦-1'), /inline schema/)).toBeNull();
   });
 
-  it('are not written where a field would say something else than the lambda', () => {
+  it('leave to the lambda what a field would say differently', () => {
     // A bar ends the default of a field, and the text of a string type is a text.
-    for (const other of ["times='a|b'", 'times=True']) {
-      const odd = tool.replace('times=3', other).replace('integer', 'string').replace('arg-1', 'arg¦-1');
-      expect(refactored(odd, /inline schema/), other).toBeNull();
+    for (const other of ["'a|b'", 'True']) {
+      const odd = tool.replace('times=3', `times=${other}`).replace('integer', 'string').replace('arg-1', 'arg¦-1');
+      const written = refactored(odd, /inline schema$/);
+      expect(written).toContain('times --> "str | default=None | how often"');
+      expect(written).toContain(`lambda user, times=${other}: send(user, ${other} if times is None else times)`);
     }
     // What a field cannot keep of the white space around a text is nothing that it says.
     expect(
@@ -159,7 +224,7 @@ describe('schemas', () => {
   });
 
   it('stay where the lambda would lose a name or a default', () => {
-    expect(refactored(inline.replace('default=3', 'default=¦4'), /interface/)).toBeNull();
+    expect(refactored(inline.replace('default=None', 'default=¦4'), /interface/)).toBeNull();
     expect(refactored(inline.replace('user -->', 'us¦er2 -->'), /interface/)).toBeNull();
   });
 
@@ -181,7 +246,7 @@ describe('every refactoring at every place', () => {
       for (const refactoring of refactoringsAt({
         document,
         selection: { start, end: start },
-        knowledge: nobodyKnows,
+        python: NO_PYTHON,
       })) {
         const result = applyEdits(text, refactoring.edits);
         if (seen.has(result)) continue;

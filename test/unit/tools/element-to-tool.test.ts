@@ -165,6 +165,26 @@ describe('parameters', () => {
     expect(inputsOf({ link: 'https://x' })).toEqual({});
   });
 
+  test('are described by the text of their place in the lambda, whatever the order of the schema', () => {
+    const executable = 'lambda city, days=3: f(city, days)';
+    const texts = { 'arg-1': 'str (The city)', 'arg-2': 'int (How long)' };
+    const fields = [
+      { name: 'days', text: 'int | default=None |' },
+      { name: 'city', text: 'str' },
+    ];
+    const described = {
+      days: { type: 'integer', description: 'How long', default: 3 },
+      city: { type: 'string', description: 'The city' },
+    };
+    expect(inputsOf({ executable, args_schema: { kind: 'inline', fields }, interface: texts })).toMatchObject({
+      properties: described,
+    });
+    // A lambda of other names says nothing of their order.
+    expect(
+      inputsOf({ executable: 'lambda place, days=3: 0', args_schema: { kind: 'inline', fields }, interface: texts }),
+    ).toMatchObject({ properties: { days: { description: 'The city' } } });
+  });
+
   test('of an inline block win, and the texts fill in what it leaves open', () => {
     const fields = [
       { name: 'city', text: 'str | The city' },

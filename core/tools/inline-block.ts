@@ -1,0 +1,54 @@
+import { newestLoaderVersion } from '../loaders/versions.ts';
+import { inlineRefs } from '../schema/refs.ts';
+import type { ElementMeaning, InlineField, PythonKnowledge } from './element-meaning.ts';
+import { elementToTool } from './element-to-tool.ts';
+import { parametersOfExecutable } from './executable-parameters.ts';
+import { safeText } from './safe-text.ts';
+import { writeParameters } from './write-parameters.ts';
+
+/** The arguments of an element as an inline block, with the executable string that goes with it. */
+export interface InlineBlock {
+  /** In the order of the lambda, which the interface describes. */
+  readonly fields: readonly InlineField[];
+  /** The element's own with the defaults that no field can say; null for an element without one. */
+  readonly executable: string | null;
+  /** The keywords of the schema that neither of the two says; a title says what the name does. */
+  readonly lost: readonly string[];
+}
+
+/** The arguments that `python` and the element itself say it takes; null where there are none that fields can be called like. */
+export function inlineBlockOf(element: ElementMeaning, python: PythonKnowledge): InlineBlock | null {
+  const { schema, lost: unwritten } = inlineRefs(elementToTool(element, python).result.inputs);
+  const lost = new Set<string>(unwritten.length > 0 ? ['$ref'] : []);
+  const { args_schema, executable, renamed } = writeParameters(schema, {
+    toolName: element.name ?? '',
+    executable: element.executable,
+    loaderVersion: newestLoaderVersion,
+    inline: true,
+    hasLink: element.link !== null,
+    write: (text, path, place) => (path === '/executable' ? text : safeText(text, newestLoaderVersion, place).text),
+    lose: (path) => lost.add(path.slice(path.lastIndexOf('/') + 1)),
+  });
+  lost.delete('title');
+  if (args_schema?.kind !== 'inline' || args_schema.fields.length === 0 || renamed.length > 0) {
+    return null;
+  }
+  return {
+    fields: inOrderOf(element.executable ?? '', args_schema.fields),
+    executable: element.executable === null ? null : executable,
+    lost: [...lost],
+  };
+}
+
+function inOrderOf(executable: string, fields: readonly InlineField[]): readonly InlineField[] {
+  const own = parametersOfExecutable(executable) ?? [];
+  const ordered = own.flatMap(({ name }) => fields.find((field) => field.name === name) ?? []);
+  return ordered.length === fields.length ? ordered : fields;
+}
+
+/** For the end of a title: the keywords that are lost, so many as a person reads at a glance; nothing where none is. */
+export function withoutLost(keywords: readonly string[]): string {
+  const shown = keywords.slice(0, 3).join(', ');
+  const rest = keywords.length - 3;
+  return keywords.length === 0 ? '' : `, without ${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
