@@ -1,35 +1,19 @@
-/** The extension in a web VS Code: the server is a worker. */
-import { type ExtensionContext, Uri, workspace } from 'vscode';
-import {
-  BrowserMessageReader,
-  BrowserMessageWriter,
-  LanguageClient,
-  type MessageTransports,
-} from 'vscode-languageclient/browser';
-import { activateExtension } from './extension.ts';
+/**
+ * The extension in a web VS Code, whose extensions are one file each: so this one holds all of it. In a desktop VS Code the same file is the
+ * second that is loaded. What speaks with a server is evaluated when it is asked for.
+ */
+import './evaluation-began.ts';
+import type { ExtensionContext } from 'vscode';
+import { activateExtension, type Connect } from './extension.ts';
+import type { AionExtension } from './extension-api.ts';
 
-/** The promise is that of `serverReady`. */
-export function activate(context: ExtensionContext): Promise<void> {
-  return activateExtension(context, (options) => {
-    return new LanguageClient('aion', 'AION', () => startServer(context.extensionUri), options);
-  });
+export function activate(context: ExtensionContext): AionExtension {
+  return activateExtension(context, async (...given) =>
+    (await import('./worker-connection.ts')).connectToWorker(...given),
+  );
 }
 
-/** The client would take a worker as it is, but does not know one by VS Code's own `Worker`; so it gets both ends of the line. */
-async function startServer(extension: Uri): Promise<MessageTransports> {
-  const worker = new Worker(await workerAddress(extension));
-  return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
-}
-
-/** The web host's own; the project's ambient types are Node's. */
-declare class Worker {
-  constructor(address: string);
-}
-
-/** A browser starts no worker from a remote file system's address, so there the script is read first. */
-async function workerAddress(extension: Uri): Promise<string> {
-  const script = Uri.joinPath(extension, 'dist/server-browser.js');
-  if (script.scheme !== 'vscode-remote') return script.toString(true);
-  const bytes = await workspace.fs.readFile(script);
-  return URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'text/javascript' }));
-}
+/** For the main file of a desktop VS Code. */
+export const connectToProcess: Connect = async (...given) => {
+  return (await import('./process-connection.ts')).connectToProcess(...given);
+};

@@ -1,4 +1,4 @@
-import { type LogOutputChannel, Uri, window } from 'vscode';
+import { type LogOutputChannel, Uri } from 'vscode';
 import {
   CloseAction,
   ErrorAction,
@@ -7,26 +7,17 @@ import {
   RevealOutputChannelOn,
 } from 'vscode-languageclient';
 import type { InitializationOptions } from '../protocol/initialization.ts';
-import { conversionCommands } from './features/conversion/index.ts';
+import { conversionCommandsOfServer } from './features/conversion/index.ts';
 import { elementLensCommands } from './features/element-lenses/index.ts';
+import { selector } from './served.ts';
 
-/**
- * The languages served: ours, and the id that another extension for the same notation gives its files. No scheme is named: untitled,
- * remote and virtual documents are served like files.
- */
-export const selector = [{ language: 'aion' }, { language: 'aions' }];
-
-/** What this client offers the server beyond the Language Server Protocol; the features that serve it are in `extension.ts`. */
+/** What this client offers the server beyond the Language Server Protocol; the features that serve it are in `connection.ts`. */
 function initializationOptions(extension: Uri): InitializationOptions {
   const documentation = Uri.joinPath(extension, 'docs/rules').toString();
-  const commands = [...conversionCommands, ...elementLensCommands];
+  const commands = [...conversionCommandsOfServer, ...elementLensCommands];
   return {
     client: { status: true, configurationLayers: true, files: true, indentsSnippets: true, commands, documentation },
   };
-}
-
-export function createLog(): LogOutputChannel {
-  return window.createOutputChannel('AION', { log: true });
 }
 
 export function clientOptions(log: LogOutputChannel, extension: Uri): LanguageClientOptions {

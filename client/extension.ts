@@ -1,49 +1,51 @@
-import { commands, type ExtensionContext } from 'vscode';
-import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
-import { clientOptions, createLog } from './client-options.ts';
-import { registerConversion } from './features/conversion/index.ts';
-import { showDocumentStatus } from './features/document-status/index.ts';
-import { registerEditorTools } from './features/editor-tools/index.ts';
-import { registerElementLenses } from './features/element-lenses/index.ts';
+import { commands, Disposable, type ExtensionContext, type LogOutputChannel, window } from 'vscode';
+import { evaluationBegan } from './evaluation-began.ts';
+import type { AionExtension } from './extension-api.ts';
 import { helpInEmptyFiles } from './features/empty-file/index.ts';
-import { provideFiles } from './features/files/index.ts';
-import { pasteAndDrop } from './features/paste-and-drop/index.ts';
-import { registerProviderPanel } from './features/provider-panel/index.ts';
 import { registerRestartServer } from './features/restart-server/index.ts';
 import { showServerStatus } from './features/server-status/index.ts';
-import { provideSettings } from './features/settings/index.ts';
 import { registerShowLog } from './features/show-log/index.ts';
 import { showToolsView } from './features/tools-view/index.ts';
+import { type Connection, LanguageServer } from './language-server.ts';
+import { serverCommands } from './server-commands.ts';
 
-/** Makes the client for the host it runs in: a process in a desktop or remote host, a worker in a web host. */
-export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
+/** Loads what speaks with the server in the host that the extension runs in, a process or a worker. May reject. */
+export type Connect = (context: ExtensionContext, log: LogOutputChannel) => Promise<Connection>;
+
+const evaluationMilliseconds = performance.now() - evaluationBegan;
 
 /**
- * Gives VS Code each feature that is not the server's alone, and starts the language server. VS Code is not kept waiting for
- * the server: what is asked of it before it answers waits in the client. The promise is that of `serverReady`.
+ * Gives VS Code what it needs of the extension at once, and no more: it waits for all of this before it opens the file or runs the command
+ * that it activates the extension for. What only works with the language server is `connect`'s, and comes after that.
  */
-export function activateExtension(context: ExtensionContext, createClient: CreateClient): Promise<void> {
-  const log = createLog();
-  const client = createClient(clientOptions(log, context.extensionUri));
+export function activateExtension(context: ExtensionContext, connect: Connect): AionExtension {
+  const start = performance.now();
+  const log = window.createOutputChannel('AION', { log: true });
+  const server = new LanguageServer(() => connect(context, log), log);
   context.subscriptions.push(
-    log,
-    client,
-    registerRestartServer(client, log),
+    server,
+    registerRestartServer(server),
     registerShowLog(log),
-    registerConversion(client),
-    registerElementLenses(),
-    provideSettings(client),
-    provideFiles(client),
-    showDocumentStatus(client),
-    showServerStatus(client),
+    registerServerCommands(server),
+    showServerStatus(server),
     helpInEmptyFiles(),
-    pasteAndDrop(client),
-    registerProviderPanel(context, client),
-    registerEditorTools(client),
-    showToolsView(context, client),
+    showToolsView(context, server),
+    log,
   );
   // What is there only for people who have to do with the notation stays out of sight of everybody else.
   void commands.executeCommand('setContext', 'aion.active', true);
-  // A server that does not start is no reason to fail the activation: the commands that help the person must stay there.
-  return client.start().catch((error: unknown) => log.error(`The language server did not start: ${String(error)}`));
+  const serverReady = afterActivation().then(() => server.start());
+  return { serverReady, activationMilliseconds: evaluationMilliseconds + (performance.now() - start) };
+}
+
+function registerServerCommands(server: LanguageServer): Disposable {
+  const registered = serverCommands.map((id) => {
+    return commands.registerCommand(id, (...given: unknown[]) => server.execute(id, given));
+  });
+  return Disposable.from(...registered);
+}
+
+/** Resolves when VS Code has been told that the extension is active. A promise alone is not enough: it would be worked off before. */
+function afterActivation(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,5 +1,10 @@
 import { languages, type TextDocument } from 'vscode';
-import { selector } from './client-options.ts';
+
+/**
+ * The languages served: ours, and the id that another extension for the same notation gives its files. No scheme is named: untitled,
+ * remote and virtual documents are served like files.
+ */
+export const selector = [{ language: 'aion' }, { language: 'aions' }];
 
 /** Whether the document is written in the notation. */
 export function isServed(document: TextDocument): boolean {

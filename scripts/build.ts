@@ -5,7 +5,7 @@
  * bundles, `--strict` (set by CI and packaging) fails where an entry file is missing, which is skipped with a line otherwise.
  */
 import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
@@ -33,6 +33,8 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
     external: ['vscode'],
     mainFields: ['module', 'main'],
     conditions: ['browser', 'node'],
+    // What is imported later is CommonJS too, and needs no loader of ES modules.
+    supported: { 'dynamic-import': false },
   },
   'extension host': {
     platform: 'node',
@@ -92,7 +94,8 @@ function presentBundles(request: BuildRequest): readonly Bundle[] {
   return wanted.filter((bundle) => !missing.includes(bundle));
 }
 
-function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
+/** What esbuild is told of one bundle. */
+export function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
   return {
     define: environment,
     ...optionsOf[bundle.surroundings],
@@ -110,7 +113,11 @@ function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOptions {
       'semver/functions/satisfies': join(root, 'scripts/build/no-version-check.cjs'),
     },
     logLevel: 'warning',
-    plugins: [versionAlone, ...pluginsOf(bundle.surroundings)],
+    plugins: [
+      versionAlone,
+      ...pluginsOf(bundle.surroundings),
+      ...(bundle.apart === undefined ? [] : [apart(bundle.apart)]),
+    ],
     ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     ...(bundle.tests === undefined ? {} : testOptions(bundle.tests, bundle.surroundings)),
   };
@@ -126,6 +133,21 @@ function pluginsOf(surroundings: Surroundings): readonly Plugin[] {
     default:
       return [];
   }
+}
+
+/** Has a module loaded from the bundle that it is the entry of, which lies beside this one. */
+function apart(module: string): Plugin {
+  const other = bundles.find(({ entry }) => entry === module);
+  if (other === undefined) throw new Error(`No bundle has the entry ${module}.`);
+  return {
+    name: 'aion-apart',
+    setup(builder) {
+      builder.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
+        if (join(resolveDir, path) !== join(root, module)) return null;
+        return { path: `./${basename(other.output)}`, external: true };
+      });
+    },
+  };
 }
 
 /** Mocha for Node finds parts of itself by path at run time, so it stays where it is; a worker gets the browser build. */

@@ -15,12 +15,26 @@ export interface Bundle {
   readonly audience: Audience;
   /** People start it from a shell: it gets a `#!` line and may be executed. */
   readonly command?: true;
+  /** A module that is no part of it, but the entry of another bundle, and loaded from there: a path from the project root. */
+  readonly apart?: string;
   /** The folder whose `*.test.ts` files the entry finds under the module name `aion:tests`. */
   readonly tests?: string;
 }
 
 export const bundles: readonly Bundle[] = [
-  { entry: 'client/main.ts', output: 'dist/client.cjs', surroundings: 'any extension host', audience: 'package' },
+  {
+    entry: 'client/node-main.ts',
+    output: 'dist/client.cjs',
+    surroundings: 'any extension host',
+    audience: 'package',
+    apart: 'client/browser-main.ts',
+  },
+  {
+    entry: 'client/browser-main.ts',
+    output: 'dist/client-whole.cjs',
+    surroundings: 'any extension host',
+    audience: 'package',
+  },
   {
     entry: 'server/browser-main.ts',
     output: 'dist/server-browser.js',

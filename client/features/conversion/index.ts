@@ -1,18 +1,17 @@
-import { commands, Disposable } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { started } from '../../started.ts';
+import type { CommandHandler } from '../../server-commands.ts';
 import { convertFromAion, copyAs, emitTools } from './convert-from-aion.ts';
 import { convertToAion } from './convert-to-aion.ts';
 import { compareProviders, previewAs, showCanonical, showLoaderReading, showLossReport } from './previews.ts';
 import { Conversions } from './requests.ts';
 
 /** The commands that code actions of the server may name. */
-export const conversionCommands: readonly string[] = ['aion.convertToAion', 'aion.emitTools', 'aion.previewAs'];
+export const conversionCommandsOfServer: readonly string[] = ['aion.convertToAion', 'aion.emitTools', 'aion.previewAs'];
 
 /** The commands that convert tools and preview them. */
-export function registerConversion(client: BaseLanguageClient): Disposable {
+export function conversionCommands(client: BaseLanguageClient) {
   const conversions = new Conversions(client);
-  const handlers: Readonly<Record<string, (...given: unknown[]) => Promise<void>>> = {
+  return {
     'aion.convertToAion': (argument, others) => convertToAion(conversions, argument, others),
     'aion.convertFromAion': (argument, others) => convertFromAion(conversions, argument, others),
     'aion.emitTools': (argument) => emitTools(conversions, argument),
@@ -22,13 +21,5 @@ export function registerConversion(client: BaseLanguageClient): Disposable {
     'aion.compareProviders': (argument, left, right) => compareProviders(conversions, argument, [left, right]),
     'aion.showLoaderReading': (argument, version) => showLoaderReading(argument, version),
     'aion.showLossReport': (argument) => showLossReport(argument),
-  };
-  return Disposable.from(
-    ...Object.entries(handlers).map(([id, run]) =>
-      commands.registerCommand(id, async (...given: unknown[]) => {
-        await started(client);
-        await run(...given);
-      }),
-    ),
-  );
+  } satisfies Readonly<Record<string, CommandHandler>>;
 }

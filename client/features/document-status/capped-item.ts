@@ -1,6 +1,6 @@
 import { type LanguageStatusItem, LanguageStatusSeverity, l10n, languages } from 'vscode';
 import type { Capped } from '../../../protocol/status.ts';
-import { selector } from '../../client-options.ts';
+import { selector } from '../../served.ts';
 
 /** A language status item that says that a document has more problems than are shown. */
 export function cappedItem({ shown, total }: Capped): LanguageStatusItem {

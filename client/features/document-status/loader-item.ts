@@ -1,6 +1,6 @@
 import { type LanguageStatusItem, l10n, languages, Uri, workspace } from 'vscode';
 import type { LoaderSource, StatusParams } from '../../../protocol/status.ts';
-import { selector } from '../../client-options.ts';
+import { selector } from '../../served.ts';
 
 /** A language status item: the loader that a document is judged by, and where that came from. */
 export function loaderItem({ languageVersion, loader, source }: StatusParams): LanguageStatusItem {

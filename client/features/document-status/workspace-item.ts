@@ -1,6 +1,6 @@
 import { type LanguageStatusItem, LanguageStatusSeverity, l10n, languages } from 'vscode';
 import type { CappedWorkspace } from '../../../protocol/status.ts';
-import { selector } from '../../client-options.ts';
+import { selector } from '../../served.ts';
 
 /** A language status item that says that the workspace holds more files than are looked at. */
 export function workspaceItem({ files, because }: CappedWorkspace): LanguageStatusItem {

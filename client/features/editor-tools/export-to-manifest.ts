@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
-import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import {
   type ManifestToolsParams,
   type ManifestToolsResult,
@@ -16,7 +16,7 @@ import { showReport } from '../conversion/show-text.ts';
  */
 export async function exportToManifest(client: BaseLanguageClient): Promise<void> {
   const source = activeAddress();
-  if (source === undefined || client.state !== State.Running) {
+  if (source === undefined) {
     void window.showErrorMessage(l10n.t('Open a .aion file first.'));
     return;
   }
@@ -25,7 +25,7 @@ export async function exportToManifest(client: BaseLanguageClient): Promise<void
   const document = await workspace.openTextDocument(manifest);
   const { version } = document;
   const params: ManifestToolsParams = {
-    uri: client.code2ProtocolConverter.asUri(source),
+    uri: source.toString(),
     manifest: document.getText(),
   };
   const result = await client.sendRequest<ManifestToolsResult>(manifestToolsRequest, params);

@@ -1,12 +1,12 @@
-import { commands, Disposable } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { CommandHandler } from '../../server-commands.ts';
 import { exportToManifest } from './export-to-manifest.ts';
 import { importEditorTools } from './import-editor-tools.ts';
 
 /** From and to the editor's own tools for language models. */
-export function registerEditorTools(client: BaseLanguageClient): Disposable {
-  return Disposable.from(
-    commands.registerCommand('aion.importEditorTools', () => importEditorTools(client)),
-    commands.registerCommand('aion.exportToManifest', () => exportToManifest(client)),
-  );
+export function editorToolsCommands(client: BaseLanguageClient) {
+  return {
+    'aion.importEditorTools': () => importEditorTools(client),
+    'aion.exportToManifest': () => exportToManifest(client),
+  } satisfies Readonly<Record<string, CommandHandler>>;
 }

@@ -1,7 +1,6 @@
 import { CodeLens, commands, Disposable, l10n, languages, Range, type TextDocument, window, workspace } from 'vscode';
-import { selector } from '../../client-options.ts';
 import { showNewDocument } from '../../new-document.ts';
-import { isServed } from '../../served.ts';
+import { isServed, selector } from '../../served.ts';
 
 /**
  * What an empty document offers: to write a first tool, or to bring one. Reachable without a mouse through *Show CodeLens Commands For

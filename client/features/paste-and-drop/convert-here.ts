@@ -10,7 +10,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { showNewDocument } from '../../new-document.ts';
 import { isServed } from '../../served.ts';
 import { textsOfFiles } from './dropped-files.ts';
@@ -23,10 +23,6 @@ import { pastedTools } from './pasted-tools.ts';
 export async function convertHere(client: BaseLanguageClient): Promise<void> {
   const texts = await chooseTexts();
   if (texts === undefined) return;
-  if (client.state !== State.Running) {
-    void window.showErrorMessage(l10n.t('The language server does not run. AION: Restart Language Server starts it.'));
-    return;
-  }
   const active = window.activeTextEditor;
   if (active !== undefined && isServed(active.document) && (await writeInto(client, active, texts))) return;
   if (await writeInto(client, await showNewDocument('', 'aion'), texts)) return;

@@ -1,5 +1,4 @@
 import {
-  commands,
   type DataTransfer,
   Disposable,
   DocumentDropEdit,
@@ -12,8 +11,7 @@ import {
 } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import type { PastedTools } from '../../../protocol/paste.ts';
-import { selector } from '../../client-options.ts';
-import { convertHere } from './convert-here.ts';
+import { selector } from '../../served.ts';
 import { textsOfFiles } from './dropped-files.ts';
 import { pasteWithModels } from './paste-with-models.ts';
 import { pastedTools } from './pasted-tools.ts';
@@ -26,7 +24,6 @@ const dropTypes = ['text/uri-list', 'files'];
 export function pasteAndDrop(client: BaseLanguageClient): Disposable {
   const kind = DocumentDropOrPasteEditKind.Text.append('aion', 'tools');
   return Disposable.from(
-    commands.registerCommand('aion.convertHere', () => convertHere(client)),
     languages.registerDocumentPasteEditProvider(
       selector,
       {

@@ -13,7 +13,7 @@ export function pastedTools(
   python?: PythonBeside,
 ): Promise<PasteToolsResult> {
   const params: PasteToolsParams = {
-    textDocument: { uri: client.code2ProtocolConverter.asUri(document.uri) },
+    textDocument: { uri: document.uri.toString() },
     range: client.code2ProtocolConverter.asRange(range),
     texts,
     indentation: indentationOf(document),

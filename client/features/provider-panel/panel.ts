@@ -154,7 +154,7 @@ export class ProviderPanel implements Disposable {
       views: [],
     };
     if (this.#client.state !== State.Running) return stopped;
-    const params: ProviderViewsParams = { uri: this.#client.code2ProtocolConverter.asUri(this.#source), formats };
+    const params: ProviderViewsParams = { uri: this.#source.toString(), formats };
     try {
       return await this.#client.sendRequest<ProviderViewsResult>(providerPanelRequest, params);
     } catch {

@@ -1,11 +1,7 @@
-import { commands, type Disposable, type LogOutputChannel } from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
+import { commands, type Disposable } from 'vscode';
+import type { LanguageServer } from '../../language-server.ts';
 
 /** The command *AION: Restart Language Server*. */
-export function registerRestartServer(client: BaseLanguageClient, log: LogOutputChannel): Disposable {
-  return commands.registerCommand('aion.restartServer', async () => {
-    log.info('Restarting the language server.');
-    if (client.needsStop()) await client.stop();
-    await client.start();
-  });
+export function registerRestartServer(server: LanguageServer): Disposable {
+  return commands.registerCommand('aion.restartServer', () => server.restart());
 }

@@ -1,20 +1,20 @@
 import { Disposable, LanguageStatusSeverity, l10n, languages } from 'vscode';
-import { type BaseLanguageClient, State } from 'vscode-languageclient';
-import { selector } from '../../client-options.ts';
+import type { LanguageServer } from '../../language-server.ts';
+import { selector } from '../../served.ts';
 
 /** A status item that stands there only while the language server does not run, with the way to start it again. */
-export function showServerStatus(client: BaseLanguageClient): Disposable {
+export function showServerStatus(server: LanguageServer): Disposable {
   let item: Disposable | undefined;
   const hide = (): void => {
     item?.dispose();
     item = undefined;
   };
-  const changes = client.onDidChangeState(({ newState }) => {
+  const show = (): void => {
     hide();
-    if (newState === State.Running) return;
+    if (server.state === 'running') return;
     const status = languages.createLanguageStatusItem('aion.server', selector);
     status.name = l10n.t('AION language server');
-    if (newState === State.Starting) {
+    if (server.state === 'starting') {
       status.text = l10n.t('AION is starting');
       status.busy = true;
     } else {
@@ -24,6 +24,7 @@ export function showServerStatus(client: BaseLanguageClient): Disposable {
       status.command = { command: 'aion.restartServer', title: l10n.t('Restart') };
     }
     item = status;
-  });
-  return Disposable.from(changes, { dispose: hide });
+  };
+  show();
+  return Disposable.from(server.onDidChangeState(show), { dispose: hide });
 }

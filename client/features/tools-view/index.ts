@@ -8,12 +8,12 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import {
   type ToolCatalogueParams,
   type ToolCatalogueResult,
   toolCatalogueRequest,
 } from '../../../protocol/tool-catalogue.ts';
+import type { LanguageServer } from '../../language-server.ts';
 import { isServed } from '../../served.ts';
 import { type Grouping, groupings, isGrouping, type ToolsNode, treeOf } from './tree.ts';
 import { treeItem } from './tree-item.ts';
@@ -22,13 +22,13 @@ import { ViewModel } from './view-model.ts';
 const groupingKey = 'aion.tools.grouping';
 
 /** The view *AION Tools* in the explorer: every tool of the workspace by its file, its domain, or whether it changes something. */
-export function showToolsView(context: ExtensionContext, client: BaseLanguageClient): Disposable {
+export function showToolsView(context: ExtensionContext, server: LanguageServer): Disposable {
   const saved: unknown = context.workspaceState.get(groupingKey);
   let grouping: Grouping = isGrouping(saved) ? saved : 'file';
   const model = new ViewModel(async (): Promise<readonly ToolsNode[]> => {
-    if (client.state !== State.Running) return [];
+    if (server.state !== 'running') return [];
     const params: ToolCatalogueParams = {};
-    const { files } = await client.sendRequest<ToolCatalogueResult>(toolCatalogueRequest, params);
+    const { files } = await server.request<ToolCatalogueResult>(toolCatalogueRequest, params);
     return treeOf(files, grouping);
   });
   const view = window.createTreeView<ToolsNode>('aion.tools', {
@@ -52,7 +52,7 @@ export function showToolsView(context: ExtensionContext, client: BaseLanguageCli
     workspace.onDidOpenTextDocument((document) => isServed(document) && stale()),
     workspace.onDidCloseTextDocument((document) => isServed(document) && stale()),
     languages.onDidChangeDiagnostics(({ uris }) => uris.some((uri) => uri.path.endsWith('.aion')) && stale()),
-    client.onDidChangeState(stale),
+    server.onDidChangeState(stale),
     view.onDidChangeVisibility(({ visible }) => visible && model.seen()),
     commands.registerCommand('aion.tools.refresh', () => model.refresh()),
     commands.registerCommand('aion.tools.groupBy', async () => {

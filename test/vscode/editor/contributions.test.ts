@@ -1,23 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { commands, languages, workspace } from 'vscode';
 import { activated, extension } from '../support/extension.ts';
-import { note } from '../support/note.ts';
 
 suite('What the extension contributes', () => {
-  test('a .aion document activates it, with no other activation event', async () => {
-    await workspace.openTextDocument({ language: 'aion', content: '[]' });
-    await activated();
-    assert.deepEqual(extension().packageJSON.activationEvents ?? [], []);
-  });
-
-  test('it is activated without waiting for its server', async () => {
-    await activated();
-    const { activationMilliseconds } = extension().exports;
-    // A time is only worth something beside what else the machine does, so it is told, and judged loosely.
-    note(`The extension was activated in ${activationMilliseconds.toFixed(1)} ms, its server aside.`);
-    assert.ok(activationMilliseconds < 1000, `${activationMilliseconds} ms`);
-  });
-
   test('a .aion file has the language id aion', async () => {
     const [file] = await workspace.findFiles('**/*.aion', undefined, 1);
     assert.ok(file, 'the workspace of the tests has a .aion file');

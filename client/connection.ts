@@ -1,0 +1,66 @@
+import { Disposable, type ExtensionContext, type LogOutputChannel } from 'vscode';
+import { type BaseLanguageClient, type LanguageClientOptions, State } from 'vscode-languageclient';
+import { clientOptions } from './client-options.ts';
+import { conversionCommands } from './features/conversion/index.ts';
+import { showDocumentStatus } from './features/document-status/index.ts';
+import { editorToolsCommands } from './features/editor-tools/index.ts';
+import { registerElementLenses } from './features/element-lenses/index.ts';
+import { provideFiles } from './features/files/index.ts';
+import { convertHere } from './features/paste-and-drop/convert-here.ts';
+import { pasteAndDrop } from './features/paste-and-drop/index.ts';
+import { ProviderPanels } from './features/provider-panel/index.ts';
+import { provideSettings } from './features/settings/index.ts';
+import type { Connection, ServerState } from './language-server.ts';
+
+/** Makes the client for the host it runs in: of a process in a desktop or remote host, of a worker in a web host. */
+export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
+
+/** Gives VS Code every feature that only works with the language server. The server is not started yet. */
+export function connect(context: ExtensionContext, log: LogOutputChannel, createClient: CreateClient): Connection {
+  const client = createClient(clientOptions(log, context.extensionUri));
+  const panels = new ProviderPanels(context.extensionUri, client);
+  const features = Disposable.from(
+    provideSettings(client),
+    provideFiles(client),
+    showDocumentStatus(client),
+    registerElementLenses(),
+    pasteAndDrop(client),
+    panels,
+  );
+  return {
+    get state() {
+      return stateOf(client);
+    },
+    get isSpent() {
+      return client.state === State.StartFailed;
+    },
+    commands: {
+      ...conversionCommands(client),
+      ...editorToolsCommands(client),
+      'aion.convertHere': () => convertHere(client),
+      'aion.previewAllProviders': (argument) => panels.show(argument),
+    },
+    onDidChangeState: (listener) => client.onDidChangeState(() => listener()),
+    start: () => client.start(),
+    stop: () => client.stop(),
+    request: (method, params) => client.sendRequest(method, params),
+    async dispose() {
+      features.dispose();
+      // A client that is starting cannot be ended; one that does not start has ended.
+      if (client.state === State.Starting) await client.start().catch(() => undefined);
+      if (client.isRunning()) await client.dispose();
+    },
+  };
+}
+
+function stateOf({ state }: BaseLanguageClient): ServerState {
+  switch (state) {
+    case State.Running:
+      return 'running';
+    case State.Starting:
+      return 'starting';
+    case State.Stopped:
+    case State.StartFailed:
+      return 'stopped';
+  }
+}

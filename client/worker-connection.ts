@@ -1,0 +1,35 @@
+import { type ExtensionContext, type LogOutputChannel, Uri, workspace } from 'vscode';
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  LanguageClient,
+  type MessageTransports,
+} from 'vscode-languageclient/browser';
+import { connect } from './connection.ts';
+import type { Connection } from './language-server.ts';
+
+/** The connection to a server that is a worker. */
+export function connectToWorker(context: ExtensionContext, log: LogOutputChannel): Connection {
+  return connect(context, log, (options) => {
+    return new LanguageClient('aion', 'AION', () => startServer(context.extensionUri), options);
+  });
+}
+
+/** The client would take a worker as it is, but does not know one by VS Code's own `Worker`; so it gets both ends of the line. */
+async function startServer(extension: Uri): Promise<MessageTransports> {
+  const worker = new Worker(await workerAddress(extension));
+  return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
+}
+
+/** The web host's own; the project's ambient types are Node's. */
+declare class Worker {
+  constructor(address: string);
+}
+
+/** A browser starts no worker from a remote file system's address, so there the script is read first. */
+async function workerAddress(extension: Uri): Promise<string> {
+  const script = Uri.joinPath(extension, 'dist/server-browser.js');
+  if (script.scheme !== 'vscode-remote') return script.toString(true);
+  const bytes = await workspace.fs.readFile(script);
+  return URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'text/javascript' }));
+}

@@ -1,0 +1,75 @@
+/** As much of VS Code as its extensions need to come into being: events that fire, and a record of what was registered and said. */
+type Listener = (value: unknown) => void;
+
+class EventEmitter {
+  readonly #listeners = new Set<Listener>();
+  readonly event = (listener: Listener) => {
+    this.#listeners.add(listener);
+    return new Disposable(() => this.#listeners.delete(listener));
+  };
+  fire(value: unknown): void {
+    for (const listener of this.#listeners) listener(value);
+  }
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+class Disposable {
+  readonly #end: () => unknown;
+  constructor(end: () => unknown) {
+    this.#end = end;
+  }
+  static from(...all: readonly { dispose(): unknown }[]): Disposable {
+    return new Disposable(() => {
+      for (const one of all) one.dispose();
+    });
+  }
+  dispose(): void {
+    this.#end();
+  }
+}
+
+/** Commands by their ids, and every sentence that a person was told as an error. Both are emptied by `forget`. */
+export const record = { commands: new Map<string, (...given: unknown[]) => unknown>(), told: [] as string[] };
+
+export function forget(): void {
+  record.commands.clear();
+  record.told.length = 0;
+}
+
+const nothing = (): Disposable => new Disposable(() => undefined);
+/** An object that has every member, all of them functions that give something to dispose of. */
+const anything = (members: object): object =>
+  new Proxy(members, { get: (target, name) => Reflect.get(target, name) ?? nothing });
+
+export const fakeVscode = {
+  EventEmitter,
+  Disposable,
+  LanguageStatusSeverity: { Error: 2 },
+  l10n: { t: (text: string) => text },
+  commands: anything({
+    registerCommand(id: string, run: (...given: unknown[]) => unknown) {
+      record.commands.set(id, run);
+      return new Disposable(() => record.commands.delete(id));
+    },
+  }),
+  languages: anything({ createLanguageStatusItem: nothing, match: () => 0 }),
+  tasks: anything({}),
+  workspace: anything({ createFileSystemWatcher: () => anything({ dispose: () => undefined }) }),
+  window: anything({
+    visibleTextEditors: [],
+    createTreeView: () => anything({ dispose: () => undefined, visible: false }),
+    createOutputChannel: () => fakeLog(),
+    showErrorMessage: async (text: string) => {
+      record.told.push(text);
+    },
+  }),
+};
+
+/** A log that remembers its lines. */
+export function fakeLog() {
+  const lines: string[] = [];
+  const write = (line: string) => lines.push(line);
+  return { lines, info: write, warn: write, error: write, show: () => undefined, dispose: () => undefined };
+}

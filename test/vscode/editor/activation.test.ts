@@ -1,0 +1,90 @@
+import * as assert from 'node:assert/strict';
+import Module from 'node:module';
+import { commands, workspace } from 'vscode';
+import { serverCommands } from '../../../client/server-commands.ts';
+import { closeAll } from '../support/documents.ts';
+import { activated, extension, until } from '../support/extension.ts';
+import { note } from '../support/note.ts';
+
+const source = {
+  uri: 'untitled:first.json',
+  languageId: 'json',
+  text: JSON.stringify({ name: 'get_first', description: 'Comes first.', input_schema: { type: 'object' } }),
+};
+
+/** How things stood at the moment before the file with the language client was read, and a command that was given at that moment. */
+interface Loading {
+  readonly isActive: boolean;
+  readonly registered: Thenable<readonly string[]>;
+  readonly command: Thenable<unknown>;
+}
+
+/** Watches what the extension host loads from now on: the tests are there before anything activates the extension. */
+function watchLoading(): Promise<Loading> {
+  // Node's types do not tell of it.
+  const prototype = Module.prototype as unknown as { load(filename: string): void };
+  const { load } = prototype;
+  return new Promise((resolve) => {
+    prototype.load = function (filename) {
+      if (/[\\/]dist[\\/]client-whole\.cjs$/.test(filename)) {
+        prototype.load = load;
+        const command = commands.executeCommand('aion.convertToAion', { source });
+        resolve({ isActive: extension().isActive, registered: commands.getCommands(true), command });
+      }
+      load.call(this, filename);
+    };
+  });
+}
+
+const loading = watchLoading();
+
+suite('The activation of the extension', () => {
+  suiteTeardown(closeAll);
+
+  test('comes with a .aion document, and with no other activation event', async () => {
+    await workspace.openTextDocument({ language: 'aion', content: '[]' });
+    await activated();
+    assert.deepEqual(extension().packageJSON.activationEvents ?? [], []);
+  });
+
+  test('is over, with each command there, before the language client is read', async () => {
+    await activated();
+    const { isActive, registered } = await loading;
+    assert.ok(isActive, 'VS Code has the extension as active');
+    const ids = await registered;
+    for (const id of serverCommands) assert.ok(ids.includes(id), id);
+  });
+
+  test('lets a command that is given at once wait for the server', async () => {
+    const { command } = await loading;
+    await command;
+    const texts = (): readonly string[] => workspace.textDocuments.map((document) => document.getText());
+    await until(() => texts().some((text) => text.includes('name --> "get_first"')), 'the tool as AION');
+  });
+
+  test('takes VS Code little time', async () => {
+    await activated();
+    const { activationMilliseconds } = extension().exports;
+    const { id } = extension();
+    await commands.executeCommand('perfview.show');
+    const row = (): readonly string[] | undefined => {
+      const account = workspace.textDocuments.find(({ uri }) => uri.scheme === 'perf');
+      const lines =
+        account
+          ?.getText()
+          .split('\n')
+          .filter((line) => line.startsWith(`| ${id} `)) ?? [];
+      return lines[0]?.split('|').map((cell) => cell.trim());
+    };
+    await until(() => row() !== undefined, 'VS Code’s own account of the start');
+    const [, , , load, call, finish] = row() ?? [];
+    // A time is only worth something beside what else the machine does, so it is told, and judged loosely.
+    note(
+      `By VS Code's account the code was loaded in ${load} ms, activate called for ${call} ms and waited for ${finish} ms more.`,
+    );
+    note(`By its own, the extension was activated in ${activationMilliseconds.toFixed(1)} ms, its server aside.`);
+    const all = Number(load) + Number(call) + Number(finish);
+    assert.ok(all >= 0 && all < 1000, `${all} ms`);
+    assert.ok(activationMilliseconds < 1000, `${activationMilliseconds} ms`);
+  });
+});
