@@ -1,6 +1,6 @@
 import type { PlacedItem } from '../../core/notation/document.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
-import type { BlockNode, ElementNode, EntryNode, LinkNode, SyntaxNode, ValueNode } from '../../core/notation/syntax.ts';
+import type { BlockNode, ElementNode, EntryNode, LinkNode, SyntaxNode } from '../../core/notation/syntax.ts';
 import type { Span } from '../../core/text/span.ts';
 import { type Insertion, insertionAmong, withQuotes, wordAt } from './insertion.ts';
 import { type RootSurroundings, rootSurroundings } from './root-surroundings.ts';
@@ -20,6 +20,7 @@ export type CompletionPlace =
       readonly insertion: Insertion;
       readonly before: readonly EntryNode[];
       readonly after: readonly EntryNode[];
+      readonly executable: string | null;
     }
   /** A new field of an inline schema; `executable` is the function's string, where there is one. */
   | {
@@ -45,9 +46,15 @@ export type CompletionPlace =
       readonly of: EntryOwner;
       readonly key: string;
       readonly insertion: Insertion;
+      readonly executable: string | null;
     }
   /** Behind the executable string, where an interface block belongs; `linked`: its action link is there. */
-  | { readonly kind: 'interface block'; readonly linked: boolean; readonly insertion: Insertion };
+  | {
+      readonly kind: 'interface block';
+      readonly linked: boolean;
+      readonly insertion: Insertion;
+      readonly executable: string;
+    };
 
 /** What an entry belongs to. */
 export type EntryOwner = 'element' | 'interface block' | 'other block' | 'root';
@@ -76,7 +83,7 @@ function placesOfWord(document: NotationDocument, offset: number): readonly Comp
   if (element !== null) return placesInElement(text, element, offset, word);
   const property = path?.item.kind === 'root-property' ? path : root.before;
   if (property?.item.kind === 'root-property') {
-    const found = placesInEntry(text, property.start, property.item.entry, 'root', offset, root.insertion);
+    const found = placesInEntry(text, property.start, property.item.entry, 'root', offset, root.insertion, null);
     if (found !== null) return found;
   }
   return root.inArray && !root.insertion.isMuddled ? [{ kind: 'root item', insertion: root.insertion, root }] : [];
@@ -142,7 +149,8 @@ function placesInElement(
   };
   const insertion = insertionAmong(text, start, item.properties, enclosed, word);
   if (entry !== null) {
-    const found = placesInEntry(text, start, entry, 'element', offset, insertion, item.properties);
+    const executable = executableOf(item.properties);
+    const found = placesInEntry(text, start, entry, 'element', offset, insertion, executable, item.properties);
     if (found !== null) return found;
   }
   if (insertion.isMuddled) return [];
@@ -165,19 +173,24 @@ function placesInBlock(
   };
   const insertion = insertionAmong(text, base, block.entries, enclosed, word);
   const entry = entryAt(block.entries, offset - base);
+  const executable = executableOf(properties);
   if (entry !== null) {
     const owned = isInterface ? 'interface block' : 'other block';
-    const found = placesInEntry(text, base, entry, owned, offset, insertion, block.entries);
+    const found = placesInEntry(text, base, entry, owned, offset, insertion, executable, block.entries);
     if (found !== null) return found;
   }
   if (insertion.isMuddled) return [];
   if (owner.key?.name === 'args_schema' && owner.value === block) {
-    const value = properties.find(({ key }) => key?.name === 'function')?.value;
-    const executable = value?.kind === 'string' ? value.text : null;
     return [{ kind: 'schema field', insertion, siblings: others(block.entries, base, word), executable }];
   }
   if (!isInterface) return [];
-  return [{ kind: 'interface key', insertion, ...around(block.entries, base, word) }];
+  return [{ kind: 'interface key', insertion, ...around(block.entries, base, word), executable }];
+}
+
+/** The text of the function among the properties; null where there is none. */
+function executableOf(properties: readonly EntryNode[]): string | null {
+  const value = properties.find(({ key }) => key?.name === 'function')?.value;
+  return value?.kind === 'string' ? value.text : null;
 }
 
 /** What may be written in or right behind an entry; null where something new may stand instead. */
@@ -188,6 +201,7 @@ function placesInEntry(
   owner: EntryOwner,
   offset: number,
   insertion: Insertion,
+  executable: string | null,
   siblings: readonly EntryNode[] = [],
 ): readonly CompletionPlace[] | null {
   const { key, link, value } = entry;
@@ -208,17 +222,22 @@ function placesInEntry(
     if (at < behind.end) return [];
     if (!isSpace(text, base + behind.end, offset)) return null;
     if (link !== null && link.text !== '-->') {
-      return [
-        { kind: 'link', of: owner, key: key.name, insertion: { ...here, replace: insteadOf(link, base, offset) } },
-      ];
+      const insertionHere = { ...here, replace: insteadOf(link, base, offset) };
+      return [{ kind: 'link', of: owner, key: key.name, insertion: insertionHere, executable }];
     }
-    return [{ kind: link === null ? 'link' : 'value', of: owner, key: key.name, insertion: here }];
+    return [{ kind: link === null ? 'link' : 'value', of: owner, key: key.name, insertion: here, executable }];
   }
   if (at < value.end || (value.kind === 'bare' && at === value.end)) return [];
   if (value.kind === 'list' && value.close === null) return [];
   // What is typed behind an open string on its line belongs into the string.
   if (value.kind === 'string' && !value.closed && isSpace(text, base + value.end, offset)) return [];
-  if (owner !== 'element' || key.name !== 'function' || entry.block !== null || !isClosedString(value)) {
+  if (
+    owner !== 'element' ||
+    key.name !== 'function' ||
+    entry.block !== null ||
+    value.kind !== 'string' ||
+    !value.closed
+  ) {
     return at < entry.end ? [] : null;
   }
   if (entry.blockLink !== null && at < entry.blockLink.end) return [];
@@ -226,7 +245,12 @@ function placesInEntry(
   const linked = entry.blockLink?.text === '-->';
   if (entry.blockLink !== null && insertion.isMuddled) return [];
   const replace = entry.blockLink === null || linked ? here.replace : insteadOf(entry.blockLink, base, offset);
-  const block: CompletionPlace = { kind: 'interface block', linked, insertion: { ...here, replace } };
+  const block: CompletionPlace = {
+    kind: 'interface block',
+    linked,
+    insertion: { ...here, replace },
+    executable: value.text,
+  };
   return entry.blockLink !== null || insertion.isMuddled ? [block] : [block, { kind: 'property', insertion, siblings }];
 }
 
@@ -259,10 +283,6 @@ function around(entries: readonly EntryNode[], base: number, piece: Span) {
 /** The entries without the lone word that is being typed. */
 function others(entries: readonly EntryNode[], base: number, word: Span): readonly EntryNode[] {
   return entries.filter((entry) => word.start === word.end || entry.start + base !== word.start);
-}
-
-function isClosedString(value: ValueNode): boolean {
-  return value.kind === 'string' && value.closed;
 }
 
 /** Whether nothing but spaces and tabs stand between. */

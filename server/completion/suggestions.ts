@@ -9,10 +9,11 @@ import {
   rootPropertyNames,
 } from '../../core/notation/syntax.ts';
 import { fixSource } from '../../core/rules/fix/fix-source.ts';
-import { interfaceTemplate, propertyTemplate } from '../../core/rules/fix/insert-property.ts';
+import { fieldText, inputTexts } from '../../core/rules/fix/input-texts.ts';
+import { indentationUnit, interfaceTemplate, propertyTemplate } from '../../core/rules/fix/insert-property.ts';
 import { blank, type Template } from '../../core/rules/fix/template.ts';
 import type { FixSource } from '../../core/rules/rule.ts';
-import { parametersOfExecutable } from '../../core/tools/executable-parameters.ts';
+import { type ExecutableParameter, parametersOfExecutable } from '../../core/tools/executable-parameters.ts';
 import type { Insertion } from './insertion.ts';
 import { indentationOf, type Layout, layoutAt, separated } from './layout.ts';
 import { type CompletionPlace, placesAt } from './place.ts';
@@ -156,7 +157,7 @@ function propertyRank(property: RegisteredProperty, present: ReadonlySet<string 
 }
 
 function interfaceKeys(place: Place<'interface key'>, text: string, source: FixSource): readonly Suggestion[] {
-  const { insertion } = place;
+  const { insertion, executable } = place;
   const layout = layoutAt(text, insertion.replace, source.endOfLine);
   return nextKeys(place.before, place.after).map(({ side, key }, rank) => ({
     label: key,
@@ -166,7 +167,7 @@ function interfaceKeys(place: Place<'interface key'>, text: string, source: FixS
     replace: insertion.replace,
     filterText: key,
     rank,
-    ...placed(slotTemplate(key, side), insertion, layout),
+    ...placed(slotTemplate(key, side, executable), insertion, layout),
   }));
 }
 
@@ -174,13 +175,12 @@ function interfaceKeys(place: Place<'interface key'>, text: string, source: FixS
 function schemaFields({ insertion, siblings, executable }: Place<'schema field'>, text: string, source: FixSource) {
   const layout = layoutAt(text, insertion.replace, source.endOfLine);
   const present = new Set(siblings.map(({ key }) => key?.name));
-  const parameters = (executable === null ? null : parametersOfExecutable(executable)) ?? [];
-  const missing = parameters.map(({ name }) => name).filter((name) => !present.has(name));
+  const missing = namedParameters(executable).filter(({ name }) => !present.has(name));
   let other = 'parameter';
   for (let number = 2; present.has(other); number++) other = `parameter${number}`;
-  return [...missing, null].map((name, rank): Suggestion => {
-    const key = name === null ? blank(other) : name;
-    const field: Template = [key, ' --> "', blank('str'), ' | ', blank('what it is'), '"'];
+  return [...missing, null].map((parameter, rank): Suggestion => {
+    const name = parameter?.name ?? null;
+    const field: Template = [name ?? blank(other), ' --> "', ...fieldText(parameter), '"'];
     return {
       label: name ?? 'field',
       kind: 'property',
@@ -192,6 +192,12 @@ function schemaFields({ insertion, siblings, executable }: Place<'schema field'>
       ...placed(field, insertion, layout),
     };
   });
+}
+
+/** The parameters of the lambda that a field may be called like: keys are ASCII, and loaders refuse one that begins with `_`. */
+function namedParameters(executable: string | null): readonly ExecutableParameter[] {
+  const parameters = (executable === null ? null : parametersOfExecutable(executable)) ?? [];
+  return parameters.filter(({ name }) => /^[A-Za-z][A-Za-z0-9_]*$/.test(name));
 }
 
 /** The keys that keep both sequences whole: the number after those before the place, if it is not taken behind it. */
@@ -239,18 +245,39 @@ function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSo
   const value = valueTemplate(place, source, layout.lineIndentation);
   const needsSpace =
     !/[\s-]/.test(text.charAt(insertion.replace.start - 1)) || text.endsWith('-->', insertion.replace.start);
-  const template = [needsSpace ? ' ' : '', ...(place.kind === 'link' ? ['--> '] : []), ...value];
+  const link = place.kind === 'link' ? '--> ' : '';
+  const before = `${needsSpace ? ' ' : ''}${link}`;
+  const suggestion = (written: Template): Omit<Suggestion, 'label' | 'detail' | 'rank'> => ({
+    kind: place.kind,
+    topic: topicOf(place),
+    replace: insertion.replace,
+    filterText: text.slice(insertion.replace.start, insertion.replace.end),
+    ...placed([before, ...written], insertion, { ...layout, betweenBrackets: false }),
+  });
+  const label = place.kind === 'link' ? '-->' : '"…"';
+  const plain: Suggestion = { ...suggestion(value), label, detail: `the value of ${key}`, rank: 0 };
+  if (place.of !== 'element' || key !== 'args_schema') return [plain];
+  const block = inlineSchema(place.executable, source, layout);
   return [
-    {
-      label: place.kind === 'link' ? '-->' : '"…"',
-      kind: place.kind,
-      topic: topicOf(place),
-      detail: `the value of ${key}`,
-      replace: insertion.replace,
-      filterText: text.slice(insertion.replace.start, insertion.replace.end),
-      rank: 0,
-      ...placed(template, insertion, { ...layout, betweenBrackets: false }),
-    },
+    plain,
+    { ...suggestion(block), kind: 'block', label: `${link}{ … }`, detail: 'fields, since AION 1.1', rank: 1 },
+  ];
+}
+
+/** A block with a field for each parameter of the lambda, or one to begin with. */
+function inlineSchema(executable: string | null, source: FixSource, { lineIndentation }: Layout): Template {
+  const inner = source.endOfLine + lineIndentation + indentationUnit(lineIndentation);
+  const parameters = namedParameters(executable);
+  const fields = parameters.length === 0 ? [null] : parameters;
+  return [
+    '{',
+    ...fields.flatMap(
+      (parameter, index): Template => [
+        ...[index === 0 ? inner : `,${inner}`, parameter?.name ?? blank('parameter')],
+        ...[' --> "', ...fieldText(parameter), '"'],
+      ],
+    ),
+    `${source.endOfLine}${lineIndentation}}`,
   ];
 }
 
@@ -261,11 +288,15 @@ function topicOf({ of, key }: Place<'link' | 'value'>): Suggestion['topic'] {
   return 'action-link';
 }
 
-function valueTemplate({ of, key }: Place<'link' | 'value'>, source: FixSource, indentation: string): Template {
+function valueTemplate(
+  { of, key, executable }: Place<'link' | 'value'>,
+  source: FixSource,
+  indentation: string,
+): Template {
   if (of === 'element' && isRegisteredProperty(key)) return withoutKey(propertyTemplate(source, key, indentation));
   if (of === 'root' && isRootPropertyName(key)) return withoutKey(rootPropertyTemplate(key));
   const side = of === 'interface block' ? (readInterfaceKey(key)?.side ?? null) : null;
-  return side === null ? fieldTemplate : withoutKey(slotTemplate(key, side));
+  return side === null ? fieldTemplate : withoutKey(slotTemplate(key, side, executable));
 }
 
 /** `"…"` of `key --> "…"`. */
@@ -273,14 +304,15 @@ function withoutKey([first = '', ...rest]: Template): Template {
   return typeof first === 'string' ? [first.slice(first.indexOf('-->') + '--> '.length), ...rest] : [first, ...rest];
 }
 
-function interfaceBlock({ linked, insertion }: Place<'interface block'>, text: string, source: FixSource) {
+function interfaceBlock({ linked, insertion, executable }: Place<'interface block'>, text: string, source: FixSource) {
   const layout = layoutAt(text, insertion.replace, source.endOfLine);
-  const [first = '', ...rest] = interfaceTemplate(source, layout.lineIndentation);
+  const [first = '', ...rest] = interfaceTemplate(source, layout.lineIndentation, executable);
+  const keys = blockKeys(inputTexts(executable)?.length ?? 1);
   const opening = linked ? '{' : '--> {';
   const needsSpace = !/\s/.test(text.charAt(insertion.replace.start - 1));
   const template = [`${needsSpace ? ' ' : ''}${opening}`, ...(first === ' --> {' ? rest : [first, ...rest])];
   const suggestion: Suggestion = {
-    label: linked ? '{ arg-1, return-1 }' : '--> { arg-1, return-1 }',
+    label: linked ? `{ ${keys} }` : `--> { ${keys} }`,
     kind: 'block',
     topic: 'function',
     detail: 'interface block',
@@ -290,6 +322,13 @@ function interfaceBlock({ linked, insertion }: Place<'interface block'>, text: s
     ...placed(template, insertion, { ...layout, betweenBrackets: false }),
   };
   return [suggestion];
+}
+
+/** The keys of a block with so many inputs, in a few words. */
+function blockKeys(inputs: number): string {
+  const keys = Array.from({ length: inputs }, (_, index) => `arg-${index + 1}`);
+  const shown = inputs > 3 ? [keys[0], '…', keys.at(-1)] : keys;
+  return [...shown, 'return-1'].join(', ');
 }
 
 function placed(template: Template, insertion: Insertion, layout: Layout): Pick<Suggestion, 'template' | 'otherEdits'> {

@@ -1,4 +1,5 @@
 import type { RootPropertyName } from '../../core/notation/syntax.ts';
+import { inputTexts } from '../../core/rules/fix/input-texts.ts';
 import { indentationUnit, propertyTemplate } from '../../core/rules/fix/insert-property.ts';
 import { blank, type Template } from '../../core/rules/fix/template.ts';
 import type { FixSource } from '../../core/rules/rule.ts';
@@ -35,9 +36,10 @@ export function rootPropertyTemplate(name: RootPropertyName): Template {
   }
 }
 
-/** `arg-1 --> "…"` or `return-1 --> "…"`. */
-export function slotTemplate(key: string, side: 'arg' | 'return'): Template {
-  const text = side === 'arg' ? 'string (what goes in)' : 'string (what comes out)';
+/** `arg-1 --> "…"` or `return-1 --> "…"`; of an `arg-N` that the executable string has a parameter for, its type and name. */
+export function slotTemplate(key: string, side: 'arg' | 'return', executable: string | null = null): Template {
+  const input = side === 'arg' ? inputTexts(executable)?.[Number(key.slice('arg-'.length)) - 1] : undefined;
+  const text = input ?? (side === 'arg' ? 'string (what goes in)' : 'string (what comes out)');
   return [`${key} --> "`, blank(text), '"'];
 }
 

@@ -1,6 +1,7 @@
 import type { ElementNode, RegisteredProperty } from '../../notation/syntax.ts';
 import type { Fix } from '../finding.ts';
 import type { FixSource } from '../rule.ts';
+import { inputTexts } from './input-texts.ts';
 import { indentationBefore, lineIndentation, skipBlanks } from './layout.ts';
 import { blank, insertTemplate, replaceWithTemplate, type Template } from './template.ts';
 
@@ -57,12 +58,18 @@ export function propertyTemplate(
   }
 }
 
-/** ` --> { arg-1 …, return-1 … }` for the end of a `function` property. */
-export function interfaceTemplate(source: FixSource, indentation: string | null): Template {
+/** ` --> { arg-1 …, return-1 … }` for the end of a `function` property, with an `arg-N` for each parameter that the executable string names. */
+export function interfaceTemplate(
+  source: FixSource,
+  indentation: string | null,
+  executable: string | null = null,
+): Template {
   const between = indentation === null ? ' ' : source.endOfLine + indentation + indentationUnit(indentation);
   const end = indentation === null ? ' ' : source.endOfLine + indentation;
+  const inputs = inputTexts(executable) ?? ['string (what goes in)'];
   return [
-    ...[' --> {', between, 'arg-1 --> "', blank('string (what goes in)'), '",'],
+    ' --> {',
+    ...inputs.flatMap((text, index) => [between, `arg-${index + 1} --> "`, blank(text), '",']),
     ...[between, 'return-1 --> "', blank('string (what comes out)'), '"', end, '}'],
   ];
 }

@@ -49,7 +49,7 @@ export const missingInterface: ElementRule = {
               insertTemplate(
                 'Add the interface block',
                 value.end,
-                interfaceTemplate(source, indentationBefore(source, entry.start)),
+                interfaceTemplate(source, indentationBefore(source, entry.start), value.text),
               ),
             ],
           },

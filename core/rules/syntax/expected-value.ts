@@ -55,7 +55,9 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
         `The interface block of ${key} is missing behind the second -->. Without it the loader drops the function. Write { arg-1 --> "…", return-1 --> "…" }.`,
         {
           fixes: (source) => {
-            const template = interfaceTemplate(source, lineIndentation(source, span.start));
+            const executable = entryAround(item, span)?.value;
+            const text = executable?.kind === 'string' ? executable.text : null;
+            const template = interfaceTemplate(source, lineIndentation(source, span.start), text);
             const [, ...block] = [' -->', ' {', ...template.slice(1)];
             return [insertTemplate('Add the interface block', span.end, [...block, commaBehind(source, span.end)])];
           },

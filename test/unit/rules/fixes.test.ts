@@ -309,6 +309,14 @@ describe('fixes with something to fill in', () => {
     );
     // biome-ignore lint/suspicious/noTemplateCurlyInString: tab stops.
     expect(fix?.snippetEdits?.[0]?.newText).toContain('arg-1 --> "${1:string (what goes in)}"');
+    // A lambda says how many inputs there are, so that no other problem takes the place of this one.
+    for (const behind of ['', ' -->']) {
+      const lambda = tool(name, `function --> "lambda to, n=1: f(to, n)"${behind},`, description);
+      const [first] = fixed(lambda, behind === '' ? 'missing-interface' : 'expected-value');
+      expect(first?.after).toContain(
+        '{\n      arg-1 --> "string (to)",\n      arg-2 --> "integer (n)",\n      return-1 --> ',
+      );
+    }
     expect(fix?.snippetEdits?.[0]?.newText).toContain('\\}');
   });
 

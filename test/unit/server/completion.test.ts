@@ -209,6 +209,44 @@ describe('what is written', () => {
     }
   });
 
+  it('writes as many inputs as the lambda has, with their names and what their defaults show', () => {
+    const lambda = 'lambda user, times=3, all=True, tags=[], note=None: send(user, times, all, tags, note)';
+    const keys = (text: string) => [...text.matchAll(/arg-\d --> "[^"]*"/g)].map(([slot]) => slot);
+    const inputs = ['string (user)', 'integer (times)', 'boolean (all)', 'list (tags)', 'string (note)'];
+    const slots = inputs.map((input, index) => `arg-${index + 1} --> "${input}"`);
+    const block = accepted(`[ { function --> "${lambda}" | } ]`, '--> { arg-1, …, arg-5, return-1 }');
+    expect(keys(block)).toEqual(slots);
+    expect(keys(accepted(`[ { function --> "${lambda}" --> { | } } ]`, 'arg-1'))).toEqual(slots.slice(0, 1));
+    const second = `[ { function --> "${lambda}" --> { arg-1 --> "x", | } } ]`;
+    expect(accepted(second, 'arg-2')).toContain('arg-2 --> "integer (times)"');
+    expect(accepted(second.replace('|', 'arg-2 |'), '-->')).toContain('arg-2 --> "integer (times)"');
+    expect(labels('[ { function --> "lambda a, b: f(a, b)" --> | } ]')).toContain('{ arg-1, arg-2, return-1 }');
+    expect(accepted('[ { function --> "lambda: f()" | } ]', '--> { return-1 }')).not.toContain('arg-');
+    // What takes any number of inputs says nothing of them.
+    expect(accepted('[ { function --> "lambda *all: f(*all)" | } ]', '--> { arg-1, return-1 }')).toContain(
+      '(what goes in)',
+    );
+  });
+
+  it('writes the fields of the lambda where a schema is to stand', () => {
+    const tool = (schema: string, lambda = 'lambda user, times=3, _own=1, size=None: send(user)') =>
+      `[\n  {\n    function --> "${lambda}" --> { },\n    ${schema}\n  }\n]`;
+    const fields = `{
+      user --> "str | what it is",
+      times --> "int | default=3 | what it is",
+      size --> "str | default=None | what it is"
+    }`;
+    expect(accepted(tool('args_schema --> |'), '{ … }')).toBe(tool(`args_schema --> ${fields}`));
+    expect(accepted(tool('args_schema |'), '--> { … }')).toBe(tool(`args_schema --> ${fields}`));
+    expect(accepted(tool('args_schema -->|,\n    name --> "x"', 'f'), '{ … }')).toBe(
+      tool('args_schema --> {\n      parameter --> "str | what it is"\n    },\n    name --> "x"', 'f'),
+    );
+    expect(accepted(tool('args_schema --> { | }'), 'times')).toContain('{ times --> "int | default=3 | what it is" }');
+    // No field may begin with _, and no key holds other letters.
+    expect(labels(tool('args_schema --> { | }', 'lambda _own, größe, a: f(a)'))).toEqual(['a', 'field']);
+    expect(labels(tool('link --> |'))).toEqual(['"…"']);
+  });
+
   it('writes elements between others, in the layout around them', () => {
     const element = (text: string) => accepted(text, 'tool: link');
     const one =
