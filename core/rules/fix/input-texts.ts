@@ -1,10 +1,7 @@
 import { isJsonArray, type JsonValue } from '../../json/json-value.ts';
 import { type ExecutableParameter, parametersOfExecutable } from '../../tools/executable-parameters.ts';
 import { literalText } from '../../tools/python-literal.ts';
-import { FIELD_TYPES } from '../../tools/schema-fields.ts';
 import { blank, type Template } from './template.ts';
-
-type ValueType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
 
 /**
  * What `arg-1`, `arg-2`, … of a function can say before anybody has described them: the type that a default shows, and the
@@ -12,13 +9,13 @@ type ValueType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object
  */
 export function inputTexts(executable: string | null): readonly string[] | null {
   const parameters = executable === null ? null : parametersOfExecutable(executable);
-  return parameters?.map(({ name, default: value }) => `${slotTypes[typeOf(value)]} (${name})`) ?? null;
+  return parameters?.map(({ name, default: value }) => `${typeOf(value).slot} (${name})`) ?? null;
 }
 
 /** The text of an inline field for a parameter of the lambda, with its default; of a new parameter for null. */
 export function fieldText(parameter: ExecutableParameter | null): Template {
   const value = parameter?.default;
-  const type = blank(FIELD_TYPES.get(typeOf(value)) ?? 'str');
+  const type = blank(typeOf(value).field);
   const said: Template = [' | ', blank('what it is')];
   if (parameter === null || parameter.required) return [type, ...said];
   const literal = value === undefined ? null : literalText(value);
@@ -27,24 +24,25 @@ export function fieldText(parameter: ExecutableParameter | null): Template {
   return [type, ' | default=', blank(written), ...said];
 }
 
-const slotTypes: Readonly<Record<ValueType, string>> = {
-  string: 'string',
-  integer: 'integer',
-  number: 'number',
-  boolean: 'boolean',
-  array: 'list',
-  object: 'dict',
-};
+/** What interface texts and fields call a type. */
+interface TypeNames {
+  readonly slot: string;
+  readonly field: string;
+}
 
-function typeOf(value: JsonValue | undefined): ValueType {
+const text: TypeNames = { slot: 'string', field: 'str' };
+
+/** The type that a default shows; a text where it shows none. */
+function typeOf(value: JsonValue | undefined): TypeNames {
   switch (typeof value) {
     case 'number':
-      return Number.isInteger(value) ? 'integer' : 'number';
+      return Number.isInteger(value) ? { slot: 'integer', field: 'int' } : { slot: 'number', field: 'float' };
     case 'boolean':
-      return 'boolean';
+      return { slot: 'boolean', field: 'bool' };
     case 'object':
-      return value === null ? 'string' : isJsonArray(value) ? 'array' : 'object';
+      if (value === null) return text;
+      return isJsonArray(value) ? { slot: 'list', field: 'list' } : { slot: 'dict', field: 'dict' };
     default:
-      return 'string';
+      return text;
   }
 }
