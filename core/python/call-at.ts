@@ -23,10 +23,10 @@ export interface CallArgument extends Span {
 /** Words that may stand before a bracket and are no name of something to call. */
 const OPERATORS: ReadonlySet<string> = new Set('and await else for if in is lambda not or yield'.split(' '));
 
-/** The innermost call whose arguments the offset stands in; null outside of calls and between quotes. */
+/** The innermost call whose arguments the offset stands in, a text among them too; null outside of calls. */
 export function callAt(text: string, offset: number): CallAt | null {
-  const { code, quoted } = codeAt(text, offset);
-  const open = quoted ? null : openCall(code, offset);
+  const { code } = codeAt(text, offset);
+  const open = openCall(code, offset);
   if (open === null) {
     return null;
   }

@@ -105,7 +105,7 @@ overEachTransport('the calls in an executable string', (clients) => {
       ['lambda user: send(user, other=§1)', send('**options')],
       // Within strings, with marks that a backslash keeps from ending them, commas and brackets mean nothing.
       ["lambda user: send('a, (b', 'it\\'s, (', §)", send('*parts: str')],
-      ["lambda user: send('a§')", null],
+      ["lambda user: send('a, (§b')", `${send('user: str')} Whom.`],
       ['lambda user: send([1, (2, §3)], 4)', `${send('user: str')} Whom.`],
       ['lambda user: send((lambda a, b: a)(1, 2), §)', send('*parts: str')],
       ['lambda user: send(lambda a, b: a§)', `${send('user: str')} Whom.`],
