@@ -1,0 +1,77 @@
+import { isLineBreak, isWhite } from './characters.ts';
+import { keyEnd } from './keys.ts';
+
+/** How far behind a slip of the finger is searched for what tells what was meant. */
+export const slipReach = 500;
+
+/**
+ * A text up to a limit, and how far it has been looked at. `examined` is the furthest offset whose character was looked at,
+ * plus one: an edit at or behind it cannot change what was read. Looking at the text's end counts as looking at the character
+ * that may come there.
+ */
+export class ScannedText {
+  readonly text: string;
+  readonly limit: number;
+  examined = 0;
+
+  constructor(text: string, limit: number = text.length) {
+    this.text = text;
+    this.limit = limit;
+  }
+
+  /** Notes that characters before `offset` were looked at. */
+  look(offset: number): void {
+    if (offset > this.examined) {
+      this.examined = offset;
+    }
+  }
+
+  /** Where the line of `offset` ends: before its line break. */
+  lineEnd(offset: number): number {
+    let end = offset;
+    while (end < this.limit && !isLineBreak(this.text.charCodeAt(end))) {
+      end++;
+    }
+    return end;
+  }
+
+  /** Whether nothing but white space, with a line break in it, stands before `offset`. */
+  lineBreakBefore(offset: number): boolean {
+    let i = offset;
+    while (i > 0 && isWhite(this.text.charCodeAt(i - 1))) {
+      i--;
+      if (isLineBreak(this.text.charCodeAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an arrow is the next thing in the line. */
+  arrowInLine(offset: number): boolean {
+    const at = this.skipBlanks(offset);
+    this.look(at + 3);
+    return this.text.startsWith('-->', at) && at + 3 <= this.limit;
+  }
+
+  /** A dash begins a key only if the run of key characters holds more than the dashes of an arrow. */
+  startsKey(offset: number): boolean {
+    const end = keyEnd(this.text, offset, this.limit);
+    this.look(end + 1);
+    for (let i = offset; i < end; i++) {
+      if (this.text.charCodeAt(i) !== 45) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The first offset from here on without a space or tab. */
+  skipBlanks(offset: number): number {
+    let i = offset;
+    while (i < this.limit && (this.text.charCodeAt(i) === 32 || this.text.charCodeAt(i) === 9)) {
+      i++;
+    }
+    return i;
+  }
+}

@@ -1,0 +1,119 @@
+import { isKeyCharacter, isLinkCharacter, isOddWhite, isStructural, isWhite } from './characters.ts';
+import { isNotationKey, keyEnd, linkFollows, skipWhite } from './keys.ts';
+import { type ScannedText, slipReach } from './scanned-text.ts';
+
+/** The keys of the notation are shorter; so are `arg-N` and `return-N` that anybody writes. */
+const longestNotationKey = 24;
+
+/**
+ * One character typed into an arrow (`-|->`), or between it and the value that follows in the line (`--> |"x"`, `-->[ {`),
+ * leaves it one arrow, though a wrong one. `end`: where the run of link characters at `offset` ends. Its end, or `end`.
+ */
+export function slippedLinkEnd(source: ScannedText, offset: number, end: number): number {
+  const { text, limit } = source;
+  if (!text.startsWith('-', offset) || end >= limit) {
+    return end;
+  }
+  const written = text.slice(offset, Math.min(end, offset + 4));
+  if (written !== '-->') {
+    const rest = '-->'.slice(written.length);
+    source.look(end + 4);
+    const code = text.charCodeAt(end);
+    const isOne = mayBeSlip(code) || code === 34 || (end === offset + written.length && isTypedInto(source, offset));
+    const isSlip = '-->'.startsWith(written) && isOne && text.startsWith(rest, end + 1);
+    const slipEnd = end + 1 + rest.length;
+    return isSlip && slipEnd <= limit && !isLinkCharacter(text.charCodeAt(slipEnd)) ? slipEnd : end;
+  }
+  const slip = source.skipBlanks(end);
+  const code = text.charCodeAt(slip);
+  source.look(slip + 1);
+  const isLetter = slip === end && isKeyCharacter(code);
+  if (slip >= limit || !(mayBeSlip(code) || isLetter)) {
+    return end;
+  }
+  const value = source.skipBlanks(slip + 1);
+  source.look(value + 3);
+  if (isLetter) {
+    const opensBlock = text.charCodeAt(value) === 123 && opensWith(source, value, 'key');
+    return value > slip + 1 && (text.charCodeAt(value) === 34 || opensBlock) ? slip + 1 : end;
+  }
+  const next = value < limit ? text.charCodeAt(value) : 0;
+  switch (code) {
+    case 44:
+      // What a comma separates from a half-typed entry may be the next tool.
+      return next === 34 ? slip + 1 : end;
+    case 123:
+      return (next === 91 && opensWith(source, value, 'text')) || text.startsWith('"""', value) ? slip + 1 : end;
+    case 91:
+      return (next === 91 && opensWith(source, value, 'text')) || (next === 123 && opensWith(source, value, 'key'))
+        ? slip + 1
+        : end;
+    default:
+      return next === 34 || next === 123 || next === 91 ? slip + 1 : end;
+  }
+}
+
+/** `-x->`, `--x>`: a letter between the signs of an arrow, and no key. */
+export function isTypedInto(source: ScannedText, offset: number): boolean {
+  const { text, limit } = source;
+  const at = text.charCodeAt(offset + 1) === 45 ? offset + 2 : offset + 1;
+  const end = at === offset + 2 ? at + 2 : at + 3;
+  source.look(end + 1);
+  const code = text.charCodeAt(at);
+  const isLetter = isKeyCharacter(code) && code !== 45;
+  const behind = end < limit ? text.charCodeAt(end) : 32;
+  const ends = isWhite(behind) || behind === 34 || behind === 123;
+  return text.charCodeAt(offset) === 45 && isLetter && ends && text.startsWith(end === at + 2 ? '>' : '->', at + 1);
+}
+
+/**
+ * `na:me -->`, `s{ystem_prompt -->`, `arg->1 -->`: one character typed into a key of the notation leaves it one word; so
+ * does one of an arrow typed into any other key whose text follows. Its end, or `end` where it is none.
+ */
+export function mangledKeyEnd(source: ScannedText, offset: number, end: number): number {
+  const { text, limit } = source;
+  const code = text.charCodeAt(end);
+  const isOfLink = isLinkCharacter(code);
+  if (end >= limit || end - offset > longestNotationKey || !(code === 34 || isOfLink || isStructural(code))) {
+    return end;
+  }
+  const slip = text.startsWith('->', end) ? end + 1 : end;
+  const rest = keyEnd(text, slip + 1, Math.min(limit, slip + 1 + longestNotationKey));
+  const arrow = skipWhite(text, rest, limit);
+  source.look(arrow + 4);
+  if (rest === slip + 1 || !text.startsWith('-->', arrow) || arrow + 3 > limit) {
+    return end;
+  }
+  if (isNotationKey(text.slice(offset, slip) + text.slice(slip + 1, rest))) {
+    return rest;
+  }
+  if (!isOfLink || isNotationKey(text.slice(offset, end))) {
+    return end;
+  }
+  const value = source.skipBlanks(arrow + 3);
+  source.look(value + 1);
+  return value < limit && text.charCodeAt(value) === 34 ? rest : end;
+}
+
+/** A quote where a key could stand that neither opens nor closes one: right before an arrow, or before a key that has its arrow. */
+export function isSlippedQuote(source: ScannedText, offset: number): boolean {
+  const { text, limit } = source;
+  const key = source.skipBlanks(offset + 1);
+  const end = keyEnd(text, key, Math.min(limit, key + longestNotationKey));
+  source.look(skipWhite(text, end, limit) + 4);
+  return linkFollows(text, end, limit) && (end === key || isNotationKey(text.slice(key, end)));
+}
+
+/** Whether a text stands behind the bracket at `opener`, or a key with its arrow. */
+function opensWith(source: ScannedText, opener: number, expected: 'text' | 'key'): boolean {
+  const { text, limit } = source;
+  const at = skipWhite(text, opener + 1, limit);
+  const end = keyEnd(text, at, Math.min(limit, at + slipReach));
+  source.look(skipWhite(text, end, limit) + 4);
+  return expected === 'text' ? text.charCodeAt(at) === 34 : end > at && linkFollows(text, end, limit);
+}
+
+/** Whether the character can be nothing but a slip of the finger next to an arrow. */
+function mayBeSlip(code: number): boolean {
+  return code !== 34 && code !== 35 && !isWhite(code) && !isOddWhite(code) && !isKeyCharacter(code) && code < 128;
+}
