@@ -1,7 +1,7 @@
 import { isKeyCharacter, isLineBreak, isLinkCharacter, isStructural, isWhite, isWrongQuote } from './characters.ts';
 import { isNotationKey, keyEnd, linkFollows, skipWhite } from './keys.ts';
 import { type ScannedText, slipReach } from './scanned-text.ts';
-import { firstStructuralLine, structureReach } from './strings.ts';
+import { firstStructuralLine, structureReach } from './structural-lines.ts';
 
 /**
  * A value without quotes: up to the end of the line, a bracket, a quote, an arrow or a comment; up to a comma only

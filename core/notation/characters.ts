@@ -71,3 +71,12 @@ export function lineStartBefore(text: string, offset: number): number {
   }
   return i;
 }
+
+/** The offset of the last character before `offset` that is no white space, at least `from`. */
+export function lastBefore(text: string, offset: number, from: number): number {
+  let i = offset - 1;
+  while (i > from && isWhite(text.charCodeAt(i))) {
+    i--;
+  }
+  return i;
+}

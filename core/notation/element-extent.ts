@@ -1,7 +1,9 @@
 import { isKeyCharacter, isLineBreak, isLinkCharacter } from './characters.ts';
-import { blanksFrom, indentationOfLine, lineBreakBetween } from './indentation.ts';
+import { ElementLines } from './element-lines.ts';
+import { blanksFrom, lineBreakBetween } from './indentation.ts';
 import { ExtentBuilder, type ItemExtent } from './item-extent.ts';
-import { isNotationKey, keyEnd, linkFollows, readInterfaceKey, skipWhite } from './keys.ts';
+import { isNotationKey, linkFollows, readInterfaceKey, skipWhite } from './keys.ts';
+import { behindComma, keyBehind, linkedKeyAt } from './keys-ahead.ts';
 import type { Expectation, Scanner, TokenKind } from './scanner.ts';
 import { isRegisteredProperty } from './syntax.ts';
 
@@ -60,10 +62,7 @@ class ElementScan {
   #hasValue = false;
   #word = '';
   #previous: TokenKind = 'end';
-  #searched: number;
-  #lastBreak = -1;
-  #lineIndentation = -1;
-  #ownIndentation: number | null = null;
+  readonly #lines: ElementLines;
   #blockIndentation = 0;
   /** That of the first key of the block where it begins a line, else -1. */
   #fieldIndentation = -1;
@@ -75,7 +74,7 @@ class ElementScan {
     this.#text = scanner.text;
     this.#start = start;
     this.#readsSchemasByIndentation = readsSchemasByIndentation;
-    this.#searched = start;
+    this.#lines = new ElementLines(scanner.text, start);
   }
 
   /** Whether the element's own brace was met. */
@@ -167,7 +166,7 @@ class ElementScan {
   #beginBlock(position: number): void {
     this.#block = this.#property === 'function' ? 'interface' : this.#property === 'args_schema' ? 'schema' : 'other';
     this.#blockOpen = position;
-    this.#blockIndentation = this.#indentation(position);
+    this.#blockIndentation = this.#lines.indentationAt(position);
     this.#fieldIndentation = -1;
     this.hasSchemaBlock ||= this.#block === 'schema';
   }
@@ -189,7 +188,7 @@ class ElementScan {
     const brace = skipWhite(this.#text, arrow + 3, limit);
     this.#scanner.look(brace + 1);
     const isLinked = linkFollows(this.#text, end, limit) && this.#text.charCodeAt(brace) === 123;
-    return isLinked && readInterfaceKey(this.#keyBehind(brace)) !== null;
+    return isLinked && readInterfaceKey(keyBehind(this.#scanner, brace)) !== null;
   }
 
   /** `function --> "f" {` and `args_schema {`: the arrow before the block is missing. */
@@ -208,7 +207,7 @@ class ElementScan {
   }
 
   #beginsNextElement(position: number): boolean {
-    const next = this.#keyBehind(position);
+    const next = keyBehind(this.#scanner, position);
     if (next !== '' && this.#seen.includes(next) && isRegisteredProperty(next)) {
       return true;
     }
@@ -220,10 +219,10 @@ class ElementScan {
       // A lone brace, and what follows its comma: nobody has begun to write an element here.
       return true;
     }
-    const own = this.#own();
-    if (this.#lineBreakBefore(position) >= this.#start) {
-      const indentation = this.#indentation(position);
-      const first = this.#isFirstOfLine(position);
+    const own = this.#lines.own;
+    if (this.#lines.lineBreakBefore(position) >= this.#start) {
+      const indentation = this.#lines.indentationAt(position);
+      const first = this.#lines.isFirstOfLine(position);
       const inLine = !lineBreakBetween(this.#text, position, skipWhite(this.#text, position + 1, this.#scanner.limit));
       const isSlip = indentation < own || (indentation === own && inLine);
       if (isSlip && next !== 'name' && isRegisteredProperty(next) && this.#seen.includes('name')) {
@@ -266,8 +265,8 @@ class ElementScan {
    * than the block itself. Then the brace before it was one too many.
    */
   #blockGoesOnBehind(position: number): boolean {
-    const at = this.#behindComma(position);
-    const key = this.#linkedKeyAt(at);
+    const at = behindComma(this.#scanner, position);
+    const key = linkedKeyAt(this.#scanner, at);
     if (key === '') {
       return false;
     }
@@ -282,7 +281,7 @@ class ElementScan {
       lineBreak--;
     }
     if (lineBreak === position) {
-      return this.#isFirstOfLine(position - 1) && !isRegisteredProperty(key);
+      return this.#lines.isFirstOfLine(position - 1) && !isRegisteredProperty(key);
     }
     const indentation = at - lineBreak;
     const isField = indentation > this.#blockIndentation && indentation === this.#fieldIndentation;
@@ -291,7 +290,7 @@ class ElementScan {
 
   /** Whether a property that this element does not have yet follows: then the brace before it was one too many. */
   #goesOnBehind(position: number): boolean {
-    const key = this.#linkedKeyAt(this.#behindComma(position));
+    const key = linkedKeyAt(this.#scanner, behindComma(this.#scanner, position));
     return isRegisteredProperty(key) && !this.#seen.includes(key);
   }
 
@@ -305,9 +304,9 @@ class ElementScan {
     const endsArray =
       behind >= this.#scanner.limit ||
       (this.#text.charCodeAt(behind) !== 125 &&
-        this.#keyBehind(position) === '' &&
-        this.#isFirstOfLine(position) &&
-        this.#indentation(position) <= this.#own());
+        keyBehind(this.#scanner, position) === '' &&
+        this.#lines.isFirstOfLine(position) &&
+        this.#lines.indentationAt(position) <= this.#lines.own);
     if (endsArray) {
       return false;
     }
@@ -333,8 +332,8 @@ class ElementScan {
       this.#depth = 2;
       this.#beginBlock(position);
     }
-    if (this.#depth === 2 && this.#previous === 'open-brace' && this.#isFirstOfLine(position)) {
-      this.#fieldIndentation = this.#indentation(position);
+    if (this.#depth === 2 && this.#previous === 'open-brace' && this.#lines.isFirstOfLine(position)) {
+      this.#fieldIndentation = this.#lines.indentationAt(position);
     }
     if (this.#depth === 1) {
       this.#property = this.#word;
@@ -356,63 +355,9 @@ class ElementScan {
     }
     return (
       this.#readsSchemasByIndentation &&
-      this.#isFirstOfLine(position) &&
-      this.#lineBreakBefore(position) > this.#blockOpen &&
-      this.#indentation(position) <= this.#blockIndentation
+      this.#lines.isFirstOfLine(position) &&
+      this.#lines.lineBreakBefore(position) > this.#blockOpen &&
+      this.#lines.indentationAt(position) <= this.#blockIndentation
     );
-  }
-
-  /** The key with an arrow right behind the brace at `position`, or ''. */
-  #keyBehind(position: number): string {
-    return this.#linkedKeyAt(skipWhite(this.#text, position + 1, this.#scanner.limit));
-  }
-
-  /** The offset of what stands at or after `position`, white space and one comma aside. */
-  #behindComma(position: number): number {
-    const { limit } = this.#scanner;
-    const at = skipWhite(this.#text, position, limit);
-    return this.#text.charCodeAt(at) === 44 ? skipWhite(this.#text, at + 1, limit) : at;
-  }
-
-  /** The key that stands at `at` with an arrow behind it, or ''. */
-  #linkedKeyAt(at: number): string {
-    const { limit } = this.#scanner;
-    const end = keyEnd(this.#text, at, Math.min(limit, at + 24));
-    this.#scanner.look(skipWhite(this.#text, end, limit) + 4);
-    return end > at && linkFollows(this.#text, end, limit) ? this.#text.slice(at, end) : '';
-  }
-
-  /** The offset of the last line break of this element before `position`, or -1. Positions only ever grow. */
-  #lineBreakBefore(position: number): number {
-    for (; this.#searched < position; this.#searched++) {
-      if (isLineBreak(this.#text.charCodeAt(this.#searched))) {
-        this.#lastBreak = this.#searched;
-        this.#lineIndentation = -1;
-      }
-    }
-    return this.#lastBreak;
-  }
-
-  #own(): number {
-    this.#ownIndentation ??= indentationOfLine(this.#text, this.#start);
-    return this.#ownIndentation;
-  }
-
-  /** Whether only spaces and tabs stand before `position` in its line. */
-  #isFirstOfLine(position: number): boolean {
-    const lineBreak = this.#lineBreakBefore(position);
-    return lineBreak >= 0 && lineBreak + 1 + this.#indentation(position) >= position;
-  }
-
-  /** The indentation of the line of `position`. */
-  #indentation(position: number): number {
-    const lineBreak = this.#lineBreakBefore(position);
-    if (lineBreak < 0) {
-      return this.#own();
-    }
-    if (this.#lineIndentation < 0) {
-      this.#lineIndentation = blanksFrom(this.#text, lineBreak + 1);
-    }
-    return this.#lineIndentation;
   }
 }

@@ -39,7 +39,6 @@ interface Entries {
   /** What the last thing read was: commas are judged between neighbours. */
   last: 'opening' | 'entry' | 'broken' | 'comma' | 'skipped';
   lastComma: Span | null;
-  commasInRow: number;
 }
 
 /**
@@ -112,7 +111,7 @@ class ItemParser extends EmbeddedActionsParser {
 
   /** Entries and commas up to the closing brace, or to the key before which the block ends unclosed. */
   entries = this.RULE('entries', (role: EntryRole, depth: number): Entries => {
-    const state: Entries = { entries: [], last: 'opening', lastComma: null, commasInRow: 0 };
+    const state: Entries = { entries: [], last: 'opening', lastComma: null };
     this.MANY({
       GATE: () => depth !== 2 || !this.#closesImplicitly(),
       DEF: () =>
@@ -464,7 +463,6 @@ class ItemParser extends EmbeddedActionsParser {
     state.entries.push(entry);
     const leftOpen = entry.block?.close === null || (entry.value?.kind === 'block' && entry.value.close === null);
     state.last = whole && !leftOpen ? 'entry' : 'broken';
-    state.commasInRow = 0;
   }
 
   #addComma(state: Entries, comma: Span, role: EntryRole): void {

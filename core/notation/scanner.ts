@@ -3,7 +3,8 @@ import { isLineBreak, isLinkCharacter, isOddWhite, isStructural, isWhite, isWron
 import { keyEnd } from './keys.ts';
 import { ScannedText } from './scanned-text.ts';
 import { isSlippedQuote, isTypedInto, mangledKeyEnd, slippedLinkEnd } from './slips.ts';
-import { type StringScan, scanLongString, scanString, scanWrongString } from './strings.ts';
+import type { StringScan } from './string-scan.ts';
+import { scanLongString, scanString, scanWrongString } from './strings.ts';
 
 /** What a piece of text is, before any grammar. */
 export type TokenKind =

@@ -1,0 +1,53 @@
+import { isLineBreak } from './characters.ts';
+import { blanksFrom, indentationOfLine } from './indentation.ts';
+
+/** The lines of an element while it is scanned from its start on: positions that are asked for only ever grow. */
+export class ElementLines {
+  readonly #text: string;
+  readonly #start: number;
+  #searched: number;
+  #lastBreak = -1;
+  #indentation = -1;
+  #own: number | null = null;
+
+  constructor(text: string, start: number) {
+    this.#text = text;
+    this.#start = start;
+    this.#searched = start;
+  }
+
+  /** The indentation of the line in which the element begins. */
+  get own(): number {
+    this.#own ??= indentationOfLine(this.#text, this.#start);
+    return this.#own;
+  }
+
+  /** The offset of the last line break of this element before `position`, or -1. */
+  lineBreakBefore(position: number): number {
+    for (; this.#searched < position; this.#searched++) {
+      if (isLineBreak(this.#text.charCodeAt(this.#searched))) {
+        this.#lastBreak = this.#searched;
+        this.#indentation = -1;
+      }
+    }
+    return this.#lastBreak;
+  }
+
+  /** Whether only spaces and tabs stand before `position` in its line, which is not the element's first. */
+  isFirstOfLine(position: number): boolean {
+    const lineBreak = this.lineBreakBefore(position);
+    return lineBreak >= 0 && lineBreak + 1 + this.indentationAt(position) >= position;
+  }
+
+  /** The indentation of the line of `position`. */
+  indentationAt(position: number): number {
+    const lineBreak = this.lineBreakBefore(position);
+    if (lineBreak < 0) {
+      return this.own;
+    }
+    if (this.#indentation < 0) {
+      this.#indentation = blanksFrom(this.#text, lineBreak + 1);
+    }
+    return this.#indentation;
+  }
+}

@@ -1,0 +1,58 @@
+import { isLineBreak } from './characters.ts';
+import { isNotationKey, keyEnd, linkFollows, skipWhite } from './keys.ts';
+import { isRegisteredProperty, isRootPropertyName } from './syntax.ts';
+
+/**
+ * The end of the line before the first line in (from, to) that begins like structure: a key of the notation with its
+ * arrow and a quote, an element's brace with a key behind it, or a closer. -1 where there is none.
+ */
+export function firstStructuralLine(text: string, from: number, to: number, limit: number): number {
+  for (let i = from; i < to; i++) {
+    if (!isLineBreak(text.charCodeAt(i))) {
+      continue;
+    }
+    let at = i + 1;
+    while (at < to && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) {
+      at++;
+    }
+    if (at < to && beginsStructure(text, at, limit)) {
+      return i > from && text.charCodeAt(i) === 10 && text.charCodeAt(i - 1) === 13 ? i - 1 : i;
+    }
+  }
+  return -1;
+}
+
+/** Whether a line whose text begins at `at` is one of structure. */
+export function beginsStructure(text: string, at: number, limit: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code === 125 || code === 93) {
+    return true;
+  }
+  if (code === 123) {
+    const key = skipWhite(text, at + 1, limit);
+    const end = keyEnd(text, key, Math.min(limit, key + 24));
+    return end > key && isRegisteredProperty(text.slice(key, end)) && linkFollows(text, end, limit);
+  }
+  const end = keyEnd(text, at, Math.min(limit, at + 24));
+  if (end === at) {
+    return false;
+  }
+  const word = text.slice(at, end);
+  if (!isNotationKey(word) || !linkFollows(text, end, limit)) {
+    return false;
+  }
+  const value = skipWhite(text, skipWhite(text, end, limit) + 3, limit);
+  const valueCode = text.charCodeAt(value);
+  return (
+    valueCode === 34 || (valueCode === 123 && word === 'args_schema') || (valueCode === 91 && isRootPropertyName(word))
+  );
+}
+
+/** An offset that `beginsStructure` does not look beyond: a brace, a key, an arrow and a quote with white space between. */
+export function structureReach(text: string, at: number, limit: number): number {
+  let reach = at;
+  for (let step = 0; step < 4; step++) {
+    reach = skipWhite(text, reach, limit) + 28;
+  }
+  return reach;
+}
