@@ -90,7 +90,7 @@ export function mangledKeyEnd(source: ScannedText, offset: number, end: number):
   if (!isOfLink || isNotationKey(text.slice(offset, end))) {
     return end;
   }
-  const value = source.skipBlanks(arrow + 3);
+  const value = skipWhite(text, arrow + 3, limit);
   source.look(value + 1);
   return value < limit && text.charCodeAt(value) === 34 ? rest : end;
 }

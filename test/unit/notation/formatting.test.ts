@@ -173,6 +173,12 @@ describe('formatting is harmless', () => {
     expect(format(text, { propertyOrder: 'canonical' })).toBe(text);
   });
 
+  it('to a key with a slip in it whose text stands below: on one line it is the same key', () => {
+    const text = '[\n  r:les -->\n"a"\n]\n';
+    expect(treeOf(format(text))).toEqual(treeOf(text));
+    expect(format(text)).toBe('[\n  r:les --> "a"\n]\n');
+  });
+
   const texts = [functionOnly, everything, minified, `[${spacious(1)},${oneLine(2)} , ${hanging(3)}]`, '[]', '[ ]', ''];
   const corpus = '../shared/corpus/loader-behaviour.json';
   if (existsSync(corpus)) {
