@@ -47,7 +47,9 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
         }
         if (problem.found === 'inner-quote') {
           const newText = inner.replaceAll('\\"', "'").replaceAll('"', "'");
-          return [plainFix('Write single quotes inside the text', !inner.includes("'"), [{ span: content, newText }])];
+          // Two texts beside each other may lack a comma, a key, or be meant as one.
+          const clearly = !inner.includes("'") && !/"\s+"/.test(inner);
+          return [plainFix('Write single quotes inside the text', clearly, [{ span: content, newText }])];
         }
         const open = { span: { start: span.start, end: content.start }, newText: '"' };
         const close = { span: { start: content.end, end: span.end }, newText: '"' };

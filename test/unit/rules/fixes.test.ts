@@ -204,6 +204,7 @@ describe('fixes that somebody must look at', () => {
     ['invalid-link', tool(name, 'link --> "example.com/mail",', description), good],
     ['invalid-link', tool(name, 'link --> "see https://example.com/mail for more",', description), good],
     ['invalid-string', tool(name, link, `description --> 'a "b" c'`), tool(name, link, `description --> "a 'b' c"`)],
+    ['invalid-string', tool(name, link, 'description --> "a" "b"'), tool(name, link, `description --> "a' 'b"`)],
   ])('%s: %s', (rule, before, after) => {
     expectFix(rule, before, after, false);
   });
