@@ -101,7 +101,7 @@ async function references(
 ): Promise<Command> {
   await context.index.ready();
   const name = toolNameOf(element)?.text ?? '';
-  const locations = usesOfTool(name, document, knownDocuments(context), projectOf(context))
+  const locations = usesOfTool(name, document, knownDocuments(context, document), projectOf(context))
     .filter(({ isDefinition }) => !isDefinition)
     .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
   const title = referencesTitle(locations.length);

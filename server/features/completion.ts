@@ -63,7 +63,10 @@ async function completionAt(
   if (document === null) return null;
   const python = await pythonOf(document, context);
   const suggestions = suggestionsAt(document.notation, document.offsetAt(position), {
-    schemaNames: () => [...schemaNamesIn(knownDocuments(context)), ...(python === null ? [] : classNames(python))],
+    schemaNames: () => [
+      ...schemaNamesIn(knownDocuments(context, document)),
+      ...(python === null ? [] : classNames(python)),
+    ],
     pythonNames: (before) => (python === null ? [] : executableNames(python, before)),
     keywordsOf: (callee, byPlace) => (python === null ? [] : keywordsOf(python, callee, byPlace)),
   });

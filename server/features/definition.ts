@@ -33,9 +33,9 @@ async function definitionsAt(
   const python = await pythonDefinition(document, offset, context);
   if (python !== null) return [python];
   await context.index.ready();
-  const symbol = symbolAt(document.notation, offset, knownDocuments(context));
+  const symbol = symbolAt(document.notation, offset, knownDocuments(context, document));
   if (symbol === null) return null;
-  return usesOf(symbol, document, knownDocuments(context), projectOf(context))
+  return usesOf(symbol, document, knownDocuments(context, document), projectOf(context))
     .filter(({ isDefinition }) => isDefinition)
     .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
 }

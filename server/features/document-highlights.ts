@@ -34,7 +34,7 @@ async function highlightsAt(
   if (python !== null) {
     return python.map((span) => ({ range: document.rangeOf(span), kind: DocumentHighlightKind.Read }));
   }
-  const symbol = symbolAt(document.notation, offset, knownDocuments(context));
+  const symbol = symbolAt(document.notation, offset, knownDocuments(context, document));
   if (symbol === null) return null;
   const uses = usesOf(symbol, document, [document], projectOf(context)).map(({ span, isDefinition }) => ({
     range: document.rangeOf(span),

@@ -22,9 +22,9 @@ export const references: Feature = {
           const python = await pythonReferences(document, offset, includeDeclaration, context);
           if (python !== null) return python;
           await context.index.ready();
-          const symbol = symbolAt(document.notation, offset, knownDocuments(context));
+          const symbol = symbolAt(document.notation, offset, knownDocuments(context, document));
           if (symbol === null) return null;
-          return usesOf(symbol, document, knownDocuments(context), projectOf(context))
+          return usesOf(symbol, document, knownDocuments(context, document), projectOf(context))
             .filter(({ isDefinition }) => includeDeclaration || !isDefinition)
             .map((use) => ({ uri: use.document.uri, range: use.document.rangeOf(use.span) }));
         },

@@ -43,7 +43,11 @@ export const rename: Feature = {
         null,
         async (document, params) => {
           await context.index.ready();
-          const symbol = symbolAt(document.notation, document.offsetAt(params.position), knownDocuments(context));
+          const symbol = symbolAt(
+            document.notation,
+            document.offsetAt(params.position),
+            knownDocuments(context, document),
+          );
           const refusal = renameRefusal(symbol);
           if (symbol === null || refusal !== null) return refused(refusal);
           return { range: document.rangeOf(symbol.span), placeholder: nameOf(symbol) };
@@ -59,13 +63,13 @@ function renameAt(
   newName: string,
   context: ServerContext,
 ): WorkspaceEdit | ResponseError<never> {
-  const symbol = symbolAt(document.notation, offset, knownDocuments(context));
+  const symbol = symbolAt(document.notation, offset, knownDocuments(context, document));
   const refusal = renameRefusal(symbol);
   if (symbol === null || refusal !== null) return refused(refusal);
   const wrongName = newNameRefusal(symbol, newName);
   if (wrongName !== null) return refused(wrongName);
   if (newName === nameOf(symbol)) return workspaceEdits([], context.client);
-  const uses = usesOf(symbol, document, knownDocuments(context), projectOf(context));
+  const uses = usesOf(symbol, document, knownDocuments(context, document), projectOf(context));
   const taken = symbol.kind === 'tool' ? takenRefusal(newName, document, uses, context) : null;
   if (taken !== null) return refused(taken);
   const byDocument = new Map<KnownDocument, TextEdit[]>();
@@ -91,7 +95,7 @@ function takenRefusal(
     return 'Several folders of the workspace have a tool of this name. Rename it where it is defined.';
   }
   const home = renamed[0] ?? document;
-  const other = usesOfTool(newName, home, knownDocuments(context), projects).find(
+  const other = usesOfTool(newName, home, knownDocuments(context, document), projects).find(
     (use) => use.isDefinition && projects(use.document) === projects(home),
   );
   if (other === undefined) return null;

@@ -26,7 +26,7 @@ export const workspaceSymbols: Feature = {
 async function symbolsFor(query: string, context: ServerContext): Promise<SymbolInformation[]> {
   await context.index.ready();
   const found: SymbolInformation[] = [];
-  for (const document of knownDocuments(context)) {
+  for (const document of knownDocuments(context, null)) {
     addSymbols(query, document, found);
     if (found.length >= mostSymbols) break;
   }

@@ -1,9 +1,10 @@
 import { toolNameOf } from '../../core/notation/tool-names.ts';
 import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
+import type { ServerContext } from '../context.ts';
 import { symbolAt } from '../navigation/symbol-at.ts';
-import { usesInDocument } from '../navigation/symbol-uses.ts';
+import { usesOfTool } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { type KnownDocument, knownDocuments } from '../workspace/known-documents.ts';
+import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 import type { Explanation } from './explain.ts';
 import { toolNote } from './tool-note.ts';
 
@@ -11,23 +12,17 @@ import { toolNote } from './tool-note.ts';
 export function mentionAt(
   document: OpenDocument,
   offset: number,
-  context: Parameters<typeof knownDocuments>[0],
+  context: ServerContext,
   python: PythonKnowledge,
 ): Explanation | null {
-  const symbol = symbolAt(document.notation, offset, knownDocuments(context));
+  const symbol = symbolAt(document.notation, offset, knownDocuments(context, document));
   if (symbol?.kind !== 'tool') return null;
   const here = document.notation.itemAt(offset);
   const own = here?.item.kind === 'element' ? toolNameOf(here.item) : null;
   if (here !== null && own !== null && here.start + own.start === symbol.span.start) return null;
-  for (const known of [document, ...knownDocuments(context)]) {
-    const element = elementNamed(known, symbol.name);
-    if (element !== null) return { note: toolNote(element, python), topic: null, span: symbol.span };
-  }
-  return null;
-}
-
-function elementNamed(document: KnownDocument, name: string) {
-  const definition = usesInDocument(name, document).find(({ isDefinition }) => isDefinition);
-  const item = definition === undefined ? null : (document.notation.itemAt(definition.span.start)?.item ?? null);
-  return item?.kind === 'element' ? item : null;
+  const uses = usesOfTool(symbol.name, document, knownDocuments(context, document), projectOf(context));
+  const defining = uses.filter(({ isDefinition }) => isDefinition);
+  const definition = defining.find((use) => use.document === document) ?? defining[0];
+  const item = definition?.document.notation.itemAt(definition.span.start)?.item;
+  return item?.kind === 'element' ? { note: toolNote(item, python), topic: null, span: symbol.span } : null;
 }

@@ -33,7 +33,7 @@ export async function pythonReferences(
   const meant = await meaningIn(document.uri, name.name, context);
   const definition = includeDeclaration ? await definitionOf(document, name.name, context) : null;
   const found: Location[] = definition === null ? [] : [definition];
-  for (const known of knownDocuments(context)) {
+  for (const known of knownDocuments(context, document)) {
     const python = await contextOf(known.uri, context);
     for (const part of usesIn(known.notation, known.uri, python, meant, context)) {
       found.push({ uri: known.uri, range: known.rangeOf(part) });

@@ -36,6 +36,12 @@ export class WorkspaceFolders {
     return folders;
   }
 
+  /** Whether the address is none of a file, of a document that was never saved, or of the kind that a folder here has. */
+  isElsewhere(uri: string): boolean {
+    const scheme = schemeOf(uri);
+    return scheme !== 'file' && scheme !== 'untitled' && this.#folders.every((folder) => schemeOf(folder) !== scheme);
+  }
+
   change(event: WorkspaceFoldersChangeEvent): void {
     const removed = new Set(event.removed.map((folder) => canonical(folder.uri)));
     const kept = this.#folders.filter((folder) => !removed.has(folder));
@@ -51,6 +57,10 @@ export class WorkspaceFolders {
 /** One spelling for an address: editors differ in what they percent-encode and in the letter case of drives. */
 export function canonical(uri: string): string {
   return URI.parse(uri).toString().replace(/\/+$/, '');
+}
+
+function schemeOf(uri: string): string {
+  return uri.slice(0, uri.indexOf(':'));
 }
 
 /** The folder that an address lies in, in the spelling of {@link canonical}. */

@@ -12,9 +12,20 @@ export interface KnownDocument {
   rangeOf(span: Span): Range;
 }
 
-/** All of them, each once: what is open, and as much of the workspace as was read until now. */
-export function knownDocuments({ index }: ServerContext): Iterable<KnownDocument> {
-  return index.known();
+/**
+ * All that `from` (null: nobody in particular) has to do with, each once: what is open, and as much of the workspace as was
+ * read until now. A text that is only shown, such as the version of a file that an editor sets beside the file, knows
+ * itself alone, and nobody else knows it: nothing is renamed in it, and a tool is not found twice.
+ */
+export function* knownDocuments(
+  { index, folders }: ServerContext,
+  from: KnownDocument | null,
+): Generator<KnownDocument> {
+  if (from !== null && folders.isElsewhere(from.uri)) {
+    yield from;
+    return;
+  }
+  for (const document of index.known()) if (!folders.isElsewhere(document.uri)) yield document;
 }
 
 /** The folder of the workspace that a document lies in, which is a project of its own; null where it lies in none. */

@@ -350,6 +350,36 @@ overEachTransport('a tool in a file that nobody has open', (clients) => {
     }
   });
 
+  it('is not that of an earlier version of the file, which an editor shows beside it', async () => {
+    const client = await clients.full({ files });
+    const text = files['a.aion'];
+    const document = await client.open(text, 'a.aion');
+    const versions = await Promise.all(
+      ['~', 'HEAD'].map((ref) =>
+        client.openUri(`${document.uri.replace('file:', 'git:')}?${encodeURIComponent(JSON.stringify({ ref }))}`, text),
+      ),
+    );
+    const at = text.indexOf('GetUser');
+    const uris = async (of: TestDocument, method: string): Promise<readonly string[]> =>
+      (await of.requestAt<Location[]>(method, at, all)).map(({ uri }) => uri).toSorted();
+    const everywhere = [document.uri, client.fileUri('more/b.aion')];
+    expect(await uris(document, 'textDocument/references')).toEqual(everywhere);
+    expect(await uris(document, 'textDocument/definition')).toEqual([document.uri]);
+    const { documentChanges = [] } = await renamed(document, at, 'FetchUser');
+    expect((documentChanges as TextDocumentEdit[]).map(({ textDocument }) => textDocument.uri).toSorted()).toEqual(
+      everywhere,
+    );
+    for (const version of versions) {
+      expect(await uris(version, 'textDocument/references')).toEqual([version.uri]);
+      expect(await uris(version, 'textDocument/definition')).toEqual([version.uri]);
+      expect(await version.rules()).toEqual([]);
+    }
+    const symbols = await client.connection.sendRequest<{ location: Location }[]>('workspace/symbol', {
+      query: 'getuser',
+    });
+    expect(symbols.map(({ location }) => location.uri)).toEqual([document.uri]);
+  });
+
   it('is among the symbols of the workspace', async () => {
     const client = await clients.full({ files });
     const symbols = await client.connection.sendRequest<{ location: Location }[]>('workspace/symbol', {

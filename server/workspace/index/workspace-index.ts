@@ -125,10 +125,11 @@ export class WorkspaceIndex implements FileKeeper {
     const folder = folderOf(canonical(uri));
     const directories = this.#directories;
     const known = directories.get(folder);
-    if (known !== undefined && !/^untitled:/.test(uri)) return known;
+    const isAlone = /^untitled:/.test(uri) || this.#folders.isElsewhere(uri);
+    if (known !== undefined && !isAlone) return known;
     const open = [...this.#documents.all()].filter((document) => folderOf(canonical(document.uri)) === folder);
-    // Documents that were never saved have no directory, whatever their addresses look like.
-    if (/^untitled:/.test(uri)) return open.filter((document) => document.uri === uri);
+    // Documents that were never saved, and texts that are only shown, have no directory, whatever their addresses look like.
+    if (isAlone) return open.filter((document) => document.uri === uri);
     const byName = new Map<string, WorkspaceDocument>(open.map((document) => [canonical(document.uri), document]));
     const content = this.#folders.of(folder) === null ? null : await this.#tree.of(folder);
     for (const file of content?.files.slice(0, this.#limits.files) ?? []) {
