@@ -1,12 +1,20 @@
 import { previewScheme } from '../protocol/preview.ts';
 
 /**
- * What a document is to this server: `notation` is checked and edited; `json` and `markdown` may hold tool definitions of
+ * What a document is to this server: `notation` is checked and edited; `json` (a value of a program too) and `markdown` may hold tool definitions of
  * another form, and are read only when somebody asks for them; `python` may declare what the notation names.
  */
 export type DocumentKind = 'notation' | 'json' | 'markdown' | 'python';
 
 const jsonLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'jsonl', 'jsonlines', 'ndjson', 'json5']);
+
+/** Languages of programs, which have values that may be tool definitions. */
+const programLanguages: ReadonlySet<string> = new Set([
+  'javascript',
+  'javascriptreact',
+  'typescript',
+  'typescriptreact',
+]);
 
 /** Python, as clients call it. */
 export const pythonLanguage = 'python';
@@ -17,7 +25,7 @@ export const toolTextLanguages = ['json', 'jsonc', 'jsonl', 'markdown'] as const
 /** The kind of a document by its language, else by its address, else by the text that it holds; a document of no other kind is notation. */
 export function documentKind(uri: string, languageId: string, text: string | null = null): DocumentKind {
   if (languageId === 'aion' || languageId === 'aions') return 'notation';
-  if (jsonLanguages.has(languageId)) return 'json';
+  if (jsonLanguages.has(languageId) || programLanguages.has(languageId)) return 'json';
   if (languageId === 'markdown') return 'markdown';
   if (languageId === pythonLanguage) return 'python';
   const path = (uri.split(/[?#]/, 1)[0] ?? '').toLowerCase();

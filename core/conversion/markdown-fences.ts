@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts';
+import { mayBeProgramValue } from './program-values.ts';
 
 /** The content of a fenced code block, without the lines of its fence. */
 export interface Fence {
@@ -8,6 +9,9 @@ export interface Fence {
   /** How many block quotes it stands in: each of its lines begins with as many `>`. */
   readonly quotes: number;
 }
+
+/** The languages in which programs hand tools to a model most. */
+const programs = /^(?:py|python3?|js|javascript|mjs|ts|typescript)$/;
 
 const fenceLine = /^( {0,3}|[ \t>*+-]{1,12})(`{3,}|~{3,})[ \t]*([^\s`]*)[^`\n]*$/;
 
@@ -49,9 +53,11 @@ export function contentOf({ span, quotes }: Fence, text: string): string {
   return content.replace(marks, (found) => ' '.repeat(found.length));
 }
 
-/** Whether the block may hold tool definitions: one of JSON, or one of nothing named that begins like it. */
+/** Whether the block may hold tool definitions: one of JSON, or one of a program or of nothing named that begins like it. */
 export function mayHoldJson(fence: Fence, text: string): boolean {
   const { language, span } = fence;
   if (/^(?:json|jsonc|json5|jsonl|ndjson)$/.test(language)) return true;
-  return language === '' && /^[\s>]{0,100}[[{]/.test(text.slice(span.start, Math.min(span.end, span.start + 101)));
+  const start = text.slice(span.start, Math.min(span.end, span.start + 10_000));
+  if (programs.test(language)) return mayBeProgramValue(start);
+  return language === '' && /^[\s>]{0,100}[[{]/.test(start.slice(0, 101));
 }

@@ -2,7 +2,7 @@ import { canonicalize } from '../formats/canonicalize.ts';
 import { type Confidences, type DetectedFormat, detectTools } from '../formats/detect.ts';
 import type { JsonProblem } from '../json/json-problem.ts';
 import type { JsonObject } from '../json/json-value.ts';
-import { type JsonDocument, parseJson } from '../json/parse-json.ts';
+import type { JsonDocument } from '../json/parse-json.ts';
 import { parentPointer } from '../json/pointer.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
@@ -14,6 +14,7 @@ import { withKeptTool } from '../tools/kept-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
 import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
+import { parseJsonOrProgramValue } from './program-values.ts';
 
 /** One tool of a text, with where it stands there. */
 export interface SourceTool {
@@ -39,9 +40,9 @@ export type SourceTools =
   | { readonly ok: true; readonly tools: readonly SourceTool[]; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly problem: SourceProblem };
 
-/** The tools of JSON, JSON with comments, or JSON Lines, read in the form `from`, or each in the form it is in. Never throws. */
+/** The tools of JSON, JSON with comments, JSON Lines, or a plain value of a program, read in the form `from`, or each in the form it is in. Never throws. */
 export function toolsOfJson(text: string, from: DetectedFormat | null = null): SourceTools {
-  const parsed = parseJson(text);
+  const parsed = parseJsonOrProgramValue(text);
   const error = parsed.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) {
     return { ok: false, problem: { message: `This is no JSON that can be read: ${error.message}`, span: error.span } };

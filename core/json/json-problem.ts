@@ -12,6 +12,8 @@ export type JsonProblemKind =
   | 'duplicate-key'
   | 'precision'
   | 'byte-order-mark'
+  /** What a program writes and JSON does not know; the message names it. */
+  | 'literal'
   | 'more';
 
 /**

@@ -258,7 +258,10 @@ export class JsonReader {
       frame.key = '';
     } else {
       frame.key = scanner.readWord();
-      scanner.error('syntax', start, scanner.position, 'Keys stand in double quotes in JSON; add them.');
+      const message = 'Keys stand in double quotes in JSON; add them.';
+      if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(frame.key))
+        scanner.literal('keys without quotes', 'syntax', start, scanner.position, message);
+      else scanner.error('syntax', start, scanner.position, message);
     }
     frame.keyStart = start;
     frame.keyEnd = scanner.position;

@@ -7,10 +7,21 @@ export interface JsonDialect {
   readonly comments: boolean;
   /** A comma before a closing bracket is read without a problem. */
   readonly trailingCommas: boolean;
+  /**
+   * Values as Python and JavaScript write them are read too, where nothing has to be evaluated for it: the quotes, comments, keys
+   * and words of both, texts joined to one. Each kind of them is a warning of kind `literal`, once.
+   */
+  readonly literals: boolean;
 }
+
+/** What it is called where a program joins texts by writing one behind the other. */
+export const joinedTexts = 'texts joined to one';
 
 const SINGLE_QUOTE = 39;
 const DOUBLE_QUOTE = 34;
+const OPEN_PARENTHESIS = 40;
+const CLOSE_PARENTHESIS = 41;
+const BACKQUOTE = 96;
 const BACKSLASH = 92;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -48,6 +59,7 @@ export class JsonScanner {
   readonly problems: JsonProblems;
   readonly #dialect: JsonDialect;
   position: number;
+  readonly #literals = new Set<string>();
 
   constructor(text: string, start: number, end: number, dialect: JsonDialect, problems: JsonProblems) {
     this.text = text;
@@ -71,6 +83,16 @@ export class JsonScanner {
     this.problems.add('error', kind, start, end, message);
   }
 
+  /** Something that only programs write: what it is called where they are read, else an error. */
+  literal(called: string, kind: 'syntax' | 'string' | 'comment', start: number, end: number, message: string): void {
+    if (!this.#dialect.literals) {
+      this.error(kind, start, end, message);
+    } else if (!this.#literals.has(called)) {
+      this.#literals.add(called);
+      this.problems.add('warning', 'literal', start, end, called);
+    }
+  }
+
   trailingComma(at: number): void {
     if (!this.#dialect.trailingCommas) {
       this.problems.add(
@@ -91,6 +113,9 @@ export class JsonScanner {
         this.position++;
       } else if (code === 47 && this.#startsComment()) {
         this.#skipComment();
+      } else if (code === 35 && this.#dialect.literals) {
+        this.literal('comments after #', 'comment', this.position, this.position + 1, '');
+        this.position = this.#lineEnd(this.position);
       } else if (code > 127 && /^[\s\uFEFF]$/u.test(this.text.charAt(this.position))) {
         this.error(
           'syntax',
@@ -142,28 +167,78 @@ export class JsonScanner {
     return at;
   }
 
-  /** Whether a string, in either kind of quotes, begins at the position. */
+  /** Whether a string, in any kind of quotes that the dialect knows, begins at the position. */
   atQuote(): boolean {
     const code = this.peek();
+    if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return true;
+    return this.#dialect.literals && (code === BACKQUOTE || (code === OPEN_PARENTHESIS && this.#holdsString()));
+  }
+
+  /** Whether what the bracket at the position holds begins with a string. */
+  #holdsString(): boolean {
+    const start = this.position;
+    this.position++;
+    this.skipTrivia();
+    const code = this.peek();
+    this.position = start;
     return code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
   }
 
-  /** Reads the string that begins at the position. */
+  /** Reads the string that begins at the position; of a program also several that it joins, and what stands in parentheses. */
   readString(): string {
+    if (!this.#dialect.literals) return this.#readPiece();
+    const start = this.position;
+    const inBrackets = this.peek() === OPEN_PARENTHESIS;
+    if (inBrackets) {
+      this.literal('texts in parentheses', 'syntax', start, start + 1, '');
+      this.position++;
+      this.skipTrivia();
+    }
+    let value = this.#readPiece();
+    for (;;) {
+      const end = this.position;
+      this.skipTrivia();
+      const isSum = this.peek() === 43;
+      if (isSum) {
+        this.position++;
+        this.skipTrivia();
+      }
+      const code = this.peek();
+      if (code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE && !(isSum && code === BACKQUOTE)) {
+        if (isSum) this.error('syntax', end, this.position, 'What is added to this text is no text in quotes.');
+        if (inBrackets && code === CLOSE_PARENTHESIS) this.position++;
+        else if (inBrackets) this.error('syntax', start, end, 'These parentheses hold more than a text.');
+        else this.position = isSum ? this.position : end;
+        return value;
+      }
+      this.literal(joinedTexts, 'syntax', end, this.position, '');
+      value += this.#readPiece();
+    }
+  }
+
+  /** Reads one string in quotes. */
+  #readPiece(): string {
     const start = this.position;
     const quote = this.text.charCodeAt(start);
     if (quote === SINGLE_QUOTE) {
-      this.error('string', start, start + 1, 'JSON strings stand in double quotes; replace this single quote.');
+      const message = 'JSON strings stand in double quotes; replace this single quote.';
+      this.literal('single quotes', 'string', start, start + 1, message);
     }
+    const mark = this.text.charAt(start);
+    const isTriple = this.#dialect.literals && quote !== BACKQUOTE && this.text.startsWith(mark.repeat(3), start);
+    if (isTriple) this.literal('triple quotes', 'string', start, start + 3, '');
+    if (quote === BACKQUOTE) this.literal('backquotes', 'string', start, start + 1, '');
+    const mayBreak = isTriple || quote === BACKQUOTE;
+    const width = isTriple ? 3 : 1;
     let value = '';
-    let from = start + 1;
+    let from = start + width;
     let at = from;
     let control = -1;
-    let spansLines = false;
+    let spansLines = mayBreak;
     for (;;) {
       const code = at < this.end ? this.text.charCodeAt(at) : -1;
-      if (code === quote) {
-        this.position = at + 1;
+      if (code === quote && (!isTriple || this.text.startsWith(mark.repeat(3), at))) {
+        this.position = at + width;
         break;
       }
       if (code === BACKSLASH) {
@@ -180,7 +255,10 @@ export class JsonScanner {
         this.position = at;
         break;
       }
-      if (code < 32 && control < 0) {
+      if (quote === BACKQUOTE && code === 36 && this.text.charCodeAt(at + 1) === 123) {
+        this.error('string', at, at + 2, 'What stands behind $ in braces is known only once the program runs.');
+      }
+      if (code < 32 && control < 0 && !mayBreak) {
         control = at;
       }
       at++;
@@ -215,7 +293,7 @@ export class JsonScanner {
   #readEscape(at: number): string {
     const letter = at + 1 < this.end ? this.text.charAt(at + 1) : '';
     this.position = Math.min(at + 2, this.end);
-    if (letter === 'u') {
+    if (letter === 'u' && !(this.#dialect.literals && this.text.charAt(at + 2) === '{')) {
       const digits = this.text.slice(at + 2, Math.min(at + 6, this.end));
       if (/^[0-9a-fA-F]{4}$/.test(digits)) {
         this.position = at + 6;
@@ -224,12 +302,24 @@ export class JsonScanner {
       this.error('string', at, this.position, 'After \\u JSON wants four hexadecimal digits.');
       return 'u';
     }
-    const meaning = ESCAPES.get(letter);
+    const meaning = ESCAPES.get(letter) ?? (this.#dialect.literals ? this.#readProgramEscape(at) : undefined);
     if (meaning === undefined) {
       this.error('string', at, this.position, `JSON knows no escape "\\${letter}"; write "\\\\" for a backslash.`);
       return letter;
     }
     return meaning;
+  }
+
+  /** An escape of Python or JavaScript that both, or only one of them, have; of what they read differently `undefined`. */
+  #readProgramEscape(at: number): string | undefined {
+    const found = /^(?:['`]|\r?\n|x([0-9a-fA-F]{2})|u\{([0-9a-fA-F]{1,6})\}|U([0-9a-fA-F]{8}))/.exec(
+      this.text.slice(at + 1, at + 11),
+    );
+    if (found === null) return undefined;
+    const code = Number.parseInt(found[1] ?? found[2] ?? found[3] ?? '', 16);
+    if (code > 0x10ffff) return undefined;
+    this.position = at + 1 + found[0].length;
+    return Number.isNaN(code) ? found[0].replace(/^[\r\n]+$/, '') : String.fromCodePoint(code);
   }
 
   /** The word at the position: everything up to white space, a bracket, a comma, a colon or a quote; at least one character. */
@@ -259,7 +349,10 @@ export class JsonScanner {
     }
     const known = WORD_VALUES.get(word);
     if (known !== undefined) {
-      this.error('syntax', start, this.position, `JSON has no "${word}"; write ${String(known)}.`);
+      const message = `JSON has no "${word}"; write ${String(known)}.`;
+      // A member that is undefined is none, and null is something.
+      if (word === 'undefined') this.error('syntax', start, this.position, message);
+      else this.literal('True, False and None', 'syntax', start, this.position, message);
       return known;
     }
     const shown = word.length > 40 ? `${word.slice(0, 40)}…` : word;

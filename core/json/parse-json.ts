@@ -14,6 +14,8 @@ export interface ParseJsonOptions {
   readonly comments?: boolean;
   /** A comma before a closing bracket is no error. Default true. */
   readonly trailingCommas?: boolean;
+  /** Values are also read as Python and JavaScript write them, each kind of that with one warning. Default false. */
+  readonly literals?: boolean;
   /** Deeper values are read as null with an error. Default {@link MAX_JSON_DEPTH}. */
   readonly maxDepth?: number;
 }
@@ -40,7 +42,8 @@ export interface ParsedJson {
  * instead, so that one bad line of a JSON Lines file does not spoil the others.
  */
 export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJson {
-  const dialect: JsonDialect = { comments: options.comments ?? true, trailingCommas: options.trailingCommas ?? true };
+  const { comments = true, trailingCommas = true, literals = false } = options;
+  const dialect: JsonDialect = { comments, trailingCommas, literals };
   const maxDepth = options.maxDepth ?? MAX_JSON_DEPTH;
   const whole = readPieces(text, [{ start: 0, end: text.length }], dialect, maxDepth);
   if (!whole.hasErrors) {

@@ -30,7 +30,7 @@ export function printJson(value: JsonValue, options: PrintJsonOptions = {}): Pri
     pointers: new PointerMap(
       text,
       { start: 0, end: text.length },
-      { comments: false, trailingCommas: false },
+      { comments: false, trailingCommas: false, literals: false },
       Number.POSITIVE_INFINITY,
     ),
   };

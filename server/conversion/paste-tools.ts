@@ -1,4 +1,5 @@
 import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
+import { mayBeProgramValue } from '../../core/conversion/program-values.ts';
 import type { PythonFiles } from '../../core/conversion/python-files.ts';
 import { type SourceTool, toolsOfJson } from '../../core/conversion/source-tools.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
@@ -16,6 +17,8 @@ import { rootSurroundings } from '../completion/root-surroundings.ts';
 export interface ToolsToPaste {
   readonly elements: readonly ElementMeaning[];
   readonly losses: number;
+  /** What to know of the texts they were read from, as sentences. */
+  readonly warnings: readonly string[];
 }
 
 /** What is written instead of a pasted text, with the edits that it needs elsewhere. */
@@ -41,22 +44,24 @@ export function loaderOfPaste(document: NotationDocument, settings: CheckSetting
   return stated ?? (namesClasses ? (loaderInForce(document, settings).versions[0] ?? null) : null);
 }
 
-/** The tools of pasted texts as elements; null unless each text is JSON in which every definition is of a known form. */
+/** The tools of pasted texts as elements; null unless each text is JSON, or a plain value of a program, in which every definition is of a known form. */
 export function toolsToPaste(
   texts: readonly string[],
   loader: LoaderVersion | null,
   python: PythonFiles | null = null,
 ): ToolsToPaste | null {
   const tools: SourceTool[] = [];
+  const warnings = new Set<string>();
   for (const text of texts) {
-    const isJson = text.length <= longestPaste && /^\uFEFF?\s*[[{]/.test(text);
-    const read = isJson ? toolsOfJson(text) : null;
+    const mayBe = text.length <= longestPaste && mayBeProgramValue(text);
+    const read = mayBe ? toolsOfJson(text) : null;
     if (read?.ok !== true || read.tools.length === 0 || read.tools.some(({ format }) => format === 'raw')) return null;
     tools.push(...read.tools);
+    for (const warning of read.warnings) warnings.add(warning);
   }
   const { text, losses, refusals } = convert(tools, { target: 'aion', loader, python });
   const elements = elementsOf(NotationDocument.parse(text));
-  return elements.length === 0 ? null : { elements, losses: losses.length + refusals.length };
+  return elements.length === 0 ? null : { elements, losses: losses.length + refusals.length, warnings: [...warnings] };
 }
 
 /** How tools are written in place of `span`; null where no tool can stand. `indent` is one level of indentation. */

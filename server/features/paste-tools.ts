@@ -48,6 +48,6 @@ async function paste(
     losses: tools.losses,
     offersModels: tools.losses > 0 && loaderInForce(notation, check).versions.every(readsClassNames),
     python: files,
-    notes: [...describedConflicts(files), ...(outdated === null ? [] : [outdated])],
+    notes: [...tools.warnings, ...describedConflicts(files), ...(outdated === null ? [] : [outdated])],
   };
 }

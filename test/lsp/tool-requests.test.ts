@@ -107,6 +107,11 @@ overEachTransport('requests about tools', (clients) => {
     expect(await paste(2, 1, [json])).toBeNull();
     expect(await paste(1, 2, ['hello'])).toBeNull();
     expect(await paste(1, 2, [])).toBeNull();
+    const program = await paste(1, 2, [`tools = [${json.replaceAll('"', "'")}]`]);
+    expect(program).toMatchObject({
+      newText: pasted?.newText,
+      notes: ['This is read as a program writes values, not as JSON: single quotes.'],
+    });
   });
 
   it('pasted tools leave those around them the loader that looks at their classes', async () => {
