@@ -1,4 +1,5 @@
 import {
+  type CancellationToken,
   type DataTransfer,
   Disposable,
   DocumentDropEdit,
@@ -7,22 +8,25 @@ import {
   l10n,
   languages,
   Range,
+  type TextDocument,
   Uri,
+  type WorkspaceEdit,
 } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import type { PastedTools } from '../../../protocol/paste.ts';
 import { selector } from '../../served.ts';
 import { textsOfFiles } from './dropped-files.ts';
-import { pasteWithModels } from './paste-with-models.ts';
-import { pastedTools } from './pasted-tools.ts';
+import { editWithModels } from './edit-with-models.ts';
+import { notesOf, pastedTools } from './pasted-tools.ts';
 import { wholeEdit } from './whole-edit.ts';
 
 const textType = 'text/plain';
 const dropTypes = ['text/uri-list', 'files'];
 
-/** *Paste as AION*, and the same for a JSON file that is dropped: with the widget to have the text or the path instead. */
+/** *Paste as AION*, alone or with models, and the same for a JSON file that is dropped: with the widget to have the text or the path instead. */
 export function pasteAndDrop(client: BaseLanguageClient): Disposable {
   const kind = DocumentDropOrPasteEditKind.Text.append('aion', 'tools');
+  const modelsKind = kind.append('models');
   return Disposable.from(
     languages.registerDocumentPasteEditProvider(
       selector,
@@ -30,18 +34,17 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
         async provideDocumentPasteEdits(document, [range, ...others], dataTransfer, _context, token) {
           if (range === undefined || others.length > 0 || client.state !== State.Running) return undefined;
           const text = await dataTransfer.get(textType)?.asString();
-          if (text === undefined || !looksLikeJson(text) || token.isCancellationRequested) return undefined;
-          const tools = await pastedTools(client, document, range, [text], token);
-          if (tools === null) return undefined;
-          const edit = new DocumentPasteEdit('', titleOf(l10n.t('Paste as AION'), tools), kind);
-          edit.additionalEdit = wholeEdit(document, range, tools);
-          // A document that lies nowhere has no place beside it.
-          if (!tools.offersModels || document.isUntitled) return [edit];
-          const withModels = await pasteWithModels(client, document, range, text, kind.append('models'), token);
-          return withModels === null ? [edit] : [edit, withModels];
+          if (text === undefined || !mayHoldTools(text) || token.isCancellationRequested) return undefined;
+          const forms = await formsOf(client, document, range, [text], token);
+          return forms.map(({ withModels, edit: additionalEdit, end }) => {
+            const title = withModels ? l10n.t('Paste as AION with Pydantic models') : l10n.t('Paste as AION');
+            const edit = new DocumentPasteEdit('', title + end, withModels ? modelsKind : kind);
+            edit.additionalEdit = additionalEdit;
+            return edit;
+          });
         },
       },
-      { providedPasteEditKinds: [kind, kind.append('models')], pasteMimeTypes: [textType] },
+      { providedPasteEditKinds: [kind, modelsKind], pasteMimeTypes: [textType] },
     ),
     languages.registerDocumentDropEditProvider(
       selector,
@@ -50,22 +53,48 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
           if (client.state !== State.Running) return undefined;
           const texts = await droppedTexts(dataTransfer);
           if (texts.length === 0 || token.isCancellationRequested) return undefined;
-          const range = new Range(position, position);
-          const tools = await pastedTools(client, document, range, texts, token);
-          if (tools === null) return undefined;
-          const edit = new DocumentDropEdit('', titleOf(l10n.t('Insert as AION'), tools), kind);
-          edit.additionalEdit = wholeEdit(document, range, tools);
-          return edit;
+          const forms = await formsOf(client, document, new Range(position, position), texts, token);
+          return forms.map(({ withModels, edit: additionalEdit, end }) => {
+            const title = withModels ? l10n.t('Insert as AION with Pydantic models') : l10n.t('Insert as AION');
+            const edit = new DocumentDropEdit('', title + end, withModels ? modelsKind : kind);
+            edit.additionalEdit = additionalEdit;
+            return edit;
+          });
         },
       },
-      { providedDropEditKinds: [kind], dropMimeTypes: dropTypes },
+      { providedDropEditKinds: [kind, modelsKind], dropMimeTypes: dropTypes },
     ),
   );
 }
 
-/** Most of what people paste is no JSON; that is seen without asking anyone. */
-function looksLikeJson(text: string): boolean {
-  return /^\uFEFF?\s*[[{]\s*["{[/]/.test(text.slice(0, 10_000));
+/** One way in which tools can be written. */
+interface ToolsForm {
+  readonly withModels: boolean;
+  readonly edit: WorkspaceEdit;
+  /** For the end of its title. */
+  readonly end: string;
+}
+
+/** The ways in which the tools of texts can be written in place of `range`; none where they cannot. */
+async function formsOf(
+  client: BaseLanguageClient,
+  document: TextDocument,
+  range: Range,
+  texts: readonly string[],
+  token: CancellationToken,
+): Promise<readonly ToolsForm[]> {
+  const tools = await pastedTools(client, document, range, texts, token);
+  if (tools === null) return [];
+  const plain = { withModels: false, edit: wholeEdit(document, range, tools), end: lossesOf(tools) + notesOf(tools) };
+  const models = tools.offersModels ? await editWithModels(client, document, range, texts, token) : null;
+  return models === null ? [plain] : [plain, { withModels: true, edit: models.edit, end: models.notes }];
+}
+
+/** Most of what people paste is neither JSON nor a value of a program; that is seen without asking anyone. */
+function mayHoldTools(text: string): boolean {
+  return /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n)*\s*(?:[[{]\s*(?:["'{[/#]|[\w$]+\s*:)|[^\n]{0,300}?(?:[=:]|default)\s*[[{])/.test(
+    text.slice(0, 10_000),
+  );
 }
 
 async function droppedTexts(dataTransfer: DataTransfer): Promise<readonly string[]> {
@@ -81,7 +110,7 @@ async function droppedTexts(dataTransfer: DataTransfer): Promise<readonly string
   return texts;
 }
 
-function titleOf(title: string, { losses }: PastedTools): string {
-  if (losses === 0) return title;
-  return losses === 1 ? l10n.t('{0} (1 loss)', title) : l10n.t('{0} ({1} losses)', title, losses);
+function lossesOf({ losses }: PastedTools): string {
+  if (losses === 0) return '';
+  return losses === 1 ? l10n.t(' (1 loss)') : l10n.t(' ({0} losses)', losses);
 }

@@ -1,7 +1,12 @@
 import { type CancellationToken, type Range, type TextDocument, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { PythonBeside } from '../../../protocol/conversion.ts';
-import { type PasteToolsParams, type PasteToolsResult, pasteToolsRequest } from '../../../protocol/paste.ts';
+import {
+  type PastedTools,
+  type PasteToolsParams,
+  type PasteToolsResult,
+  pasteToolsRequest,
+} from '../../../protocol/paste.ts';
 
 /** What the server writes in place of `range` for texts of another form; null where it cannot. */
 export function pastedTools(
@@ -22,6 +27,11 @@ export function pastedTools(
   return token === undefined
     ? client.sendRequest<PasteToolsResult>(pasteToolsRequest, params)
     : client.sendRequest<PasteToolsResult>(pasteToolsRequest, params, token);
+}
+
+/** What a person should know of the tools, for the end of a title; empty where there is nothing to say. */
+export function notesOf({ notes }: PastedTools): string {
+  return notes.length === 0 ? '' : ` (${notes.join(' ')})`;
 }
 
 /** One level of indentation as the document's editor has it: that may be another than the settings say. */

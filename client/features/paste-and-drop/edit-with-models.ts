@@ -1,40 +1,39 @@
-import {
-  type CancellationToken,
-  type DocumentDropOrPasteEditKind,
-  DocumentPasteEdit,
-  l10n,
-  Range,
-  type TextDocument,
-  workspace,
-} from 'vscode';
+import { type CancellationToken, Range, type TextDocument, type WorkspaceEdit, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { PythonBeside } from '../../../protocol/conversion.ts';
 import { replacedMiddle } from '../../replaced-middle.ts';
 import { PythonBesideFiles } from '../conversion/python-beside.ts';
-import { pastedTools } from './pasted-tools.ts';
+import { notesOf, pastedTools } from './pasted-tools.ts';
 import { wholeEdit } from './whole-edit.ts';
 
 /** So many characters of JSON are written as models in an instant; nobody waits for more of them who only pastes. */
 const largestText = 32 * 1024;
 
+/** What is written beside a document and into it, and what a person should know of it. */
+export interface EditWithModels {
+  readonly edit: WorkspaceEdit;
+  /** For the end of a title; empty where there is nothing to say. */
+  readonly notes: string;
+}
+
 /**
- * *Paste as AION with Pydantic models*: the classes go into the `schemas.py` beside the document, functions to fill in into
- * `api_functions.py`; nothing that is there is changed, and what stands in the way is said where a person chooses. Null where no models
- * can be written. It is worked out at once: VS Code may have forgotten the paste by the time that a person chooses, and then asks no more.
+ * Tools that are pasted or dropped, with Pydantic models: the classes go into the `schemas.py` beside the document, functions to fill in
+ * into `api_functions.py`; nothing that is there is changed, and what stands in the way is said where a person chooses. Null where no
+ * models can be written. It is worked out at once: VS Code may have forgotten a paste by the time that a person chooses, and then asks no more.
  */
-export async function pasteWithModels(
+export async function editWithModels(
   client: BaseLanguageClient,
   document: TextDocument,
   range: Range,
-  text: string,
-  kind: DocumentDropOrPasteEditKind,
+  texts: readonly string[],
   token: CancellationToken,
-): Promise<DocumentPasteEdit | null> {
-  if (text.length > largestText) return null;
+): Promise<EditWithModels | null> {
+  // A document that lies nowhere has no place beside it.
+  if (document.isUntitled || texts.reduce((sum, text) => sum + text.length, 0) > largestText) return null;
   const beside = new PythonBesideFiles();
   const python = await readable(beside, document);
   if (python === null) return null;
-  const tools = await pastedTools(client, document, range, [text], token, python);
+  const tools = await pastedTools(client, document, range, texts, token, python);
   if (tools === null) return null;
   beside.take(document.uri, tools.python);
   const whole = wholeEdit(document, range, tools);
@@ -47,11 +46,7 @@ export async function pasteWithModels(
     const there = await workspace.openTextDocument(target);
     whole.replace(target, new Range(there.positionAt(start), there.positionAt(end)), newText);
   }
-  const title = l10n.t('Paste as AION with Pydantic models');
-  const notes = tools.notes.length === 0 ? '' : ` (${tools.notes.join(' ')})`;
-  const edit = new DocumentPasteEdit('', title + notes, kind);
-  edit.additionalEdit = whole;
-  return edit;
+  return { edit: whole, notes: notesOf(tools) };
 }
 
 /** Null where a file is there and cannot be read: that is no reason to disturb who pastes. */
