@@ -73,6 +73,20 @@ suite('A person uses the window', () => {
     await person.waitsFor('.post-edit-widget:visible');
   });
 
+  personTest(
+    'a list of tools out of a program in Python is pasted as JSON is, and what was read so is said',
+    async () => {
+      await copies(`tools = [${toolJson.replaceAll('"', "'")}]  # all of them\n`);
+      await openFile(inHome('python.aion'), '');
+      await person.clicks('.editor-instance .view-lines');
+      await person.press('Control+v');
+      await until(() => text().includes('name --> "get_weather"'), text);
+      await person.clicks('.post-edit-widget');
+      await person.sees('.action-widget .monaco-list-row', 'not as JSON: single quotes');
+      await person.press('Escape');
+    },
+  );
+
   personTest('JSON pasted into a string stays what it is, and nothing else is offered', async () => {
     await copies(JSON.stringify(tool));
     await openFile(inHome('string.aion'), good);
@@ -105,6 +119,24 @@ suite('A person uses the window', () => {
     );
     await commands.executeCommand('undo');
     assert.equal(text(), twoTools);
+  });
+
+  personTest('and brings models where they say more, if the person wants them', async () => {
+    const city = { type: 'string', minLength: 2 };
+    const more = { ...tool, input_schema: { type: 'object', properties: { city }, required: ['city'] } };
+    await inExplorer('more.json', JSON.stringify(more));
+    await openFile(inHome('models.aion'), twoTools);
+    // They come a moment later, and move the lines.
+    await person.waitsFor('.codelens-decoration');
+    await person.drags('more.json', '  },');
+    await until(() => text().includes('get_weather'), text);
+    await person.clicks('.post-edit-widget');
+    await person.clicks('.action-widget .monaco-list-row', 'Insert as AION with Pydantic models');
+    await until(() => text().includes('args_schema --> "GetWeatherSchema"'), text);
+    // VS Code writes the new files a moment later.
+    const written = async () => (await workspace.fs.readDirectory(inHome('.'))).map(([name]) => name);
+    await until(async () => (await written()).includes('schemas.py'), 'the models are written');
+    assert.match(await readFile(inHome('schemas.py')), /city: str = Field\(min_length=2\)/);
   });
 
   personTest('and into a string it is no tool', async () => {
