@@ -27,7 +27,8 @@ const readKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One operation of an OpenAPI 3 or Swagger 2 document: `{method, path, operation}` and what it needs of the document. The
+ * One operation of an OpenAPI 3 or Swagger 2 document: `{method, path, operation}` and what it needs of the document; alone it
+ * may have no method and path. The
  * path, query and header parameters and the members of the body become one object of arguments. Only read.
  */
 export const openapi = defineFormat({
@@ -36,7 +37,11 @@ export const openapi = defineFormat({
   provider: 'OpenAPI',
   slots: [],
   readOnly: true,
-  detect: (definition) => (operationOf(definition) === null ? 0 : 1),
+  detect(definition) {
+    const found = operationOf(definition);
+    // Of an operation without its path nobody says what it is an operation of.
+    return found === null ? 0 : found.path === '' ? 0.9 : 1;
+  },
   parse: parseOperation,
   extras(definition) {
     const operation = member(definition, 'operation');
@@ -65,7 +70,11 @@ export const openapi = defineFormat({
       case 'outputs':
         return '/operation/responses';
       case 'name':
-        return member(found.operation, 'operationId') === undefined ? '/path' : '/operation/operationId';
+        return member(found.operation, 'operationId') !== undefined
+          ? '/operation/operationId'
+          : found.path === ''
+            ? '/operation'
+            : '/path';
       case 'title':
         return '/operation/summary';
       case 'description':
@@ -78,12 +87,15 @@ export const openapi = defineFormat({
 
 function operationOf(definition: JsonObject): OpenapiOperation | null {
   const operation = member(definition, 'operation');
-  const path = member(definition, 'path');
-  const method = member(definition, 'method');
-  if (!isJsonObject(operation) || typeof path !== 'string' || typeof method !== 'string') {
+  if (!isJsonObject(operation)) {
     return null;
   }
-  return { operation, path, method, document: definition };
+  const path = member(definition, 'path');
+  const method = member(definition, 'method');
+  const isNamed = typeof method === 'string' || typeof member(operation, 'operationId') === 'string';
+  return isNamed && (path === undefined || typeof path === 'string')
+    ? { operation, path: textOf(path), method: textOf(method), document: definition }
+    : null;
 }
 
 function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
@@ -94,7 +106,7 @@ function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
       definition,
       {},
       [],
-      ['This is no operation of an OpenAPI document: "method", "path" or "operation" is missing.'],
+      ['This is no operation of an OpenAPI document: "operation" is missing, or what it is called.'],
     );
   }
   const { operation, method, path } = found;
@@ -105,18 +117,21 @@ function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
   const inputs = withDefinitions(objectSchema(read.properties, read.required), found, '/inputs');
   const response = responseSchema(found);
   const outputs = response === undefined ? undefined : withDefinitions(response, found, '/outputs');
+  const named = id === '' ? nameOf(method, path) : id;
+  const isGuess = id === '' && path === '';
   const title = description !== '' && summary !== '' ? summary.trim() : undefined;
   return buildCanonical(
     'openapi',
     definition,
     {
-      name: id === '' ? nameOf(method, path) : id,
+      name: named,
       description: (description === '' ? summary : description).trim(),
       inputs: inputs.schema,
       ...(title === undefined ? {} : { title }),
       ...(outputs === undefined ? {} : { outputs: outputs.schema }),
     },
     [...read.losses, ...inputs.losses, ...(outputs?.losses ?? [])],
+    isGuess ? [`The operation has no operationId, and its path is not here: the tool is called "${named}".`] : [],
   );
 }
 

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, obj
 import { childPointer } from '../json/pointer.ts';
 import type { FormatId } from './format-id.ts';
 import { formats } from './registry.ts';
-import { copyOf } from './shared/slots.ts';
+import { openapiPartOf, operationsOf } from './shared/openapi-operations.ts';
 
 /** How the definitions lay in what was read. */
 export type EnvelopeKind =
@@ -16,6 +16,7 @@ export type EnvelopeKind =
   | 'languageModelTools'
   | 'name-keyed map'
   | 'OpenAPI document'
+  | 'part of an OpenAPI document'
   | 'namespace';
 
 /** A definition taken out of its envelope. */
@@ -37,49 +38,6 @@ export interface UnwrappedTools {
 /** Envelopes inside envelopes are opened this often: a list of requests of lists of declarations. */
 const maximumEnvelopes = 8;
 
-interface Collected {
-  readonly definitions: Unwrapped[];
-  readonly warnings: string[];
-  envelope: EnvelopeKind | null;
-}
-
-/**
- * Takes the definitions out of whatever holds them: a list, a request body (`tools`, `functions`, `toolConfig.tools`), a
- * `tools/list` result, a VS Code package.json, a whole OpenAPI document, a map keyed by name. The order is that of the text.
- */
-export function unwrap(value: JsonValue): UnwrappedTools {
-  const collected: Collected = { definitions: [], warnings: [], envelope: null };
-  open(value, '', null, 0, collected);
-  return { definitions: collected.definitions, envelope: collected.envelope ?? 'single', warnings: collected.warnings };
-}
-
-function open(value: JsonValue, pointer: string, hint: FormatId | null, depth: number, into: Collected): void {
-  if (isJsonArray(value)) {
-    note(into, 'list');
-    if (depth < maximumEnvelopes) {
-      value.forEach((item, index) => {
-        open(item, childPointer(pointer, index), hint, depth + 1, into);
-      });
-    } else {
-      into.warnings.push(`The list at ${pointer} lies in more than ${maximumEnvelopes} others; it is not read.`);
-    }
-    return;
-  }
-  if (!isJsonObject(value)) {
-    into.warnings.push(
-      `${pointer === '' ? 'What was read' : `What stands at ${pointer}`} is no tool definition: an object is needed.`,
-    );
-    return;
-  }
-  if (depth >= maximumEnvelopes || !openEnvelope(value, pointer, hint, depth, into)) {
-    into.definitions.push({ definition: value, pointer, hint });
-  }
-}
-
-function note(into: Collected, kind: EnvelopeKind): void {
-  into.envelope ??= kind;
-}
-
 /** The lists that a request or result holds tools in, the most telling first. */
 const listHolders: readonly {
   readonly path: readonly string[];
@@ -95,77 +53,157 @@ const listHolders: readonly {
   { path: ['functions'], kind: 'functions', hint: null },
 ];
 
-function openEnvelope(
-  value: JsonObject,
-  pointer: string,
-  hint: FormatId | null,
-  depth: number,
-  into: Collected,
-): boolean {
-  if (member(value, 'type') === 'namespace' && isJsonArray(member(value, 'tools') ?? null)) {
-    const name = member(value, 'name');
-    note(into, 'namespace');
-    into.warnings.push(
-      `The functions of the namespace ${typeof name === 'string' ? `"${name}"` : 'without a name'} are read one by one; other forms have no namespaces.`,
-    );
-    open(member(value, 'tools') ?? [], childPointer(pointer, 'tools'), 'openai-responses', depth + 1, into);
-    return true;
+/**
+ * Takes the definitions out of whatever holds them: a list, a request body (`tools`, `functions`, `toolConfig.tools`), a
+ * `tools/list` result, a VS Code package.json, an OpenAPI document or a part of one, a map keyed by name. The order is that of the text.
+ */
+export function unwrap(value: JsonValue): UnwrappedTools {
+  return new Unwrapper().unwrap(value);
+}
+
+/** Where an envelope lies. */
+interface Place {
+  readonly pointer: string;
+  readonly hint: FormatId | null;
+  /** How many envelopes are around it. */
+  readonly depth: number;
+}
+
+class Unwrapper {
+  readonly #definitions: Unwrapped[] = [];
+  readonly #warnings: string[] = [];
+  #envelope: EnvelopeKind | null = null;
+
+  unwrap(value: JsonValue): UnwrappedTools {
+    this.#open(value, { pointer: '', hint: null, depth: 0 });
+    return { definitions: this.#definitions, envelope: this.#envelope ?? 'single', warnings: this.#warnings };
   }
-  if (
-    isJsonObject(member(value, 'paths')) &&
-    (member(value, 'openapi') !== undefined || member(value, 'swagger') !== undefined)
-  ) {
-    note(into, 'OpenAPI document');
-    openDocument(value, pointer, into);
-    return true;
+
+  #open(value: JsonValue, place: Place): void {
+    const { pointer, hint, depth } = place;
+    if (isJsonArray(value)) {
+      this.#note('list');
+      if (depth < maximumEnvelopes) {
+        value.forEach((item, index) => {
+          this.#open(item, inside(place, index));
+        });
+      } else {
+        this.#warnings.push(`The list at ${pointer} lies in more than ${maximumEnvelopes} others; it is not read.`);
+      }
+      return;
+    }
+    if (!isJsonObject(value)) {
+      this.#warnings.push(
+        `${pointer === '' ? 'What was read' : `What stands at ${pointer}`} is no tool definition: an object is needed.`,
+      );
+      return;
+    }
+    if (depth >= maximumEnvelopes || !this.#openEnvelope(value, place)) {
+      this.#definitions.push({ definition: value, pointer, hint });
+    }
   }
-  if (looksLikeDefinition(value)) {
+
+  #note(kind: EnvelopeKind): void {
+    this.#envelope ??= kind;
+  }
+
+  /** Whether the object is an envelope; what it holds is taken out of it then. */
+  #openEnvelope(value: JsonObject, place: Place): boolean {
+    const { pointer } = place;
+    const tools = member(value, 'tools') ?? null;
+    if (member(value, 'type') === 'namespace' && isJsonArray(tools)) {
+      const name = member(value, 'name');
+      this.#note('namespace');
+      this.#warnings.push(
+        `The functions of the namespace ${typeof name === 'string' ? `"${name}"` : 'without a name'} are read one by one; other forms have no namespaces.`,
+      );
+      this.#open(tools, inside(place, 'tools', 'openai-responses'));
+      return true;
+    }
+    const part = openapiPartOf(value);
+    if (part === 'document' || (part !== null && !looksLikeDefinition(value))) {
+      this.#note(part === 'document' ? 'OpenAPI document' : 'part of an OpenAPI document');
+      for (const operation of operationsOf(value, part, pointer)) {
+        this.#definitions.push({ ...operation, hint: 'openapi' });
+      }
+      return true;
+    }
+    if (looksLikeDefinition(value)) {
+      return false;
+    }
+    return this.#openHolder(value, place) || this.#openNamed(value, pointer) || this.#openUnknown(value, place);
+  }
+
+  /** A request or result that holds tools where it should. */
+  #openHolder(value: JsonObject, place: Place): boolean {
+    for (const { path, kind, hint } of listHolders) {
+      const held =
+        path.reduce<JsonValue | undefined>(
+          (inner, step) => (isJsonObject(inner) ? member(inner, step) : undefined),
+          value,
+        ) ?? null;
+      const at = path.reduce(childPointer, place.pointer);
+      if (isJsonArray(held)) {
+        this.#note(kind);
+        this.#open(held, { pointer: at, hint: hint ?? place.hint, depth: place.depth + 1 });
+        this.#openBeside(value, kind, place.pointer);
+        return true;
+      }
+      if (isJsonObject(held) && ['tools', 'functions'].includes(path.join('.')) && this.#openNamed(held, at)) {
+        return true;
+      }
+    }
     return false;
   }
-  for (const holder of listHolders) {
-    const held = holder.path.reduce<JsonValue | undefined>(
-      (inner, step) => (isJsonObject(inner) ? member(inner, step) : undefined),
-      value,
-    );
-    const at = holder.path.reduce(childPointer, pointer);
-    if (isJsonArray(held ?? null) && held !== undefined) {
-      note(into, holder.kind);
-      open(held, at, holder.hint ?? hint, depth + 1, into);
-      openBeside(value, holder.kind, pointer, into);
-      return true;
+
+  /** Gemini writes hosted tools beside the declarations, in the same object. */
+  #openBeside(value: JsonObject, kind: EnvelopeKind, pointer: string): void {
+    if (kind !== 'functionDeclarations') {
+      return;
     }
-    if (isJsonObject(held) && ['tools', 'functions'].includes(holder.path.join('.')) && isNameKeyedMap(held)) {
-      note(into, 'name-keyed map');
-      openMap(held, at, into);
-      return true;
+    for (const key of Object.keys(value).filter((one) => !/^function_?declarations$/i.test(one))) {
+      const single = objectOf([[key, member(value, key)]]);
+      if (formats.some((format) => format.id === 'gemini' && format.hosted?.(single) !== null)) {
+        this.#definitions.push({ definition: single, pointer, hint: 'gemini' });
+      }
     }
   }
-  if (isNameKeyedMap(value)) {
-    note(into, 'name-keyed map');
-    openMap(value, pointer, into);
+
+  /** The AI SDK keys tools by name; a body without a name gets its key as its name. */
+  #openNamed(map: JsonObject, pointer: string): boolean {
+    if (!isNameKeyedMap(map)) {
+      return false;
+    }
+    this.#note('name-keyed map');
+    for (const key of Object.keys(map)) {
+      const body = member(map, key);
+      if (isJsonObject(body)) {
+        const isNamed = member(body, 'name') !== undefined || isJsonObject(member(body, 'function'));
+        const definition = isNamed ? body : objectOf([['name', key], ...Object.entries(body)]);
+        const isAiSdk = !isNamed && isJsonObject(member(body, 'inputSchema'));
+        this.#definitions.push({ definition, pointer: childPointer(pointer, key), hint: isAiSdk ? 'ai-sdk' : null });
+      }
+    }
     return true;
   }
-  return openUnknown(value, pointer, hint, depth, into);
+
+  /** An object that nobody knows, with tools in its members: each list of nothing but definitions is opened, and one called `tools` that has some. */
+  #openUnknown(value: JsonObject, place: Place): boolean {
+    const holders = Object.keys(value).filter((key) => holdsTools(key, member(value, key) ?? null, place.depth));
+    for (const key of holders) {
+      this.#note('tools');
+      this.#open(member(value, key) ?? null, inside(place, key));
+    }
+    return holders.length > 0;
+  }
+}
+
+function inside({ pointer, hint, depth }: Place, step: string | number, named: FormatId | null = hint): Place {
+  return { pointer: childPointer(pointer, step), hint: named, depth: depth + 1 };
 }
 
 /** Around a list of tools stand a request as it was recorded, a client's configuration, an answer in an answer: no more. */
 const mostAround = 3;
-
-/** An object that nobody knows, with tools in its members: each list of nothing but definitions is opened, and one called `tools` that has some. Whether there is one. */
-function openUnknown(
-  value: JsonObject,
-  pointer: string,
-  hint: FormatId | null,
-  depth: number,
-  into: Collected,
-): boolean {
-  const holders = Object.keys(value).filter((key) => holdsTools(key, member(value, key) ?? null, depth));
-  for (const key of holders) {
-    note(into, 'tools');
-    open(member(value, key) ?? null, childPointer(pointer, key), hint, depth + 1, into);
-  }
-  return holders.length > 0;
-}
 
 function holdsTools(key: string, value: JsonValue, depth: number): boolean {
   if (isJsonArray(value)) {
@@ -198,21 +236,6 @@ function isCall(value: JsonObject): boolean {
   return isJsonObject(called) && member(called, 'arguments') !== undefined;
 }
 
-/** Gemini writes hosted tools beside the declarations, in the same object. */
-function openBeside(value: JsonObject, kind: EnvelopeKind, pointer: string, into: Collected): void {
-  const rest = Object.keys(value).filter((key) => !/^function_?declarations$/i.test(key));
-  if (kind !== 'functionDeclarations' || rest.length === 0) {
-    return;
-  }
-  for (const key of rest) {
-    const single = objectOf([[key, member(value, key)]]);
-    const hosted = formats.some((format) => format.id === 'gemini' && format.hosted?.(single) !== null);
-    if (hosted) {
-      into.definitions.push({ definition: single, pointer, hint: 'gemini' });
-    }
-  }
-}
-
 function looksLikeDefinition(value: JsonObject): boolean {
   return formats.some((format) => format.detect(value) >= 0.8);
 }
@@ -231,77 +254,4 @@ function isNameKeyedMap(value: JsonObject): boolean {
           bodyKeys.slice(0, -1).some((key) => isJsonObject(member(entry, key)))),
     )
   );
-}
-
-/** The AI SDK keys tools by name; a body without a name gets its key as its name. */
-function openMap(map: JsonObject, pointer: string, into: Collected): void {
-  for (const key of Object.keys(map)) {
-    const body = member(map, key);
-    if (isJsonObject(body)) {
-      const isNamed = member(body, 'name') !== undefined || isJsonObject(member(body, 'function'));
-      const definition = isNamed ? body : objectOf([['name', key], ...Object.entries(body)]);
-      const isAiSdk = !isNamed && isJsonObject(member(body, 'inputSchema'));
-      into.definitions.push({ definition, pointer: childPointer(pointer, key), hint: isAiSdk ? 'ai-sdk' : null });
-    }
-  }
-}
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-
-/** One definition for each operation: `{method, path, operation}` and the parts of the document that references lead to. */
-function openDocument(document: JsonObject, pointer: string, into: Collected): void {
-  const paths = member(document, 'paths');
-  for (const path of isJsonObject(paths) ? Object.keys(paths) : []) {
-    const item = isJsonObject(paths) ? member(paths, path) : undefined;
-    if (!isJsonObject(item)) {
-      continue;
-    }
-    for (const method of methods) {
-      const operation = member(item, method);
-      if (isJsonObject(operation)) {
-        into.definitions.push({
-          definition: operationDefinition(document, item, path, method, operation),
-          pointer: [`${pointer}/paths`, path, method].reduce((before, step) => childPointer(before, step)),
-          hint: 'openapi',
-        });
-      }
-    }
-  }
-}
-
-function operationDefinition(
-  document: JsonObject,
-  item: JsonObject,
-  path: string,
-  method: string,
-  operation: JsonObject,
-): JsonObject {
-  const shared = member(item, 'parameters');
-  const own = member(operation, 'parameters');
-  const merged = copyOf(operation);
-  if (isJsonArray(shared ?? null) && shared !== undefined) {
-    const ownList = isJsonArray(own ?? null) ? (own as readonly JsonValue[]) : [];
-    const isOverridden = (parameter: JsonValue): boolean =>
-      ownList.some(
-        (other) =>
-          isJsonObject(parameter) &&
-          isJsonObject(other) &&
-          ['name', 'in'].every((key) => member(parameter, key) === member(other, key)),
-      );
-    merged['parameters'] = [
-      ...(shared as readonly JsonValue[]).filter((parameter) => !isOverridden(parameter)),
-      ...ownList,
-    ];
-  }
-  return objectOf([
-    ['openapi', member(document, 'openapi') ?? member(document, 'swagger')],
-    ['servers', member(document, 'servers')],
-    ['path', path],
-    ['method', method],
-    ['operation', merged],
-    ['components', member(document, 'components')],
-    ['definitions', member(document, 'definitions')],
-    ['parameters', member(document, 'parameters')],
-    ['responses', member(document, 'responses')],
-  ]);
 }

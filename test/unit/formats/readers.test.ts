@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { detectTools } from '../../../core/formats/detect.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
-import type { JsonObject } from '../../../core/json/json-value.ts';
+import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 
 function read(definition: JsonObject): ReturnType<typeof canonicalize> {
   return canonicalize(definition);
@@ -151,6 +151,57 @@ describe('OpenAPI', () => {
       },
     },
   };
+
+  const { post, get } = document.paths['/pets/{id}'];
+  const shared = document.paths['/pets/{id}'].parameters;
+
+  it.each([
+    ['an operation alone', post, '', ['setPet']],
+    ['operations in a list', [post, { ...post, operationId: 'b' }], '/0', ['setPet', 'b']],
+    ['a path item', { post, parameters: shared, 'x-a': 1 }, '/post', ['setPet']],
+    ['a path item without names', { get, put: { responses: { 204: { description: '' } } } }, '/get', ['get', 'put']],
+    ['paths', document.paths, '/~1pets~1{id}/get', ['get_pets_id', 'setPet']],
+  ])('reads %s', (_what, value, pointer, names) => {
+    const { tools, envelope } = detectTools(value as JsonValue);
+    expect(tools.map(({ format }) => format)).toEqual(names.map(() => 'openapi'));
+    expect(tools[0]?.pointer).toBe(pointer);
+    expect(envelope === 'list' || envelope === 'part of an OpenAPI document').toBe(true);
+    const read = tools.map(({ definition, format }) => canonicalize(definition, format));
+    expect(read.map(({ result }) => result.name)).toEqual(names);
+    for (const { result, warnings } of read) {
+      const isGuess = /^(?:get|put)$/.test(result.name);
+      expect(warnings.filter((warning) => /path/.test(warning))).toHaveLength(isGuess ? 1 : 0);
+    }
+  });
+
+  it('says what an operation refers to that does not lie there', () => {
+    const { result, losses } = canonicalize(detectTools(post).tools[0]?.definition ?? {});
+    expect(result.inputs).toEqual({
+      type: 'object',
+      properties: { 'dry run': { type: 'boolean' }, body: {} },
+      required: ['body'],
+    });
+    expect(losses.map(({ path }) => path)).toEqual([
+      '/operation/requestBody/content/application~1json/schema',
+      '/operation/responses',
+    ]);
+    expect(detectTools(post).tools[0]?.confidence).toMatchObject({ openapi: 0.95 });
+  });
+
+  it.each<[string, JsonValue]>([
+    ['a name only', { operationId: 'a' }],
+    ['arguments of a tool', { operationId: 'a', parameters: { type: 'object' } }],
+    ['parameters of something else', { operationId: 'a', parameters: [{ name: 'x', type: 'string' }] }],
+    ['methods that are none', { get: { description: 'x' }, post: 'y' }],
+    ['methods beside others', { get, name: 'a' }],
+    ['paths of something else', { '/a': { get: { type: 'string' } } }],
+    [
+      'a tool of that kind',
+      { name: 'a', description: 'd', input_schema: { type: 'object' }, operationId: 'x', responses: {} },
+    ],
+  ])('takes %s for nothing of OpenAPI', (_what, value) => {
+    expect(detectTools(value).tools.map(({ format }) => format)).not.toContain('openapi');
+  });
 
   it('makes one object of path, query and body, with the schemas that are referred to', () => {
     const [post, get] = detectTools(document).tools.toReversed();
