@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { emitText } from '../../../core/formats/emit-text.ts';
+import { loads } from '../../../core/loaders/load.ts';
+import { newestLoaderVersion } from '../../../core/loaders/versions.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
@@ -25,13 +28,17 @@ function meanings(text: string): ReadonlyMap<string, CanonicalTool> {
 const errorsIn = (text: string): number =>
   check(NotationDocument.parse(text), defaultSettings).filter(({ severity }) => severity === 'error').length;
 
-/** The schema without descriptions that only repeat a name: a default needs one behind it, or loaders misread it. */
+/**
+ * The schema without descriptions that only repeat a name (a default needs one behind it, or loaders misread it), and without
+ * the blanks at the ends of the others, which no field keeps.
+ */
 const withoutEchoes = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     const property = value as { description?: unknown } | null;
-    if (typeof property !== 'object' || property === null || property.description !== key) return value;
-    const { description: _, ...others } = property;
-    return others;
+    if (typeof property !== 'object' || typeof property?.description !== 'string') return value;
+    const { description, ...others } = property;
+    const said = description.trim();
+    return said === '' || said === key ? others : { ...others, description: said };
   });
 
 /** What a refactoring may change of the meaning: the class that is named has the fields; a result may be told. */
@@ -65,7 +72,123 @@ function expectKept(text: string, seen: Map<string, number>): void {
   }
 }
 
+/** Refactorings that only move what is there, or leave out what says nothing: what a loader keeps of a tool stays the same. */
+const keepsTexts = /order|Sort/;
+
+/** Holds what the loader in force keeps of a text without findings to what it keeps afterwards, whatever the order of its tools. */
+function expectLoadedAlike(text: string): void {
+  const document = NotationDocument.parse(text);
+  if (check(document, defaultSettings).length > 0) return;
+  const loaded = (of: string): readonly string[] => {
+    const answer = loads(of, newestLoaderVersion);
+    expect(answer.ok, of).toBe(true);
+    return answer.ok ? answer.value.map((tool) => JSON.stringify(tool)).toSorted() : [];
+  };
+  for (const selection of [...text].map((_, start) => ({ start, end: start }))) {
+    for (const { title, edits } of refactoringsAt({ document, selection, python: NO_PYTHON })) {
+      if (keepsTexts.test(title)) expect(loaded(applyEdits(text, edits)), `${title}:\n${text}`).toEqual(loaded(text));
+    }
+  }
+}
+
+/** Texts that loaders, fields or interface texts may read as something else. */
+const said = fc.constantFrom(
+  ...[
+    'plain',
+    'has name here',
+    'ends in name',
+    'with {braces}',
+    'name --> x',
+    'two\n  lines',
+    "uses 'q'",
+    '',
+    ' spaced ',
+  ],
+  ...['a | b', 'a (b) c', '# hash', 'rules', 'tab\there', '🦊', 'arg-1', '[x](https://e.io)', 'default=1', 'None'],
+);
+const typeText = fc.constantFrom(
+  ...[
+    'string',
+    'str',
+    'int',
+    'number',
+    'list[str]',
+    'dict',
+    'bool',
+    'any',
+    'Optional[int]',
+    "Literal['a', 'b']",
+    'int | None',
+    'foo',
+    '',
+  ],
+);
+const defaultText = fc.constantFrom(
+  ...['1', "'a'", 'None', '[]', '{}', 'True', '1.5', '-1', "''", 'FOO', "'a|b'", '(1, 2)'],
+);
+const parameterNames = fc.uniqueArray(
+  fc.constantFrom('user', 'name', 'n', 'description', 'link', '_own', 'display_name', 'größe'),
+  { maxLength: 3 },
+);
+
+/** A tool of any form, its properties in any order. */
+const anyTool = fc
+  .record({
+    names: parameterNames,
+    defaults: fc.tuple(...Array.from({ length: 3 }, () => fc.option(defaultText))),
+    slots: fc.array(fc.tuple(typeText, said), { maxLength: 4 }),
+    fields: fc.option(fc.array(fc.tuple(typeText, fc.option(defaultText), said), { maxLength: 3 })),
+    className: fc.boolean(),
+    description: said,
+    link: fc.option(fc.constantFrom('https://x.io', '[t](https://x.io)', ' [a](https://x.io/a_(b)) ', 'see wiki')),
+    name: fc.constantFrom('Send', 'Tool2', 'Tool10', 'a b', 'Ünï'),
+    order: fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
+  })
+  .map(({ names, defaults, slots, fields, className, description, link, name, order }) => {
+    const given = names.map((parameter, index) => {
+      const value = names.slice(0, index).some((_, before) => defaults[before] !== null)
+        ? (defaults[index] ?? 'None')
+        : defaults[index];
+      return value == null ? parameter : `${parameter}=${value}`;
+    });
+    const block = slots.map(([type, text], index) => `arg-${index + 1} --> "${type} (${text})"`).join(',\n      ');
+    const written = (fields ?? []).map(([type, value, text], index) => {
+      const parts = [type, ...(value === null ? [] : [`default=${value}`]), text];
+      return `${names[index] ?? `other_${index}`} --> "${parts.join(' | ')}"`;
+    });
+    const properties = [
+      `name --> "${name}"`,
+      `function --> "lambda ${given.join(', ')}: send(${names.join(', ')})" --> {\n      ${block}\n    }`,
+      ...(fields === null
+        ? className
+          ? ['args_schema --> "SendSchema"']
+          : []
+        : [`args_schema --> { ${written.join(', ')} }`]),
+      ...(link === null ? [] : [`link --> "${link}"`]),
+      `description --> "${description}"`,
+    ];
+    const ordered = properties.map((text, index) => ({ text, at: order[index] ?? 0 })).sort((a, b) => a.at - b.at);
+    return `  {\n    ${ordered.map(({ text }) => text).join(',\n    ')}\n  }`;
+  });
+
 describe('refactorings keep what a tool means', () => {
+  it('of tools of any form, with texts that can be read as something else', () => {
+    const seen = new Map<string, number>();
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anyTool, { minLength: 1, maxLength: 2 }),
+        fc.constantFrom('\n', '\r\n'),
+        (tools, lineEnd) => {
+          const text = `[\n${tools.join(',\n')}\n]\n`.replaceAll('\n', lineEnd);
+          expectKept(text, seen);
+          expectLoadedAlike(text);
+        },
+      ),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 300) },
+    );
+    expect(seen.size).toBeGreaterThan(6);
+  }, 300_000);
+
   it.skipIf(!hasCorpus)(
     'of every real definition, as a link, a function with its interface, or an inline schema',
     () => {
