@@ -4,7 +4,7 @@ import { isRegisteredProperty, isRootPropertyName } from './syntax.ts';
 
 /**
  * The end of the line before the first line in (from, to) that begins like structure: a key of the notation with its
- * arrow and a quote, an element's brace with a key behind it, or a closer. -1 where there is none.
+ * arrow and a quote, an element's brace with a key or its closing brace behind it, or a closer. -1 where there is none.
  */
 export function firstStructuralLine(text: string, from: number, to: number, limit: number): number {
   for (let i = from; i < to; i++) {
@@ -30,6 +30,9 @@ export function beginsStructure(text: string, at: number, limit: number): boolea
   }
   if (code === 123) {
     const key = skipWhite(text, at + 1, limit);
+    if (text.charCodeAt(key) === 125) {
+      return true;
+    }
     const end = keyEnd(text, key, Math.min(limit, key + 24));
     return end > key && isRegisteredProperty(text.slice(key, end)) && linkFollows(text, end, limit);
   }

@@ -179,6 +179,12 @@ describe('formatting is harmless', () => {
     expect(format(text)).toBe('[\n  r:les --> "a"\n]\n');
   });
 
+  it('to an empty tool below a text that nobody closed: on one line it is a tool as well', () => {
+    const text = '[\n  x""" ],\n  {\n  }\n  key --> "A",\n  link --> "l"\n]\n';
+    expect(format(text)).toContain('{}');
+    expect(treeOf(format(text))).toEqual(treeOf(text));
+  });
+
   const texts = [functionOnly, everything, minified, `[${spacious(1)},${oneLine(2)} , ${hanging(3)}]`, '[]', '[ ]', ''];
   const corpus = '../shared/corpus/loader-behaviour.json';
   if (existsSync(corpus)) {
