@@ -5,7 +5,7 @@ interface Entry {
   readonly next: Entry | null;
 }
 
-/** Where an item keeps what has been made of it. There are few things at a time, so they are a list. */
+/** Where an item, or a run of items, keeps what has been made of it. There are few things at a time, so they are a list. */
 export class ItemMemory {
   #first: Entry | null = null;
 
@@ -27,18 +27,18 @@ export class ItemMemory {
   }
 }
 
-/** An item of a document, as far as it matters here. */
+/** An item of a document or a run of them, as far as it matters here. */
 interface HasMemory {
   readonly memory: ItemMemory;
 }
 
 /**
- * One kind of thing that is made of items and kept for as long as they live. It lies on the item itself: a WeakMap would
+ * One kind of thing that is made of items, or of runs of them, and kept for as long as they live. It lies on the item itself: a WeakMap would
  * do the same, but with several entries for each of thousands of items the garbage collector takes 4 µs for every one of
  * them, and here 0.2.
  */
 export class KeptWithItem<Answer> {
-  /** What was kept of the item; undefined where nothing was. */
+  /** What was kept of the item or run; undefined where nothing was. */
   of(item: HasMemory): Answer | undefined {
     // Only this object writes where it is the owner.
     return item.memory.find(this)?.answer as Answer | undefined;

@@ -1,7 +1,9 @@
+import { ItemMemory } from './item-memory.ts';
+import { MovedNumbers } from './moved-numbers.ts';
 import type { RootItem } from './syntax.ts';
 
 /** How many items a chunk holds at most: enough to make folds over chunks cheap, few enough to copy one on every edit. */
-const chunkSize = 32;
+const chunkSize = 16;
 
 /**
  * A run of items. Immutable, so whatever is derived from a chunk (findings, summaries) can be kept by its identity
@@ -15,6 +17,7 @@ export interface Chunk {
   readonly width: number;
   /** The furthest any item looked, from the chunk's start. */
   readonly furthest: number;
+  readonly memory: ItemMemory;
 }
 
 /** An item just read, with how far it looked. */
@@ -23,17 +26,12 @@ export interface ReadItem {
   readonly reach: number;
 }
 
-/**
- * Where chunks lie. Numbers alone: a keystroke goes through thousands of them in the time that it takes to fetch a few dozen
- * chunks from wherever they lie in memory.
- */
+/** Where chunks lie. */
 interface Places {
   /** The offset at which each begins. */
-  readonly starts: Int32Array;
+  readonly starts: MovedNumbers;
   /** The index of the first item of each. */
-  readonly firstIndexes: Int32Array;
-  /** The furthest that any item of each looked, as an offset. */
-  readonly furthest: Int32Array;
+  readonly firstIndexes: MovedNumbers;
   /** How many items there are up to the end of the last. */
   readonly length: number;
   /** The offset at which the last ends. */
@@ -43,44 +41,33 @@ interface Places {
 function placesOf(chunks: readonly Chunk[], offset: number, index: number): Places {
   const starts = new Int32Array(chunks.length);
   const firstIndexes = new Int32Array(chunks.length);
-  const furthest = new Int32Array(chunks.length);
   let width = offset;
   let length = index;
   for (const [at, chunk] of chunks.entries()) {
     starts[at] = width;
     firstIndexes[at] = length;
-    furthest[at] = width + chunk.furthest;
     width += chunk.width;
     length += chunk.items.length;
   }
-  return { starts, firstIndexes, furthest, length, width };
-}
-
-/** The numbers with those from `from` to `to` replaced, and `delta` added to those behind. */
-function spliced(numbers: Int32Array, from: number, to: number, between: Int32Array, delta: number): Int32Array {
-  const behind = from + between.length - to;
-  const result = new Int32Array(Math.max(0, numbers.length - to) + from + between.length);
-  result.set(numbers.subarray(0, from));
-  result.set(between, from);
-  for (let at = to; at < numbers.length; at++) {
-    result[at + behind] = (numbers[at] ?? 0) + delta;
-  }
-  return result;
+  return { starts: new MovedNumbers(starts), firstIndexes: new MovedNumbers(firstIndexes), length, width };
 }
 
 /** The items of a text in order, in chunks, with the offsets at which the chunks begin. */
 export class ItemSequence {
   readonly chunks: readonly Chunk[];
   readonly #places: Places;
+  /** No chunk looked further than so many characters behind its end. */
+  readonly #overshoot: number;
 
-  private constructor(chunks: readonly Chunk[], places: Places) {
+  private constructor(chunks: readonly Chunk[], places: Places, overshoot: number) {
     this.chunks = chunks;
     this.#places = places;
+    this.#overshoot = overshoot;
   }
 
   static of(items: readonly ReadItem[]): ItemSequence {
     const chunks = chunksOf(items);
-    return new ItemSequence(chunks, placesOf(chunks, 0, 0));
+    return new ItemSequence(chunks, placesOf(chunks, 0, 0), overshootOf(chunks));
   }
 
   get length(): number {
@@ -88,30 +75,32 @@ export class ItemSequence {
   }
 
   chunkStart(chunk: number): number {
-    return this.#places.starts[chunk] ?? 0;
+    return this.#places.starts.at(chunk);
   }
 
   firstIndex(chunk: number): number {
-    return this.#places.firstIndexes[chunk] ?? 0;
+    return this.#places.firstIndexes.at(chunk);
   }
 
   /** The chunk in which `offset` lies (the last one at or behind the end); -1 for an empty sequence. */
   chunkAt(offset: number): number {
-    return lastAtMost(this.#places.starts, offset);
+    return this.#places.starts.lastAtMost(offset);
   }
 
   chunkOfIndex(index: number): number {
-    return lastAtMost(this.#places.firstIndexes, index);
+    return this.#places.firstIndexes.lastAtMost(index);
   }
 
   /** The first chunk of which something was read by looking as far as `offset`; as many as there are chunks where none was. */
   firstReaching(offset: number): number {
-    const { furthest } = this.#places;
-    let chunk = 0;
-    while (chunk < furthest.length && (furthest[chunk] ?? 0) < offset) {
-      chunk++;
+    const { chunks } = this;
+    let index = Math.max(0, this.chunkAt(offset - this.#overshoot - 1));
+    for (let chunk = chunks[index]; chunk !== undefined; chunk = chunks[++index]) {
+      if (this.chunkStart(index) + chunk.furthest >= offset) {
+        break;
+      }
     }
-    return chunk;
+    return index;
   }
 
   /** Replaces `count` items from index `from` on. Chunks outside stay the same objects. */
@@ -121,20 +110,24 @@ export class ItemSequence {
     const before = this.#readItems(firstChunk, 0, from - this.firstIndex(firstChunk));
     const after = this.#readItems(lastChunk, from + count - this.firstIndex(lastChunk), Number.POSITIVE_INFINITY);
     const middle = chunksOf([...before, ...items, ...after]);
-    const chunks = [...this.chunks.slice(0, firstChunk), ...middle, ...this.chunks.slice(lastChunk + 1)];
-    return new ItemSequence(chunks, this.#placesAfter(firstChunk, lastChunk + 1, middle));
+    const chunks = this.chunks.slice(0, firstChunk).concat(middle, this.chunks.slice(lastChunk + 1));
+    const overshoot = Math.max(this.#overshoot, overshootOf(middle));
+    return new ItemSequence(chunks, this.#placesAfter(firstChunk, lastChunk + 1, middle), overshoot);
   }
 
-  /** The places after `middle` took the place of the chunks from `from` to `to`: of the others nothing is looked at. */
+  /** The places after `middle` took the place of the chunks from `from` to `to`. */
   #placesAfter(from: number, to: number, middle: readonly Chunk[]): Places {
-    const { starts, firstIndexes, furthest, length, width } = this.#places;
-    const between = placesOf(middle, starts[from] ?? width, firstIndexes[from] ?? length);
-    const moved = between.width - (starts[to] ?? width);
-    const added = between.length - (firstIndexes[to] ?? length);
+    const { starts, firstIndexes, length, width } = this.#places;
+    const count = this.chunks.length;
+    const end = Math.min(to, count);
+    const [offset, index] = from < count ? [starts.at(from), firstIndexes.at(from)] : [width, length];
+    const [oldOffset, oldIndex] = end < count ? [starts.at(end), firstIndexes.at(end)] : [width, length];
+    const between = placesOf(middle, offset, index);
+    const moved = between.width - oldOffset;
+    const added = between.length - oldIndex;
     return {
-      starts: spliced(starts, from, to, between.starts, moved),
-      firstIndexes: spliced(firstIndexes, from, to, between.firstIndexes, added),
-      furthest: spliced(furthest, from, to, between.furthest, moved),
+      starts: starts.spliced(from, end, between.starts, moved),
+      firstIndexes: firstIndexes.spliced(from, end, between.firstIndexes, added),
       length: length + added,
       width: width + moved,
     };
@@ -176,22 +169,16 @@ function chunksOf(items: readonly ReadItem[]): Chunk[] {
         reach.push(read.reach);
       }
     }
-    chunks.push({ items: chunkItems, reach, width, furthest });
+    chunks.push({ items: chunkItems, reach, width, furthest, memory: new ItemMemory() });
   }
   return chunks;
 }
 
-/** The index of the last number in the ascending list that is at most `wanted`; -1 where none is. */
-function lastAtMost(ascending: Int32Array, wanted: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) <= wanted) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
+/** How far the one of them that looked furthest beyond its end did. */
+function overshootOf(chunks: readonly Chunk[]): number {
+  let most = 0;
+  for (const { furthest, width } of chunks) {
+    most = Math.max(most, furthest - width);
   }
-  return low - 1;
+  return most;
 }

@@ -1,5 +1,6 @@
 import type { Span } from '../text/span.ts';
 import { isLineBreak } from './characters.ts';
+import { KeptWithItem } from './item-memory.ts';
 import type { Chunk } from './item-sequence.ts';
 import { skipWhite } from './keys.ts';
 import type { NotationDocument } from './notation-document.ts';
@@ -286,16 +287,16 @@ interface PlainRun {
   readonly lastComma: Span | null;
 }
 
-const plainRuns = new WeakMap<Chunk, { readonly plain: PlainRun | null }>();
+const plainRuns = new KeptWithItem<{ readonly plain: PlainRun | null }>();
 
 /** What the fold needs to know of a plain run; null for any other. */
 function plainRunOf(chunk: Chunk): PlainRun | null {
-  const known = plainRuns.get(chunk);
+  const known = plainRuns.of(chunk);
   if (known !== undefined) {
     return known.plain;
   }
   const plain = readPlainRun(chunk);
-  plainRuns.set(chunk, { plain });
+  plainRuns.keep(chunk, { plain });
   return plain;
 }
 

@@ -3,6 +3,7 @@ import type { NotationDocument } from './notation-document.ts';
 
 /** The summaries of a version of a document, one for each run of items, and those in which it differs from the version before. */
 export interface LedgerUpdate<Summary> {
+  /** Good until the ledger takes the next version. */
   readonly all: readonly Summary[];
   readonly gone: readonly Summary[];
   readonly come: readonly Summary[];
@@ -15,7 +16,7 @@ export interface LedgerUpdate<Summary> {
  */
 export class RunLedger<Summary> {
   #chunks: readonly Chunk[] = [];
-  #summaries: readonly Summary[] = [];
+  #summaries: Summary[] = [];
   #key: unknown = null;
 
   /**
@@ -29,25 +30,46 @@ export class RunLedger<Summary> {
   ): LedgerUpdate<Summary> {
     const { chunks } = document;
     const before = key === this.#key ? this.#chunks : [];
-    const shorter = Math.min(before.length, chunks.length);
-    let head = 0;
-    while (head < shorter && before[head] === chunks[head]) {
-      head++;
-    }
-    let tail = 0;
-    while (tail < shorter - head && before[before.length - 1 - tail] === chunks[chunks.length - 1 - tail]) {
-      tail++;
-    }
-    const gone = this.#summaries.slice(head, this.#summaries.length - tail);
+    const { head, tail } = sameRuns(before, chunks);
     const come: Summary[] = [];
     for (let index = head; index < chunks.length - tail; index++) {
       come.push(summarize(index, come.at(-1) ?? this.#summaries[head - 1]));
     }
-    const end = this.#summaries.slice(this.#summaries.length - tail);
-    const all = this.#summaries.slice(0, head).concat(come, tail === 0 ? [] : end);
+    const gone = this.#replace(head, this.#summaries.length - tail, come);
     this.#chunks = chunks;
-    this.#summaries = all;
     this.#key = key;
-    return { all, gone, come };
+    return { all: this.#summaries, gone, come };
   }
+
+  /** Puts other summaries in place of those from `from` to `to`, and answers those. A keystroke changes one of thousands, in place. */
+  #replace(from: number, to: number, come: readonly Summary[]): readonly Summary[] {
+    const gone = this.#summaries.slice(from, to);
+    if (gone.length === come.length) {
+      for (const [at, summary] of come.entries()) {
+        this.#summaries[from + at] = summary;
+      }
+    } else {
+      this.#summaries = this.#summaries.slice(0, from).concat(come, this.#summaries.slice(to));
+    }
+    return gone;
+  }
+}
+
+/** How many runs at the beginning and at the end are the same in both. */
+interface SameRuns {
+  readonly head: number;
+  readonly tail: number;
+}
+
+function sameRuns(before: readonly Chunk[], now: readonly Chunk[]): SameRuns {
+  const shorter = Math.min(before.length, now.length);
+  let head = 0;
+  while (head < shorter && before[head] === now[head]) {
+    head++;
+  }
+  let tail = 0;
+  while (tail < shorter - head && before[before.length - 1 - tail] === now[now.length - 1 - tail]) {
+    tail++;
+  }
+  return { head, tail };
 }

@@ -16,7 +16,9 @@ export interface InChunk<Value> {
 /** What the rules found in a run of items, and what the rules about the whole document need to know of it. */
 export interface ChunkSummary {
   readonly findings: readonly InChunk<LocalFinding>[];
-  readonly toolNames: readonly InChunk<StringNode>[];
+  readonly toolNames: readonly StringNode[];
+  /** For each of them, the offset of its tool in the chunk. */
+  readonly toolOffsets: readonly number[];
   readonly rootProperties: readonly InChunk<RootPropertyUse>[];
   /** How many tools there are. */
   readonly tools: number;
@@ -29,26 +31,27 @@ export interface ChunkSummary {
  * objects of what it touched, so only those are checked again.
  */
 const itemAnswers = new KeptWithItem<ItemSummary>();
-const chunkAnswers = new WeakMap<Chunk, { readonly key: string; readonly summary: ChunkSummary }>();
+const chunkAnswers = new KeptWithItem<{ readonly key: string; readonly summary: ChunkSummary }>();
 
 /** Checks run `index` of the document's items. */
 export function checkChunk(document: NotationDocument, index: number, judges: Judges): ChunkSummary {
   const chunk = document.chunks[index];
   if (chunk === undefined) {
-    return { findings: [], toolNames: [], rootProperties: [], tools: 0, usesNewer: false };
+    return { findings: [], toolNames: [], toolOffsets: [], rootProperties: [], tools: 0, usesNewer: false };
   }
-  const known = chunkAnswers.get(chunk);
+  const known = chunkAnswers.of(chunk);
   if (known?.key === judges.key) {
     return known.summary;
   }
   const summary = summarize(document, chunk, document.chunkStart(index), judges);
-  chunkAnswers.set(chunk, { key: judges.key, summary });
+  chunkAnswers.keep(chunk, { key: judges.key, summary });
   return summary;
 }
 
 function summarize(document: NotationDocument, chunk: Chunk, start: number, judges: Judges): ChunkSummary {
   const findings: InChunk<LocalFinding>[] = [];
-  const toolNames: InChunk<StringNode>[] = [];
+  const toolNames: StringNode[] = [];
+  const toolOffsets: number[] = [];
   const rootProperties: InChunk<RootPropertyUse>[] = [];
   let tools = 0;
   let usesNewer = false;
@@ -64,7 +67,8 @@ function summarize(document: NotationDocument, chunk: Chunk, start: number, judg
       findings.push({ value, offset });
     }
     if (summary.toolName !== null) {
-      toolNames.push({ value: summary.toolName, offset });
+      toolNames.push(summary.toolName);
+      toolOffsets.push(offset);
     }
     if (summary.rootProperty !== null) {
       rootProperties.push({ value: summary.rootProperty, offset });
@@ -73,7 +77,7 @@ function summarize(document: NotationDocument, chunk: Chunk, start: number, judg
     usesNewer ||= summary.usesNewer;
     offset += item.width;
   }
-  return { findings, toolNames, rootProperties, tools, usesNewer };
+  return { findings, toolNames, toolOffsets, rootProperties, tools, usesNewer };
 }
 
 function answerFor(document: NotationDocument, item: ItemSource['item'], start: number, judges: Judges): ItemSummary {

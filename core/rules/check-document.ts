@@ -122,17 +122,17 @@ function toolNameFindings({ document, ledger }: DocumentFacts): readonly LocalFi
   }
   const findings: LocalFinding[] = [];
   const first = new Map<string, Span>();
-  for (const [index, { toolNames }] of ledger.summaries.entries()) {
-    for (const { value, offset } of toolNames) {
-      if (!repeatedNames.has(value.text)) {
+  for (const [index, { toolNames, toolOffsets }] of ledger.summaries.entries()) {
+    for (const [at, { text, content }] of toolNames.entries()) {
+      if (!repeatedNames.has(text)) {
         continue;
       }
-      const span = shiftSpan(value.content, document.chunkStart(index) + offset);
-      const earlier = first.get(value.text);
+      const span = shiftSpan(content, document.chunkStart(index) + (toolOffsets[at] ?? 0));
+      const earlier = first.get(text);
       if (earlier === undefined) {
-        first.set(value.text, span);
+        first.set(text, span);
       } else {
-        findings.push(duplicateToolName.report(value.text, span, earlier));
+        findings.push(duplicateToolName.report(text, span, earlier));
       }
     }
   }

@@ -1,3 +1,4 @@
+import type { StringNode } from '../notation/syntax.ts';
 import type { ChunkSummary } from './check-chunk.ts';
 
 /**
@@ -12,7 +13,7 @@ export class ToolNames {
   update(gone: readonly ChunkSummary[], come: readonly ChunkSummary[]): void {
     const before = namesOf(gone);
     const now = namesOf(come);
-    // A run is made anew for each of its items that changes; nearly all names in it are the same as before.
+    // A run is made anew for each of its items that changes; nearly all names in it are the very same as before.
     let head = 0;
     while (head < before.length && head < now.length && before[head] === now[head]) {
       head++;
@@ -24,11 +25,11 @@ export class ToolNames {
     ) {
       tail++;
     }
-    for (const name of before.slice(head, before.length - tail)) {
-      this.#add(name, -1);
+    for (const { text } of before.slice(head, before.length - tail)) {
+      this.#add(text, -1);
     }
-    for (const name of now.slice(head, now.length - tail)) {
-      this.#add(name, 1);
+    for (const { text } of now.slice(head, now.length - tail)) {
+      this.#add(text, 1);
     }
   }
 
@@ -52,6 +53,6 @@ export class ToolNames {
   }
 }
 
-function namesOf(summaries: readonly ChunkSummary[]): readonly string[] {
-  return summaries.flatMap(({ toolNames }) => toolNames.map(({ value }) => value.text));
+function namesOf(summaries: readonly ChunkSummary[]): readonly StringNode[] {
+  return summaries.length === 1 ? (summaries[0]?.toolNames ?? []) : summaries.flatMap(({ toolNames }) => toolNames);
 }

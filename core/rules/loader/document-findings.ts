@@ -1,7 +1,7 @@
 import type { Difference } from '../../loaders/difference.ts';
 import { differencesOfDocument, isReadAtAll } from '../../loaders/document-differences.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
-import type { Chunk } from '../../notation/item-sequence.ts';
+import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { RunLedger } from '../../notation/run-ledger.ts';
 import type { RootItem, RootPropertyNode } from '../../notation/syntax.ts';
@@ -69,14 +69,14 @@ interface ChunkSummary {
   readonly reaching: readonly LoaderVersion[];
 }
 
-const summaries = new WeakMap<Chunk, ChunkSummary>();
+const summaries = new KeptWithItem<ChunkSummary>();
 
 function summaryOf(document: NotationDocument, index: number, key: string, loader: LoaderInForce): ChunkSummary {
   const chunk = document.chunks[index];
   if (chunk === undefined) {
     return { key, findings: [], reaching: [] };
   }
-  const known = summaries.get(chunk);
+  const known = summaries.of(chunk);
   if (known?.key === key) {
     return known;
   }
@@ -107,7 +107,7 @@ function summaryOf(document: NotationDocument, index: number, key: string, loade
     }
   }
   const summary = { key, findings, reaching: [...reaching] };
-  summaries.set(chunk, summary);
+  summaries.keep(chunk, summary);
   return summary;
 }
 

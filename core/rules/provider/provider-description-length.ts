@@ -1,9 +1,10 @@
+import type { ToolFormat } from '../../formats/format.ts';
 import { limitOf } from '../../formats/limits.ts';
 import { descriptionForModel, linkTarget } from '../../tools/element-to-tool.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding, noFindings } from '../rule.ts';
 import { plainValue, providerWarning } from './provider-rule.ts';
-import { breaking, perTargets, providersOf, quotedLimits, targetIds } from './target.ts';
+import { breaking, onceFor, providersOf, quotedLimits, targetIds } from './target.ts';
 
 export const providerDescriptionLength: ElementRule = {
   ...providerWarning,
@@ -58,6 +59,6 @@ function mostCharacters(description: string, link: string | undefined): number {
 const textAroundLink = descriptionForModel({ description: '', link: '' }).length;
 
 /** How many characters every target reads. */
-const fewestRead = perTargets((targets) =>
+const fewestRead = onceFor((targets: readonly ToolFormat[]) =>
   Math.min(...targets.map(({ limits }) => limitOf(limits, 'description')?.maxLength ?? Number.POSITIVE_INFINITY)),
 );

@@ -6,7 +6,7 @@ import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { type FixSource, localFinding, noFindings, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import { plainValue, providerWarning } from './provider-rule.ts';
-import { breaking, perTargets, providersOf, quotedLimits, targetIds } from './target.ts';
+import { breaking, onceFor, providersOf, quotedLimits, targetIds } from './target.ts';
 
 export const providerToolName: ElementRule = {
   ...providerWarning,
@@ -75,7 +75,7 @@ class NameLimits {
   }
 }
 
-const limitsTogether = perTargets((targets) => new NameLimits(nameLimits(targets)));
+const limitsTogether = onceFor((targets: readonly ToolFormat[]) => new NameLimits(nameLimits(targets)));
 
 function nameLimits(targets: readonly ToolFormat[]): readonly NameLimit[] {
   return targets.flatMap(({ limits }) => limitOf(limits, 'name') ?? []);

@@ -9,12 +9,12 @@ export interface BrokenLimit {
 }
 
 /** The formats that the setting `aion.targets` names, each once; a name that means none, or one that is only read, is passed over. */
-export function targetFormats(targets: readonly string[]): readonly ToolFormat[] {
-  return [...new Set(targets)].flatMap((id) => {
+export const targetFormats = onceFor((targets: readonly string[]): readonly ToolFormat[] =>
+  [...new Set(targets)].flatMap((id) => {
     const format = findFormat(id);
     return format?.write === undefined ? [] : [format];
-  });
-}
+  }),
+);
 
 /** The targets whose limit of this kind is broken, with that limit. */
 export function breaking<K extends ProviderLimit['kind']>(
@@ -54,16 +54,16 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What follows from the limits of targets, worked out once for each list of them: it is asked of every tool. */
-export function perTargets<Result>(
-  make: (targets: readonly ToolFormat[]) => Result,
-): (targets: readonly ToolFormat[]) => Result {
-  const made = new WeakMap<readonly ToolFormat[], { readonly result: Result }>();
-  return (targets) => {
-    let known = made.get(targets);
+/** What follows from a list, such as the limits of all targets, worked out once for each list: it is asked of every tool. */
+export function onceFor<Member, Result>(
+  make: (list: readonly Member[]) => Result,
+): (list: readonly Member[]) => Result {
+  const made = new WeakMap<readonly Member[], { readonly result: Result }>();
+  return (list) => {
+    let known = made.get(list);
     if (known === undefined) {
-      known = { result: make(targets) };
-      made.set(targets, known);
+      known = { result: make(list) };
+      made.set(list, known);
     }
     return known.result;
   };

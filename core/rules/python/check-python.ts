@@ -1,4 +1,4 @@
-import type { Chunk } from '../../notation/item-sequence.ts';
+import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode } from '../../notation/syntax.ts';
 import type { FileContext, FileName } from '../../python/file-context.ts';
@@ -25,10 +25,11 @@ interface ElementAnswer {
 
 /** Kept for as long as the element or run lives: an edit of Python makes only those speak again that asked for its names. */
 const elementAnswers = new WeakMap<ElementNode, ElementAnswer>();
-const chunkAnswers = new WeakMap<
-  Chunk,
-  { readonly context: FileContext; readonly key: string; readonly findings: readonly InChunk<LocalFinding>[] }
->();
+const chunkAnswers = new KeptWithItem<{
+  readonly context: FileContext;
+  readonly key: string;
+  readonly findings: readonly InChunk<LocalFinding>[];
+}>();
 
 /** What the workspace's Python has to say of run `index` of the document's items. */
 export function checkPython(
@@ -41,7 +42,7 @@ export function checkPython(
   if (chunk === undefined) {
     return [];
   }
-  const known = chunkAnswers.get(chunk);
+  const known = chunkAnswers.of(chunk);
   if (known?.context === context && known.key === judges.key) {
     return known.findings;
   }
@@ -55,7 +56,7 @@ export function checkPython(
     }
     offset += item.width;
   }
-  chunkAnswers.set(chunk, { context, key: judges.key, findings });
+  chunkAnswers.keep(chunk, { context, key: judges.key, findings });
   return findings;
 }
 
