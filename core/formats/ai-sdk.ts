@@ -40,7 +40,8 @@ export const aiSdk = defineFormat({
     return typeof member(definition, 'name') === 'string' ? 0.4 : 0.7;
   },
   parse(definition) {
-    const { members, losses } = membersFromSlots(definition, slots);
+    const { members: read, losses } = membersFromSlots(definition, slots);
+    const members = { ...read, ...unwrapped('inputs', read.inputs), ...unwrapped('outputs', read.outputs) };
     const examples = examplesOf(member(definition, 'inputExamples'));
     return buildCanonical('ai-sdk', definition, examples === undefined ? members : { ...members, examples }, losses);
   },
@@ -53,6 +54,15 @@ export const aiSdk = defineFormat({
   },
   wrap: keyedByName,
 });
+
+/** What the SDK's `jsonSchema()` makes of a schema, where somebody prints it. */
+function unwrapped(
+  slot: 'inputs' | 'outputs',
+  schema: JsonObject | undefined,
+): { inputs?: JsonObject; outputs?: JsonObject } {
+  const inner = schema === undefined ? undefined : member(schema, 'jsonSchema');
+  return isJsonObject(inner) && member(schema ?? {}, 'type') === undefined ? { [slot]: inner } : {};
+}
 
 function examplesOf(value: JsonValue | undefined): readonly JsonValue[] | undefined {
   return Array.isArray(value)

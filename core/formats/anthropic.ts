@@ -70,8 +70,10 @@ export const anthropic = defineFormat({
   },
 });
 
-/** A server tool: its `type` ends in a date and it has no schema. */
+/** A server tool: its `type` ends in a date and it has no schema; or all tools of an MCP server that Anthropic talks to. */
 function isServerTool(definition: JsonObject): boolean {
   const type = member(definition, 'type');
-  return typeof type === 'string' && /_\d{8}$/.test(type) && member(definition, 'input_schema') === undefined;
+  return (
+    typeof type === 'string' && /_\d{8}$|^mcp_toolset$/.test(type) && member(definition, 'input_schema') === undefined
+  );
 }

@@ -6,6 +6,7 @@ import { RAW_FORMAT_WARNING, UNKNOWN_FORMAT_WARNING } from '../tools/warnings.ts
 import { type DetectedFormat, detectFormat } from './detect.ts';
 import { findFormat } from './registry.ts';
 import { buildCanonical, textOf } from './shared/canonical-builder.ts';
+import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
 
 /**
  * The canonical tool of a definition, read in the form that is given or detected. A definition of no known form keeps its
@@ -15,11 +16,31 @@ export function canonicalize(definition: JsonObject, format?: DetectedFormat): C
   const detected = format ?? detectFormat(definition).format;
   const reader = findFormat(detected);
   if (reader !== undefined) {
-    return reader.parse(definition);
+    return withSchemaAround(reader.parse(definition));
   }
   const name = textOf(member(definition, 'name'));
   const description = textOf(member(definition, 'description'));
   // Nothing is inferred from a definition that nobody understood.
   const warnings = format === undefined ? [UNKNOWN_FORMAT_WARNING, RAW_FORMAT_WARNING] : [RAW_FORMAT_WARNING];
   return buildCanonical('raw', definition, { name, description, capabilities: DEFAULT_CAPABILITY }, [], warnings);
+}
+
+/** Words of JSON Schema that may hold what looks like a property; an argument of that name is too much of a guess. */
+const schemaWords =
+  /^(?:\$|(?:additionalProperties|unevaluatedProperties|patternProperties|propertyNames|items|contains|not|if|then|else|definitions|dependent\w+|properties|enum|const)$)/;
+
+/** People leave out the object schema around the arguments, in every form. */
+function withSchemaAround(read: Converted<CanonicalTool>): Converted<CanonicalTool> {
+  const { inputs } = read.result;
+  if (!isPropertyMap(inputs) || Object.keys(inputs).some((name) => schemaWords.test(name))) {
+    return read;
+  }
+  return {
+    ...read,
+    result: { ...read.result, inputs: schemaOfPropertyMap(inputs) },
+    warnings: [
+      ...read.warnings,
+      'The arguments are written without the schema that holds them; they are read as its properties.',
+    ],
+  };
 }

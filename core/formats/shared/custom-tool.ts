@@ -20,8 +20,9 @@ export function customToolOf(definition: JsonObject): CustomTool | null {
   }
   const nested = member(definition, 'custom');
   const isFlat = !isJsonObject(nested);
-  // Anthropic writes `type: "custom"` beside an input schema for its ordinary tools.
-  if (isFlat && (member(definition, 'input_schema') !== undefined || typeof member(definition, 'name') !== 'string')) {
+  // Anthropic writes `type: "custom"` beside an input schema for its ordinary tools, others beside parameters.
+  const hasSchema = member(definition, 'input_schema') !== undefined || member(definition, 'parameters') !== undefined;
+  if (isFlat && (hasSchema || typeof member(definition, 'name') !== 'string')) {
     return null;
   }
   const holder = isFlat ? definition : nested;

@@ -14,11 +14,18 @@ export const plainFunctionSlots: readonly Slot[] = wrappedFunctionSlots.filter((
 
 export const functionConstants: readonly Constant[] = [{ path: ['type'], value: 'function' }];
 
-/** Whether the definition is `{"type":"function","function":{…}}`; the `type` may be missing. */
+/** Whether the definition is `{"type":"function","function":{…}}`; the `type` may be missing. A call, which has arguments and says nothing of itself, is none. */
 export function isWrappedFunction(definition: JsonObject): boolean {
   const inner = member(definition, 'function');
   const type = member(definition, 'type');
+  const isCall =
+    isJsonObject(inner) &&
+    member(inner, 'arguments') !== undefined &&
+    member(inner, 'parameters') === undefined &&
+    member(inner, 'description') === undefined;
   return (
-    isJsonObject(inner) && (type === 'function' || (type === undefined && typeof member(inner, 'name') === 'string'))
+    isJsonObject(inner) &&
+    !isCall &&
+    (type === 'function' || (type === undefined && typeof member(inner, 'name') === 'string'))
   );
 }

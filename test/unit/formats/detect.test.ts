@@ -21,6 +21,11 @@ const forms: readonly (readonly [string, JsonObject])[] = [
   ['openai-responses', { type: 'mcp', server_label: 'a', server_url: 'https://example.org' }],
   ['anthropic', { type: 'bash_20250124', name: 'bash' }],
   ['anthropic', { name: 'a', input_schema: schema }],
+  ['anthropic', { type: 'mcp_toolset', mcp_server_name: 'x', default_config: { enabled: true } }],
+  // What a model calls is no definition, and an input schema or parameters make no free text of a tool.
+  ['raw', { type: 'function', id: 'x', function: { name: 'a', arguments: '{}' } }],
+  ['openai', { type: 'function', function: { name: 'a', description: 'd', arguments: {} } }],
+  ['openai-legacy', { type: 'custom', name: 'a', description: 'd', url: 'https://example.org', parameters: schema }],
   ['anthropic', { type: 'custom', name: 'a', input_schema: schema }],
   ['vscode', { name: 'a', displayName: 'A', modelDescription: 'd', inputSchema: schema }],
   ['canonical', { name: 'a', inputs: schema, source_format: 'mcp' }],

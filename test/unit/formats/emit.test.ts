@@ -237,6 +237,12 @@ describe('what belongs to one provider', () => {
       kind: 'refused',
       reason: expect.stringContaining('OpenAI cannot run it'),
     });
+    const toolset = { type: 'mcp_toolset', mcp_server_name: 'files', default_config: { defer_loading: true } };
+    expect(emit(toolset, 'anthropic')).toMatchObject({ kind: 'emitted', result: toolset });
+    expect(emit(toolset, 'mcp')).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('"mcp_toolset" is a tool of Anthropic'),
+    });
     expect(emit({ googleSearch: {} }, 'gemini-openapi')).toMatchObject({
       kind: 'emitted',
       result: { googleSearch: {} },

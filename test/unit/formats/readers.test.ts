@@ -109,6 +109,56 @@ describe('LangChain', () => {
   });
 });
 
+describe('schemas that people write in another form', () => {
+  const city = { type: 'string', description: 'Where.' };
+
+  it('are read as properties where no schema is around them, and that is said', () => {
+    const map = { city: { ...city, required: true }, days: { type: 'integer' } };
+    for (const definition of [
+      { name: 'a', description: 'd', parameters: map },
+      { type: 'function', function: { name: 'a', description: 'd', parameters: map } },
+      { name: 'a', description: 'd', input_schema: map },
+      { name: 'a', description: 'd', inputSchema: map },
+    ]) {
+      const { result, warnings } = canonicalize(definition);
+      expect(result.inputs).toEqual({
+        type: 'object',
+        properties: { city, days: { type: 'integer' } },
+        required: ['city'],
+      });
+      expect(warnings).toEqual([
+        'The arguments are written without the schema that holds them; they are read as its properties.',
+      ]);
+    }
+  });
+
+  it('stay what they are where the names are keywords', () => {
+    for (const schema of [
+      { additionalProperties: { type: 'string' } },
+      { not: { type: 'string' } },
+      { $defs: { type: {} } },
+      {},
+    ]) {
+      const { result, warnings } = canonicalize({ name: 'a', description: 'd', input_schema: schema });
+      expect(result.inputs).toEqual(schema);
+      expect(warnings).toEqual([]);
+    }
+  });
+
+  it('are read out of what the AI SDK wraps them in', () => {
+    const schema = { type: 'object', properties: { city } };
+    for (const inputSchema of [{ jsonSchema: schema }, { _type: 'x', jsonSchema: schema }]) {
+      const { tools } = detectTools({
+        weather: { description: 'd', inputSchema, outputSchema: { jsonSchema: schema } },
+      });
+      const { result } = canonicalize(tools[0]?.definition ?? {}, 'ai-sdk');
+      expect([result.inputs, result.outputs]).toEqual([schema, schema]);
+      const written = emitTool(result, 'openai');
+      expect(written.losses.map(({ path }) => path)).toEqual(['/outputSchema']);
+    }
+  });
+});
+
 describe('OpenAPI', () => {
   const document = {
     openapi: '3.0.3',
