@@ -2,6 +2,7 @@ import { lineStartBefore } from '../../core/notation/characters.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { isRegisteredProperty } from '../../core/notation/syntax.ts';
 import { fixSource } from '../../core/rules/fix/fix-source.ts';
+import { indentationUnit } from '../../core/rules/fix/insert-property.ts';
 import type { Span } from '../../core/text/span.ts';
 import type { Refactoring, RefactoringPlace } from './refactoring.ts';
 
@@ -12,9 +13,25 @@ export function wrapAsElement({ document, selection }: RefactoringPlace): Refact
   if (start >= end || !isSelfContained(text.slice(start, end)) || isInsideElement(document, start)) return null;
   const { endOfLine } = fixSource(document, 0);
   const indentation = /^[ \t]*/.exec(text.slice(lineStartBefore(text, start), start))?.[0] ?? '';
+  const unit = indentationUnit(indentation);
   const edit = (at: number, newText: string) => ({ span: { start: at, end: at }, newText });
-  const edits = [edit(start, `{${endOfLine}${indentation}`), edit(end, `${endOfLine}${indentation}}`)];
+  const edits = [
+    edit(start, `{${endOfLine}${indentation}${unit}`),
+    ...linesOutsideTexts(text.slice(start, end)).map((at) => edit(start + at, unit)),
+    edit(end, `${endOfLine}${indentation}}`),
+  ];
   return { title: 'Wrap the properties as a tool', edits, snippetEdits: null };
+}
+
+/** Where the further lines of whole properties begin, but for blank ones and those within their texts, which have no escapes. */
+function linesOutsideTexts(selected: string): readonly number[] {
+  const found: number[] = [];
+  let inText = false;
+  for (const { 0: sign, index } of selected.matchAll(/"|(?:\r\n|\r|\n)(?=[ \t]*[^ \t\r\n])/g)) {
+    if (sign === '"') inText = !inText;
+    else if (!inText) found.push(index + sign.length);
+  }
+  return found;
 }
 
 /** The selection without white space and commas at its ends. */

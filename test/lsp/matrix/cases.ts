@@ -525,7 +525,7 @@ const actions: readonly Case[] = [
     title: 'Wrap the properties as a tool',
     before: '  { name --> "☺" }, ¦name --> "n", link --> "l"¦',
     ask: ask.action(/Wrap/),
-    after: '  { name --> "☺" }, {\n  name --> "n", link --> "l"\n  }',
+    after: '  { name --> "☺" }, {\n    name --> "n", link --> "l"\n  }',
   },
   {
     title: 'Add what the function returns',

@@ -61,10 +61,15 @@ describe('tools', () => {
 describe('selected properties', () => {
   it('become a tool', () => {
     expect(refactored('[\n  ¦name --> "a",\n  link --> "b"¦\n]', /Wrap/)).toBe(
-      '[\n  {\n  name --> "a",\n  link --> "b"\n  }\n]',
+      '[\n  {\n    name --> "a",\n    link --> "b"\n  }\n]',
     );
+    // The lines of a text are its own, and blank ones stay blank.
+    expect(refactored('[\n  ¦name --> "a\n  b",\n\n  args_schema --> {\n    c --> "int"\n  }¦\n]', /Wrap/)).toBe(
+      '[\n  {\n    name --> "a\n  b",\n\n    args_schema --> {\n      c --> "int"\n    }\n  }\n]',
+    );
+    expect(refactored('[ ¦name --> "a", link --> "b"¦ ]', /Wrap/)).toBe('[ {\n  name --> "a", link --> "b"\n} ]');
     expect(refactored('[\r\n¦\tname --> "a",\r\n\tlink --> "b",\r\n¦\t{ name --> "c" } ]', /Wrap/)).toBe(
-      '[\r\n\t{\r\n\tname --> "a",\r\n\tlink --> "b"\r\n\t},\r\n\t{ name --> "c" } ]',
+      '[\r\n\t{\r\n\t\tname --> "a",\r\n\t\tlink --> "b"\r\n\t},\r\n\t{ name --> "c" } ]',
     );
   });
 
