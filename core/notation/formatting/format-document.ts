@@ -1,16 +1,18 @@
-import type { Span, TextEdit } from '../../text/span.ts';
-import type { PlacedItem } from '../document.ts';
-import type { NotationDocument } from '../notation-document.ts';
+import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
+import type { PlacedItem, TextChange } from '../document.ts';
+import { NotationDocument } from '../notation-document.ts';
 import type { ElementNode, GapNode, RootItem, RootPropertyNode } from '../syntax.ts';
 import type { FormatOptions } from './options.ts';
 import { entryPieces, isFormattable, piecesOf } from './pieces.ts';
 import { canonicalOrder } from './property-order.ts';
+import { readsAlike } from './reads-alike.ts';
 import { replaceWhite } from './replace-white.ts';
 
 /**
  * The edits that lay the document (or what lies in the `ranges`) out in the one canonical style. Minimal: white space is
  * replaced where it differs, and nothing else is touched; with `propertyOrder: canonical` properties change places as
- * they are. Items with a mistake of form, and the white space around them, stay byte for byte.
+ * they are. Items with a mistake of form, and the white space around them, stay byte for byte. Where a mistake makes the
+ * white space elsewhere count, so that the text would read otherwise than before, there are no edits at all.
  */
 export function formatDocument(
   document: NotationDocument,
@@ -24,6 +26,7 @@ export function formatDocument(
   const items = ranges === null ? [...document.items()] : itemsAround(document, ranges);
   const left = leftAlone(items, document.text);
   const last = document.itemCount - 1;
+  let isUsual = true;
   const style = [options.indent, options.eol, options.propertyOrder, options.interfaceLayout].join(' ');
   for (const placed of items) {
     const { item, start, index } = placed;
@@ -39,12 +42,27 @@ export function formatDocument(
         }
       }
     } else if (!left.has(index - 1) && !left.has(index + 1)) {
-      formatGap(document.text, { ...placed, item }, index > 0, index < last, options, edits);
+      isUsual = formatGap(document.text, { ...placed, item }, index > 0, index < last, options, edits) && isUsual;
     }
   }
-  return ranges === null
-    ? edits
-    : edits.filter(({ span }) => ranges.some((range) => span.start >= range.start && span.end <= range.end));
+  const wanted =
+    ranges === null
+      ? edits
+      : edits.filter(({ span }) => ranges.some((range) => span.start >= range.start && span.end <= range.end));
+  // A text without a mistake reads alike in any layout. Of a range nobody looked whether the rest has one.
+  const isSound = ranges === null && left.size === 0 && isUsual;
+  if (wanted.length === 0 || isSound) {
+    return wanted;
+  }
+  const text = applyEdits(document.text, wanted);
+  // Where all of a text changes, to read it anew is quicker than to look for what stays.
+  const after = ranges === null ? NotationDocument.parse(text) : document.update(text, changesOf(wanted));
+  return readsAlike(document, after, options.propertyOrder !== 'canonical') ? wanted : [];
+}
+
+/** Edits that all speak of one text as changes one after another: the last place first. */
+function changesOf(edits: readonly TextEdit[]): readonly TextChange[] {
+  return edits.map(({ span, newText }) => ({ span, newLength: newText.length })).toReversed();
 }
 
 /** Items by the style that they were found to have: they are immutable, and most of a file has its style already. */
@@ -148,6 +166,7 @@ function leftAlone(items: readonly PlacedItem[], text: string): ReadonlySet<numb
   return left;
 }
 
+/** False where something else than the signs of the array stands there: then nothing is changed. */
 function formatGap(
   text: string,
   { item: gap, start }: PlacedItem<GapNode>,
@@ -155,12 +174,12 @@ function formatGap(
   after: boolean,
   options: FormatOptions,
   edits: TextEdit[],
-): void {
+): boolean {
   const kinds = gap.tokens.map(({ kind }) => kind).join(' ');
   const expected =
     before && after ? 'comma' : before ? 'close-bracket' : after ? 'open-bracket' : 'open-bracket close-bracket';
   if (kinds !== expected) {
-    return;
+    return false;
   }
   const line = options.eol;
   const slice = text.slice(start, start + gap.width);
@@ -171,9 +190,10 @@ function formatGap(
     last = token.end;
   });
   if (!after && options.ending === 'as written') {
-    return;
+    return true;
   }
   const lineEnds = slice.slice(last).match(/\r\n|\n|\r/g)?.length ?? 0;
   const blank = before && after && lineEnds > 1 ? line : '';
   replaceWhite(slice, { start: last, end: gap.width }, after ? blank + line + options.indent : line, start, edits);
+  return true;
 }
