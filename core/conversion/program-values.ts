@@ -10,45 +10,103 @@ const beforeValue =
 const afterValue =
   /(?:\s{1,20}as\s{1,20}const|\s{1,20}satisfies\s{1,20}[\w.<>[\]]{1,100})?\s{0,20}[;,]?(?:\s|(?:#|\/\/)[^\n]*(?:\n|$))*$/;
 const longestEnd = 1_000;
+/** What a name is given at the start of a line, among other code. */
+const statement = String.raw`^(?:export[ \t]+)?(?:(?:const|let|var)[ \t]+)?[\w$]{1,200}[ \t]*(?::[^=\n]{0,200})?=[ \t]*(?=[[{])`;
+/** Larger programs are not looked through; of others so many characters are tried as values, some of them more than once. */
+const longestProgram = 256 * 1024;
+const mostTried = 4 * longestProgram;
 
 /** A text that may be a value of a program: it begins like one. Says little, and costs little. */
 export function mayBeProgramValue(text: string): boolean {
   const start = text.slice(0, 10_000);
-  return /^\uFEFF?\s*[[{]\s*(?:[["'{[]|#|\/[/*]|[\w$]+\s*:)/.test(start) || beforeValue.test(start);
+  return (
+    /^\uFEFF?\s*[[{]\s*(?:[["'{[]|#|\/[/*]|[\w$]+\s*:)/.test(start) ||
+    beforeValue.test(start) ||
+    new RegExp(statement, 'm').test(start)
+  );
+}
+
+/** The values of a text. */
+export interface ReadValues {
+  readonly parsed: ParsedJson;
+  /** Whether they stand among code, where values of other kinds do too. */
+  readonly isAmongCode: boolean;
 }
 
 /**
- * The JSON of a text, or a plain value as Python and JavaScript write it, with what stands around it in a program (`tools = […]`).
- * Nothing is evaluated: what is no plain value makes it an error. One warning says what was read so.
+ * The JSON of a text, or plain values as Python and JavaScript write them, with what stands around them in a program (`tools = […]`).
+ * Nothing is evaluated: what is no plain value makes it an error, or is passed over where there is other code. Warnings say what was read so.
  */
-export function parseJsonOrProgramValue(text: string): ParsedJson {
+export function parseJsonOrProgramValues(text: string): ReadValues {
   const json = parseJson(text);
-  if (!json.hasErrors) return json;
+  if (!json.hasErrors) return { parsed: json, isAmongCode: false };
   const value = spanOfValue(text);
-  // Everything keeps its place.
-  const padded = ' '.repeat(value.start) + text.slice(value.start, value.end);
-  const read = parseJson(padded, { literals: true });
+  const read = parseJson(text, { literals: true, parts: [value] });
+  if (read.hasErrors) {
+    const parts = valuesAmongCode(text);
+    if (parts.length > 0)
+      return { parsed: said(parseJson(text, { literals: true, parts }), [codeNote]), isAmongCode: true };
+  }
   const [first] = json.problems.filter(isError);
   const [next] = read.problems.filter(isError);
   // The reading that got further says better what is wrong.
-  if (next !== undefined) return first !== undefined && first.span.start >= next.span.start ? json : read;
+  const isFurther = next === undefined || first === undefined || first.span.start < next.span.start;
   const literals = read.problems.filter(({ kind }) => kind === 'literal');
   // Two texts side by side where all else is JSON are a comma that is missing.
   const isBadJson =
     value.start === 0 && literals.length > 0 && literals.every(({ message }) => message === joinedTexts);
-  if (read.documents.length !== 1 || isBadJson) return json;
+  const isRead = next === undefined && read.documents.length === 1 && !isBadJson;
+  return { parsed: isRead ? said(read, []) : isFurther && next !== undefined ? read : json, isAmongCode: false };
+}
+
+const codeNote = 'Of this program only values are read that are written out after a name at the start of a line.';
+
+/** With one warning for all that is no JSON. */
+function said(read: ParsedJson, notes: readonly string[]): ParsedJson {
+  const literals = read.problems.filter(({ kind }) => kind === 'literal');
   const others = read.problems.filter(({ kind }) => kind !== 'literal');
-  return { ...read, problems: literals.length === 0 ? others : [saidOf(literals), ...others] };
+  const called = [...new Set(literals.map(({ message }) => message))].join(', ');
+  const span = literals[0]?.span ?? { start: 0, end: 0 };
+  const sentences =
+    called === '' ? notes : [`This is read as a program writes values, not as JSON: ${called}.`, ...notes];
+  const warnings = sentences.map((message): JsonProblem => ({ kind: 'literal', severity: 'warning', message, span }));
+  return { ...read, problems: [...warnings, ...others] };
+}
+
+/** Each plain value that a statement gives to a name: in one line, or up to the bracket that begins a line. */
+function valuesAmongCode(text: string): readonly Span[] {
+  if (text.length > longestProgram) return [];
+  const found: Span[] = [];
+  const begins = new RegExp(statement, 'gm');
+  const closer = /\n[\]}]/g;
+  let tried = 0;
+  for (let match = begins.exec(text); match !== null && tried < mostTried; match = begins.exec(text)) {
+    const start = match.index + match[0].length;
+    const feed = text.indexOf('\n', start);
+    const line = text
+      .slice(start, feed < 0 ? text.length : feed)
+      .trimEnd()
+      .replace(/;$/, '');
+    closer.lastIndex = start;
+    const ends = [start + line.length, ...(closer.exec(text) === null ? [] : [closer.lastIndex])];
+    const end = ends.find((one) => {
+      tried += one - start;
+      return isPlainValue(text, { start, end: one });
+    });
+    if (end === undefined) continue;
+    found.push({ start, end });
+    begins.lastIndex = end;
+  }
+  return found;
+}
+
+function isPlainValue(text: string, part: Span): boolean {
+  const { hasErrors, documents } = parseJson(text, { literals: true, parts: [part] });
+  return !hasErrors && documents.length === 1;
 }
 
 function isError({ severity }: JsonProblem): boolean {
   return severity === 'error';
-}
-
-function saidOf(literals: readonly JsonProblem[]): JsonProblem {
-  const called = literals.map(({ message }) => message).join(', ');
-  const message = `This is read as a program writes values, not as JSON: ${called}.`;
-  return { kind: 'literal', severity: 'warning', message, span: literals[0]?.span ?? { start: 0, end: 0 } };
 }
 
 function spanOfValue(text: string): Span {

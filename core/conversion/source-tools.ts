@@ -14,7 +14,7 @@ import { withKeptTool } from '../tools/kept-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
 import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
-import { parseJsonOrProgramValue } from './program-values.ts';
+import { parseJsonOrProgramValues } from './program-values.ts';
 
 /** One tool of a text, with where it stands there. */
 export interface SourceTool {
@@ -42,7 +42,7 @@ export type SourceTools =
 
 /** The tools of JSON, JSON with comments, JSON Lines, or a plain value of a program, read in the form `from`, or each in the form it is in. Never throws. */
 export function toolsOfJson(text: string, from: DetectedFormat | null = null): SourceTools {
-  const parsed = parseJsonOrProgramValue(text);
+  const { parsed, isAmongCode } = parseJsonOrProgramValues(text);
   const error = parsed.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) {
     return { ok: false, problem: { message: `This is no JSON that can be read: ${error.message}`, span: error.span } };
@@ -55,9 +55,15 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
     return { tools, warnings };
   });
   const warnings = problems.map(({ message }) => message);
+  // A program has values of many kinds.
+  const tools = found.flatMap((one) => one.tools).filter(({ format }) => !isAmongCode || format !== 'raw');
+  if (isAmongCode && tools.length === 0) {
+    const message = 'This is no JSON, and no value that is written out in it is a tool definition.';
+    return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
+  }
   return {
     ok: true,
-    tools: found.flatMap(({ tools }) => tools),
+    tools,
     warnings: [...warnings, ...found.flatMap((one) => one.warnings)],
   };
 }

@@ -16,6 +16,8 @@ export interface ParseJsonOptions {
   readonly trailingCommas?: boolean;
   /** Values are also read as Python and JavaScript write them, each kind of that with one warning. Default false. */
   readonly literals?: boolean;
+  /** The only parts of the text to read, in its order. Default: the whole. */
+  readonly parts?: readonly Span[];
   /** Deeper values are read as null with an error. Default {@link MAX_JSON_DEPTH}. */
   readonly maxDepth?: number;
 }
@@ -45,8 +47,8 @@ export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJ
   const { comments = true, trailingCommas = true, literals = false } = options;
   const dialect: JsonDialect = { comments, trailingCommas, literals };
   const maxDepth = options.maxDepth ?? MAX_JSON_DEPTH;
-  const whole = readPieces(text, [{ start: 0, end: text.length }], dialect, maxDepth);
-  if (!whole.hasErrors) {
+  const whole = readPieces(text, options.parts ?? [{ start: 0, end: text.length }], dialect, maxDepth);
+  if (!whole.hasErrors || options.parts !== undefined) {
     return whole;
   }
   const lines = linesOf(text);

@@ -92,9 +92,7 @@ async function formsOf(
 
 /** Most of what people paste is neither JSON nor a value of a program; that is seen without asking anyone. */
 function mayHoldTools(text: string): boolean {
-  return /^\uFEFF?(?:\s*(?:#|\/\/)[^\n]*\n)*\s*(?:[[{]\s*(?:["'{[/#]|[\w$]+\s*:)|[^\n]{0,300}?(?:[=:]|default)\s*[[{])/.test(
-    text.slice(0, 10_000),
-  );
+  return /^\uFEFF?\s*[[{]\s*["'{[/#]|(?:[=:]|default)\s*[[{]/.test(text.slice(0, 10_000));
 }
 
 async function droppedTexts(dataTransfer: DataTransfer): Promise<readonly string[]> {

@@ -132,6 +132,41 @@ describe('a list of tools as a program has it', () => {
     expect(read.ok || read.problem.message).toContain('"make_name()"');
   });
 
+  it('is found among the other code of a cell', () => {
+    const cell = `from openai import OpenAI
+
+client = OpenAI()
+config = {'model': 'gpt', 'n': [1, 2]}
+made = [make(x) for x in y]
+${python}
+def call(x):
+    return {"a": x}
+
+other = {"name": "b", "input_schema": {"type": "object"}}
+more = [
+    {"name": x},
+]
+response = client.responses.create(tools=tools, input=[
+    {"role": "user"},
+])
+`;
+    const read = toolsOfJson(cell);
+    if (!read.ok) throw new Error(read.problem.message);
+    expect(read.tools.map(({ tool }) => tool.name)).toEqual(['get_weather', 'b']);
+    expect(read.tools.map(({ span }) => cell.slice(span.start, span.start + 10))).toEqual([
+      '{\n        ',
+      '{"name": "',
+    ]);
+    expect(read.warnings).toHaveLength(2);
+    expect(read.warnings[1]).toContain('only values are read that are written out after a name');
+    expect(toolsToPaste([cell], '1.0.16')?.elements.map(({ name }) => name)).toEqual(['get_weather', 'b']);
+    // Without one it is code, and of code nothing is said but that it is no JSON.
+    expect(toolsToPaste(['import x\nconfig = {"a": 1}\n'], '1.0.16')).toBeNull();
+    for (const code of ['import x\nx = make()\n', 'import x\nconfig = {"a": 1}\n']) {
+      expect(toolsOfJson(code).ok).toBe(false);
+    }
+  });
+
   it('takes JSON as it was', () => {
     const text = '[{"name": "a\\/b", "input_schema": {"type": "object"}}] // x\n';
     expect(only(toolsOfJson(text)).said).toEqual([]);
@@ -166,11 +201,17 @@ describe('a list of tools as a program has it', () => {
       'a:',
       '//\n',
       ' as const',
+      ' '.repeat(20),
+      '; ',
+      '\na = [',
+      '\na = [x',
     ]) {
       const text = `tools = [{'name': ${unit.repeat(50_000)}`;
-      const start = performance.now();
-      toolsOfJson(text);
-      expect(performance.now() - start, unit).toBeLessThan(3_000);
+      for (const tried of [text, `${text.slice(0, 250_000)}\n]`]) {
+        const start = performance.now();
+        toolsOfJson(tried);
+        expect(performance.now() - start, unit).toBeLessThan(3_000);
+      }
     }
   });
 });
