@@ -6,9 +6,9 @@ import type { Span } from '../text/span.ts';
 /** Comments and blank lines, then what a value in a program, or a member of an object, is given to. */
 const beforeValue =
   /^\uFEFF?(?:[ \t]*(?:(?:#|\/\/)[^\n]*)?\r?\n)*[ \t]*(?:export\s+default\s+|return\s+|(?:export\s+)?(?:(?:const|let|var)\s+)?(["']?)[\w$.]{1,200}\1\s{0,20}(?::[^=\n[{]{0,100}(?:\[[^=\n]{0,200})?=|=|:)\s*)(?=[[{])/;
-/** What may follow it: how TypeScript narrows it, the end of a statement or argument, comments. */
+/** What may follow its bracket: how TypeScript narrows it, the end of a statement or argument, comments. */
 const afterValue =
-  /(?:\s{1,20}as\s{1,20}const|\s{1,20}satisfies\s{1,20}[\w.<>[\]]{1,100})?\s{0,20}[;,]?(?:\s|(?:#|\/\/)[^\n]*(?:\n|$))*$/;
+  /(?<=[\]}])(?:\s{1,20}as\s{1,20}const|\s{1,20}satisfies\s{1,20}[\w.<>[\]]{1,100})?\s{0,20}[;,]?(?:\s|(?:#|\/\/)[^\n]*(?:\n|$))*$/;
 const longestEnd = 1_000;
 /** What a name is given at the start of a line, among other code. */
 const statement = String.raw`^(?:export[ \t]+)?(?:(?:const|let|var)[ \t]+)?[\w$]{1,200}[ \t]*(?::[^=\n]{0,200})?=[ \t]*(?=[[{])`;
@@ -41,7 +41,8 @@ export function parseJsonOrProgramValues(text: string): ReadValues {
   const json = parseJson(text);
   if (!json.hasErrors) return { parsed: json, isAmongCode: false };
   const value = spanOfValue(text);
-  const read = parseJson(text, { literals: true, parts: [value] });
+  const whole = parseJson(text, { literals: true, parts: [{ start: value.start, end: text.length }] });
+  const read = whole.hasErrors && value.end < text.length ? parseJson(text, { literals: true, parts: [value] }) : whole;
   if (read.hasErrors) {
     const parts = valuesAmongCode(text);
     if (parts.length > 0)

@@ -88,6 +88,8 @@ describe('a list of tools as a program has it', () => {
     ['"tools": [{"name": "a", "input_schema": {"type": "object"}}]', 'a'],
     ["{'name': 'a', 'input_schema': {'type': 'object'}}", 'a'],
     ['[{"name": "a", "input_schema": {"type": "object"}}];', 'a'],
+    [`{'name': 'a', 'input_schema': {'$schema': 'http://json-schema.org/draft-07/schema#', 'title': 'x]# y};'}}`, 'a'],
+    [`t = {'name': 'a', 'input_schema': {'title': 'x}, // y', 'type': 'object'}} # 'z'`, 'a'],
     ['const t = {name: "a", input_schema: {type: "object"}};', 'a'],
     ['export default {name: "a", input_schema: {type: "object"}} satisfies Anthropic.Tool', 'a'],
     ['module.exports = [{name: "a", input_schema: {type: "object"}}]\n// end\n', 'a'],
