@@ -145,6 +145,7 @@ class Unwrapper {
       const at = path.reduce(childPointer, place.pointer);
       if (isJsonArray(held)) {
         this.#note(kind);
+        this.#warnOfFurtherPages(path.length === 1 ? value : member(value, path[0] ?? ''));
         this.#open(held, { pointer: at, hint: hint ?? place.hint, depth: place.depth + 1 });
         this.#openBeside(value, kind, place.pointer);
         return true;
@@ -154,6 +155,14 @@ class Unwrapper {
       }
     }
     return false;
+  }
+
+  /** A server of MCP gives its tools page by page. */
+  #warnOfFurtherPages(page: JsonValue | undefined): void {
+    const next = isJsonObject(page) ? member(page, 'nextCursor') : undefined;
+    if (typeof next === 'string' && next !== '') {
+      this.#warnings.push('This is one page of a list of tools: "nextCursor" says that there are more.');
+    }
   }
 
   /** Gemini writes hosted tools beside the declarations, in the same object. */

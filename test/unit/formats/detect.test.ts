@@ -283,3 +283,14 @@ describe('unwrapping', () => {
     expect(detectTools({ weather: { inputSchema: schema } }).tools[0]?.definition['name']).toBe('weather');
   });
 });
+
+describe('a page of a list of MCP', () => {
+  it('is told to be one where there are more', () => {
+    const tools = [{ name: 'a', inputSchema: schema }];
+    const said = ['This is one page of a list of tools: "nextCursor" says that there are more.'];
+    expect(detectTools({ jsonrpc: '2.0', id: 1, result: { tools, nextCursor: 'p2' } }).warnings).toEqual(said);
+    expect(detectTools({ tools, nextCursor: 'p2' }).warnings).toEqual(said);
+    expect(detectTools({ tools, nextCursor: null }).warnings).toEqual([]);
+    expect(detectTools({ result: { tools } }).warnings).toEqual([]);
+  });
+});
