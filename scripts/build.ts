@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { type Bundle, bundles, type Surroundings } from './build/bundles.ts';
+import { importStarLeftOut } from './build/without-import-star.ts';
 import { rulePagesBeside } from './build/without-rule-pages.ts';
 import { typeGuardsLeftOut } from './build/without-type-guards.ts';
 
@@ -127,11 +128,11 @@ export function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOpti
 function pluginsOf(surroundings: Surroundings): readonly Plugin[] {
   switch (surroundings) {
     case 'web worker':
-      return [rulePagesBeside, typeGuardsLeftOut];
+      return [importStarLeftOut, rulePagesBeside, typeGuardsLeftOut];
     case 'node':
-      return [typeGuardsLeftOut];
+      return [importStarLeftOut, typeGuardsLeftOut];
     default:
-      return [];
+      return [importStarLeftOut];
   }
 }
 
