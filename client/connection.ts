@@ -2,6 +2,7 @@ import { Disposable, type ExtensionContext, type LogOutputChannel } from 'vscode
 import { type BaseLanguageClient, type LanguageClientOptions, State } from 'vscode-languageclient';
 import { clientOptions } from './client-options.ts';
 import { conversionCommands } from './features/conversion/index.ts';
+import { Conversions } from './features/conversion/requests.ts';
 import { showDocumentStatus } from './features/document-status/index.ts';
 import { editorToolsCommands } from './features/editor-tools/index.ts';
 import { registerElementLenses } from './features/element-lenses/index.ts';
@@ -18,7 +19,8 @@ export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClien
 /** Gives VS Code every feature that only works with the language server. The server is not started yet. */
 export function connect(context: ExtensionContext, log: LogOutputChannel, createClient: CreateClient): Connection {
   const client = createClient(clientOptions(log, context.extensionUri));
-  const panels = new ProviderPanels(context.extensionUri, client);
+  const conversions = new Conversions(client);
+  const panels = new ProviderPanels(context.extensionUri, client, conversions);
   const features = Disposable.from(
     provideSettings(client),
     provideFiles(client),
@@ -35,8 +37,8 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
       return client.state === State.StartFailed;
     },
     commands: {
-      ...conversionCommands(client),
-      ...editorToolsCommands(client),
+      ...conversionCommands(conversions),
+      ...editorToolsCommands(client, conversions),
       'aion.convertHere': () => convertHere(client),
       'aion.previewAllProviders': (argument) => panels.show(argument),
     },

@@ -26,7 +26,8 @@ export interface Connection {
 export class LanguageServer implements Disposable {
   readonly #load: () => Promise<Connection>;
   readonly #log: LogOutputChannel;
-  readonly #changed = new EventEmitter<void>();
+  readonly #changed = new EventEmitter<ServerState>();
+  #told: ServerState = 'starting';
   #connection: Connection | null = null;
   /** The start or restart that is under way. */
   #ongoing: Promise<void> | null = null;
@@ -43,7 +44,7 @@ export class LanguageServer implements Disposable {
     return this.#connection?.state ?? (this.#isUnloadable ? 'stopped' : 'starting');
   }
 
-  get onDidChangeState(): Event<void> {
+  get onDidChangeState(): Event<ServerState> {
     return this.#changed.event;
   }
 
@@ -129,13 +130,20 @@ export class LanguageServer implements Disposable {
       this.#setUnloadable(true);
       throw error;
     }
-    this.#connection.onDidChangeState(() => this.#changed.fire());
+    this.#connection.onDidChangeState(() => this.#tell());
     return this.#connection;
   }
 
   #setUnloadable(isUnloadable: boolean): void {
     this.#isUnloadable = isUnloadable;
-    this.#changed.fire();
+    this.#tell();
+  }
+
+  #tell(): void {
+    const { state } = this;
+    if (state === this.#told) return;
+    this.#told = state;
+    this.#changed.fire(state);
   }
 
   #logError(what: string, error: unknown): void {

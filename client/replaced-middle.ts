@@ -1,3 +1,5 @@
+import { Range, type TextDocument } from 'vscode';
+
 /** The one piece in which two texts differ, as offsets into the first, and what stands there in the second. */
 export function replacedMiddle(
   before: string,
@@ -9,4 +11,14 @@ export function replacedMiddle(
   let tail = 0;
   while (tail < shorter - start && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
   return { start, end: before.length - tail, newText: after.slice(start, after.length - tail) };
+}
+
+/** The same as an edit of a document whose text is `before`. */
+export function middleEdit(
+  document: TextDocument,
+  before: string,
+  after: string,
+): { readonly range: Range; readonly newText: string } {
+  const { start, end, newText } = replacedMiddle(before, after);
+  return { range: new Range(document.positionAt(start), document.positionAt(end)), newText };
 }

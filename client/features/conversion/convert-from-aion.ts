@@ -1,5 +1,6 @@
 import { env, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import type { ConvertToolsParams, ConvertToolsResult, ToolSource } from '../../../protocol/conversion.ts';
+import { protocolRangeOf } from '../../protocol-ranges.ts';
 import { sourceOfArgument, sourceOfToolsView } from './active-source.ts';
 import { convertFiles, fromAion } from './convert-files.ts';
 import { pickFormat } from './pick-format.ts';
@@ -78,13 +79,9 @@ function addressOf({ uri = '' }: ToolSource): Uri {
 function sourceAtCursor(): ToolSource | undefined {
   const editor = window.activeTextEditor;
   if (editor === undefined) return undefined;
-  const { start, end } = editor.selection;
   return {
     uri: editor.document.uri.toString(),
-    range: {
-      start: { line: start.line, character: start.character },
-      end: { line: end.line, character: end.character },
-    },
+    range: protocolRangeOf(editor.selection),
   };
 }
 

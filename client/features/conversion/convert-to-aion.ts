@@ -5,7 +5,7 @@ import { convertFiles, toAion } from './convert-files.ts';
 import { percent, pickTools } from './pick-tools.ts';
 import { conflictsOf, PythonBesideFiles } from './python-beside.ts';
 import type { Conversions } from './requests.ts';
-import { showReport, showText } from './show-text.ts';
+import { showConverted } from './show-text.ts';
 import { writeConverted } from './write-converted.ts';
 
 /** *AION: Convert Tool JSON to AION…*: the active editor or its selection, what a code action names, or files of the explorer. */
@@ -39,9 +39,7 @@ export async function convertToAion(conversions: Conversions, argument: unknown,
     await writeConverted([{ target: place, text, tools, report, conflicts }], toAion().ending, python.planned());
     return;
   }
-  await showText(result.text, 'aion', 'here');
-  for (const file of result.python) await showText(file.text, 'python', 'beside');
-  if (result.report !== null) await showReport(result.report);
+  await showConverted(result);
 }
 
 /** The `.aion` file beside the source, where files can be written; undefined for a document that was never saved, and the like. */

@@ -1,16 +1,14 @@
-import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { CommandHandler } from '../../server-commands.ts';
 import { convertFromAion, copyAs, emitTools } from './convert-from-aion.ts';
 import { convertToAion } from './convert-to-aion.ts';
 import { compareProviders, previewAs, showCanonical, showLoaderReading, showLossReport } from './previews.ts';
-import { Conversions } from './requests.ts';
+import type { Conversions } from './requests.ts';
 
 /** The commands that code actions of the server may name. */
 export const conversionCommandsOfServer: readonly string[] = ['aion.convertToAion', 'aion.emitTools', 'aion.previewAs'];
 
 /** The commands that convert tools and preview them. */
-export function conversionCommands(client: BaseLanguageClient) {
-  const conversions = new Conversions(client);
+export function conversionCommands(conversions: Conversions) {
   return {
     'aion.convertToAion': (argument, others) => convertToAion(conversions, argument, others),
     'aion.convertFromAion': (argument, others) => convertFromAion(conversions, argument, others),

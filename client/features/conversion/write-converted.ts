@@ -1,6 +1,6 @@
 import { commands, l10n, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { confirmChange } from '../../confirm-change.ts';
-import { replacedMiddle } from '../../replaced-middle.ts';
+import { middleEdit } from '../../replaced-middle.ts';
 import { showReport } from './show-text.ts';
 
 /** What a file was converted to. */
@@ -168,8 +168,7 @@ function editFor(places: readonly Place[], isAsking: boolean): WorkspaceEdit {
     }
     // An edit of the text, not a new file: VS Code shows the difference, and refuses it if the file was changed meanwhile.
     const { document, before } = place;
-    const { start, end, newText } = replacedMiddle(before, file.text);
-    const range = new Range(document.positionAt(start), document.positionAt(end));
+    const { range, newText } = middleEdit(document, before, file.text);
     edit.replace(uri, range, newText, {
       label: l10n.t('Replace what is there'),
       needsConfirmation: isAsking,

@@ -1,4 +1,4 @@
-import { l10n, type QuickPickItem, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { l10n, type QuickPickItem, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import {
   type ManifestToolsParams,
@@ -6,7 +6,7 @@ import {
   manifestToolsRequest,
 } from '../../../protocol/manifest-tools.ts';
 import { confirmChange } from '../../confirm-change.ts';
-import { replacedMiddle } from '../../replaced-middle.ts';
+import { middleEdit } from '../../replaced-middle.ts';
 import { activeAddress } from '../conversion/active-source.ts';
 import { showReport } from '../conversion/show-text.ts';
 
@@ -56,9 +56,9 @@ export async function exportToManifest(client: BaseLanguageClient): Promise<void
 
 /** One step that can be undone, of no more than what is different; saving is the person's. */
 function replace(document: TextDocument, text: string): Thenable<boolean> {
-  const { start, end, newText } = replacedMiddle(document.getText(), text);
+  const { range, newText } = middleEdit(document, document.getText(), text);
   const edit = new WorkspaceEdit();
-  edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), newText);
+  edit.replace(document.uri, range, newText);
   return workspace.applyEdit(edit);
 }
 

@@ -1,11 +1,10 @@
 import { l10n, lm, window } from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
 import { pickTools } from '../conversion/pick-tools.ts';
-import { Conversions } from '../conversion/requests.ts';
-import { showReport, showText } from '../conversion/show-text.ts';
+import type { Conversions } from '../conversion/requests.ts';
+import { showConverted } from '../conversion/show-text.ts';
 
 /** *AION: Import VS Code Tools…*: the tools that extensions and MCP servers give the models of this editor, as a new document. */
-export async function importEditorTools(client: BaseLanguageClient): Promise<void> {
+export async function importEditorTools(conversions: Conversions): Promise<void> {
   const tools = lm.tools.map(({ name, description, inputSchema }) => ({
     name,
     description,
@@ -15,7 +14,6 @@ export async function importEditorTools(client: BaseLanguageClient): Promise<voi
     void window.showInformationMessage(l10n.t('No extension and no MCP server offers a tool in this window.'));
     return;
   }
-  const conversions = new Conversions(client);
   const source = { text: JSON.stringify(tools), languageId: 'json' };
   // What an MCP server says of a tool has these very keys.
   const read = { source, from: 'mcp' };
@@ -31,7 +29,5 @@ export async function importEditorTools(client: BaseLanguageClient): Promise<voi
     void window.showErrorMessage(result.problem.message);
     return;
   }
-  await showText(result.text, 'aion', 'here');
-  for (const file of result.python) await showText(file.text, 'python', 'beside');
-  if (result.report !== null) await showReport(result.report);
+  await showConverted(result);
 }

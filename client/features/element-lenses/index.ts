@@ -1,6 +1,7 @@
-import { commands, Disposable, Location, Position, Range, Selection, Uri, window } from 'vscode';
+import { commands, Disposable, Location, Selection, Uri, window } from 'vscode';
 import type * as lsp from 'vscode-languageserver-protocol';
 import { lensCommands } from '../../../protocol/lenses.ts';
+import { positionOf, rangeOf } from '../../protocol-ranges.ts';
 
 /** The commands that the code lenses of the server name. */
 export const elementLensCommands: readonly string[] = Object.values(lensCommands);
@@ -10,7 +11,7 @@ export function registerElementLenses(): Disposable {
   return Disposable.from(
     commands.registerCommand(lensCommands.atElement, async (uri: string, position: lsp.Position, command: string) => {
       const editor = await window.showTextDocument(Uri.parse(uri, true));
-      const cursor = toPosition(position);
+      const cursor = positionOf(position);
       editor.selection = new Selection(cursor, cursor);
       await commands.executeCommand(command);
     }),
@@ -20,17 +21,9 @@ export function registerElementLenses(): Disposable {
         commands.executeCommand(
           'editor.action.showReferences',
           Uri.parse(uri, true),
-          toPosition(position),
-          locations.map(({ uri: address, range }) => new Location(Uri.parse(address, true), toRange(range))),
+          positionOf(position),
+          locations.map(({ uri: address, range }) => new Location(Uri.parse(address, true), rangeOf(range))),
         ),
     ),
   );
-}
-
-function toPosition({ line, character }: lsp.Position): Position {
-  return new Position(line, character);
-}
-
-function toRange({ start, end }: lsp.Range): Range {
-  return new Range(toPosition(start), toPosition(end));
 }

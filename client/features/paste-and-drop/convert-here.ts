@@ -3,7 +3,6 @@ import {
   env,
   l10n,
   type QuickPickItem,
-  Range,
   type TextEditor,
   type Uri,
   WorkspaceEdit,
@@ -12,6 +11,7 @@ import {
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { showNewDocument } from '../../new-document.ts';
+import { rangeOf } from '../../protocol-ranges.ts';
 import { isServed } from '../../served.ts';
 import { textsOfFiles } from './dropped-files.ts';
 import { pastedTools } from './pasted-tools.ts';
@@ -39,10 +39,7 @@ async function writeInto(client: BaseLanguageClient, editor: TextEditor, texts: 
   if (tools === null || document.version !== version) return false;
   const edit = new WorkspaceEdit();
   edit.replace(document.uri, selection, tools.newText);
-  for (const { range, newText } of tools.otherEdits) {
-    const { start, end } = range;
-    edit.replace(document.uri, new Range(start.line, start.character, end.line, end.character), newText);
-  }
+  for (const { range, newText } of tools.otherEdits) edit.replace(document.uri, rangeOf(range), newText);
   return workspace.applyEdit(edit);
 }
 

@@ -1,7 +1,7 @@
-import { type CancellationToken, Range, type TextDocument, type WorkspaceEdit, workspace } from 'vscode';
+import { type CancellationToken, type Range, type TextDocument, type WorkspaceEdit, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { PythonBeside } from '../../../protocol/conversion.ts';
-import { replacedMiddle } from '../../replaced-middle.ts';
+import { middleEdit } from '../../replaced-middle.ts';
 import { PythonBesideFiles } from '../conversion/python-beside.ts';
 import { notesOf, pastedTools } from './pasted-tools.ts';
 import { wholeEdit } from './whole-edit.ts';
@@ -42,9 +42,8 @@ export async function editWithModels(
       whole.createFile(target, { contents: new TextEncoder().encode(written) });
       continue;
     }
-    const { start, end, newText } = replacedMiddle(before, written);
-    const there = await workspace.openTextDocument(target);
-    whole.replace(target, new Range(there.positionAt(start), there.positionAt(end)), newText);
+    const { range: there, newText } = middleEdit(await workspace.openTextDocument(target), before, written);
+    whole.replace(target, there, newText);
   }
   return { edit: whole, notes: notesOf(tools) };
 }

@@ -7,6 +7,7 @@ import {
   type PasteToolsResult,
   pasteToolsRequest,
 } from '../../../protocol/paste.ts';
+import { protocolRangeOf } from '../../protocol-ranges.ts';
 
 /** What the server writes in place of `range` for texts of another form; null where it cannot. */
 export function pastedTools(
@@ -19,7 +20,7 @@ export function pastedTools(
 ): Promise<PasteToolsResult> {
   const params: PasteToolsParams = {
     textDocument: { uri: document.uri.toString() },
-    range: client.code2ProtocolConverter.asRange(range),
+    range: protocolRangeOf(range),
     texts,
     indentation: indentationOf(document),
     ...(python === undefined ? {} : { python }),

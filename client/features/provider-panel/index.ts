@@ -1,7 +1,7 @@
 import { type Disposable, l10n, type Uri, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { activeAddress } from '../conversion/active-source.ts';
-import { Conversions } from '../conversion/requests.ts';
+import type { Conversions } from '../conversion/requests.ts';
 import { ProviderPanel } from './panel.ts';
 
 /** The panels of the command *AION: Preview All Providers*: one for each document. */
@@ -11,10 +11,10 @@ export class ProviderPanels implements Disposable {
   readonly #conversions: Conversions;
   readonly #open = new Map<string, ProviderPanel>();
 
-  constructor(extension: Uri, client: BaseLanguageClient) {
+  constructor(extension: Uri, client: BaseLanguageClient, conversions: Conversions) {
     this.#extension = extension;
     this.#client = client;
-    this.#conversions = new Conversions(client);
+    this.#conversions = conversions;
   }
 
   /** Shows that of the active document, or of what the argument of a command names. */

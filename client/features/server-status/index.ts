@@ -1,5 +1,5 @@
 import { Disposable, LanguageStatusSeverity, l10n, languages } from 'vscode';
-import type { LanguageServer } from '../../language-server.ts';
+import type { LanguageServer, ServerState } from '../../language-server.ts';
 import { selector } from '../../served.ts';
 
 /** A status item that stands there only while the language server does not run, with the way to start it again. */
@@ -9,12 +9,12 @@ export function showServerStatus(server: LanguageServer): Disposable {
     item?.dispose();
     item = undefined;
   };
-  const show = (): void => {
+  const show = (state: ServerState): void => {
     hide();
-    if (server.state === 'running') return;
+    if (state === 'running') return;
     const status = languages.createLanguageStatusItem('aion.server', selector);
     status.name = l10n.t('AION language server');
-    if (server.state === 'starting') {
+    if (state === 'starting') {
       status.text = l10n.t('AION is starting');
       status.busy = true;
     } else {
@@ -25,6 +25,6 @@ export function showServerStatus(server: LanguageServer): Disposable {
     }
     item = status;
   };
-  show();
+  show(server.state);
   return Disposable.from(server.onDidChangeState(show), { dispose: hide });
 }

@@ -1,7 +1,6 @@
 import {
   l10n,
   MarkdownString,
-  Range,
   ThemeColor,
   ThemeIcon,
   TreeItem,
@@ -9,7 +8,8 @@ import {
   Uri,
   workspace,
 } from 'vscode';
-import type { CatalogueRange, ProblemCount } from '../../../protocol/tool-catalogue.ts';
+import type { ProblemCount } from '../../../protocol/tool-catalogue.ts';
+import { rangeOf } from '../../protocol-ranges.ts';
 import type { GroupKey, ToolGroup, ToolLeaf, ToolsNode } from './tree.ts';
 
 /** How a line of the view looks, sounds, and what a click on it does. */
@@ -92,8 +92,4 @@ function problemText({ errors, warnings }: ProblemCount): string {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 200);
-}
-
-export function rangeOf({ start, end }: CatalogueRange): Range {
-  return new Range(start.line, start.character, end.line, end.character);
 }

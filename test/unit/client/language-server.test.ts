@@ -100,7 +100,7 @@ describe('The language server, as the extension has it', () => {
     const load = vi.fn(async () => connection);
     const { server } = serverWith(load);
     const states: ServerState[] = [];
-    server.onDidChangeState(() => states.push(server.state));
+    server.onDidChangeState((state) => states.push(state));
     expect(server.state).toBe('starting');
     expect(load).not.toHaveBeenCalled();
     const started = server.start();
@@ -109,8 +109,7 @@ describe('The language server, as the extension has it', () => {
     connection.answers();
     await started;
     expect(server.state).toBe('running');
-    expect(states.at(-1)).toBe('running');
-    expect(new Set(states)).toEqual(new Set(['starting', 'running']));
+    expect(states).toEqual(['running']);
   });
 
   test('carries out a command that was given before anything was loaded', async () => {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { Uri, workspace } from 'vscode';
+import { commands, Uri, workspace } from 'vscode';
 import { closeAll, folder, openFile, showsForGood, untitled } from '../support/documents.ts';
-import { activated } from '../support/extension.ts';
+import { activated, until } from '../support/extension.ts';
 import { misspelt } from '../support/texts.ts';
 
 suite('In restricted mode', () => {
@@ -21,5 +21,14 @@ suite('In restricted mode', () => {
   test('and in an untitled document', async () => {
     const { document } = await untitled(misspelt);
     await showsForGood(document.uri, ['unknown-property']);
+  });
+
+  test('and converts what it is given', async () => {
+    const text = JSON.stringify({ name: 'get_weather', description: 'Looks it up.', input_schema: { type: 'object' } });
+    await commands.executeCommand('aion.convertToAion', {
+      source: { uri: 'untitled:tools.json', languageId: 'json', text },
+    });
+    const texts = (): readonly string[] => workspace.textDocuments.map((document) => document.getText());
+    await until(() => texts().some((one) => one.includes('name --> "get_weather"')), 'the tool as AION');
   });
 });
