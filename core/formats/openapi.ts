@@ -65,7 +65,7 @@ export const openapi = defineFormat({
     switch (first) {
       case 'inputs':
         return second === 'properties' && name !== undefined
-          ? (argumentsOf(found).origins.get(name) ?? '/operation')
+          ? (originsOf(definition, found).get(name) ?? '/operation')
           : '/operation';
       case 'outputs':
         return '/operation/responses';
@@ -84,6 +84,15 @@ export const openapi = defineFormat({
     }
   },
 });
+
+const knownOrigins = new WeakMap<JsonObject, ReadonlyMap<string, string>>();
+
+/** Where each argument comes from; worked out once for each definition, as every loss asks. */
+function originsOf(definition: JsonObject, found: OpenapiOperation): ReadonlyMap<string, string> {
+  const origins = knownOrigins.get(definition) ?? argumentsOf(found).origins;
+  knownOrigins.set(definition, origins);
+  return origins;
+}
 
 function operationOf(definition: JsonObject): OpenapiOperation | null {
   const operation = member(definition, 'operation');

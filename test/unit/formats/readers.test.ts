@@ -224,6 +224,15 @@ describe('OpenAPI', () => {
     }
   });
 
+  it('finds the places of many losses in linear time', () => {
+    const parameters = Array.from({ length: 4_000 }, (_, index) => ({ name: `p${index}`, in: 'query' }));
+    const { result } = canonicalize(detectTools({ operationId: 'a', parameters }).tools[0]?.definition ?? {});
+    const start = performance.now();
+    const { losses } = emitTool(result, 'openai-strict');
+    expect(losses).toHaveLength(4_000);
+    expect(performance.now() - start).toBeLessThan(2_500);
+  });
+
   it('says what an operation refers to that does not lie there', () => {
     const { result, losses } = canonicalize(detectTools(post).tools[0]?.definition ?? {});
     expect(result.inputs).toEqual({
