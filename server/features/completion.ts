@@ -116,7 +116,7 @@ function toItem(
     kind: kinds[suggestion.kind],
     ...(can.labelDetails ? { labelDetails: { description: detail } } : { detail }),
     ...(filterText === label ? {} : { filterText }),
-    sortText: String(rank + 100).padStart(3, '0'),
+    sortText: String(rank + 100).padStart(5, '0'),
     ...(isDefaultRange(range, defaults) ? { textEditText: text } : { textEdit: edit(range, text, can.insertReplace) }),
     ...(defaults?.insertTextFormat === undefined ? { insertTextFormat: format(can.snippets) } : {}),
     ...(can.asIs && defaults?.insertTextMode === undefined ? { insertTextMode: InsertTextMode.asIs } : {}),

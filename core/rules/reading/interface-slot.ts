@@ -74,7 +74,9 @@ function slotsOf(block: BlockNode): readonly Slot[] {
   for (const entry of block.entries) {
     if (entry.key !== null && isProperty(entry)) {
       const read = readInterfaceKey(entry.key.name);
-      const kind: SlotKind = read?.side ?? (returnWord.test(entry.key.name) ? 'return' : 'arg');
+      // A word alone before it may be its beginning (`r eturn-1`).
+      const joined = before?.key && !isProperty(before) ? readInterfaceKey(before.key.name + entry.key.name) : null;
+      const kind: SlotKind = (read ?? joined)?.side ?? (returnWord.test(entry.key.name) ? 'return' : 'arg');
       places[kind]++;
       slots.push({ entry, key: entry.key, kind, digits: read?.digits ?? null, place: places[kind], before });
     }

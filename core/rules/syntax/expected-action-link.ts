@@ -78,10 +78,11 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
 /** Two words before one arrow: one word in two parts, or one too many. */
 function joinWords(source: FixSource, first: KeyNode, second: KeyNode): readonly Fix[] {
   const between = { start: first.end, end: second.start };
-  if (!second.name || hasLineBreak(source, between) || source.slice(between).includes(',')) {
+  const isOneKey = isNotationKey(first.name + second.name);
+  if (!second.name || (hasLineBreak(source, between) && !isOneKey) || source.slice(between).includes(',')) {
     return [];
   }
-  if (isNotationKey(first.name + second.name)) {
+  if (isOneKey) {
     return [plainFix(`Write ${first.name + second.name}`, true, [{ span: between, newText: '' }])];
   }
   const gone = isNotationKey(second.name)

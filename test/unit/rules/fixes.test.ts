@@ -17,6 +17,9 @@ function fixed(text: string, rule: string): readonly (Fix & { readonly after: st
   return fixesOf(finding, document, notationSettings).map((fix) => ({ ...fix, after: applyEdits(text, fix.edits) }));
 }
 
+const rulesIn = (text: string): readonly string[] =>
+  check(NotationDocument.parse(text), notationSettings).map(({ rule }) => rule);
+
 /** Expects the first fix of the first finding of `rule` to turn `before` into `after`. */
 function expectFix(rule: string, before: string, after: string, safe: boolean): void {
   const [fix] = fixed(before, rule);
@@ -105,6 +108,15 @@ describe('fixes that are safe', () => {
       '},',
       description,
     );
+
+  it.each(['descri ption', 'descri\nption', 'descri\n    ption'])('joins a key that was cut in two: %j', (cut) => {
+    const before = tool(name, link, description.replace('description', cut));
+    expectFix('expected-action-link', before, tool(name, link, description), true);
+    expect(rulesIn(before)).toEqual(['expected-action-link']);
+    const slots = (first: string) => block(`${first} --> "a"`, 'return-2 --> "b"');
+    expectFix('expected-action-link', slots('retu\nrn-1'), slots('return-1'), true);
+    expect(rulesIn(slots('r\neturn-1'))).toEqual(['expected-action-link']);
+  });
 
   it('closes the interface block', () => {
     const whole = block('arg-1 --> "a"', 'return-1 --> "r"');
