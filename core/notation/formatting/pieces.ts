@@ -1,4 +1,4 @@
-import type { BlockNode, ElementNode, EntryNode, ListNode, RootPropertyNode } from '../syntax.ts';
+import type { BlockNode, ElementNode, EntryNode, ListNode, RootPropertyNode, ValueNode } from '../syntax.ts';
 import { defaultFormatOptions, type FormatOptions } from './options.ts';
 
 /** A token that keeps every character, and the white space that belongs before it. Offsets are relative to the item. */
@@ -33,6 +33,10 @@ function isWholeAndPlain(item: ElementNode | RootPropertyNode, slice: string): b
   if (item.kind === 'element' && (item.open === null || item.close === null)) {
     return false;
   }
+  // Of a property that is not known the tree says no more than this of what is wrong in it.
+  if ((item.kind === 'element' ? item.properties : [item.entry]).some(isLeftOpen)) {
+    return false;
+  }
   let last = 0;
   for (const { start, end } of piecesOf(item, slice, defaultFormatOptions)) {
     if (start < last || end <= start || !/^[ \t\r\n]*$/.test(slice.slice(last, start))) {
@@ -41,6 +45,21 @@ function isWholeAndPlain(item: ElementNode | RootPropertyNode, slice: string): b
     last = end;
   }
   return last === slice.length;
+}
+
+function isLeftOpen({ value, block }: EntryNode): boolean {
+  return isOpenEnded(value) || isOpenEnded(block);
+}
+
+function isOpenEnded(node: ValueNode | null): boolean {
+  switch (node?.kind) {
+    case 'block':
+      return node.close === null || node.entries.some(isLeftOpen);
+    case 'list':
+      return node.close === null || node.values.some(isOpenEnded);
+    default:
+      return false;
+  }
 }
 
 /** The tokens of a formattable item with the white space that belongs before each; the first one's is the caller's. */

@@ -173,6 +173,11 @@ describe('formatting is harmless', () => {
     expect(format(text, { propertyOrder: 'canonical' })).toBe(text);
   });
 
+  it('to an open block of an unknown property: what stands in it may be a quote that closes another', () => {
+    const text = '[{other --> {", name --> "n" }, rules --> ["a"]]';
+    expect(format(text, { propertyOrder: 'canonical' })).toBe(text);
+  });
+
   it('to a key with a slip in it whose text stands below: on one line it is the same key', () => {
     const text = '[\n  r:les -->\n"a"\n]\n';
     expect(treeOf(format(text))).toEqual(treeOf(text));
