@@ -19,7 +19,7 @@ interface Loading {
   readonly command: Thenable<unknown>;
 }
 
-/** Watches what the extension host loads from now on: the tests are there before anything activates the extension. */
+/** Watches what the extension host loads from now on. */
 function watchLoading(): Promise<Loading> {
   // Node's types do not tell of it.
   const prototype = Module.prototype as unknown as { load(filename: string): void };
@@ -36,9 +36,14 @@ function watchLoading(): Promise<Loading> {
   });
 }
 
-const loading = watchLoading();
-
+/** The first of all suites, so that nothing has activated the extension yet. */
 suite('The activation of the extension', () => {
+  let loading: Promise<Loading>;
+
+  suiteSetup(() => {
+    assert.ok(!extension().isActive, 'nothing has activated the extension');
+    loading = watchLoading();
+  });
   suiteTeardown(closeAll);
 
   test('comes with a .aion document, and with no other activation event', async () => {
