@@ -1,3 +1,4 @@
+import { isPlainText } from '../notation/by-the-letter.ts';
 import {
   type GapNode,
   isRootPropertyName,
@@ -81,10 +82,5 @@ function isPlainRootProperty({ entry, problems, trivia }: RootPropertyNode, text
 }
 
 function isRootText(value: ValueNode | null): boolean {
-  return isText(value) || (value?.kind === 'string' && value.closed && value.quote === 'triple');
-}
-
-/** A closed `"…"` without a quote inside. */
-function isText(value: ValueNode | null): boolean {
-  return value?.kind === 'string' && value.closed && value.quote === 'double' && !value.text.includes('"');
+  return isPlainText(value) || (value?.kind === 'string' && value.closed && value.quote === 'triple');
 }

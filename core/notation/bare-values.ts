@@ -1,4 +1,12 @@
-import { isKeyCharacter, isLineBreak, isLinkCharacter, isStructural, isWhite, isWrongQuote } from './characters.ts';
+import {
+  beginsComment,
+  isKeyCharacter,
+  isLineBreak,
+  isLinkCharacter,
+  isStructural,
+  isWhite,
+  isWrongQuote,
+} from './characters.ts';
 import { isNotationKey, keyEnd, linkFollows, skipWhite } from './keys.ts';
 import { type ScannedText, slipReach } from './scanned-text.ts';
 import { firstStructuralLine, structureReach } from './structural-lines.ts';
@@ -43,10 +51,7 @@ export function bareValueEnd(source: ScannedText, offset: number, inList: boolea
     if (at === 45 && text.startsWith('-->', end)) {
       break;
     }
-    if (
-      (at === 35 || (at === 47 && (text.charCodeAt(end + 1) === 47 || text.charCodeAt(end + 1) === 42))) &&
-      isWhite(text.charCodeAt(end - 1))
-    ) {
+    if (beginsComment(text, end) && isWhite(text.charCodeAt(end - 1))) {
       break;
     }
     if (!isWhite(at)) {

@@ -27,9 +27,11 @@ function isPropertyByTheLetter({ key, link, value, blockLink, block }: EntryNode
     return blockLink === null && block === null && value.close !== null && value.entries.every(isTextByTheLetter);
   }
   if (key.name === 'function' && block !== null) {
-    return isText(value) && blockLink?.text === '-->' && block.close !== null && block.entries.every(isSlotByTheLetter);
+    return (
+      isPlainText(value) && blockLink?.text === '-->' && block.close !== null && block.entries.every(isSlotByTheLetter)
+    );
   }
-  return isText(value) && blockLink === null && block === null;
+  return isPlainText(value) && blockLink === null && block === null;
 }
 
 function isSlotByTheLetter(entry: EntryNode): boolean {
@@ -38,10 +40,10 @@ function isSlotByTheLetter(entry: EntryNode): boolean {
 
 function isTextByTheLetter({ key, link, value, blockLink, block }: EntryNode): boolean {
   const isKeyed = key !== null && !key.quoted && link?.text === '-->';
-  return isKeyed && isText(value) && blockLink === null && block === null;
+  return isKeyed && isPlainText(value) && blockLink === null && block === null;
 }
 
 /** A closed `"…"` without a quote inside. */
-function isText(value: ValueNode | null): boolean {
+export function isPlainText(value: ValueNode | null): boolean {
   return value?.kind === 'string' && value.closed && value.quote === 'double' && !value.text.includes('"');
 }

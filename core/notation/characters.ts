@@ -80,3 +80,28 @@ export function lastBefore(text: string, offset: number, from: number): number {
   }
   return i;
 }
+
+/** The offset at which the line of `offset` ends, before its line break; at most `limit`. */
+export function lineEndFrom(text: string, offset: number, limit: number): number {
+  let i = offset;
+  while (i < limit && !isLineBreak(text.charCodeAt(i))) {
+    i++;
+  }
+  return i;
+}
+
+/** The offset of the first character at or after `offset` that is no space or tab, at most `limit`. */
+export function skipBlanks(text: string, offset: number, limit: number): number {
+  let i = offset;
+  while (i < limit && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
+    i++;
+  }
+  return i;
+}
+
+/** Whether what people write before a comment stands there: `#`, `//` or the beginning of a block comment. */
+export function beginsComment(text: string, offset: number): boolean {
+  const code = text.charCodeAt(offset);
+  const next = text.charCodeAt(offset + 1);
+  return code === 35 || (code === 47 && (next === 47 || next === 42));
+}

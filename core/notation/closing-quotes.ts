@@ -1,4 +1,5 @@
-import { isLineBreak, isLinkCharacter, isStructural, lastBefore } from './characters.ts';
+import { beginsComment, isLineBreak, isLinkCharacter, isStructural, lastBefore, skipBlanks } from './characters.ts';
+import { lineBreakBetween } from './indentation.ts';
 import { isNotationKey, keyEnd, linkFollows, skipWhite } from './keys.ts';
 import { beginsStructure, structureReach } from './structural-lines.ts';
 
@@ -16,19 +17,14 @@ export const quoteReach = 500;
 export function followerOf(text: string, offset: number, limit: number, reach: number = limit): Follower {
   const at = skipWhite(text, offset, Math.min(limit, reach));
   const code = text.charCodeAt(at);
-  const comment = code === 35 || (code === 47 && (text.charCodeAt(at + 1) === 47 || text.charCodeAt(at + 1) === 42));
   const proper =
     at >= limit ||
     code === 44 ||
     code === 125 ||
     code === 93 ||
     (code === 45 && text.startsWith('-->', at)) ||
-    (comment && at > offset);
-  let lineBreak = false;
-  for (let i = offset; i < at && !lineBreak; i++) {
-    lineBreak = isLineBreak(text.charCodeAt(i));
-  }
-  return { proper, lineBreak, examined: at + 3 };
+    (at > offset && beginsComment(text, at));
+  return { proper, lineBreak: lineBreakBetween(text, offset, at), examined: at + 3 };
 }
 
 /** The last `"` in the rest of the line (else the first below it) that closes properly with no arrow before it; -1 where there is none. */
@@ -73,10 +69,7 @@ function properQuoteBelow(text: string, lineBreak: number, limit: number): { quo
   let examined = lineBreak + 1;
   let i = lineBreak;
   while (i < reach) {
-    i++;
-    while (i < reach && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
-      i++;
-    }
+    i = skipBlanks(text, i + 1, reach);
     examined = Math.max(examined, structureReach(text, i, limit));
     if (i < limit && beginsStructure(text, i, limit)) {
       return { quote: -1, examined };
@@ -108,17 +101,13 @@ export function commaInProse(
   offset: number,
   limit: number,
 ): { readonly prose: boolean; readonly examined: number } {
-  let i = skipWhite(text, offset, Math.min(limit, offset + quoteReach));
-  if (text.charCodeAt(i) !== 44) {
-    return { prose: false, examined: i + 1 };
+  const comma = skipWhite(text, offset, Math.min(limit, offset + quoteReach));
+  if (text.charCodeAt(comma) !== 44) {
+    return { prose: false, examined: comma + 1 };
   }
-  i++;
-  while (i < limit && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
-    i++;
-  }
+  const i = skipBlanks(text, comma + 1, limit);
   const code = text.charCodeAt(i);
-  const comment = code === 35 || (code === 47 && (text.charCodeAt(i + 1) === 47 || text.charCodeAt(i + 1) === 42));
-  if (i >= limit || isLineBreak(code) || isStructural(code) || code === 34 || comment) {
+  if (i >= limit || isLineBreak(code) || isStructural(code) || code === 34 || beginsComment(text, i)) {
     return { prose: false, examined: i + 2 };
   }
   const end = keyEnd(text, i, Math.min(limit, i + quoteReach));

@@ -2,7 +2,7 @@ import { isKeyCharacter, isLineBreak, isLinkCharacter } from './characters.ts';
 import { ElementLines } from './element-lines.ts';
 import { blanksFrom, lineBreakBetween } from './indentation.ts';
 import { ExtentBuilder, type ItemExtent } from './item-extent.ts';
-import { isNotationKey, linkFollows, readInterfaceKey, skipWhite } from './keys.ts';
+import { isNotationKey, linkFollows, longestNotationKey, readInterfaceKey, skipWhite } from './keys.ts';
 import { behindComma, keyBehind, linkedKeyAt } from './keys-ahead.ts';
 import type { Expectation, Scanner, TokenKind } from './scanner.ts';
 import { isRegisteredProperty } from './syntax.ts';
@@ -181,7 +181,7 @@ class ElementScan {
   #isSlipBeforeBlock(position: number, end: number): boolean {
     const { limit } = this.#scanner;
     const behindText = this.#depth === 1 && this.#property === 'function' && isText(this.#previous);
-    if (!behindText || end - position > 24 || isNotationKey(this.#text.slice(position, end))) {
+    if (!behindText || end - position > longestNotationKey || isNotationKey(this.#text.slice(position, end))) {
       return false;
     }
     const arrow = skipWhite(this.#text, end, limit);
@@ -315,7 +315,7 @@ class ElementScan {
   }
 
   #acceptWord(position: number, end: number): void {
-    this.#word = end - position < 24 ? this.#text.slice(position, end) : '';
+    this.#word = end - position < longestNotationKey ? this.#text.slice(position, end) : '';
     if (!linkFollows(this.#text, end, this.#scanner.limit)) {
       this.#scanner.look(skipWhite(this.#text, end, this.#scanner.limit) + 3);
       if (this.#depth === 1 && isRegisteredProperty(this.#word)) {

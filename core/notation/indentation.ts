@@ -1,4 +1,4 @@
-import { isLineBreak } from './characters.ts';
+import { isLineBreak, skipBlanks } from './characters.ts';
 
 /** How far back a line is searched for its indentation; in a longer line indentation says nothing. */
 export const indentationReach = 1000;
@@ -16,11 +16,7 @@ export function indentationOfLine(text: string, position: number): number {
 
 /** How many spaces and tabs stand at `offset`. */
 export function blanksFrom(text: string, offset: number): number {
-  let i = offset;
-  while (i < text.length && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
-    i++;
-  }
-  return i - offset;
+  return skipBlanks(text, offset, text.length) - offset;
 }
 
 /** Whether a line break stands in [from, to). */

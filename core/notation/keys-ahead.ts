@@ -1,4 +1,4 @@
-import { keyEnd, linkFollows, skipWhite } from './keys.ts';
+import { keyEnd, linkFollows, longestNotationKey, skipWhite } from './keys.ts';
 import type { ScannedText } from './scanned-text.ts';
 
 /** The key with an arrow right behind the brace at `position`, or ''. */
@@ -15,7 +15,7 @@ export function behindComma({ text, limit }: ScannedText, position: number): num
 /** The key that stands at `at` with an arrow behind it, or ''. */
 export function linkedKeyAt(source: ScannedText, at: number): string {
   const { text, limit } = source;
-  const end = keyEnd(text, at, Math.min(limit, at + 24));
+  const end = keyEnd(text, at, Math.min(limit, at + longestNotationKey));
   source.look(skipWhite(text, end, limit) + 4);
   return end > at && linkFollows(text, end, limit) ? text.slice(at, end) : '';
 }

@@ -1,5 +1,5 @@
 import { isLinkCharacter, isStructural, isWhite, isWrongQuote, lastBefore } from './characters.ts';
-import { isNotationKey, keyEnd, skipWhite } from './keys.ts';
+import { isNotationKey, keyEnd, longestNotationKey, skipWhite } from './keys.ts';
 
 /**
  * Whether the string from `start` to its next `"` is a key in quotation marks, as in JSON: it stands where a key stands, and
@@ -44,8 +44,8 @@ export function keyBeforeQuote(text: string, from: number, quote: number): numbe
     i--;
   }
   const end = i;
-  // The longest key of the notation is short; a longer run is none.
-  while (i > from && end - i < 24 && !isWhite(text.charCodeAt(i - 1)) && !isStructural(text.charCodeAt(i - 1))) {
+  const first = Math.max(from, end - longestNotationKey);
+  while (i > first && !isWhite(text.charCodeAt(i - 1)) && !isStructural(text.charCodeAt(i - 1))) {
     i--;
   }
   return isNotationKey(text.slice(i, end)) ? i : -1;

@@ -1,6 +1,9 @@
 import { isKeyCharacter, isWhite } from './characters.ts';
 import { isRegisteredProperty, isRootPropertyName } from './syntax.ts';
 
+/** The keys of the notation are shorter; so are `arg-N` and `return-N` that anybody writes. */
+export const longestNotationKey = 24;
+
 /** An interface key taken apart: `arg-2` is `{ side: 'arg', digits: '2' }`. */
 export interface InterfaceKey {
   readonly side: 'arg' | 'return';

@@ -1,6 +1,7 @@
 import { isKeyCharacter, isStructural } from './characters.ts';
 import { ExtentBuilder, type ItemExtent } from './item-extent.ts';
-import { keyEnd, linkFollows, skipWhite } from './keys.ts';
+import { linkFollows, longestNotationKey, skipWhite } from './keys.ts';
+import { behindComma, linkedKeyAt } from './keys-ahead.ts';
 import type { Expectation, Scanner, TokenKind } from './scanner.ts';
 import { isRootPropertyName } from './syntax.ts';
 
@@ -95,7 +96,11 @@ function continuesRootProperty(
       }
       const key = linkFollows(scanner.text, end, scanner.limit);
       scanner.look(skipWhite(scanner.text, end, scanner.limit) + 4);
-      return !key && brackets > 0 && !isRootPropertyName(scanner.text.slice(position, Math.min(end, position + 24)));
+      return (
+        !key &&
+        brackets > 0 &&
+        !isRootPropertyName(scanner.text.slice(position, Math.min(end, position + longestNotationKey)))
+      );
     }
     case 'link':
       return brackets === 0
@@ -120,9 +125,8 @@ function continuesRootProperty(
 /** Whether a text follows, a comma before it or not: beside the tools none stands alone, so the bracket before it was one too many. */
 function listGoesOn(scanner: Scanner, behind: number): boolean {
   const { text, limit } = scanner;
-  const first = skipWhite(text, behind, limit);
-  const at = text.charCodeAt(first) === 44 ? skipWhite(text, first + 1, limit) : first;
-  const end = Math.min(limit, at + 24);
+  const at = behindComma(scanner, behind);
+  const end = Math.min(limit, at + longestNotationKey);
   let close = at + 1;
   while (close < end && isKeyCharacter(text.charCodeAt(close))) {
     close++;
@@ -135,7 +139,5 @@ function listGoesOn(scanner: Scanner, behind: number): boolean {
 /** Whether what stands behind a brace shows that the list before it was left open: a tool, its end, or the end of the text. */
 function closesList(scanner: Scanner, behind: number): boolean {
   const at = skipWhite(scanner.text, behind, scanner.limit);
-  const end = keyEnd(scanner.text, at, Math.min(scanner.limit, at + 24));
-  scanner.look(skipWhite(scanner.text, end, scanner.limit) + 4);
-  return at >= scanner.limit || (end > at && linkFollows(scanner.text, end, scanner.limit));
+  return linkedKeyAt(scanner, at) !== '' || at >= scanner.limit;
 }

@@ -1,4 +1,4 @@
-import { isLineBreak, isWhite } from './characters.ts';
+import { isLineBreak, isWhite, lineEndFrom, skipBlanks } from './characters.ts';
 import { keyEnd } from './keys.ts';
 
 /** How far behind a slip of the finger is searched for what tells what was meant. */
@@ -28,11 +28,7 @@ export class ScannedText {
 
   /** Where the line of `offset` ends: before its line break. */
   lineEnd(offset: number): number {
-    let end = offset;
-    while (end < this.limit && !isLineBreak(this.text.charCodeAt(end))) {
-      end++;
-    }
-    return end;
+    return lineEndFrom(this.text, offset, this.limit);
   }
 
   /** Whether nothing but white space, with a line break in it, stands before `offset`. */
@@ -68,10 +64,6 @@ export class ScannedText {
 
   /** The first offset from here on without a space or tab. */
   skipBlanks(offset: number): number {
-    let i = offset;
-    while (i < this.limit && (this.text.charCodeAt(i) === 32 || this.text.charCodeAt(i) === 9)) {
-      i++;
-    }
-    return i;
+    return skipBlanks(this.text, offset, this.limit);
   }
 }

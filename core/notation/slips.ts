@@ -1,9 +1,6 @@
 import { isKeyCharacter, isLinkCharacter, isOddWhite, isStructural, isWhite } from './characters.ts';
-import { isNotationKey, keyEnd, linkFollows, skipWhite } from './keys.ts';
+import { isNotationKey, keyEnd, linkFollows, longestNotationKey, skipWhite } from './keys.ts';
 import { type ScannedText, slipReach } from './scanned-text.ts';
-
-/** The keys of the notation are shorter; so are `arg-N` and `return-N` that anybody writes. */
-const longestNotationKey = 24;
 
 /**
  * One character typed into an arrow (`-|->`), or between it and the value that follows in the line (`--> |"x"`, `-->[ {`),

@@ -1,4 +1,4 @@
-import { isLineBreak, isWrongQuote } from './characters.ts';
+import { isLineBreak, isWrongQuote, lineEndFrom } from './characters.ts';
 import { commaInProse, followerOf, lastProperQuote, quoteReach } from './closing-quotes.ts';
 import { keyBeforeQuote, quotedKeyEnd } from './keys-beside-quotes.ts';
 import { openString } from './open-strings.ts';
@@ -49,7 +49,7 @@ function scanPlainString(text: string, start: number, limit: number): StringScan
   if (quote < 0 || quote >= limit) {
     const line = firstStructuralLine(text, contentStart, limit, limit);
     return line >= 0
-      ? openString(text, contentStart, line, lineEnd(text, line, limit) + 1)
+      ? openString(text, contentStart, line, lineEndFrom(text, line + 1, limit) + 1)
       : openString(text, contentStart, limit, limit + 1);
   }
   if (text.charCodeAt(quote + 1) === 44 && isLineBreak(text.charCodeAt(quote + 2))) {
@@ -117,12 +117,4 @@ export function scanWrongString(text: string, start: number, limit: number): Str
     }
   }
   return openString(text, start + 1, i, i + 1);
-}
-
-function lineEnd(text: string, offset: number, limit: number): number {
-  let i = offset + 1;
-  while (i < limit && !isLineBreak(text.charCodeAt(i))) {
-    i++;
-  }
-  return i;
 }

@@ -1,5 +1,5 @@
-import { isLineBreak } from './characters.ts';
-import { isNotationKey, keyEnd, linkFollows, skipWhite } from './keys.ts';
+import { isLineBreak, skipBlanks } from './characters.ts';
+import { isNotationKey, keyEnd, linkFollows, longestNotationKey, skipWhite } from './keys.ts';
 import { isRegisteredProperty, isRootPropertyName } from './syntax.ts';
 
 /**
@@ -11,10 +11,7 @@ export function firstStructuralLine(text: string, from: number, to: number, limi
     if (!isLineBreak(text.charCodeAt(i))) {
       continue;
     }
-    let at = i + 1;
-    while (at < to && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) {
-      at++;
-    }
+    const at = skipBlanks(text, i + 1, to);
     if (at < to && beginsStructure(text, at, limit)) {
       return i > from && text.charCodeAt(i) === 10 && text.charCodeAt(i - 1) === 13 ? i - 1 : i;
     }
@@ -33,10 +30,10 @@ export function beginsStructure(text: string, at: number, limit: number): boolea
     if (text.charCodeAt(key) === 125) {
       return true;
     }
-    const end = keyEnd(text, key, Math.min(limit, key + 24));
+    const end = keyEnd(text, key, Math.min(limit, key + longestNotationKey));
     return end > key && isRegisteredProperty(text.slice(key, end)) && linkFollows(text, end, limit);
   }
-  const end = keyEnd(text, at, Math.min(limit, at + 24));
+  const end = keyEnd(text, at, Math.min(limit, at + longestNotationKey));
   if (end === at) {
     return false;
   }
