@@ -1,9 +1,10 @@
 import type { NotationDocument } from '../core/notation/notation-document.ts';
 import { outlineOfItem } from '../core/notation/outline.ts';
 import { perItem } from '../core/notation/per-item.ts';
+import type { Capped } from '../protocol/status.ts';
 
 /** More symbols than this take longer to send than anybody would look through them: the innermost are left out first. */
-export const mostSymbols = 10_000;
+const mostSymbols = 10_000;
 
 /** How much of the outline of a document is shown. */
 export interface OutlineExtent {
@@ -24,6 +25,14 @@ export function outlineExtent(notation: NotationDocument): OutlineExtent {
     shown += count;
   }
   return { depth: Math.max(1, depth), shown, total: levels.reduce((sum, count) => sum + count, 0) };
+}
+
+/** What the outline leaves out of a document; null where it has all. */
+export function cappedOutline(notation: NotationDocument): Capped | null {
+  // No symbol is written with fewer than two characters: most texts are known without their outline.
+  if (notation.text.length < 2 * mostSymbols) return null;
+  const { shown, total } = outlineExtent(notation);
+  return shown < total ? { shown, total } : null;
 }
 
 /** How many symbols a document has on each level of its outline. */

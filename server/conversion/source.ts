@@ -5,7 +5,6 @@ import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { CheckSession } from '../../core/rules/check-session.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
-import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import type { Span } from '../../core/text/span.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
@@ -14,6 +13,7 @@ import type { ToolSource } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { documentKind } from '../document-kind.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { fileNameOf } from '../workspace/folders.ts';
 
 /** What was read of a source, and what is needed to speak of its places. */
 export interface ReadSource {
@@ -38,7 +38,7 @@ export async function readSource(
   const { check: settings, contextModules } = await context.settings.of(uri);
   const open = source.text === undefined ? openDocument(uri, context) : null;
   const text = source.text ?? open?.text ?? (uri === '' ? null : await context.files.readFile(uri));
-  const name = uri === '' ? 'the text' : nameOf(uri);
+  const name = uri === '' ? 'the text' : fileNameOf(uri);
   if (text === null) return unreadable(name, `${name} is not there or cannot be read.`, settings);
   if (text.length > largestSource) return unreadable(name, `${name} is too large: it has more than 64 MB.`, settings);
   const lines = new LineIndex(text);
@@ -56,11 +56,6 @@ export async function readSource(
 /** The document of that address, of whatever kind, if the client has it open. */
 export function openDocument(uri: string, { documents, toolTexts }: ServerContext): OpenDocument | null {
   return documents.get(uri) ?? toolTexts.get(uri);
-}
-
-export function nameOf(uri: string): string {
-  const path = uri.split(/[?#]/, 1)[0] ?? '';
-  return percentDecoded(path.slice(path.lastIndexOf('/') + 1)) || uri;
 }
 
 function unreadable(name: string, message: string, settings: CheckSettings): ReadSource {

@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { outlineExtent } from '../outline-extent.ts';
+import { cappedOutline } from '../outline-extent.ts';
 import type { Cancel } from '../runtime.ts';
 import type { IndexCap } from '../workspace/index/workspace-index.ts';
 
@@ -57,7 +57,6 @@ function tell(checked: CheckedDocument, told: WeakMap<OpenDocument, string>, con
 
 function statusOf({ document, settings, findings }: CheckedDocument, cap: IndexCap | null): StatusParams {
   const loader = loaderInForce(document.notation, settings.check);
-  const outline = outlineExtent(document.notation);
   const capped = findings.length > settings.maxFindings;
   return {
     uri: document.uri,
@@ -65,7 +64,7 @@ function statusOf({ document, settings, findings }: CheckedDocument, cap: IndexC
     languageVersion: loader.languageVersion,
     source: loader.source === 'file' ? { kind: 'assumed' } : (settings.loaderSource ?? { kind: 'setting' }),
     workspace: cap === null ? null : { files: cap.indexed, because: cap.because },
-    outline: outline.shown < outline.total ? { shown: outline.shown, total: outline.total } : null,
+    outline: cappedOutline(document.notation),
     capped: capped ? { shown: settings.maxFindings - 1, total: findings.length } : null,
   };
 }

@@ -7,7 +7,6 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -16,6 +15,7 @@ import { type SymbolAt, symbolAt } from '../navigation/symbol-at.ts';
 import { type SymbolUse, usesOf, usesOfTool } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { workspaceEdits } from '../text-edits.ts';
+import { fileNameOf } from '../workspace/folders.ts';
 import { type KnownDocument, knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** Gives a tool or a parameter another name everywhere it is written, and touches nothing else. */
@@ -100,7 +100,7 @@ function takenRefusal(
   );
   if (other === undefined) return null;
   const { uri } = other.document;
-  const where = uri === document.uri ? 'this file' : percentDecoded(uri.slice(uri.lastIndexOf('/') + 1));
+  const where = uri === document.uri ? 'this file' : fileNameOf(uri);
   return `There is a tool named “${newName}” in ${where} already. A text that mentions it could mean either of them.`;
 }
 

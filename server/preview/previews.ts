@@ -3,8 +3,9 @@ import { LineIndex } from '../../core/text/line-index.ts';
 import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import { type PreviewOf, previewOf, previewScheme } from '../../protocol/preview.ts';
 import type { ServerContext } from '../context.ts';
-import { nameOf, readSource } from '../conversion/source.ts';
+import { readSource } from '../conversion/source.ts';
 import type { Cancel } from '../runtime.ts';
+import { fileNameOf } from '../workspace/folders.ts';
 import { type GoodState, type PreviewContent, previewContent } from './preview-content.ts';
 
 /** A preview follows its source at most this much later, and while somebody types no more often. */
@@ -186,7 +187,7 @@ function diagnosticsOf(of: PreviewOf, { text, broken, problems }: PreviewContent
     severity: DiagnosticSeverity.Warning,
     source: 'aion',
     code: 'preview-behind',
-    message: `${nameOf(of.source)} cannot be read as it is: ${broken.message} This is its last state that could be.`,
+    message: `${fileNameOf(of.source)} cannot be read as it is: ${broken.message} This is its last state that could be.`,
     relatedInformation: [{ location: { uri: of.source, range: broken.range }, message: broken.message }],
   };
   return [stale, ...found];

@@ -1,6 +1,5 @@
 import { readInterfaceKey } from '../../core/notation/keys.ts';
 import { linksOfItem } from '../../core/notation/link-text.ts';
-import { perItem } from '../../core/notation/per-item.ts';
 import { placeholdersIn } from '../../core/notation/placeholders.ts';
 import {
   type ElementNode,
@@ -28,7 +27,7 @@ export interface Token extends Span {
 }
 
 /** What the grammar of the colours cannot know of an item, in the order of the text; no two tokens overlap. */
-export const tokensOfItem: (item: RootItem) => readonly Token[] = perItem((item) => {
+export function tokensOfItem(item: RootItem): readonly Token[] {
   const tokens: Token[] = [];
   if (item.kind === 'root-property') addRootProperty(item, tokens);
   else if (item.kind === 'element') addElement(item, tokens);
@@ -40,7 +39,7 @@ export const tokensOfItem: (item: RootItem) => readonly Token[] = perItem((item)
     end = token.end;
     return true;
   });
-});
+}
 
 type Add = (type: TokenType, span: Span, ...modifiers: readonly TokenModifier[]) => void;
 

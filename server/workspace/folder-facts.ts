@@ -1,6 +1,6 @@
 import { ruleDefinition } from '../../core/rules/catalogue.ts';
 import { type ConfigFile, configFileName, readConfigFile } from '../../core/rules/config-file.ts';
-import { percentDecoded } from '../../core/text/percent-decoding.ts';
+import { fileNameOf } from './folders.ts';
 import { findPin, isPinFile, type Pin } from './pins.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
@@ -44,7 +44,7 @@ export class FolderFactsReader {
 
   /** Whether a change of this file can change what its folder says. */
   concerns(uri: string): boolean {
-    const name = percentDecoded(uri.slice(uri.lastIndexOf('/') + 1));
+    const name = fileNameOf(uri);
     return name === configFileName || isPinFile(name);
   }
 

@@ -1,5 +1,6 @@
 import type { InitializeParams, WorkspaceFoldersChangeEvent } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
+import { percentDecoded } from '../../core/text/percent-decoding.ts';
 
 /** The folders a person has open. Addresses in and out are spelt one way, without a slash at the end. */
 export class WorkspaceFolders {
@@ -61,6 +62,12 @@ export function canonical(uri: string): string {
 
 function schemeOf(uri: string): string {
   return uri.slice(0, uri.indexOf(':'));
+}
+
+/** What the file at an address is called, as a person reads it; the address where it ends in no name. */
+export function fileNameOf(uri: string): string {
+  const path = uri.split(/[?#]/, 1)[0] ?? '';
+  return percentDecoded(path.slice(path.lastIndexOf('/') + 1)) || uri;
 }
 
 /** The folder that an address lies in, in the spelling of {@link canonical}. */
