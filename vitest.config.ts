@@ -6,5 +6,9 @@ export default defineConfig({
     pool: 'forks',
     setupFiles: ['test/setup.ts'],
     testTimeout: 60_000,
+    // What a test prints is shown where it fails.
+    silent: 'passed-only',
+    slowTestThreshold: 10_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

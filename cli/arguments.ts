@@ -1,4 +1,5 @@
 import { editDistance } from '../core/rules/reading/edit-distance.ts';
+import { addAll } from '../core/text/long-list.ts';
 
 // Options as commands declare them, and how the words of a command line are read by them.
 
@@ -88,7 +89,7 @@ export function parseArguments<const D extends OptionDeclarations>(
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? '';
     if (word === '--') {
-      operands.push(...words.slice(index + 1));
+      addAll(operands, words.slice(index + 1));
       break;
     }
     if (!word.startsWith('-') || word === '-') {
@@ -191,18 +192,18 @@ function take(
 
 function operandProblem(operands: readonly string[], declared: OperandDeclaration | null): string | null {
   if (declared === null) {
-    return operands.length === 0 ? null : `"${operands[0]}" is one word too many.`;
+    return operands.length === 0 ? null : `Unexpected argument "${operands[0]}".`;
   }
   if (operands.length < declared.minimum) return `${declared.name} is missing: ${declared.summary}`;
   if (declared.maximum !== null && operands.length > declared.maximum) {
-    return `"${operands[declared.maximum]}" is one word too many.`;
+    return `Unexpected argument "${operands[declared.maximum]}".`;
   }
   return null;
 }
 
 function unknownOption(spelling: string, declared: OptionDeclarations): string {
   const names = [...Object.keys(declared).map((name) => `--${name}`), '--help'];
-  return `There is no option ${spelling}.${spelling.startsWith('--') ? didYouMean(spelling, names) : ''}`;
+  return `Unknown option ${spelling}.${spelling.startsWith('--') ? didYouMean(spelling, names) : ''}`;
 }
 
 /** ` Did you mean "…"?` for the nearest of `known`, or nothing where none is near. */

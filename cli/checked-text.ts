@@ -1,8 +1,7 @@
 import { NotationDocument } from '../core/notation/notation-document.ts';
 import type { FileContext } from '../core/python/file-context.ts';
-import { check } from '../core/rules/check.ts';
-import { fixAll } from '../core/rules/fix-all.ts';
-import { fixesOf } from '../core/rules/fixes.ts';
+import { check, fixAll, fixesOfAll } from '../core/rules/check.ts';
+import { type FileNames, namesInFile } from '../core/rules/directory/file-names.ts';
 import { checkToolJson, toolJsonFixes } from '../core/rules/provider/check-tool-json.ts';
 import type { CheckSettings } from '../core/rules/settings.ts';
 import { LineIndex } from '../core/text/line-index.ts';
@@ -13,8 +12,8 @@ export type CheckedText =
   | {
       readonly ok: true;
       readonly file: ReportedFile;
-      /** Null for tool definitions as JSON. */
-      readonly document: NotationDocument | null;
+      /** What of it meets the other files of its directory; null for tool definitions as JSON. */
+      readonly names: FileNames | null;
     }
   /** Why there is nothing to check, as a sentence. */
   | { readonly ok: false; readonly says: string };
@@ -39,6 +38,7 @@ export function mendText(path: string, text: string, settings: CheckSettings): s
   return isToolJson(path) ? text : applyEdits(text, fixAll(NotationDocument.parse(text), settings));
 }
 
+/** The tree is let go: of 20,000 files it would fill the memory. The reports that need it again have the text read again. */
 function checkedNotation(path: string, text: string, settings: CheckSettings, python: FileContext | null): CheckedText {
   const document = NotationDocument.parse(text);
   const findings = check(document, settings, python);
@@ -46,11 +46,13 @@ function checkedNotation(path: string, text: string, settings: CheckSettings, py
     path,
     text,
     lines: new LineIndex(text),
-    findings: findings.map((finding) => ({ finding, fixes: () => fixesOf(finding, document, settings, python) })),
+    findings,
+    fixes: () =>
+      findings.length === 0 ? new Map() : fixesOfAll(findings, NotationDocument.parse(text), settings, python),
     mendable: () =>
       findings.length - check(NotationDocument.parse(mendText(path, text, settings)), settings, python).length,
   };
-  return { ok: true, file, document };
+  return { ok: true, file, names: namesInFile(document) };
 }
 
 function checkedDefinitions(path: string, text: string, settings: CheckSettings): CheckedText {
@@ -62,10 +64,11 @@ function checkedDefinitions(path: string, text: string, settings: CheckSettings)
       return { ok: false, says: `line ${line + 1}, column ${character + 1}, read as JSON: ${checked.problem.message}` };
     }
     case 'no-tools':
-      return { ok: false, says: 'there is no tool definition of a known form in it.' };
+      return { ok: false, says: 'no tool definition of a known form found.' };
     case 'checked': {
-      const findings = checked.findings.map((finding) => ({ finding, fixes: () => toolJsonFixes(finding) }));
-      return { ok: true, file: { path, text, lines, findings, mendable: () => 0 }, document: null };
+      const { findings } = checked;
+      const fixes: ReportedFile['fixes'] = () => new Map(findings.map((finding) => [finding, toolJsonFixes(finding)]));
+      return { ok: true, file: { path, text, lines, findings, fixes, mendable: () => 0 }, names: null };
     }
   }
 }

@@ -1,4 +1,5 @@
 import { didYouMean } from './arguments.ts';
+import { tell } from './command.ts';
 import { commands } from './commands.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { commandHelp, overview } from './help.ts';
@@ -38,6 +39,7 @@ function help(name: string | undefined, host: Host): ExitCode {
 
 function unknownCommand(name: string, host: Host): ExitCode {
   const names = commands.map(({ declaration }) => declaration.name);
-  host.standardError.write(`aion: There is no command "${name}".${didYouMean(name, names)}\nSee: aion --help\n`);
+  tell(host, `aion: Unknown command "${name}".${didYouMean(name, names)}`);
+  tell(host, 'See: aion --help');
   return exitCode.failed;
 }

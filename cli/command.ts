@@ -1,6 +1,7 @@
 import { type OperandDeclaration, type OptionDeclarations, type OptionValues, parseArguments } from './arguments.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
+import { printable } from './output/printable.ts';
 
 export interface CommandExample {
   readonly line: string;
@@ -53,14 +54,20 @@ export function defineCommand<const D extends OptionDeclarations>(
   };
 }
 
+/** Says one line on standard error; what stands in it of a file or a name is shown, not obeyed. */
+export function tell(host: Host, line: string): void {
+  host.standardError.write(`${printable(line)}\n`);
+}
+
 /** Says on standard error what is wrong with the line that was typed. */
 export function usageProblem(host: Host, command: string, problem: string): ExitCode {
-  host.standardError.write(`aion ${command}: ${problem}\nSee: aion help ${command}\n`);
+  tell(host, `aion ${command}: ${problem}`);
+  tell(host, `See: aion help ${command}`);
   return exitCode.failed;
 }
 
 /** Says on standard error what stood in the way of a line that was right. */
 export function failure(host: Host, command: string, says: string): ExitCode {
-  host.standardError.write(`aion ${command}: ${says}\n`);
+  tell(host, `aion ${command}: ${says}`);
   return exitCode.failed;
 }

@@ -37,7 +37,7 @@ export const answerFormat = {
 export const loaderToReadAs: ValueOption = {
   kind: 'value',
   value: 'V',
-  summary: 'The version to read as. Default: the one that the file is for, as in `aion check`.',
+  summary: 'The loader version. Default: the version in force, as in `aion check`.',
 };
 
 export const outputFile: ValueOption = {
@@ -50,11 +50,9 @@ export const outputFile: ValueOption = {
 export const pythonBehindFiles: ValueOption = {
   kind: 'value',
   value: 'DIR',
-  summary:
-    'The Python behind `.aion` files: the schemas of the models and functions that they name. It is read, never run.',
+  summary: 'The Python project of `.aion` files: the schemas of their models and functions. It is read, never run.',
 };
 
 /** What exit code 2 means of commands that read, and of those that write files too. */
-export const failedToRead = 'Wrong usage, or something that could not be read; standard error says what.';
-export const failedToReadOrWrite =
-  'Wrong usage, or something that could not be read or written; standard error says what.';
+export const failedToRead = 'Wrong usage, or an input that could not be read, named on standard error.';
+export const failedToReadOrWrite = 'Wrong usage, or a file that could not be read or written, named on standard error.';

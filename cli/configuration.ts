@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FormatStyle } from '../core/notation/formatting/options.ts';
 import { configFileName, readConfigFile } from '../core/rules/config-file.ts';
@@ -7,6 +6,10 @@ import { checkSettings, formatStyle, mergeLayers, type SettingsLayer } from '../
 import { LineIndex } from '../core/text/line-index.ts';
 import type { FileProblem } from './files.ts';
 import { PinnedLoaders } from './pinned-loader.ts';
+import { readRegularText } from './regular-file.ts';
+
+/** In bytes. All settings together have some KB. */
+const largestConfiguration = 1024 * 1024;
 
 /**
  * The settings in force for each folder: the nearest `.aionrc.json` above it and the loader that the project pins, under what
@@ -33,7 +36,7 @@ export class Configurations {
 
   /** What a configuration file says that means nothing. */
   get warnings(): readonly FileProblem[] {
-    return this.#warnings;
+    return [...this.#warnings, ...this.#pins.problems];
   }
 
   /** `folder` is absolute. */
@@ -68,15 +71,13 @@ export class Configurations {
 
   /** Null where there is no such file. */
   #read(path: string): SettingsLayer | null {
-    let text: string;
-    try {
-      text = readFileSync(path, 'utf8');
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-      this.#problems.push({ path, says: `it cannot be read (${code}).` });
+    const read = readRegularText(path, largestConfiguration);
+    if (!read.ok) {
+      if (read.code === 'ENOENT' || read.code === 'ENOTDIR') return null;
+      this.#problems.push({ path, says: read.says });
       return {};
     }
+    const { text } = read;
     const { layer, problems } = readConfigFile(text, this.#isRule);
     const lines = new LineIndex(text);
     for (const { severity, span, message } of problems) {

@@ -1,6 +1,8 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
+import { addAll } from '../core/text/long-list.ts';
+import { tell } from './command.ts';
 import type { Host } from './host.ts';
 import { IgnoredPaths } from './ignored.ts';
 import { absolutePath, namedBelow, withSlashes } from './paths.ts';
@@ -41,6 +43,9 @@ export async function findInputs(
   const add = (file: FoundFile): void => {
     if (!inputs.has(file.absolute)) inputs.set(file.absolute, file);
   };
+  const sayUnread = ({ problems: lists }: IgnoredPaths): void => {
+    for (const list of lists) tell(host, `aion: ${list.path}: ${list.says} It excludes no file.`);
+  };
   for (const path of paths) {
     if (path === '-') {
       inputs.set('-', 'standard input');
@@ -49,12 +54,12 @@ export async function findInputs(
     const absolute = absolutePath(host, path);
     const kind = kindOf(absolute);
     if (kind === 'file') add({ path: withSlashes(path), absolute, isNamed: true });
-    else if (kind === 'folder') filesBelow(path, absolute, wanted, problems).forEach(add);
+    else if (kind === 'folder') filesBelow(path, absolute, wanted, problems, sayUnread).forEach(add);
     else if (kind === 'missing' && isDynamicPattern(path)) {
-      const matches = await filesMatching(host, path);
+      const matches = await filesMatching(host, path, sayUnread);
       if (matches.length === 0) problems.push({ path, says: 'no file matches.' });
       matches.forEach(add);
-    } else problems.push({ path, says: kind === 'missing' ? 'there is no such file or folder.' : kind.says });
+    } else problems.push({ path, says: kind === 'missing' ? 'no such file or folder.' : kind.says });
   }
   return { inputs: [...inputs.values()], problems };
 }
@@ -74,6 +79,7 @@ function filesBelow(
   start: string,
   wanted: (name: string) => boolean,
   problems: FileProblem[],
+  sayUnread: (ignored: IgnoredPaths) => void,
 ): readonly FoundFile[] {
   const ignored = new IgnoredPaths(start);
   const found: FoundFile[] = [];
@@ -88,8 +94,9 @@ function filesBelow(
         found.push({ path: namedBelow(named, relative(start, absolute)), absolute, isNamed: false });
       }
     }
-    folders.push(...below.reverse());
+    addAll(folders, below.reverse());
   }
+  sayUnread(ignored);
   return found;
 }
 
@@ -106,11 +113,16 @@ function entriesOf(folder: string, named: string, start: string, problems: FileP
   }
 }
 
+/** Pipes and devices among them: that they are not read is said where they would be. */
 function isFile(entry: Dirent, absolute: string): boolean {
-  return entry.isFile() || (entry.isSymbolicLink() && kindOf(absolute) === 'file');
+  return !entry.isSymbolicLink() || kindOf(absolute) === 'file';
 }
 
-async function filesMatching(host: Host, pattern: string): Promise<readonly FoundFile[]> {
+async function filesMatching(
+  host: Host,
+  pattern: string,
+  sayUnread: (ignored: IgnoredPaths) => void,
+): Promise<readonly FoundFile[]> {
   const matches = await glob(withSlashes(pattern), {
     cwd: host.folder,
     ignore: ['**/node_modules/**', '**/.git/**'],
@@ -120,10 +132,12 @@ async function filesMatching(host: Host, pattern: string): Promise<readonly Foun
     onlyFiles: true,
   });
   const ignored = new IgnoredPaths(host.folder);
-  return matches
+  const found = matches
     .sort()
     .map((path) => ({ path: withSlashes(path), absolute: absolutePath(host, path), isNamed: false }))
     .filter(({ absolute }) => !ignoredOnTheWay(ignored, host.folder, absolute));
+  sayUnread(ignored);
+  return found;
 }
 
 function ignoredOnTheWay(ignored: IgnoredPaths, start: string, file: string): boolean {

@@ -1,3 +1,4 @@
+import { addAll, largest } from '../core/text/long-list.ts';
 import type { OptionDeclaration, OptionDeclarations } from './arguments.ts';
 import type { Command, CommandDeclaration } from './command.ts';
 
@@ -23,16 +24,21 @@ export function overview(commands: readonly Command[]): string {
 export function commandHelp(declaration: CommandDeclaration, width: number): string {
   const wide = Math.max(60, Math.min(width, 100));
   const lines = [usageLine(declaration), '', ...wrap(plain(declaration.summary), wide)];
-  for (const paragraph of declaration.details) lines.push('', ...wrap(plain(paragraph), wide));
+  for (const paragraph of declaration.details) addAll(lines, ['', ...wrap(plain(paragraph), wide)]);
   if (declaration.operands !== null) {
-    lines.push('', 'Operands:', ...columns([[declaration.operands.name, declaration.operands.summary]], wide));
+    lines.push('', 'Operands:');
+    addAll(lines, columns([[declaration.operands.name, declaration.operands.summary]], wide));
   }
-  lines.push('', 'Options:', ...columns(optionRows(declaration.options), wide));
+  lines.push('', 'Options:');
+  addAll(lines, columns(optionRows(declaration.options), wide));
   if (declaration.examples.length > 0) {
     lines.push('', 'Examples:');
     for (const example of declaration.examples) lines.push(`  ${example.line}`, `      ${example.says}`);
   }
-  lines.push('', 'Exit code:', ...columns(exitRows(declaration), wide), '');
+  lines.push('');
+  lines.push('Exit code:');
+  addAll(lines, columns(exitRows(declaration), wide));
+  lines.push('');
   return lines.join('\n');
 }
 
@@ -79,7 +85,7 @@ function plain(text: string): string {
 }
 
 function columns(rows: readonly (readonly [string, string])[], width: number): readonly string[] {
-  const left = Math.min(28, Math.max(...rows.map(([name]) => name.length)));
+  const left = Math.min(28, largest(rows.map(([name]) => name.length)));
   const indent = ' '.repeat(gap + left + gap);
   return rows.flatMap(([name, says]) => {
     const lines = wrap(plain(says), width - indent.length);

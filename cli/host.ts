@@ -16,6 +16,8 @@ export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly standardOutput: OutputStream;
   readonly standardError: OutputStream;
-  /** Everything that comes on standard input, up to its end. */
-  readStandardInput(): Promise<Uint8Array>;
+  /** Milliseconds on a clock that never goes back. */
+  now(): number;
+  /** Everything that comes on standard input, up to its end; where that is more than `largest` bytes, the beginning, which is longer too. */
+  readStandardInput(largest: number): Promise<Uint8Array>;
 }

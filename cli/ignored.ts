@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-
-/** Folders with other people's code: nobody means them by naming the folder they lie in. */
-const neverEntered = new Set(['.git', '.hg', '.svn', 'node_modules', '__pycache__']);
+import { leftOutFolders } from '../core/text/left-out-folders.ts';
+import type { FileProblem } from './files.ts';
+import { readRegularText } from './regular-file.ts';
 
 /**
  * What git leaves out below a folder: the `.gitignore` of each folder on the way down from the repository's root, and the
@@ -14,6 +14,8 @@ export class IgnoredPaths {
   /** By folder; null where there is no list. */
   readonly #lists = new Map<string, Ignore | null>();
   readonly #above: readonly string[];
+  /** The lists that are there and cannot be read. They count as absent. */
+  readonly problems: FileProblem[] = [];
 
   constructor(start: string) {
     this.#start = start;
@@ -24,7 +26,7 @@ export class IgnoredPaths {
 
   /** Whether a folder below the start is left out with all that is in it. */
   ignoresFolder(folder: string, name: string): boolean {
-    return neverEntered.has(name) || existsSync(join(folder, 'pyvenv.cfg')) || this.#ignored(folder, true);
+    return leftOutFolders.has(name) || existsSync(join(folder, 'pyvenv.cfg')) || this.#ignored(folder, true);
   }
 
   ignoresFile(file: string): boolean {
@@ -49,12 +51,24 @@ export class IgnoredPaths {
   #list(folder: string): Ignore | null {
     const known = this.#lists.get(folder);
     if (known !== undefined) return known;
-    const texts = [join(folder, '.git', 'info', 'exclude'), join(folder, '.gitignore')].flatMap(textOf);
+    const paths = [join(folder, '.git', 'info', 'exclude'), join(folder, '.gitignore')];
+    const texts = paths.flatMap((path) => this.#textOf(path));
     const list = texts.length === 0 ? null : ignore({ allowRelativePaths: false }).add(texts.join('\n'));
     this.#lists.set(folder, list);
     return list;
   }
+
+  #textOf(path: string): readonly string[] {
+    const read = readRegularText(path, largestList);
+    if (read.ok) return [read.text];
+    const isAbsent = ['ENOENT', 'ENOTDIR'].includes(read.code);
+    if (!isAbsent) this.problems.push({ path, says: read.says });
+    return [];
+  }
 }
+
+/** In bytes. */
+const largestList = 16 * 1024 * 1024;
 
 /** The folders above `start`, nearest first, up to the one that holds `.git`; none where `start` holds it or nothing does. */
 function foldersUpToRepository(start: string): readonly string[] {
@@ -71,13 +85,4 @@ function foldersUpToRepository(start: string): readonly string[] {
 
 function pathIn(folder: string, path: string, isFolder: boolean): string {
   return relative(folder, path).split(sep).join('/') + (isFolder ? '/' : '');
-}
-
-/** A list that cannot be read counts as absent: it is git's business to complain about it. */
-function textOf(path: string): readonly string[] {
-  try {
-    return [readFileSync(path, 'utf8')];
-  } catch {
-    return [];
-  }
 }

@@ -1,8 +1,10 @@
-import type { LoaderAnswer } from '../core/loaders/answer.ts';
+import type { LoaderAnswer, LoaderRefusal } from '../core/loaders/answer.ts';
 import { type LangchainTool, langchainTools } from '../core/loaders/langchain.ts';
 import { type LoadedTool, loadFileText } from '../core/loaders/load.ts';
 import { orderedFiles, type PromptSource } from '../core/loaders/prompt-source.ts';
 import type { LoaderVersion } from '../core/loaders/versions.ts';
+import { expressionErrors } from '../core/python/expression.ts';
+import { addAll } from '../core/text/long-list.ts';
 
 /** A tool and the file it was read from; the file's name is empty where only one was read. */
 export interface FromFile<Tool> {
@@ -20,23 +22,51 @@ export function loadSource(source: PromptSource, version: LoaderVersion): Loaded
   return union(source, (text) => loadFileText(text, version));
 }
 
-/** `get_langchain_tools`, if everything that it evaluates does evaluate. */
+/** `get_langchain_tools`, if everything that it evaluates does evaluate; what is no Python expression does not. */
 export function langchainSource(source: PromptSource, version: LoaderVersion): Loaded<LangchainTool> {
-  return union(source, (text) => langchainTools(text, version).answer);
+  return union(source, (text) => failedEvaluation(text, version) ?? langchainTools(text, version).answer);
+}
+
+/** The refusal that `loads` with a context and `get_langchain_tools` end in, because an executable is no Python; else null. */
+export function evaluationRefusal(
+  source: PromptSource,
+  version: LoaderVersion,
+): (LoaderRefusal & { file: string }) | null {
+  for (const { path, text } of filesOf(source)) {
+    const failed = failedEvaluation(text, version);
+    if (failed !== null) return { ...failed, file: path };
+  }
+  return null;
+}
+
+function failedEvaluation(text: string, version: LoaderVersion): LoaderRefusal | null {
+  for (const { expression, messageIfItFails } of langchainTools(text, version).evaluated) {
+    const [error] = expressionErrors(expression);
+    if (error !== undefined) {
+      return { ok: false, error: 'AIONParseError', message: `${messageIfItFails}${error.message}` };
+    }
+  }
+  return null;
 }
 
 function union<Tool>(source: PromptSource, load: (text: string) => LoaderAnswer<readonly Tool[]>): Loaded<Tool> {
-  const files =
-    source.kind === 'file'
-      ? [{ path: '', text: source.text }]
-      : orderedFiles(source.files).filter(({ path }) => !path.includes('/'));
   const tools: FromFile<Tool>[] = [];
-  for (const { path, text } of files) {
+  for (const { path, text } of filesOf(source)) {
     const answer = load(text);
     if (!answer.ok) return { ok: false, error: answer.error, message: answer.message, file: path };
-    tools.push(...answer.value.map((tool) => ({ tool, file: path })));
+    addAll(
+      tools,
+      answer.value.map((tool) => ({ tool, file: path })),
+    );
   }
   return { ok: true, tools };
+}
+
+/** Those that a loader reads, in its order; without a path where there is only one. */
+function filesOf(source: PromptSource): readonly { readonly path: string; readonly text: string }[] {
+  return source.kind === 'file'
+    ? [{ path: '', text: source.text }]
+    : orderedFiles(source.files).filter(({ path }) => !path.includes('/'));
 }
 
 /** One sentence for each name that several tools have. */
@@ -53,6 +83,6 @@ export function duplicateNames<Tool extends { readonly name?: string }>(
     .map(([name, sameName]) => {
       const files = [...new Set(sameName.map(({ file }) => file))].filter((file) => file !== '');
       const where = files.length === 0 ? '' : ` (${files.join(', ')})`;
-      return `${sameName.length} tools are called "${name}"${where}; the loader keeps them all.`;
+      return `${sameName.length} tools are named "${name}"${where}; the loader keeps all of them.`;
     });
 }

@@ -3,6 +3,7 @@ import { type LoaderVersion, patchOf } from '../core/loaders/versions.ts';
 import { NotationDocument } from '../core/notation/notation-document.ts';
 import { type LoaderInForce, loaderInForce } from '../core/rules/loader-in-force.ts';
 import type { CheckSettings } from '../core/rules/settings.ts';
+import { largest } from '../core/text/long-list.ts';
 
 /** The loader in force for what is read, and why, as the end of a sentence. */
 export interface ChosenLoader {
@@ -12,8 +13,8 @@ export interface ChosenLoader {
 
 const reasons: { readonly [S in LoaderInForce['source']]: string } = {
   setting: 'as chosen',
-  pin: 'as the project pins',
-  file: 'by what is used',
+  pin: 'pinned by the project',
+  file: 'by the syntax of the file',
 };
 
 /** The same loader as for a check. A folder is loaded by one loader: where its files ask for different ones, by the newest. */
@@ -28,5 +29,5 @@ export function chooseLoader(source: PromptSource, settings: CheckSettings): Cho
 }
 
 function newestOf({ versions }: LoaderInForce): number {
-  return Math.max(...versions.map(patchOf));
+  return largest(versions.map(patchOf));
 }

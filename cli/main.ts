@@ -17,7 +17,7 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     },
     (error: unknown) => {
       process.stderr.write(
-        `aion stopped at a mistake of its own; please report it.\n${error instanceof Error ? error.stack : String(error)}\n`,
+        `Internal error in aion. Please report it.\n${error instanceof Error ? error.stack : String(error)}\n`,
       );
       process.exitCode = 2;
     },

@@ -9,6 +9,7 @@ export function nodeHost(): Host {
     environment: process.env,
     standardOutput: outputTo(process.stdout),
     standardError: outputTo(process.stderr),
+    now: () => performance.now(),
     readStandardInput,
   };
 }
@@ -24,7 +25,7 @@ function outputTo(stream: NodeJS.WriteStream): OutputStream {
     if (error.code === 'EPIPE' || error.code === 'EOF') return;
     process.exitCode = exitCode.failed;
     if (stream !== process.stderr)
-      process.stderr.write(`aion: the output could not be written to its end (${error.code ?? error.message}).\n`);
+      process.stderr.write(`aion: the output could not be written completely (${error.code ?? error.message}).\n`);
   });
   return {
     isTerminal: stream.isTTY === true,
@@ -40,10 +41,14 @@ function outputTo(stream: NodeJS.WriteStream): OutputStream {
   };
 }
 
-async function readStandardInput(): Promise<Uint8Array> {
+async function readStandardInput(largest: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
+  let length = 0;
   for await (const piece of process.stdin) {
-    pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    pieces.push(bytes);
+    length += bytes.byteLength;
+    if (length > largest) break;
   }
   return Buffer.concat(pieces);
 }

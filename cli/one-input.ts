@@ -22,7 +22,7 @@ export async function readOneInput(host: Host, operands: readonly string[], opti
   if (named === undefined)
     return { ok: false, usage: true, problem: '--input is missing: the file to read, or - for standard input.' };
   if (option !== null && operands.length > 0)
-    return { ok: false, usage: true, problem: `"${operands[0]}" is one word too many.` };
+    return { ok: false, usage: true, problem: `Unexpected argument "${operands[0]}".` };
   const input: FoundInput =
     named === '-' ? 'standard input' : { path: withSlashes(named), absolute: absolutePath(host, named), isNamed: true };
   const read = await readText(host, input, largestToolFile);

@@ -1,6 +1,8 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bindingPin, type LoaderPin, pinFileKind, pinIn } from '../core/loaders/pin.ts';
+import type { FileProblem } from './files.ts';
+import { readRegularText } from './regular-file.ts';
 
 /** Lock files of large projects have some MB; what is larger is no list of packages. */
 const largestPinFile = 32 * 1024 * 1024;
@@ -8,6 +10,8 @@ const largestPinFile = 32 * 1024 * 1024;
 /** Where `aions-llm` is pinned, for folders of one run: each is looked at once. */
 export class PinnedLoaders {
   readonly #byFolder = new Map<string, string | null>();
+  /** The files that would pin something and cannot be read. They count as absent. */
+  readonly problems: FileProblem[] = [];
 
   /**
    * The version that the project of `folder` (absolute) pins: in the folder itself or the nearest above it that says something,
@@ -16,7 +20,7 @@ export class PinnedLoaders {
   pinnedFor(folder: string): string | null {
     const known = this.#byFolder.get(folder);
     if (known !== undefined) return known;
-    const own = pinOf(folder);
+    const own = pinOf(folder, this.problems);
     const above = dirname(folder);
     const isTop = above === folder || existsSync(join(folder, '.git'));
     const pinned = own ?? (isTop ? null : this.pinnedFor(above));
@@ -25,10 +29,10 @@ export class PinnedLoaders {
   }
 }
 
-function pinOf(folder: string): string | null {
+function pinOf(folder: string, problems: FileProblem[]): string | null {
   const places = namesIn(folder).flatMap(
     (fileName): readonly { readonly fileName: string; readonly pin: LoaderPin }[] => {
-      const pin = pinFileKind(fileName) === null ? null : pinIn(fileName, textOf(join(folder, fileName)));
+      const pin = pinFileKind(fileName) === null ? null : pinIn(fileName, textOf(join(folder, fileName), problems));
       return pin === null ? [] : [{ fileName, pin }];
     },
   );
@@ -49,11 +53,10 @@ export function namesIn(folder: string): readonly string[] {
     .sort();
 }
 
-/** A file that cannot be read pins nothing, as if it were not there. */
-export function textOf(path: string): string {
-  try {
-    return statSync(path).size > largestPinFile ? '' : readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
+/** A file that cannot be read pins nothing, as if it were not there; it is put among the problems. */
+export function textOf(path: string, problems: FileProblem[]): string {
+  const read = readRegularText(path, largestPinFile);
+  if (read.ok) return read.text;
+  problems.push({ path, says: read.says });
+  return '';
 }

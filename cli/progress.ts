@@ -1,4 +1,4 @@
-import type { OutputStream } from './host.ts';
+import type { Host, OutputStream } from './host.ts';
 
 const width = 24;
 /** Nobody needs a bar for work that is over at once. */
@@ -10,19 +10,22 @@ export class Progress {
   readonly #stream: OutputStream;
   readonly #total: number;
   readonly #what: string;
-  readonly #start = performance.now();
+  readonly #now: () => number;
+  readonly #start: number;
   #drawn = 0;
   #isVisible = false;
 
-  constructor(stream: OutputStream, total: number, what: string) {
-    this.#stream = stream;
+  constructor({ standardError, now }: Host, total: number, what: string) {
+    this.#stream = standardError;
+    this.#now = now;
+    this.#start = now();
     this.#total = total;
     this.#what = what;
   }
 
   /** `done` pieces of work are over. */
   at(done: number): void {
-    const now = performance.now();
+    const now = this.#now();
     if (!this.#stream.isTerminal || now - this.#start < silentMilliseconds || now - this.#drawn < redrawMilliseconds)
       return;
     this.#drawn = now;

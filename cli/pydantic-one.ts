@@ -13,7 +13,7 @@ export function pydanticOneIn(start: string, schemas: string | null): string | n
   for (let folder = start; ; folder = dirname(folder)) {
     const words = namesIn(folder)
       .filter((fileName) => pinFileKind(fileName) !== null)
-      .map((fileName) => ({ fileName, word: pydanticIn(fileName, textOf(join(folder, fileName))) }));
+      .map((fileName) => ({ fileName, word: pydanticIn(fileName, textOf(join(folder, fileName), [])) }));
     const word = bindingPin(words.filter((one) => one.word !== null))?.word ?? null;
     if (word !== null) return word.isOne ? pydanticOneWarning(word.says) : null;
     if (dirname(folder) === folder || existsSync(join(folder, '.git'))) break;

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Declaration } from '../core/python/declarations.ts';
 import { PythonIndex } from '../core/python/index.ts';
 import { readModule } from '../core/python/module.ts';
+import { readRegularText } from './regular-file.ts';
 
 /** More modules than this are not looked into for one question. */
 const mostModules = 1_000;
@@ -61,9 +62,9 @@ function importedFiles(declaration: Declaration, from: string, root: string): re
       : [resolve(dirname(from), '../'.repeat(level - 1))];
   return starts.flatMap((start) => [
     // A package is read with every __init__ on the way to it: each may bind the next name itself.
-    ...parts.map((_, depth) => join(start, ...parts.slice(0, depth + 1), '__init__.py')),
-    ...(parts.length > 0 ? filesOf(join(start, ...parts)) : [join(start, '__init__.py')]),
-    ...filesOf(join(start, ...parts, ...member)),
+    ...parts.map((_, depth) => join(start, parts.slice(0, depth + 1).join('/'), '__init__.py')),
+    ...(parts.length > 0 ? filesOf(join(start, parts.join('/'))) : [join(start, '__init__.py')]),
+    ...filesOf(join(start, [...parts, ...member].join('/'))),
   ]);
 }
 
@@ -79,10 +80,6 @@ function foldersUp(folder: string, root: string): readonly string[] {
 
 /** Null where there is no such module, or none that can be read: then its names are unknown, as those of packages are. */
 function textOf(path: string): string | null {
-  try {
-    const { size } = statSync(path);
-    return size > largestModule ? null : readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
+  const read = readRegularText(path, largestModule);
+  return read.ok ? read.text : null;
 }

@@ -1,19 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
 import type { FoundInput } from './files.ts';
 import type { Host } from './host.ts';
+import { readRegularFile, tooLarge, unreadable } from './regular-file.ts';
 
 /** The longest text that is read: more does not fit into one string on every Node. */
-const largestFile = 256 * 1024 * 1024;
+export const largestFile = 256 * 1024 * 1024;
 /** No request holds that much; what does is no list of tools, and as a tree it would take many times its size. */
 export const largestToolFile = 64 * 1024 * 1024;
-
-/** What the usual failures mean, as a sentence; the code helps those who search for it. */
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file (ENOENT).',
-  ENOTDIR: 'there is no such file (ENOTDIR).',
-  EISDIR: 'it is a folder, not a file (EISDIR).',
-  EACCES: 'you may not read it (EACCES).',
-};
 
 export type ReadText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly says: string };
 
@@ -21,36 +13,18 @@ export type ReadText = { readonly ok: true; readonly text: string } | { readonly
 export async function readText(host: Host, input: FoundInput, largest = largestFile): Promise<ReadText> {
   if (input === 'standard input') {
     try {
-      return decode(await host.readStandardInput(), largest);
+      return decode(await host.readStandardInput(largest), largest);
     } catch (error) {
       return unreadable(error);
     }
   }
-  const read = readBytes(input.absolute, largest);
+  const read = readRegularFile(input.absolute, largest);
   return read.ok ? decode(read.bytes, largest) : read;
-}
-
-/** The bytes of a file; or why there are none, as a sentence. */
-export function readBytes(
-  absolute: string,
-  largest = largestFile,
-): { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly says: string } {
-  try {
-    const { size } = statSync(absolute);
-    return size > largest ? tooLarge(size, largest) : { ok: true, bytes: readFileSync(absolute) };
-  } catch (error) {
-    return unreadable(error);
-  }
-}
-
-function unreadable(error: unknown): { readonly ok: false; readonly says: string } {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return { ok: false, says: reasons[code ?? ''] ?? `it cannot be read (${code ?? message}).` };
 }
 
 /** Bytes as text. Only UTF-8 is read: it is what the loaders read, and a guess could turn into a lost character on `--fix`. */
 export function decode(bytes: Uint8Array, largest = largestFile): ReadText {
-  if (bytes.byteLength > largest) return tooLarge(bytes.byteLength, largest);
+  if (bytes.byteLength > largest) return tooLarge(null, largest);
   const encoding = markedEncoding(bytes);
   if (encoding !== null) return { ok: false, says: `it is ${encoding}, not UTF-8. Save it as UTF-8.` };
   try {
@@ -58,14 +32,9 @@ export function decode(bytes: Uint8Array, largest = largestFile): ReadText {
   } catch {
     return {
       ok: false,
-      says: `it is not UTF-8: line ${firstUndecodableLine(bytes)} has bytes that are no characters. Save it as UTF-8.`,
+      says: `it is not UTF-8: line ${firstUndecodableLine(bytes)} has invalid bytes. Save it as UTF-8.`,
     };
   }
-}
-
-function tooLarge(size: number, largest: number): { readonly ok: false; readonly says: string } {
-  const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
-  return { ok: false, says: `it has ${megabytes(size)} MB, more than the ${megabytes(largest)} MB that are read.` };
 }
 
 function markedEncoding(bytes: Uint8Array): string | null {

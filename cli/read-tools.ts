@@ -1,5 +1,12 @@
 import { toolsOfMarkdown } from '../core/conversion/markdown-tools.ts';
-import { type SourceTool, type SourceTools, toolsOfJson, toolsOfNotation } from '../core/conversion/source-tools.ts';
+import { toolsOfPython } from '../core/conversion/python-tools.ts';
+import {
+  isKnownTool,
+  type SourceTool,
+  type SourceTools,
+  toolsOfJson,
+  toolsOfNotation,
+} from '../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
 import { NotationDocument } from '../core/notation/notation-document.ts';
 import { CheckSession } from '../core/rules/check-session.ts';
@@ -7,11 +14,19 @@ import { defaultSettings } from '../core/rules/settings.ts';
 import { LineIndex } from '../core/text/line-index.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
+import { reachableModules } from './python-modules.ts';
 
 export type ReadTools =
   | { readonly ok: true; readonly tools: readonly SourceTool[]; readonly warnings: readonly string[] }
   /** Why the text has no tools to read, as a sentence with its place. */
   | { readonly ok: false; readonly says: string };
+
+/** The tools of a Python file: those that are written in it as values, else its functions, with what they import. */
+export function readPythonTools(absolute: string, text: string, written: ReadTools): ReadTools {
+  if (written.ok && written.tools.some(isKnownTool)) return written;
+  const { index, path } = reachableModules(absolute, text);
+  return withPlace(text, toolsOfPython(index, path));
+}
 
 /**
  * The tools of a text: JSON of any form, alone or in the code blocks of Markdown, or a document of the notation if its name, or `from`, says so; standard input, which

@@ -25,6 +25,6 @@ function unknownFormat(option: string, name: string, known: readonly ToolFormat[
   const ids = known.map(({ id }) => id).sort();
   return {
     ok: false,
-    problem: `${option}: there is no form "${name}".${didYouMean(name, ids)} There are ${ids.join(', ')}.`,
+    problem: `${option}: unknown form "${name}".${didYouMean(name, ids)} The forms are ${ids.join(', ')}.`,
   };
 }

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import type { SourceTool } from '../core/conversion/source-tools.ts';
+import { isKnownTool, type SourceTool } from '../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
 import { keptToolsName } from '../core/tools/kept-tool.ts';
+import { attempt } from './attempt.ts';
 import { type FileProblem, type FoundInput, findInputs, isNotationName } from './files.ts';
 import type { Host } from './host.ts';
 import type { Progress } from './progress.ts';
 import { largestToolFile, readText } from './read-text.ts';
-import { type ReadTools, readTools } from './read-tools.ts';
+import { type ReadTools, readPythonTools, readTools } from './read-tools.ts';
 
 /** A file, or standard input, with the tools in it. */
 export interface ToolInput {
@@ -27,8 +28,13 @@ export interface ReadToolInputs {
   readonly passedOver: number;
 }
 
+/** Of Python only what a person names is read: a project is full of functions that are no tools. */
+export function isPython(path: string): boolean {
+  return path.endsWith('.py');
+}
+
 function mayHoldTools(name: string): boolean {
-  return /\.(?:aion|jsonc?|jsonl|ndjson)$/.test(name);
+  return /\.(?:aion|jsonc?|jsonl|ndjson|ya?ml)$/.test(name);
 }
 
 /** Finds and reads the tools that paths of a command line stand for. `begin` makes the bar for so many files, `pythonFor` what is known of the Python behind one. */
@@ -50,13 +56,21 @@ export async function readToolInputs(
     if (isKeptBeside(input)) continue;
     const absolute = input === 'standard input' ? null : input.absolute;
     const text = await readText(host, input, largestToolFile);
+    const kept = await readKeptTools(host, input, problems);
     const read: ReadTools = text.ok
-      ? readTools(path, text.text, from, await readKeptTools(host, input, problems), pythonFor(absolute))
+      ? attempt(() => {
+          const written = readTools(path, text.text, from, kept, pythonFor(absolute));
+          return from === null && absolute !== null && isPython(path)
+            ? readPythonTools(absolute, text.text, written)
+            : written;
+        })
       : text;
     if (isForeign(input, read)) passedOver++;
     else if (!read.ok) problems.push({ path, says: read.says });
-    else if (read.tools.length === 0) problems.push({ path, says: 'there is no tool in it.' });
-    else inputs.push({ path, absolute, tools: read.tools, warnings: read.warnings });
+    else if (read.tools.length === 0) problems.push({ path, says: 'no tool found.' });
+    else if (read.tools.every(({ noTool }) => noTool !== null)) {
+      problems.push({ path, says: read.tools[0]?.noTool ?? '' });
+    } else inputs.push({ path, absolute, tools: read.tools, warnings: read.warnings });
   }
   progress.end();
   return { inputs, problems, passedOver };
@@ -65,7 +79,7 @@ export async function readToolInputs(
 /** A folder of a project holds JSON of many kinds; nobody means it by naming the folder. */
 function isForeign(input: FoundInput, read: ReadTools): boolean {
   if (input === 'standard input' || input.isNamed || isNotationName(input.path)) return false;
-  return !read.ok || read.tools.every(({ format }) => format === 'raw');
+  return !read.ok || !read.tools.some(isKnownTool);
 }
 
 /** What is kept beside a `.aion` file is no tool of its own, unless it is named. */
@@ -85,7 +99,7 @@ export async function readKeptTools(
   if (!existsSync(absolute)) return [];
   const path = keptToolsName(input.path);
   const text = await readText(host, { path, absolute, isNamed: false }, largestToolFile);
-  const read: ReadTools = text.ok ? readTools(path, text.text, 'canonical') : text;
+  const read: ReadTools = text.ok ? attempt(() => readTools(path, text.text, 'canonical')) : text;
   if (!read.ok) {
     problems.push({ path, says: read.says });
     return [];

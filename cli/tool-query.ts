@@ -1,4 +1,5 @@
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import type { KnownTool } from '../core/tools/known/known-tool.ts';
 import { didYouMean } from './arguments.ts';
 
 type Operator = '=' | '!=' | '~=';
@@ -14,18 +15,21 @@ export type ToolQuery =
   | { readonly ok: true; readonly conditions: readonly ToolCondition[] }
   | { readonly ok: false; readonly problem: string };
 
+const unknown = 'unknown';
+const sideEffects: Readonly<Record<KnownTool['effect'], string>> = { changes: 'true', looks: 'false', unknown };
+
 /** What can be asked for, and the values that a tool has for it: aumai-toolcanon's queries, each part also by itself. */
-const facts: Readonly<Record<string, (tool: CanonicalTool) => readonly string[]>> = {
+const facts: Readonly<Record<string, (tool: CanonicalTool, known: KnownTool) => readonly string[]>> = {
   name: ({ name }) => [name],
-  action: ({ capabilities }) => [capabilities.action],
-  domain: ({ capabilities }) => [capabilities.domain],
-  side_effects: ({ capabilities }) => [String(capabilities.side_effects)],
-  idempotent: ({ capabilities }) => [String(capabilities.idempotent)],
+  action: (_, { action }) => [action ?? unknown],
+  domain: (_, { domains }) => (domains.length === 0 ? [unknown] : domains),
+  side_effects: (_, { effect }) => [sideEffects[effect]],
+  idempotent: (_, { idempotent }) => [String(idempotent ?? unknown)],
   cost: ({ capabilities }) => [capabilities.cost_estimate],
-  capability: ({ capabilities: { action, domain, side_effects } }) => [
-    action,
-    domain,
-    ...(side_effects ? ['side_effects'] : []),
+  capability: (_, { action, domains, effect }) => [
+    ...(action === null ? [] : [action]),
+    ...domains,
+    ...(effect === 'changes' ? ['side_effects'] : []),
   ],
   permission: ({ security }) => security?.required_permissions ?? [],
   classification: ({ security }) => (security === null ? [] : [security.data_classification]),
@@ -52,7 +56,7 @@ export function readQuery(given: readonly string[]): ToolQuery {
       const keys = Object.keys(facts);
       return {
         ok: false,
-        problem: `--where: there is no key "${key}".${didYouMean(key, keys)} There are ${keys.join(', ')}.`,
+        problem: `--where: unknown key "${key}".${didYouMean(key, keys)} The keys are ${keys.join(', ')}.`,
       };
     }
     conditions.push({ key, operator: operator as Operator, value });
@@ -61,8 +65,8 @@ export function readQuery(given: readonly string[]): ToolQuery {
 }
 
 /** Whether all conditions hold. Of several values (permissions) one is enough, and for `!=` none may be it. */
-export function holds(tool: CanonicalTool, conditions: readonly ToolCondition[]): boolean {
-  return conditions.every((condition) => holdsOne(facts[condition.key]?.(tool) ?? [], condition));
+export function holds(tool: CanonicalTool, known: KnownTool, conditions: readonly ToolCondition[]): boolean {
+  return conditions.every((condition) => holdsOne(facts[condition.key]?.(tool, known) ?? [], condition));
 }
 
 function holdsOne(values: readonly string[], { operator, value }: ToolCondition): boolean {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   accessSync,
   closeSync,
@@ -16,7 +15,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { temporaryBeside } from './temporary-file.ts';
 
 export type Written = { readonly ok: true } | { readonly ok: false; readonly says: string };
 
@@ -31,17 +31,17 @@ export function replaceText(absolute: string, before: string, text: string): Wri
     // A rename would replace a write-protected file too; who protected it did not want that.
     accessSync(target, constants.W_OK);
     const { mode } = statSync(target);
-    temporary = join(dirname(target), `.${randomUUID()}.aion-writing`);
+    temporary = temporaryBeside(target);
     writeDurably(temporary, text, mode);
     if (!Buffer.from(before, 'utf8').equals(readFileSync(target))) {
-      return { ok: false, says: 'it was changed meanwhile, and is left as it is now.' };
+      return { ok: false, says: 'it was changed meanwhile and is not written.' };
     }
     renameSync(temporary, target);
     temporary = null;
     return { ok: true };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return { ok: false, says: `it cannot be written (${code ?? message}), and is left as it was.` };
+    return { ok: false, says: `it cannot be written (${code ?? message}). It is unchanged.` };
   } finally {
     if (temporary !== null) rmSync(temporary, { force: true });
   }
@@ -53,9 +53,10 @@ export function replaceText(absolute: string, before: string, text: string): Wri
  */
 export function writeText(absolute: string, text: string, manner: 'create' | 'replace'): Written {
   if (isDevice(absolute)) return writeToDevice(absolute, text);
-  const temporary = join(dirname(absolute), `.${randomUUID()}.aion-writing`);
+  let temporary: string | null = null;
   try {
     mkdirSync(dirname(absolute), { recursive: true });
+    temporary = temporaryBeside(absolute);
     if (manner === 'replace' && existsSync(absolute)) accessSync(absolute, constants.W_OK);
     writeDurably(temporary, text, 0o666 & ~process.umask());
     if (manner === 'create') putUnderFreeName(temporary, absolute, text);
@@ -64,11 +65,11 @@ export function writeText(absolute: string, text: string, manner: 'create' | 're
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (manner === 'create' && code === 'EEXIST') {
-      return { ok: false, says: 'it is there already, and is left as it is. --force replaces it.' };
+      return { ok: false, says: 'it already exists and is not changed. --force replaces it.' };
     }
     return { ok: false, says: `it cannot be written (${code ?? message}).` };
   } finally {
-    rmSync(temporary, { force: true });
+    if (temporary !== null) rmSync(temporary, { force: true });
   }
 }
 
@@ -104,7 +105,7 @@ function putUnderFreeName(temporary: string, absolute: string, text: string): vo
   }
 }
 
-/** Leaves nothing of a new file that could not be written to its end. */
+/** Leaves nothing of a new file that could not be written completely. */
 function writeWhole(absolute: string, text: string): void {
   try {
     writeDurably(absolute, text, 0o666 & ~process.umask());

@@ -1,4 +1,4 @@
-import { type LogOutputChannel, Uri } from 'vscode';
+import type { LogOutputChannel } from 'vscode';
 import {
   CloseAction,
   ErrorAction,
@@ -9,21 +9,32 @@ import {
 import type { InitializationOptions } from '../protocol/initialization.ts';
 import { conversionCommandsOfServer } from './features/conversion/index.ts';
 import { elementLensCommands } from './features/element-lenses/index.ts';
+import { rulePages } from './features/reports/report-address.ts';
 import { selector } from './served.ts';
 
 /** What this client offers the server beyond the Language Server Protocol; the features that serve it are in `connection.ts`. */
-function initializationOptions(extension: Uri): InitializationOptions {
-  const documentation = Uri.joinPath(extension, 'docs/rules').toString();
+function initializationOptions(): InitializationOptions {
+  const documentationLink = `command:aion.showRule?${encodeURIComponent('["')}{rule}${encodeURIComponent('"]')}`;
   const commands = [...conversionCommandsOfServer, ...elementLensCommands];
   return {
-    client: { status: true, configurationLayers: true, files: true, indentsSnippets: true, commands, documentation },
+    client: {
+      status: true,
+      configurationLayers: true,
+      files: true,
+      indentsSnippets: true,
+      commands,
+      documentation: rulePages.toString(),
+      documentationLink,
+    },
   };
 }
 
-export function clientOptions(log: LogOutputChannel, extension: Uri): LanguageClientOptions {
+export function clientOptions(log: LogOutputChannel): LanguageClientOptions {
   return {
     documentSelector: selector,
-    initializationOptions: initializationOptions(extension),
+    initializationOptions: initializationOptions(),
+    // The links on the names of rules, in what the mouse rests on.
+    markdown: { isTrusted: { enabledCommands: ['aion.showRule'] } },
     outputChannel: log,
     // What a person must know stands in the status item; the log waits until it is asked for.
     revealOutputChannelOn: RevealOutputChannelOn.Never,

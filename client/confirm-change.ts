@@ -12,12 +12,12 @@ export async function confirmChange(document: TextDocument, newText: string): Pr
   const proposal = Uri.from({ scheme, path: document.uri.path });
   const provider = workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: () => newText });
   try {
-    const title = l10n.t('{0}: as it would be', name);
+    const title = l10n.t('{0}: after the change', name);
     // A tab of its own: as a preview it would take the place of the file that the person comes from.
     await commands.executeCommand('vscode.diff', document.uri, proposal, title, { preview: false });
     const items: readonly AnswerItem[] = [
       { label: l10n.t('$(check) Make these changes'), isYes: true },
-      { label: l10n.t('$(close) Leave {0} as it is', name), isYes: false },
+      { label: l10n.t('$(close) Keep {0} unchanged', name), isYes: false },
     ];
     // It stays there while the person looks through the difference.
     const picked = await window.showQuickPick(items, { title: name, ignoreFocusOut: true });

@@ -9,8 +9,11 @@ import { registerElementLenses } from './features/element-lenses/index.ts';
 import { provideFiles } from './features/files/index.ts';
 import { convertHere } from './features/paste-and-drop/convert-here.ts';
 import { pasteAndDrop } from './features/paste-and-drop/index.ts';
+import { PreviewPlaces } from './features/preview-places/index.ts';
 import { ProviderPanels } from './features/provider-panel/index.ts';
+import { Reports } from './features/reports/reports.ts';
 import { provideSettings } from './features/settings/index.ts';
+import { ToolPlaces } from './features/tool-places/index.ts';
 import type { Connection, ServerState } from './language-server.ts';
 
 /** Makes the client for the host it runs in: of a process in a desktop or remote host, of a worker in a web host. */
@@ -18,9 +21,10 @@ export type CreateClient = (options: LanguageClientOptions) => BaseLanguageClien
 
 /** Gives VS Code every feature that only works with the language server. The server is not started yet. */
 export function connect(context: ExtensionContext, log: LogOutputChannel, createClient: CreateClient): Connection {
-  const client = createClient(clientOptions(log, context.extensionUri));
-  const conversions = new Conversions(client);
-  const panels = new ProviderPanels(context.extensionUri, client, conversions);
+  const client = createClient(clientOptions(log));
+  const conversions = new Conversions(client, new Reports(context.workspaceState));
+  const places = new PreviewPlaces(client);
+  const panels = new ProviderPanels(context, client, conversions);
   const features = Disposable.from(
     provideSettings(client),
     provideFiles(client),
@@ -28,6 +32,8 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
     registerElementLenses(),
     pasteAndDrop(client),
     panels,
+    places,
+    new ToolPlaces(client),
   );
   return {
     get state() {
@@ -37,9 +43,9 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
       return client.state === State.StartFailed;
     },
     commands: {
-      ...conversionCommands(conversions),
+      ...conversionCommands(conversions, context.workspaceState, places),
       ...editorToolsCommands(client, conversions),
-      'aion.convertHere': () => convertHere(client),
+      'aion.convertHere': () => convertHere(client, conversions.reports),
       'aion.previewAllProviders': (argument) => panels.show(argument),
     },
     onDidChangeState: (listener) => client.onDidChangeState(() => listener()),

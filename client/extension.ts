@@ -2,10 +2,13 @@ import { commands, Disposable, type ExtensionContext, type LogOutputChannel, win
 import { evaluationBegan } from './evaluation-began.ts';
 import type { AionExtension } from './extension-api.ts';
 import { helpInEmptyFiles } from './features/empty-file/index.ts';
+import { provideReports } from './features/reports/index.ts';
 import { registerRestartServer } from './features/restart-server/index.ts';
+import { showRulePages } from './features/rule-pages/index.ts';
 import { showServerStatus } from './features/server-status/index.ts';
 import { registerShowLog } from './features/show-log/index.ts';
 import { showToolsView } from './features/tools-view/index.ts';
+import { helpInWalkthrough } from './features/walkthrough/index.ts';
 import { type Connection, LanguageServer } from './language-server.ts';
 import { serverCommands } from './server-commands.ts';
 
@@ -29,6 +32,9 @@ export function activateExtension(context: ExtensionContext, connect: Connect): 
     registerServerCommands(server),
     showServerStatus(server),
     helpInEmptyFiles(),
+    helpInWalkthrough(),
+    provideReports(context.workspaceState, context.extensionUri),
+    showRulePages(),
     showToolsView(context, server),
     log,
   );

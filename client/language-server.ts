@@ -58,12 +58,12 @@ export class LanguageServer implements Disposable {
     while (this.#ongoing !== null) await this.#ongoing;
     await this.#keep(this.#restart());
     if (this.state === 'running') return;
-    void window.showErrorMessage(l10n.t('The language server did not start. AION: Show Log says why.'));
+    void window.showErrorMessage(l10n.t('The language server did not start. AION: Show Log shows the reason.'));
   }
 
   /** Asks the server. Rejects where it does not run. */
   async request<Result>(method: string, params: object): Promise<Result> {
-    if (this.#connection === null) throw new Error('The language server does not run.');
+    if (this.#connection === null) throw new Error('The language server is not running.');
     return this.#connection.request(method, params);
   }
 
@@ -74,9 +74,11 @@ export class LanguageServer implements Disposable {
       if (this.#connection?.state === 'running') return await this.#connection.commands[command](...given);
     } catch (error) {
       if (this.state === 'running') throw error;
-      this.#logError(`The language server ended before ${command} did`, error);
+      this.#logError(`The language server ended during ${command}`, error);
     }
-    void window.showErrorMessage(l10n.t('The language server does not run. AION: Restart Language Server starts it.'));
+    void window.showErrorMessage(
+      l10n.t('The language server is not running. AION: Restart Language Server starts it.'),
+    );
   }
 
   /** Ends the server, also one that is only being loaded or started. */
@@ -104,7 +106,7 @@ export class LanguageServer implements Disposable {
     try {
       if (connection?.state === 'running') await connection.stop();
     } catch (error) {
-      this.#logError('The language server did not end in good order', error);
+      this.#logError('The language server did not shut down cleanly', error);
     }
     await this.#start();
   }

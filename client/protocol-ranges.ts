@@ -11,10 +11,12 @@ export function rangeOf({ start, end }: lsp.Range): Range {
   return new Range(positionOf(start), positionOf(end));
 }
 
+/** A position of VS Code's as one of the protocol's. */
+export function protocolPositionOf({ line, character }: Position): lsp.Position {
+  return { line, character };
+}
+
 /** A range of VS Code's as one of the protocol's. */
 export function protocolRangeOf({ start, end }: Range): lsp.Range {
-  return {
-    start: { line: start.line, character: start.character },
-    end: { line: end.line, character: end.character },
-  };
+  return { start: protocolPositionOf(start), end: protocolPositionOf(end) };
 }

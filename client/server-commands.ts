@@ -1,14 +1,13 @@
 /** The commands that only work with the language server: there at once, and carried out when it answers. */
 export const serverCommands = [
-  'aion.convertToAion',
-  'aion.convertFromAion',
+  'aion.convert',
   'aion.convertHere',
   'aion.emitTools',
   'aion.copyAs',
   'aion.previewAs',
+  'aion.previewTool',
   'aion.previewAllProviders',
   'aion.compareProviders',
-  'aion.showCanonical',
   'aion.showLoaderReading',
   'aion.showLossReport',
   'aion.importEditorTools',

@@ -39,8 +39,10 @@ export interface ToolSource {
 
 export interface DetectToolsParams {
   readonly source: ToolSource;
-  /** The format to read it in; without it each definition is read in the one it seems to be in. */
+  /** The format to read all of it in; without it each definition is read in the one it seems to be in. */
   readonly from?: string;
+  /** The forms of single tools, chosen among {@link DetectedTool.forms}. */
+  readonly forms?: readonly ChosenForm[];
   /** The format of which the losses are told for each tool. Default: `aion`. */
   readonly to?: string;
   /** For `aion`: how arguments would be described. Default: `inline`. */
@@ -50,10 +52,6 @@ export interface DetectToolsParams {
 export interface DetectToolsResult {
   /** What stands in the way, as a sentence; null where tools were found. */
   readonly problem: SourceProblem | null;
-  /** The formats that the definitions may be in, the likeliest first; `confidence` is from 0 to 1. */
-  readonly formats: readonly DetectedFormat[];
-  /** Whether a person should be asked which of the first formats it is. */
-  readonly isClose: boolean;
   readonly tools: readonly DetectedTool[];
   /** How arguments are described for the loader in force, where a Python file can be written beside. */
   readonly usualSchema: SchemaMode;
@@ -94,10 +92,22 @@ export interface SourceProblem {
   readonly about?: 'python';
 }
 
+/** A form that a tool may be in. */
 export interface DetectedFormat {
   readonly id: string;
   readonly title: string;
+  /** From 0 to 1. */
   readonly confidence: number;
+  /** The names of the arguments that the tool has when it is read so. */
+  readonly parameters: readonly string[];
+}
+
+/** That one tool is to be read in this form. */
+export interface ChosenForm {
+  /** {@link DetectedTool.index} */
+  readonly index: number;
+  /** The id of a format. */
+  readonly form: string;
 }
 
 export interface DetectedTool {
@@ -106,6 +116,8 @@ export interface DetectedTool {
   readonly name: string;
   readonly format: string;
   readonly formatTitle: string;
+  /** Set only where the tool may really be in more than one form: those, the one it is read in first. A person should be asked. */
+  readonly forms: readonly DetectedFormat[];
   readonly range: SourceRange;
   readonly losses: readonly ToolLoss[];
   /** Why the target cannot have it; null where it can. */
@@ -120,6 +132,8 @@ export interface ToolLoss {
   readonly path: string;
   readonly lost: string;
   readonly reason: string;
+  /** Only for what no model needs: what all of them in a file are called, to be said once ("executable strings"). */
+  readonly notSent?: string;
 }
 
 export interface ConvertToolsParams {
@@ -127,6 +141,7 @@ export interface ConvertToolsParams {
   /** The format to write, by its id. */
   readonly to: string;
   readonly from?: string;
+  readonly forms?: readonly ChosenForm[];
   /** Indexes of the tools to convert ({@link DetectedTool.index}); all where it is left out. */
   readonly tools?: readonly number[];
   /** `single`, `list` or `request`. Default: one tool alone, several as in a request to the provider. */

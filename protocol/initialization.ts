@@ -18,6 +18,8 @@ export interface ClientExtras {
   readonly files?: boolean;
   /** Where the rules' documentation pages lie: the URI of their folder, without a slash at its end. */
   readonly documentation?: string;
+  /** The URI of such a page for links in Markdown, where it is another one; `{rule}` stands for the name of the rule. */
+  readonly documentationLink?: string;
   /** Indents each further line of a snippet in an edit as the line is indented that it stands in, as VS Code does. */
   readonly indentsSnippets?: boolean;
   /** The client's own commands that an answer of the server (a code lens) may name. */

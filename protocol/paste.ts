@@ -30,6 +30,8 @@ export interface PastedTools {
   readonly count: number;
   /** How many things of them the notation cannot hold. */
   readonly losses: number;
+  /** All that is to be said of that, as a Markdown document; null where there is nothing. */
+  readonly report: string | null;
   /** Whether models would say more, and the loader in force looks at classes. */
   readonly offersModels: boolean;
   /** What has to be written beside the document: nothing unless models were asked for. */

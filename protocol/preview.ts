@@ -1,8 +1,22 @@
+import type { SourcePosition, SourceRange } from './conversion.ts';
+
 /**
  * Previews are documents of this scheme that the server computes (`workspace/textDocumentContent`). An address says all
  * that a preview depends on, so that it can be computed again at any time, by a server that was started later too.
  */
 export const previewScheme = 'aion-preview';
+
+/** Asks what of a preview comes from a place of its source: a range, or null where nothing does. Never fails. */
+export const previewPlaceRequest = 'aion/previewPlace';
+
+export interface PreviewPlaceParams {
+  /** The address of the preview. */
+  readonly preview: string;
+  /** In the source. */
+  readonly position: SourcePosition;
+}
+
+export type PreviewPlaceResult = SourceRange | null;
 
 export interface PreviewOf {
   /** The address of the document whose tools are shown. */

@@ -1,5 +1,6 @@
 /**
- * The tools of a document as some providers get them, taken apart for a person to read. Never fails; other clients may ask too.
+ * The tools of a document as some providers get them, taken apart for a person to read: all tools by name, and one of them whole. Never
+ * fails; other clients may ask too. What a provider is sent as text comes by `aion/convertTools`.
  */
 export const providerPanelRequest = 'aion/providerViews';
 
@@ -8,7 +9,12 @@ export interface ProviderViewsParams {
   readonly uri: string;
   /** Ids of formats. */
   readonly formats: readonly string[];
+  /** The tool that is shown whole; the first one where nothing is named. */
+  readonly tool?: ToolChoice;
 }
+
+/** A tool by the line it stands on, or by its index; where a tool of that name stands elsewhere now, that one. */
+export type ToolChoice = { readonly line: number } | { readonly index: number; readonly name: string };
 
 export interface ProviderViewsResult {
   /** Why there is nothing to show (a mistake of form in the document, say); null where there is. */
@@ -20,23 +26,35 @@ export interface ProviderViewsResult {
 export interface ProviderView {
   readonly id: string;
   readonly title: string;
-  /** Exactly what a conversion writes. */
-  readonly text: string;
-  /** Of the text, in UTF-8. */
+  /** Of the text that a conversion writes, in UTF-8. */
   readonly bytes: number;
-  readonly tools: readonly ToolView[];
-  readonly losses: readonly {
-    readonly tool: string;
-    readonly path: string;
-    readonly lost: string;
-    readonly reason: string;
-  }[];
+  readonly tools: readonly ToolLine[];
+  /** What is not sent of any tool, on purpose: said once for the file. */
+  readonly notSent: readonly string[];
+  /** What the provider refuses of the whole list. */
   readonly problems: readonly ViewProblem[];
-  readonly warnings: readonly string[];
+  /** The tool that was asked for; null where the document has none. */
+  readonly shown: ToolView | null;
+}
+
+/** One of all tools. */
+export interface ToolLine {
+  /** In the source. */
+  readonly name: string;
+  /** The beginning of its description, in one line. */
+  readonly summary: string;
+  /** Whether the provider cannot have it. */
+  readonly isRefused: boolean;
+  readonly losses: number;
+  readonly problems: number;
 }
 
 /** One tool in a provider's form. */
 export interface ToolView {
+  /** Among all tools. */
+  readonly index: number;
+  /** In the source, where the provider's is another. */
+  readonly sourceName: string;
   readonly name: string;
   /** As the model reads it. */
   readonly description: string;
@@ -49,6 +67,9 @@ export interface ToolView {
   readonly refused: string | null;
   /** Where its element or definition begins in the source. */
   readonly place: { readonly line: number; readonly character: number };
+  readonly losses: readonly { readonly path: string; readonly lost: string; readonly reason: string }[];
+  readonly problems: readonly ViewProblem[];
+  readonly warnings: readonly string[];
 }
 
 export interface ParameterView {

@@ -29,11 +29,10 @@ export interface CatalogueTool {
   readonly range: CatalogueRange;
   /** What to put the cursor on. */
   readonly selection: CatalogueRange;
-  /** `read`, `write`, `search`, …: the verb that the tool is about. */
-  readonly action: string;
-  /** `web`, `database`, …, `general`. */
-  readonly domain: string;
-  readonly sideEffects: boolean;
+  /** What it works on: `web`, `payments`; null where that is not known. */
+  readonly domain: string | null;
+  /** Whether it changes something or only looks, judged by its words. */
+  readonly effect: 'changes' | 'looks' | 'unknown';
   readonly problems: ProblemCount;
 }
 

@@ -1,11 +1,12 @@
 /**
  * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `families`, `conversion`,
- * `requests`, `preview`; all of them without one.
+ * `requests`, `preview`, `growth`; all of them without one.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Budget, printBudgets } from './bench/budgets.ts';
 import { benchConversion } from './bench/conversion.ts';
 import { benchFamilies } from './bench/families.ts';
+import { benchGrowth } from './bench/growth.ts';
 import { benchNotation } from './bench/notation.ts';
 import { benchPreview } from './bench/preview.ts';
 import { benchPython } from './bench/python.ts';
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly
   python: benchPython,
   requests: benchRequests,
   preview: benchPreview,
+  growth: benchGrowth,
 };
 
 // Ratios within one run are what counts: absolute times are this machine's on this day.

@@ -29,7 +29,7 @@ export async function runProjectScript(script) {
 async function install() {
   if (!isInstalled()) {
     console.log('Installing the dependencies (npm ci) …');
-    const code = await npm('ci', '--no-audit', '--no-fund');
+    const code = await npm('ci');
     if (code !== 0) fail('npm ci failed; its message stands above.');
   }
   if (existsSync(projectNode)) return;

@@ -1,5 +1,5 @@
 /**
- * Compiles the shape of every provider's tool definition to code, so that nothing is compiled (`new Function`) at run time.
+ * Compiles the shape of every provider's tool definition, and the metaschemas of JSON Schema, to code, so that nothing is compiled (`new Function`) at run time.
  * `node scripts/build-format-validators.ts` writes core/formats/shapes/validators.generated.js and .d.ts; a test keeps
  * them up to date.
  */
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { shapeSchemas } from '../core/formats/shapes/shape-schemas.ts';
+import { metaSchemas } from './build/meta-schemas.ts';
 
 const folder = new URL('../core/formats/shapes/', import.meta.url);
 
@@ -20,9 +21,10 @@ export function generatedFiles(): ReadonlyMap<string, string> {
     messages: false,
     code: { source: true, esm: true, lines: true },
   });
-  const names = Object.keys(shapeSchemas);
+  const schemas = { ...shapeSchemas, ...metaSchemas() };
+  const names = Object.keys(schemas);
   const exported: Record<string, string> = {};
-  for (const [name, schema] of Object.entries(shapeSchemas)) {
+  for (const [name, schema] of Object.entries(schemas)) {
     ajv.addSchema(schema, name);
     exported[exportNameOf(name)] = name;
   }

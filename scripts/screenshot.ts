@@ -8,9 +8,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { browserArguments, findBrowser } from './host/find-browser.ts';
-import { startVscodeServer } from './host/vscode-server.ts';
+import { startVscodeServer, type VscodeServer } from './host/vscode-server.ts';
 import { VscodeWindow } from './host/window.ts';
 import { packageFile, packExtension } from './package.ts';
 
@@ -38,49 +38,76 @@ const plainSettings = {
   'workbench.colorTheme': 'Default Dark Modern',
 };
 
-/** Takes each scene in a window of its own, with the packed extension installed. Packs it unless `packed` says that it is. */
-export async function takePictures(scenes: readonly Scene[], packed = false): Promise<void> {
-  if (!packed) await packExtension();
-  const executablePath = await findBrowser();
-  const dataFolder = mkdtempSync(join(tmpdir(), 'aion-screenshot-'));
-  const server = await startVscodeServer({
-    dataFolder,
-    extensions: [packageFile],
-    trustAll: true,
-    settings: plainSettings,
-  });
-  const browser = await chromium.launch({ executablePath, headless: true, args: [...browserArguments] });
-  try {
-    for (const { folder, file, picture, size = smallWindow, act } of scenes) {
-      const context = await browser.newContext({
-        viewport: size,
-        deviceScaleFactor: 2,
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
+/** Where scenes are played: VS Code's server with the packed extension, and a browser for its windows. */
+export class Stage {
+  readonly #dataFolder: string;
+  readonly #server: VscodeServer;
+  readonly #browser: Browser;
+
+  private constructor(dataFolder: string, server: VscodeServer, browser: Browser) {
+    this.#dataFolder = dataFolder;
+    this.#server = server;
+    this.#browser = browser;
+  }
+
+  /** @param settings The person's own, beside those that every window of ours has. */
+  static async open(settings: Readonly<Record<string, unknown>>): Promise<Stage> {
+    const executablePath = await findBrowser();
+    const dataFolder = mkdtempSync(join(tmpdir(), 'aion-screenshot-'));
+    const server = await startVscodeServer({ dataFolder, extensions: [packageFile], trustAll: true, settings });
+    const browser = await chromium.launch({ executablePath, headless: true, args: [...browserArguments] });
+    return new Stage(dataFolder, server, browser);
+  }
+
+  /** Plays a scene in a window of its own and takes its picture. A scene that fails leaves a picture of what was seen in `test-results`. */
+  async play({ folder, file, picture, size = smallWindow, act }: Scene, deviceScaleFactor = 2): Promise<void> {
+    const context = await this.#browser.newContext({
+      viewport: size,
+      deviceScaleFactor,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    try {
       const page = await context.newPage();
       // A copy: VS Code saves by itself what is done in it.
-      const path = join(dataFolder, 'workspaces', basename(picture, '.png'), basename(folder));
+      const path = join(this.#dataFolder, 'workspaces', basename(picture, '.png'), basename(folder));
       cpSync(resolve(folder), path, { recursive: true });
-      await page.goto(server.address(path, [['openFile', server.uri(join(path, file))]]));
+      await page.goto(this.#server.address(path, [['openFile', this.#server.uri(join(path, file))]]));
       const window = new VscodeWindow(page);
       await window.ready();
       try {
         await act(window);
       } catch (error) {
-        const seen = join(root, 'test-results', `${basename(picture)}`);
+        const seen = join(root, 'test-results', basename(picture));
+        mkdirSync(dirname(seen), { recursive: true });
         await window.screenshot(seen);
         console.error(`${picture} was not taken; what stood in its place is ${seen}`);
         throw error;
       }
       mkdirSync(dirname(resolve(picture)), { recursive: true });
       await window.screenshot(picture);
-      console.log(picture);
+    } finally {
       await context.close();
     }
+  }
+
+  async close(): Promise<void> {
+    this.#server.stop();
+    await this.#browser.close();
+    rmSync(this.#dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Takes each scene in a window of its own, with the packed extension installed. Packs it unless `packed` says that it is. */
+export async function takePictures(scenes: readonly Scene[], packed = false): Promise<void> {
+  if (!packed) await packExtension();
+  const stage = await Stage.open(plainSettings);
+  try {
+    for (const scene of scenes) {
+      await stage.play(scene);
+      console.log(scene.picture);
+    }
   } finally {
-    server.stop();
-    await browser.close();
-    rmSync(dataFolder, { recursive: true, force: true });
+    await stage.close();
   }
 }
 

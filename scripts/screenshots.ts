@@ -8,7 +8,7 @@ const examples = join(root, 'examples');
 const picture = (name: string): string => join(root, 'docs/images', `${name}.png`);
 const problem = '.squiggly-error';
 /** The lenses come late, and move the lines. */
-const lens = '.codelens-decoration:has-text("Fits")';
+const lens = '.codelens-decoration:has-text("Preview")';
 
 /** What is done in the examples, with a file of them open, until the picture is taken. */
 function scene(name: string, file: string, act: Scene['act'], size?: Scene['size']): Scene {
@@ -40,8 +40,8 @@ const scenes: readonly Scene[] = [
     await window.waitFor('.suggest-widget.visible .monaco-list-row');
   }),
   scene('convert', 'tools.json', async (window) => {
-    await window.runCommand('AION: Convert Tool JSON to AION…');
-    await window.waitFor('.quick-input-title:has-text("sure")');
+    await window.runCommand('AION: Convert…');
+    await window.waitFor('.quick-input-title:has-text("Convert to AION")');
   }),
   scene('paste', 'tools.json', async (window) => {
     await window.clickAfter('"tools"');

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runTests } from '@vscode/test-electron';
+import { corpusFolder } from '../test/support/corpus.ts';
 import type { ResultLine } from '../test/vscode/support/results.ts';
 import { buildAll } from './build.ts';
 import { findVscode, type Vscode } from './host/find-vscode.ts';
@@ -88,7 +89,7 @@ async function startTests(run: Run, workspace: string, profile: readonly string[
         AION_TEST_RESULTS: results,
         AION_TEST_EXAMPLES: join(root, 'examples'),
         AION_TEST_GREP: run.only,
-        AION_TEST_CORPUS: corpusIfThere(),
+        AION_TEST_CORPUS: corpusFolder ?? undefined,
         AION_TEST_RESTRICTED: run.restricted ? '1' : undefined,
         CODE_SHIM_SCREENSHOT: join(shots, 'vscode-failure.png'),
       },
@@ -98,12 +99,6 @@ async function startTests(run: Run, workspace: string, profile: readonly string[
     console.log(`  ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
-}
-
-/** Real inputs beside the project; the tests that want them are skipped where there are none. */
-function corpusIfThere(): string | undefined {
-  const folder = join(root, '../shared/corpus');
-  return existsSync(folder) ? folder : undefined;
 }
 
 function readResults(file: string): readonly ResultLine[] {

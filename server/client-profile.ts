@@ -8,6 +8,8 @@ export type TextFormat = 'markdown' | 'plaintext';
 export interface ClientProfile {
   /** The folder of the rules' documentation pages, as a URI; null where there is none to link to. */
   readonly documentation: string | null;
+  /** The same for links in Markdown, or a URI in which `{rule}` stands for the rule. */
+  readonly documentationLink: string | null;
   /** It asks for problems itself; else they are sent to it. Never both: the person would see each twice. */
   readonly pullsDiagnostics: boolean;
   readonly refreshesDiagnostics: boolean;
@@ -29,6 +31,8 @@ export interface ClientProfile {
   readonly registersDocuments: boolean;
   /** It sends documents of further languages when it is asked for them. */
   readonly registersSynchronization: boolean;
+  /** It looks for definitions in documents of further kinds when it is asked to. */
+  readonly registersDefinition: boolean;
   readonly edits: {
     readonly documentChanges: boolean;
     readonly snippets: boolean;
@@ -82,7 +86,7 @@ export interface ClientProfile {
 
 /** Reads the profile. `documentation`: where the rules' pages lie if the client does not say so itself. */
 export function clientProfile(params: InitializeParams, documentation: string | null): ClientProfile {
-  const { textDocument, workspace } = params.capabilities;
+  const { textDocument, workspace } = withoutNulls(params.capabilities);
   const extras = initializationOptions(params).client ?? {};
   const documentDiagnostics = textDocument?.publishDiagnostics;
   const pulled = textDocument?.diagnostic;
@@ -92,6 +96,7 @@ export function clientProfile(params: InitializeParams, documentation: string | 
   const resolvesEdit = textDocument?.codeAction?.resolveSupport?.properties.includes('edit') ?? false;
   return {
     documentation: extras.documentation ?? documentation,
+    documentationLink: extras.documentationLink ?? extras.documentation ?? documentation,
     pullsDiagnostics: pulled !== undefined,
     refreshesDiagnostics: workspace?.diagnostics?.refreshSupport ?? false,
     diagnostics: {
@@ -110,6 +115,7 @@ export function clientProfile(params: InitializeParams, documentation: string | 
     registersDocuments:
       (textDocument?.synchronization?.dynamicRegistration ?? false) &&
       (textDocument?.codeAction?.dynamicRegistration ?? false),
+    registersDefinition: textDocument?.definition?.dynamicRegistration ?? false,
     registersSynchronization: textDocument?.synchronization?.dynamicRegistration ?? false,
     edits: {
       createsFiles:
@@ -178,4 +184,12 @@ export function initializationOptions(params: InitializeParams): InitializationO
   const client = 'client' in options && typeof options.client === 'object' ? options.client : null;
   const settings = 'settings' in options ? options.settings : options;
   return { settings, ...(client === null ? {} : { client }) };
+}
+
+/** Some clients write null where a capability is missing. */
+function withoutNulls<Value>(value: Value): Value;
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const present = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(present.map(([name, member]) => [name, withoutNulls(member)]));
 }

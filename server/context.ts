@@ -1,6 +1,7 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver';
 import { type ClientProfile, clientProfile, initializationOptions } from './client-profile.ts';
 import { Checker } from './diagnostics/checker.ts';
+import { Typing } from './diagnostics/typing.ts';
 import { Documents } from './documents.ts';
 import type { Guard } from './guard.ts';
 import type { Log } from './log.ts';
@@ -35,6 +36,7 @@ export interface ServerContext {
   readonly facts: FolderFactsReader;
   readonly settings: Settings;
   readonly checker: Checker;
+  readonly typing: Typing;
   /** Calls back once the client said that it is ready for requests from here. */
   onInitialized(listener: () => void): void;
 }
@@ -60,7 +62,7 @@ export function createContext(
   const index = new WorkspaceIndex(files, tree, folders, documents, runtime);
   const python = new PythonWorkspace(files, tree, folders, pythonTexts, runtime);
   const fileChanges = new FileChanges(tree, [index, python]);
-  const checker = new Checker(settings, new Directories(index), python, runtime);
+  const checker = new Checker(documents, settings, new Directories(index), python, runtime, log);
   return {
     connection,
     runtime,
@@ -78,6 +80,7 @@ export function createContext(
     facts,
     settings,
     checker,
+    typing: new Typing(documents, runtime.timers),
     onInitialized,
   };
 }

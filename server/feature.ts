@@ -1,4 +1,5 @@
 import type { ServerCapabilities } from 'vscode-languageserver';
+import { mergeAll } from '../core/text/long-list.ts';
 import type { ClientProfile } from './client-profile.ts';
 import type { ServerContext } from './context.ts';
 
@@ -15,6 +16,6 @@ export interface Feature {
 export function capabilitiesOf(features: readonly Feature[], client: ClientProfile): ServerCapabilities {
   const capabilities = features.map((feature) => feature.capability(client));
   const workspaces = capabilities.flatMap(({ workspace }) => (workspace === undefined ? [] : [workspace]));
-  const together: ServerCapabilities = Object.assign({}, ...capabilities);
-  return workspaces.length === 0 ? together : { ...together, workspace: Object.assign({}, ...workspaces) };
+  const together = mergeAll(capabilities);
+  return workspaces.length === 0 ? together : { ...together, workspace: mergeAll(workspaces) };
 }

@@ -16,6 +16,8 @@ export class OpenDocument {
   #unread: TextChange[] = [];
   #notation: NotationDocument | null = null;
   #lastEdit = 0;
+  #changes = 0;
+  #wasTyped = false;
 
   constructor(uri: string, languageId: string, version: number, text: string) {
     this.uri = uri;
@@ -26,8 +28,14 @@ export class OpenDocument {
     return this.#text.languageId;
   }
 
+  /** The client's number for the text. It may come twice for two texts, or be null: whether a text is another, `changes` says. */
   get version(): number {
     return this.#text.version;
+  }
+
+  /** How often the text was changed. */
+  get changes(): number {
+    return this.#changes;
   }
 
   get text(): string {
@@ -37,6 +45,11 @@ export class OpenDocument {
   /** Where the last change ended, as an offset; 0 before there was one. */
   get lastEdit(): number {
     return this.#lastEdit;
+  }
+
+  /** Whether the last change is what one key makes: a letter, a pair of quotes, a new line with its indentation, a letter less. */
+  get wasTyped(): boolean {
+    return this.#wasTyped;
   }
 
   /** The syntax tree of the text as it is now. */
@@ -49,9 +62,12 @@ export class OpenDocument {
 
   /** Takes over changes as the client sent them: one after another, each speaking of the text that the one before left. */
   apply(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    this.#changes++;
+    this.#wasTyped = changes.length > 0;
     for (const change of changes) {
       const edit = this.#editOf(change);
       // The text store counts on ranges that lie in the text; clients send lines past its end as well.
+      this.#wasTyped &&= isKeystroke(this.text, edit, change);
       const inside = 'range' in change ? { range: this.rangeOf(edit.span), text: change.text } : change;
       TextDocument.update(this.#text, [inside], version);
       this.#unread.push(edit);
@@ -99,6 +115,17 @@ export class OpenDocument {
     if ('range' in change) return { span: this.spanOf(change.range), newLength: change.text.length };
     return replacedMiddle(this.text, change.text);
   }
+}
+
+/** The most characters that one key writes or takes away, but for white space: a closing sign comes with the opening one. */
+const longestKeystroke = 2;
+
+function isKeystroke(before: string, { span, newLength }: TextChange, change: TextDocumentContentChangeEvent): boolean {
+  // Of a whole text it is known how much was written, and that is little enough to be white space or a letter.
+  const written = 'range' in change ? change.text : 'x'.repeat(newLength);
+  const removed = before.slice(span.start, span.end);
+  if (written === '') return removed !== '' && removed.trim().length <= longestKeystroke;
+  return written.trim().length <= longestKeystroke;
 }
 
 /** What differs between two whole texts, so that a client which sends whole texts loses none of the tree either. */

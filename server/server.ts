@@ -35,6 +35,7 @@ import { semanticTokens } from './features/semantic-tokens.ts';
 import { signatureHelp } from './features/signature-help.ts';
 import { textDocumentSync } from './features/text-document-sync.ts';
 import { toolCatalogue } from './features/tool-catalogue.ts';
+import { toolPlaces } from './features/tool-places.ts';
 import { toolTexts } from './features/tool-texts.ts';
 import { workspaceDiagnostics } from './features/workspace-diagnostics.ts';
 import { workspaceFolders } from './features/workspace-folders.ts';
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   pasteTools,
   providerViews,
   manifestTools,
+  toolPlaces,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */
@@ -92,7 +94,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
   );
   connection.onInitialize((params: InitializeParams): InitializeResult | ResponseError<never> => {
     if (guard.state !== 'starting') {
-      return new ResponseError(ErrorCodes.InvalidRequest, 'The session has begun already.');
+      return new ResponseError(ErrorCodes.InvalidRequest, 'The session has already started.');
     }
     const context = createContext(connection, runtime, guard, log, params, (listener) => ready.push(listener));
     for (const feature of features) feature.register(context);

@@ -24,3 +24,27 @@ export async function inTurns<Item>(
   }
   return true;
 }
+
+/**
+ * Goes through work that stops at each of its steps, and lets others have their turn. Null where the request is cancelled
+ * meanwhile, or `isWanted` says that nobody needs the result any more.
+ */
+export async function stepsInTurns<Result>(
+  steps: Generator<void, Result>,
+  { timers }: Runtime,
+  token: CancellationToken,
+  isWanted: () => boolean,
+): Promise<Result | null> {
+  let begun = performance.now();
+  for (;;) {
+    if (performance.now() - begun > longestTurn) {
+      await new Promise<void>((resolve) => {
+        timers.after(0, resolve);
+      });
+      begun = performance.now();
+    }
+    if (token.isCancellationRequested || !isWanted()) return null;
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}

@@ -6,7 +6,7 @@ export const canonicalizeCommand = defineCommand(
     name: 'canonicalize',
     summary: 'Turns a tool definition of any form into the canonical tool.',
     details: [
-      'The canonical tool is that of aumai-toolcanon, with a few members more for what it would drop; its files and these are interchangeable. Several definitions become a list. A `.aion` file is read too.',
+      'The canonical tool is that of aumai-toolcanon, with a few more members for data that it would drop. Its files and these are interchangeable. Several definitions become a list. A `.aion` file is read too.',
       'Options and output are those of `toolcanon canonicalize`: warnings go to standard error and do not change the exit code.',
     ],
     operands: fileInPlaceOfInput,
@@ -15,7 +15,7 @@ export const canonicalizeCommand = defineCommand(
       'source-format': {
         kind: 'value',
         value: 'FORMAT',
-        summary: 'The form to read it in; `aion help convert` names them. Default: the one it is detected to be in.',
+        summary: 'The form to read it in; `aion help convert` names them. Default: detected.',
       },
       output: outputFile,
     },

@@ -4,16 +4,17 @@ import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
 export const checkCommand = defineCommand(
   {
     name: 'check',
-    summary: 'Finds mistakes in `.aion` files and tool definitions, and mends them with `--fix`.',
+    summary: 'Finds mistakes in `.aion` files and tool definitions, and fixes them with `--fix`.',
     details: [
-      'Reads the files named, the `.aion` files in the folders named (what `.gitignore` leaves out is left out, and so are `node_modules` and virtual environments), and the files that globs in quotes match; without a path, those of the current folder. `-` is standard input.',
-      'The files of one directory are loaded as one, so those of them that are checked are checked together: a tool name or a system prompt that an earlier file has already is told, with its place. Name a folder, not its files one by one in runs of their own, to have all of them judged.',
-      "Settings come from the nearest `.aionrc.json` above each file; options win over them. Which Python loader the files are for is read from the project's pin of `aions-llm` where nothing else says so.",
-      'With `--fix`, only mends whose meaning is clear are made; a file is replaced in one step and only if nobody changed it meanwhile. For standard input the mended text goes to standard output and the report to standard error.',
+      'Reads the files named, the `.aion` files in the folders named (without `node_modules`, virtual environments and files that `.gitignore` excludes), and the files that globs in quotes match; without a path, those of the current folder. `-` is standard input.',
+      'The loader loads the files of one directory together, so they are checked together: a tool name or a system prompt that an earlier file already has is reported with its place. To check all of them, name the folder, not each file in a separate run.',
+      "Settings come from the nearest `.aionrc.json` above each file; options win over them. Without a loader version in the settings, the project's pin of `aions-llm` selects the Python loader.",
+      'The report is the same as in an editor with the current folder open: the files may use names from the Python files in it and below it. For a folder outside of it, the Python files of that folder count.',
+      'With `--fix`, only fixes with a clear meaning are made; a file is replaced in one step, and only if it has not changed meanwhile. For standard input the fixed text goes to standard output and the report to standard error.',
     ],
     operands: filesOrHere,
     options: {
-      fix: { kind: 'flag', summary: 'Make the mends that are safe, then report what is left.' },
+      fix: { kind: 'flag', summary: 'Make the safe fixes, then report the remaining findings.' },
       format: {
         kind: 'value',
         value: 'FORMAT',
@@ -31,7 +32,7 @@ export const checkCommand = defineCommand(
         kind: 'value',
         value: 'DIR',
         summary:
-          'The Python behind the files: functions and classes that it does not have are found. It is read, never run.',
+          'The folder with the Python files of the project, if it is not the current one: missing functions and classes are reported. Python is read, never run.',
       },
       rule: {
         kind: 'list',
@@ -42,17 +43,17 @@ export const checkCommand = defineCommand(
         kind: 'value',
         value: 'PATH',
         summary:
-          'Where standard input is from: its name in the report, and the place its settings are looked for. Without a PATH, standard input is what is read.',
+          'The path of standard input: its name in the report, and where its settings are found. Without a PATH, standard input is read.',
       },
     },
     examples: [
       { line: 'aion check', says: 'Check every .aion file below the current folder.' },
-      { line: 'aion check --fix aion_tools', says: 'Mend what can be mended in one folder.' },
+      { line: 'aion check --fix aion_tools', says: 'Fix one folder.' },
       {
         line: "aion check 'services/*/tools/*.aion' --loader 1.0.16",
-        says: 'Check what a glob matches, for one loader version.',
+        says: 'Check the files that match a glob, for one loader version.',
       },
-      { line: 'aion check aion_tools --python .', says: 'Also find tools of functions that do not exist.' },
+      { line: 'aion check aion_tools --python ../agent', says: 'Look for functions and classes in another folder.' },
       { line: 'aion check --format sarif > findings.sarif', says: 'A report for code scanning.' },
     ],
     exits: {

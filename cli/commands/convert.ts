@@ -6,9 +6,9 @@ export const convertCommand = defineCommand(
     name: 'convert',
     summary: 'Converts tool definitions from any form into any other, `.aion` files among them.',
     details: [
-      'Reads files, folders (their `.aion`, `.json` and `.jsonl` files; those without a tool definition are passed over) and globs, each in the form it is in; a named file, or standard input, may also hold a list of tools as Python, JavaScript or TypeScript writes it (`tools = [{…}]`), also among other code, as long as every value in it is written out: nothing is run, and what was read so is said. All tools go to standard output, or into one file with `--out`; with `--out-dir` each input becomes a file of its own.',
-      'What the target cannot carry is listed on standard error, and with `--loss` written as JSON: the tool, the place in its definition, what is lost, and why. With `--strict` nothing is written if anything is lost.',
-      'With `--schemas pydantic`, `schemas.py` and `api_functions.py` beside the file are made, or extended if they are there: nothing in them is ever changed. A class or function of the same name that says something else stays, is named on standard error, and its tool gets no class.',
+      'Reads files, folders (their `.aion`, `.json` and `.jsonl` files, and OpenAPI documents in YAML; those without a tool definition are skipped) and globs, each in its own form. A named file, or standard input, may also contain a list of tools in Python, JavaScript or TypeScript (`tools = [{…}]`), also among other code, if every value in it is a literal; no code is run, and each such file is named. A named Python file without such a list gives its functions as tools, with the arguments from their signatures, docstrings and models: the functions under `@tool`, or, if there are none, all at the top of the file whose names do not begin with `_`. All tools go to standard output, or into one file with `--out`; with `--out-dir` each input becomes a file of its own.',
+      'Parts that the target cannot carry are listed on standard error, and with `--loss` as JSON: the tool, the places in the file and in the definition, the part that is lost, the reason, and its kind. Parts that no model needs, such as executable strings and result schemas, are named once for all tools (`Not sent: …`); in the JSON they are listed for each tool, with the kind `not-sent`. With `--strict` nothing is written if anything else is lost, if a tool is refused, or if the provider would refuse the result (two tools with the same name).',
+      'With `--schemas pydantic`, `schemas.py` and `api_functions.py` are written next to the file, or extended: their present content is never changed. A different class or function with the same name stays and is named on standard error, and its tool gets no class.',
       'Forms to read and write: `aeon`, `ai-sdk`, `aion`, `aions` (the dictionaries of the Python package), `anthropic`, `bedrock`, `canonical`, `cohere`, `cohere-v1`, `gemini`, `gemini-openapi`, `json-schema`, `langchain`, `lionagi`, `mac`, `mcp`, `mistral`, `ollama`, `openai`, `openai-legacy`, `openai-responses`, `openai-strict`, `vscode`. Only to read: `bfcl`, `docker-arglist`, `nestful`, `openapi`.',
     ],
     operands: { name: 'PATH', summary: 'Files, folders or globs; `-` for standard input.', minimum: 1, maximum: null },
@@ -18,7 +18,8 @@ export const convertCommand = defineCommand(
         kind: 'value',
         short: 'f',
         value: 'FORMAT',
-        summary: 'The form to read. Default: for each definition the one it is in.',
+        summary:
+          'The form to read, or another of its family (`openai` is every form of OpenAI’s). Default: detected for each definition.',
       },
       out: {
         kind: 'value',
@@ -27,36 +28,35 @@ export const convertCommand = defineCommand(
         summary: 'Write all tools into this file; `-` is standard output.',
       },
       'out-dir': { kind: 'value', value: 'DIR', summary: 'Write a file for each input into this folder.' },
-      force: { kind: 'flag', summary: 'Replace files that are there.' },
-      strict: { kind: 'flag', summary: 'Write nothing and exit with 1 if anything is lost.' },
+      force: { kind: 'flag', summary: 'Replace existing files.' },
+      strict: { kind: 'flag', summary: 'Write nothing and exit with 1 if any part is lost or refused.' },
       loss: { kind: 'value', value: 'FILE', summary: 'Write the losses into this file, as JSON.' },
       keep: {
         kind: 'flag',
         summary:
-          'With `--to aion`, also write `NAME.canonical.json` beside each file: what the notation has no place for. Conversions of `NAME.aion` read it back.',
+          'With `--to aion`, also write `NAME.canonical.json` next to each file, with the data that the notation cannot hold. Conversions of `NAME.aion` read it back.',
       },
       schemas: {
         kind: 'value',
         value: 'HOW',
         choices: ['pydantic', 'inline', 'none'],
         summary:
-          'With `--to aion`, how arguments are described: by Pydantic models in a `schemas.py` beside the file, with functions to fill in in `api_functions.py`; in an `args_schema` block; or by the interface alone. Default: `inline`; for loaders that read class names and no blocks (up to 1.0.7) `pydantic`, where there is a file to write beside.',
+          'With `--to aion`, how arguments are described: by Pydantic models in a `schemas.py` next to the file, with function stubs in `api_functions.py`; in an `args_schema` block; or by the interface alone. Default: `inline`; for loaders that read class names and no blocks (up to 1.0.7) `pydantic`, if the result is a file.',
       },
       envelope: {
         kind: 'value',
         value: 'STYLE',
         choices: ['single', 'list', 'request'],
         summary:
-          'How definitions are wrapped: not at all where there is one, as a bare list, or as in a request to the provider. Default: one tool alone, several as in a request.',
+          'How definitions are wrapped: `single` writes one without a wrapper, `list` a bare list, `request` the part of a request to the provider. Default: `single` for one tool, `request` for several.',
       },
       loader: {
         kind: 'value',
         value: 'V',
-        summary:
-          'For `aion` and `aions`: the loader that is to read the result. Default: the one that a check of it would take.',
+        summary: 'For `aion` and `aions`: the loader for the result. Default: the one that `aion check` would use.',
       },
       python: pythonBehindFiles,
-      verbose: { kind: 'flag', short: 'v', summary: 'Also list what was put right on the way, and other warnings.' },
+      verbose: { kind: 'flag', short: 'v', summary: 'Also list repairs and other warnings.' },
     },
     examples: [
       {
@@ -72,11 +72,11 @@ export const convertCommand = defineCommand(
         line: "aion convert 'vendor/**/*.json' --to anthropic --out-dir out --loss losses.json",
         says: 'File by file.',
       },
-      { line: 'curl -s localhost:3000/openapi.json | aion convert - --to mcp', says: 'From one program to the next.' },
+      { line: 'curl -s localhost:3000/openapi.json | aion convert - --to mcp', says: 'In a pipe.' },
     ],
     exits: {
       0: 'Converted.',
-      1: 'The target cannot have one of the tools, a definition in the Python stands in the way of another, or `--strict` and something is lost.',
+      1: 'The target cannot represent one of the tools, two Python definitions conflict, or a part is lost or refused with `--strict`.',
       2: failedToReadOrWrite,
     },
   },

@@ -6,8 +6,8 @@ export const emitCommand = defineCommand(
     name: 'emit',
     summary: 'Writes a canonical tool in the form of a provider.',
     details: [
-      'Reads what `aion canonicalize` writes; a definition of any other form and a `.aion` file too. One tool is written alone, several in the envelope of the provider.',
-      'Options and output are those of `toolcanon emit`, for more forms. What the provider cannot carry, and what it would refuse, is said on standard error.',
+      'Reads the output of `aion canonicalize`, a definition in any other form, a `.aion` file, or the functions of a Python file. One tool is written alone; several, and those of a list (as `aion tools --format json` writes it), in the envelope of the provider.',
+      'Options and output are those of `toolcanon emit`, for more forms. Parts that the provider cannot carry or would refuse are named on standard error.',
     ],
     operands: fileInPlaceOfInput,
     options: {
@@ -16,7 +16,7 @@ export const emitCommand = defineCommand(
         kind: 'value',
         value: 'DIR',
         summary:
-          'The Python behind a `.aion` file: the schemas of the models and functions that it names. It is read, never run.',
+          'The Python project of a `.aion` file: the schemas of its models and functions. It is read, never run.',
       },
       target: { kind: 'value', value: 'FORMAT', summary: 'The form to write; `aion help convert` names them.' },
       output: outputFile,
@@ -30,7 +30,7 @@ export const emitCommand = defineCommand(
     ],
     exits: {
       0: 'Written.',
-      1: 'The form cannot have one of the tools; it is left out, and standard error says why.',
+      1: 'The form cannot represent one of the tools. That tool is left out, and standard error says why.',
       2: failedToReadOrWrite,
     },
   },

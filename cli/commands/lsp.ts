@@ -11,19 +11,19 @@ export const lspCommand = defineCommand(
     options: {
       stdio: {
         kind: 'flag',
-        summary: 'Speak over standard input and output. This is the default.',
+        summary: 'Communicate over standard input and output. This is the default.',
       },
       'node-ipc': {
         kind: 'flag',
-        summary: "Speak over Node's channel to the process that forked this one, as the VS Code extension does.",
+        summary: "Communicate over Node's channel with the parent process, as the VS Code extension does.",
       },
       clientProcessId: {
         kind: 'number',
         value: 'PID',
-        summary: 'The process of the editor, as some editors give it. The editor says it again when it begins.',
+        summary: 'The process id of the editor, as some editors pass it. The editor repeats it when it connects.',
       },
     },
-    examples: [{ line: 'aion lsp --stdio', says: 'What an editor starts.' }],
+    examples: [{ line: 'aion lsp --stdio', says: 'Start the server as an editor does.' }],
     exits: { 0: 'The editor ended the session properly.', 1: 'The session ended without being shut down first.' },
   },
   async () => (await import('../run/lsp.ts')).runLsp,

@@ -4,9 +4,9 @@ import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../com
 export const promptCommand = defineCommand(
   {
     name: 'prompt',
-    summary: 'Shows the system prompt and the wrapped query that the loader would hand out.',
+    summary: 'Shows the system prompt and the wrapped query that the loader returns.',
     details: [
-      'Prints what `get_system_prompt`, with the rules below it, and `get_wrapped_query` of the Python loader would return for a file, or for all `.aion` files of a folder and the folders below it. Versions that lack a call, or refuse, are shown with their exception.',
+      'Prints the texts that `get_system_prompt` (with the rules below it) and `get_wrapped_query` of the Python loader would return for a file, or for all `.aion` files in a folder and its sub-folders. If a version lacks a call, or refuses it, its exception is printed.',
     ],
     operands: fileOrFolder,
     options: {
@@ -14,7 +14,7 @@ export const promptCommand = defineCommand(
         kind: 'value',
         value: 'TEXT',
         default: '{query}',
-        summary: "The user's query, put where the wrapped query wants it.",
+        summary: "The user's query, inserted into the wrapped query.",
       },
       payload: { kind: 'value', value: 'JSON', summary: 'The payload, as JSON. Default: none.' },
       loader: loaderToReadAs,
@@ -24,11 +24,11 @@ export const promptCommand = defineCommand(
       { line: 'aion prompt aion_tools', says: 'The prompts of a folder.' },
       {
         line: `aion prompt assistant.aion --query 'Where is my parcel?' --payload '{"order": 1001}'`,
-        says: 'What goes to the model for one query.',
+        says: 'Show the text for the model for one query.',
       },
     ],
     exits: {
-      0: 'The loader would hand out both.',
+      0: 'The loader would return both.',
       1: 'The loader would raise an exception.',
       2: failedToRead,
     },

@@ -6,7 +6,7 @@ export const rulesCommand = defineCommand(
     name: 'rules',
     summary: 'Lists the rules, or explains one.',
     details: [
-      'Without a rule, one line each: its id, its default severity, the loader exception it stands for, and what it finds. With a rule, its page.',
+      'Without a rule, prints one line for each: its id, default severity, title, and the loader exception behind it. With a rule, prints its page.',
     ],
     operands: { name: 'RULE', summary: 'The id of a rule, such as `unknown-property`.', minimum: 0, maximum: 1 },
     options: {
@@ -14,9 +14,9 @@ export const rulesCommand = defineCommand(
     },
     examples: [
       { line: 'aion rules', says: 'All rules.' },
-      { line: 'aion rules function-or-link', says: 'What one rule finds, why, and what to write instead.' },
+      { line: 'aion rules function-or-link', says: 'Explain one rule, with an example and its fix.' },
     ],
-    exits: { 0: 'Printed.', 2: 'There is no such rule.' },
+    exits: { 0: 'Printed.', 2: 'Unknown rule.' },
   },
   async () => (await import('../run/rules.ts')).runRules,
 );

@@ -5,13 +5,12 @@ export const schemaCommand = defineCommand(
     name: 'schema',
     summary: 'Prints the JSON Schema of a Python model or function, read without running it.',
     details: [
-      'Reads Pydantic models, dataclasses, TypedDicts, NamedTuples, enums, functions and LangChain tools as Pydantic and langchain-core would describe them. What the file imports is looked up beside it and in the folders above, up to the root of the project.',
-      'What only a run of the program could tell is left out of the schema, and standard error says so.',
+      'Reads Pydantic models, dataclasses, TypedDicts, NamedTuples, enums, functions and LangChain tools as Pydantic and langchain-core would describe them. Imported modules are found next to the file and in the folders above, up to the root of the project.',
+      'Values that are known only at run time are left out of the schema and named on standard error.',
     ],
     operands: {
       name: 'FILE NAME',
-      summary:
-        'The Python file (`-` for standard input), and what is to be described: `SendOutputSchema`, `Service.run`.',
+      summary: 'The Python file (`-` for standard input), and the name to describe: `SendOutputSchema`, `Service.run`.',
       minimum: 2,
       maximum: 2,
     },
@@ -25,13 +24,13 @@ export const schemaCommand = defineCommand(
       },
     },
     examples: [
-      { line: 'aion schema schemas.py SendOutputSchema', says: 'What a model accepts.' },
-      { line: 'aion schema api_functions.py log_in', says: 'What a function takes.' },
+      { line: 'aion schema schemas.py SendOutputSchema', says: 'The schema of a model.' },
+      { line: 'aion schema api_functions.py log_in', says: 'The schema of the arguments of a function.' },
     ],
     exits: {
       0: 'Printed; standard error may name parts that are unknown.',
-      1: 'There is nothing of that name that has a schema.',
-      2: 'Wrong usage, or a file that could not be read; standard error says what.',
+      1: 'The file has no model or function with that name.',
+      2: 'Wrong usage, or a file that could not be read, named on standard error.',
     },
   },
   async () => (await import('../run/schema.ts')).runSchema,

@@ -4,14 +4,14 @@ import { failedToRead, filesOrHere, pythonBehindFiles } from '../common-options.
 export const toolsCommand = defineCommand(
   {
     name: 'tools',
-    summary: 'Lists the tools of files and folders, or those of them that do a certain thing.',
+    summary: 'Lists the tools of files and folders, filtered by condition.',
     details: [
-      'Reads `.aion` files and tool definitions of any form. What a tool does is inferred from its words unless its definition says so; who may run it and on which data is known only of canonical tools, and of `.aion` files with a `NAME.canonical.json` beside them.',
-      'A condition is a key, `=` (is), `!=` (is not) or `~=` (contains, in any letter case), and a value; all conditions must hold. Keys: `name`, `action`, `domain`, `side_effects`, `idempotent`, `cost`, `capability` (action, domain, or the word side_effects), `permission`, `classification`, `pii`, `security` (a permission or a classification), `format`.',
+      'Reads `.aion` files and tool definitions of any form. The effect of a tool comes from its annotations, its canonical definition, or its words. If these name none, or contradict each other, it is not known. Permissions and data classes are known only for canonical tools, and for `.aion` files with a `NAME.canonical.json` next to them.',
+      'A condition is a key, `=` (is), `!=` (is not) or `~=` (contains, in any letter case), and a value; all conditions must hold. Keys: `name`, `action`, `domain`, `side_effects`, `idempotent`, `cost`, `capability` (action, domain, or the word side_effects), `permission`, `classification`, `pii`, `security` (a permission or a classification), `format`. A value of `action`, `domain`, `side_effects` or `idempotent` can be `unknown`. The JSON has the values that aumai-toolcanon would infer, which are only yes and no.',
     ],
     operands: filesOrHere,
     options: {
-      where: { kind: 'list', short: 'w', value: 'KEY=VALUE[,...]', summary: 'Only tools for which this holds.' },
+      where: { kind: 'list', short: 'w', value: 'KEY=VALUE[,...]', summary: 'Only tools that meet this condition.' },
       python: pythonBehindFiles,
       format: {
         kind: 'value',
@@ -23,14 +23,14 @@ export const toolsCommand = defineCommand(
     },
     examples: [
       { line: 'aion tools aion_tools', says: 'All tools of a folder.' },
-      { line: 'aion tools --where action=write,domain=database', says: 'What changes a database.' },
+      { line: 'aion tools --where action=write,domain=database', says: 'Tools that change a database.' },
       {
         line: "aion tools vendor --where name~=mail --where 'side_effects=true' --format json",
         says: 'As canonical tools.',
       },
     ],
     exits: {
-      0: 'Listed, be it none.',
+      0: 'Listed, even if no tool matches.',
       2: failedToRead,
     },
   },

@@ -1,5 +1,6 @@
 import type { LoadedTool } from '../../core/loaders/load.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
+import { addAll, largest } from '../../core/text/long-list.ts';
 import type { Loaded } from '../loaded.ts';
 import { columnsOf, printable } from './printable.ts';
 import type { Style } from './style.ts';
@@ -19,8 +20,11 @@ const refused = 'refused';
 export function comparison(answers: readonly VersionAnswer[], style: Style): string {
   const rows = rowsOf(answers);
   const names = rows.map(({ label }) => printable(label));
-  const left = Math.max(0, ...names.map(columnsOf));
-  const width = Math.max(refused.length, ...answers.map(({ version }) => version.length));
+  const left = largest(names.map(columnsOf), 0);
+  const width = largest(
+    answers.map(({ version }) => version.length),
+    refused.length,
+  );
   const line = (label: string, cells: readonly string[]): string =>
     `${label}${' '.repeat(left - columnsOf(label))}  ${cells.map((cell) => cell.padEnd(width)).join('  ')}`.trimEnd();
   const lines = [
@@ -36,7 +40,7 @@ export function comparison(answers: readonly VersionAnswer[], style: Style): str
     lines.push(line(names[index] ?? '', cells));
   });
   const notes = [...refusals(answers), ...rows.flatMap(differences)];
-  if (notes.length > 0) lines.push('', ...notes);
+  if (notes.length > 0) addAll(lines, ['', ...notes]);
   return `${lines.join('\n')}\n`;
 }
 
@@ -72,7 +76,7 @@ function labelled(loaded: Loaded<LoadedTool>): ReadonlyMap<string, LoadedTool> {
   if (!loaded.ok) return byLabel;
   const seen = new Map<string, number>();
   for (const { tool } of loaded.tools) {
-    const name = tool.name ?? '(nameless)';
+    const name = tool.name ?? '(no name)';
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     byLabel.set(count === 1 ? name : `${name} (${count})`, tool);

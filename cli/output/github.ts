@@ -1,4 +1,5 @@
 import type { Severity } from '../../core/rules/finding.ts';
+import { printable } from './printable.ts';
 import type { Report } from './report.ts';
 
 /** The three kinds of annotation that GitHub Actions knows. */
@@ -13,7 +14,7 @@ const commandOf: { readonly [S in Severity]: string } = {
 export function githubReport(report: Report): string {
   const commands: string[] = [];
   for (const { path, lines, findings } of report.files) {
-    for (const { finding } of findings) {
+    for (const finding of findings) {
       const { start, end } = lines.rangeOf(finding.span);
       const properties = [
         `file=${property(path)}`,
@@ -30,7 +31,8 @@ export function githubReport(report: Report): string {
 }
 
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const shown = text.split(/(\r?\n)/).map((piece, index) => (index % 2 === 1 ? piece : printable(piece)));
+  return shown.join('').replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function property(text: string): string {

@@ -1,6 +1,7 @@
 import type { LangchainTool } from '../../core/loaders/langchain.ts';
 import type { LoadedTool } from '../../core/loaders/load.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
+import { addAll, largest } from '../../core/text/long-list.ts';
 import type { Loaded } from '../loaded.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
@@ -53,11 +54,14 @@ export function loadedText(
   for (const { tool, file } of loaded.tools) {
     lines.push(
       '',
-      `${style('bold', tool.name === undefined ? '(nameless)' : printable(tool.name))}${file === '' ? '' : style('dim', `  ${file}`)}`,
+      `${style('bold', tool.name === undefined ? '(no name)' : printable(tool.name))}${file === '' ? '' : style('dim', `  ${file}`)}`,
     );
     const rows = 'parameters' in tool ? langchainRows(tool) : loadedRows(tool);
-    const widest = Math.max(0, ...rows.map(([key]) => key.length));
-    for (const [key, value] of rows) lines.push(...row(key, value, widest, style));
+    const widest = largest(
+      rows.map(([key]) => key.length),
+      0,
+    );
+    for (const [key, value] of rows) addAll(lines, row(key, value, widest, style));
   }
   return `${lines.join('\n')}\n`;
 }

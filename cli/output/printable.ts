@@ -1,15 +1,15 @@
+import { visible } from '../../core/text/visible.ts';
+
 /**
  * Text from a file in a form that a terminal shows and does not obey: control characters become their pictures (U+2400…), and
- * what would turn the direction of the line around, or has no width, becomes U+FFFD. Tabs stay.
+ * what would turn the direction of the line around, or cannot be seen, is named (`<U+200B>`). Tabs stay.
  */
 export function printable(text: string): string {
-  return text.replace(
-    /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/gu,
-    (character) => {
+  return visible(
+    text.replace(/[\u0000-\u0008\u000a-\u001f\u007f]/g, (character) => {
       const code = character.charCodeAt(0);
-      if (code < 0x20) return String.fromCharCode(0x2400 + code);
-      return code === 0x7f ? '\u2421' : '\ufffd';
-    },
+      return code === 0x7f ? '\u2421' : String.fromCharCode(0x2400 + code);
+    }),
   );
 }
 

@@ -2,18 +2,14 @@ import type { Finding, Fix } from '../../core/rules/finding.ts';
 import type { LineIndex } from '../../core/text/line-index.ts';
 import type { FileProblem } from '../files.ts';
 
-/** A finding with what can be done about it, which is worked out only by the reports that show it. */
-export interface ReportedFinding {
-  readonly finding: Finding;
-  readonly fixes: () => readonly Fix[];
-}
-
 /** One checked file, under the name it was given. */
 export interface ReportedFile {
   readonly path: string;
   readonly text: string;
   readonly lines: LineIndex;
-  readonly findings: readonly ReportedFinding[];
+  readonly findings: readonly Finding[];
+  /** What can be done about the findings; worked out, of all of them at once, only by the reports that show it. */
+  readonly fixes: () => ReadonlyMap<Finding, readonly Fix[]>;
   /** How many findings `--fix` would take away; worked out only by the report that says so. */
   readonly mendable: () => number;
 }
@@ -38,7 +34,7 @@ export interface Report {
 export function summaryOf(files: readonly ReportedFile[]): ReportSummary {
   const count = { errors: 0, warnings: 0, infos: 0 };
   for (const { findings } of files) {
-    for (const { finding } of findings) {
+    for (const finding of findings) {
       if (finding.severity === 'error') count.errors++;
       else if (finding.severity === 'warning') count.warnings++;
       else count.infos++;

@@ -2,11 +2,12 @@ import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ruleCatalogue } from '../../core/rules/catalogue.ts';
 import { documentationPage } from '../../core/rules/documentation.ts';
-import type { Severity } from '../../core/rules/finding.ts';
+import type { Finding, Fix, Severity } from '../../core/rules/finding.ts';
 import type { RuleDefinition } from '../../core/rules/rule.ts';
 import type { PositionRange, Span } from '../../core/text/span.ts';
 import type { ExitCode } from '../exit-code.ts';
-import type { Report, ReportedFile, ReportedFinding } from './report.ts';
+import { jsonText } from './json-text.ts';
+import type { Report, ReportedFile } from './report.ts';
 
 const levelOf: { readonly [S in Severity]: 'error' | 'warning' | 'note' } = {
   error: 'error',
@@ -17,7 +18,7 @@ const levelOf: { readonly [S in Severity]: 'error' | 'warning' | 'note' } = {
 
 /** The Static Analysis Results Interchange Format, version 2.1.0 (OASIS), for code scanning. */
 export function sarifReport(report: Report, version: string, code: ExitCode): string {
-  const used = new Set(report.files.flatMap(({ findings }) => findings.map(({ finding }) => finding.rule)));
+  const used = new Set(report.files.flatMap(({ findings }) => findings.map(({ rule }) => rule)));
   const rules = ruleCatalogue.filter(({ id }) => used.has(id));
   const indexOf = new Map(rules.map(({ id }, index) => [id, index]));
   const log = {
@@ -39,13 +40,16 @@ export function sarifReport(report: Report, version: string, code: ExitCode): st
           },
         ],
         artifacts: report.files.map(({ path }) => ({ location: artifactLocation(path) })),
-        results: report.files.flatMap((file) =>
-          file.findings.map((found) => result(file, found, indexOf.get(found.finding.rule))),
-        ),
+        results: report.files.flatMap((file) => {
+          const fixes = file.fixes();
+          return file.findings.map((finding) =>
+            result(file, finding, fixes.get(finding) ?? [], indexOf.get(finding.rule)),
+          );
+        }),
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return jsonText(log);
 }
 
 const base = 'SRCROOT';
@@ -60,7 +64,7 @@ function reportingDescriptor(rule: RuleDefinition): object {
   };
 }
 
-function result(file: ReportedFile, { finding, fixes }: ReportedFinding, ruleIndex: number | undefined): object {
+function result(file: ReportedFile, finding: Finding, fixes: readonly Fix[], ruleIndex: number | undefined): object {
   return {
     ruleId: finding.rule,
     ...(ruleIndex === undefined ? {} : { ruleIndex }),
@@ -77,7 +81,7 @@ function result(file: ReportedFile, { finding, fixes }: ReportedFinding, ruleInd
             message: { text: message },
           })),
         }),
-    fixes: fixes().map(({ title, edits }) => ({
+    fixes: fixes.map(({ title, edits }) => ({
       description: { text: title },
       artifactChanges: [
         {

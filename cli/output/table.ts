@@ -1,3 +1,4 @@
+import { largest } from '../../core/text/long-list.ts';
 import { columnsOf, printable } from './printable.ts';
 import type { Style } from './style.ts';
 
@@ -10,7 +11,13 @@ const widest = 40;
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], style: Style): string {
   const shown = rows.map((row) => row.map(printable));
   const widths = heads.map((head, column) =>
-    Math.min(widest, Math.max(columnsOf(head), ...shown.map((row) => columnsOf(row[column] ?? '')))),
+    Math.min(
+      widest,
+      largest(
+        shown.map((row) => columnsOf(row[column] ?? '')),
+        columnsOf(head),
+      ),
+    ),
   );
   const line = (cells: readonly string[]): string =>
     cells

@@ -1,8 +1,9 @@
-import type { Severity } from '../../core/rules/finding.ts';
+import type { Finding, Severity } from '../../core/rules/finding.ts';
+import { addAll } from '../../core/text/long-list.ts';
 import type { Position } from '../../core/text/span.ts';
 import { excerpt } from './excerpt.ts';
 import { printable } from './printable.ts';
-import type { Report, ReportedFile, ReportedFinding } from './report.ts';
+import type { Report, ReportedFile } from './report.ts';
 import type { Colour, Style } from './style.ts';
 
 const colourOf: { readonly [S in Severity]: Colour } = {
@@ -30,7 +31,7 @@ export function textReport(report: Report, columns: number, style: Style): strin
   return parts.join('\n');
 }
 
-function findingText(file: ReportedFile, { finding }: ReportedFinding, columns: number, style: Style): string {
+function findingText(file: ReportedFile, finding: Finding, columns: number, style: Style): string {
   const colour = colourOf[finding.severity];
   const tags = [finding.rule, ...(finding.exception === null ? [] : [finding.exception])];
   if (finding.versions.length > 0) tags.push(finding.versions.join(' '));
@@ -63,11 +64,11 @@ function closing(report: Report, style: Style): string {
   ];
   const lines: string[] = [];
   if (report.mendedFiles !== null && report.mendedFiles > 0) {
-    lines.push(style('green', `${counted(report.mendedFiles, 'file')} mended.`));
+    lines.push(style('green', `${counted(report.mendedFiles, 'file')} fixed.`));
   }
   const verdict = found.length === 0 ? style('green', 'nothing found') : found.join(', ');
   lines.push(`${counted(files, 'file')} checked: ${verdict}.`);
-  if (report.mendedFiles === null) lines.push(...mendableLine(report));
+  if (report.mendedFiles === null) addAll(lines, mendableLine(report));
   return `${lines.join('\n')}\n`;
 }
 
@@ -75,7 +76,7 @@ function mendableLine({ files, summary }: Report): readonly string[] {
   const mendable = files.reduce((sum, file) => sum + (file.findings.length === 0 ? 0 : file.mendable()), 0);
   const all = summary.errors + summary.warnings + summary.infos;
   if (mendable === 0) return [];
-  return [`aion check --fix mends ${mendable === all ? 'all of it' : `${mendable} of them`}.`];
+  return [`aion check --fix fixes ${mendable === all ? 'all of them' : `${mendable} of them`}.`];
 }
 
 function counted(count: number, thing: string): string {

@@ -1,3 +1,4 @@
+import { calledTool } from '../../core/formats/tool-call.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
@@ -6,7 +7,7 @@ import { deliver } from '../deliver.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { readOneInput } from '../one-input.ts';
-import { lossLine } from '../output/losses.ts';
+import { lossLines } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToRead } from '../tool-formats.ts';
@@ -33,10 +34,13 @@ export async function runCanonicalize(
       : failure(host, 'canonicalize', input.problem);
   const read = readTools(input.name, input.text, from?.id ?? null, input.kept);
   if (!read.ok) return failure(host, 'canonicalize', `${input.name}: ${read.says}`);
-  if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: there is no tool in it.`);
+  if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: no tool found.`);
+  // As toolcanon, it hands on what it does not know; a call has arguments where a definition has a schema.
+  const call = read.tools.find(({ tool, noTool }) => noTool !== null && calledTool(tool.original_definition) !== null);
+  if (call !== undefined) return failure(host, 'canonicalize', `${input.name}: ${call.noTool}`);
   const warnings = [...read.warnings, ...read.tools.flatMap(({ warnings }) => warnings)];
   for (const warning of warnings) host.standardError.write(`Warning: ${printable(warning)}\n`);
-  for (const loss of read.tools.flatMap(({ losses }) => losses)) host.standardError.write(lossLine(loss));
+  host.standardError.write(lossLines(read.tools.flatMap(({ losses }) => losses)));
   const written = read.tools.map(({ tool }): JsonValue => writeCanonical(tool));
   const value = written.length === 1 ? (written[0] ?? null) : written;
   return deliver(host, 'canonicalize', options.output, `${printJson(value).text}\n`, 'Canonical tool');

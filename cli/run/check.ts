@@ -1,7 +1,9 @@
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { mergeLayers } from '../../core/rules/settings-layer.ts';
+import { addAll } from '../../core/text/long-list.ts';
+import { attempt } from '../attempt.ts';
 import { checkText, mendText } from '../checked-text.ts';
-import { type Invocation, usageProblem } from '../command.ts';
+import { type Invocation, tell, usageProblem } from '../command.ts';
 import { Configurations } from '../configuration.ts';
 import { type CheckedInput, directoryFindings } from '../directory-findings.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
@@ -23,8 +25,9 @@ import { sarifReport } from '../output/sarif.ts';
 import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { textReport } from '../output/text.ts';
-import { readPythonFolder } from '../python-folder.ts';
+import { pythonBehind, readPythonFolder } from '../python-folder.ts';
 import { readText } from '../read-text.ts';
+import { betweenFiles } from '../temporary-file.ts';
 import { version } from '../version.ts';
 import { replaceText } from '../write-file.ts';
 
@@ -49,7 +52,8 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   if (!rules.ok) return usageProblem(host, 'check', rules.problem);
   const python = await readPythonFolder(host, options.python);
   if (!python.ok) return usageProblem(host, 'check', python.problem);
-  for (const problem of python.problems) host.standardError.write(`aion check: ${problem}\n`);
+  for (const problem of python.problems) tell(host, `aion check: ${problem}`);
+  const behind = options.python === null ? pythonBehind(host, operands) : python.python;
   const configurations = new Configurations(mergeLayers([loader.layer, rules.layer]), isRule);
   const { inputs, problems: notFound } = await findInputs(
     host,
@@ -62,6 +66,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   const mended: Mended[] = [];
   for (const input of inputs) {
     if (host.standardOutput.closed && !options.fix) break;
+    await betweenFiles();
     const path = nameOfInput(input, options['stdin-filepath']);
     const read = await readText(host, input);
     if (!read.ok) {
@@ -75,21 +80,22 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
     if (outcome !== null) mended.push(outcome);
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
     const text = outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text;
-    const context = python.python.contextOf(absolute ?? `${folder}/-`, configurations.contextModulesFor(folder));
-    const checked = checkText(path, text, inForce, context);
+    const place = absolute ?? (options['stdin-filepath'] === null ? null : `${folder}/-`);
+    const context = behind.contextOf(place, configurations.contextModulesFor(folder));
+    const checked = attempt(() => checkText(path, text, inForce, context));
     if (!checked.ok) {
       problems.push({ path, says: checked.says });
       continue;
     }
-    const { file, document } = checked;
+    const { file, names } = checked;
     checkedFiles.push(file);
-    if (document !== null) notation.push({ file, document, absolute, settings: inForce });
+    if (names !== null) notation.push({ file, names, absolute, settings: inForce });
   }
   const fromOthers = directoryFindings(notation);
   const files = checkedFiles.map((file) => withFindings(file, fromOthers.get(file) ?? []));
-  problems.push(...configurations.problems);
+  addAll(problems, configurations.problems);
   for (const { path, says } of [...problems, ...configurations.warnings]) {
-    host.standardError.write(`aion check: ${path}: ${says}\n`);
+    tell(host, `aion check: ${path}: ${says}`);
   }
   const mendedFiles = options.fix ? mended.filter(({ kind }) => kind === 'written').length : null;
   const report: Report = { files, problems, summary: summaryOf(files), mendedFiles };
@@ -104,7 +110,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
 
 function withFindings(file: ReportedFile, more: ReportedFile['findings']): ReportedFile {
   if (more.length === 0) return file;
-  const findings = [...file.findings, ...more].sort((a, b) => a.finding.span.start - b.finding.span.start);
+  const findings = [...file.findings, ...more].sort((a, b) => a.span.start - b.span.start);
   return { ...file, findings };
 }
 
@@ -117,7 +123,9 @@ interface MendedText {
 }
 
 function mendInput(input: FoundInput, path: string, before: string, settings: CheckSettings): Mended {
-  const text = mendText(path, before, settings);
+  const mended = attempt((): { ok: true; text: string } => ({ ok: true, text: mendText(path, before, settings) }));
+  if (!mended.ok) return { kind: 'failed', says: mended.says };
+  const { text } = mended;
   if (input === 'standard input') return { kind: 'for output', text };
   if (text === before) return { kind: 'unchanged', text };
   const replaced = replaceText(input.absolute, before, text);

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { tellsOfHidden } from '../../core/conversion/hidden-characters.ts';
+import { toldLosses } from '../../core/conversion/not-sent.ts';
 import { schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
@@ -9,7 +10,7 @@ import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
-import { failure, type Invocation, usageProblem } from '../command.ts';
+import { failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -63,7 +64,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   const from = options.from === null ? null : formatToRead('--from', options.from);
   if (from !== null && !from.ok) return usageProblem(host, 'convert', from.problem);
   if (options.out !== null && options['out-dir'] !== null) {
-    return usageProblem(host, 'convert', '--out and --out-dir cannot both be meant.');
+    return usageProblem(host, 'convert', '--out and --out-dir cannot be combined.');
   }
   if (options.keep && (target.id !== 'aion' || (options.out === null && options['out-dir'] === null))) {
     return usageProblem(host, 'convert', '--keep is for --to aion with --out or --out-dir.');
@@ -76,14 +77,14 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
     return usageProblem(
       host,
       'convert',
-      '--schemas pydantic is for --out or --out-dir: schemas.py is written beside the file.',
+      '--schemas pydantic needs --out or --out-dir: schemas.py is written next to the file.',
     );
   }
   const loader = loaderSettings(options.loader);
   if (!loader.ok) return usageProblem(host, 'convert', loader.problem);
   const configurations = new Configurations(loader.layer, isRule);
 
-  const bar = (what: string) => (count: number) => new Progress(host.standardError, count, what);
+  const bar = (what: string) => (count: number) => new Progress(host, count, what);
   const python = await readPythonFolder(host, options.python);
   if (!python.ok) return usageProblem(host, 'convert', python.problem);
   for (const problem of python.problems) failure(host, 'convert', problem);
@@ -131,7 +132,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
     converted.push({ ...output, conversion });
   }
   progress.end();
-  for (const note of notes) host.standardError.write(`Note: ${note}\n`);
+  for (const note of notes) tell(host, `Note: ${note}`);
   return finish(converted, read, target.id, beside.placed(), options, host);
 }
 
@@ -139,7 +140,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
 function reportInputs(read: ReadToolInputs, goesOn: boolean, host: Host): ExitCode | null {
   for (const { path, says } of read.problems) failure(host, 'convert', `${path}: ${says}`);
   if (read.problems.length > 0 && !(goesOn && read.inputs.length > 0)) return exitCode.failed;
-  return read.inputs.length > 0 ? null : failure(host, 'convert', 'there is no tool to convert.');
+  return read.inputs.length > 0 ? null : failure(host, 'convert', 'no tool to convert.');
 }
 
 function outputsFor(
@@ -161,7 +162,7 @@ function outputsFor(
   return inputs.map((input, index) => ({ place: places[index] ?? null, inputs: [input] }));
 }
 
-const isThere = 'is there already, and is left as it is. --force replaces it.';
+const isThere = 'already exists and is not changed. --force replaces it.';
 
 /** Why the outputs cannot go where they should, before any work is done; null where nothing is in the way. */
 function placeProblem(outputs: readonly Output[], options: ConvertOptions, host: Host): string | null {
@@ -172,7 +173,7 @@ function placeProblem(outputs: readonly Output[], options: ConvertOptions, host:
   for (const { place, inputs } of outputs) {
     if (place === null) continue;
     const source = inputs[0]?.path ?? '';
-    if (taken.has(place)) return `${place} is an input itself; write to another place.`;
+    if (taken.has(place)) return `${place} is also an input. Choose another output.`;
     const other = written.get(place);
     if (other !== undefined)
       return `${other} and ${source} would both be written to ${place}; convert them one by one.`;
@@ -197,9 +198,17 @@ function finish(
 ): ExitCode {
   const all = converted.map(({ conversion }) => conversion);
   const losses = converted.flatMap(lossesOf);
+  const missed = toldLosses(losses).lost.length;
   const refusals = all.flatMap((conversion) => conversion.refusals);
   const conflicts = python.flatMap(({ path, file }) => file.conflicts.map(({ message }) => `${path}: ${message}`));
-  const isHeldBack = options.strict && losses.length + conflicts.length > 0;
+  const refusedRequests = all.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'));
+  const inTheWay = [
+    counted(missed, 'loss', 'losses'),
+    ...(refusals.length === 0 ? [] : [`${counted(refusals.length, 'tool')} refused`]),
+    ...(refusedRequests.length === 0 ? [] : [counted(refusedRequests.length, 'problem')]),
+    ...(conflicts.length === 0 ? [] : [counted(conflicts.length, 'conflict')]),
+  ];
+  const isHeldBack = options.strict && missed + refusals.length + refusedRequests.length + conflicts.length > 0;
   let code: ExitCode = read.problems.length > 0 ? exitCode.failed : exitCode.clean;
   if (isHeldBack || refusals.length + conflicts.length > 0) code = graver(code, exitCode.found);
   const manner = options.force ? 'replace' : 'create';
@@ -230,14 +239,14 @@ function finish(
   for (const { path, file } of isHeldBack ? [] : python) {
     if (file.added.length === 0) continue;
     const what = file.before === null ? 'written with' : 'extended by';
-    host.standardError.write(`${path} ${what} ${counted(file.added.length, 'definition')}.\n`);
+    tell(host, `${path} ${what} ${counted(file.added.length, 'definition')}.`);
   }
-  const losts = counted(losses.length, 'loss', 'losses');
+  const losts = counted(missed, 'loss', 'losses');
   const sum = isHeldBack
-    ? `Nothing is written, because --strict allows no loss: ${losts}${conflicts.length === 0 ? '' : `, ${counted(conflicts.length, 'conflict')}`}.`
+    ? `Nothing is written, because --strict allows no loss: ${inTheWay.join(', ')}.`
     : `${counted(written, 'tool')} converted to ${target}, ${losts}.`;
-  const passedOver = read.passedOver === 0 ? '' : ` ${counted(read.passedOver, 'file')} without a tool passed over.`;
-  host.standardError.write(`${sum}${passedOver}\n`);
+  const passedOver = read.passedOver === 0 ? '' : ` ${counted(read.passedOver, 'file')} without a tool skipped.`;
+  tell(host, `${sum}${passedOver}`);
   return code;
 }
 
@@ -296,7 +305,7 @@ function report(losses: readonly FileLoss[], conversions: readonly Conversion[],
       'Problem',
       problems.map(({ message, says }) => `${message} (${says})`),
     );
-    // What nobody sees is said to everybody.
+    // Hidden characters are always reported.
     say('Warning', verbose ? warnings : warnings.filter(tellsOfHidden));
   }
 }

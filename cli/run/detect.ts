@@ -1,5 +1,6 @@
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../../core/formats/detect.ts';
+import { addAll } from '../../core/text/long-list.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -21,9 +22,12 @@ export async function runDetect({ operands, options }: Invocation<DetectOptions>
   const read = readTools(input.name, input.text, null);
   if (!read.ok) return failure(host, 'detect', `${input.name}: ${read.says}`);
   for (const warning of read.warnings) host.standardError.write(`Warning: ${printable(warning)}\n`);
-  if (read.tools.length === 0) return failure(host, 'detect', `${input.name}: there is no tool definition in it.`);
+  if (read.tools.length === 0) return failure(host, 'detect', `${input.name}: no tool definition found.`);
   const isOnly = read.tools.length === 1;
-  for (const found of read.tools) host.standardOutput.write(described(found, isOnly, options.verbose));
+  for (const found of read.tools) {
+    host.standardOutput.write(described(found, isOnly, options.verbose));
+    if (found.noTool !== null) host.standardError.write(`Warning: ${printable(found.noTool)}\n`);
+  }
   return exitCode.clean;
 }
 
@@ -32,7 +36,7 @@ function described(found: SourceTool, isOnly: boolean, verbose: boolean): string
   const { name } = found.tool;
   const which = isOnly ? '' : `  ${printable(found.pointer)}${name === '' ? '' : `  ${printable(name)}`}`;
   const lines = [`Detected format: ${found.format}${which}`];
-  if (verbose) lines.push('', 'Confidence scores:', ...scores(found), ...(isOnly ? [] : ['']));
+  if (verbose) addAll(lines, ['', 'Confidence scores:', ...scores(found), ...(isOnly ? [] : [''])]);
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,16 +1,18 @@
 import { convert } from '../../core/conversion/convert.ts';
+import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { readOneInput } from '../one-input.ts';
-import { lossLine } from '../output/losses.ts';
+import { lossLines } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
 import { absolutePath } from '../paths.ts';
 import { contextModulesOf, readPythonFolder } from '../python-folder.ts';
-import { readTools } from '../read-tools.ts';
+import { readPythonTools, readTools } from '../read-tools.ts';
 import { formatToWrite } from '../tool-formats.ts';
+import { isPython } from '../tool-inputs.ts';
 
 /** The options of its declaration, read. */
 export type EmitCommandOptions = {
@@ -32,15 +34,25 @@ export async function runEmit({ operands, options }: Invocation<EmitCommandOptio
   for (const problem of python.problems) failure(host, 'emit', problem);
   const absolute = input.name === '-' ? null : absolutePath(host, input.name);
   const known = pythonKnowledge(python.python.contextOf(absolute, contextModulesOf(absolute ?? `${host.folder}/-`)));
-  const read = readTools(input.name, input.text, null, input.kept, known);
+  const written = readTools(input.name, input.text, null, input.kept, known);
+  const read = absolute !== null && isPython(input.name) ? readPythonTools(absolute, input.text, written) : written;
   if (!read.ok) return failure(host, 'emit', `${input.name}: ${read.says}`);
-  if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: there is no tool in it.`);
-  const { text, count, losses, refusals, problems, warnings } = convert(read.tools, { target: target.id });
+  if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: no tool found.`);
+  const { text, count, losses, refusals, problems, warnings } = convert(read.tools, {
+    target: target.id,
+    // A list stays one, however many tools are in it.
+    ...(read.tools.some(isOutOfList) ? { envelope: 'request' } : {}),
+  });
   const say = (line: string): void => host.standardError.write(line);
-  for (const loss of losses) say(lossLine(loss));
+  if (losses.length > 0) say(lossLines(losses));
   for (const warning of [...read.warnings, ...warnings]) say(`Warning: ${printable(warning)}\n`);
   for (const { tool, reason } of refusals) say(`Refused: ${printable(tool)}: ${printable(reason)}\n`);
   for (const { message, says } of problems) say(`Problem: ${printable(message)} (${printable(says)})\n`);
   const code = refusals.length > 0 ? exitCode.found : exitCode.clean;
   return count === 0 ? code : graver(code, deliver(host, 'emit', options.output, text, `Emitted ${target.id} tool`));
+}
+
+/** Whether a definition stood in a list or a request. */
+function isOutOfList({ definition, pointer }: SourceTool): boolean {
+  return definition !== null && pointer !== '';
 }

@@ -2,7 +2,8 @@ import { formatDocument } from '../../core/notation/formatting/format-document.t
 import { defaultFormatOptions, type FormatStyle, lineEndOf } from '../../core/notation/formatting/options.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { applyEdits } from '../../core/text/span.ts';
-import { failure, type Invocation } from '../command.ts';
+import { attempt } from '../attempt.ts';
+import { failure, type Invocation, tell } from '../command.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrDefault } from '../files.ts';
@@ -10,6 +11,7 @@ import type { Host } from '../host.ts';
 import { isRule } from '../option-settings.ts';
 import { shownOn } from '../output/shown.ts';
 import { readText } from '../read-text.ts';
+import { betweenFiles } from '../temporary-file.ts';
 import { replaceText } from '../write-file.ts';
 
 /** The options of its declaration, read. */
@@ -27,16 +29,20 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
   for (const { path, says } of problems) code = failure(host, 'fmt', `${path}: ${says}`);
   let changed = 0;
   for (const input of inputs) {
+    await betweenFiles();
     const path = nameOfInput(input, options['stdin-filepath']);
     const read = await readText(host, input);
     if (!read.ok) {
       code = failure(host, 'fmt', `${path}: ${read.says}`);
       continue;
     }
-    const text = laidOut(
-      read.text,
-      configurations.formatStyleFor(folderOfInput(host, input, options['stdin-filepath'])),
-    );
+    const style = configurations.formatStyleFor(folderOfInput(host, input, options['stdin-filepath']));
+    const done = attempt((): { ok: true; text: string } => ({ ok: true, text: laidOut(read.text, style) }));
+    if (!done.ok) {
+      code = failure(host, 'fmt', `${path}: ${done.says}`);
+      continue;
+    }
+    const { text } = done;
     if (input === 'standard input' && !options.check) {
       host.standardOutput.write(shownOn(host.standardOutput, text));
       continue;
@@ -52,7 +58,7 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
     changed++;
     host.standardOutput.write(`${path}\n`);
   }
-  for (const { path, says } of configurations.warnings) host.standardError.write(`aion fmt: ${path}: ${says}\n`);
+  for (const { path, says } of configurations.warnings) tell(host, `aion fmt: ${path}: ${says}`);
   for (const { path, says } of configurations.problems) code = failure(host, 'fmt', `${path}: ${says}`);
   return graver(code, options.check && changed > 0 ? exitCode.found : exitCode.clean);
 }

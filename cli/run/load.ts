@@ -2,15 +2,16 @@ import type { LangchainTool } from '../../core/loaders/langchain.ts';
 import type { LoadedTool } from '../../core/loaders/load.ts';
 import type { PromptSource } from '../../core/loaders/prompt-source.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
-import { type Invocation, usageProblem } from '../command.ts';
+import { type Invocation, tell, usageProblem } from '../command.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import { duplicateNames, type Loaded, langchainSource, loadSource } from '../loaded.ts';
+import { duplicateNames, evaluationRefusal, type Loaded, langchainSource, loadSource } from '../loaded.ts';
 import { type ChosenLoader, chooseLoader } from '../loader-choice.ts';
 import { type LoaderSource, readSource } from '../loader-source.ts';
 import { isRule, loaderSettings } from '../option-settings.ts';
 import { comparison } from '../output/comparison.ts';
+import { jsonText } from '../output/json-text.ts';
 import { langchainJson, loadedJson, loadedText } from '../output/loaded.ts';
 import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
@@ -38,14 +39,10 @@ export async function runLoad({ operands, options }: Invocation<LoadOptions>, ho
   if (!loader.ok) return usageProblem(host, 'load', loader.problem);
   const named = loader.layer.loaderVersion ?? 'auto';
   if (!options.compare && named !== 'auto' && named.length > 1) {
-    return usageProblem(
-      host,
-      'load',
-      `--loader names ${named.length} versions; add --compare to see them side by side.`,
-    );
+    return usageProblem(host, 'load', `--loader names ${named.length} versions; add --compare to compare them.`);
   }
   if (options.compare && options.langchain) {
-    return usageProblem(host, 'load', '--compare and --langchain cannot be shown together.');
+    return usageProblem(host, 'load', '--compare and --langchain cannot be combined.');
   }
   const source = await readSource(host, operands[0] ?? '', 'folder');
   if (!source.ok) return unreadable(host, source.problems);
@@ -66,9 +63,10 @@ function show<Tool extends LoadedTool | LangchainTool>(
   const version = versionOf(chosen);
   const loaded = load(read.source, version);
   reportTools(loaded, read, host);
+  if (loaded.ok) reportEvaluation(read, version, host);
   host.standardOutput.write(
     options.format === 'json'
-      ? shownOn(host.standardOutput, json(toJson(loaded)))
+      ? shownOn(host.standardOutput, jsonText(toJson(loaded)))
       : loadedText(loaded, read.name, version, chosen.why, styleFor(host, host.standardOutput)),
   );
   return loaded.ok ? exitCode.clean : exitCode.found;
@@ -80,7 +78,7 @@ function compare(read: LoaderSource, versions: readonly LoaderVersion[], options
     host.standardOutput.write(
       shownOn(
         host.standardOutput,
-        json(Object.fromEntries(answers.map(({ version, loaded }) => [version, loadedJson(loaded)]))),
+        jsonText(Object.fromEntries(answers.map(({ version, loaded }) => [version, loadedJson(loaded)]))),
       ),
     );
   } else {
@@ -96,18 +94,24 @@ function versionOf({ versions }: ChosenLoader): LoaderVersion {
 
 function reportTools(loaded: Loaded<LoadedTool | LangchainTool>, read: LoaderSource, host: Host): void {
   if (!loaded.ok) {
-    if (loaded.file !== '')
-      host.standardError.write(`aion load: ${read.name}/${loaded.file} is the file that is refused.\n`);
+    if (loaded.file !== '') tell(host, `aion load: ${read.name}/${loaded.file} is the refused file.`);
     return;
   }
-  for (const sentence of duplicateNames(loaded.tools)) host.standardError.write(`aion load: ${sentence}\n`);
+  for (const sentence of duplicateNames(loaded.tools)) tell(host, `aion load: ${sentence}`);
+}
+
+/** `loads` without a context evaluates nothing, so that it reads what every caller that wants to run the tools cannot. */
+function reportEvaluation(read: LoaderSource, version: LoaderVersion, host: Host): void {
+  const refusal = evaluationRefusal(read.source, version);
+  if (refusal === null) return;
+  const file = refusal.file === '' ? read.name : `${read.name}/${refusal.file}`;
+  tell(
+    host,
+    `aion load: ${file}: loads reads it without a context; with one, loads and get_langchain_tools refuse it: ${refusal.error}: ${refusal.message}`,
+  );
 }
 
 function unreadable(host: Host, problems: readonly { readonly path: string; readonly says: string }[]): ExitCode {
-  for (const { path, says } of problems) host.standardError.write(`aion load: ${path}: ${says}\n`);
+  for (const { path, says } of problems) tell(host, `aion load: ${path}: ${says}`);
   return exitCode.failed;
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

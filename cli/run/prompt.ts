@@ -1,15 +1,15 @@
 import type { JsonValue } from '../../core/json/json-value.ts';
 import type { LoaderAnswer } from '../../core/loaders/answer.ts';
 import { rules, systemPrompt, wrappedQuery } from '../../core/loaders/prompts.ts';
-import { type Invocation, usageProblem } from '../command.ts';
+import { type Invocation, tell, usageProblem } from '../command.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { chooseLoader } from '../loader-choice.ts';
 import { readSource } from '../loader-source.ts';
 import { isRule, loaderSettings } from '../option-settings.ts';
+import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
-import { shownOn } from '../output/shown.ts';
 import { type Style, styleFor } from '../output/style.ts';
 
 /** The options of its declaration, read. */
@@ -26,13 +26,13 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
   if (!loader.ok) return usageProblem(host, 'prompt', loader.problem);
   const named = loader.layer.loaderVersion ?? 'auto';
   if (named !== 'auto' && named.length > 1) {
-    return usageProblem(host, 'prompt', `--loader names ${named.length} versions; a prompt is shown for one.`);
+    return usageProblem(host, 'prompt', `--loader names ${named.length} versions; a prompt needs one version.`);
   }
   const payload = readPayload(options.payload);
   if (!payload.ok) return usageProblem(host, 'prompt', payload.problem);
   const read = await readSource(host, operands[0] ?? '', 'tree');
   if (!read.ok) {
-    for (const { path, says } of read.problems) host.standardError.write(`aion prompt: ${path}: ${says}\n`);
+    for (const { path, says } of read.problems) tell(host, `aion prompt: ${path}: ${says}`);
     return exitCode.failed;
   }
   const { source, settingsFolder } = read.read;
@@ -42,7 +42,7 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
   const wrapped = wrappedQuery(source, version, options.query, payload.value);
   if (options.format === 'json') {
     const answer = { get_system_prompt: system, get_wrapped_query: wrapped, get_rules: rules(source, version) };
-    host.standardOutput.write(shownOn(host.standardOutput, `${JSON.stringify(answer, null, 2)}\n`));
+    host.standardOutput.write(jsonText(answer));
   } else {
     const style = styleFor(host, host.standardOutput);
     host.standardOutput.write(

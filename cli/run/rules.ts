@@ -1,6 +1,7 @@
 import { ruleCatalogue, ruleDefinition } from '../../core/rules/catalogue.ts';
 import { documentationPage } from '../../core/rules/documentation.ts';
 import type { RuleDefinition } from '../../core/rules/rule.ts';
+import { largest } from '../../core/text/long-list.ts';
 import { didYouMean } from '../arguments.ts';
 import { type Invocation, usageProblem } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
@@ -22,7 +23,7 @@ export async function runRules({ operands, options }: Invocation<RulesOptions>, 
     return usageProblem(
       host,
       'rules',
-      `There is no rule "${id}".${didYouMean(
+      `Unknown rule "${id}".${didYouMean(
         id,
         ruleCatalogue.map((known) => known.id),
       )}`,
@@ -34,7 +35,7 @@ export async function runRules({ operands, options }: Invocation<RulesOptions>, 
 
 function list(host: Host): string {
   const style = styleFor(host, host.standardOutput);
-  const widest = Math.max(...ruleCatalogue.map(({ id }) => id.length));
+  const widest = largest(ruleCatalogue.map(({ id }) => id.length));
   const lines: string[] = [];
   let family = '';
   for (const rule of ruleCatalogue) {

@@ -1,7 +1,7 @@
 import { printJson } from '../../core/json/print-json.ts';
 import { type PythonSchema, schemaOf, type UnknownPart } from '../../core/python/schema/schema-of.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
-import { failure, type Invocation } from '../command.ts';
+import { failure, type Invocation, tell } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { FoundInput } from '../files.ts';
 import type { Host } from '../host.ts';
@@ -26,7 +26,7 @@ export async function runSchema({ operands, options }: Invocation<SchemaOptions>
   const found = schemaOf(modules.index, modules.path, name, { pydantic: options.pydantic === '1' ? 1 : 2 });
   // What was not read may have it: that is another answer than that there is none.
   if (unread !== null && found === null) return failure(host, 'schema', `${file}: ${unread}`);
-  if (unread !== null) host.standardError.write(`aion schema: ${file}: ${unread}\n`);
+  if (unread !== null) tell(host, `aion schema: ${file}: ${unread}`);
   if (found === null) {
     failure(
       host,
@@ -42,7 +42,7 @@ export async function runSchema({ operands, options }: Invocation<SchemaOptions>
 
 function reportUnknown({ unknown }: PythonSchema, file: string, modules: ReachableModules, host: Host): void {
   for (const part of unknown) {
-    host.standardError.write(`${place(part, file, modules)}: ${printable(part.what)}: ${printable(part.reason)}.\n`);
+    tell(host, `${place(part, file, modules)}: ${part.what}: ${part.reason}.`);
   }
 }
 

@@ -2,6 +2,7 @@ import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
+import { type KnownTool, knownOf } from '../../core/tools/known/known-tool.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
@@ -33,31 +34,32 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
     host,
     paths,
     null,
-    (count) => new Progress(host.standardError, count, 'files read'),
+    (count) => new Progress(host, count, 'files read'),
     (absolute) => pythonKnowledge(python.python.contextOf(absolute, contextModulesOf(absolute ?? `${host.folder}/-`))),
   );
   for (const { path, says } of read.problems) failure(host, 'tools', `${path}: ${says}`);
   const found = read.inputs
-    .flatMap(({ path, tools }) => tools.map((tool) => ({ ...tool, path })))
-    .filter(({ tool }) => holds(tool, query.conditions));
+    .flatMap(({ path, tools }) => tools.map((tool) => ({ ...tool, path, known: knownOf(tool.tool) })))
+    .filter(({ tool, known }) => holds(tool, known, query.conditions));
   if (options.format === 'json') {
     const list = found.map(({ tool }): JsonValue => writeCanonical(tool));
     host.standardOutput.write(shownOn(host.standardOutput, `${printJson(list).text}\n`));
   } else if (found.length > 0) {
-    const rows = found.map((one) => row(one, one.path));
-    const heads = ['name', 'does', 'in', 'changes', 'form', 'file', 'for'];
+    const rows = found.map((one) => row(one, one.known, one.path));
+    const heads = ['name', 'action', 'domain', 'side effects', 'form', 'file', 'description'];
     host.standardOutput.write(table(heads, rows, styleFor(host, host.standardOutput)));
   }
   return read.problems.length > 0 ? exitCode.failed : exitCode.clean;
 }
 
-function row({ tool, format }: SourceTool, path: string): readonly string[] {
-  const { action, domain, side_effects } = tool.capabilities;
+const changes: Readonly<Record<KnownTool['effect'], string>> = { changes: 'yes', looks: 'no', unknown: 'not known' };
+
+function row({ tool, format }: SourceTool, { effect, action, domains }: KnownTool, path: string): readonly string[] {
   return [
-    tool.name === '' ? '(nameless)' : tool.name,
-    action,
-    domain,
-    side_effects ? 'yes' : 'no',
+    tool.name === '' ? '(no name)' : tool.name,
+    action ?? '–',
+    domains[0] ?? '–',
+    changes[effect],
     format,
     path,
     firstSentence(tool.description),

@@ -2,18 +2,20 @@ import { type EmittedText, emitText } from '../formats/emit-text.ts';
 import type { EnvelopeStyle } from '../formats/format.ts';
 import type { FormatId } from '../formats/format-id.ts';
 import type { ProviderProblem } from '../formats/limits.ts';
-import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { formatOf } from '../formats/registry.ts';
+import { isJsonArray, isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { childPointer } from '../json/pointer.ts';
 import { type LoaderVersion, newestLoaderVersion, patchOf } from '../loaders/versions.ts';
 import { NotationDocument } from '../notation/notation-document.ts';
 import { loaderInForce, statedLoader } from '../rules/loader-in-force.ts';
 import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
+import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import type { PythonFiles } from './python-files.ts';
-import type { SourceTool } from './source-tools.ts';
+import { placeOfLoss, type SourceTool } from './source-tools.ts';
 
 export interface ConvertOptions {
   readonly target: FormatId;
@@ -31,6 +33,8 @@ export interface ToolLoss extends Loss {
   readonly tool: string;
   /** The index of the tool among those converted. */
   readonly index: number;
+  /** Where it lies in the value that was read: a JSON pointer to something that is there. */
+  readonly pointer: string;
 }
 
 /** Something that the provider would still refuse, at its place in the text. */
@@ -56,34 +60,57 @@ export interface Conversion {
   readonly refusals: readonly Refusal[];
   readonly problems: readonly PlacedProblem[];
   readonly warnings: readonly string[];
+  /** Where each of the tools lies in the text, as JSON pointers; null for one that is not in it. Worked out when it is asked for. */
+  toolPointers(): readonly (string | null)[];
 }
 
-/** Writes the tools of a text in another form. Byte for byte what the command line writes. Never throws. */
+/** Writes the tools of a text in another form; what is no tool is refused. Byte for byte what the command line writes. Never throws. */
 export function convert(tools: readonly SourceTool[], options: ConvertOptions): Conversion {
-  const emitted = emittedFor(tools, options);
+  const places = tools.flatMap(({ noTool }, index) => (noTool === null ? [index] : []));
+  const emitted = emittedFor(
+    tools.filter(({ noTool }) => noTool === null),
+    options,
+  );
   const losses: ToolLoss[] = [];
-  const refusals: Refusal[] = [];
+  const refusals: Refusal[] = tools.flatMap((source, index) =>
+    source.noTool === null ? [] : [{ tool: toolName(source), index, reason: source.noTool }],
+  );
   const warnings: string[] = [];
   const found: (ProviderProblem & { readonly index: number | null })[] = emitted.problems.map((problem) => ({
     ...problem,
     index: null,
   }));
-  emitted.emissions.forEach((emission, index) => {
+  emitted.emissions.forEach((emission, position) => {
+    const index = places[position] ?? 0;
     const source = tools[index];
     if (source === undefined) return;
     const tool = toolName(source);
-    losses.push(...[...source.losses, ...emission.losses].map((loss) => ({ ...loss, tool, index })));
-    warnings.push(...[...source.warnings, ...emission.warnings].map((warning) => `${tool}: ${warning}`));
+    addAll(
+      losses,
+      [
+        ...source.losses.map((loss) => ({ ...loss, pointer: placeOfLoss(source, loss.path, false) })),
+        ...emission.losses.map((loss) => ({ ...loss, pointer: placeOfLoss(source, loss.path, true) })),
+      ].map((loss) => ({ ...loss, tool, index })),
+    );
+    addAll(
+      warnings,
+      [...source.warnings, ...emission.warnings].map((warning) => `${tool}: ${warning}`),
+    );
     if (emission.kind === 'refused') refusals.push({ tool, index, reason: emission.reason });
-    else found.push(...emission.problems.map((problem) => ({ ...problem, index })));
+    else
+      addAll(
+        found,
+        emission.problems.map((problem) => ({ ...problem, index })),
+      );
   });
   return {
     text: emitted.text,
     count: tools.length - refusals.length,
     losses,
     refusals,
-    problems: placed(found, emitted),
+    problems: placed(found, emitted, places),
     warnings,
+    toolPointers: () => toolPointers(emitted, options.target, places, tools.length),
   };
 }
 
@@ -148,20 +175,26 @@ function loaderOf({ text }: EmittedText): LoaderVersion {
   return loaderInForce(NotationDocument.parse(text), defaultSettings).versions[0] ?? newestLoaderVersion;
 }
 
-/** The problems with their places in the text that was written. */
+/** The problems with their places in the text that was written; `places` are the indices of the tools that it was written of. */
 function placed(
   problems: readonly (ProviderProblem & { readonly index: number | null })[],
   emitted: EmittedText,
+  places: readonly number[],
 ): readonly PlacedProblem[] {
   // A problem of the whole list stands at its beginning; only for the others is the text read once more.
   const wholeList = { start: 0, end: 1 };
   const needsPlaces = problems.some(({ index, pointer }) => index !== null || pointer !== '');
   const [document] = needsPlaces ? parseJson(emitted.text).documents : [];
   if (document === undefined) return problems.map((problem) => ({ ...problem, span: wholeList }));
-  const definitions = emitted.emissions.map((emission) => (emission.kind === 'emitted' ? emission.result : null));
-  const pointers = pointersOf(definitions, emitted.result);
+  const definitions = new Map(
+    emitted.emissions.map((emission, position) => [
+      places[position] ?? 0,
+      emission.kind === 'emitted' ? emission.result : null,
+    ]),
+  );
+  const pointers = pointersOf([...definitions.values()], emitted.result);
   return problems.map((problem) => {
-    const definition = problem.index === null ? null : (definitions[problem.index] ?? null);
+    const definition = problem.index === null ? null : (definitions.get(problem.index) ?? null);
     const base = definition === null ? '' : (pointers.get(definition) ?? '');
     const pointer = `${base}${problem.pointer}`;
     return {
@@ -169,6 +202,27 @@ function placed(
       span: pointer === '' && problem.index === null ? wholeList : document.pointers.nearest(pointer),
     };
   });
+}
+
+function toolPointers(
+  emitted: EmittedText,
+  target: FormatId,
+  places: readonly number[],
+  count: number,
+): readonly (string | null)[] {
+  const definitions = emitted.emissions.map((emission) => (emission.kind === 'emitted' ? emission.result : null));
+  const pointers = pointersOf(definitions, emitted.result);
+  const isMap = formatOf(target).keyedByName === true;
+  const pointerTo = (definition: JsonValue): string | null => {
+    const name = isMap && isJsonObject(definition) ? member(definition, 'name') : undefined;
+    return pointers.get(definition) ?? (typeof name === 'string' ? childPointer('', name) : null);
+  };
+  const found: (string | null)[] = Array.from({ length: count }, () => null);
+  definitions.forEach((definition, position) => {
+    const index = places[position];
+    if (definition !== null && index !== undefined) found[index] = pointerTo(definition);
+  });
+  return found;
 }
 
 /** Envelopes are shallow: a list in a request. */

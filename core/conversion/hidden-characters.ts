@@ -15,7 +15,7 @@ export function hiddenCharacterWarning(value: JsonValue): string | null {
   const found = firstHidden(value);
   return found === null
     ? null
-    : `The definition holds ${unseen} (${codePoint(found)}). A model reads them all the same; look at its texts before you use it.`;
+    : `The definition holds ${unseen} (${codePoint(found)}). A model still reads them. Check the texts before you use the tool.`;
 }
 
 /** Whether a warning is one of those that {@link hiddenCharacterWarning} gives. */

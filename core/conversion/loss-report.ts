@@ -2,6 +2,7 @@ import type { FormatId } from '../formats/format-id.ts';
 import { formatOf } from '../formats/registry.ts';
 import type { Conversion, ToolLoss } from './convert.ts';
 import { withHiddenShown } from './hidden-characters.ts';
+import { notSentSentence, toldLosses } from './not-sent.ts';
 
 /** One target of a report. */
 export interface ReportedConversion {
@@ -19,32 +20,32 @@ const mostRows = 1_000;
  */
 export function lossReport(name: string, conversions: readonly ReportedConversion[]): string {
   const parts = conversions.map(({ target, conversion }) => sectionOf(formatOf(target).title, conversion));
-  return `${[`# What is lost of ${cell(name)}`, ...parts].join('\n\n')}\n`;
+  return `${[`# What ${cell(name)} loses in conversion`, ...parts].join('\n\n')}\n`;
 }
 
-function sectionOf(title: string, { count, losses, refusals, problems, warnings }: Conversion): string {
+function sectionOf(title: string, { count, losses: all, refusals, problems, warnings }: Conversion): string {
+  const { notSent, lost: losses } = toldLosses(all);
   const nothing = losses.length + refusals.length + problems.length === 0;
+  const sentence = notSentSentence(notSent.map(cell));
   const blocks = [
     `## ${title}`,
     `${count} ${count === 1 ? 'tool' : 'tools'} converted. ${nothing ? 'Nothing is lost.' : `${losses.length} ${losses.length === 1 ? 'loss' : 'losses'}.`}`,
+    ...(sentence === null ? [] : [sentence]),
   ];
   if (refusals.length > 0) {
-    blocks.push(
-      '### Tools it cannot have',
-      list(refusals.map(({ tool, reason }) => `**${cell(tool)}**: ${cell(reason)}`)),
-    );
+    blocks.push('### Refused tools', list(refusals.map(({ tool, reason }) => `**${cell(tool)}**: ${cell(reason)}`)));
   }
   if (losses.length > 0) {
     blocks.push('### Lost', lossTable(losses));
   }
   if (problems.length > 0) {
     blocks.push(
-      '### What the provider would refuse',
+      '### Problems at the provider',
       list(problems.map(({ message, says, source }) => `${cell(message)} (${cell(says)} ${cell(source)})`)),
     );
   }
   if (warnings.length > 0) {
-    blocks.push('### To be looked at', list(warnings.map(cell)));
+    blocks.push('### Check these', list(warnings.map(cell)));
   }
   return blocks.join('\n\n');
 }
@@ -54,11 +55,12 @@ function lossTable(losses: readonly ToolLoss[]): string {
     .slice(0, mostRows)
     .map(
       ({ tool, path, lost, reason }) =>
-        `| ${cell(tool)} | ${cell(path === '' ? '/' : path)} | ${cell(lost)} | ${cell(reason)} |`,
+        `| ${cell(tool)} | ${cell(lost)} | ${cell(reason)} | ${cell(path === '' ? '/' : path)} |`,
     );
   const rest = losses.length - rows.length;
   return [
-    '| tool | at | lost | why |',
+    // A path is long and has no place to break: behind the rest it pushes nothing out of sight.
+    '| tool | lost | why | at |',
     '| --- | --- | --- | --- |',
     ...rows,
     ...(rest > 0 ? [`\n${rest} more are not listed.`] : []),

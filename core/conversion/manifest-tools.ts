@@ -15,7 +15,8 @@ export interface ManifestWithTools {
 /**
  * A `package.json` with tools for VS Code's language models in it. A tool that is there by its name gets the new values, and keeps
  * its other keys (`icon`, `tags`, `when`); others are added behind; nothing else changes by a byte. Null if the text is no JSON
- * object, or something else stands where the tools belong.
+ * object, or something else stands where the tools belong. Of two definitions of one name the first is taken: VS Code refuses
+ * a second.
  */
 export function manifestWithTools(manifest: string, definitions: readonly JsonObject[]): ManifestWithTools | null {
   const root = parseJson(manifest).documents[0]?.value;
@@ -28,8 +29,11 @@ export function manifestWithTools(manifest: string, definitions: readonly JsonOb
   let text: string | null =
     present === undefined && definitions.length > 0 ? withJsonValue(manifest, list, []) : manifest;
   let count = names.length;
+  const taken = new Set<JsonValue | undefined>();
   for (const definition of definitions) {
     const name = member(definition, 'name');
+    if (taken.has(name)) continue;
+    taken.add(name);
     const at = names.indexOf(name);
     const before: string | null = text;
     if (before === null || typeof name !== 'string') return null;

@@ -1,8 +1,9 @@
 import type { DetectedFormat } from '../formats/detect.ts';
 import { LineIndex } from '../text/line-index.ts';
+import { addAll } from '../text/long-list.ts';
 import { shiftSpan } from '../text/span.ts';
 import { contentOf, fencesOf, mayHoldJson } from './markdown-fences.ts';
-import { type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
+import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
 
 /** What a block of JSON with a tool in it hardly goes without. */
 const soundsLikeTool = /"(?:name|function|input_?schema|parameters|toolSpec)"/i;
@@ -18,11 +19,11 @@ export function toolsOfMarkdown(text: string, from: DetectedFormat | null = null
     const read = toolsOfJson(content, from);
     if (read.ok) {
       const placed = read.tools.map((tool) => ({ ...tool, span: shiftSpan(tool.span, fence.span.start) }));
-      tools.push(...placed.filter(({ format }) => format !== 'raw'));
-      warnings.push(...read.warnings);
+      addAll(tools, placed.filter(isKnownTool));
+      addAll(warnings, read.warnings);
     } else if (soundsLikeTool.test(content)) {
       const { line } = lines.positionAt(fence.span.start + read.problem.span.start);
-      warnings.push(`The code block at line ${line + 1} is passed over. ${read.problem.message}`);
+      warnings.push(`The code block at line ${line + 1} is skipped. ${read.problem.message}`);
     }
   }
   return { ok: true, tools, warnings };

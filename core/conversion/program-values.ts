@@ -1,6 +1,7 @@
 import type { JsonProblem } from '../json/json-problem.ts';
 import { joinedTexts } from '../json/json-scanner.ts';
 import { type ParsedJson, parseJson } from '../json/parse-json.ts';
+import { parseYaml } from '../json/parse-yaml.ts';
 import type { Span } from '../text/span.ts';
 
 /** Comments and blank lines, then what a value in a program, or a member of an object, is given to. */
@@ -26,6 +27,9 @@ export function mayBeProgramValue(text: string): boolean {
   );
 }
 
+/** What an OpenAPI document in YAML says of itself, near its beginning. */
+const openapiInYaml = /^(["']?)(?:openapi|swagger)\1[ \t]*:[ \t]*["']?\d/m;
+
 /** The values of a text. */
 export interface ReadValues {
   readonly parsed: ParsedJson;
@@ -34,12 +38,13 @@ export interface ReadValues {
 }
 
 /**
- * The JSON of a text, or plain values as Python and JavaScript write them, with what stands around them in a program (`tools = […]`).
+ * The JSON of a text, or plain values as Python and JavaScript write them, with what stands around them in a program (`tools = […]`), or an OpenAPI document in YAML.
  * Nothing is evaluated: what is no plain value makes it an error, or is passed over where there is other code. Warnings say what was read so.
  */
 export function parseJsonOrProgramValues(text: string): ReadValues {
   const json = parseJson(text);
   if (!json.hasErrors) return { parsed: json, isAmongCode: false };
+  if (openapiInYaml.test(text.slice(0, 10_000))) return { parsed: parseYaml(text), isAmongCode: false };
   const value = spanOfValue(text);
   const whole = parseJson(text, { literals: true, parts: [{ start: value.start, end: text.length }] });
   const read = whole.hasErrors && value.end < text.length ? parseJson(text, { literals: true, parts: [value] }) : whole;
@@ -80,6 +85,8 @@ function valuesAmongCode(text: string): readonly Span[] {
   const found: Span[] = [];
   const begins = new RegExp(statement, 'gm');
   const closer = /\n[\]}]/g;
+  // The end of the next bracket that begins a line: looked for once, and not again for each value before it.
+  let closed = 0;
   let tried = 0;
   for (let match = begins.exec(text); match !== null && tried < mostTried; match = begins.exec(text)) {
     const start = match.index + match[0].length;
@@ -88,8 +95,11 @@ function valuesAmongCode(text: string): readonly Span[] {
       .slice(start, feed < 0 ? text.length : feed)
       .trimEnd()
       .replace(/;$/, '');
-    closer.lastIndex = start;
-    const ends = [start + line.length, ...(closer.exec(text) === null ? [] : [closer.lastIndex])];
+    if (closed <= start) {
+      closer.lastIndex = start;
+      closed = closer.exec(text) === null ? Number.POSITIVE_INFINITY : closer.lastIndex;
+    }
+    const ends = [start + line.length, ...(closed <= text.length ? [closed] : [])];
     const end = ends.find((one) => {
       tried += one - start;
       return isPlainValue(text, { start, end: one });

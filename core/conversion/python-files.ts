@@ -271,8 +271,8 @@ function fileOf(name: PythonFileName, before: string | null, extension: ModuleEx
     const line = lines.positionAt(conflict.existing.start).line + 1;
     const { name: own } = conflict;
     const message = new RegExp(`^(?:class|def) ${own}\\b`).test(conflict.source)
-      ? `${own} is there already (line ${line}) and ${what}; it is left as it is. Rename one of them and convert again.`
-      : `${own} in line ${line} is not what generated classes mean by it, so none is written. Rename it and convert again.`;
+      ? `${own} already exists (line ${line}) and ${what}. It is not changed. Rename one of them and convert again.`
+      : `${own} in line ${line} has another meaning in generated classes, so none is written. Rename it and convert again.`;
     return { name: own, line, message };
   });
   return [{ name, before, text, edits, added, conflicts: withoutRepeats(told) }];

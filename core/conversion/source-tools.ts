@@ -1,9 +1,13 @@
 import { canonicalize } from '../formats/canonicalize.ts';
 import { type Confidences, type DetectedFormat, detectTools } from '../formats/detect.ts';
+import { formOfFamily } from '../formats/family.ts';
+import type { FormatId } from '../formats/format-id.ts';
+import { whyNoTool, whyNothingRead } from '../formats/no-tool.ts';
+import type { EnvelopeKind } from '../formats/unwrap.ts';
 import type { JsonProblem } from '../json/json-problem.ts';
-import type { JsonObject } from '../json/json-value.ts';
+import type { JsonObject, JsonValue } from '../json/json-value.ts';
 import type { JsonDocument } from '../json/parse-json.ts';
-import { parentPointer } from '../json/pointer.ts';
+import { existingPointer, parentPointer } from '../json/pointer.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import type { PlacedFinding } from '../rules/rule.ts';
@@ -11,7 +15,7 @@ import { type Span, shiftSpan, touches } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { withKeptTool } from '../tools/kept-tool.ts';
-import type { Converted, Loss } from '../tools/loss.ts';
+import type { Loss } from '../tools/loss.ts';
 import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
 import { parseJsonOrProgramValues } from './program-values.ts';
@@ -28,6 +32,37 @@ export interface SourceTool {
   readonly span: Span;
   readonly losses: readonly Loss[];
   readonly warnings: readonly string[];
+  /** The definition as it stands in the text; null for an element of the notation. */
+  readonly definition: JsonObject | null;
+  /** Those of the losses that no form is the reason of: what a JSON value cannot say. */
+  readonly unread: readonly Loss[];
+  /** The value that its pointer leads into; null for a document of the notation. Of many documents, `before` leads to it. */
+  readonly root: JsonValue | null;
+  readonly before: string;
+  /** Why it is no definition of a tool, as a sentence: it is not converted then. Null for a definition. */
+  readonly noTool: string | null;
+}
+
+/**
+ * The place in the text's value that a path of a loss stands for: there is always something. `isWritten` says that the loss is one of
+ * writing the tool, whose paths lead into the definition that a canonical tool was read from.
+ */
+export function placeOfLoss(
+  { root, before, pointer, format, tool }: SourceTool,
+  path: string,
+  isWritten: boolean,
+): string {
+  if (root === null) return `${pointer}${path}`;
+  const hasOriginal = format === 'canonical' && Object.keys(tool.original_definition).length > 0;
+  // An operation was put together with its path and its document.
+  const own = format === 'openapi' ? path.replace(/^\/operation(?=\/|$)/, '') : path;
+  const inner = isWritten && hasOriginal ? `/original_definition${own}` : own;
+  return before + existingPointer(root, pointer.slice(before.length) + inner);
+}
+
+/** Whether it is a definition of a tool in a known form. */
+export function isKnownTool({ format, noTool }: SourceTool): boolean {
+  return format !== 'raw' && noTool === null;
 }
 
 /** Why a text has no tools to read. */
@@ -45,7 +80,7 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
   const { parsed, isAmongCode } = parseJsonOrProgramValues(text);
   const error = parsed.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) {
-    return { ok: false, problem: { message: `This is no JSON that can be read: ${error.message}`, span: error.span } };
+    return { ok: false, problem: { message: `Invalid JSON: ${error.message}`, span: error.span } };
   }
   const isSingle = parsed.documents.length === 1;
   let problems = parsed.problems;
@@ -56,9 +91,9 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
   });
   const warnings = problems.map(({ message }) => message);
   // A program has values of many kinds.
-  const tools = found.flatMap((one) => one.tools).filter(({ format }) => !isAmongCode || format !== 'raw');
+  const tools = found.flatMap((one) => one.tools).filter((tool) => !isAmongCode || isKnownTool(tool));
   if (isAmongCode && tools.length === 0) {
-    const message = 'This is no JSON, and no value that is written out in it is a tool definition.';
+    const message = 'This is not JSON, and none of the values written in it is a tool definition.';
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
   return {
@@ -85,17 +120,20 @@ function toolsOfValue(
   const detected = detectTools(value);
   const unread = unreadIn(detected.tools, problems, pointers, whole);
   const tools = detected.tools.map(({ definition, pointer, format, confidence }): SourceTool => {
-    const read = readDefinition(definition, from ?? format, from !== null);
-    const hidden = hiddenCharacterWarning(definition);
-    const own = unread.get(pointer) ?? [];
+    const own = (unread.get(pointer) ?? []).map(({ problem, path }) => lossOf(problem, path, text));
     return {
-      tool: read.result,
-      format: from ?? format,
+      ...readDefinition(
+        definition,
+        from === null ? format : formOfFamily(from, definition),
+        from !== null,
+        own,
+        detected.envelope,
+      ),
       confidence,
       pointer: `${before}${pointer}`,
+      root: value,
+      before,
       span: pointers.nearest(pointer),
-      losses: [...own.map(({ problem, path }) => lossOf(problem, path, text)), ...read.losses],
-      warnings: hidden === null ? read.warnings : [...read.warnings, hidden],
     };
   });
   const placed = new Set([...unread.values()].flat().map(({ problem }) => problem));
@@ -144,8 +182,32 @@ function lossOf({ kind, message, span }: JsonProblem, path: string, text: string
   return { path, lost, reason: message };
 }
 
-function readDefinition(definition: JsonObject, format: DetectedFormat, isChosen: boolean): Converted<CanonicalTool> {
-  return canonicalize(definition, format === 'raw' && !isChosen ? undefined : format);
+/** The same tool read in another form. An element of the notation stays what it is. */
+export function readAs(tool: SourceTool, format: FormatId): SourceTool {
+  const { definition, unread } = tool;
+  return definition === null ? tool : { ...tool, ...readDefinition(definition, format, true, unread) };
+}
+
+type ReadDefinition = Pick<SourceTool, 'tool' | 'format' | 'losses' | 'warnings' | 'definition' | 'unread' | 'noTool'>;
+
+function readDefinition(
+  definition: JsonObject,
+  format: DetectedFormat,
+  isChosen: boolean,
+  unread: readonly Loss[],
+  envelope: EnvelopeKind = 'single',
+): ReadDefinition {
+  const { result, losses, warnings } = canonicalize(definition, format === 'raw' && !isChosen ? undefined : format);
+  const hidden = hiddenCharacterWarning(definition);
+  return {
+    tool: result,
+    format,
+    losses: [...unread, ...losses],
+    warnings: hidden === null ? warnings : [...warnings, hidden],
+    definition,
+    unread,
+    noTool: whyNoTool(definition, format, envelope, isChosen) ?? whyNothingRead(definition, result),
+  };
 }
 
 /**
@@ -166,18 +228,19 @@ export function toolsOfNotation(
   }
   const tools: SourceTool[] = [];
   const others = new Set<string>();
+  const keptByName = new Map(kept.toReversed().map((tool) => [tool.name, tool]));
   let index = 0;
   for (const { item, start } of document.items()) {
     if (item.kind === 'element') {
       if (span === null || (start <= span.end && span.start <= start + item.width)) {
-        tools.push(toolOfElement(item, start, index, kept, python));
+        tools.push(toolOfElement(item, start, index, keptByName, python));
       }
       index++;
     } else if (item.kind === 'root-property' && span === null && item.entry.key !== null) {
       others.add(item.entry.key.name);
     }
   }
-  const warnings = [...others].map((name) => `${name} belongs to the file and to none of its tools; it stays behind.`);
+  const warnings = [...others].map((name) => `${name} belongs to the file and not to a tool. It is not converted.`);
   return { ok: true, tools, warnings };
 }
 
@@ -200,11 +263,11 @@ function toolOfElement(
   node: ElementNode,
   start: number,
   index: number,
-  kept: readonly CanonicalTool[],
+  kept: ReadonlyMap<string, CanonicalTool>,
   python: PythonKnowledge,
 ): SourceTool {
   const read = toolOfNode(node, python);
-  const beside = kept.find(({ name }) => name === read.result.name);
+  const beside = kept.get(read.result.name);
   return {
     tool: beside === undefined ? read.result : withKeptTool(meaningOfNode(node), read.result, beside),
     format: 'aion',
@@ -213,5 +276,10 @@ function toolOfElement(
     span: { start, end: start + node.width },
     losses: read.losses,
     warnings: read.warnings,
+    definition: null,
+    unread: [],
+    root: null,
+    before: '',
+    noTool: null,
   };
 }

@@ -52,6 +52,7 @@ export const aiSdk = defineFormat({
     }
     return { kind: 'written', result: written, losses: [] };
   },
+  keyedByName: true,
   wrap: keyedByName,
 });
 

@@ -28,7 +28,7 @@ export const aion = defineFormat({
   },
   extras: (definition) => extrasOf(definition, []).filter(({ path }) => !keys.includes(path[0] ?? '')),
   locate: locateInElement,
-  write: (tool, options) => writeElement(tool, 'aion', elementLayout, options),
+  write: (tool, options) => writeElement(tool, elementLayout, options),
   wrap: (emitted) => emitted,
 });
 

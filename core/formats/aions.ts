@@ -46,7 +46,7 @@ export const aions = defineFormat({
   },
   extras: (definition) => extrasOf(definition, []).filter(({ path }) => !keys.includes(path[0] ?? '')),
   locate: locateInDictionary,
-  write: (tool, options) => writeElement(tool, 'aions', loaderLayout, options),
+  write: (tool, options) => writeElement(tool, loaderLayout, options),
   wrap: (emitted) => emitted,
 });
 

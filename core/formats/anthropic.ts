@@ -47,7 +47,7 @@ export const anthropic = defineFormat({
   slots: [
     { member: 'name', path: ['name'] },
     { member: 'description', path: ['description'] },
-    { member: 'inputs', path: ['input_schema'] },
+    { member: 'inputs', path: ['input_schema'], aliases: [['inputSchema'], ['parameters']] },
     { member: 'strict', path: ['strict'] },
     { member: 'examples', path: ['input_examples'] },
     { member: 'cache_control', path: ['cache_control'] },
@@ -70,10 +70,12 @@ export const anthropic = defineFormat({
   },
 });
 
-/** A server tool: its `type` ends in a date and it has no schema; or all tools of an MCP server that Anthropic talks to. */
+/** A server tool: its `type` ends in a date (that of the search for tools may) and it has no schema; or all tools of an MCP server that Anthropic talks to. */
 function isServerTool(definition: JsonObject): boolean {
   const type = member(definition, 'type');
   return (
-    typeof type === 'string' && /_\d{8}$|^mcp_toolset$/.test(type) && member(definition, 'input_schema') === undefined
+    typeof type === 'string' &&
+    /_\d{8}$|^mcp_toolset$|^tool_search_tool_(?:bm25|regex)$/.test(type) &&
+    member(definition, 'input_schema') === undefined
   );
 }

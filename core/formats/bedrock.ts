@@ -49,7 +49,7 @@ export const bedrock = defineFormat({
   },
   hosted(definition) {
     const key = hostedKey(definition);
-    return key === null ? null : `"${key}" is no function but an instruction to Bedrock.`;
+    return key === null ? null : `"${key}" is not a function but an instruction to Bedrock.`;
   },
   wrap: (emitted) => objectOf([['toolConfig', objectOf([['tools', emitted]])]]),
 });

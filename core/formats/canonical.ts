@@ -1,5 +1,5 @@
 import { isJsonObject, member } from '../json/json-value.ts';
-import { canonicalMembers, readCanonical, writeCanonical } from '../tools/canonical-json.ts';
+import { canonicalMembers, canonicalWords, readCanonical, writeCanonical } from '../tools/canonical-json.ts';
 import { defineFormat } from './shared/define-format.ts';
 
 /** The canonical tool itself: aumai-toolcanon's JSON, and the members that only this project knows. It loses nothing. */
@@ -8,6 +8,15 @@ export const canonical = defineFormat({
   title: 'Canonical tool (aumai-toolcanon)',
   provider: 'the canonical form',
   slots: [],
+  limits: [
+    {
+      id: 'known-words',
+      kind: 'known-words',
+      words: canonicalWords,
+      says: 'The cost, the classification of data and the handling of personal data have words of their own.',
+      source: 'aumai-toolcanon, ToolCapability and ToolSecurity',
+    },
+  ],
   dialect: 'none',
   shape: 'canonical',
   carries: canonicalMembers,

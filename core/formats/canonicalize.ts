@@ -1,28 +1,28 @@
-import { type JsonObject, member } from '../json/json-value.ts';
+import type { JsonObject } from '../json/json-value.ts';
 import { DEFAULT_CAPABILITY } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted } from '../tools/loss.ts';
 import { RAW_FORMAT_WARNING, UNKNOWN_FORMAT_WARNING } from '../tools/warnings.ts';
-import { type DetectedFormat, detectFormat } from './detect.ts';
+import { type DetectedFormat, formatOfDefinition } from './detect.ts';
 import { findFormat } from './registry.ts';
-import { buildCanonical, textOf } from './shared/canonical-builder.ts';
+import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
+import { rawSlots } from './shared/slots.ts';
 
 /**
  * The canonical tool of a definition, read in the form that is given or detected. A definition of no known form keeps its
- * name and description, and the rest in `original_definition`. Never throws.
+ * name, description and what looks like its schema, and the rest in `original_definition`. Never throws.
  */
 export function canonicalize(definition: JsonObject, format?: DetectedFormat): Converted<CanonicalTool> {
-  const detected = format ?? detectFormat(definition).format;
+  const detected = format ?? formatOfDefinition(definition);
   const reader = findFormat(detected);
   if (reader !== undefined) {
     return withSchemaAround(reader.parse(definition));
   }
-  const name = textOf(member(definition, 'name'));
-  const description = textOf(member(definition, 'description'));
+  const { members, losses } = membersFromSlots(definition, rawSlots);
   // Nothing is inferred from a definition that nobody understood.
   const warnings = format === undefined ? [UNKNOWN_FORMAT_WARNING, RAW_FORMAT_WARNING] : [RAW_FORMAT_WARNING];
-  return buildCanonical('raw', definition, { name, description, capabilities: DEFAULT_CAPABILITY }, [], warnings);
+  return buildCanonical('raw', definition, { ...members, capabilities: DEFAULT_CAPABILITY }, losses, warnings);
 }
 
 /** Words of JSON Schema that may hold what looks like a property; an argument of that name is too much of a guess. */

@@ -73,7 +73,7 @@ function writeParameterDefinitions(tool: CanonicalTool): Written {
   }
   const properties = member(tool.inputs, 'properties');
   const required = member(tool.inputs, 'required');
-  const requiredNames = Array.isArray(required) ? required : [];
+  const requiredNames: ReadonlySet<JsonValue> = new Set(Array.isArray(required) ? required : []);
   const definitions: [string, JsonValue][] = [];
   for (const name of isJsonObject(properties) ? Object.keys(properties) : []) {
     const schema = isJsonObject(properties) ? member(properties, name) : undefined;
@@ -82,12 +82,12 @@ function writeParameterDefinitions(tool: CanonicalTool): Written {
     if (schema === false) {
       losses.push({ path: pointer, lost: 'that no value is allowed', reason });
     }
-    definitions.push([name, writeParameter(property, requiredNames.includes(name), pointer, reason, losses)]);
+    definitions.push([name, writeParameter(property, requiredNames.has(name), pointer, reason, losses)]);
   }
-  for (const [index, name] of requiredNames.entries()) {
+  for (const [index, name] of (Array.isArray(required) ? required : []).entries()) {
     if (typeof name === 'string' && !(isJsonObject(properties) && Object.hasOwn(properties, name))) {
       const lost = `that "${name}" is required`;
-      losses.push({ path: childPointer('/inputs/required', index), lost, reason: 'No parameter is called so.' });
+      losses.push({ path: childPointer('/inputs/required', index), lost, reason: 'No parameter has this name.' });
     }
   }
   const result = objectOf([
@@ -108,7 +108,7 @@ function writeParameter(
   const type = member(schema, 'type');
   const word = typeof type === 'string' && Object.hasOwn(typeWords, type) ? typeWords[type] : undefined;
   if (type !== undefined && word === undefined) {
-    losses.push({ path: childPointer(pointer, 'type'), lost: 'a type that is none of Python’s', reason });
+    losses.push({ path: childPointer(pointer, 'type'), lost: 'a type that Python does not have', reason });
   }
   for (const key of Object.keys(schema)) {
     // `items: {}` says nothing that "list" does not say.

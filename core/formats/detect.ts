@@ -1,6 +1,7 @@
-import type { JsonObject, JsonValue } from '../json/json-value.ts';
+import { type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import type { FormatId } from './format-id.ts';
 import { formats } from './registry.ts';
+import { calledTool } from './tool-call.ts';
 import { type EnvelopeKind, unwrap } from './unwrap.ts';
 
 /** A format, or `raw` for a definition that is in none of them. */
@@ -28,15 +29,20 @@ export interface DetectedTools {
 /** From here on a format is believed. */
 const believed = 0.5;
 
-/** The form of one definition: of the formats that are at least half sure, the first in the order of the registry. Never throws. */
+/** The form of one definition: of the formats that are at least half sure, the first in the order of the registry; a call is in none. Never throws. */
 export function detectFormat(
   definition: JsonObject,
   hint: FormatId | null = null,
 ): { readonly format: DetectedFormat; readonly confidence: Confidences } {
   const confidence: Partial<Record<DetectedFormat, number>> = { raw: 0.1 };
+  if (calledTool(definition) !== null) {
+    return { format: 'raw', confidence };
+  }
+  // An envelope vouches for what has a name; an operation of OpenAPI may have none.
+  const vouched = hint === 'openapi' || typeof member(definition, 'name') === 'string' ? hint : null;
   let winner: DetectedFormat | null = null;
   for (const format of formats) {
-    const sure = format.id === hint ? Math.max(0.95, format.detect(definition)) : format.detect(definition);
+    const sure = format.id === vouched ? Math.max(0.95, format.detect(definition)) : format.detect(definition);
     if (sure > 0) {
       confidence[format.id] = sure;
     }
@@ -44,8 +50,16 @@ export function detectFormat(
       winner = format.id;
     }
   }
-  const hinted = hint !== null && (winner === null || (confidence[winner] ?? 0) < 1) ? hint : winner;
+  const hinted = vouched !== null && (winner === null || (confidence[winner] ?? 0) < 1) ? vouched : winner;
   return { format: hinted ?? 'raw', confidence };
+}
+
+/** The form that {@link detectFormat} finds without a hint: it asks no format behind the first that is believed. */
+export function formatOfDefinition(definition: JsonObject): DetectedFormat {
+  if (calledTool(definition) !== null) {
+    return 'raw';
+  }
+  return formats.find((format) => format.detect(definition) >= believed)?.id ?? 'raw';
 }
 
 /** Unwraps `value` and tells the form of each definition in it. Never throws; nothing found is an empty list. */

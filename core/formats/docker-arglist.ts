@@ -61,7 +61,7 @@ function readArguments(list: readonly JsonValue[]): { readonly inputs: JsonObjec
       losses.push({
         path: `/arguments/${index}`,
         lost: `a second argument "${name}"`,
-        reason: 'Arguments are told apart by their names.',
+        reason: 'Argument names must be unique.',
       });
       return;
     }

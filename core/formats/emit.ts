@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { pointerOf } from '../json/pointer.ts';
+import { FreeNames } from '../text/free-names.ts';
+import { once } from '../text/once.ts';
 import type { ModelSource } from '../tools/arguments-model.ts';
 import type { CanonicalTool, ToolCapability } from '../tools/canonical-tool.ts';
 import { inferCapabilities } from '../tools/capabilities.ts';
@@ -7,7 +9,7 @@ import type { Loss } from '../tools/loss.ts';
 import { namelessLoss } from '../tools/unnamed-tool.ts';
 import type { Emission, EmitOptions, EnvelopeStyle, ToolFormat } from './format.ts';
 import type { FormatId } from './format-id.ts';
-import { judge } from './judge.ts';
+import { judge, repeatedNames } from './judge.ts';
 import { limitOf, type ProviderProblem } from './limits.ts';
 import { findFormat, formatOf } from './registry.ts';
 import { customToolLosses, takesCustomTools } from './shared/custom-tool.ts';
@@ -66,7 +68,7 @@ export function emitTool(
     return refused(`${capitalised(target.title)} is only read, not written.`);
   }
   if (tool.source_format === 'raw' && tool.name.trim() === '' && formatId === 'aion') {
-    return refused('This is no tool definition: it has no name, and no form of a tool has its keys.');
+    return refused('This is not a tool definition: it has no name, and no form of a tool has its keys.');
   }
   const hosted = source?.hosted?.(tool.original_definition) ?? null;
   const keepsSource = (target.carries ?? []).includes('original_definition');
@@ -84,30 +86,46 @@ export function emitTool(
   if (written.kind === 'impossible') {
     return refused(written.reason, atSource(written.losses, tool, source));
   }
-  const extras = keepsSource ? [] : unreadExtras(tool, source);
+  const extras = once(() => (keepsSource ? [] : unreadExtras(tool, source)));
   const isHome = source?.id === target.id;
-  const restored = isHome
-    ? restoreExtras(written.result, extras, target)
-    : {
-        result: written.result,
-        losses: extraLosses(
-          extras.filter((extra) => !(source?.knownKeys ?? []).includes(pointerOf(extra.path))),
-          target,
-        ),
-      };
-  const custom = keepsSource || takesCustomTools.has(target.id) ? [] : customToolLosses(tool);
-  const canonicalLosses = [...normalised.losses, ...written.losses, ...memberLosses(tool, target, inferredOf(tool))];
-  const repairs = [...normalised.repairs, ...(written.repairs ?? [])].map((repair) => ({
-    ...repair,
-    path: sourcePointer(tool, source, repair.path),
-  }));
+  const restored = isHome ? restoreExtras(written.result, extras(), target) : null;
+  const result = restored?.result ?? written.result;
+  const losses = once(() => {
+    const known = source?.knownKeys ?? [];
+    const ofExtras =
+      restored?.losses ??
+      extraLosses(
+        extras().filter((extra) => !known.includes(pointerOf(extra.path))),
+        target,
+      );
+    const custom = keepsSource || takesCustomTools.has(target.id) ? [] : customToolLosses(tool);
+    const canonical = [...normalised.losses, ...written.losses, ...memberLosses(tool, target, inferredOf(tool))];
+    return withoutRepeats([...atSource(canonical, tool, source), ...ofExtras, ...custom]);
+  });
+  const repairs = once(() =>
+    [...normalised.repairs, ...(written.repairs ?? [])].map((repair) => ({
+      ...repair,
+      path: sourcePointer(tool, source, repair.path),
+    })),
+  );
+  const warnings = once(() => repairs().map(({ path, message }) => (path === '' ? message : `At ${path}: ${message}`)));
+  const problems = once(() => judge(result, formatId));
+  // Most who write many tools ask for the definitions alone: what else there is to say of them takes longer than to write them.
   return {
     kind: 'emitted',
-    result: restored.result,
-    losses: withoutRepeats([...atSource(canonicalLosses, tool, source), ...restored.losses, ...custom]),
-    repairs,
-    warnings: repairs.map(({ path, message }) => (path === '' ? message : `At ${path}: ${message}`)),
-    problems: judge(restored.result, formatId),
+    result,
+    get losses() {
+      return losses();
+    },
+    get repairs() {
+      return repairs();
+    },
+    get warnings() {
+      return warnings();
+    },
+    get problems() {
+      return problems();
+    },
   };
 }
 
@@ -168,35 +186,48 @@ export function emitTools(
 ): EmittedTools {
   const target = formatOf(formatId);
   const first = emissionsOf(tools, formatId, options);
-  const names = first.map((emission) => writtenName(emission, target));
+  const written = first.map((emission) => writtenName(emission, target));
   // A name that was written as it is keeps its place; only mended ones make way.
-  const taken = new Set(names.filter((name, index) => name !== null && name === tools[index]?.name));
-  const nextNumber = new Map<string, number>();
+  const names = new FreeNames(
+    written.filter((name, index) => name !== null && name === tools[index]?.name).map(String),
+    limitOf(target.limits, 'name')?.maxLength ?? Number.POSITIVE_INFINITY,
+  );
   const named = first.map((emission, index) => {
     const tool = tools[index];
-    const name = names[index] ?? null;
+    const name = written[index] ?? null;
     if (tool === undefined || name === null || name === tool.name) {
       return emission;
     }
-    if (!taken.has(name)) {
-      taken.add(name);
-      return emission;
-    }
-    const free = freeName(
-      name,
-      taken,
-      nextNumber,
-      limitOf(target.limits, 'name')?.maxLength ?? Number.POSITIVE_INFINITY,
-    );
-    taken.add(free);
-    return renamed(tool, free, formatId, options);
+    const free = names.take(name);
+    return free === name ? emission : renamed(tool, free, formatId, options);
   });
-  const definitions = named.flatMap((emission) => (emission.kind === 'emitted' ? [emission.result] : []));
+  const told = withRepeatedNamesTold(named, target, options.envelope ?? 'request');
+  const definitions = told.flatMap((emission) => (emission.kind === 'emitted' ? [emission.result] : []));
   return {
     result: target.envelope(definitions, options.envelope),
-    emissions: named,
+    emissions: told,
     problems: listProblems(definitions, target),
   };
+}
+
+/** Of two tools of one name a map holds the first, and the other is refused; a list holds both, and its provider refuses it. */
+function withRepeatedNamesTold(
+  emissions: readonly Emission[],
+  target: ToolFormat,
+  style: EnvelopeStyle,
+): readonly Emission[] {
+  const repeated = repeatedNames(
+    emissions.map((emission) => (emission.kind === 'emitted' ? emission.result : null)),
+    target,
+  );
+  return emissions.map((emission, index): Emission => {
+    const problem = repeated.get(index);
+    if (problem === undefined || emission.kind === 'refused') return emission;
+    if (target.keyedByName && style === 'request') {
+      return refused(`Another tool has its name, and ${target.provider} keeps tools by name; rename one of them.`);
+    }
+    return { ...emission, problems: [...emission.problems, problem] };
+  });
 }
 
 function writtenName(emission: Emission, target: ToolFormat): string | null {
@@ -207,23 +238,6 @@ function writtenName(emission: Emission, target: ToolFormat): string | null {
     value = isJsonObject(value) ? member(value, step) : undefined;
   }
   return typeof value === 'string' && value !== '' ? value : null;
-}
-
-/** `name` with the first number that makes it free; numbers once tried for a name are not tried again. */
-function freeName(
-  name: string,
-  taken: ReadonlySet<string | null>,
-  nextNumber: Map<string, number>,
-  maxLength: number,
-): string {
-  for (let number = nextNumber.get(name) ?? 2; ; number++) {
-    const suffix = `_${number}`;
-    const candidate = name.slice(0, maxLength - suffix.length) + suffix;
-    if (!taken.has(candidate)) {
-      nextNumber.set(name, number + 1);
-      return candidate;
-    }
-  }
 }
 
 function renamed(

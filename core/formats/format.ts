@@ -102,6 +102,9 @@ export interface ToolFormat {
    */
   readonly write?: (tool: CanonicalTool, options: EmitOptions) => Written;
 
+  /** A request holds its tools by name: of two tools of one name it has room for one. */
+  readonly keyedByName?: true;
+
   /** Wraps written definitions. The default style is `request`. */
   envelope(emitted: readonly JsonValue[], style?: EnvelopeStyle): JsonValue;
 

@@ -3,10 +3,10 @@ import { allSchemas } from '../schema/walk.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted } from '../tools/loss.ts';
 import type { Written } from './format.ts';
-import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
+import { buildCanonical, membersFromSlots, textOf } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { geminiLimits } from './shared/gemini-limits.ts';
-import { fromGeminiSchema, geminiKeywords, toGeminiSchema } from './shared/gemini-schema.ts';
+import { fromGeminiSchema, geminiKeywords, snakeCase, toGeminiSchema } from './shared/gemini-schema.ts';
 import { copyOf, readSlots, type Slot, writeSlots } from './shared/slots.ts';
 
 const slots: readonly Slot[] = [
@@ -38,7 +38,7 @@ export const gemini = defineFormat({
     const keepsForm =
       tool.source_format === 'gemini' &&
       readSlots(tool.original_definition, slots).paths.get('inputs')?.[0] === 'parameters';
-    const inForm = keepsForm ? writeOpenapiForm(tool) : undefined;
+    const inForm = keepsForm ? writeOpenapiForm(tool, true) : undefined;
     return inForm?.kind === 'written' && inForm.losses.length === 0
       ? inForm
       : { kind: 'written', result: writeSlots(tool, slots), losses: [] };
@@ -68,7 +68,7 @@ export const geminiOpenapi = defineFormat({
     {
       id: 'schema-keys',
       kind: 'allowed-keywords',
-      allowed: geminiKeywords,
+      allowed: [...geminiKeywords, ...geminiKeywords.map(snakeCase)],
       says: 'A schema in "parameters" has no other keys than the ones listed for Schema; any other refuses the request.',
       source: 'https://ai.google.dev/api/caching#Schema',
     },
@@ -77,7 +77,7 @@ export const geminiOpenapi = defineFormat({
   ownKeys: ['/behavior'],
   detect: () => 0,
   parse: (definition) => parseGemini('gemini-openapi', definition),
-  write: writeOpenapiForm,
+  write: (tool) => writeOpenapiForm(tool, false),
   hosted: (definition) => hostedGemini(definition),
   sharesHosted: ['gemini'],
   wrap: wrapDeclarations,
@@ -90,14 +90,11 @@ function detectGemini(definition: JsonObject): number {
   if (typeof member(definition, 'name') !== 'string' || member(definition, 'type') === 'function') {
     return 0;
   }
-  const ownKeys = [
-    'parametersJsonSchema',
-    'parameters_json_schema',
-    'responseJsonSchema',
-    'response_json_schema',
-    'behavior',
-  ];
-  if (ownKeys.some((key) => member(definition, key) !== undefined)) {
+  const ownKeys = ['parametersJsonSchema', 'parameters_json_schema', 'responseJsonSchema', 'response_json_schema'];
+  if (
+    ownKeys.some((key) => member(definition, key) !== undefined) ||
+    ['UNSPECIFIED', 'BLOCKING', 'NON_BLOCKING'].includes(textOf(member(definition, 'behavior')))
+  ) {
     return 1;
   }
   return [member(definition, 'parameters'), member(definition, 'response')].some((schema) => hasCapitalTypes(schema))
@@ -144,9 +141,9 @@ function parseGemini(id: string, definition: JsonObject): Converted<CanonicalToo
   return buildCanonical(id, definition, read, losses);
 }
 
-function writeOpenapiForm(tool: CanonicalTool): Written {
-  const inputs = toGeminiSchema(tool.inputs, '/inputs');
-  const outputs = toGeminiSchema(tool.outputs, '/outputs');
+function writeOpenapiForm(tool: CanonicalTool, fromGemini: boolean): Written {
+  const inputs = toGeminiSchema(tool.inputs, '/inputs', fromGemini);
+  const outputs = toGeminiSchema(tool.outputs, '/outputs', fromGemini);
   const result = copyOf(
     objectOf([
       ['name', tool.name],
@@ -163,29 +160,33 @@ function writeOpenapiForm(tool: CanonicalTool): Written {
   return { kind: 'written', result, losses: [...inputs.losses, ...outputs.losses] };
 }
 
-/** Tools that run at Google [@google/genai `Tool`]. */
+/** Tools that run at Google [google-genai 3.4.0 `Tool`]; their keys are written in snake case as well. */
 const hostedKeys = [
+  'codeExecution',
+  'computerUse',
+  'enterpriseWebSearch',
+  'exaAiSearch',
+  'fileSearch',
+  'googleMaps',
   'googleSearch',
   'googleSearchRetrieval',
-  'codeExecution',
-  'urlContext',
-  'googleMaps',
-  'enterpriseWebSearch',
+  'parallelAiSearch',
   'retrieval',
-  'computerUse',
-  'fileSearch',
-  'google_search',
-  'google_search_retrieval',
-  'code_execution',
-  'url_context',
-];
+  'urlContext',
+].flatMap((key) => [...new Set([key, snakeCase(key)])]);
 
 function hostedGemini(definition: JsonObject): string | null {
-  const key = hostedKeys.find((candidate) => isJsonObject(member(definition, candidate)));
-  const others = ['name', 'functionDeclarations', 'function_declarations'];
-  return key === undefined || others.some((other) => member(definition, other) !== undefined)
+  const keys = Object.keys(definition);
+  const [key] = keys;
+  return key === undefined || !keys.every((one) => isHostedAt(one, member(definition, one)))
     ? null
     : `"${key}" is a tool that runs at Google.`;
+}
+
+/** Clients of MCP call an object of servers `mcpServers` in their configurations; Gemini takes a list. */
+function isHostedAt(key: string, value: JsonValue | undefined): boolean {
+  const isListOfServers = snakeCase(key) === 'mcp_servers' && Array.isArray(value);
+  return isListOfServers || (hostedKeys.includes(key) && isJsonObject(value));
 }
 
 /** Hosted tools stand beside the declarations, not among them. */

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { isJsonObject, member } from '../json/json-value.ts';
+import { readStated } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import type { Written } from './format.ts';
@@ -27,8 +28,13 @@ export const jsonSchema = defineFormat({
   carries: ['inputs', 'outputs', 'capabilities', 'security'],
   extras: () => [],
   detect(definition) {
+    const dialect = member(definition, '$schema');
+    // Editors are told the schema of a configuration by the same key.
+    const properties = member(definition, 'properties');
     const isSchema =
-      isJsonObject(member(definition, 'properties')) || typeof member(definition, '$schema') === 'string';
+      (isJsonObject(properties) &&
+        Object.values(properties).every((schema) => isJsonObject(schema) || typeof schema === 'boolean')) ||
+      (typeof dialect === 'string' && /^https?:\/\/json-schema\.org\//.test(dialect));
     if (!isSchema) {
       return 0;
     }
@@ -43,7 +49,16 @@ export const jsonSchema = defineFormat({
         inputs[key] = value;
       }
     }
-    return buildCanonical('json-schema', definition, { ...members, inputs, ...stated(definition) }, losses);
+    const { result, losses: unread, warnings } = readStated(definition, 'x-capabilities', 'x-security');
+    const { capabilities, security } = result;
+    const stated = { ...(capabilities === null ? {} : { capabilities }), ...(security === null ? {} : { security }) };
+    return buildCanonical(
+      'json-schema',
+      definition,
+      { ...members, inputs, ...stated },
+      [...losses, ...unread],
+      warnings,
+    );
   },
   locate(_definition, pointer) {
     return pointer.startsWith('/inputs') ? pointer.slice('/inputs'.length) : null;
@@ -51,34 +66,6 @@ export const jsonSchema = defineFormat({
   write: writeSchema,
   wrap: (emitted) => (emitted.length === 1 && emitted[0] !== undefined ? emitted[0] : emitted),
 });
-
-/** What `x-capabilities` and `x-security` say, where they say all of it. */
-function stated(definition: JsonObject): Partial<Pick<CanonicalTool, 'capabilities' | 'security'>> {
-  const capabilities = member(definition, 'x-capabilities');
-  const security = member(definition, 'x-security');
-  return {
-    ...(isJsonObject(capabilities) && isCapability(capabilities)
-      ? { capabilities: capabilities as unknown as CanonicalTool['capabilities'] }
-      : {}),
-    ...(isJsonObject(security) && isSecurity(security)
-      ? { security: security as unknown as CanonicalTool['security'] }
-      : {}),
-  };
-}
-
-function isCapability(value: JsonObject): boolean {
-  const texts = ['action', 'domain', 'cost_estimate'].every((key) => typeof member(value, key) === 'string');
-  return texts && ['side_effects', 'idempotent'].every((key) => typeof member(value, key) === 'boolean');
-}
-
-function isSecurity(value: JsonObject): boolean {
-  const permissions = member(value, 'required_permissions');
-  return (
-    Array.isArray(permissions) &&
-    permissions.every((item: JsonValue) => typeof item === 'string') &&
-    ['data_classification', 'pii_handling'].every((key) => typeof member(value, key) === 'string')
-  );
-}
 
 function writeSchema(tool: CanonicalTool): Written {
   const home = tool.source_format === 'json-schema' ? member(tool.original_definition, '$schema') : undefined;

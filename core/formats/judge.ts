@@ -1,14 +1,18 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
-import { childPointer, pointerOf } from '../json/pointer.ts';
+import { childPointer, pointerOf, valueAt } from '../json/pointer.ts';
 import { allSchemas } from '../schema/walk.ts';
+import { unknownWord } from '../tools/canonical-json.ts';
 import type { ToolFormat } from './format.ts';
 import type { FormatId } from './format-id.ts';
 import type { ProviderLimit, ProviderProblem } from './limits.ts';
 import { formatOf } from './registry.ts';
 import { shapeFaults } from './shapes/check-shape.ts';
+import { draftName, judgeSchema } from './shapes/schema-faults.ts';
+import { fromGeminiSchema } from './shared/gemini-schema.ts';
 import { isNestedDeeperThan, maximumNesting } from './shared/nesting.ts';
 import { isNameAccepted } from './shared/normalise-name.ts';
 import { refusedPropertyNames } from './shared/normalise-property-names.ts';
+import { isPropertyMap } from './shared/property-map.ts';
 import { readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
@@ -39,10 +43,80 @@ export function judge(definition: JsonValue, formatId: FormatId): readonly Provi
   }
   const shape = format.shape === undefined ? [] : shapeFaults(definition, format.shape);
   const reading = readSlots(definition, format.slots);
-  return [
-    ...shape.map((fault) => problem(format, shapeLimit(format), fault)),
-    ...format.limits.flatMap((limit) => faultsOf(limit, reading, format).map((fault) => problem(format, limit, fault))),
-  ];
+  const byLimits = format.limits.flatMap((limit) =>
+    limit.kind === 'known-words'
+      ? wordFaults(definition, limit.words).map((fault) => problem(format, { ...limit, severity: 'warning' }, fault))
+      : faultsOf(limit, reading, format).map((fault) => problem(format, limit, fault)),
+  );
+  const bySchema = schemasOf(definition, reading, format).flatMap((place) => schemaProblems(place, format));
+  const byShape = shape.map((fault) => problem(format, shapeLimit(format), fault));
+  // One mistake is told once, by who says most of it.
+  const told = new Set(byLimits.map(({ pointer }) => pointer));
+  const untold = (found: ProviderProblem): boolean => !told.has(found.pointer);
+  const ofSchema = bySchema.filter(untold);
+  for (const { pointer } of ofSchema) told.add(pointer);
+  return [...byShape.filter(untold), ...ofSchema, ...byLimits];
+}
+
+function wordFaults(definition: JsonObject, words: Readonly<Record<string, readonly string[]>>): readonly Fault[] {
+  return Object.entries(words).flatMap(([path, known]) => {
+    const pointer = `/${path}`;
+    const value = valueAt(definition, pointer);
+    return typeof value !== 'string' || known.includes(value)
+      ? []
+      : [{ pointer, message: unknownWord(path.slice(path.indexOf('/') + 1), value, known) }];
+  });
+}
+
+interface PlacedSchema {
+  readonly pointer: string;
+  readonly schema: JsonObject;
+}
+
+/** The schemas of JSON Schema in a definition. A benchmark's own words for types are none of a provider's business. */
+function schemasOf(
+  definition: JsonObject,
+  { values, paths }: SlotReading,
+  format: ToolFormat,
+): readonly PlacedSchema[] {
+  const at = (pointer: string, schema: JsonValue | undefined): readonly PlacedSchema[] =>
+    isJsonObject(schema) ? [{ pointer, schema }] : [];
+  switch (format.id) {
+    case 'canonical':
+      return [...at('/inputs', member(definition, 'inputs')), ...at('/outputs', member(definition, 'outputs'))];
+    case 'json-schema':
+      return at('', definition);
+    case 'cohere-v1':
+      return [];
+    default: {
+      if (format.write === undefined || format.dialect === 'none') return [];
+      const members = ['inputs', 'outputs'] as const;
+      return members.flatMap((name) => at(pointerOf(paths.get(name) ?? []), values.get(name)));
+    }
+  }
+}
+
+/** These are read by the newest draft unless they name another. */
+const readsNewest: ReadonlySet<FormatId> = new Set(['mcp', 'anthropic']);
+
+function schemaProblems({ pointer, schema }: PlacedSchema, format: ToolFormat): readonly ProviderProblem[] {
+  const isMap = isPropertyMap(schema);
+  const judged = format.dialect === 'openapi-3.0' ? fromGeminiSchema(schema) : schema;
+  const { draft, faults } = judgeSchema(
+    isMap ? { properties: judged } : judged,
+    readsNewest.has(format.id) ? '2020-12' : null,
+  );
+  const limit = {
+    id: 'json-schema',
+    says: `A schema keeps to ${draftName(draft)}.`,
+    source: 'https://json-schema.org/specification',
+    // The canonical form keeps a schema as it was read.
+    severity: format.id === 'canonical' ? ('warning' as const) : ('error' as const),
+  };
+  return faults.map((fault) => {
+    const inner = isMap ? fault.pointer.replace(/^\/properties/, '') : fault.pointer;
+    return problem(format, limit, { pointer: pointer + inner, message: fault.message });
+  });
 }
 
 /** The problems of a whole list of definitions: each one's own, and the limits on their number and on repeated names. */
@@ -57,12 +131,23 @@ export function judgeAll(definitions: readonly JsonValue[], formatId: FormatId):
       problems.push(problem(format, limit, { pointer: '', message }));
     }
   }
+  for (const [index, found] of repeatedNames(definitions, format)) {
+    problems.push({ ...found, pointer: `/${index}${found.pointer}` });
+  }
+  return problems;
+}
+
+/** For each definition, by its index, whose name an earlier one has: the problem, with its pointer in that definition. */
+export function repeatedNames(
+  definitions: readonly JsonValue[],
+  format: ToolFormat,
+): ReadonlyMap<number, ProviderProblem> {
   const firstOf = new Map<string, number>();
+  const repeated = new Map<number, ProviderProblem>();
   definitions.forEach((definition, index) => {
     const read = isJsonObject(definition) ? readSlots(definition, format.slots) : undefined;
     const name = read?.values.get('name');
-    const path = read?.paths.get('name') ?? [];
-    if (typeof name !== 'string') {
+    if (typeof name !== 'string' || name === '') {
       return;
     }
     const first = firstOf.get(name);
@@ -71,15 +156,15 @@ export function judgeAll(definitions: readonly JsonValue[], formatId: FormatId):
       return;
     }
     const message = `Tool ${first + 1} is called "${name}" too; rename one of them.`;
-    problems.push(problem(format, uniqueNames, { pointer: `/${index}${pointerOf(path)}`, message }));
+    repeated.set(index, problem(format, uniqueNames, { pointer: pointerOf(read?.paths.get('name') ?? []), message }));
   });
-  return problems;
+  return repeated;
 }
 
 const uniqueNames = {
   id: 'unique-name',
-  says: 'Every tool of a request has a name of its own.',
-  source: 'A call names its tool; two of one name cannot be told apart.',
+  says: 'Every tool in a request needs a different name.',
+  source: 'A call names its tool, so tool names must be unique.',
 };
 
 function shapeLimit(format: ToolFormat): { readonly id: string; readonly says: string; readonly source: string } {
@@ -108,7 +193,11 @@ function problem(
   };
 }
 
-function faultsOf(limit: ProviderLimit, { values, paths }: SlotReading, format: ToolFormat): readonly Fault[] {
+function faultsOf(
+  limit: Exclude<ProviderLimit, { kind: 'known-words' }>,
+  { values, paths }: SlotReading,
+  format: ToolFormat,
+): readonly Fault[] {
   const pointerTo = (name: SlotMember): string => pointerOf(paths.get(name) ?? []);
   const name = values.get('name');
   const description = values.get('description');
@@ -184,7 +273,7 @@ function descriptionFaults(
   pointer: string,
 ): readonly Fault[] {
   if (text.length < limit.minLength) {
-    return [{ pointer, message: 'The description is empty; say what the tool does.' }];
+    return [{ pointer, message: 'The description is empty. Describe the tool.' }];
   }
   return limit.maxLength !== undefined && text.length > limit.maxLength
     ? [

@@ -1,17 +1,20 @@
-import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
-import type { Slot } from './shared/slots.ts';
+import { extrasOf, type Slot } from './shared/slots.ts';
 
 const slots: readonly Slot[] = [
   { member: 'name', path: ['name'] },
   { member: 'description', path: ['description'] },
   { member: 'title', path: ['title'] },
-  { member: 'inputs', path: ['args_schema'], aliases: [['schema']] },
+  { member: 'inputs', path: ['args_schema'], aliases: [['schema'], ['parameters']] },
 ];
 
-/** LangChain as it is met in files: `{name, description, args_schema}` (Python) or `{…, schema}` (JavaScript). */
+/** Keywords of the schema of arguments that lies open in `{name, description, properties}`. */
+const openKeywords = ['type', 'properties', 'required', '$defs', 'definitions', 'additionalProperties', '$schema'];
+
+/** LangChain as it is met in files: `{name, description, args_schema}` (Python), `{…, schema}` (JavaScript), or `{…, properties}`. */
 export const langchain = defineFormat({
   id: 'langchain',
   title: 'LangChain',
@@ -30,20 +33,52 @@ export const langchain = defineFormat({
     if (isJsonObject(member(definition, 'args_schema'))) {
       return 0.9;
     }
-    return isJsonObject(member(definition, 'schema')) && typeof member(definition, 'name') === 'string' ? 0.8 : 0;
+    if (isJsonObject(member(definition, 'schema')) && typeof member(definition, 'name') === 'string') {
+      return 0.8;
+    }
+    return isOpen(definition) ? 0.6 : 0;
   },
   parse(definition) {
     const { members, losses } = membersFromSlots(definition, slots);
-    const inputs = members.inputs;
+    const inputs = members.inputs ?? openSchema(definition);
     const read =
-      inputs !== undefined && isPropertyMap(inputs) ? { ...members, inputs: schemaOfPropertyMap(inputs) } : members;
+      inputs !== undefined && isPropertyMap(inputs)
+        ? { ...members, inputs: schemaOfPropertyMap(inputs) }
+        : { ...members, ...(inputs === undefined ? {} : { inputs }) };
     return buildCanonical('langchain', definition, read, losses);
   },
+  extras: (definition) =>
+    extrasOf(definition, slots).filter(
+      ({ path: [key = ''] }) => openSchema(definition) === undefined || !openKeywords.includes(key),
+    ),
   locate: (definition, pointer) => locateInPropertyMap(definition, pointer),
 });
 
+/** Whether the schema of the arguments has no key of its own: a name, and properties that describe values. */
+function isOpen(definition: JsonObject): boolean {
+  const properties = member(definition, 'properties');
+  return (
+    typeof member(definition, 'name') === 'string' &&
+    isJsonObject(properties) &&
+    (Object.keys(properties).length === 0 || isPropertyMap(properties))
+  );
+}
+
+function openSchema(definition: JsonObject): JsonObject | undefined {
+  return ['args_schema', 'schema', 'parameters'].some((key) => isJsonObject(member(definition, key))) ||
+    !isJsonObject(member(definition, 'properties'))
+    ? undefined
+    : objectOf([
+        ['type', member(definition, 'type') ?? 'object'],
+        ...openKeywords.slice(1).map((key) => [key, member(definition, key)] as const),
+      ]);
+}
+
 /** A bare property map has no `/properties` step. */
 function locateInPropertyMap(definition: JsonObject, pointer: string): string | null {
+  if (openSchema(definition) !== undefined && pointer.startsWith('/inputs')) {
+    return pointer.slice('/inputs'.length);
+  }
   const key = isJsonObject(member(definition, 'args_schema')) ? 'args_schema' : 'schema';
   const schema = member(definition, key);
   const prefix = '/inputs/properties/';

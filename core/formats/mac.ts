@@ -1,4 +1,5 @@
 import { isJsonObject, member, objectOf } from '../json/json-value.ts';
+import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
 
@@ -37,6 +38,13 @@ export const mac = defineFormat({
   detect(definition) {
     const inputs = member(definition, 'inputSchema') ?? member(definition, 'parameterSchema');
     return isJsonObject(inputs) && isJsonObject(member(definition, 'responseSchema')) ? 1 : 0;
+  },
+  parse(definition) {
+    const { members, losses } = membersFromSlots(definition, slots);
+    const { outputs, ...others } = members;
+    // Every tool has to have a result schema there: one that says nothing is written for a tool without.
+    const saysNothing = outputs === undefined || Object.keys(outputs).join() === 'type';
+    return buildCanonical('mac', definition, saysNothing ? others : members, losses);
   },
   write(tool) {
     const written = copyOf(writeSlots(tool, slots));

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import type { Loss } from '../tools/loss.ts';
+import { withMembers } from '../tools/with-members.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { describeValue, type Slot, writeSlots } from './shared/slots.ts';
 
@@ -9,8 +10,8 @@ const slots: readonly Slot[] = [
   { member: 'name', path: ['name'] },
   { member: 'title', path: ['title'] },
   { member: 'description', path: ['description'] },
-  { member: 'inputs', path: ['inputSchema'] },
-  { member: 'outputs', path: ['outputSchema'] },
+  { member: 'inputs', path: ['inputSchema'], aliases: [['input_schema'], ['parameters']] },
+  { member: 'outputs', path: ['outputSchema'], aliases: [['output_schema']] },
   { member: 'annotations', path: ['annotations'] },
   { member: 'icons', path: ['icons'] },
   { member: 'meta', path: ['_meta'] },
@@ -49,8 +50,7 @@ export const mcp = defineFormat({
   ownKeys: 'any',
   write(tool) {
     const { annotations, losses } = readableAnnotations(tool.annotations);
-    const { annotations: _replaced, ...rest } = tool;
-    const result = writeSlots(annotations === undefined ? rest : { ...rest, annotations }, slots);
+    const result = writeSlots(annotations === undefined ? tool : withMembers(tool, { annotations }), slots);
     return { kind: 'written', result, losses };
   },
   detect(definition) {
@@ -83,5 +83,6 @@ function readableAnnotations(annotations: JsonObject | undefined): {
       });
     }
   }
-  return { annotations: annotations === undefined ? undefined : objectOf(kept), losses };
+  const isWhole = kept.length === Object.keys(annotations ?? {}).length;
+  return { annotations: annotations === undefined || isWhole ? annotations : objectOf(kept), losses };
 }

@@ -26,7 +26,8 @@ export const nestful = defineFormat({
     const ownInputs = ['query_parameters', 'path_parameters', 'body_parameters'].some((key) =>
       isJsonObject(member(definition, key)),
     );
-    return (hasInputs && isJsonObject(member(definition, 'output_parameters'))) || ownInputs ? 0.9 : 0;
+    const isNamed = typeof member(definition, 'name') === 'string';
+    return isNamed && ((hasInputs && isJsonObject(member(definition, 'output_parameters'))) || ownInputs) ? 0.9 : 0;
   },
   parse(definition) {
     const { members, losses } = membersFromSlots(definition, slots);
@@ -40,7 +41,7 @@ export const nestful = defineFormat({
           repeated.push({
             path: pointerOf([key, name]),
             lost: `a second parameter "${name}"`,
-            reason: 'Arguments are told apart by their names.',
+            reason: 'Argument names must be unique.',
           });
         } else if (property !== undefined) {
           merged[name] = property;

@@ -10,7 +10,7 @@ export const openaiLegacy = defineFormat({
   slots: [
     { member: 'name', path: ['name'] },
     { member: 'description', path: ['description'] },
-    { member: 'inputs', path: ['parameters'] },
+    { member: 'inputs', path: ['parameters'], aliases: [['input_schema'], ['inputSchema']] },
     { member: 'strict', path: ['strict'] },
   ],
   limits: openaiLimits,

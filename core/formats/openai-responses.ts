@@ -93,7 +93,7 @@ export const openaiResponses = defineFormat({
 
 function hostedOf(definition: JsonObject): string | null {
   const type = member(definition, 'type');
-  return typeof type === 'string' && hostedTypes.has(type) && !isJsonObject(member(definition, 'parameters'))
-    ? type
-    : null;
+  // A function of one's own has parameters; of hosted tools only the search for tools does, where the client runs it.
+  const isOwn = type !== 'tool_search' && isJsonObject(member(definition, 'parameters'));
+  return typeof type === 'string' && hostedTypes.has(type) && !isOwn ? type : null;
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { withMembers } from '../tools/with-members.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { customOrigin, nestedCustomTool } from './shared/custom-tool.ts';
 import { defineFormat } from './shared/define-format.ts';
@@ -25,7 +26,7 @@ export const openaiStrict = defineFormat({
     const custom = customOrigin(tool);
     const result =
       custom === null
-        ? writeSlots({ ...tool, strict: true }, wrappedFunctionSlots, functionConstants)
+        ? writeSlots(withMembers(tool, { strict: true }), wrappedFunctionSlots, functionConstants)
         : nestedCustomTool(custom);
     return { kind: 'written', result, losses: [] };
   },

@@ -115,7 +115,7 @@ function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
       definition,
       {},
       [],
-      ['This is no operation of an OpenAPI document: "operation" is missing, or what it is called.'],
+      ['This is not an operation of an OpenAPI document: "operation" or its name is missing.'],
     );
   }
   const { operation, method, path } = found;
@@ -140,7 +140,7 @@ function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
       ...(outputs === undefined ? {} : { outputs: outputs.schema }),
     },
     [...read.losses, ...inputs.losses, ...(outputs?.losses ?? [])],
-    isGuess ? [`The operation has no operationId, and its path is not here: the tool is called "${named}".`] : [],
+    isGuess ? [`The operation has no operationId, and its path is unknown: the tool is named "${named}".`] : [],
   );
 }
 
@@ -197,7 +197,7 @@ function withDefinitions(
     losses.push({
       path: base === '/outputs' ? '/operation/responses' : '/operation',
       lost: `what "${reference}" describes`,
-      reason: 'The reference leads nowhere in this document.',
+      reason: 'The reference has no target in this document.',
     });
   }
   const root = isJsonObject(rewritten) ? rewritten : emptyObject();

@@ -3,6 +3,7 @@ import { childPointer } from '../json/pointer.ts';
 import type { FormatId } from './format-id.ts';
 import { formats } from './registry.ts';
 import { openapiPartOf, operationsOf } from './shared/openapi-operations.ts';
+import { calledTool } from './tool-call.ts';
 
 /** How the definitions lay in what was read. */
 export type EnvelopeKind =
@@ -94,7 +95,7 @@ class Unwrapper {
     }
     if (!isJsonObject(value)) {
       this.#warnings.push(
-        `${pointer === '' ? 'What was read' : `What stands at ${pointer}`} is no tool definition: an object is needed.`,
+        `${pointer === '' ? 'What was read' : `What stands at ${pointer}`} is not a tool definition: an object is needed.`,
       );
       return;
     }
@@ -229,7 +230,7 @@ function holdsTools(key: string, value: JsonValue, depth: number): boolean {
 const certain = 0.9;
 
 function isTool(value: JsonValue): boolean {
-  if (!isJsonObject(value) || isCall(value)) {
+  if (!isJsonObject(value) || calledTool(value) !== null) {
     return false;
   }
   const declared = member(value, 'functionDeclarations') ?? member(value, 'function_declarations') ?? null;
@@ -239,14 +240,8 @@ function isTool(value: JsonValue): boolean {
   );
 }
 
-/** A model's call of a tool is written like the tool, with arguments. */
-function isCall(value: JsonObject): boolean {
-  const called = member(value, 'function');
-  return isJsonObject(called) && member(called, 'arguments') !== undefined;
-}
-
 function looksLikeDefinition(value: JsonObject): boolean {
-  return formats.some((format) => format.detect(value) >= 0.8);
+  return calledTool(value) !== null || formats.some((format) => format.detect(value) >= 0.8);
 }
 
 /** The keys by which the body of a tool without its name is known. */

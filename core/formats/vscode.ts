@@ -1,4 +1,5 @@
 import { member, objectOf } from '../json/json-value.ts';
+import { withMembers } from '../tools/with-members.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { type Slot, writeSlots } from './shared/slots.ts';
 
@@ -49,7 +50,7 @@ export const vscode = defineFormat({
   write: (tool) => ({
     kind: 'written',
     // VS Code shows a tool by its display name and refuses one without.
-    result: writeSlots({ ...tool, title: tool.title ?? tool.name }, slots),
+    result: writeSlots(withMembers(tool, { title: tool.title ?? tool.name }), slots),
     losses: [],
   }),
   wrap: (emitted) => objectOf([['contributes', objectOf([['languageModelTools', emitted]])]]),

@@ -205,7 +205,7 @@ export class JsonScanner {
       }
       const code = this.peek();
       if (code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE && !(isSum && code === BACKQUOTE)) {
-        if (isSum) this.error('syntax', end, this.position, 'What is added to this text is no text in quotes.');
+        if (isSum) this.error('syntax', end, this.position, 'Only a quoted text can be added to this text.');
         if (inBrackets && code === CLOSE_PARENTHESIS) this.position++;
         else if (inBrackets) this.error('syntax', start, end, 'These parentheses hold more than a text.');
         else this.position = isSum ? this.position : end;
@@ -256,7 +256,7 @@ export class JsonScanner {
         break;
       }
       if (quote === BACKQUOTE && code === 36 && this.text.charCodeAt(at + 1) === 123) {
-        this.error('string', at, at + 2, 'What stands behind $ in braces is known only once the program runs.');
+        this.error('string', at, at + 2, 'The value after $ in braces is known only at run time.');
       }
       if (code < 32 && control < 0 && !mayBreak) {
         control = at;
@@ -268,7 +268,7 @@ export class JsonScanner {
         this.text.charCodeAt(control) === 9
           ? 'A tab inside a string is written \\t'
           : 'A line break or control character inside a string is written \\n or \\u…';
-      this.error('string', control, control + 1, `${what} in JSON; write it so.`);
+      this.error('string', control, control + 1, `${what} in JSON. Write it so.`);
     }
     return value + this.text.slice(from, at);
   }
@@ -365,7 +365,7 @@ export class JsonScanner {
       );
       return Number(word);
     }
-    this.error('syntax', start, this.position, `"${shown}" is no JSON value; text stands in double quotes.`);
+    this.error('syntax', start, this.position, `"${shown}" is not a JSON value. Write text in double quotes.`);
     return /^[\w$.-]+$/.test(word) && !/^(?:NaN|-?Infinity)$/.test(word) ? word : null;
   }
 

@@ -26,7 +26,7 @@ export interface ParseJsonOptions {
 export interface JsonDocument {
   readonly value: JsonValue;
   readonly span: Span;
-  readonly pointers: PointerMap;
+  readonly pointers: Pick<PointerMap, keyof PointerMap>;
 }
 
 export interface ParsedJson {
@@ -62,7 +62,7 @@ function readPieces(text: string, pieces: readonly Span[], dialect: JsonDialect,
     readPiece(text, piece, dialect, maxDepth, problems, documents);
   }
   if (documents.length === 0 && !problems.hasErrors) {
-    problems.add('error', 'empty', 0, text.length, 'There is no JSON value here.');
+    problems.add('error', 'empty', 0, text.length, 'A JSON value is missing here.');
   }
   return { documents, problems: problems.list, hasErrors: problems.hasErrors };
 }

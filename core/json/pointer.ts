@@ -39,6 +39,13 @@ export function parentPointer(pointer: string): string | null {
   return slash < 0 ? null : pointer.slice(0, slash);
 }
 
+/** The pointers of all that holds the place, the innermost first and the root last; none for the root itself. */
+export function pointersAbove(pointer: string): readonly string[] {
+  const above: string[] = [];
+  for (let at = parentPointer(pointer); at !== null; at = parentPointer(at)) above.push(at);
+  return above;
+}
+
 /** The index that an array step names, or `null`: digits without a leading zero. */
 export function arrayIndexOf(segment: string): number | null {
   return /^(?:0|[1-9][0-9]{0,14})$/.test(segment) ? Number(segment) : null;
@@ -62,4 +69,27 @@ export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined
     }
   }
   return value;
+}
+
+/**
+ * `pointer` where it leads to something in `root`, else the pointer of the innermost value on its way that is there. A step that is
+ * missing is looked for as `respelled` writes it.
+ */
+export function existingPointer(
+  root: JsonValue,
+  pointer: string,
+  respelled: (segment: string) => string = (segment) => segment,
+): string {
+  let value: JsonValue = root;
+  let found = '';
+  for (const segment of splitPointer(pointer) ?? []) {
+    const step = isJsonObject(value) && !Object.hasOwn(value, segment) ? respelled(segment) : segment;
+    const inner = valueAt(value, childPointer('', step));
+    if (inner === undefined) {
+      break;
+    }
+    found = childPointer(found, step);
+    value = inner;
+  }
+  return found;
 }

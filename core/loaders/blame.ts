@@ -1,3 +1,4 @@
+import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import type { Blame, DifferenceCause } from './difference.ts';
 import type { Reading } from './read.ts';
@@ -180,7 +181,7 @@ class PairsByPiece {
   }
 
   closePiece(): void {
-    this.#unmatched.push(...this.#open);
+    addAll(this.#unmatched, this.#open);
     this.#open = [];
   }
 

@@ -1,10 +1,10 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
-import { shiftSpan } from '../text/span.ts';
+import { type Span, shiftSpan } from '../text/span.ts';
 import type { Difference } from './difference.ts';
 import { compareMeaning } from './meaning.ts';
 import { strippedSpan } from './python-text.ts';
-import { readFileText } from './read.ts';
+import { type Reading, type ReadRefusal, readFileText } from './read.ts';
 import type { LoaderVersion } from './versions.ts';
 import { writtenDocument, writtenTool } from './written-document.ts';
 
@@ -14,21 +14,50 @@ export function isReadAtAll(text: string): boolean {
   return end > start && text[start] === '[' && text[end - 1] === ']';
 }
 
-/** The differences of a whole document, read from end to end. */
-export function differencesOfDocument(document: NotationDocument, version: LoaderVersion): readonly Difference[] {
-  return compareMeaning(writtenDocument(document), readFileText(document.text, version));
+/** What a loader makes of a text otherwise than is written, and the blocks of it for which it refuses the file. */
+export interface Comparison {
+  readonly differences: readonly Difference[];
+  /** In the order of the text; the loader ends at the first. */
+  readonly refused: readonly RefusedBlock[];
 }
 
-/** The differences that an element alone in a file would have; `text` is the element's, offsets count from its start. */
-export function differencesOfElement(
-  element: ElementNode,
-  text: string,
-  version: LoaderVersion,
-): readonly Difference[] {
+/** A stretch of the text that the loader takes for a tool and refuses, and all that it refuses in it. */
+export interface RefusedBlock {
+  readonly span: Span;
+  /** At least one; the loader raises the first. */
+  readonly refusals: readonly BlockRefusal[];
+}
+
+export type BlockRefusal = Pick<ReadRefusal, 'reason' | 'error' | 'span'>;
+
+/** What a loader makes of a whole document, read from end to end. */
+export function compareDocument(document: NotationDocument, version: LoaderVersion): Comparison {
+  const reading = readFileText(document.text, version);
+  return { differences: compareMeaning(writtenDocument(document), reading), refused: refusedBlocks(reading, 0) };
+}
+
+/** What a loader makes of an element alone in a file; `text` is the element's, offsets count from its start. */
+export function compareElement(element: ElementNode, text: string, version: LoaderVersion): Comparison {
   const alone = `[${text}]`;
   const written = { text: alone, tools: [writtenTool(element, 1)], roots: [] };
-  return compareMeaning(written, readFileText(alone, version)).map((difference) => ({
+  const reading = readFileText(alone, version);
+  const differences = compareMeaning(written, reading).map((difference) => ({
     ...difference,
     span: shiftSpan(difference.span, -1),
   }));
+  return { differences, refused: refusedBlocks(reading, -1) };
+}
+
+function refusedBlocks({ blocks }: Reading, delta: number): RefusedBlock[] {
+  return blocks.flatMap(({ span, refusals }) =>
+    refusals.length === 0 ? [] : [shiftedBlock({ span, refusals }, delta)],
+  );
+}
+
+/** The block as it counts from elsewhere. */
+export function shiftedBlock({ span, refusals }: RefusedBlock, delta: number): RefusedBlock {
+  return {
+    span: shiftSpan(span, delta),
+    refusals: refusals.map(({ reason, error, span: place }) => ({ reason, error, span: shiftSpan(place, delta) })),
+  };
 }

@@ -26,7 +26,7 @@ function behaviours(...names: readonly LoaderBehaviour[]): Behaviours {
 const readersOf = new KeptWithItem<Behaviours>();
 
 /**
- * Which loaders find exactly what stands in the element: nothing of it looks like something else. The braces and arrows of
+ * Which loaders accept the element and find exactly what stands in it: nothing of it looks like something else. The braces and arrows of
  * its text are then those of its form, so that it cannot reach beyond itself either.
  */
 export function plainReaders(element: ElementNode, text: string, start: number): Behaviours {
@@ -45,19 +45,26 @@ function readersByForm({ properties }: ElementNode, text: string): Behaviours {
   let schema: 'none' | 'name' | 'block' = 'none';
   let arrows = properties.length;
   let pairs = 1;
+  let hasName = false;
+  let hasTarget = false;
   for (const { key, value, block } of properties) {
     if (value?.kind === 'string' && value.text === '') {
       // It counts as missing.
       return nobody;
     }
     switch (key?.name) {
+      case 'name':
+        hasName = true;
+        break;
       case 'link':
+        hasTarget = true;
         byLink = readers.withLink;
         break;
       case 'function':
         if (block === null || isEmptyBlock(block)) {
           return nobody;
         }
+        hasTarget = true;
         pairs++;
         arrows += 1 + block.entries.length;
         break;
@@ -73,6 +80,10 @@ function readersByForm({ properties }: ElementNode, text: string): Behaviours {
         }
         break;
     }
+  }
+  if (!hasName || !hasTarget) {
+    // Some loaders refuse the file for it.
+    return nobody;
   }
   if (pythonCount(text, '{') !== pairs || pythonCount(text, '}') !== pairs || pythonCount(text, '-->') !== arrows) {
     return nobody;

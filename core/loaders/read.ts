@@ -56,6 +56,8 @@ export interface ReadBlock {
   readonly unknownKeys: readonly ReadKey[];
   /** Why the loader refuses the file when it comes to this block; it does not if it has refused an earlier one. */
   readonly refusal: ReadRefusal | null;
+  /** All that has to be mended before the loader accepts the block, the refusal first; each unknown key is there by itself. */
+  readonly refusals: readonly ReadRefusal[];
 }
 
 /** A key that the loader found, and its place. */
@@ -223,32 +225,48 @@ class BlockSource {
       function: this.#function(),
       unknownKeys: this.#unknownKeys(),
       refusal: null,
+      refusals: [],
     };
-    return { ...block, refusal: this.#refusalOf(block) };
+    const refusals = this.#refusalsOf(block);
+    return { ...block, refusal: refusals[0] ?? null, refusals };
   }
 
-  #refusalOf(block: ReadBlock): ReadRefusal | null {
-    const [unknown] = block.unknownKeys;
-    if (unknown !== undefined) {
-      const names = new Set(block.unknownKeys.map(({ key }) => key));
-      const [message = '', ...orElse] = [...names].map((name) => `Error: Property [${name}] cannot be identified.`);
-      return { reason: 'unknown-key', error: 'AIONPropertyError', message, span: unknown.span, orElse };
-    }
+  #refusalsOf(block: ReadBlock): ReadRefusal[] {
+    const refusals = this.#unknownKeyRefusals(block);
     if (this.#rules.requiresName && block.name === null) {
       const message = `Found a malformed AION block missing the 'name' property:\n${firstCodePoints(this.#text, 50)}...`;
-      return { reason: 'missing-name', error: 'AIONParseError', message, span: block.span, orElse: [] };
+      refusals.push({ reason: 'missing-name', error: 'AIONParseError', message, span: block.span, orElse: [] });
     }
-    const hidden = block.schema?.fields.find((field) => field.key.startsWith('_'));
-    if (hidden !== undefined) {
-      const instead = hidden.key.replace(/^_+/, '') || 'my_field';
-      const message = `Fields must not use names with leading underscores; e.g., use '${instead}' instead of '${hidden.key}'.`;
-      return { reason: 'private-field', error: 'NameError', message, span: hidden.keySpan, orElse: [] };
+    for (const { key, keySpan } of block.schema?.fields.filter((field) => field.key.startsWith('_')) ?? []) {
+      const instead = key.replace(/^_+/, '') || 'my_field';
+      const message = `Fields must not use names with leading underscores; e.g., use '${instead}' instead of '${key}'.`;
+      refusals.push({ reason: 'private-field', error: 'NameError', message, span: keySpan, orElse: [] });
     }
     if (this.#rules.requiresFunctionOrLink && block.function === null && block.link === null) {
       const message = `AION element '${block.name?.value ?? 'Unknown'}' must contain at least 'function' or 'link'.`;
-      return { reason: 'neither-function-nor-link', error: 'AIONParseError', message, span: block.span, orElse: [] };
+      refusals.push({
+        reason: 'neither-function-nor-link',
+        error: 'AIONParseError',
+        message,
+        span: block.span,
+        orElse: [],
+      });
     }
-    return null;
+    return refusals;
+  }
+
+  #unknownKeyRefusals({ unknownKeys }: ReadBlock): ReadRefusal[] {
+    const messages = [...new Set(unknownKeys.map(({ key }) => key))].map(
+      (key) => `Error: Property [${key}] cannot be identified.`,
+    );
+    const [message = '', ...orElse] = messages;
+    return unknownKeys.map(({ span }) => ({
+      reason: 'unknown-key',
+      error: 'AIONPropertyError',
+      message,
+      span,
+      orElse,
+    }));
   }
 
   #unknownKeys(): ReadKey[] {

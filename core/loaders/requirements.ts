@@ -1,3 +1,4 @@
+import { smallest } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 
 /** A requirement as PEP 508 writes it: a name and the versions asked for. */
@@ -80,7 +81,7 @@ function skipBlanks(text: string, from: number): number {
 /** Before a marker or an option such as `--hash=…`, blanks left off. */
 function specifierEnd(text: string, from: number): number {
   const stops = [text.indexOf(';', from), text.indexOf(' --', from)].filter((stop) => stop !== -1);
-  return from + text.slice(from, Math.min(text.length, ...stops)).trimEnd().length;
+  return from + text.slice(from, smallest(stops, text.length)).trimEnd().length;
 }
 
 /** The version in the name of a wheel or archive (`aions_llm-1.0.5-py3-none-any.whl`) or in the tag of a repository (`….git@v1.0.5`). */

@@ -1,5 +1,6 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { BlockNode, ElementNode, EntryNode, RootPropertyNode, ValueNode } from '../notation/syntax.ts';
+import { addAll } from '../text/long-list.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import type {
   WrittenDocument,
@@ -23,7 +24,7 @@ export function writtenDocument(document: NotationDocument): WrittenDocument {
     if (item.kind === 'element') {
       tools.push(writtenTool(item, start));
     } else if (item.kind === 'root-property') {
-      roots.push(...writtenRoot(item, start));
+      addAll(roots, writtenRoot(item, start));
     }
   }
   return { text: document.text, tools, roots };

@@ -1,3 +1,4 @@
+import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import type { WrittenDocument, WrittenEntry, WrittenTool } from './written.ts';
 
@@ -17,10 +18,13 @@ export class WrittenPlaces {
     const places: WrittenPlace[] = [];
     for (const root of written.roots) {
       places.push({ kind: 'property-key', span: root.keySpan, key: root.key, isRepeat: false });
-      places.push(...root.texts.map(({ span }) => ({ kind: 'text', span, isRoot: true }) as const));
+      addAll(
+        places,
+        root.texts.map(({ span }) => ({ kind: 'text', span, isRoot: true }) as const),
+      );
     }
     for (const tool of written.tools) {
-      places.push(...placesOf(tool));
+      addAll(places, placesOf(tool));
     }
     this.#places = places.sort((a, b) => a.span.start - b.span.start);
   }

@@ -316,10 +316,13 @@ export class EntryProblems {
 
   #noteUnexpected(span: Span): void {
     const last = this.#problems.at(-1);
-    if (last?.kind === 'unexpected-text' && this.#sameLine(last.span.end, span.start)) {
+    // What a broken list left over may be told before the entry that it stands behind.
+    const [before, behind] =
+      last !== undefined && last.span.start > span.start ? [span, last.span] : [last?.span, span];
+    if (last?.kind === 'unexpected-text' && before !== undefined && this.#sameLine(before.end, behind.start)) {
       this.#problems[this.#problems.length - 1] = {
         kind: 'unexpected-text',
-        span: { start: last.span.start, end: span.end },
+        span: { start: before.start, end: Math.max(before.end, behind.end) },
       };
     } else if (last?.kind === 'unterminated-string' && last.span.end >= span.end) {
       return;

@@ -37,7 +37,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     meaning: 'The name of the tool, by which a model calls it.',
     demands: [
       'Every element has one.',
-      'Two tools never share a name: both would be loaded, without a word.',
+      'Tool names must be unique: the loader would silently load both.',
       'Letters, digits, `_` and `-` are safe with every provider.',
     ],
     loaders:

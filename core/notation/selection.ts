@@ -1,3 +1,4 @@
+import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import type { NotationDocument } from './notation-document.ts';
 import type { EntryNode, StringNode, SyntaxNode } from './syntax.ts';
@@ -22,7 +23,7 @@ export function selectionsAt(document: NotationDocument, offset: number): readon
     }
     if (path.item.kind === 'element') add(around(path.item.properties));
     if (path.item.kind !== 'gap') add({ start: 0, end: path.item.width });
-    chain.push(...rootSpans(document));
+    addAll(chain, rootSpans(document));
   }
   chain.push({ start: 0, end: text.length });
   return growing([wordAround(text, offset), ...chain], offset);

@@ -92,7 +92,8 @@ const quotes: ReadonlyMap<string, string> = new Map([
   ['‘', '’'],
 ]);
 
-function isMention(text: string, at: number, name: string): boolean {
+/** Whether the text mentions the tool of that name at that place, where the name stands. */
+export function isMention(text: string, at: number, name: string): boolean {
   const end = at + name.length;
   const before = text.charAt(at - 1);
   const after = text.charAt(end);

@@ -1,3 +1,4 @@
+import { addAll } from '../text/long-list.ts';
 import type { Branch, Declaration, PythonModule } from './declarations.ts';
 import { parseExpression } from './syntax/parse-expression.ts';
 
@@ -76,8 +77,9 @@ function exportedNames(module: PythonModule): readonly string[] | null {
       return null;
     }
     found = true;
-    names.push(
-      ...expression.items.flatMap((item) => (item.kind === 'string' && item.value !== null ? [item.value] : [])),
+    addAll(
+      names,
+      expression.items.flatMap((item) => (item.kind === 'string' && item.value !== null ? [item.value] : [])),
     );
   }
   return found ? names : null;

@@ -1,3 +1,4 @@
+import { addAll } from '../text/long-list.ts';
 import type { PythonIndex } from './index.ts';
 import type { Resolution } from './resolution.ts';
 import { dottedName } from './syntax/nodes.ts';
@@ -22,7 +23,7 @@ export function memberNames(index: PythonIndex, of: Resolution): readonly string
       for (const { name } of next.declaration.members) {
         names.add(name);
       }
-      waiting.push(...index.basesOf(next, next.declaration));
+      addAll(waiting, index.basesOf(next, next.declaration));
     }
   }
   return [...names];

@@ -1,5 +1,6 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { parser } from '@lezer/python';
+import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import { describeLast, holdsYield, returnedValue, stringStatement } from './bodies.ts';
 import { branchesOf, conditionOutcome } from './branches.ts';
@@ -86,7 +87,7 @@ function unreadable(text: string): string | null {
   if (text.length > LARGEST_SOURCE) {
     return `The file is larger than ${LARGEST_SOURCE} characters.`;
   }
-  return text.includes('\0') ? 'The file is no text.' : null;
+  return text.includes('\0') ? 'The file is not text.' : null;
 }
 
 function emptyModule(unread: string): PythonModule {
@@ -186,13 +187,13 @@ class ModuleReader {
         return;
       case 'AssignStatement':
       case 'UpdateStatement':
-        found.push(...assignmentsOf(this.#text, node, branch));
+        addAll(found, assignmentsOf(this.#text, node, branch));
         return;
       case 'ImportStatement':
-        found.push(...importsOf(this.#text, node, branch));
+        addAll(found, importsOf(this.#text, node, branch));
         return;
       case 'TypeDefinition':
-        found.push(...typeAliasOf(this.#text, node, branch));
+        addAll(found, typeAliasOf(this.#text, node, branch));
         return;
       case 'DecoratedStatement':
       case 'FunctionDefinition':
@@ -240,7 +241,7 @@ class ModuleReader {
         for (const clause of child.getChildren('MatchClause')) {
           const body = clause.getChild('Body');
           if (body !== null) {
-            found.push(...this.block(body, 'alternative', depth + 1).declarations);
+            addAll(found, this.block(body, 'alternative', depth + 1).declarations);
           }
         }
       }

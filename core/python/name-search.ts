@@ -219,10 +219,14 @@ export class NameSearch {
     const target = this.#resolve(path, named.split('.'), new Set(trail));
     if (isCall) {
       const isClass = target.kind === 'declaration' && target.declaration.kind === 'class';
-      return isClass ? this.#attribute(target, name, trail) : UNKNOWN;
+      return isClass ? bound(this.#attribute(target, name, trail)) : UNKNOWN;
     }
     return this.#attribute(target, name, trail);
   }
+}
+
+function bound(found: Resolution): Resolution {
+  return found.kind === 'declaration' && found.declaration.kind === 'function' ? { ...found, bound: true } : found;
 }
 
 function withoutBuiltin(found: Resolution): Resolution {

@@ -1,3 +1,4 @@
+import { largest } from '../text/long-list.ts';
 import { securityWords } from './security.ts';
 import type { PyExpression, PyParameter } from './syntax/nodes.ts';
 import { reservedWords } from './syntax/tokens.ts';
@@ -20,7 +21,7 @@ export function readPlainExecutable(text: string): PlainExecutable | null {
 /** Words that are no plain name: Python reserves them, or they deserve a second look. */
 const notable: ReadonlySet<string> = new Set([...reservedWords, ...securityWords]);
 /** Nearly all names of functions are longer, which is quicker to know than to look them up. */
-const longestNotable = Math.max(...[...notable].map(({ length }) => length));
+const longestNotable = largest([...notable].map(({ length }) => length));
 
 const noParameters: readonly PyParameter[] = [];
 

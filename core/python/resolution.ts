@@ -11,6 +11,8 @@ export type Resolution =
   | ({
       readonly kind: 'declaration';
       readonly declaration: Exclude<Declaration, ImportDeclaration | StarImportDeclaration>;
+      /** A method that is reached through an object, which is its first argument. */
+      readonly bound?: true;
     } & Place)
   | ({ readonly kind: 'module' } & Place)
   /** Out of a module that the index does not hold; `name` is dotted from that module on: `pydantic.BaseModel`. */

@@ -1,6 +1,7 @@
 import type { ToolFormat } from '../formats/format.ts';
 import type { EntryNode, KeyNode, RootPropertyNode, StringNode, SyntaxProblem } from '../notation/syntax.ts';
 import { isRootPropertyName, type RootPropertyName } from '../notation/syntax.ts';
+import { addAll } from '../text/long-list.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { asksPython } from '../tools/tool-of-node.ts';
 import { argumentRules, elementRules } from './catalogue.ts';
@@ -96,10 +97,10 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const { key, loader, targets, knowsPython, rules } = judges;
   const findings = item.problems.map((problem) => syntaxFinding(problem, source));
   if (loader !== null) {
-    findings.push(...newerSyntax.checkItem(item, loader));
+    addAll(findings, newerSyntax.checkItem(item, loader));
   }
   if (item.kind === 'root-property') {
-    findings.push(...rootPropertyFindings(item, loader));
+    addAll(findings, rootPropertyFindings(item, loader));
     const usesNewer = usesNewerThanReadme(item);
     return { key, findings, toolName: null, rootProperty: rootPropertyUse(item), usesNewer };
   }
@@ -108,19 +109,18 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   for (const rule of isPlainTool(item) ? rules.ofPlain : facts.broken ? rules.ofBroken : rules.ofOther) {
     const found = rule.check(context);
     if (found.length > 0) {
-      findings.push(...found);
+      addAll(findings, found);
     }
   }
   if (rules.ofArguments.length > 0 && !(knowsPython && asksPython(item))) {
-    findings.push(...argumentFindings(facts, judges, NO_PYTHON));
+    addAll(findings, argumentFindings(facts, judges, NO_PYTHON));
   }
-  // A block that somebody has only begun to type does not decide which loader the other tools are for.
   return {
     key,
     findings: findings.length === 0 ? noFindings : findings,
     toolName: toolName(facts),
     rootProperty: null,
-    usesNewer: !facts.broken && usesNewerThanReadme(item),
+    usesNewer: usesNewerThanReadme(item),
   };
 }
 

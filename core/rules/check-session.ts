@@ -2,6 +2,7 @@ import type { NotationDocument } from '../notation/notation-document.ts';
 import { RunLedger } from '../notation/run-ledger.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan } from '../text/span.ts';
+import { visible } from '../text/visible.ts';
 import { ruleCatalogue } from './catalogue.ts';
 import type { ChunkSummary, InChunk } from './check-chunk.ts';
 import { checkDocument, notAionFinding } from './check-document.ts';
@@ -9,7 +10,9 @@ import { type Judges, judgesOf } from './check-item.ts';
 import { addCount, DocumentLedger } from './document-ledger.ts';
 import type { Finding } from './finding.ts';
 import { LoaderLedger } from './loader/document-findings.ts';
+import { withRaisedExceptions } from './loader/raised-exception.ts';
 import { standsInstead, withLoaderFindings } from './loader/stand-instead.ts';
+import { withToldRefusals } from './loader/told-refusals.ts';
 import { type LoaderInForce, loaderOfFile, statedLoader } from './loader-in-force.ts';
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
@@ -46,7 +49,7 @@ export class CheckSession {
   /** All findings of this version, by place, not capped. Equal to `check` on a document read afresh. */
   check(document: NotationDocument): readonly Finding[] {
     const findings: Finding[] = [];
-    for (const placed of this.placedFindings(document)) {
+    for (const placed of this.#placedFindings(document, 'told')) {
       const finding = toFinding(placed, this.#settings);
       if (finding !== null) {
         findings.push(finding);
@@ -57,6 +60,10 @@ export class CheckSession {
 
   /** The findings before the severities of the settings are applied, with what computes their fixes. */
   placedFindings(document: NotationDocument): readonly PlacedFinding[] {
+    return this.#placedFindings(document, 'named');
+  }
+
+  #placedFindings(document: NotationDocument, exceptions: 'left' | 'named' | 'told'): readonly PlacedFinding[] {
     if (!document.aionLike) {
       return [{ local: notAionFinding(document.text), start: 0 }];
     }
@@ -74,7 +81,13 @@ export class CheckSession {
     for (const local of ofDocument) {
       placed.push({ local, start: 0 });
     }
-    return withLoaderFindings(placed, this.#loaders.findings(document, loader), this.#settings);
+    const reading = this.#loaders.read(document, loader);
+    const all = withLoaderFindings(placed, reading.findings, this.#settings);
+    if (exceptions === 'left') {
+      return all;
+    }
+    const named = withRaisedExceptions(all, reading, loader, document);
+    return exceptions === 'named' ? named : withToldRefusals(named, reading, loader);
   }
 
   /**
@@ -83,10 +96,10 @@ export class CheckSession {
    */
   countsByRule(document: NotationDocument): ReadonlyMap<string, number> {
     const read = document.aionLike ? this.#read(document) : null;
-    const found = read === null ? [] : this.#loaders.findings(document, read.loader);
+    const found = read === null ? [] : this.#loaders.read(document, read.loader).findings;
     if (read === null || found.some((one) => standsInstead(one, this.#settings))) {
       const counts = new Map<string, number>();
-      for (const { local } of this.placedFindings(document)) {
+      for (const { local } of this.#placedFindings(document, 'left')) {
         addCount(counts, local.rule.id, 1);
       }
       return counts;
@@ -157,8 +170,12 @@ export function toFinding({ local, start }: PlacedFinding, settings: CheckSettin
     severity: chosen ?? local.severity ?? rule.defaultSeverity,
     exception: local.exception,
     span: shiftSpan(local.span, start),
-    message: local.message,
-    related: local.related.map((place) => (place.file ? place : { ...place, span: shiftSpan(place.span, start) })),
+    message: visible(local.message),
+    related: local.related.map((place) => ({
+      ...place,
+      message: visible(place.message),
+      span: place.file ? place.span : shiftSpan(place.span, start),
+    })),
     versions: local.versions,
     data: null,
   };

@@ -2,10 +2,12 @@ import type { RuleDefinition } from './rule.ts';
 
 /**
  * The address of a rule's documentation page. The pages come with the extension and the package, so `folder` is where
- * they lie on this machine (a URI without a slash at its end): nothing is fetched to explain a problem.
+ * they lie on this machine (a URI without a slash at its end), or, where an editor shows them itself, the URI for that, in which
+ * `{rule}` stands for the rule: nothing is fetched to explain a problem.
  */
 export function documentationUrl(ruleId: string, folder: string): string {
-  return `${folder}/${encodeURIComponent(ruleId)}.md`;
+  const name = encodeURIComponent(ruleId);
+  return folder.includes('{rule}') ? folder.replace('{rule}', name) : `${folder}/${name}.md`;
 }
 
 /** The documentation page of a rule, in Markdown. */

@@ -1,3 +1,4 @@
+import type { LoaderException } from '../loaders/answer.ts';
 import type { PositionRange, Span, TextEdit } from '../text/span.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
@@ -5,6 +6,11 @@ export type RuleFamily = 'syntax' | 'notation' | 'loader' | 'provider' | 'python
 
 /** The loader's exceptions that findings stand for; users know the mistakes by these names. */
 export type AionException = 'AIONParseError' | 'AIONPropertyError' | 'NameError';
+
+/** The exception by which users know a refusal; of those that reading a file can end in, all are among the findings'. */
+export function knownException(error: LoaderException): AionException | null {
+  return error === 'AIONParseError' || error === 'AIONPropertyError' || error === 'NameError' ? error : null;
+}
 
 /** Another place that explains a finding (the first of two equal names). Offsets are absolute in the same text, or in `file`. */
 export interface RelatedPlace {
@@ -22,6 +28,7 @@ export interface Finding {
   readonly rule: string;
   readonly family: RuleFamily;
   readonly severity: Severity;
+  /** What the loader in force raises because of it; null where it accepts the file, or refuses it for something else. */
   readonly exception: AionException | null;
   readonly span: Span;
   readonly message: string;

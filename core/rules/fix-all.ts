@@ -3,6 +3,7 @@ import type { TextEdit } from '../text/span.ts';
 import { CheckSession } from './check-session.ts';
 import { ComposedEdits } from './fix/compose-edits.ts';
 import { applyToDocument, FindingCounts } from './fix/effect.ts';
+import { withoutContact } from './fix/without-contact.ts';
 import { candidateFixes, isShown } from './fixes.ts';
 import type { CheckSettings } from './settings.ts';
 
@@ -18,11 +19,23 @@ interface Candidate {
  * time that a hostile text can take.
  */
 export function fixAll(document: NotationDocument, settings: CheckSettings): readonly TextEdit[] {
+  const steps = fixAllInSteps(document, settings);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same, with a stop behind each piece of the work: others may have their turn there, and who no longer waits need not go on. */
+export function* fixAllInSteps(
+  document: NotationDocument,
+  settings: CheckSettings,
+): Generator<void, readonly TextEdit[]> {
   const session = new CheckSession(settings);
   const composed = new ComposedEdits(document.text);
   let current = document;
   for (let round = 0; round < mostRounds; round++) {
-    const accepted = new Round(current, session, settings).run();
+    const accepted = yield* new Round(current, session, settings).run();
     if (accepted.length === 0) {
       break;
     }
@@ -33,6 +46,8 @@ export function fixAll(document: NotationDocument, settings: CheckSettings): rea
 }
 
 const mostRounds = 100;
+/** So many findings are asked for their fix in one step. */
+const findingsInStep = 100;
 
 /** One round: the safe fixes that do not touch each other, tried together, and in halves where that does not work. */
 class Round {
@@ -49,22 +64,23 @@ class Round {
     this.#before = FindingCounts.of(document, session, settings);
   }
 
-  run(): readonly TextEdit[] {
-    const waiting = this.#candidates();
+  *run(): Generator<void, readonly TextEdit[]> {
+    let waiting: readonly Candidate[] = yield* this.#candidates();
     while (waiting.length > 0) {
-      const { chosen, rest } = withoutContact(waiting);
-      this.#try(chosen);
+      const { chosen, rest } = withoutContact(waiting, ({ edits }) => edits);
+      yield* this.#try(chosen);
       if (this.#accepted.length > 0) {
         break;
       }
-      waiting.splice(0, waiting.length, ...rest);
+      waiting = rest;
     }
     return this.#accepted.flatMap(({ edits }) => edits);
   }
 
-  #candidates(): Candidate[] {
+  *#candidates(): Generator<void, readonly Candidate[]> {
     const candidates: Candidate[] = [];
-    for (const placed of this.#session.placedFindings(this.#document)) {
+    for (const [index, placed] of this.#session.placedFindings(this.#document).entries()) {
+      if (index % findingsInStep === 0) yield;
       if (placed.local.fixes !== null && isShown(placed, this.#settings)) {
         const fix = candidateFixes(placed, this.#document).find(({ safe }) => safe);
         if (fix !== undefined) {
@@ -75,10 +91,11 @@ class Round {
     return candidates;
   }
 
-  #try(candidates: readonly Candidate[]): void {
+  *#try(candidates: readonly Candidate[]): Generator<void, void> {
     if (candidates.length === 0) {
       return;
     }
+    yield;
     const together = [...this.#accepted, ...candidates];
     const after = applyToDocument(
       this.#document,
@@ -90,36 +107,8 @@ class Round {
       this.#accepted = together;
     } else if (candidates.length > 1) {
       const half = candidates.length >> 1;
-      this.#try(candidates.slice(0, half));
-      this.#try(candidates.slice(half));
+      yield* this.#try(candidates.slice(0, half));
+      yield* this.#try(candidates.slice(half));
     }
   }
-}
-
-/** As many candidates as fit, in order of place, without two whose edits overlap or touch; and those left out. */
-function withoutContact(candidates: readonly Candidate[]): {
-  readonly chosen: readonly Candidate[];
-  readonly rest: readonly Candidate[];
-} {
-  const ordered = candidates.toSorted((a, b) => startOf(a) - startOf(b));
-  const chosen: Candidate[] = [];
-  const rest: Candidate[] = [];
-  let end = -1;
-  for (const candidate of ordered) {
-    if (startOf(candidate) > end) {
-      chosen.push(candidate);
-      end = endOf(candidate);
-    } else {
-      rest.push(candidate);
-    }
-  }
-  return { chosen, rest };
-}
-
-function startOf({ edits }: Candidate): number {
-  return edits[0]?.span.start ?? 0;
-}
-
-function endOf({ edits }: Candidate): number {
-  return edits.at(-1)?.span.end ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan, type TextEdit } from '../text/span.ts';
+import { visible } from '../text/visible.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { pythonKnowledge } from '../tools/python-knowledge.ts';
 import { CheckSession, toFinding } from './check-session.ts';
@@ -8,6 +9,7 @@ import type { Finding, Fix } from './finding.ts';
 import { applyToDocument, FindingCounts } from './fix/effect.ts';
 import { fixSource } from './fix/fix-source.ts';
 import { minimalEdit } from './fix/minimal-edit.ts';
+import { withoutContact } from './fix/without-contact.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
@@ -21,33 +23,124 @@ export function fixesOf(
   settings: CheckSettings,
   python: FileContext | null = null,
 ): readonly Fix[] {
-  const { session, byStart, before } = trialsOf(document, settings, python);
-  const placed = byStart.get(finding.span.start)?.find((candidate) => isSame(candidate, finding));
-  if (placed === undefined) {
-    return [];
+  const trials = trialsOf(document, settings, python);
+  return distinct(
+    candidatesOf(finding, document, trials).filter((fix) => trials.work(document, [{ rule: finding.rule, fix }])),
+  );
+}
+
+/** A fix and the rule whose finding it is to remove. */
+interface Candidate {
+  readonly rule: string;
+  readonly fix: Fix;
+}
+
+/** So many fixes at most are tried one by one, while that reads no more than so many characters; some seconds. */
+const mostAlone = 300;
+const mostCharacters = 20_000_000;
+/** So many times at most the document is read again to try the fixes of one kind together, and those of all kinds. */
+const mostTrialsOfKind = 16;
+const mostTrials = 64;
+
+/**
+ * The fixes of all findings of this very document, for a report. Where there are too many to try each on the whole document, those
+ * of one kind that do not touch each other are tried together, and in halves where that does not work. What is still untried
+ * after {@link mostTrials} is left out.
+ */
+export function fixesOfAll(
+  findings: readonly Finding[],
+  document: NotationDocument,
+  settings: CheckSettings,
+  python: FileContext | null = null,
+): ReadonlyMap<Finding, readonly Fix[]> {
+  const trials = trialsOf(document, settings, python);
+  const candidates = new Map(findings.map((finding) => [finding, candidatesOf(finding, document, trials)]));
+  const all: readonly OfKind[] = findings.flatMap((finding) =>
+    (candidates.get(finding) ?? []).map((fix, ordinal) => ({
+      rule: finding.rule,
+      fix,
+      kind: `${finding.rule} ${ordinal}`,
+    })),
+  );
+  const works =
+    all.length <= mostAlone && all.length * document.text.length <= mostCharacters
+      ? (rule: string, fix: Fix): boolean => trials.work(document, [{ rule, fix }])
+      : workingTogether(all, document, trials);
+  return new Map(
+    [...candidates].map(([finding, fixes]) => [finding, distinct(fixes.filter((fix) => works(finding.rule, fix)))]),
+  );
+}
+
+/** The first fixes of a rule's findings are of one kind, and the second: they work or fail alike. */
+interface OfKind extends Candidate {
+  readonly kind: string;
+}
+
+/** Tries candidates in groups; whether a fix was in one that works. */
+function workingTogether(
+  all: readonly OfKind[],
+  document: NotationDocument,
+  trials: Trials,
+): (rule: string, fix: Fix) => boolean {
+  const working = new Set<string>();
+  const ids = new Map<Fix, number>();
+  const keyOf = ({ rule, fix }: Candidate): string => {
+    const id = ids.get(fix) ?? ids.size;
+    ids.set(fix, id);
+    return `${id} ${rule}`;
+  };
+  let left = mostTrials;
+  let leftOfKind = 0;
+  const tryTogether = (group: readonly Candidate[]): void => {
+    if (group.length === 0 || left <= 0 || leftOfKind <= 0) {
+      return;
+    }
+    left--;
+    leftOfKind--;
+    if (trials.work(document, group)) {
+      for (const candidate of group) working.add(keyOf(candidate));
+    } else if (group.length > 1) {
+      tryTogether(group.slice(0, group.length >> 1));
+      tryTogether(group.slice(group.length >> 1));
+    }
+  };
+  const byKind = new Map<string, Map<string, Candidate>>();
+  for (const one of all) {
+    const ofKind = byKind.get(one.kind) ?? new Map<string, Candidate>();
+    byKind.set(one.kind, ofKind.set(keyOf(one), one));
   }
-  const titles = new Set<string>();
-  return candidateFixes(placed, document, pythonKnowledge(python)).filter((fix) => {
-    if (titles.has(fix.title)) {
-      return false;
+  for (const ofKind of byKind.values()) {
+    leftOfKind = mostTrialsOfKind;
+    let waiting: readonly Candidate[] = [...ofKind.values()];
+    while (waiting.length > 0 && left > 0 && leftOfKind > 0) {
+      const { chosen, rest } = withoutContact(waiting, ({ fix }) => fix.edits);
+      tryTogether(chosen);
+      waiting = rest;
     }
-    const after = FindingCounts.of(applyToDocument(document, fix.edits), session, settings);
-    const works = after.isBetter(before, [finding.rule]);
-    if (works) {
-      titles.add(fix.title);
-    }
-    return works;
-  });
+  }
+  return (rule, fix) => working.has(keyOf({ rule, fix }));
+}
+
+/** Of fixes with one title the first. */
+function distinct(fixes: readonly Fix[]): readonly Fix[] {
+  const byTitle = new Map<string, Fix>();
+  for (const fix of fixes) if (!byTitle.has(fix.title)) byTitle.set(fix.title, fix);
+  return [...byTitle.values()];
+}
+
+function candidatesOf(finding: Finding, document: NotationDocument, { byStart, python }: Trials): readonly Fix[] {
+  const placed = byStart.get(finding.span.start)?.find((candidate) => isSame(candidate, finding));
+  return placed === undefined ? [] : candidateFixes(placed, document, pythonKnowledge(python));
 }
 
 /** What every fix of a document is tried against. */
 interface Trials {
   readonly settings: CheckSettings;
   readonly python: FileContext | null;
-  readonly session: CheckSession;
   /** The findings by the offset at which each begins. */
   readonly byStart: ReadonlyMap<number, readonly PlacedFinding[]>;
-  readonly before: FindingCounts;
+  /** Whether candidates that do not touch each other remove their findings together, and add none. */
+  work(document: NotationDocument, candidates: readonly Candidate[]): boolean;
 }
 
 const trialsByDocument = new WeakMap<NotationDocument, Trials>();
@@ -69,7 +162,30 @@ function trialsOf(document: NotationDocument, settings: CheckSettings, python: F
       others.push(placed);
     }
   }
-  const trials = { settings, python, session, byStart, before: FindingCounts.of(document, session, settings) };
+  const before = FindingCounts.of(document, session, settings);
+  const alone = new WeakMap<Fix, Map<string, boolean>>();
+  const tried = (on: NotationDocument, candidates: readonly Candidate[]): boolean => {
+    const changed = applyToDocument(
+      on,
+      candidates.flatMap(({ fix }) => fix.edits),
+    );
+    const rules = candidates.map(({ rule }) => rule);
+    return FindingCounts.of(changed, session, settings).isBetter(before, rules);
+  };
+  const trials: Trials = {
+    settings,
+    python,
+    byStart,
+    work(on, candidates) {
+      const [first] = candidates;
+      if (first === undefined || candidates.length > 1) return tried(on, candidates);
+      const known = alone.get(first.fix) ?? new Map<string, boolean>();
+      alone.set(first.fix, known);
+      const works = known.get(first.rule) ?? tried(on, candidates);
+      known.set(first.rule, works);
+      return works;
+    },
+  };
   trialsByDocument.set(document, trials);
   return trials;
 }
@@ -82,11 +198,27 @@ export function candidateFixes(
 ): readonly Fix[] {
   const proposed = local.fixes?.(fixSource(document, start, python)) ?? [];
   return proposed.flatMap((fix) => {
-    const edits = placeEdits(fix.edits, start, document.text);
-    return edits.length === 0
-      ? []
-      : [{ ...fix, edits, snippetEdits: fix.snippetEdits && placeSnippets(fix.snippetEdits, start) }];
+    const known = placedFixes.get(fix);
+    const placed = known?.document === document && known.start === start ? known.placed : place(fix, document, start);
+    placedFixes.set(fix, { document, start, placed });
+    return placed.edits.length === 0 ? [] : [placed];
   });
+}
+
+/** Findings of one text may share a fix. */
+const placedFixes = new WeakMap<
+  Fix,
+  { readonly document: NotationDocument; readonly start: number; readonly placed: Fix }
+>();
+
+function place(fix: Fix, document: NotationDocument, start: number): Fix {
+  const edits = placeEdits(fix.edits, start, document.text);
+  return {
+    ...fix,
+    title: visible(fix.title),
+    edits,
+    snippetEdits: fix.snippetEdits && placeSnippets(fix.snippetEdits, start),
+  };
 }
 
 function placeEdits(edits: readonly TextEdit[], start: number, text: string): readonly TextEdit[] {
@@ -104,7 +236,7 @@ function isSame({ local, start }: PlacedFinding, finding: Finding): boolean {
     local.rule.id === finding.rule &&
     local.span.start + start === finding.span.start &&
     local.span.end + start === finding.span.end &&
-    local.message === finding.message
+    visible(local.message) === finding.message
   );
 }
 

@@ -34,7 +34,7 @@ export interface LocalFinding {
   readonly message: string;
   /** Null: the rule's default. */
   readonly severity: Severity | null;
-  /** The exception it stands for, where that is known better than from the rule; usually the rule's own. */
+  /** The exception that it can stand for; whether a loader in force raises it, the whole document tells (`withRaisedExceptions`). */
   readonly exception: AionException | null;
   readonly related: readonly RelatedPlace[];
   readonly versions: readonly string[];
@@ -57,6 +57,8 @@ export interface FixSource {
   slice(span: Span): string;
   /** The UTF-16 unit at `offset`, `''` outside the text. */
   charAt(offset: number): string;
+  /** Where the line of `offset` begins. */
+  lineStart(offset: number): number;
   /** Line break of the text: that of its first line. */
   readonly endOfLine: string;
   /** Whether a tool of the document has this name. */

@@ -8,6 +8,7 @@ import {
   interfaceLayouts,
   propertyOrders,
 } from '../notation/formatting/options.ts';
+import { mergeAll } from '../text/long-list.ts';
 import type { Severity } from './finding.ts';
 import { type CheckSettings, defaultSettings } from './settings.ts';
 
@@ -52,6 +53,9 @@ export const settingNames = ['loaderVersion', 'rules', 'targets', 'maxFindings',
 /** Ten thousand findings are 4 MB on the way to the editor. */
 const largestMaxFindings = 10_000;
 
+/** Who has more mistakes in the settings mends these first. */
+const mostProblems = 100;
+
 const severities: readonly string[] = ['error', 'warning', 'information', 'hint', 'off'];
 
 /**
@@ -60,8 +64,10 @@ const severities: readonly string[] = ['error', 'warning', 'information', 'hint'
  */
 export function readSettings(value: JsonValue, isRule: (id: string) => boolean): ReadSettings {
   const problems: SettingsProblem[] = [];
+  let more = 0;
   const report = (pointer: string, message: string, atKey = false): void => {
-    problems.push({ pointer, atKey, message });
+    if (problems.length < mostProblems) problems.push({ pointer, atKey, message });
+    else more++;
   };
   if (!isJsonObject(value)) {
     if (value !== null) report('', 'The settings must be one object in { }.');
@@ -75,9 +81,11 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
   const python = readPython(value, report);
   for (const key of Object.keys(value)) {
     if (!(settingNames as readonly string[]).includes(key) && key !== '$schema') {
-      report(childPointer('', key), `There is no setting "${key}"; there are ${settingNames.join(', ')}.`, true);
+      report(childPointer('', key), `Unknown setting "${key}". The settings are ${settingNames.join(', ')}.`, true);
     }
   }
+  if (more > 0)
+    problems.push({ pointer: '', atKey: true, message: `${more} more problems of the settings are not shown.` });
   const layer: SettingsLayer = {
     ...(loader === null ? {} : { loaderVersion: loader }),
     ...(rules === null ? {} : { rules }),
@@ -94,9 +102,9 @@ export function mergeLayers(layers: readonly SettingsLayer[]): SettingsLayer {
   const rules = layers.flatMap((layer) => (layer.rules === undefined ? [] : [layer.rules]));
   const formats = layers.flatMap(({ format }) => (format === undefined ? [] : [format]));
   return {
-    ...Object.assign({}, ...layers),
-    ...(rules.length === 0 ? {} : { rules: Object.assign({}, ...rules) }),
-    ...(formats.length === 0 ? {} : { format: Object.assign({}, ...formats) }),
+    ...mergeAll(layers),
+    ...(rules.length === 0 ? {} : { rules: mergeAll(rules) }),
+    ...(formats.length === 0 ? {} : { format: mergeAll(formats) }),
   };
 }
 
@@ -125,7 +133,7 @@ function readLoader(settings: JsonObject, report: Report): CheckSettings['loader
   if (typeof value === 'string') {
     if (value.trim() === 'auto') return 'auto';
     const version = loaderVersion(value);
-    if (version === null) report('/loaderVersion', `"${value}" is no version of the loader. ${hint}`);
+    if (version === null) report('/loaderVersion', `"${value}" is not a loader version. ${hint}`);
     return version === null ? null : [version];
   }
   if (!isJsonArray(value) || value.length === 0) {
@@ -135,7 +143,7 @@ function readLoader(settings: JsonObject, report: Report): CheckSettings['loader
   const versions: string[] = [];
   value.forEach((entry, index) => {
     const version = typeof entry === 'string' ? loaderVersion(entry) : null;
-    if (version === null) report(`/loaderVersion/${index}`, `This is no version of the loader. ${hint}`);
+    if (version === null) report(`/loaderVersion/${index}`, `This is not a loader version. ${hint}`);
     else if (!versions.includes(version)) versions.push(version);
   });
   return versions.length === 0 ? null : versions;
@@ -155,7 +163,7 @@ function readRules(
   const rules: Record<string, Severity | 'off'> = {};
   for (const [id, severity] of Object.entries(value)) {
     const pointer = childPointer('/rules', id);
-    if (!isRule(id)) report(pointer, `There is no rule "${id}". The id of a rule stands beside each problem.`, true);
+    if (!isRule(id)) report(pointer, `Unknown rule "${id}". Each problem shows the id of its rule.`, true);
     else if (isSeverity(severity)) rules[id] = severity;
     else if (severity !== null) report(pointer, `Write one of ${severities.join(', ')}.`);
   }
@@ -180,7 +188,7 @@ function knownTargets(names: readonly string[], report: Report): readonly string
   const known = writableFormats().map(({ id }): string => id);
   return names.filter((name, index) => {
     if (known.includes(name)) return true;
-    report(`/targets/${index}`, `There is no format "${name}" to emit. There are ${known.toSorted().join(', ')}.`);
+    report(`/targets/${index}`, `Unknown target format "${name}". The formats are ${known.toSorted().join(', ')}.`);
     return false;
   });
 }
@@ -207,7 +215,7 @@ function readFormat(settings: JsonObject, report: Report): Partial<FormatStyle> 
   for (const key of Object.keys(value)) {
     if (Object.hasOwn(choices, key)) continue;
     const known = Object.keys(choices).join(', ');
-    report(childPointer('/format', key), `There is no setting "format.${key}"; there are ${known}.`, true);
+    report(childPointer('/format', key), `Unknown setting "format.${key}". The settings are ${known}.`, true);
   }
   const propertyOrder = oneOf(value, 'propertyOrder', choices.propertyOrder, report);
   const interfaceLayout = oneOf(value, 'interfaceLayout', choices.interfaceLayout, report);
@@ -226,7 +234,7 @@ function readPython(settings: JsonObject, report: Report): PythonSettings | null
   }
   for (const key of Object.keys(value)) {
     if (key === 'contextModules') continue;
-    report(childPointer('/python', key), `There is no setting "python.${key}"; there is contextModules.`, true);
+    report(childPointer('/python', key), `Unknown setting "python.${key}". The only one is contextModules.`, true);
   }
   const given = value['contextModules'] ?? null;
   if (given === null) return {};

@@ -13,6 +13,8 @@ export const SUBSCHEMA_KEYWORDS: ReadonlyMap<string, SubschemaHolder> = new Map<
   ['dependencies', 'map'],
   ['allOf', 'list'],
   ['anyOf', 'list'],
+  // How Gemini's Python package writes it.
+  ['any_of', 'list'],
   ['oneOf', 'list'],
   ['prefixItems', 'list'],
   ['items', 'one'],

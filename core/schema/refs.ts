@@ -17,6 +17,8 @@ export interface RefTarget {
 export class RefResolver {
   readonly #root: JsonValue;
   #named: ReadonlyMap<string, string> | null = null;
+  /** By pointer: a chain of references is followed once, however many of them are asked for. */
+  readonly #leads = new Map<string, boolean>();
 
   constructor(root: JsonValue) {
     this.#root = root;
@@ -33,19 +35,21 @@ export class RefResolver {
 
   /** Whether the target says anything itself, or by the references it is: `a` → `b` → `a` never comes to a schema. */
   #leadsSomewhere(target: RefTarget): boolean {
-    const seen = new Set<string>();
-    for (let at: RefTarget | null = target; at !== null; ) {
-      const next: string | null = onlyReference(at.schema);
-      if (next === null) {
-        return true;
+    const passed = new Set<string>();
+    let at: RefTarget | null = target;
+    let leads = true;
+    while (at !== null) {
+      const known = this.#leads.get(at.pointer);
+      const next = onlyReference(at.schema);
+      if (known !== undefined || passed.has(at.pointer)) {
+        leads = known ?? false;
+        break;
       }
-      if (seen.has(at.pointer)) {
-        return false;
-      }
-      seen.add(at.pointer);
-      at = this.#find(next);
+      passed.add(at.pointer);
+      at = next === null ? null : this.#find(next);
     }
-    return true;
+    for (const pointer of passed) this.#leads.set(pointer, leads);
+    return leads;
   }
 
   #find(ref: string): RefTarget | null {
@@ -133,17 +137,33 @@ export function inlineRefs(root: JsonObject): Inlined {
   const resolver = new RefResolver(root);
   const lost: RefLoss[] = [];
   let written = 0;
+  const targets = new Set<string>();
+  for (const { schema: one } of allSchemas(root)) {
+    const target = typeof one['$ref'] === 'string' ? resolver.resolve(one['$ref']) : null;
+    if (target !== null) {
+      targets.add(target.pointer);
+    }
+  }
 
-  const expand = (schema: JsonValue, pointer: string, active: ReadonlySet<string>, depth: number): JsonValue => {
+  /** `at` is where the schema stands in the document, `pointer` where it will stand. */
+  const expand = (
+    schema: JsonValue,
+    pointer: string,
+    at: string,
+    around: ReadonlySet<string>,
+    depth: number,
+  ): JsonValue => {
     if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) {
       return schema;
     }
     written++;
+    // A reference to what it stands in is one to itself, whether that was come to by a reference or not.
+    const active = targets.has(at) && !around.has(at) ? new Set([...around, at]) : around;
     const ref = schema['$ref'];
     if (typeof ref !== 'string') {
-      return expandMembers(schema, pointer, active, depth);
+      return expandMembers(schema, pointer, at, active, depth);
     }
-    const beside = expandMembers(without(schema, '$ref'), pointer, active, depth);
+    const beside = expandMembers(without(schema, '$ref'), pointer, at, active, depth);
     const target = resolver.resolve(ref);
     const cause =
       target === null
@@ -157,13 +177,14 @@ export function inlineRefs(root: JsonObject): Inlined {
       lost.push({ pointer, ref, cause: cause ?? 'missing' });
       return merged(outline(target?.schema), beside);
     }
-    const inner = expand(target.schema, pointer, new Set([...active, target.pointer]), depth + 1);
+    const inner = expand(target.schema, pointer, target.pointer, active, depth + 1);
     return isJsonObject(inner) ? merged(inner, beside) : Object.keys(beside).length === 0 ? inner : beside;
   };
 
   const expandMembers = (
     schema: JsonObject,
     pointer: string,
+    at: string,
     active: ReadonlySet<string>,
     depth: number,
   ): JsonObject => {
@@ -172,23 +193,26 @@ export function inlineRefs(root: JsonObject): Inlined {
       const value = schema[keyword] as JsonValue;
       const holder = SUBSCHEMA_KEYWORDS.get(keyword);
       const below = childPointer(pointer, keyword);
+      const source = childPointer(at, keyword);
       if (keyword === '$defs' || keyword === 'definitions') {
         continue;
       }
       if (holder === 'map' && isJsonObject(value)) {
         result[keyword] = mapMembers(value, (inner, name) =>
-          expand(inner, childPointer(below, name), active, depth + 1),
+          expand(inner, childPointer(below, name), childPointer(source, name), active, depth + 1),
         );
       } else if (holder !== undefined && holder !== 'map' && Array.isArray(value)) {
-        result[keyword] = value.map((inner, index) => expand(inner, childPointer(below, index), active, depth + 1));
+        result[keyword] = value.map((inner, index) =>
+          expand(inner, childPointer(below, index), childPointer(source, index), active, depth + 1),
+        );
       } else {
-        result[keyword] = holder === 'one' ? expand(value, below, active, depth + 1) : value;
+        result[keyword] = holder === 'one' ? expand(value, below, source, active, depth + 1) : value;
       }
     }
     return result;
   };
 
-  const schema = expand(root, '', new Set(['']), 0);
+  const schema = expand(root, '', '', new Set(['']), 0);
   return { schema: isJsonObject(schema) ? schema : emptyObject(), lost };
 }
 

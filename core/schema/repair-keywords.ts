@@ -1,4 +1,4 @@
-import { emptyObject, isJsonObject, type JsonValue, type MutableJsonObject } from '../json/json-value.ts';
+import { emptyObject, isJsonObject, type JsonValue, type MutableJsonObject, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { typeOfValue } from './keywords.ts';
 import type { RepairLog } from './repair-log.ts';
@@ -15,9 +15,21 @@ const ALIASES: readonly {
   { alias: 'desc', keyword: 'description', fits: (value) => typeof value === 'string' },
 ];
 
-const NUMERIC = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
-const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
-const TEXTS = ['title', 'description', '$comment'];
+export const NUMERIC = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+export const COUNTS = [
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
+  ...['minContains', 'maxContains'],
+];
+export const TEXTS = ['title', 'description', '$comment'];
+/** Texts that a program reads: a number or a list can be none of them. */
+export const WORDS: ReadonlyMap<string, RegExp> = new Map([
+  ...['format', 'pattern', 'contentEncoding', 'contentMediaType'].map((keyword) => [keyword, /^/] as const),
+  ...['$schema', '$dynamicRef', '$recursiveRef'].map((keyword) => [keyword, /^/] as const),
+  ['$id', /^[^#]*#?$/],
+  ['$anchor', /^[A-Za-z_][-A-Za-z0-9._]*$/],
+  ['$dynamicAnchor', /^[A-Za-z_][-A-Za-z0-9._]*$/],
+]);
+export const FLAGS = ['uniqueItems', 'deprecated', 'readOnly', 'writeOnly', '$recursiveAnchor'];
 
 function isScalarList(value: JsonValue): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item !== 'object' || item === null);
@@ -33,10 +45,47 @@ export function repairKeywords(schema: MutableJsonObject, pointer: string, log: 
   for (const keyword of TEXTS) {
     repairText(schema, keyword, pointer, log);
   }
+  for (const [keyword, form] of WORDS) {
+    const value = schema[keyword];
+    if (value !== undefined && (typeof value !== 'string' || !form.test(value))) {
+      takeOff(schema, keyword, typeof value === 'string' ? 'a text as it has to be' : 'a text', pointer, log);
+    }
+  }
+  for (const keyword of FLAGS) {
+    repairFlag(schema, keyword, pointer, log);
+  }
+  if (typeof schema['multipleOf'] === 'number' && schema['multipleOf'] <= 0) {
+    takeOff(schema, 'multipleOf', 'a number above 0', pointer, log);
+  }
+  if (schema['examples'] !== undefined && !Array.isArray(schema['examples'])) {
+    schema['examples'] = [schema['examples']];
+    log.repair(childPointer(pointer, 'examples'), '"examples" is a list; the value stands in one now.');
+  }
   repairEnumeration(schema, pointer, log);
   repairProperties(schema, pointer, log);
   repairUnions(schema, pointer, log);
   repairDependencies(schema, pointer, log);
+  repairDependentNames(schema, pointer, log);
+}
+
+function repairDependentNames(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
+  const names = schema['dependentRequired'];
+  if (names === undefined) {
+    return;
+  }
+  const lists = isJsonObject(names) ? Object.entries(names) : [];
+  if (!isJsonObject(names) || !lists.every(([, list]) => isTextList(list))) {
+    takeOff(schema, 'dependentRequired', 'an object of lists of names', pointer, log);
+  } else if (lists.some(([, list]) => isTextList(list) && new Set(list).size !== list.length)) {
+    schema['dependentRequired'] = objectOf(
+      lists.map(([name, list]) => [name, isTextList(list) ? [...new Set(list)] : list]),
+    );
+    log.repair(childPointer(pointer, 'dependentRequired'), 'Names that are listed twice are listed once.');
+  }
+}
+
+function isTextList(value: JsonValue): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
 }
 
 function repairAliases(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
@@ -93,9 +142,9 @@ function repairNumber(schema: MutableJsonObject, keyword: string, pointer: strin
     );
   } else {
     delete schema[keyword];
-    log.repair(childPointer(pointer, keyword), `"${keyword}" is no number, so it is taken off.`);
+    log.repair(childPointer(pointer, keyword), `"${keyword}" is not a number, so it is removed.`);
     if (value !== null) {
-      log.lose(childPointer(pointer, keyword), keyword, 'Its value is no number.');
+      log.lose(childPointer(pointer, keyword), keyword, 'Its value is not a number.');
     }
   }
 }
@@ -115,9 +164,29 @@ function repairText(schema: MutableJsonObject, keyword: string, pointer: string,
     return;
   }
   delete schema[keyword];
-  log.repair(childPointer(pointer, keyword), `"${keyword}" is no text, so it is taken off.`);
+  log.repair(childPointer(pointer, keyword), `"${keyword}" is not a text, so it is removed.`);
   if (value !== null) {
-    log.lose(childPointer(pointer, keyword), `the ${keyword}`, 'It is no text.');
+    log.lose(childPointer(pointer, keyword), `the ${keyword}`, 'It is not a text.');
+  }
+}
+
+function repairFlag(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog): void {
+  const value = schema[keyword];
+  if (value === 'true' || value === 'false') {
+    schema[keyword] = value === 'true';
+    log.repair(childPointer(pointer, keyword), `The text "${value}" is ${value} now, without quotes.`);
+  } else if (value !== undefined && typeof value !== 'boolean') {
+    takeOff(schema, keyword, 'true or false', pointer, log);
+  }
+}
+
+/** A keyword whose value is of a kind that it cannot have. */
+function takeOff(schema: MutableJsonObject, keyword: string, kind: string, pointer: string, log: RepairLog): void {
+  const value = schema[keyword];
+  delete schema[keyword];
+  log.repair(childPointer(pointer, keyword), `"${keyword}" is not ${kind}, so it is taken off.`);
+  if (value !== null) {
+    log.lose(childPointer(pointer, keyword), `"${keyword}"`, `Its value is not ${kind}.`);
   }
 }
 
@@ -163,10 +232,10 @@ function repairProperties(schema: MutableJsonObject, pointer: string, log: Repai
       delete schema[keyword];
       log.repair(
         childPointer(pointer, keyword),
-        `"${keyword}" is an object of names and schemas; what stands here is taken off.`,
+        `"${keyword}" must be an object of names and schemas. This value is removed.`,
       );
       if (value !== null && !(Array.isArray(value) && value.length === 0)) {
-        log.lose(childPointer(pointer, keyword), keyword, 'It is no object of names and schemas.');
+        log.lose(childPointer(pointer, keyword), keyword, 'It is not an object of names and schemas.');
       }
     }
   }

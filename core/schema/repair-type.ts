@@ -19,9 +19,12 @@ export function repairType(schema: MutableJsonObject, pointer: string, log: Repa
     const meant = meaningOf(type);
     const at = childPointer(pointer, 'type');
     if (meant === null) {
-      log.repair(at, `${shown(type)} is no type of JSON Schema; any type is allowed now.`);
+      log.repair(at, `${shown(type)} is not a JSON Schema type. Any type is allowed now.`);
+      if (type !== null && type !== '') {
+        log.lose(at, `the type ${shown(type)}`, 'JSON Schema has no such type; any type is allowed now.');
+      }
     } else {
-      log.repair(at, `${shown(type)} is no type of JSON Schema; it is read as ${described(meant)}.`);
+      log.repair(at, `${shown(type)} is not a JSON Schema type. It is read as ${described(meant)}.`);
       putIn(schema, meant);
     }
   }
@@ -124,7 +127,7 @@ function shown(type: JsonValue): string {
       ? type
       : Array.isArray(type)
         ? type.map((one) => (typeof one === 'string' ? one : '…')).join(', ')
-        : 'What stands here';
+        : 'This value';
   return typeof type === 'string' || Array.isArray(type)
     ? `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`
     : text;

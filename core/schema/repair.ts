@@ -12,6 +12,7 @@ import { RefResolver } from './refs.ts';
 import { repairKeywords } from './repair-keywords.ts';
 import type { RepairLog } from './repair-log.ts';
 import { repairType } from './repair-type.ts';
+import { isRightSchema } from './right-schema.ts';
 import { allSchemas, isTooDeep, rewriteSchema } from './walk.ts';
 
 /** One thing that was put right. */
@@ -71,7 +72,7 @@ function repaired(schema: JsonValue, log: RepairLog): JsonObject {
     if (schema !== null && schema !== true) {
       log.lose('', 'the schema', 'It is not an object, so it describes no arguments.');
     }
-    log.repair('', 'There is no schema of the arguments; it is read as one without arguments.');
+    log.repair('', 'The schema of the arguments is missing. The tool is read without arguments.');
     return { type: 'object', properties: {} };
   }
   if (isTooDeep(schema)) {
@@ -84,7 +85,9 @@ function repaired(schema: JsonValue, log: RepairLog): JsonObject {
     (inner, pointer, original) => repairOne(inner, pointer, original, resolver, log),
     true,
   );
-  return isJsonObject(result) ? withRootType(withDialect(result, log), log) : { type: 'object', properties: {} };
+  return isJsonObject(result)
+    ? withRootType(withPlainRecursion(withDialect(result, log), log), log)
+    : { type: 'object', properties: {} };
 }
 
 function repairOne(
@@ -101,7 +104,21 @@ function repairOne(
     log.repair(pointer, `The text "${value}" is ${value} now, without quotes.`);
     return value === 'true';
   }
+  if (isJsonObject(value) && isRightSchema(value, isJsonObject(original) ? original : value)) {
+    return value;
+  }
   const schema = isJsonObject(value) ? Object.assign(emptyObject(), value) : schemaOf(value, pointer, log);
+  return repairEach(schema, original, pointer, resolver, log);
+}
+
+/** Every repair of one schema, in their order. `schema` is changed. */
+export function repairEach(
+  schema: MutableJsonObject,
+  original: JsonValue,
+  pointer: string,
+  resolver: RefResolver,
+  log: RepairLog,
+): JsonValue {
   repairRequired(schema, isJsonObject(original) ? original : schema, pointer, log);
   repairKeywords(schema, pointer, log);
   repairType(schema, pointer, log);
@@ -124,9 +141,9 @@ function schemaOf(value: JsonValue, pointer: string, log: RepairLog): MutableJso
     log.repair(pointer, 'A text stands where a schema belongs; it is read as the type.');
   } else {
     if (value !== null && value !== '') {
-      log.lose(pointer, 'a value that is no schema', 'Only an object, true or false can describe a value.');
+      log.lose(pointer, 'a value that is not a schema', 'Only an object, true or false can describe a value.');
     }
-    log.repair(pointer, 'What stands here is no schema; it is read as "anything".');
+    log.repair(pointer, 'This is not a schema. It is read as "anything".');
   }
   return schema;
 }
@@ -148,15 +165,18 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
   } else if (Object.hasOwn(schema, 'required') && !listed) {
     log.repair(
       childPointer(pointer, 'required'),
-      '"required" is a list of property names beside "properties"; here it is taken off.',
+      '"required" must be a list of property names next to "properties". It is removed here.',
     );
     delete schema['required'];
   }
-  const texts = [...new Set(required.filter((name) => typeof name === 'string'))];
-  if (listed && texts.length !== required.length) {
-    log.repair(childPointer(pointer, 'required'), 'Repeats and values that are no names are taken out of "required".');
+  const texts = new Set(required.filter((name) => typeof name === 'string'));
+  if (listed && texts.size !== required.length) {
+    log.repair(
+      childPointer(pointer, 'required'),
+      'Duplicates and values that are not names are removed from "required".',
+    );
   }
-  let added: readonly string[] = names.filter((name) => saysRequired(properties[name]) && !texts.includes(name));
+  let added: readonly string[] = names.filter((name) => saysRequired(properties[name]) && !texts.has(name));
   if (added.length > 0) {
     log.repair(
       childPointer(pointer, 'required'),
@@ -164,19 +184,20 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
     );
   }
   if (Object.hasOwn(schema, 'optional') && !listed && Array.isArray(schema['optional'])) {
+    const known = new Set(added);
     added = [
       ...added,
-      ...names.filter((name) => !optional.has(name) && !added.includes(name) && !saysOptional(properties[name])),
+      ...names.filter((name) => !optional.has(name) && !known.has(name) && !saysOptional(properties[name])),
     ];
   }
   if (Object.hasOwn(schema, 'optional')) {
     log.repair(
       childPointer(pointer, 'optional'),
-      'JSON Schema has no "optional"; what "required" does not list is optional.',
+      'JSON Schema has no "optional": a property that is not in "required" is optional.',
     );
     delete schema['optional'];
   }
-  if ((listed && texts.length !== required.length) || added.length > 0 || typeof schema['required'] === 'string') {
+  if ((listed && texts.size !== required.length) || added.length > 0 || typeof schema['required'] === 'string') {
     schema['required'] = [...texts, ...added];
   }
 }
@@ -209,7 +230,7 @@ function repairReference(schema: MutableJsonObject, pointer: string, resolver: R
     return;
   }
   delete schema['$ref'];
-  const named = typeof ref === 'string' ? `"${ref}"` : 'something that is no text';
+  const named = typeof ref === 'string' ? `"${ref}"` : 'a value that is not a text';
   log.repair(
     childPointer(pointer, '$ref'),
     `The reference points to ${named}, which this definition does not hold; any value is allowed here now.`,
@@ -246,25 +267,49 @@ function repairItems(schema: MutableJsonObject, pointer: string, log: RepairLog)
   const type = schema['type'];
   const isList = type === 'array' || (Array.isArray(type) && (type as readonly JsonValue[]).includes('array'));
   if (isList && schema['items'] === undefined && schema['prefixItems'] === undefined) {
-    log.repair(pointer, 'A list should say what it holds; "items": {} (anything) is added.');
+    log.repair(pointer, 'A list should describe its items. "items": {} (anything) is added.');
     schema['items'] = emptyObject();
   }
   return schema;
 }
 
-/** A schema that says it is of an older draft but uses what came later says so. */
+/** A schema that says it is of an older draft but keeps to the rules of a later one says so. */
 function withDialect(schema: JsonObject, log: RepairLog): JsonObject {
   const dialect = schema['$schema'];
   if (typeof dialect !== 'string' || !/draft-0[3467]\b|draft\/2019-09/.test(dialect)) {
     return schema;
   }
+  // Bounds are numbers here, and true and false are schemas.
+  const isFourth = /draft-0[34]\b/.test(dialect);
   for (const { schema: inner } of allSchemas(schema)) {
-    if (['prefixItems', 'dependentRequired', 'dependentSchemas'].some((keyword) => Object.hasOwn(inner, keyword))) {
-      log.repair('/$schema', 'The schema uses words of 2020-12, so it says so.');
+    if (
+      isFourth ||
+      ['prefixItems', 'dependentRequired', 'dependentSchemas'].some((keyword) => Object.hasOwn(inner, keyword))
+    ) {
+      log.repair('/$schema', 'The schema is written by the rules of 2020-12, so it says so.');
       return objectOf(Object.entries(schema).map(([key, value]) => [key, key === '$schema' ? DIALECT : value]));
     }
   }
   return schema;
+}
+
+const recursion = ['$recursiveRef', '$recursiveAnchor'];
+
+/** Draft 2019-09 alone calls a reference to the whole schema `$recursiveRef`. */
+function withPlainRecursion(schema: JsonObject, log: RepairLog): JsonObject {
+  const dialect = schema['$schema'];
+  if (typeof dialect === 'string' && /draft\/2019-09/.test(dialect)) {
+    return schema;
+  }
+  const plain = rewriteSchema(schema, (inner, pointer) => {
+    if (!isJsonObject(inner) || !recursion.some((keyword) => Object.hasOwn(inner, keyword))) {
+      return inner;
+    }
+    log.repair(pointer, '"$recursiveRef" is a word of draft 2019-09; "$ref" is written instead.');
+    const { $recursiveRef: reference, $recursiveAnchor: _anchor, ...others } = inner;
+    return objectOf([...Object.entries(others), ['$ref', typeof reference === 'string' ? reference : undefined]]);
+  });
+  return isJsonObject(plain) ? plain : schema;
 }
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';

@@ -1,4 +1,11 @@
-import { emptyObject, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import {
+  emptyObject,
+  isJsonObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+} from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { SUBSCHEMA_KEYWORDS } from './keywords.ts';
 
@@ -61,7 +68,7 @@ export function* allSchemas(
 /**
  * A schema with every schema in it replaced by what `rewrite` makes of it, the inner ones first: `rewrite` sees a schema
  * whose subschemas are done. Values of subschema keywords that are no schemas go to `rewrite` too where `everything` is
- * set. Below {@link MAX_SCHEMA_DEPTH} nothing is changed.
+ * set. Below {@link MAX_SCHEMA_DEPTH} nothing is changed. What does not change is not copied.
  */
 export function rewriteSchema(
   schema: JsonValue,
@@ -77,47 +84,58 @@ export function rewriteSchema(
     everything || isJsonObject(value) || typeof value === 'boolean'
       ? rewriteSchema(value, rewrite, everything, below, depth + 1)
       : value;
-  const result = emptyObject();
+  let changed: MutableJsonObject | null = null;
   for (const keyword of Object.keys(schema)) {
-    const value = schema[keyword] as JsonValue;
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);
-    const below = childPointer(pointer, keyword);
     if (holder === undefined) {
-      result[keyword] = value;
-    } else if (holder === 'map') {
-      result[keyword] = isJsonObject(value)
-        ? mapMembers(value, (member, name) =>
-            Array.isArray(member) && !everything ? member : inner(member, childPointer(below, name)),
-          )
-        : value;
+      continue;
+    }
+    const value = schema[keyword] as JsonValue;
+    const below = childPointer(pointer, keyword);
+    let rewritten = value;
+    if (holder === 'map') {
+      if (isJsonObject(value)) {
+        rewritten = mapMembers(value, (member, name) =>
+          Array.isArray(member) && !everything ? member : inner(member, childPointer(below, name)),
+        );
+      }
     } else if (Array.isArray(value) && (holder === 'list' || keyword === 'items')) {
-      result[keyword] = value.map((item, index) => inner(item, childPointer(below, index)));
-    } else {
-      result[keyword] = holder === 'one' || everything ? inner(value, below) : value;
+      const items = (value as JsonArray).map((item, index) => inner(item, childPointer(below, index)));
+      rewritten = items.every((item, index) => item === value[index]) ? value : items;
+    } else if (holder === 'one' || everything) {
+      rewritten = inner(value, below);
+    }
+    if (rewritten !== value) {
+      changed ??= Object.assign(emptyObject(), schema);
+      changed[keyword] = rewritten;
     }
   }
-  return rewrite(result, pointer, schema);
+  return rewrite(changed ?? schema, pointer, schema);
 }
 
-/** An object with each member replaced. */
+/** The object with each member replaced; the object itself where none changes. */
 export function mapMembers(object: JsonObject, change: (value: JsonValue, key: string) => JsonValue): JsonObject {
-  const result = emptyObject();
+  let changed: MutableJsonObject | null = null;
   for (const key of Object.keys(object)) {
-    result[key] = change(object[key] as JsonValue, key);
+    const value = object[key] as JsonValue;
+    const next = change(value, key);
+    if (next !== value) {
+      changed ??= Object.assign(emptyObject(), object);
+      changed[key] = next;
+    }
   }
-  return result;
+  return changed ?? object;
 }
 
 /** Whether schemas are nested in one another deeper than {@link MAX_SCHEMA_DEPTH}. */
 export function isTooDeep(root: JsonValue): boolean {
-  let level: readonly JsonValue[] = [root];
-  for (let depth = 0; depth < MAX_SCHEMA_DEPTH; depth++) {
-    level = level.flatMap((schema) => (isJsonObject(schema) ? innerSchemas(schema) : []));
-    if (level.length === 0) {
-      return false;
-    }
-  }
-  return true;
+  return hasSchemasBelow(root, MAX_SCHEMA_DEPTH);
+}
+
+function hasSchemasBelow(schema: JsonValue, levels: number): boolean {
+  return (
+    levels === 0 || (isJsonObject(schema) && innerSchemas(schema).some((inner) => hasSchemasBelow(inner, levels - 1)))
+  );
 }
 
 /** The values in the places of schemas directly inside `schema`. */

@@ -25,6 +25,19 @@ const DEFAULT_SECURITY: ToolSecurity = {
   data_classification: 'public',
   pii_handling: 'none',
 };
+/** The words that aumai-toolcanon has for a member of `capabilities` or `security`; it takes others too. */
+export const canonicalWords: Readonly<Record<string, readonly string[]>> = {
+  'capabilities/cost_estimate': ['free', 'low', 'medium', 'high', 'unknown'],
+  'security/data_classification': ['public', 'internal', 'confidential', 'restricted'],
+  'security/pii_handling': ['none', 'processes', 'stores', 'anonymizes'],
+};
+
+/** Its names of forms: it refuses a file with another one. */
+const toolcanonForms: ReadonlySet<string> = new Set(['openai', 'anthropic', 'mcp', 'langchain', 'raw']);
+
+/** The forms that are OpenAI's, whoever reads them. */
+const openaiForms = /^(?:openai-.*|mistral|ollama|cohere|lionagi|bfcl)$/;
+
 export const DEFAULT_VERSION = '1.0.0';
 
 /** Its members in aumai-toolcanon's order, then ours. Members of ours are written only where a tool has them. */
@@ -56,8 +69,16 @@ export const canonicalMembers: readonly (keyof CanonicalTool)[] = [
  * only this project knows after them, where the tool has them.
  */
 export function writeCanonical(tool: CanonicalTool): JsonObject {
-  return objectOf(canonicalMembers.map((key) => [key, jsonOf(tool[key])]));
+  const form = tool.source_format;
+  const theirs = toolcanonForms.has(form) ? form : openaiForms.test(form) ? 'openai' : 'raw';
+  return objectOf([
+    ...canonicalMembers.map((key) => [key, jsonOf(key === 'source_format' ? theirs : tool[key])] as const),
+    [sourceForm, theirs === form ? undefined : form],
+  ]);
 }
+
+/** Beside `source_format`: the form by this project's name, where aumai-toolcanon has none for it. */
+const sourceForm = 'source_form';
 
 function jsonOf(value: CanonicalTool[keyof CanonicalTool]): JsonValue | undefined {
   if (typeof value !== 'object' || value === null) {
@@ -94,17 +115,50 @@ export function readCanonical(json: JsonValue): Converted<CanonicalTool> {
     inputs: reader.object('inputs') ?? emptyObject(),
     outputs: reader.object('outputs') ?? emptyObject(),
     security: securityOf(reader),
-    source_format: reader.text('source_format', 'raw'),
+    source_format: reader.optionalText(sourceForm) ?? reader.text('source_format', 'raw'),
     original_definition: reader.object('original_definition') ?? emptyObject(),
     ...optionalMembers(reader),
   };
-  reader.loseUnknown(canonicalMembers);
-  const warnings = [...(name === '' ? [NO_NAME_WARNING] : []), ...(description === '' ? [NO_DESCRIPTION_WARNING] : [])];
+  reader.loseUnknown([...canonicalMembers, sourceForm]);
+  const warnings = [
+    ...(name === '' ? [NO_NAME_WARNING] : []),
+    ...(description === '' ? [NO_DESCRIPTION_WARNING] : []),
+    ...unknownWords(tool),
+  ];
   return { result: tool, losses: reader.losses, warnings };
 }
 
-function capabilityOf(parent: MemberReader): ToolCapability {
-  const reader = parent.inner('capabilities');
+function unknownWords({ capabilities, security }: Pick<CanonicalTool, 'capabilities' | 'security'>): readonly string[] {
+  const holders: Readonly<Record<string, object | null>> = { capabilities, security };
+  return Object.entries(canonicalWords).flatMap(([path, words]) => {
+    const [holder = '', key = ''] = path.split('/');
+    const value = new Map<string, unknown>(Object.entries(holders[holder] ?? {})).get(key);
+    return typeof value !== 'string' || words.includes(value) ? [] : [unknownWord(key, value, words)];
+  });
+}
+
+/** A sentence about a word that aumai-toolcanon does not have. */
+export function unknownWord(key: string, value: string, words: readonly string[]): string {
+  return `"${value}" is not known as "${key}"; write ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}.`;
+}
+
+/** `capabilities` and `security` of a JSON object, under these keys; null for one that is not there. */
+export function readStated(
+  json: JsonObject,
+  capabilities: string,
+  security: string,
+): Converted<{ readonly capabilities: ToolCapability | null; readonly security: ToolSecurity | null }> {
+  const reader = new MemberReader(json);
+  const stated = {
+    capabilities: isJsonObject(member(json, capabilities)) ? capabilityOf(reader, capabilities) : null,
+    security: securityOf(reader, security),
+  };
+  const words = unknownWords({ ...stated, capabilities: stated.capabilities ?? DEFAULT_CAPABILITY });
+  return { result: stated, losses: reader.losses, warnings: words };
+}
+
+function capabilityOf(parent: MemberReader, key = 'capabilities'): ToolCapability {
+  const reader = parent.inner(key);
   if (reader === null) {
     return DEFAULT_CAPABILITY;
   }
@@ -119,8 +173,8 @@ function capabilityOf(parent: MemberReader): ToolCapability {
   return capability;
 }
 
-function securityOf(parent: MemberReader): ToolSecurity | null {
-  const reader = parent.inner('security');
+function securityOf(parent: MemberReader, key = 'security'): ToolSecurity | null {
+  const reader = parent.inner(key);
   if (reader === null) {
     return null;
   }

@@ -106,7 +106,9 @@ function wordsRead(name: string, description: string): WordsRead {
   if (lastRead?.name === name && lastRead.description === description) {
     return lastRead;
   }
-  lastRead = { name, description, verbs: decisiveVerbs(name, description), domain: domainOf(name, description) };
+  const [first = [], ...others] = sentencesOf(description);
+  const places = [wordsOf(name), first, others.flat()];
+  lastRead = { name, description, verbs: decisiveVerbs(places), domain: domainOf(places) };
   return lastRead;
 }
 
@@ -117,9 +119,8 @@ interface Verbs {
 
 const NO_VERBS: Verbs = { sideEffect: false, read: null };
 
-function decisiveVerbs(name: string, description: string): Verbs {
-  const [first, ...others] = sentencesOf(description);
-  for (const place of [wordsOf(name), first ?? [], others.flat()]) {
+function decisiveVerbs(places: readonly (readonly Word[])[]): Verbs {
+  for (const place of places) {
     const verbs = verbsIn(place);
     if (verbs.sideEffect || verbs.read !== null) {
       return verbs;
@@ -155,7 +156,7 @@ function annotatedSideEffects(annotations: JsonObject | undefined): boolean | nu
   return annotations?.['destructiveHint'] === true ? true : null;
 }
 
-function domainOf(name: string, description: string): string {
-  const words = new Set([...wordsOf(name), ...wordsOf(description)].map(({ word }) => DOMAIN_FORMS.get(word)));
+function domainOf(places: readonly (readonly Word[])[]): string {
+  const words = new Set(places.flatMap((place) => place.map(({ word }) => DOMAIN_FORMS.get(word))));
   return DOMAIN_WORDS.find(([word]) => words.has(word))?.[1] ?? 'general';
 }

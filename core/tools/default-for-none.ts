@@ -1,5 +1,5 @@
 import { readExecutable } from '../python/expression.ts';
-import { usesOfParameter } from '../python/parameter-uses.ts';
+import { usesOfParameters } from '../python/parameter-uses.ts';
 import { applyEdits, type TextEdit } from '../text/span.ts';
 
 /** What a parameter is handed on as where `value`, as Python, also takes the place of None. */
@@ -24,7 +24,7 @@ export function withDefaultsForNone(executable: string, defaults: ReadonlyMap<st
     if (own === null) edits.push({ span: { start: nameSpan.end, end: nameSpan.end }, newText: `=${value}` });
     else if (executable.slice(own.start, own.end) !== value) edits.push({ span: own, newText: value });
     if (looksAtNone(executable, name)) continue;
-    for (const { start, end } of usesOfParameter(expression, name)) {
+    for (const { start, end } of usesOfParameters(expression).get(name) ?? []) {
       const [before, after] = [executable.slice(0, start), executable.slice(end)];
       if (/^\s*:=/.test(after)) return null;
       const isAlone = /[(,]\s*(?:\w+\s*=\s*)?$/.test(before.slice(-100)) && /^\s*[,)]/.test(after.slice(0, 100));

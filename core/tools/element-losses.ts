@@ -1,4 +1,4 @@
-import { childPointer } from '../json/pointer.ts';
+import { childPointer, pointersAbove } from '../json/pointer.ts';
 import { schemaDifferences } from '../schema/compare.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
@@ -7,7 +7,7 @@ import { elementToTool } from './element-to-tool.ts';
 import type { Loss } from './loss.ts';
 
 /** Members of a canonical tool that the closed registry of the notation has no property for. */
-const NO_PROPERTY = 'The notation has no property for it.';
+const NO_PROPERTY = 'The notation has no such property.';
 
 /** What a canonical tool knows that no property of an element holds. */
 export function metadataLosses(tool: CanonicalTool): Loss[] {
@@ -62,13 +62,16 @@ export function unnamedLosses(
   python: PythonKnowledge = NO_PYTHON,
 ): readonly Loss[] {
   const again = elementToTool(element, python).result;
-  const added = renamed.map((name) => childPointer('/inputs/properties', name));
+  const added = new Set(renamed.map((name) => childPointer('/inputs/properties', name)));
+  const paths = new Set(named.map(({ path }) => path));
+  const aboveNamed = new Set([...paths].flatMap(pointersAbove));
   const isNamed = (path: string): boolean =>
-    added.includes(path) ||
+    added.has(path) ||
     // Beside an enumeration its type goes without saying, so it differs where the enumeration is lost.
-    (path.endsWith('/type') &&
-      named.some((loss) => loss.path === `${path.slice(0, -5)}/enum` || loss.path === `${path.slice(0, -5)}/const`)) ||
-    named.some((loss) => loss.path === path || path.startsWith(`${loss.path}/`) || loss.path.startsWith(`${path}/`));
+    (path.endsWith('/type') && ['/enum', '/const'].some((keyword) => paths.has(path.slice(0, -5) + keyword))) ||
+    paths.has(path) ||
+    aboveNamed.has(path) ||
+    pointersAbove(path).some((above) => paths.has(above));
   const found = [
     ...schemaDifferences(tool.inputs, again.inputs, { argumentsOfTool: true }).map((path) => `/inputs${path}`),
     ...(Object.keys(tool.outputs).length === 0
@@ -88,6 +91,6 @@ function whatIsLost(path: string, named: readonly Loss[], renamed: readonly stri
   }
   const type = path.replace(/\/(?:anyOf|oneOf|enum)$/, '/type');
   return type !== path && named.some((loss) => loss.path === type)
-    ? { lost: 'what says the type', reason: 'It goes with the type.' }
-    : { lost: 'what stands here', reason: 'The element says it differently.' };
+    ? { lost: 'the part that names the type', reason: 'It goes with the type.' }
+    : { lost: 'this part', reason: 'The element describes it differently.' };
 }

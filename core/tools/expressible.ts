@@ -44,7 +44,7 @@ function nearest(schema: JsonValue, pointer: string, losses: Loss[], depth: numb
   };
   if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) {
     if (schema !== true) {
-      lose(pointer, schema === false ? 'that no value is allowed' : 'what stands here');
+      lose(pointer, schema === false ? 'that no value is allowed' : 'this part');
     }
     return emptyObject();
   }

@@ -42,7 +42,8 @@ export function inlineBlockOf(element: ElementMeaning, python: PythonKnowledge):
 
 function inOrderOf(executable: string, fields: readonly InlineField[]): readonly InlineField[] {
   const own = parametersOfExecutable(executable) ?? [];
-  const ordered = own.flatMap(({ name }) => fields.find((field) => field.name === name) ?? []);
+  const byName = new Map(fields.toReversed().map((field) => [field.name, field]));
+  const ordered = own.flatMap(({ name }) => byName.get(name) ?? []);
   return ordered.length === fields.length ? ordered : fields;
 }
 

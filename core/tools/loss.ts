@@ -6,6 +6,11 @@ export interface Loss {
   readonly lost: string;
   /** Why the target cannot carry it. */
   readonly reason: string;
+  /**
+   * Only for a part of a tool that no model needs, and so the form has no place for: what all of them in a file are called
+   * ("executable strings"). A person is told of it once for the file. Absent: something that a person would miss.
+   */
+  readonly notSent?: string;
 }
 
 /** The outcome of reading or writing one tool. `warnings` are sentences for a person; `result` is always usable. */

@@ -1,18 +1,23 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { sameJson } from '../json/same-json.ts';
+import { loads } from '../loaders/load.ts';
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
+import { printDocument } from '../notation/printer.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import type { ElementMeaning } from './element-meaning.ts';
 import { elementToTool } from './element-to-tool.ts';
 import { safeText, type TextPlace } from './safe-text.ts';
 
-/** The element that the tool was read from, if it still says the same and the loader reads all of its texts. */
-export function originalElement(tool: CanonicalTool, version: LoaderVersion): ElementMeaning | null {
-  const definition = tool.original_definition;
-  if (tool.source_format !== 'aion') {
-    return null;
-  }
-  const element = elementOf(definition);
+/**
+ * The element that the tool was read from, if it still says the same and the loader reads all of its texts. `given` is that
+ * element where the caller knows it, as for the loader's own dictionaries; it may lack what the loader does not ask for.
+ */
+export function originalElement(
+  tool: CanonicalTool,
+  version: LoaderVersion,
+  given: ElementMeaning | null = null,
+): ElementMeaning | null {
+  const element = given ?? (tool.source_format === 'aion' ? elementOf(tool.original_definition) : null);
   if (element === null) {
     return null;
   }
@@ -26,7 +31,8 @@ export function originalElement(tool: CanonicalTool, version: LoaderVersion): El
     one.executable ?? null,
     one.schema_name ?? null,
   ];
-  return sameJson(says(again), says(tool)) && isSafe(element, version) ? element : null;
+  const isRead = isSafe(element, version) || (given !== null && isReadBack(element, version));
+  return isRead && sameJson(says(again), says(tool)) ? element : null;
 }
 
 function elementOf(definition: JsonObject): ElementMeaning | null {
@@ -56,6 +62,29 @@ function elementOf(definition: JsonObject): ElementMeaning | null {
           ? { kind: 'inline', fields: texts(schema).map(([field, one]) => ({ name: field, text: one })) }
           : null,
   };
+}
+
+/** Whether the loader finds in the printed element what it says: the model of the loader reads it. */
+function isReadBack(element: ElementMeaning, version: LoaderVersion): boolean {
+  const answer = loads(printDocument([element]), version);
+  const [loaded] = answer.ok ? answer.value : [];
+  if (loaded === undefined || (answer.ok && answer.value.length > 1)) {
+    return false;
+  }
+  const { name, description, link, executable, slots, args_schema: schema } = element;
+  const code = loaded.function;
+  const texts = Object.entries({ ...code?.args, ...code?.returns });
+  return sameJson(
+    [name, description, link, executable, slots.map(({ key, text }) => [key, text]), fieldsOf(schema)],
+    [
+      ...[loaded.name ?? null, loaded.description ?? null, loaded.link ?? null, code?.raw_string ?? null, texts],
+      loaded.args_schema_str ?? loaded.args_schema_raw ?? null,
+    ],
+  );
+}
+
+function fieldsOf(schema: ElementMeaning['args_schema']): JsonValue {
+  return schema?.kind === 'inline' ? schema.fields.map(({ name, text }) => [name, text]) : (schema?.name ?? null);
 }
 
 function isSafe(element: ElementMeaning, version: LoaderVersion): boolean {

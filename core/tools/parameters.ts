@@ -85,7 +85,9 @@ function inOrderOf(
 function surplus(texts: number, parameters: number, what: string): readonly string[] {
   return texts <= parameters
     ? []
-    : [`${what} ${parameters} of the ${texts} inputs that the interface block describes; the others describe nothing.`];
+    : [
+        `${what} ${parameters} of the ${texts} inputs that the interface block describes; the others have no parameter.`,
+      ];
 }
 
 interface Parameter {
@@ -109,13 +111,14 @@ function fromFields(
   own: readonly ExecutableParameter[],
 ): ReadParameters {
   const warnings = [...surplus(texts.length, fields.length, 'The args_schema block has')];
+  const defaults = new Map(own.toReversed().map((parameter) => [parameter.name, parameter.default]));
   const parameters = fields.map(({ name, text }, index): Parameter => {
     const field = readInlineField(text);
     if (field.unknownType !== null) {
       warnings.push(`The type "${field.unknownType}" of the field "${name}" is not known; any value is allowed there.`);
     }
     const base = withTexts(field.type ?? emptyObject(), field.description, texts[index]);
-    const fromLambda = own.find((parameter) => parameter.name === name)?.default;
+    const fromLambda = defaults.get(name);
     const value = field.default === null && fromLambda !== undefined ? fromLambda : field.default;
     return { name, schema: withDefault(base, value), required: field.required };
   });

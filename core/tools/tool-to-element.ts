@@ -4,6 +4,7 @@ import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
 import { schemaDifferences } from '../schema/compare.ts';
 import { inlineRefs } from '../schema/refs.ts';
 import { repairSchema, type SchemaRepair } from '../schema/repair.ts';
+import { addAll } from '../text/long-list.ts';
 import type { ArgumentsModel } from './arguments-model.ts';
 import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
 import { metadataLosses, unnamedLosses } from './element-losses.ts';
@@ -28,6 +29,8 @@ export interface ToElementOptions {
   readonly schema?: 'inline' | 'none';
   /** The class that describes the arguments; then `schema` is not looked at. */
   readonly model?: ArgumentsModel | null;
+  /** The element that the tool was read from, where its form is not the notation's own. */
+  readonly original?: ElementMeaning | null;
 }
 
 /** An element for a tool. Paths of losses and repairs are pointers into the canonical tool. */
@@ -43,8 +46,8 @@ export interface ConvertedElement extends Converted<ElementMeaning> {
  * finds beyond the named losses is named too.
  */
 export function toolToElement(tool: CanonicalTool, options: ToElementOptions): ConvertedElement {
-  const { model = null } = options;
-  const kept = model === null ? originalElement(tool, options.loaderVersion) : null;
+  const { model = null, original = null } = options;
+  const kept = model === null ? originalElement(tool, options.loaderVersion, original) : null;
   if (kept !== null) {
     const losses = [
       ...metadataLosses(tool),
@@ -65,7 +68,10 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   const losses: Loss[] = metadataLosses(tool);
   const write = (text: string, path: string, place: TextPlace): string => {
     const safe = safeText(text, options.loaderVersion, place);
-    losses.push(...safe.changes.map(({ lost, reason }) => ({ path, lost: `the ${lost}`, reason })));
+    addAll(
+      losses,
+      safe.changes.map(({ lost, reason }) => ({ path, lost: `the ${lost}`, reason })),
+    );
     return safe.text;
   };
   // A class can refer to others and to itself: what writing the references out loses is not lost with it.
@@ -120,9 +126,10 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
       args_schema: parameters.args_schema,
     };
   }
-  losses.push(
-    ...(model?.losses ?? []),
-    ...unnamedLosses(
+  addAll(losses, model?.losses ?? []);
+  addAll(
+    losses,
+    unnamedLosses(
       { ...tool, inputs: inputs.schema, outputs: outputs?.schema ?? tool.outputs },
       result,
       [...losses, ...(model?.losses ?? [])],
@@ -164,14 +171,17 @@ function prepared(
 ): { readonly schema: JsonObject; readonly repairs: readonly SchemaRepair[] } {
   const isArguments = pointer === '/inputs';
   const repaired = repairSchema(schema);
-  losses.push(...repaired.losses.map((loss) => ({ ...loss, path: pointer + loss.path })));
+  addAll(
+    losses,
+    repaired.losses.map((loss) => ({ ...loss, path: pointer + loss.path })),
+  );
   const inlined = inlineRefs(repaired.result);
   for (const { pointer: at, ref, cause } of inlined.lost) {
     const reason =
       cause === 'cycle'
-        ? 'It contains itself; the notation has no references.'
+        ? 'It contains itself, and the notation has no references.'
         : cause === 'size'
-          ? 'Written out it would be too large; the notation has no references.'
+          ? 'It would be too large without references, and the notation has none.'
           : 'The definition does not hold it.';
     losses.push({ path: `${pointer}${at}`, lost: `what ${ref} describes`, reason });
   }
@@ -203,7 +213,7 @@ function returnTexts(
   return results.map(([pointer, schema], index) => {
     const { description, ...type } = schema;
     const expressible = expressibleType(type, pointer);
-    losses.push(...expressible.losses);
+    addAll(losses, expressible.losses);
     const words =
       typeof description === 'string' ? write(description, childPointer(pointer, 'description'), 'interface') : '';
     return { key: `return-${index + 1}`, text: interfaceText(expressible.text, words) };

@@ -4,6 +4,7 @@ import { pythonStrip } from '../loaders/python-text.ts';
 import type { LoaderVersion } from '../loaders/versions.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { type JsonType, listAt, objectAt } from '../schema/keywords.ts';
+import { FreeNames } from '../text/free-names.ts';
 import { withDefaultsForNone } from './default-for-none.ts';
 import type { ArgsSchema, InlineField } from './element-meaning.ts';
 import {
@@ -124,7 +125,7 @@ function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): rea
   const required = new Set(listAt(inputs, 'required'));
   for (const name of required) {
     if (typeof name === 'string' && !Object.hasOwn(properties, name)) {
-      lose('/inputs/required', `that "${name}" is required`, 'No parameter is called so.');
+      lose('/inputs/required', `that "${name}" is required`, 'No parameter has this name.');
     }
   }
   const all = Object.keys(properties).map((name): Parameter => {
@@ -197,13 +198,14 @@ function renamed(
   inline: boolean,
   { lose }: WriteParametersOptions,
 ): readonly Parameter[] {
-  const taken = new Set(
+  const kept = new Set(
     parameters
       .map(({ name }) => name)
       .filter((name) => (inline ? fieldName(name) === name && name !== '' : isParameterName(name))),
   );
+  const names = new FreeNames(kept, Number.POSITIVE_INFINITY);
   return parameters.map((parameter) => {
-    if (taken.has(parameter.name)) {
+    if (kept.has(parameter.name)) {
       return parameter;
     }
     const plain = inline
@@ -211,11 +213,8 @@ function renamed(
       : fieldName(parameter.name)
           .replaceAll('-', '_')
           .replace(/^(?=[0-9])/, 'arg_');
-    let name = plain === '' ? 'arg' : plain;
-    while (taken.has(name) || (!inline && !isParameterName(name))) {
-      name += '_';
-    }
-    taken.add(name);
+    const wanted = plain === '' ? 'arg' : plain;
+    const name = names.take(inline || isParameterName(wanted) ? wanted : `${wanted}_`);
     const where = inline
       ? 'A field of an args_schema block is named with letters, digits, _ and -, and does not begin with _'
       : 'A parameter of a Python lambda is named with letters, digits and _';
@@ -274,7 +273,7 @@ function withOwnDefaults(
       lose(
         childPointer(pointer, 'default'),
         'the default where a caller leaves it out',
-        'A field knows None and texts as defaults, and the executable string is no lambda that this one can be written into.',
+        'A field allows only None and texts as defaults, and the executable string is not a lambda that could hold this one.',
       );
     }
     written = next ?? written;

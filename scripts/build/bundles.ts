@@ -47,7 +47,15 @@ export const bundles: readonly Bundle[] = [
     surroundings: 'web worker',
     audience: 'package',
   },
-  { entry: 'cli/main.ts', output: 'dist/cli.cjs', surroundings: 'node', audience: 'package', command: true },
+  {
+    entry: 'cli/start.ts',
+    output: 'dist/cli.cjs',
+    surroundings: 'node',
+    audience: 'package',
+    command: true,
+    apart: 'cli/main.ts',
+  },
+  { entry: 'cli/main.ts', output: 'dist/cli-whole.cjs', surroundings: 'node', audience: 'package' },
   {
     entry: 'test/vscode/run.ts',
     output: 'dist/test/vscode.cjs',

@@ -2,7 +2,8 @@
 export type Gesture =
   /** A key or several at once, `Control+V`. */
   | { readonly kind: 'press'; readonly keys: string }
-  | { readonly kind: 'type'; readonly text: string }
+  /** Letter by letter, with so many milliseconds between two. */
+  | { readonly kind: 'type'; readonly text: string; readonly delay: number }
   /** A command by its title in the palette. */
   | { readonly kind: 'command'; readonly title: string }
   /** Puts the cursor behind a text of the editor. */
@@ -16,6 +17,9 @@ export type Gesture =
   | { readonly kind: 'editor menu'; readonly text: string; readonly item: string }
   /** Scrolls the page of the web view in front to this many pixels from its top, and notes what changes in it from then on. */
   | { readonly kind: 'scroll web view'; readonly to: number }
+  /** Clicks the first of its parts that the selector finds, or takes an option of a list by its title. */
+  | { readonly kind: 'click in web view'; readonly selector: string }
+  | { readonly kind: 'choose in web view'; readonly selector: string; readonly title: string }
   /** Answers with what stands in its parts that the selector finds. */
   | { readonly kind: 'read web view'; readonly selector: string }
   /**

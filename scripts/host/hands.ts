@@ -40,7 +40,7 @@ async function make(gesture: Gesture, window: VscodeWindow): Promise<readonly st
       await window.press(gesture.keys);
       return none;
     case 'type':
-      await window.type(gesture.text);
+      await window.type(gesture.text, gesture.delay);
       return none;
     case 'command':
       await window.runCommand(gesture.title);
@@ -64,6 +64,12 @@ async function make(gesture: Gesture, window: VscodeWindow): Promise<readonly st
       return none;
     case 'scroll web view':
       await window.webView.scroll(gesture.to);
+      return none;
+    case 'click in web view':
+      await window.webView.click(gesture.selector);
+      return none;
+    case 'choose in web view':
+      await window.webView.choose(gesture.selector, gesture.title);
       return none;
     case 'read web view':
       return window.webView.texts(gesture.selector);

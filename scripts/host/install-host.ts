@@ -48,7 +48,7 @@ async function once(home: string, install: () => Promise<void>): Promise<void> {
 
 /** No install scripts: what they would build or download is not needed here, and some need a compiler. */
 async function npm(command: 'ci' | 'install', folder: string): Promise<void> {
-  const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await runCommand('npm', [command, ...flags], { cwd: folder });
   if (code !== 0) throw new Error(`npm ${command} failed in ${folder}:\n${output}`);
 }

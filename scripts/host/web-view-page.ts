@@ -15,6 +15,16 @@ export class WebViewPage {
     return (await this.#frame()).locator(selector).allInnerTexts();
   }
 
+  /** Clicks the first of its parts that the selector finds. */
+  async click(selector: string): Promise<void> {
+    await (await this.#frame()).locator(selector).first().click({ timeout: patience });
+  }
+
+  /** Takes an option of a list by its title. */
+  async choose(selector: string, title: string): Promise<void> {
+    await (await this.#frame()).locator(selector).selectOption({ label: title }, { timeout: patience });
+  }
+
   /** Scrolls it to so many pixels from its top, and notes from then on what is put into it and taken away. Rejects when it is too short. */
   async scroll(to: number): Promise<void> {
     const top = await (await this.#frame()).evaluate(scrollAndWatch, to);

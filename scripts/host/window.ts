@@ -66,8 +66,9 @@ export class VscodeWindow {
     await this.#page.waitForTimeout(milliseconds);
   }
 
-  async type(text: string): Promise<void> {
-    await this.#page.keyboard.type(text, { delay: 20 });
+  /** Types letter by letter, with so many milliseconds between two. */
+  async type(text: string, delay = 20): Promise<void> {
+    await this.#page.keyboard.type(text, { delay });
   }
 
   async press(key: string): Promise<void> {
@@ -78,6 +79,19 @@ export class VscodeWindow {
   async texts(selector: string): Promise<readonly string[]> {
     const texts = await this.#page.locator(selector).allInnerTexts();
     return texts.map((text) => text.replaceAll('\u00a0', ' '));
+  }
+
+  /** The pictures of all pages in the window, and whether each could be loaded. */
+  async pictures(): Promise<readonly { readonly address: string; readonly isBroken: boolean }[]> {
+    const perFrame = this.#page.frames().map((frame) =>
+      frame.locator('img:visible').evaluateAll((images) =>
+        images.map((image) => {
+          const { src, complete, naturalWidth } = image as unknown as PageImage;
+          return { address: src.slice(0, 100), isBroken: complete && naturalWidth === 0 };
+        }),
+      ),
+    );
+    return (await Promise.all(perFrame)).flat();
   }
 
   /** Clicks the first part of the window that the selector finds and, where a text is given, that holds the text. */
@@ -183,6 +197,12 @@ function findText(text: string): Place | null {
     return { x, y, width, height };
   }
   return null;
+}
+
+interface PageImage {
+  readonly src: string;
+  readonly complete: boolean;
+  readonly naturalWidth: number;
 }
 
 interface PageNode {

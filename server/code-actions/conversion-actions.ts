@@ -7,7 +7,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
-import type { SourceTool } from '../../core/conversion/source-tools.ts';
+import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
 import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
@@ -40,7 +40,7 @@ export async function convertActions(
   const title = tools.length === 1 ? 'Convert to AION' : `Convert ${tools.length} tools to AION`;
   const source = { uri, range };
   const kind = CodeActionKind.RefactorRewrite;
-  const command = 'aion.convertToAion';
+  const command = 'aion.convert';
   const plain = await actions(title, command, [{ source }], uri, '.aion', context, async () => {
     const { check } = await context.settings.of(uri);
     return convert(tools, { target: 'aion', loader: loaderToWriteFor(check) }).text;
@@ -52,16 +52,18 @@ export async function convertActions(
   return [...plain, { title: withModels, kind, command: { title: withModels, command, arguments: [argument] } }];
 }
 
-/** `Emit as …`, where the range lies in one element. */
+/** `Emit as …`, where the range lies in one element; unasked on its first line alone. */
 export async function emitActions(
   document: OpenDocument,
-  { range, context: { triggerKind } }: CodeActionParams,
+  { range: asked, context: { triggerKind } }: CodeActionParams,
   context: ServerContext,
 ): Promise<CodeAction[]> {
-  // A light bulb in every line of every tool would say nothing.
-  if (triggerKind === CodeActionTriggerKind.Automatic) return [];
+  const range = behindIndentation(asked, document);
   const placed = document.notation.itemAt(document.offsetAt(range.start));
   if (placed?.item.kind !== 'element') return [];
+  // A light bulb in every line of every tool would say nothing.
+  const isFirstLine = document.positionAt(placed.start).line === range.start.line;
+  if (triggerKind === CodeActionTriggerKind.Automatic && !isFirstLine) return [];
   const { uri } = document;
   const read = await readSource({ uri, range }, null, context);
   const [tool, second] = read.tools.ok ? read.tools.tools : [];
@@ -78,19 +80,40 @@ export async function emitActions(
       async () => convert([tool], { target: id }).text,
     );
   });
-  return (await Promise.all(offered)).flat();
+  const emit = 'aion.emitTools';
+  const title = 'Emit as…';
+  const choose: CodeAction[] = context.client.commands.has(emit)
+    ? [
+        {
+          title,
+          kind: CodeActionKind.RefactorRewrite,
+          command: { title, command: emit, arguments: [{ source: { uri, range } }] },
+        },
+      ]
+    : [];
+  return [...choose, ...(await Promise.all(offered)).flat()];
 }
 
-const readByDocument = new WeakMap<OpenDocument, { readonly version: number; readonly tools: readonly SourceTool[] }>();
+/** A cursor in the indentation of a line means the text of the line. */
+function behindIndentation(range: Range, document: OpenDocument): Range {
+  const { start, end } = range;
+  const indentation = /[ \t]*/y;
+  indentation.lastIndex = document.offsetAt({ line: start.line, character: 0 });
+  const first = { line: start.line, character: indentation.exec(document.text)?.[0].length ?? 0 };
+  const isCursor = start.line === end.line && start.character === end.character;
+  return isCursor && start.character < first.character ? { start: first, end: first } : range;
+}
 
-/** The tools in a document of another form; read once for a version, however often the cursor moves. */
+const readByDocument = new WeakMap<OpenDocument, { readonly changes: number; readonly tools: readonly SourceTool[] }>();
+
+/** The tools in a document of another form; read once for a text, however often the cursor moves. */
 async function toolsIn(document: OpenDocument, context: ServerContext): Promise<readonly SourceTool[]> {
   const known = readByDocument.get(document);
-  if (known?.version === document.version) return known.tools;
-  const { version } = document;
+  if (known?.changes === document.changes) return known.tools;
+  const { changes } = document;
   const read = await readSource({ uri: document.uri }, null, context);
-  const tools = read.tools.ok ? read.tools.tools.filter(({ format }) => format !== 'raw') : [];
-  readByDocument.set(document, { version, tools });
+  const tools = read.tools.ok ? read.tools.tools.filter(isKnownTool) : [];
+  readByDocument.set(document, { changes, tools });
   return tools;
 }
 

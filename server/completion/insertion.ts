@@ -7,6 +7,12 @@ import type { Span } from '../../core/text/span.ts';
 export interface Insertion {
   /** The word that is being typed; empty where there is none. */
   readonly replace: Span;
+  /** The start of the neighbour before; null where there is none. */
+  readonly startBefore: number | null;
+  /** The start of the neighbour that follows; null where there is none. */
+  readonly startAfter: number | null;
+  /** The end of the opening bracket. */
+  readonly open: number;
   /** Where a comma is missing behind the neighbour before; null where none is. */
   readonly commaBefore: number | null;
   /** Whether a comma is missing before the neighbour that follows. */
@@ -19,8 +25,8 @@ export interface Insertion {
 
 /** What encloses and surrounds a place: the end of what stands before it, the start of what stands behind it. */
 export interface Surroundings {
-  /** The end of the neighbour before, which a comma must follow; null where there is none. */
-  readonly endBefore: number | null;
+  /** The neighbour before, which a comma must follow; null where there is none. */
+  readonly before: Span | null;
   readonly startAfter: number | null;
   /** The end of the opening bracket, and the start of the closing one or of whatever ends the whole. */
   readonly enclosed: Span;
@@ -53,7 +59,7 @@ export function insertionAmong(
   const after = entries.find((entry) => entry.start + base >= word.end) ?? null;
   const behindWhole = before !== null && (before.link !== null || before.value !== null);
   const insertion = insertionBetween(text, word, {
-    endBefore: behindWhole ? before.end + base : null,
+    before: behindWhole ? { start: before.start + base, end: before.end + base } : null,
     startAfter: after === null ? null : after.start + base,
     enclosed: before === null || behindWhole ? enclosed : { start: before.end + base, end: enclosed.end },
   });
@@ -64,11 +70,15 @@ export function insertionAmong(
 
 /** The place for something new at `word`. */
 export function insertionBetween(text: string, word: Span, around: Surroundings): Insertion {
-  const { endBefore, startAfter, enclosed } = around;
+  const { before, startAfter, enclosed } = around;
+  const endBefore = before?.end ?? null;
   const left = text.slice(endBefore ?? enclosed.start, word.start);
   const right = text.slice(word.end, startAfter ?? enclosed.end);
   return {
     replace: word,
+    startBefore: before?.start ?? null,
+    startAfter,
+    open: enclosed.start,
     commaBefore: endBefore !== null && !left.includes(',') ? endBefore : null,
     commaAfter: startAfter !== null && !right.includes(','),
     touchesNext: startAfter === word.end,

@@ -1,6 +1,7 @@
 import { lineStartBefore } from '../../core/notation/characters.ts';
 import { indentationUnit } from '../../core/rules/fix/insert-property.ts';
 import type { Template } from '../../core/rules/fix/template.ts';
+import type { Span } from '../../core/text/span.ts';
 import type { Insertion } from './insertion.ts';
 
 /** How a text is laid out around a place, so that what is written there looks as if it had always been. */
@@ -12,23 +13,62 @@ export interface Layout {
   readonly lineIndentation: string;
   /** Whether the place lies right between the two brackets of an empty pair. */
   readonly betweenBrackets: boolean;
+  /** The line of its own that it belongs on, as its neighbours are on theirs; null where it stays on this line. */
+  readonly ownLine: OwnLine | null;
 }
 
-export function layoutAt(text: string, { start, end }: Insertion['replace'], endOfLine: string): Layout {
-  const lineStart = lineStartBefore(text, start);
-  const before = text.slice(lineStart, start);
-  const lineIndentation = /^[ \t]*/.exec(before)?.[0] ?? '';
+export interface OwnLine {
+  readonly indentation: string;
+  /** The blanks before the place, which would be left at the end of the line. */
+  readonly blanks: Span;
+}
+
+export function layoutAt(text: string, insertion: Insertion, endOfLine: string): Layout {
+  const { start, end } = insertion.replace;
+  const lineIndentation = indentationAt(text, start);
   const pair = text.charAt(start - 1) + text.charAt(end);
+  const betweenBrackets = pair === '{}' || pair === '[]';
+  const indentation = indentationBefore(text, start);
   return {
     endOfLine,
-    indentation: before === lineIndentation ? before : null,
+    indentation,
     lineIndentation,
-    betweenBrackets: pair === '{}' || pair === '[]',
+    betweenBrackets,
+    ownLine: betweenBrackets || indentation !== null ? null : ownLineOf(text, insertion),
   };
+}
+
+/** A place at the end of a line, where its neighbour begins its own or, with none, the closing bracket is on another. */
+function ownLineOf(text: string, { replace, startBefore, startAfter, open }: Insertion): OwnLine | null {
+  if (!/^[ \t]*,?[ \t]*(?:[\r\n]|$)/.test(text.slice(replace.end))) return null;
+  const neighbour = startBefore ?? startAfter;
+  const indentation = neighbour === null ? insideOf(text, open) : indentationBefore(text, neighbour);
+  const written = text.slice(lineStartBefore(text, replace.start), replace.start);
+  const blanks = { start: replace.start - (written.length - written.trimEnd().length), end: replace.start };
+  return indentation === null ? null : { indentation, blanks };
+}
+
+/** The indentation of what stands behind a bracket that ends at the offset. */
+function insideOf(text: string, open: number): string | null {
+  if (!/[{[]/.test(text.charAt(open - 1))) return null;
+  const outer = indentationAt(text, open);
+  return outer + indentationUnit(outer);
+}
+
+/** The white space before the offset where it begins its line; null where something else stands before it. */
+function indentationBefore(text: string, offset: number): string | null {
+  const before = text.slice(lineStartBefore(text, offset), offset);
+  return /^[ \t]*$/.test(before) ? before : null;
+}
+
+/** The white space with which the line of the offset begins. */
+function indentationAt(text: string, offset: number): string {
+  return /^[ \t]*/.exec(text.slice(lineStartBefore(text, offset), offset))?.[0] ?? '';
 }
 
 /** The indentation that what is written at the place has, once it is put where {@link separated} puts it. */
 export function indentationOf(layout: Layout): string | null {
+  if (layout.ownLine !== null) return layout.ownLine.indentation;
   if (!layout.betweenBrackets) return layout.indentation;
   return layout.lineIndentation + indentationUnit(layout.lineIndentation);
 }
@@ -40,8 +80,11 @@ export function indentationOf(layout: Layout): string | null {
 export function separated(template: Template, insertion: Insertion, layout: Layout): Template {
   const { replace, commaBefore, commaAfter, touchesNext } = insertion;
   const space = layout.indentation === null ? ' ' : layout.endOfLine + layout.indentation;
-  const before = commaBefore === replace.start ? [', '] : [];
+  const before = commaBefore === replace.start ? [layout.ownLine === null ? ', ' : ','] : [];
   const after = commaAfter ? [touchesNext ? `,${space}` : ','] : [];
+  if (layout.ownLine !== null) {
+    return [...before, layout.endOfLine + layout.ownLine.indentation, ...template, ...after];
+  }
   if (!layout.betweenBrackets) return [...before, ...template, ...after];
   const inner = layout.endOfLine + layout.lineIndentation + indentationUnit(layout.lineIndentation);
   return [inner, ...template, layout.endOfLine + layout.lineIndentation];

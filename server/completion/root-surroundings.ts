@@ -48,13 +48,18 @@ export function rootSurroundings(document: NotationDocument, word: Span, offset:
     const name = item.kind === 'root-property' ? item.entry.key?.name : undefined;
     if (name !== undefined && isRootPropertyName(name)) present.add(name);
   }
-  const endOfItem = before === null ? null : before.start + before.item.width;
-  const endBefore = endOfItem !== null && endOfItem >= enclosed.start ? endOfItem : null;
+  const neighbour = neighbourIn(before, enclosed.start);
   const startAfter = after !== null && after.start <= enclosed.end ? after.start : null;
   return {
     before,
     inArray: (depth > 0 && !behindArray) || !bracketSeen,
     present,
-    insertion: insertionBetween(document.text, word, { endBefore, startAfter, enclosed }),
+    insertion: insertionBetween(document.text, word, { before: neighbour, startAfter, enclosed }),
   };
+}
+
+/** Where the item before stands, if it does behind the bracket. */
+function neighbourIn(before: PlacedItem | null, bracket: number): Span | null {
+  const end = before === null ? 0 : before.start + before.item.width;
+  return before === null || end < bracket ? null : { start: before.start, end };
 }

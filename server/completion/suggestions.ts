@@ -94,7 +94,7 @@ function wholeDocuments(replace: Suggestion['replace'], source: FixSource): read
 }
 
 function rootItems({ insertion, root }: Place<'root item'>, text: string, source: FixSource): readonly Suggestion[] {
-  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  const layout = layoutAt(text, insertion, source.endOfLine);
   const indentation = indentationOf(layout) ?? layout.lineIndentation;
   const elements = elementVariations.map((variation, rank): Suggestion => {
     const template = elementTemplate(source, variation, indentation);
@@ -127,7 +127,7 @@ function properties(
   text: string,
   source: FixSource,
 ): readonly Suggestion[] {
-  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  const layout = layoutAt(text, insertion, source.endOfLine);
   const present = new Set(siblings.map(({ key }) => key?.name));
   return approvedRegistry
     .filter((property) => !present.has(property))
@@ -158,12 +158,12 @@ function propertyRank(property: RegisteredProperty, present: ReadonlySet<string 
 
 function interfaceKeys(place: Place<'interface key'>, text: string, source: FixSource): readonly Suggestion[] {
   const { insertion, executable } = place;
-  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  const layout = layoutAt(text, insertion, source.endOfLine);
   return nextKeys(place.before, place.after).map(({ side, key }, rank) => ({
     label: key,
     kind: 'property',
     topic: side,
-    detail: side === 'arg' ? 'what goes in' : 'what comes out',
+    detail: side === 'arg' ? 'input' : 'output',
     replace: insertion.replace,
     filterText: key,
     rank,
@@ -173,7 +173,7 @@ function interfaceKeys(place: Place<'interface key'>, text: string, source: FixS
 
 /** The parameters of the lambda that have no field yet, and a field of any name. */
 function schemaFields({ insertion, siblings, executable }: Place<'schema field'>, text: string, source: FixSource) {
-  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  const layout = layoutAt(text, insertion, source.endOfLine);
   const present = new Set(siblings.map(({ key }) => key?.name));
   const missing = namedParameters(executable).filter(({ name }) => !present.has(name));
   let other = 'parameter';
@@ -241,7 +241,7 @@ function keys(place: Place<'key'>): readonly Suggestion[] {
 
 function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSource): readonly Suggestion[] {
   const { insertion, key } = place;
-  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  const layout = layoutAt(text, insertion, source.endOfLine);
   const value = valueTemplate(place, source, layout.lineIndentation);
   const needsSpace =
     !/[\s-]/.test(text.charAt(insertion.replace.start - 1)) || text.endsWith('-->', insertion.replace.start);
@@ -252,7 +252,7 @@ function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSo
     topic: topicOf(place),
     replace: insertion.replace,
     filterText: text.slice(insertion.replace.start, insertion.replace.end),
-    ...placed([before, ...written], insertion, { ...layout, betweenBrackets: false }),
+    ...placed([before, ...written], insertion, { ...layout, betweenBrackets: false, ownLine: null }),
   });
   const label = place.kind === 'link' ? '-->' : '"…"';
   const plain: Suggestion = { ...suggestion(value), label, detail: `the value of ${key}`, rank: 0 };
@@ -305,7 +305,7 @@ function withoutKey([first = '', ...rest]: Template): Template {
 }
 
 function interfaceBlock({ linked, insertion, executable }: Place<'interface block'>, text: string, source: FixSource) {
-  const layout = layoutAt(text, insertion.replace, source.endOfLine);
+  const layout = layoutAt(text, insertion, source.endOfLine);
   const [first = '', ...rest] = interfaceTemplate(source, layout.lineIndentation, executable);
   const keys = blockKeys(inputTexts(executable)?.length ?? 1);
   const opening = linked ? '{' : '--> {';
@@ -319,7 +319,7 @@ function interfaceBlock({ linked, insertion, executable }: Place<'interface bloc
     replace: insertion.replace,
     filterText: '',
     rank: -1,
-    ...placed(template, insertion, { ...layout, betweenBrackets: false }),
+    ...placed(template, insertion, { ...layout, betweenBrackets: false, ownLine: null }),
   };
   return [suggestion];
 }
@@ -334,8 +334,13 @@ function blockKeys(inputs: number): string {
 function placed(template: Template, insertion: Insertion, layout: Layout): Pick<Suggestion, 'template' | 'otherEdits'> {
   const { commaBefore, replace } = insertion;
   const elsewhere = commaBefore !== null && commaBefore !== replace.start;
+  const comma = elsewhere ? [{ span: { start: commaBefore, end: commaBefore }, newText: ',' }] : [];
+  const blanks = layout.ownLine?.blanks;
+  const withoutBlanks = blanks === undefined || blanks.start === blanks.end ? [] : [{ span: blanks, newText: '' }];
+  const [first] = comma;
+  const isOne = first !== undefined && first.span.end === blanks?.start && withoutBlanks.length > 0;
   return {
     template: separated(template, insertion, layout),
-    otherEdits: elsewhere ? [{ span: { start: commaBefore, end: commaBefore }, newText: ',' }] : [],
+    otherEdits: isOne ? [{ span: blanks, newText: ',' }] : [...comma, ...withoutBlanks],
   };
 }

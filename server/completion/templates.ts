@@ -32,14 +32,14 @@ export function rootPropertyTemplate(name: RootPropertyName): Template {
     case 'wrapped_query':
       return ['wrapped_query --> "', blank('Answer in one sentence: {query}'), '"'];
     case 'rules':
-      return ['rules --> [ "', blank('What the agent must always do.'), '" ]'];
+      return ['rules --> [ "', blank('A rule that the agent always follows.'), '" ]'];
   }
 }
 
 /** `arg-1 --> "…"` or `return-1 --> "…"`; of an `arg-N` that the executable string has a parameter for, its type and name. */
 export function slotTemplate(key: string, side: 'arg' | 'return', executable: string | null = null): Template {
   const input = side === 'arg' ? inputTexts(executable)?.[Number(key.slice('arg-'.length)) - 1] : undefined;
-  const text = input ?? (side === 'arg' ? 'string (what goes in)' : 'string (what comes out)');
+  const text = input ?? (side === 'arg' ? 'string (the input)' : 'string (the output)');
   return [`${key} --> "`, blank(text), '"'];
 }
 

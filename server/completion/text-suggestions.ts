@@ -45,9 +45,9 @@ const fieldTypes: readonly (readonly [string, string, string])[] = [
 ];
 
 const placeholders: readonly (readonly [string, string])[] = [
-  ['{query}', 'what the person asks'],
-  ['{payload}', 'the data that goes with it, as JSON'],
-  ['{user_query}', 'what the person asks, where there is no {query}'],
+  ['{query}', 'the query of the user'],
+  ['{payload}', 'the payload of the query, as JSON'],
+  ['{user_query}', 'the query of the user, if {query} is missing'],
 ];
 
 const whatItIs = blank('what it is');

@@ -1,8 +1,9 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { type ConvertOptions, convert, loaderToWriteFor, prepare } from '../../core/conversion/convert.ts';
 import { lossReport } from '../../core/conversion/loss-report.ts';
+import { toldLosses } from '../../core/conversion/not-sent.ts';
 import { type SchemaMode, schemaModes, schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
-import type { SourceTool } from '../../core/conversion/source-tools.ts';
+import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
 import { formats } from '../../core/formats/registry.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
@@ -16,7 +17,7 @@ import type {
 } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { inTurns } from '../turns.ts';
-import { leftOut, nothingFound } from './detect.ts';
+import { leftOut, nothingFound, problemOfForms, withForms } from './detect.ts';
 import { envelopeStyle, formatToRead, formatToWrite } from './named-format.ts';
 import { pydanticOneBeside } from './pydantic-one.ts';
 import { describedConflicts, describedFiles, pythonBeside } from './python-beside.ts';
@@ -32,9 +33,11 @@ export async function convertSource(
   const to = formatToWrite(params.to);
   if (!from.ok) return failed({ message: from.problem, range: null });
   if (!to.ok) return failed({ message: to.problem, range: null });
+  const unknown = problemOfForms(params.forms);
+  if (unknown !== null) return failed({ message: unknown, range: null });
   // What is written stays, so it is worth the wait for the models of the workspace.
   await context.python.ready();
-  const read = await readSource(params.source, from.id, context);
+  const read = withForms(await readSource(params.source, from.id, context), params.forms);
   const chosen = chosenTools(read, params.tools);
   if (!chosen.ok) return failed(chosen.problem);
   const envelope = envelopeStyle(params.envelope);
@@ -67,13 +70,16 @@ export async function convertSource(
   ];
   const { losses, refusals, problems, text } = conversion;
   const lines = new LineIndex(text);
-  const isSilent = losses.length + refusals.length + problems.length + warnings.length === 0;
+  const isSilent = toldLosses(losses).lost.length + refusals.length + problems.length + warnings.length === 0;
   return {
     problem: null,
     text,
     languageId: to.id === 'aion' ? 'aion' : 'json',
     count: conversion.count,
-    losses: losses.map(({ tool, path, lost, reason }) => ({ tool, path, lost, reason })),
+    losses: losses.map(({ tool, path, lost, reason, notSent }) => ({
+      ...{ tool, path, lost, reason },
+      ...(notSent === undefined ? {} : { notSent }),
+    })),
     refusals: refusals.map(({ tool, reason }) => ({ tool, reason })),
     problems: problems.map(({ message, severity, span }) => ({ message, severity, range: lines.rangeOf(span) })),
     warnings,
@@ -125,7 +131,7 @@ function chosenTools(read: ReadSource, indexes: readonly number[] | undefined): 
   }
   const all = read.tools.tools;
   const wanted = indexes === undefined ? null : new Set(indexes);
-  const tools = all.filter((tool, index) => (wanted === null ? tool.format !== 'raw' : wanted.has(index)));
+  const tools = all.filter((tool, index) => (wanted === null ? isKnownTool(tool) : wanted.has(index)));
   if (tools.length === 0) return { ok: false, problem: { message: nothingFound(read), range: null } };
   const warnings = [...(wanted === null ? leftOut(all) : []), ...read.tools.warnings];
   return { ok: true, tools, warnings };

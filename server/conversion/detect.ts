@@ -1,11 +1,19 @@
 import { type ConvertOptions, convert, loaderToWriteFor, toolName } from '../../core/conversion/convert.ts';
 import { PythonFiles } from '../../core/conversion/python-files.ts';
 import { type SchemaMode, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
-import type { SourceTool } from '../../core/conversion/source-tools.ts';
+import { isKnownTool, readAs, type SourceTool } from '../../core/conversion/source-tools.ts';
+import { formsOf } from '../../core/conversion/tool-forms.ts';
 import type { DetectedFormat as FormatOrRaw } from '../../core/formats/detect.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
 import { findFormat } from '../../core/formats/registry.ts';
-import type { DetectedFormat, DetectedTool, DetectToolsParams, DetectToolsResult } from '../../protocol/conversion.ts';
+import { isJsonObject } from '../../core/json/json-value.ts';
+import type {
+  ChosenForm,
+  DetectedFormat,
+  DetectedTool,
+  DetectToolsParams,
+  DetectToolsResult,
+} from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
 import { formatToRead, formatToWrite } from './named-format.ts';
 import { type ReadSource, readSource } from './source.ts';
@@ -14,37 +22,29 @@ import { type ReadSource, readSource } from './source.ts';
 const mostWithLosses = 500;
 const mostWithModels = 100;
 
-/** Two formats whose confidences are no further apart than this are told apart by a person. */
-const closeConfidence = 0.15;
-
 /** The tools in a source, in which format they are, and what each would lose in another. */
 export async function detectSource(params: DetectToolsParams, context: ServerContext): Promise<DetectToolsResult> {
   const from = formatToRead(params.from);
   const to = formatToWrite(params.to ?? 'aion');
   if (!from.ok) return nothing(from.problem);
   if (!to.ok) return nothing(to.problem);
-  const read = await readSource(params.source, from.id, context);
+  const unknown = problemOfForms(params.forms);
+  if (unknown !== null) return nothing(unknown);
+  const read = withForms(await readSource(params.source, from.id, context), params.forms);
   if (!read.tools.ok) {
     const { message, span } = read.tools.problem;
     return { ...nothing(message), problem: { message, range: read.lines.rangeOf(span) } };
   }
-  const known = read.tools.tools.flatMap((tool, index) => (tool.format === 'raw' ? [] : [{ tool, index }]));
+  const known = read.tools.tools.flatMap((tool, index) => (isKnownTool(tool) ? [{ tool, index }] : []));
   if (known.length === 0) return { ...nothing(nothingFound(read)), warnings: read.tools.warnings };
-  const formats = likeliestFormats(known.map(({ tool }) => tool));
-  const [first, second] = formats;
-  const isClose =
-    from.id === null &&
-    first !== undefined &&
-    second !== undefined &&
-    first.confidence < 1 &&
-    first.confidence - second.confidence <= closeConfidence;
   const options: LossOptions = { target: to.id, schema: to.id === 'aion' ? params.schema : undefined };
   const most = options.schema === 'pydantic' ? mostWithModels : mostWithLosses;
   return {
     problem: null,
-    formats,
-    isClose,
-    tools: known.map(({ tool, index }) => describe(tool, index, known.length <= most ? options : null, read)),
+    tools: known.map(({ tool, index }) => ({
+      ...describe(tool, index, known.length <= most ? options : null, read),
+      forms: from.id === null ? formsToAsk(tool) : [],
+    })),
     usualSchema: usualSchemaMode(loaderToWriteFor(read.settings), true),
     warnings: [...leftOut(read.tools.tools), ...read.tools.warnings],
   };
@@ -52,46 +52,54 @@ export async function detectSource(params: DetectToolsParams, context: ServerCon
 
 /** What to say of a source without a tool. */
 export function nothingFound({ name, tools }: ReadSource): string {
-  return tools.ok && tools.tools.length > 0
-    ? `No tool definition of a known form was found in ${name}.`
-    : `There is no tool definition in ${name}.`;
+  const why = tools.ok ? (tools.tools.find(({ noTool }) => noTool !== null)?.noTool ?? null) : null;
+  return `No tool definition found in ${name}.${why === null ? '' : ` ${why}`}`;
 }
 
 /** A warning about definitions of no known form; none where there are none. */
 export function leftOut(tools: readonly SourceTool[]): readonly string[] {
-  const unknown = tools.filter(({ format }) => format === 'raw').length;
+  const unknown = tools.filter((tool) => !isKnownTool(tool)).length;
   return unknown === 0
     ? []
-    : [`${unknown} ${unknown === 1 ? 'definition is' : 'definitions are'} of no known form and left out.`];
+    : [
+        `${unknown} ${unknown === 1 ? 'definition has' : 'definitions have'} an unknown form and ${unknown === 1 ? 'is' : 'are'} left out.`,
+      ];
 }
 
 function nothing(message: string): DetectToolsResult {
-  return {
-    problem: { message, range: null },
-    formats: [],
-    isClose: false,
-    tools: [],
-    usualSchema: 'inline',
-    warnings: [],
-  };
+  return { problem: { message, range: null }, tools: [], usualSchema: 'inline', warnings: [] };
 }
 
-/** The formats by how sure they are of all the tools together; first those in which tools are read. */
-function likeliestFormats(tools: readonly SourceTool[]): readonly DetectedFormat[] {
-  const sums = new Map<FormatOrRaw, number>();
-  const winners = new Set<FormatOrRaw>();
-  for (const { confidence, format } of tools) {
-    winners.add(format);
-    for (const [id, sure] of Object.entries(confidence)) {
-      // The keys of a confidence are formats.
-      sums.set(id as FormatOrRaw, (sums.get(id as FormatOrRaw) ?? 0) + sure);
-    }
+/** A source in which single tools are read in the forms that were chosen for them. */
+export function withForms(read: ReadSource, chosen: readonly ChosenForm[] | undefined): ReadSource {
+  if (!read.tools.ok || chosen === undefined) return read;
+  const forms = new Map(chosen.map(({ index, form }) => [index, formatToRead(form)]));
+  const tools = read.tools.tools.map((tool, index) => {
+    const form = forms.get(index);
+    return form?.ok === true && form.id !== null ? readAs(tool, form.id) : tool;
+  });
+  return { ...read, tools: { ...read.tools, tools } };
+}
+
+/** What is wrong with the forms that were chosen, as a sentence; null where nothing is. */
+export function problemOfForms(chosen: readonly ChosenForm[] = []): string | null {
+  for (const { form } of chosen) {
+    const named = formatToRead(form);
+    if (!named.ok) return named.problem;
   }
-  return [...sums]
-    .map(([id, sum]) => ({ id, sum, isWinner: winners.has(id) }))
-    .filter(({ id, sum }) => id !== 'raw' && sum / tools.length >= 0.5)
-    .sort((a, b) => Number(b.isWinner) - Number(a.isWinner) || b.sum - a.sum)
-    .map(({ id, sum }) => ({ id, title: titleOf(id), confidence: Math.round((sum / tools.length) * 100) / 100 }));
+  return null;
+}
+
+/** The forms among which a person has to choose; none where nothing else can be meant. */
+function formsToAsk(tool: SourceTool): readonly DetectedFormat[] {
+  const forms = formsOf(tool);
+  if (forms.length < 2) return [];
+  return forms.flatMap((form): readonly DetectedFormat[] => {
+    if (form === 'raw') return [];
+    const { properties } = readAs(tool, form).tool.inputs;
+    const parameters = isJsonObject(properties) ? Object.keys(properties) : [];
+    return [{ id: form, title: titleOf(form), confidence: tool.confidence[form] ?? 0, parameters }];
+  });
 }
 
 interface LossOptions {
@@ -100,7 +108,12 @@ interface LossOptions {
 }
 
 /** `options`: what the losses are told of; null for none. */
-function describe(source: SourceTool, index: number, options: LossOptions | null, { lines }: ReadSource): DetectedTool {
+function describe(
+  source: SourceTool,
+  index: number,
+  options: LossOptions | null,
+  { lines }: ReadSource,
+): Omit<DetectedTool, 'forms'> {
   const conversion = options === null ? null : convert([source], conversionOptions(options));
   return {
     index,
@@ -108,7 +121,10 @@ function describe(source: SourceTool, index: number, options: LossOptions | null
     format: source.format,
     formatTitle: titleOf(source.format),
     range: lines.rangeOf(source.span),
-    losses: (conversion?.losses ?? []).map(({ tool, path, lost, reason }) => ({ tool, path, lost, reason })),
+    losses: (conversion?.losses ?? []).map(({ tool, path, lost, reason, notSent }) => ({
+      ...{ tool, path, lost, reason },
+      ...(notSent === undefined ? {} : { notSent }),
+    })),
     refused: conversion?.refusals[0]?.reason ?? null,
     warnings: source.warnings,
   };
@@ -120,5 +136,5 @@ function conversionOptions({ target, schema }: LossOptions): ConvertOptions {
 }
 
 export function titleOf(format: FormatOrRaw): string {
-  return findFormat(format)?.title ?? 'no known form';
+  return findFormat(format)?.title ?? 'unknown form';
 }

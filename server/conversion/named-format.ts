@@ -21,7 +21,7 @@ export function formatToWrite(name: string): Named<FormatId> {
 
 function unknown(name: string): { readonly ok: false; readonly problem: string } {
   const ids = formats.map(({ id }) => id).sort();
-  return { ok: false, problem: `There is no format "${name}". There are ${ids.join(', ')}.` };
+  return { ok: false, problem: `Unknown format "${name}". The formats are ${ids.join(', ')}.` };
 }
 
 const styles: readonly string[] = ['single', 'list', 'request'] satisfies readonly EnvelopeStyle[];

@@ -1,13 +1,15 @@
 import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
+import { lossReport } from '../../core/conversion/loss-report.ts';
 import { mayBeProgramValue } from '../../core/conversion/program-values.ts';
 import type { PythonFiles } from '../../core/conversion/python-files.ts';
-import { type SourceTool, toolsOfJson } from '../../core/conversion/source-tools.ts';
+import { isKnownTool, type SourceTool, toolsOfJson } from '../../core/conversion/source-tools.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { printDocument, printElement } from '../../core/notation/printer.ts';
 import type { RootItem } from '../../core/notation/syntax.ts';
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
+import { addAll } from '../../core/text/long-list.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
 import type { ElementMeaning } from '../../core/tools/element-meaning.ts';
 import { elementsOf } from '../../core/tools/element-of-node.ts';
@@ -19,6 +21,8 @@ export interface ToolsToPaste {
   readonly losses: number;
   /** What to know of the texts they were read from, as sentences. */
   readonly warnings: readonly string[];
+  /** All that the tools lose, as a Markdown document; null where there is nothing to say. */
+  readonly report: string | null;
 }
 
 /** What is written instead of a pasted text, with the edits that it needs elsewhere. */
@@ -55,13 +59,18 @@ export function toolsToPaste(
   for (const text of texts) {
     const mayBe = text.length <= longestPaste && mayBeProgramValue(text);
     const read = mayBe ? toolsOfJson(text) : null;
-    if (read?.ok !== true || read.tools.length === 0 || read.tools.some(({ format }) => format === 'raw')) return null;
-    tools.push(...read.tools);
+    if (read?.ok !== true || read.tools.length === 0 || !read.tools.every(isKnownTool)) return null;
+    addAll(tools, read.tools);
     for (const warning of read.warnings) warnings.add(warning);
   }
-  const { text, losses, refusals } = convert(tools, { target: 'aion', loader, python });
-  const elements = elementsOf(NotationDocument.parse(text));
-  return elements.length === 0 ? null : { elements, losses: losses.length + refusals.length, warnings: [...warnings] };
+  const converted = convert(tools, { target: 'aion', loader, python });
+  const conversion = { ...converted, warnings: [...warnings, ...converted.warnings] };
+  const elements = elementsOf(NotationDocument.parse(conversion.text));
+  if (elements.length === 0) return null;
+  const losses = conversion.losses.length + conversion.refusals.length;
+  const isSilent = losses + conversion.problems.length + conversion.warnings.length === 0;
+  const report = isSilent ? null : lossReport('the JSON', [{ target: 'aion', conversion }]);
+  return { elements, losses, warnings: [...warnings], report };
 }
 
 /** How tools are written in place of `span`; null where no tool can stand. `indent` is one level of indentation. */
@@ -78,7 +87,7 @@ export function pasteAt(
   if (!isBetweenItems(document, span)) return null;
   const { inArray, insertion } = rootSurroundings(document, span, span.start);
   if (!inArray || insertion.isMuddled) return null;
-  const { indentation, lineIndentation, betweenBrackets } = layoutAt(text, span, eol);
+  const { indentation, lineIndentation, betweenBrackets } = layoutAt(text, insertion, eol);
   // What begins its line keeps the indentation that it has, but for a line that has none yet.
   const startsLine = indentation !== null;
   const outer = betweenBrackets ? lineIndentation + indent : lineIndentation === '' ? indent : lineIndentation;

@@ -23,6 +23,8 @@ export interface ReadSource {
   readonly tools: SourceTools;
   readonly settings: CheckSettings;
   readonly lines: LineIndex;
+  /** The text as a document of the notation; null for any other. */
+  readonly notation: NotationDocument | null;
 }
 
 /** No request holds that much (in characters); what does is no list of tools. */
@@ -39,18 +41,19 @@ export async function readSource(
   const open = source.text === undefined ? openDocument(uri, context) : null;
   const text = source.text ?? open?.text ?? (uri === '' ? null : await context.files.readFile(uri));
   const name = uri === '' ? 'the text' : fileNameOf(uri);
-  if (text === null) return unreadable(name, `${name} is not there or cannot be read.`, settings);
+  if (text === null) return unreadable(name, `${name} does not exist or cannot be read.`, settings);
   if (text.length > largestSource) return unreadable(name, `${name} is too large: it has more than 64 MB.`, settings);
   const lines = new LineIndex(text);
   const kind = documentKind(uri, source.languageId ?? open?.languageId ?? '', text);
   const span = source.range === undefined ? null : spanOf(lines, source.range);
+  const notation = kind === 'notation' ? (open?.notation ?? NotationDocument.parse(text)) : null;
   const all =
-    kind === 'notation'
-      ? await notationTools(open, text, source, span, settings, contextModules, context)
+    notation !== null
+      ? await notationTools(notation, source, span, settings, contextModules, context)
       : kind === 'markdown'
         ? toolsOfMarkdown(text, from)
         : toolsOfJson(text, from);
-  return { name, text, tools: span === null ? all : within(all, span), settings, lines };
+  return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation };
 }
 
 /** The document of that address, of whatever kind, if the client has it open. */
@@ -60,19 +63,17 @@ export function openDocument(uri: string, { documents, toolTexts }: ServerContex
 
 function unreadable(name: string, message: string, settings: CheckSettings): ReadSource {
   const tools: SourceTools = { ok: false, problem: { message, span: { start: 0, end: 0 } } };
-  return { name, text: '', tools, settings, lines: new LineIndex('') };
+  return { name, text: '', tools, settings, lines: new LineIndex(''), notation: null };
 }
 
 async function notationTools(
-  open: OpenDocument | null,
-  text: string,
+  document: NotationDocument,
   source: ToolSource,
   span: Span | null,
   settings: CheckSettings,
   contextModules: readonly string[],
   context: ServerContext,
 ): Promise<SourceTools> {
-  const document = open?.notation ?? NotationDocument.parse(text);
   // A document that is open was checked by these settings before, item by item; those answers are found again.
   const findings = new CheckSession(settings).placedFindings(document);
   const kept = source.uri === undefined || source.text !== undefined ? [] : await keptTools(source.uri, context);

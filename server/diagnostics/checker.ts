@@ -3,6 +3,8 @@ import { CheckSession } from '../../core/rules/check.ts';
 import { checkInDirectory } from '../../core/rules/directory/check-directory.ts';
 import type { Finding } from '../../core/rules/finding.ts';
 import { readArguments } from '../../core/rules/python/check-python.ts';
+import type { Documents } from '../documents.ts';
+import { describeError, type Log } from '../log.ts';
 import { OpenDocument } from '../open-document.ts';
 import type { Runtime } from '../runtime.ts';
 import type { DocumentSettings } from '../settings/document-settings.ts';
@@ -16,9 +18,13 @@ export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocume
   readonly document: Document;
   /** The version of the document that was checked; null for a file that nobody has open. */
   readonly version: Document['version'];
+  /** What `changes` of the document was then. */
+  readonly changes: number;
   readonly settings: DocumentSettings;
   /** What the document could name of the workspace's Python. */
   readonly python: FileContext | null;
+  /** Why the document could not be checked; null where it was. */
+  readonly failure: string | null;
   /** All findings in their order in the text; how many are shown is another question. */
   readonly findings: readonly Finding[];
 }
@@ -31,26 +37,42 @@ interface Entry {
   readonly checked: CheckedDocument<WorkspaceDocument>;
   readonly directory: InDirectory['directory'] | null;
   /** What was found in the document alone. */
-  readonly own: readonly Finding[];
+  readonly own: Own;
 }
 
-/** Checks documents. A document is checked once for a version and its settings, however many features ask. */
+type Own = Pick<CheckedDocument, 'failure' | 'findings'>;
+
+/** Checks documents. A document is checked once for a text and its settings, however many features ask. */
 export class Checker {
+  readonly #documents: Documents;
   readonly #settings: Settings;
   readonly #directories: Directories;
   readonly #python: PythonWorkspace;
   readonly #runtime: Runtime;
+  readonly #log: Log;
   readonly #entries = new WeakMap<WorkspaceDocument, Entry>();
   readonly #listeners: ((checked: CheckedDocument) => void)[] = [];
 
-  constructor(settings: Settings, directories: Directories, python: PythonWorkspace, runtime: Runtime) {
+  constructor(
+    documents: Documents,
+    settings: Settings,
+    directories: Directories,
+    python: PythonWorkspace,
+    runtime: Runtime,
+    log: Log,
+  ) {
+    this.#log = log;
+    this.#documents = documents;
     this.#runtime = runtime;
     this.#settings = settings;
     this.#directories = directories;
     this.#python = python;
   }
 
-  /** The findings of the document as it is when its settings are known, which may be later than the call. */
+  /**
+   * The findings of the document as it is when its settings are known, which may be later than the call; none of one that was
+   * closed until then.
+   */
   async check<Document extends WorkspaceDocument>(document: Document): Promise<CheckedDocument<Document>> {
     const { checked, isNew } = await this.#check(document);
     if (isNew && document instanceof OpenDocument) {
@@ -69,23 +91,42 @@ export class Checker {
   ): Promise<{ readonly checked: CheckedDocument<Document>; readonly isNew: boolean }> {
     await this.#readPython(document, await this.#settings.of(document.uri));
     const settings = await this.#settings.of(document.uri);
+    if (this.#isClosed(document)) return { checked: unchecked(document, settings), isNew: false };
     const inDirectory = await this.#directories.of(document.uri);
     const directory = inDirectory?.directory ?? null;
+    if (this.#isClosed(document)) return { checked: unchecked(document, settings), isNew: false };
     const before = this.#entries.get(document);
     const python = this.#python.contextOf(document.uri, settings.contextModules);
     const sameNames = before?.checked.settings === settings && before.checked.python === python;
-    const sameText = sameNames && before.checked.version === document.version;
+    const sameText = sameNames && before.checked.changes === document.changes;
     if (before !== undefined && sameText && before.directory === directory) {
       return { checked: { ...before.checked, document }, isNew: false };
     }
     const session = sameNames ? before.session : new CheckSession(settings.check, python);
-    const own = before !== undefined && sameText ? before.own : session.check(document.notation);
+    const own = before !== undefined && sameText ? before.own : this.#own(document, session);
+    const { failure } = own;
     const others =
       inDirectory === null ? [] : checkInDirectory(inDirectory.file, inDirectory.directory, settings.check);
-    const findings = others.length === 0 ? own : [...own, ...others].sort((a, b) => a.span.start - b.span.start);
-    const checked: CheckedDocument<Document> = { document, version: document.version, settings, python, findings };
+    const findings =
+      others.length === 0 ? own.findings : [...own.findings, ...others].sort((a, b) => a.span.start - b.span.start);
+    const { version, changes } = document;
+    const checked: CheckedDocument<Document> = { document, version, changes, settings, python, failure, findings };
     this.#entries.set(document, { session, checked, directory, own });
     return { checked, isNew: true };
+  }
+
+  /** An exception is a mistake of this program. It is told where the findings would be, and every other document has its own. */
+  #own(document: WorkspaceDocument, session: CheckSession): Own {
+    try {
+      return { failure: null, findings: session.check(document.notation) };
+    } catch (error) {
+      this.#log.error(`Failed while checking ${document.uri}: ${describeError(error)}`);
+      return { failure: error instanceof Error ? `${error.name}: ${error.message}` : String(error), findings: [] };
+    }
+  }
+
+  #isClosed(document: WorkspaceDocument): boolean {
+    return document instanceof OpenDocument && !this.#documents.has(document);
   }
 
   /** Reads the Python that is new to the document little by little; the check itself then finds it read. */
@@ -100,4 +141,12 @@ export class Checker {
       turn = performance.now();
     }
   }
+}
+
+function unchecked<Document extends WorkspaceDocument>(
+  document: Document,
+  settings: DocumentSettings,
+): CheckedDocument<Document> {
+  const { version, changes } = document;
+  return { document, version, changes, settings, python: null, failure: null, findings: [] };
 }

@@ -32,6 +32,7 @@ export function diagnosticsOf(
     all ? findings.length : settings.maxFindings - 1,
   );
   const diagnostics = shown.map((finding) => toDiagnostic(finding, document, client));
+  if (checked.failure !== null) return [...diagnostics, unchecked(checked.failure)];
   return all ? diagnostics : [...diagnostics, moreFindings(shown.length, findings.length)];
 }
 
@@ -60,17 +61,26 @@ export function toDiagnostic(finding: Finding, document: WorkspaceDocument, clie
   };
 }
 
-/** The finding's sentence, with the exception by which people know the mistake. */
+/** The finding's sentence, with the exception that the loader in force raises because of it. */
 export function diagnosticMessage({ exception, message }: Finding): string {
-  return exception === null || message.includes(exception) ? message : `${exception}: ${message}`;
+  return exception === null ? message : `${exception}: ${message}`;
+}
+
+function unchecked(failure: string): Diagnostic {
+  return ofWholeFile(
+    DiagnosticSeverity.Error,
+    `This file could not be checked: AION Language Tools failed (${failure}). Please report it.`,
+  );
 }
 
 function moreFindings(shown: number, total: number): Diagnostic {
+  return ofWholeFile(
+    DiagnosticSeverity.Information,
+    `This file has ${total} problems. ${shown} are shown: the most serious, and those nearest to your last edit. The setting aion.maxFindings changes the number.`,
+  );
+}
+
+function ofWholeFile(severity: DiagnosticSeverity, message: string): Diagnostic {
   const start = { line: 0, character: 0 };
-  return {
-    range: { start, end: start },
-    severity: DiagnosticSeverity.Information,
-    source: diagnosticSource,
-    message: `This file has ${total} problems. The ${shown} gravest and nearest to your last edit are shown; the setting aion.maxFindings says how many are.`,
-  };
+  return { range: { start, end: start }, severity, source: diagnosticSource, message };
 }

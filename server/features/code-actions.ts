@@ -1,4 +1,5 @@
 import {
+  type CancellationToken,
   type CodeAction,
   CodeActionKind,
   type CodeActionParams,
@@ -6,9 +7,10 @@ import {
   type Diagnostic,
 } from 'vscode-languageserver';
 import type { Finding } from '../../core/rules/finding.ts';
-import { fixAll } from '../../core/rules/fix-all.ts';
+import { fixAllInSteps } from '../../core/rules/fix-all.ts';
 import { fixesOf } from '../../core/rules/fixes.ts';
-import type { Span } from '../../core/text/span.ts';
+import type { CheckSettings } from '../../core/rules/settings.ts';
+import type { Span, TextEdit } from '../../core/text/span.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { convertActions, emitActions } from '../code-actions/conversion-actions.ts';
 import type { ServerContext } from '../context.ts';
@@ -20,6 +22,7 @@ import { createMissing } from '../python/create-missing.ts';
 import { moveToModel } from '../python/move-to-model.ts';
 import { refactoringsAt } from '../refactorings/refactorings.ts';
 import { fixEdit, workspaceEdit } from '../text-edits.ts';
+import { stepsInTurns } from '../turns.ts';
 
 const fixAllKind = `${CodeActionKind.SourceFixAll}.aion`;
 
@@ -45,16 +48,23 @@ export const codeActions: Feature = {
     const { connection, guard, client } = context;
     if (!client.codeActions.literals) return;
     connection.onCodeAction(
-      guard.request('looking for fixes', [], (params: CodeActionParams) => actionsFor(params, context)),
+      guard.request('looking for fixes', [], (params: CodeActionParams, token) => actionsFor(params, token, context)),
     );
     if (!client.codeActions.resolvesEdit) return;
     connection.onCodeActionResolve((action, token) =>
-      guard.request('computing a fix', action, (unresolved: CodeAction) => resolve(unresolved, context))(action, token),
+      guard.request('computing a fix', action, (unresolved: CodeAction) => resolve(unresolved, token, context))(
+        action,
+        token,
+      ),
     );
   },
 };
 
-async function actionsFor(params: CodeActionParams, context: ServerContext): Promise<CodeAction[]> {
+async function actionsFor(
+  params: CodeActionParams,
+  token: CancellationToken,
+  context: ServerContext,
+): Promise<CodeAction[]> {
   const { only, triggerKind } = params.context;
   const quickFixes = wanted(CodeActionKind.QuickFix, only);
   const all = wanted(fixAllKind, only);
@@ -69,11 +79,13 @@ async function actionsFor(params: CodeActionParams, context: ServerContext): Pro
   const conversions = [...refactorings, ...(rewrites ? await emitActions(document, params, context) : [])];
   if (!quickFixes && !all) return conversions;
   const checked = await context.checker.check(document);
-  if (only !== undefined && !quickFixes) return fixAllActions(checked, context);
+  if (only !== undefined && !quickFixes) return fixAllActions(checked, token, context, fixAllKind);
   const found = quickFixActions(params, checked, context);
   // A light bulb lists fixes for the place; a person who opens the whole menu also finds the fix for all.
-  const offersAll = all && triggerKind !== CodeActionTriggerKind.Automatic && found.some(({ safe }) => safe);
-  return [...found.map(({ action }) => action), ...(offersAll ? fixAllActions(checked, context) : []), ...conversions];
+  const offersAll = triggerKind !== CodeActionTriggerKind.Automatic && found.some(({ safe }) => safe);
+  // Editors keep actions of a source kind out of this menu.
+  const forAll = offersAll ? await fixAllActions(checked, token, context, CodeActionKind.QuickFix) : [];
+  return [...found.map(({ action }) => action), ...forAll, ...conversions];
 }
 
 async function refactoringActions(
@@ -158,22 +170,41 @@ interface FixAllData {
   readonly fixAll: string;
 }
 
-function fixAllActions({ document, settings, findings }: CheckedDocument, { client }: ServerContext): CodeAction[] {
+async function fixAllActions(
+  { document, settings, findings }: CheckedDocument,
+  token: CancellationToken,
+  context: ServerContext,
+  kind: CodeActionKind,
+): Promise<CodeAction[]> {
+  const { client } = context;
   if (findings.length === 0) return [];
-  const action: CodeAction = { title: 'Fix all AION problems that are safe to fix', kind: fixAllKind };
+  const action: CodeAction = { title: 'Fix all AION problems that are safe to fix', kind };
   if (client.codeActions.resolvesEdit) {
     const data: FixAllData = { fixAll: document.uri };
     return [{ ...action, data }];
   }
-  const edits = fixAll(document.notation, settings.check);
+  const edits = await allSafeFixes(document, settings.check, token, context);
   return edits.length === 0 ? [] : [{ ...action, edit: workspaceEdit(document, edits, client) }];
 }
 
-async function resolve(action: CodeAction, { documents, checker, client }: ServerContext): Promise<CodeAction> {
+/** None where the document changes meanwhile: they would speak of a text that is gone. */
+async function allSafeFixes(
+  document: OpenDocument,
+  settings: CheckSettings,
+  token: CancellationToken,
+  { runtime }: ServerContext,
+): Promise<readonly TextEdit[]> {
+  const { changes } = document;
+  const steps = fixAllInSteps(document.notation, settings);
+  return (await stepsInTurns(steps, runtime, token, () => document.changes === changes)) ?? [];
+}
+
+async function resolve(action: CodeAction, token: CancellationToken, context: ServerContext): Promise<CodeAction> {
+  const { documents, checker, client } = context;
   const data = action.data as Partial<FixAllData> | undefined;
   const document = data?.fixAll === undefined ? null : documents.get(data.fixAll);
   if (document === null) return action;
   const { settings } = await checker.check(document);
-  const edits = fixAll(document.notation, settings.check);
+  const edits = await allSafeFixes(document, settings.check, token, context);
   return { ...action, edit: workspaceEdit(document, edits, client) };
 }

@@ -1,31 +1,51 @@
 import type { CodeLens, CodeLensParams, Command } from 'vscode-languageserver';
 import type { ElementNode } from '../../core/notation/syntax.ts';
 import { toolNameOf } from '../../core/notation/tool-names.ts';
-import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import { elementFacts } from '../../core/rules/reading/element-facts.ts';
 import { lensCommands } from '../../protocol/lenses.ts';
 import { type ElementPlace, ElementPlaces } from '../code-lens/element-places.ts';
-import { providersTitle, referencesTitle } from '../code-lens/lens-title.ts';
+import { referencesTitle } from '../code-lens/lens-title.ts';
+import { mentionedTools } from '../code-lens/mentioned-tools.ts';
+import { providerProblems } from '../code-lens/provider-problems.ts';
+import type { CodeLensSettings } from '../code-lens/settings.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import { usesOfTool } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { pythonOf } from '../python/python-at.ts';
+import { refresher } from '../refresher.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
-/** Above each tool: preview it, copy it, who mentions it, which providers would refuse it. The last two are worked out when they come into sight. */
+/**
+ * Above each tool: preview it, copy it, how often it is mentioned, which providers would refuse it. A lens that has nothing to say
+ * is not there; the references are collected when they come into sight.
+ */
 export const codeLenses: Feature = {
   name: 'code lenses',
   capability: () => ({ codeLensProvider: { resolveProvider: true } }),
   register(context) {
-    const { connection, client, guard, settings, python } = context;
+    const { connection, client, guard, settings, python, index } = context;
     const shown = new WeakMap<OpenDocument, Shown>();
     connection.onCodeLens(
-      documentRequest<CodeLensParams, CodeLens[]>(context, 'putting lenses over the tools', [], (document) => {
-        const elements = shown.get(document)?.elements ?? new ElementPlaces();
+      documentRequest<CodeLensParams, CodeLens[]>(context, 'putting lenses over the tools', [], async (document) => {
+        const { findings, settings: inForce } = await context.checker.check(document);
+        const { elements, problems } = shown.get(document) ?? {
+          elements: new ElementPlaces(),
+          problems: new WeakMap(),
+        };
         const places = elements.of(document.notation);
-        shown.set(document, { elements, places });
-        return places.flatMap((place, index) => lensesOver(place, index, document, context));
+        shown.set(document, { elements, places, problems });
+        const wanted = inForce.codeLens;
+        const mentioned = wanted.references ? mentionedIn(places, document, context) : new Set<string>();
+        const told = wanted.providerProblems ? providerProblems(places, findings) : [];
+        return places.flatMap((place, at) => {
+          // While a tool is broken its providers are not asked: what was said of it last stays.
+          const isBroken = elementFacts(place.element).broken || !isThere(document, place);
+          const problem = isBroken ? (problems.get(place.element) ?? null) : (told[at] ?? null);
+          problems.set(place.element, problem);
+          const isMentioned = mentioned.has(toolNameOf(place.element)?.text ?? '');
+          return lensesOver(place, at, document, { wanted, problem, isMentioned }, context);
+        });
       }),
     );
     connection.onCodeLensResolve((lens, token) =>
@@ -34,14 +54,13 @@ export const codeLenses: Feature = {
         token,
       ),
     );
-    const askAgain = (): void => {
-      if (!client.refreshesCodeLenses || guard.state !== 'running') return;
-      guard.background('asking the client for lenses again', () =>
-        connection.sendRequest('workspace/codeLens/refresh'),
-      );
-    };
+    if (!client.refreshesCodeLenses) return;
+    const askAgain = refresher(context, 'asking the client for lenses again', () =>
+      connection.sendRequest('workspace/codeLens/refresh'),
+    );
     settings.onChanged(askAgain);
     python.onChanged(askAgain);
+    index.onChanged(askAgain);
   },
 };
 
@@ -49,35 +68,56 @@ interface Shown {
   readonly elements: ElementPlaces;
   /** What the lenses that the client holds are over. */
   readonly places: readonly ElementPlace[];
+  /** What was said of the providers last. */
+  readonly problems: WeakMap<ElementNode, string | null>;
 }
 
 interface LensData {
   readonly uri: string;
   readonly index: number;
-  readonly kind: 'references' | 'providers';
+}
+
+/** What there is to say of a tool. */
+interface Said {
+  readonly wanted: CodeLensSettings;
+  readonly problem: string | null;
+  readonly isMentioned: boolean;
+}
+
+/** Whether the text still has the element as it was read. */
+function isThere({ notation }: OpenDocument, { element, start }: ElementPlace): boolean {
+  return notation.itemAt(start)?.item === element;
+}
+
+function mentionedIn(
+  places: readonly ElementPlace[],
+  document: OpenDocument,
+  context: ServerContext,
+): ReadonlySet<string> {
+  const names = new Set(places.flatMap(({ element }) => toolNameOf(element)?.text ?? []));
+  return mentionedTools(names, document, knownDocuments(context, document), projectOf(context));
 }
 
 function lensesOver(
   { element, start }: ElementPlace,
   index: number,
   document: OpenDocument,
-  context: ServerContext,
+  { wanted, problem, isMentioned }: Said,
+  { client }: ServerContext,
 ): CodeLens[] {
   const position = document.positionAt(start);
   const range = { start: position, end: document.positionAt(start + (element.open?.end ?? 0)) };
-  const atElement = (title: string, command: string): CodeLens[] =>
-    context.client.commands.has(lensCommands.atElement)
-      ? [{ range, command: { title, command: lensCommands.atElement, arguments: [document.uri, position, command] } }]
-      : [];
-  const later = (kind: LensData['kind']): CodeLens => ({
+  const has = client.commands.has(lensCommands.atElement);
+  const atElement = (title: string, command: string): CodeLens => ({
     range,
-    data: { uri: document.uri, index, kind } satisfies LensData,
+    command: has
+      ? { title, command: lensCommands.atElement, arguments: [document.uri, position, command] }
+      : sentence(title),
   });
   return [
-    ...atElement('Preview', 'aion.previewAs'),
-    ...atElement('Copy as…', 'aion.copyAs'),
-    ...(toolNameOf(element) === null ? [] : [later('references')]),
-    later('providers'),
+    ...(wanted.actions && has ? [atElement('Preview', 'aion.previewTool'), atElement('Copy as…', 'aion.copyAs')] : []),
+    ...(isMentioned ? [{ range, data: { uri: document.uri, index } satisfies LensData }] : []),
+    ...(problem === null ? [] : [atElement(problem, 'aion.showLossReport')]),
   ];
 }
 
@@ -86,11 +126,7 @@ async function resolve(lens: CodeLens, shown: WeakMap<OpenDocument, Shown>, cont
   const document = data?.uri === undefined ? null : context.documents.get(data.uri);
   const place = document === null ? undefined : shown.get(document)?.places[data?.index ?? -1];
   if (document === null || place === undefined) return { ...lens, command: sentence('') };
-  const command =
-    data?.kind === 'references'
-      ? await references(place.element, lens, document, context)
-      : await providers(place.element, lens, document, context);
-  return { ...lens, command };
+  return { ...lens, command: await references(place.element, lens, document, context) };
 }
 
 async function references(
@@ -107,22 +143,6 @@ async function references(
   const title = referencesTitle(locations.length);
   return locations.length > 0 && context.client.commands.has(lensCommands.showReferences)
     ? { title, command: lensCommands.showReferences, arguments: [document.uri, range.start, locations] }
-    : sentence(title);
-}
-
-async function providers(
-  element: ElementNode,
-  { range }: CodeLens,
-  document: OpenDocument,
-  context: ServerContext,
-): Promise<Command> {
-  const { settings, client } = context;
-  const { uri } = document;
-  const { check } = await settings.of(uri);
-  const title = providersTitle(element, check.targets, pythonKnowledge(await pythonOf(document, context)));
-  if (title === null) return sentence('');
-  return client.commands.has(lensCommands.atElement)
-    ? { title, command: lensCommands.atElement, arguments: [uri, range.start, 'aion.showLossReport'] }
     : sentence(title);
 }
 

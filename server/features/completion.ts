@@ -3,6 +3,7 @@ import {
   CompletionItemKind,
   type CompletionList,
   type CompletionParams,
+  CompletionTriggerKind,
   InsertTextFormat,
   InsertTextMode,
   type Range,
@@ -13,6 +14,7 @@ import type { ClientProfile } from '../client-profile.ts';
 import { schemaNamesIn } from '../completion/schema-names.ts';
 import type { Suggestion } from '../completion/suggestion.ts';
 import { suggestionsAt } from '../completion/suggestions.ts';
+import { textPlaceAt } from '../completion/text-place.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
@@ -22,11 +24,14 @@ import { toLsp } from '../text-edits.ts';
 import { topicText } from '../topic-text.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
 
-/** What may come next: elements, properties, interface blocks and their keys, with every sign that belongs to them. */
+/**
+ * What may come next: elements, properties, interface blocks and their keys, with every sign that belongs to them. The one sign that
+ * opens a list by itself is a dot behind a Python name: behind any other, a person goes on typing, and Enter would take an item.
+ */
 export const completion: Feature = {
   name: 'completion',
   capability: () => ({
-    completionProvider: { triggerCharacters: ['{', '[', ',', '>', '-', '"', '|', '(', '.'], resolveProvider: true },
+    completionProvider: { triggerCharacters: ['.'], resolveProvider: true },
   }),
   register(context) {
     const { connection, guard } = context;
@@ -56,13 +61,16 @@ const kinds: { readonly [K in Suggestion['kind']]: CompletionItemKind } = {
 };
 
 async function completionAt(
-  { textDocument, position }: CompletionParams,
+  { textDocument, position, context: reason }: CompletionParams,
   context: ServerContext,
 ): Promise<CompletionList | null> {
   const document = context.documents.get(textDocument.uri);
   if (document === null) return null;
+  const offset = document.offsetAt(position);
+  const isUnasked = reason?.triggerKind === CompletionTriggerKind.TriggerCharacter;
+  if (isUnasked && textPlaceAt(document.notation, offset)?.kind !== 'python name') return null;
   const python = await pythonOf(document, context);
-  const suggestions = suggestionsAt(document.notation, document.offsetAt(position), {
+  const suggestions = suggestionsAt(document.notation, offset, {
     schemaNames: () => [
       ...schemaNamesIn(knownDocuments(context, document)),
       ...(python === null ? [] : classNames(python)),
@@ -123,7 +131,7 @@ function toItem(
     ...(otherEdits.length === 0 ? {} : { additionalTextEdits: otherEdits.map((other) => toLsp(other, document)) }),
     ...(can.resolvesDocumentation
       ? { data: { topic } satisfies ItemData }
-      : { documentation: topicText(topic, can.documentationFormat, client.documentation) }),
+      : { documentation: topicText(topic, can.documentationFormat, client.documentationLink) }),
   };
 }
 
@@ -162,5 +170,5 @@ interface ItemData {
 function resolve(item: CompletionItem, { client }: ServerContext): CompletionItem {
   const topic = (item.data as Partial<ItemData> | undefined)?.topic;
   if (topic === undefined || !Object.hasOwn(knowledge, topic)) return item;
-  return { ...item, documentation: topicText(topic, client.completion.documentationFormat, client.documentation) };
+  return { ...item, documentation: topicText(topic, client.completion.documentationFormat, client.documentationLink) };
 }

@@ -40,15 +40,8 @@ function answersOf(
   context: ServerContext,
 ): Readonly<Record<(typeof conversionCommands)[keyof typeof conversionCommands], Answer>> {
   const { guard } = context;
-  const problem = { message: 'This could not be done; the log of the language server says why.', range: null };
-  const noTools: DetectToolsResult = {
-    problem,
-    formats: [],
-    isClose: false,
-    tools: [],
-    usualSchema: 'inline',
-    warnings: [],
-  };
+  const problem = { message: 'The request failed. The log of the language server has the reason.', range: null };
+  const noTools: DetectToolsResult = { problem, tools: [], usualSchema: 'inline', warnings: [] };
   const noText = { losses: [], refusals: [], problems: [], warnings: [], python: [], report: null };
   return {
     [detectToolsRequest]: guard.request('looking for tools', noTools, (params: DetectToolsParams) =>

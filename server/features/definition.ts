@@ -5,21 +5,26 @@ import type { Feature } from '../feature.ts';
 import { symbolAt } from '../navigation/symbol-at.ts';
 import { usesOf } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { isPreview, previewsOf } from '../preview/previews.ts';
 import { pythonDefinition } from '../python/python-at.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
-/** From where a tool, a parameter or a name of Python is mentioned to where it is defined. */
+/** From where a tool, a parameter or a name of Python is mentioned to where it is defined; from a preview to its source. */
 export const definition: Feature = {
   name: 'definition',
   capability: () => ({ definitionProvider: true }),
   register(context) {
-    context.connection.onDefinition(
-      documentRequest<DefinitionParams, Location[] | null>(
-        context,
-        'looking for a definition',
-        null,
-        (document, params) => definitionsAt(document, params.position, context),
-      ),
+    const inDocument = documentRequest<DefinitionParams, Location[] | null>(
+      context,
+      'looking for a definition',
+      null,
+      (document, params) => definitionsAt(document, params.position, context),
+    );
+    const inPreview = context.guard.request('looking for the source of a preview', null, (params: DefinitionParams) =>
+      previewsOf(context).sourceOf(params.textDocument.uri, params.position),
+    );
+    context.connection.onDefinition((params, token) =>
+      isPreview(params.textDocument.uri) ? inPreview(params, token) : inDocument(params, token),
     );
   },
 };

@@ -1,4 +1,5 @@
 import {
+  type CancellationToken,
   type Diagnostic,
   type DocumentDiagnosticParams,
   type DocumentDiagnosticReport,
@@ -9,10 +10,13 @@ import type { ServerContext } from '../context.ts';
 import { diagnosticsOf } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
+import { refresher } from '../refresher.ts';
 import type { Cancel } from '../runtime.ts';
 
 /** So long a person must pause before problems are sent to a client that does not ask for them itself. */
 const pauseBeforeSending = 150;
+/** So long they wait at most while a person goes on typing. Milliseconds, as above. */
+const longestWait = 1_000;
 
 /** The problems of each open document: asked for by the client where it can, else sent to it. Never both. */
 export const diagnostics: Feature = {
@@ -34,13 +38,28 @@ interface Report {
   readonly content: string;
 }
 
-function answerRequests({ connection, guard, client, documents, settings, python, checker }: ServerContext): void {
+function answerRequests(context: ServerContext): void {
+  const { connection, guard, client, documents, index, settings, python, checker, typing } = context;
   const reports = new WeakMap<OpenDocument, Report>();
+  /** Those whose last answer left out what is being typed. */
+  const inPart = new WeakSet<OpenDocument>();
   let count = 0;
-  const answer = async (params: DocumentDiagnosticParams): Promise<DocumentDiagnosticReport> => {
+  const answer = async (
+    params: DocumentDiagnosticParams,
+    token: CancellationToken,
+  ): Promise<DocumentDiagnosticReport> => {
     const document = documents.get(params.textDocument.uri);
     if (document === null) return nothing;
-    const items = diagnosticsOf(await checker.check(document), client);
+    let shown = typing.shown(await checker.check(document));
+    // A client that cannot be asked to look again is told everything at once.
+    while (shown.waits || (!shown.isWhole && !client.refreshesDiagnostics)) {
+      await typing.paused(document);
+      if (token.isCancellationRequested || !documents.has(document)) return nothing;
+      shown = typing.shown(await checker.check(document));
+    }
+    if (shown.isWhole) inPart.delete(document);
+    else inPart.add(document);
+    const items = diagnosticsOf(shown.checked, client);
     const content = JSON.stringify(items);
     const before = reports.get(document);
     const resultId = before?.content === content ? before.resultId : String(++count);
@@ -50,44 +69,70 @@ function answerRequests({ connection, guard, client, documents, settings, python
       : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...items] };
   };
   connection.onRequest(DocumentDiagnosticRequest.type, guard.request('looking for problems', nothing, answer));
-  const askToLookAgain = (): void => {
-    if (!client.refreshesDiagnostics || guard.state !== 'running') return;
-    guard.background('asking the client to look again', () => connection.languages.diagnostics.refresh());
-  };
+  if (!client.refreshesDiagnostics) return;
+  const askToLookAgain = refresher(context, 'asking the client to look again', () =>
+    connection.languages.diagnostics.refresh(),
+  );
   settings.onChanged(askToLookAgain);
   python.onChanged(askToLookAgain);
+  index.onChanged(askToLookAgain);
+  typing.onPaused((document) => {
+    if (inPart.delete(document)) askToLookAgain();
+  });
+}
+
+/** The timers of a document whose problems are to be sent: whichever ends first sends them. */
+interface Wait {
+  readonly endPause: Cancel;
+  readonly endWait: Cancel;
 }
 
 function sendUnasked(context: ServerContext): void {
-  const { connection, runtime, guard, client, documents, index, settings, python, checker } = context;
-  const waiting = new Map<OpenDocument, Cancel>();
+  const { connection, runtime, guard, client, documents, index, settings, python, checker, typing } = context;
+  const waiting = new Map<OpenDocument, Wait>();
   const sent = new WeakMap<OpenDocument, string>();
   const send = async (document: OpenDocument): Promise<void> => {
-    const { version, ...checked } = await checker.check(document);
+    const checked = await checker.check(document);
     // A later change has its own turn coming; a closed document has no problems any more.
-    if (!documents.has(document) || version !== document.version) return;
-    const items: readonly Diagnostic[] = diagnosticsOf({ version, ...checked }, client);
+    if (!documents.has(document) || checked.changes !== document.changes) return;
+    const shown = typing.shown(checked);
+    if (shown.waits) return;
+    const { version } = checked;
+    const items: readonly Diagnostic[] = diagnosticsOf(shown.checked, client);
     const content = JSON.stringify([version, items]);
     if (sent.get(document) === content) return;
     sent.set(document, content);
     await connection.sendDiagnostics({
       uri: document.uri,
       diagnostics: [...items],
-      ...(client.diagnostics.version ? { version } : {}),
+      ...(client.diagnostics.version && Number.isInteger(version) ? { version } : {}),
     });
   };
+  const stopWaiting = (document: OpenDocument): void => {
+    waiting.get(document)?.endPause();
+    waiting.get(document)?.endWait();
+    waiting.delete(document);
+  };
   const sendAfter = (document: OpenDocument, milliseconds: number): void => {
-    waiting.get(document)?.();
-    const cancel = runtime.timers.after(milliseconds, () => {
-      waiting.delete(document);
+    const before = waiting.get(document);
+    before?.endPause();
+    const sendNow = (): void => {
+      stopWaiting(document);
       if (guard.state === 'running') guard.background('sending problems', () => send(document), document.uri);
+    };
+    waiting.set(document, {
+      endPause: runtime.timers.after(milliseconds, sendNow),
+      endWait: before?.endWait ?? runtime.timers.after(longestWait, sendNow),
     });
-    waiting.set(document, cancel);
   };
   documents.onOpened((document) => sendAfter(document, 0));
   // Names in one document can be those of another, so all of them are looked at again; what has not changed is not sent.
   documents.onChanged(() => {
     for (const document of documents.all()) sendAfter(document, pauseBeforeSending);
+  });
+  // What waited while somebody typed.
+  typing.onPaused((document) => {
+    if (documents.has(document)) sendAfter(document, 0);
   });
   index.onChanged(() => {
     for (const document of documents.all()) sendAfter(document, pauseBeforeSending);
@@ -96,8 +141,7 @@ function sendUnasked(context: ServerContext): void {
     for (const document of documents.all()) sendAfter(document, pauseBeforeSending);
   });
   documents.onClosed((document) => {
-    waiting.get(document)?.();
-    waiting.delete(document);
+    stopWaiting(document);
     guard.background('clearing problems', () => connection.sendDiagnostics({ uri: document.uri, diagnostics: [] }));
   });
   settings.onChanged(() => {

@@ -55,10 +55,10 @@ async function loaderFor(document: OpenDocument, offset: number, settings: Setti
   return loaderInForce(document.notation, check).versions[0] ?? newestLoaderVersion;
 }
 
-function contentsOf({ note, topic }: Explanation, { hoverFormat, documentation }: ClientProfile): MarkupContent {
+function contentsOf({ note, topic }: Explanation, { hoverFormat, documentationLink }: ClientProfile): MarkupContent {
   const own = noteText(note, hoverFormat);
   if (topic === null) return own;
-  const common = topicText(topic, hoverFormat, documentation);
+  const common = topicText(topic, hoverFormat, documentationLink);
   if (note.length === 0) return common;
   const between = hoverFormat === 'markdown' ? '\n\n---\n\n' : '\n\n';
   return { kind: hoverFormat, value: `${own.value}${between}${common.value}` };

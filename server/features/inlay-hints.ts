@@ -8,13 +8,14 @@ import { hintsOfElement, type ItemHint } from '../inlay-hints/item-hints.ts';
 import type { InlayHintSettings } from '../inlay-hints/settings.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { pythonOf } from '../python/python-at.ts';
+import { refresher } from '../refresher.ts';
 
 /** The parameter that each `arg-N` describes, with its type and default where they are written elsewhere. */
 export const inlayHints: Feature = {
   name: 'inlay hints',
   capability: () => ({ inlayHintProvider: true }),
   register(context) {
-    const { connection, client, guard, settings, python } = context;
+    const { connection, client, settings, python } = context;
     connection.languages.inlayHint.on(
       documentRequest<InlayHintParams, InlayHint[]>(context, 'hinting', [], async (document, { range }) => {
         const { inlayHints: wanted } = await settings.of(document.uri);
@@ -22,10 +23,10 @@ export const inlayHints: Feature = {
         return hintsIn(document, document.spanOf(range), wanted, known);
       }),
     );
-    const askAgain = (): void => {
-      if (!client.refreshesInlayHints || guard.state !== 'running') return;
-      guard.background('asking the client for hints again', () => connection.languages.inlayHint.refresh());
-    };
+    if (!client.refreshesInlayHints) return;
+    const askAgain = refresher(context, 'asking the client for hints again', () =>
+      connection.languages.inlayHint.refresh(),
+    );
     settings.onChanged(askAgain);
     python.onChanged(askAgain);
   },

@@ -2,6 +2,8 @@ import type { CancellationToken } from 'vscode-languageserver';
 import { convert } from '../../core/conversion/convert.ts';
 import { lossReport } from '../../core/conversion/loss-report.ts';
 import { manifestWithTools } from '../../core/conversion/manifest-tools.ts';
+import { toldLosses } from '../../core/conversion/not-sent.ts';
+import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import { isJsonArray, isJsonObject } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
 import {
@@ -20,7 +22,7 @@ export const manifestTools: Feature = {
   register(context) {
     const answer: (params: ManifestToolsParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
       'writing tools into a manifest',
-      failed('This could not be done; the log of the language server says why.'),
+      failed('The request failed. The log of the language server has the reason.'),
       (params: ManifestToolsParams) => write(params, context),
     );
     context.connection.onRequest(manifestToolsRequest, answer);
@@ -30,14 +32,14 @@ export const manifestTools: Feature = {
 async function write({ uri, manifest }: ManifestToolsParams, context: ServerContext): Promise<ManifestToolsResult> {
   const { name, tools: read } = await readSource({ uri }, null, context);
   if (!read.ok) return failed(read.problem.message);
-  const tools = read.tools.filter(({ format }) => format !== 'raw');
-  if (tools.length === 0) return failed(`There is no tool in ${name}.`);
+  const tools = read.tools.filter(isKnownTool);
+  if (tools.length === 0) return failed(`No tool found in ${name}.`);
   const conversion = convert(tools, { target: 'vscode', envelope: 'list' });
   const list = parseJson(conversion.text).documents[0]?.value;
   const written = manifestWithTools(manifest, isJsonArray(list) ? list.filter(isJsonObject) : []);
-  if (written === null) return failed('The package.json is no JSON that can be read, or has no room for tools.');
+  if (written === null) return failed('The package.json is not valid JSON, or cannot have tools.');
   const { losses, refusals, problems } = conversion;
-  const isSilent = losses.length + refusals.length + problems.length === 0;
+  const isSilent = toldLosses(losses).lost.length + refusals.length + problems.length === 0;
   return { problem: null, ...written, report: isSilent ? null : lossReport(name, [{ target: 'vscode', conversion }]) };
 }
 

@@ -26,12 +26,12 @@ async function format(
   { textDocument, position, ch, options }: DocumentOnTypeFormattingParams,
   { documents, settings }: ServerContext,
 ): Promise<TextEdit[]> {
-  const before = documents.get(textDocument.uri)?.version;
+  const before = documents.get(textDocument.uri)?.changes;
   const style = (await settings.of(textDocument.uri)).format;
   const document = documents.get(textDocument.uri);
   const typed = [first, ...more].find((character) => character === ch);
   // Who types on meanwhile has moved the cursor, and the place no longer says what was typed.
-  if (document === null || document.version !== before || typed === undefined) return [];
+  if (document === null || document.changes !== before || typed === undefined) return [];
   const edits = formatOnType(
     document.notation,
     document.offsetAt(position),

@@ -46,6 +46,7 @@ async function paste(
     otherEdits: pasted.otherEdits.map(({ span, newText }) => ({ range: document.rangeOf(span), newText })),
     count: tools.elements.length,
     losses: tools.losses,
+    report: tools.report,
     offersModels: tools.losses > 0 && loaderInForce(notation, check).versions.every(readsClassNames),
     python: files,
     notes: [...tools.warnings, ...describedConflicts(files), ...(outdated === null ? [] : [outdated])],

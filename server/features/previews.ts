@@ -1,19 +1,33 @@
-import { previewScheme } from '../../protocol/preview.ts';
+import { DefinitionRequest } from 'vscode-languageserver';
+import { type PreviewPlaceParams, previewPlaceRequest, previewScheme } from '../../protocol/preview.ts';
 import type { Feature } from '../feature.ts';
-import { isPreview, Previews } from '../preview/previews.ts';
+import { isPreview, previewsOf } from '../preview/previews.ts';
 
 /** Documents that show the tools of a file as a provider gets them, and follow its edits. */
 export const previews: Feature = {
   name: 'previews',
   capability: () => ({ workspace: { textDocumentContent: { schemes: [previewScheme] } } }),
   register(context) {
-    const { connection, guard, documents, toolTexts, settings, python } = context;
-    const shown = new Previews(context);
+    const { connection, client, guard, documents, toolTexts, settings, python, onInitialized } = context;
+    const shown = previewsOf(context);
     connection.workspace.textDocumentContent.on((params, token) => {
       // Clients read the text of the answer unseen, so there is one always.
-      const failed = { text: '"The preview could not be made; the log of the language server says why."\n' };
+      const failed = { text: '"The preview failed. The log of the language server has the reason."\n' };
       const answer = async (): Promise<{ text: string }> => ({ text: await shown.text(params.uri) });
       return guard.request('making a preview', failed, answer)(params, token);
+    });
+    connection.onRequest(
+      previewPlaceRequest,
+      guard.request('looking for a place in a preview', null, ({ preview, position }: PreviewPlaceParams) =>
+        shown.placeOf(preview, position),
+      ),
+    );
+    onInitialized(() => {
+      // Previews are JSON to a client: only for those that are named by their scheme is a definition looked for.
+      if (!client.registersDefinition) return;
+      guard.background('asking for definitions in previews', async () => {
+        await connection.client.register(DefinitionRequest.type, { documentSelector: [{ scheme: previewScheme }] });
+      });
     });
     for (const texts of [documents, toolTexts]) {
       texts.onChanged(({ uri }) => shown.sourceChanged(uri));

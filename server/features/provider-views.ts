@@ -1,5 +1,6 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { loaderToWriteFor } from '../../core/conversion/convert.ts';
+import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import {
   type ProviderViewsParams,
   type ProviderViewsResult,
@@ -16,7 +17,7 @@ export const providerViews: Feature = {
   name: 'provider views',
   capability: () => ({}),
   register(context) {
-    const nothing = { problem: 'This could not be done; the log of the language server says why.', views: [] };
+    const nothing = { problem: 'The request failed. The log of the language server has the reason.', views: [] };
     const answer: (params: ProviderViewsParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
       'showing what providers get',
       nothing,
@@ -26,19 +27,22 @@ export const providerViews: Feature = {
   },
 };
 
-async function viewsOf({ uri, formats }: ProviderViewsParams, context: ServerContext): Promise<ProviderViewsResult> {
+async function viewsOf(
+  { uri, formats, tool }: ProviderViewsParams,
+  context: ServerContext,
+): Promise<ProviderViewsResult> {
   const { tools: read, lines, settings } = await readSource({ uri }, null, context);
   if (!read.ok) {
     const { line } = lines.positionAt(read.problem.span.start);
     return { problem: `Line ${line + 1}: ${read.problem.message}`, views: [] };
   }
-  const tools = read.tools.filter(({ format }) => format !== 'raw');
-  if (tools.length === 0) return { problem: 'There is no tool in this file yet.', views: [] };
+  const tools = read.tools.filter(isKnownTool);
+  if (tools.length === 0) return { problem: 'This file has no tool yet.', views: [] };
   return {
     problem: null,
     views: formats.flatMap((name) => {
       const format = formatToWrite(name);
-      return format.ok ? [providerView(tools, format.id, lines, loaderToWriteFor(settings))] : [];
+      return format.ok ? [providerView(tools, format.id, lines, loaderToWriteFor(settings), tool)] : [];
     }),
   };
 }

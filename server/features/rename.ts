@@ -92,7 +92,7 @@ function takenRefusal(
   const projects = projectOf(context);
   const renamed = uses.filter(({ isDefinition }) => isDefinition).map((use) => use.document);
   if (new Set(renamed.map(projects)).size > 1) {
-    return 'Several folders of the workspace have a tool of this name. Rename it where it is defined.';
+    return 'Several workspace folders have a tool with this name. Rename it in its definition.';
   }
   const home = renamed[0] ?? document;
   const other = usesOfTool(newName, home, knownDocuments(context, document), projects).find(
@@ -101,7 +101,7 @@ function takenRefusal(
   if (other === undefined) return null;
   const { uri } = other.document;
   const where = uri === document.uri ? 'this file' : fileNameOf(uri);
-  return `There is a tool named “${newName}” in ${where} already. A text that mentions it could mean either of them.`;
+  return `A tool named “${newName}” is already in ${where}. A text that mentions it could mean either tool.`;
 }
 
 function nameOf(symbol: SymbolAt): string {

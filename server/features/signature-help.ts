@@ -1,4 +1,4 @@
-import type { SignatureHelp, SignatureHelpParams } from 'vscode-languageserver';
+import { type SignatureHelp, type SignatureHelpParams, SignatureHelpTriggerKind } from 'vscode-languageserver';
 import type { NodePath } from '../../core/notation/document.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { StringNode } from '../../core/notation/syntax.ts';
@@ -13,11 +13,14 @@ import type { Signature, SignatureParameter } from '../signature-help/signature.
 import { fieldSignature, interfaceSignature } from '../signature-help/text-signatures.ts';
 import { innermostEntry } from '../syntax-place.ts';
 
-/** What comes next in a call, in the text of a field, and in an interface text. */
+/**
+ * What comes next in a call, in the text of a field, and in an interface text. In a call it shows itself where it says more than stands
+ * there; the form of a text is shown only when it is asked for.
+ */
 export const signatureHelp: Feature = {
   name: 'signature help',
   capability: () => ({
-    signatureHelpProvider: { triggerCharacters: ['"', '(', ',', '|'], retriggerCharacters: [')'] },
+    signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')', '|'] },
   }),
   register(context) {
     context.connection.onSignatureHelp(
@@ -25,9 +28,11 @@ export const signatureHelp: Feature = {
         context,
         'helping with a signature',
         null,
-        async (document, { position }) => {
+        async (document, { position, context: reason }) => {
           const python = await pythonOf(document, context);
-          const signature = signatureAt(document, document.offsetAt(position), python);
+          const isAsked =
+            reason === undefined || reason.triggerKind === SignatureHelpTriggerKind.Invoked || reason.isRetrigger;
+          const signature = signatureAt(document, document.offsetAt(position), python, isAsked);
           return signature === null ? null : toLsp(signature, context.client.signatureHelp);
         },
       ),
@@ -35,7 +40,13 @@ export const signatureHelp: Feature = {
   },
 };
 
-function signatureAt({ notation }: OpenDocument, offset: number, python: FileContext | null): Signature | null {
+/** `isAsked`: the person asked for it, or has it before the eyes already. */
+function signatureAt(
+  { notation }: OpenDocument,
+  offset: number,
+  python: FileContext | null,
+  isAsked: boolean,
+): Signature | null {
   // Blanks at the end of a string that nobody closed yet belong to it for the person who types them.
   const typed = offset - (/[ \t]*$/.exec(notation.text.slice(Math.max(0, offset - 80), offset))?.[0].length ?? 0);
   const open = stringAt(notation, typed, ({ closed }) => !closed);
@@ -48,12 +59,12 @@ function signatureAt({ notation }: OpenDocument, offset: number, python: FileCon
   const inside = offset - start;
   switch (entry.place) {
     case 'inline schema':
-      return fieldSignature(text, inside);
+      return isAsked ? fieldSignature(text, inside) : null;
     case 'interface block':
-      return interfaceSignature(text, inside);
+      return isAsked ? interfaceSignature(text, inside) : null;
     case 'element':
       return entry.entry.key?.name === 'function' && path.item.kind === 'element'
-        ? callSignature(path.item, text, inside, python)
+        ? callSignature(path.item, text, inside, python, isAsked)
         : null;
     default:
       return null;

@@ -7,9 +7,11 @@ import {
   WorkspaceDiagnosticRequest,
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
+import { addAll } from '../../core/text/long-list.ts';
 import type { ServerContext } from '../context.ts';
 import { diagnosticsOf } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';
+import { OpenDocument } from '../open-document.ts';
 import { canonical } from '../workspace/folders.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 
@@ -39,12 +41,6 @@ export const workspaceDiagnostics: Feature = {
         reporter.answer(params, token),
       ),
     );
-    context.index.onChanged(() => {
-      if (!context.client.refreshesDiagnostics || context.guard.state !== 'running') return;
-      context.guard.background('asking the client to look again', () =>
-        context.connection.languages.diagnostics.refresh(),
-      );
-    });
   },
 };
 
@@ -86,7 +82,7 @@ class Reporter {
     { previousResultIds, partialResultToken }: WorkspaceDiagnosticParams,
     token: CancellationToken,
   ): Promise<WorkspaceDiagnosticReport> {
-    const { index, connection, runtime } = this.#context;
+    const { index, documents, connection, runtime } = this.#context;
     const previous = new Map(previousResultIds.map(({ uri, value }) => [canonical(uri), { uri, value }]));
     await index.ready();
     // Clients ask again every few seconds; where nothing happened since, nothing is looked at.
@@ -103,6 +99,8 @@ class Reporter {
         await new Promise<void>((resolve) => void runtime.timers.after(0, resolve));
         turn = performance.now();
       }
+      // What was closed meanwhile is a file again; the next answer says how that stands.
+      if (document instanceof OpenDocument && !documents.has(document)) continue;
       const address = canonical(document.uri);
       const mustSay = unsure.has(address);
       const report = await this.#report(document, previous.get(address)?.value ?? null, mustSay);
@@ -115,7 +113,7 @@ class Reporter {
       }
     }
     if (token.isCancellationRequested) return { items };
-    items.push(...this.#gone(gone.values()));
+    addAll(items, this.#gone(gone.values()));
     for (const [address, before] of unsure) this.#said(address, before);
     if (items.length === 0 && parts === 0 && asked === this.#state(previousResultIds)) this.#settled = asked;
     return { items };
@@ -123,9 +121,17 @@ class Reporter {
 
   /** Different for any two moments between which a finding may have changed. */
   #state(previousResultIds: readonly PreviousResultId[]): string {
-    const { index, settings, documents } = this.#context;
-    const versions = [...documents.all()].map(({ uri, version }) => [uri, version]);
-    return JSON.stringify([index.generation, settings.generation, this.#pythonChanges, versions, previousResultIds]);
+    const { index, settings, documents, typing } = this.#context;
+    const texts = [...documents.all()].map(({ uri, changes }) => [uri, changes]);
+    const { pauses } = typing;
+    return JSON.stringify([
+      index.generation,
+      settings.generation,
+      this.#pythonChanges,
+      pauses,
+      texts,
+      previousResultIds,
+    ]);
   }
 
   /** Null where the client knows it already, unless it must be said all the same. */
@@ -134,8 +140,8 @@ class Reporter {
     previous: string | null,
     mustSay: boolean,
   ): Promise<WorkspaceDocumentDiagnosticReport | null> {
-    const { checker, client } = this.#context;
-    const checked = await checker.check(document);
+    const { checker, client, typing } = this.#context;
+    const { checked } = typing.shown(await checker.check(document));
     const diagnostics = diagnosticsOf(checked, client);
     const content = JSON.stringify(diagnostics);
     const before = this.#told.get(document.uri);

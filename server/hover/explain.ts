@@ -84,7 +84,7 @@ function explainKey(
   const topic = topicOfKey(key.name, found.place);
   if (topic === null) {
     const known = knownKeys(found.place);
-    const markdown = `\`${key.name.replaceAll('`', "'")}\` is not part of the notation here. ${known}`;
+    const markdown = `\`${key.name.replaceAll('`', "'")}\` is not a key of the notation here. ${known}`;
     return known === null ? null : { note: [{ kind: 'sentence', markdown }], topic: null, span: key };
   }
   return { note: noteOfEntry(found.entry, found.place, path, text, loader, python), topic, span: key };
@@ -158,7 +158,7 @@ function explainProperty(
 function unknownClass(name: string): Note {
   return [
     { kind: 'title', name, what: 'class of the parameters' },
-    { kind: 'paragraph', text: 'No Python file of the workspace that was read defines it.' },
+    { kind: 'paragraph', text: 'No Python file in the workspace defines it.' },
   ];
 }
 
@@ -194,7 +194,7 @@ function noteOfResult(element: ElementNode, python: PythonKnowledge): Note {
   if (Object.keys(outputs).length === 0) return [];
   const type = typeIn(outputs);
   return [
-    { kind: 'title', name: 'result', what: type ?? 'what the tool gives back' },
+    { kind: 'title', name: 'result', what: type ?? 'the result of the tool' },
     { kind: 'verbatim', language: 'json', text: JSON.stringify(outputs, null, 2) },
   ];
 }
@@ -204,7 +204,7 @@ function linkNote(link: string): Note {
   if (url.trim() === '') return [];
   return [
     { kind: 'title', name: 'link', what: 'documentation' },
-    { kind: 'sentence', markdown: 'The model reads it below the description of the tool:' },
+    { kind: 'sentence', markdown: 'The model reads this line after the description of the tool:' },
     { kind: 'verbatim', language: 'text', text: `Documentation Link: ${url}` },
   ];
 }
@@ -212,11 +212,11 @@ function linkNote(link: string): Note {
 function knownKeys(place: EntryPlace): string | null {
   switch (place) {
     case 'element':
-      return `An element has ${approvedRegistry.join(', ')}.`;
+      return `An element has these keys: ${approvedRegistry.join(', ')}.`;
     case 'root':
-      return `Beside the elements stand ${rootPropertyNames.join(', ')}.`;
+      return `The root array has elements and ${rootPropertyNames.join(', ')}.`;
     case 'interface block':
-      return 'An interface block has arg-1, arg-2, … and return-1, return-2, ….';
+      return 'An interface block has these keys: arg-1, arg-2, … and return-1, return-2, ….';
     case 'inline schema':
     case 'unknown block':
       return null;

@@ -1,4 +1,6 @@
 import type { MarkupContent } from 'vscode-languageserver';
+import { largest } from '../../core/text/long-list.ts';
+import { visible } from '../../core/text/visible.ts';
 import type { TextFormat } from '../client-profile.ts';
 
 /** A piece of a note. Texts are plain, and whatever marks they need is put when they are written, but for our own sentences. */
@@ -13,10 +15,33 @@ export type NotePart =
 
 export type Note = readonly NotePart[];
 
-/** The note in the kind of text the client shows. */
+/** The note in the kind of text the client shows, with signs that cannot be seen named. */
 export function noteText(note: Note, format: TextFormat): MarkupContent {
   const write = format === 'markdown' ? markdownOf : plainOf;
-  return { kind: format, value: note.map(write).join('\n\n') };
+  return { kind: format, value: visible(note.map((part) => write(shortened(part))).join('\n\n')) };
+}
+
+/** In characters: a pop-up is no reader, and a text of 5 MB would go to the editor with every move of the pointer. */
+const longestText = 4_000;
+const longestTitle = 200;
+const longestCell = 500;
+
+function shortened(part: NotePart): NotePart {
+  switch (part.kind) {
+    case 'title':
+      return { ...part, name: cut(part.name, longestTitle), what: cut(part.what, longestTitle) };
+    case 'paragraph':
+    case 'verbatim':
+      return { ...part, text: cut(part.text, longestText) };
+    case 'sentence':
+      return part;
+    case 'table':
+      return { ...part, rows: part.rows.map((row) => row.map((value) => cut(value, longestCell))) };
+  }
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 function markdownOf(part: NotePart): string {
@@ -73,7 +98,10 @@ function cell(text: string): string {
 
 /** A fence longer than every run of backticks inside. */
 function fence(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const longest = largest(
+    [...text.matchAll(/`+/g)].map(([run]) => run.length),
+    2,
+  );
   const marks = '`'.repeat(longest + 1);
   return `${marks}${language}\n${text}\n${marks}`;
 }

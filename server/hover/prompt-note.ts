@@ -4,9 +4,6 @@ import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/vers
 import type { RootPropertyName } from '../../core/notation/syntax.ts';
 import type { Note } from './note.ts';
 
-/** Longer prompts are cut: a pop-up is no reader. */
-const longestPrompt = 4_000;
-
 /** What the loader hands out of the document for this root property. */
 export function promptNote(property: RootPropertyName, text: string, version: LoaderVersion): Note {
   const source = { kind: 'file', text } as const;
@@ -28,7 +25,7 @@ export function promptNote(property: RootPropertyName, text: string, version: Lo
     case 'wrapped_query': {
       const answer = requestHandedOut(text, version);
       return handedOut(
-        'What the model gets for a request',
+        'Text for the model',
         version,
         answer.ok ? answer.value : null,
         answer.ok ? null : answer.message,
@@ -55,16 +52,14 @@ function handedOut(title: string, version: LoaderVersion, prompt: string | null,
     return [
       {
         kind: 'paragraph',
-        text: `aions-llm ${version} hands out nothing here: ${refusal}. ${newestLoaderVersion} does.`,
+        text: `aions-llm ${version} returns nothing here: ${refusal}. ${newestLoaderVersion} returns it.`,
       },
     ];
   }
   if (prompt === null || prompt === '')
     return [{ kind: 'paragraph', text: `aions-llm ${version} finds no prompt here.` }];
-  const isCut = prompt.length > longestPrompt;
-  const shown = isCut ? `${prompt.slice(0, longestPrompt).replace(/[\ud800-\udbff]$/, '')}…` : prompt;
   return [
-    { kind: 'title', name: title, what: `as aions-llm ${version} hands it out` },
-    { kind: 'verbatim', language: 'text', text: shown },
+    { kind: 'title', name: title, what: `as aions-llm ${version} returns it` },
+    { kind: 'verbatim', language: 'text', text: prompt },
   ];
 }

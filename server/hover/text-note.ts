@@ -29,9 +29,9 @@ export function fieldTextNote(name: string, text: string, offset: number): TextN
   const written = text.slice(given.start + 'default='.length, given.end).trim();
   return {
     note: [
-      { kind: 'title', name, what: 'may be left out' },
+      { kind: 'title', name, what: 'optional' },
       { kind: 'paragraph', text: `Default in JSON Schema: ${JSON.stringify(value ?? null)}` },
-      { kind: 'paragraph', text: `Loaders hand the default over as a text: ${JSON.stringify(written)}` },
+      { kind: 'paragraph', text: `Default that loaders pass on, as text: ${JSON.stringify(written)}` },
     ],
     span: given,
   };
@@ -45,7 +45,7 @@ function typeNote(written: string, inSchema: boolean): Note {
   const title = { kind: 'title', name: written, what: 'type' } as const;
   const note: Note =
     read === null
-      ? [title, { kind: 'sentence', markdown: 'This type is not known; any value is allowed.' }]
+      ? [title, { kind: 'sentence', markdown: 'Unknown type: any value is allowed.' }]
       : [title, { kind: 'verbatim', language: 'json', text: JSON.stringify(read.schema, null, 2) }];
   return inSchema && !loaderTypes.has(written)
     ? [
@@ -53,7 +53,7 @@ function typeNote(written: string, inSchema: boolean): Note {
         {
           kind: 'sentence',
           markdown:
-            'Loaders from 1.0.10 on read a type other than `str`, `int`, `float`, `bool`, `list` and `dict` as `str`.',
+            'Loaders from 1.0.10 on read any type except `str`, `int`, `float`, `bool`, `list` and `dict` as `str`.',
         },
       ]
     : note;

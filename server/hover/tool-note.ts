@@ -25,7 +25,7 @@ export function toolNote(element: ElementNode, python: PythonKnowledge): Note {
 }
 
 function linkOnlyAnswer(link: string): string {
-  return `It has no function. A call is answered: “Action unavailable. Please refer to documentation: ${link}”`;
+  return `It has no function. A call returns: “Action unavailable. Please refer to documentation: ${link}”`;
 }
 
 function noParameters(isFunction: boolean): Note {
@@ -54,7 +54,7 @@ export function parameterNote(parameter: DescribedParameter): Note {
   const { name, type, required, default: given, description, schema } = parameter;
   const facts = [
     type === null ? null : type,
-    required ? 'required' : 'may be left out',
+    required ? 'required' : 'optional',
     given === null ? null : `default ${given}`,
   ].filter((fact) => fact !== null);
   return [

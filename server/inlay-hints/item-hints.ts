@@ -32,9 +32,10 @@ function readHints(element: ElementNode, python: PythonKnowledge): readonly Item
   const parameters = describedParameters(inputs);
   // Without another source the parameters are called by their keys: saying so again helps nobody.
   const named = source !== 'interface texts';
+  const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
   return [
     ...slots.flatMap((slot) => hintsOfSlot(slot, parameters, named)),
-    ...fields.flatMap((field) => hintsOfField(field, parameters)),
+    ...fields.flatMap((field) => hintsOfField(field, byName)),
   ];
 }
 
@@ -51,8 +52,11 @@ function hintsOfSlot(
   return [...(named ? [name] : []), ...typeHint(parameter, key.end, says), ...defaultHint(parameter, key.end)];
 }
 
-function hintsOfField({ key, value }: EntryNode, parameters: readonly DescribedParameter[]): readonly ItemHint[] {
-  const parameter = parameters.find(({ name }) => name === key?.name);
+function hintsOfField(
+  { key, value }: EntryNode,
+  parameters: ReadonlyMap<string, DescribedParameter>,
+): readonly ItemHint[] {
+  const parameter = parameters.get(key?.name ?? '');
   if (key === null || parameter === undefined) return [];
   const { type, unknownType, default: given } = readInlineField(textOf(value));
   return [

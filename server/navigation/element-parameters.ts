@@ -1,7 +1,7 @@
 import { readInterfaceKey } from '../../core/notation/keys.ts';
 import { perItem } from '../../core/notation/per-item.ts';
 import type { ElementNode, EntryNode, KeyNode } from '../../core/notation/syntax.ts';
-import { namesWithin, usesOfParameter } from '../../core/python/parameter-uses.ts';
+import { namesWithin, usesOfParameters } from '../../core/python/parameter-uses.ts';
 import { type Span, shiftSpan } from '../../core/text/span.ts';
 import { executableOfElement } from '../tools/element-executable.ts';
 
@@ -51,22 +51,23 @@ function readParameters(element: ElementNode): ElementParameters {
   const names = new Set([...fields.map(({ name }) => name), ...own.map(({ name }) => name)]);
   const ordered = schema?.kind === 'block' ? fields.map(({ name }) => name) : own.map(({ name }) => name);
   const keys = (executable?.block?.entries ?? []).flatMap(({ key }) => (key === null ? [] : [key]));
+  const uses = new Map<string, ParameterUse[]>([...names].map((name) => [name, []]));
+  for (const key of fields) uses.get(key.name)?.push(use('field', nameSpan(key)));
+  for (const one of own) uses.get(one.name)?.push(use('lambda', shiftSpan(one.nameSpan, base)));
+  for (const [name, spans] of lambda === null ? [] : usesOfParameters(lambda)) {
+    for (const span of spans) uses.get(name)?.push(use('use', shiftSpan(span, base)));
+  }
+  const interfaceKeys = new Map<string, Span[]>([...names].map((name) => [name, []]));
+  for (const { name, start, end } of keys) {
+    const read = readInterfaceKey(name);
+    const described = read?.side === 'arg' ? ordered[Number(read.digits) - 1] : undefined;
+    if (described !== undefined) interfaceKeys.get(described)?.push({ start, end });
+  }
   return {
     parameters: [...names].map((name) => ({
       name,
-      uses: [
-        ...fields.filter((key) => key.name === name).map((key) => use('field', nameSpan(key))),
-        ...own.filter((one) => one.name === name).map((one) => use('lambda', shiftSpan(one.nameSpan, base))),
-        ...(lambda === null || !own.some((one) => one.name === name)
-          ? []
-          : usesOfParameter(lambda, name).map((span) => use('use', shiftSpan(span, base)))),
-      ].sort((a, b) => a.start - b.start),
-      interfaceKeys: keys
-        .filter((key) => {
-          const read = readInterfaceKey(key.name);
-          return read?.side === 'arg' && ordered[Number(read.digits) - 1] === name;
-        })
-        .map(({ start, end }) => ({ start, end })),
+      uses: (uses.get(name) ?? []).sort((a, b) => a.start - b.start),
+      interfaceKeys: interfaceKeys.get(name) ?? [],
     })),
     unreadable: read !== null && read.kind !== 'empty' && (read.errors.length > 0 || !read.complete),
     taken: read === null ? new Set() : namesWithin(read.expression),

@@ -1,21 +1,22 @@
 import { isParameterName } from '../../core/tools/executable-parameters.ts';
-import { parametersOfElement } from './element-parameters.ts';
+import { type ElementParameter, parametersOfElement } from './element-parameters.ts';
 import type { SymbolAt } from './symbol-at.ts';
 
 /** Why the symbol cannot be renamed at all, as a sentence; null where it can. */
 export function renameRefusal(symbol: SymbolAt | null): string | null {
-  if (symbol === null) return 'Only the name of a tool and the parameters of its function can be renamed here.';
+  if (symbol === null) return 'Only tool names and the parameters of a function can be renamed.';
   if (symbol.kind === 'tool') {
-    return /["\r\n]/.test(symbol.name)
-      ? 'It is not clear where this name ends. Mend its quotation marks first; then it can be renamed.'
-      : null;
+    return /["\r\n]/.test(symbol.name) ? 'The end of this name is not clear. Fix its quotation marks first.' : null;
   }
   const { parameter, element, onName } = symbol;
   if (!onName) {
-    return `This key counts the inputs and is no name. Rename "${parameter.name}" where the field or the lambda names it.`;
+    return `This key is a number, not a name. Rename "${parameter.name}" in the field or the lambda.`;
+  }
+  if (parameter.name.startsWith('_') && hasField(parameter)) {
+    return `Loaders refuse a field that begins with _, so no rename could give "${parameter.name}" back. Write another name by hand.`;
   }
   return parametersOfElement(element).unreadable
-    ? 'The executable string has a mistake, so it cannot be said where it uses the parameter. Mend it first.'
+    ? 'The executable string has a syntax error, so the uses of the parameter are not known. Fix it first.'
     : null;
 }
 
@@ -25,11 +26,11 @@ export function newNameRefusal(symbol: SymbolAt, newName: string): string | null
 }
 
 function toolNameRefusal(newName: string): string | null {
-  if (newName.trim() === '') return 'A tool needs a name that says something.';
-  if (newName.includes('"')) return 'A name cannot hold the quotation mark ": the notation has no way to write it.';
-  if (/[\r\n]/.test(newName)) return 'A name stands on one line.';
-  if (/[{}]/.test(newName)) return 'A name cannot hold { or }: loaders would lose the tools behind it.';
-  if (newName.includes('-->')) return 'A name cannot hold -->: loaders would take it for an action link.';
+  if (newName.trim() === '') return 'A tool name cannot be empty.';
+  if (newName.includes('"')) return 'A name cannot contain the quotation mark ": the notation cannot write it.';
+  if (/[\r\n]/.test(newName)) return 'A name cannot contain a line break.';
+  if (/[{}]/.test(newName)) return 'A name cannot contain { or }: loaders would lose the tools after it.';
+  if (newName.includes('-->')) return 'A name cannot contain -->: loaders would read it as an action link.';
   return null;
 }
 
@@ -37,14 +38,18 @@ function parameterNameRefusal(symbol: SymbolAt & { readonly kind: 'parameter' },
   const { parameter, element } = symbol;
   if (newName === parameter.name) return null;
   if (!isParameterName(newName)) {
-    return 'A parameter is a name of Python: letters, digits and _, no digit first, and no word of the language.';
+    return 'A parameter must be a Python name: letters, digits and _, not a digit first, and not a Python keyword.';
   }
-  if (newName.startsWith('_') && parameter.uses.some(({ kind }) => kind === 'field')) {
+  if (newName.startsWith('_') && hasField(parameter)) {
     return 'A field cannot begin with _: loaders refuse the file.';
   }
   const { parameters, taken } = parametersOfElement(element);
-  if (parameters.some(({ name }) => name === newName)) return `This tool has a parameter "${newName}" already.`;
+  if (parameters.some(({ name }) => name === newName)) return `This tool already has a parameter "${newName}".`;
   return taken.has(newName) && parameter.uses.some(({ kind }) => kind === 'lambda')
-    ? `The executable string uses "${newName}" for something else; the parameter would take its place.`
+    ? `The executable string already uses "${newName}" with another meaning.`
     : null;
+}
+
+function hasField({ uses }: ElementParameter): boolean {
+  return uses.some(({ kind }) => kind === 'field');
 }

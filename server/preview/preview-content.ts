@@ -1,5 +1,5 @@
 import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
-import type { SourceTool } from '../../core/conversion/source-tools.ts';
+import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import type { SourceRange } from '../../protocol/conversion.ts';
 import type { PreviewOf } from '../../protocol/preview.ts';
@@ -8,6 +8,7 @@ import { nothingFound } from '../conversion/detect.ts';
 import { formatToWrite } from '../conversion/named-format.ts';
 import type { ReadSource } from '../conversion/source.ts';
 import { loaderView } from './loader-view.ts';
+import { PreviewPlaces } from './preview-places.ts';
 
 /** What a preview shows. */
 export interface PreviewContent {
@@ -16,6 +17,8 @@ export interface PreviewContent {
   readonly broken: { readonly message: string; readonly range: SourceRange } | null;
   /** What the provider would refuse of the text, and what it cannot have at all. */
   readonly problems: readonly PreviewProblem[];
+  /** Which place comes from which of the source; null where none does. */
+  readonly places: PreviewPlaces | null;
 }
 
 export interface PreviewProblem {
@@ -42,9 +45,9 @@ export function previewContent(
 ): { readonly content: PreviewContent; readonly good: GoodState | null } {
   if (preview.format === 'loader') {
     const text = loaderView(read.text, preview.loader, read.settings);
-    return { content: { text, broken: null, problems: [] }, good: last };
+    return { content: { text, broken: null, problems: [], places: null }, good: last };
   }
-  const now = read.tools.ok ? read.tools.tools.filter(({ format }) => format !== 'raw') : null;
+  const now = read.tools.ok ? read.tools.tools.filter(isKnownTool) : null;
   const problem = read.tools.ok
     ? now?.length === 0
       ? { message: nothingFound(read), span: { start: 0, end: 0 } }
@@ -57,7 +60,7 @@ export function previewContent(
   const broken = { message: problem.message, range: read.lines.rangeOf(problem.span) };
   const shown: PreviewContent =
     good === null
-      ? { text: sentence(problem.message), broken, problems: [] }
+      ? { text: sentence(problem.message), broken, problems: [], places: null }
       : contentOf(preview, read, good.tools, false);
   return { content: { ...shown, broken }, good };
 }
@@ -70,12 +73,22 @@ function contentOf(
   isCurrent: boolean,
 ): PreviewContent {
   if (preview.format === 'losses') {
-    return { text: reportOf(read, tools, preview.to ?? read.settings.targets), broken: null, problems: [] };
+    return {
+      text: reportOf(read, tools, preview.to ?? read.settings.targets),
+      broken: null,
+      problems: [],
+      places: null,
+    };
   }
   const format = formatToWrite(preview.format);
-  if (!format.ok) return { text: sentence(format.problem), broken: null, problems: [] };
+  if (!format.ok) return { text: sentence(format.problem), broken: null, problems: [], places: null };
   const conversion = convert(tools, { target: format.id, loader: loaderToWriteFor(read.settings) });
-  return { text: conversion.text, broken: null, problems: problemsOf(conversion, read, tools, isCurrent) };
+  return {
+    text: conversion.text,
+    broken: null,
+    problems: problemsOf(conversion, read, tools, isCurrent),
+    places: isCurrent ? new PreviewPlaces(tools, conversion, format.id, read) : null,
+  };
 }
 
 function problemsOf(
@@ -93,7 +106,7 @@ function problemsOf(
       span: { start: 0, end: 1 },
       severity: 'error',
       code: 'refused',
-      message: `${tool} is not among these tools: ${reason}`,
+      message: `${tool} is not in this preview: ${reason}`,
       source: sourceOf(index),
     }),
   );

@@ -1,12 +1,14 @@
-import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
+import { type Diagnostic, DiagnosticSeverity, type Location, type Position, type Range } from 'vscode-languageserver';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import { type PreviewOf, previewOf, previewScheme } from '../../protocol/preview.ts';
 import type { ServerContext } from '../context.ts';
-import { readSource } from '../conversion/source.ts';
+import { openDocument, readSource } from '../conversion/source.ts';
+import type { OpenDocument } from '../open-document.ts';
 import type { Cancel } from '../runtime.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 import { type GoodState, type PreviewContent, previewContent } from './preview-content.ts';
+import type { PreviewPlaces } from './preview-places.ts';
 
 /** A preview follows its source at most this much later, and while somebody types no more often. */
 const followsAfter = 100;
@@ -23,6 +25,8 @@ interface OpenPreview {
   ready: { readonly content: PreviewContent; readonly changes: number } | null;
   /** The problems last sent. */
   told: string;
+  /** Of the last state of the source that could be read. */
+  places: PreviewPlaces | null;
 }
 
 /** The previews that the client shows, and the last good state of what they show. */
@@ -47,8 +51,40 @@ export class Previews {
     const content = preview.ready?.changes === this.#changes ? preview.ready.content : await this.#content(of);
     preview.ready = null;
     preview.shown = content.text;
+    preview.places = content.places ?? preview.places;
     this.#tell(preview, content);
     return content.text;
+  }
+
+  /** Where in its source a place of a preview comes from; the beginning of the source where nothing more is known. */
+  async sourceOf(address: string, position: Position): Promise<Location | null> {
+    const preview = await this.#made(address);
+    if (preview === null) return null;
+    const offset = new LineIndex(preview.shown ?? '').offsetAt(position);
+    const span = preview.places?.sourceOf(offset) ?? { start: 0, end: 0 };
+    return { uri: preview.of.source, range: (await this.#linesOf(preview.of.source)).rangeOf(span) };
+  }
+
+  /** What of a preview comes from a place of its source; null where nothing does. */
+  async placeOf(address: string, position: Position): Promise<Range | null> {
+    const preview = await this.#made(address);
+    if (preview === null) return null;
+    const offset = (await this.#linesOf(preview.of.source)).offsetAt(position);
+    const span = preview.places?.previewOf(offset) ?? null;
+    return span === null ? null : new LineIndex(preview.shown ?? '').rangeOf(span);
+  }
+
+  /** Of a document that is open they are at hand. */
+  async #linesOf(source: string): Promise<Pick<OpenDocument, 'offsetAt' | 'rangeOf'>> {
+    const open = openDocument(source, this.#context);
+    return open ?? (await readSource({ uri: source }, null, this.#context)).lines;
+  }
+
+  /** A preview with its places: one that was resumed has none before it is asked for. */
+  async #made(address: string): Promise<OpenPreview | null> {
+    if (previewOf(address) === null) return null;
+    if (this.#open.get(address)?.places == null) await this.text(address);
+    return this.#open.get(address) ?? null;
   }
 
   /** Takes up a preview that the client shows already, after a restart of the server, say. */
@@ -85,7 +121,7 @@ export class Previews {
   #preview(address: string, of: PreviewOf): OpenPreview {
     const known = this.#open.get(address);
     if (known !== undefined) return known;
-    const preview: OpenPreview = { address, of, shown: null, ready: null, told: '[]' };
+    const preview: OpenPreview = { address, of, shown: null, ready: null, told: '[]', places: null };
     this.#open.set(address, preview);
     const [oldest] = this.#open.keys();
     if (this.#open.size > mostPreviews && oldest !== undefined) this.forget(oldest);
@@ -109,6 +145,8 @@ export class Previews {
       const changes = this.#changes;
       const content = await this.#content(preview.of);
       if (!this.#open.has(preview.address)) continue;
+      // The same text may come from other places.
+      if (content.text === preview.shown) preview.places = content.places ?? preview.places;
       if (content.text === preview.shown) this.#tell(preview, content);
       else await this.#refresh(preview, content, changes);
     }
@@ -151,6 +189,15 @@ export class Previews {
   }
 }
 
+const ofSession = new WeakMap<ServerContext, Previews>();
+
+/** The previews of a session. */
+export function previewsOf(context: ServerContext): Previews {
+  const known = ofSession.get(context) ?? new Previews(context);
+  ofSession.set(context, known);
+  return known;
+}
+
 export function isPreview(address: string): boolean {
   return address.startsWith(`${previewScheme}:`);
 }
@@ -187,7 +234,7 @@ function diagnosticsOf(of: PreviewOf, { text, broken, problems }: PreviewContent
     severity: DiagnosticSeverity.Warning,
     source: 'aion',
     code: 'preview-behind',
-    message: `${fileNameOf(of.source)} cannot be read as it is: ${broken.message} This is its last state that could be.`,
+    message: `${fileNameOf(of.source)} has a syntax error: ${broken.message} The preview shows its last valid state.`,
     relatedInformation: [{ location: { uri: of.source, range: broken.range }, message: broken.message }],
   };
   return [stale, ...found];

@@ -1,7 +1,6 @@
 import type { PlacedItem } from '../../core/notation/document.ts';
-import { isFormattable } from '../../core/notation/formatting/pieces.ts';
+import { isWhole } from '../../core/notation/formatting/format-document.ts';
 import { canonicalOrder } from '../../core/notation/formatting/property-order.ts';
-import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { ElementNode } from '../../core/notation/syntax.ts';
 import { toolNameOf } from '../../core/notation/tool-names.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
@@ -43,14 +42,6 @@ export function sortElements({ document, selection }: RefactoringPlace): Refacto
 
 function spanOf({ item, start }: PlacedItem<ElementNode>): Span {
   return { start, end: start + item.width };
-}
-
-/** Whether no item of the document has a mistake of form. */
-function isWhole(document: NotationDocument): boolean {
-  for (const { item, start } of document.items()) {
-    if (item.kind !== 'gap' && !isFormattable(item, document.text.slice(start, start + item.width))) return false;
-  }
-  return true;
 }
 
 /** `Tool2` comes before `Tool10`. */

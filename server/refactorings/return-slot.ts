@@ -28,7 +28,7 @@ export function addReturnSlot(place: RefactoringPlace): Refactoring | null {
           [inner, ...slot, source.endOfLine + outer],
         ]
       : [{ start: last.end, end: last.end }, [`,${between === '' ? ' ' : between}`, ...slot]];
-  const { title, edits, snippetEdits } = replaceWithTemplate('Add what the function returns', span, template);
+  const { title, edits, snippetEdits } = replaceWithTemplate('Add the return value', span, template);
   const absolute = (edit: (typeof edits)[number]) => ({ ...edit, span: shiftSpan(edit.span, found.start) });
   return { title, edits: edits.map(absolute), snippetEdits: snippetEdits?.map(absolute) ?? null };
 }

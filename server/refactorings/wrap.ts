@@ -36,10 +36,12 @@ function linesOutsideTexts(selected: string): readonly number[] {
 
 /** The selection without white space and commas at its ends. */
 function trimmed(text: string, { start, end }: Span): Span {
-  const selected = text.slice(start, end);
-  const left = /^[\s,]*/.exec(selected)?.[0].length ?? 0;
-  const right = /[\s,]*$/.exec(selected.slice(left))?.[0].length ?? 0;
-  return { start: start + left, end: end - right };
+  const isLeftOut = (at: number): boolean => /[\s,]/.test(text.charAt(at));
+  let from = start;
+  while (from < end && isLeftOut(from)) from++;
+  let to = end;
+  while (to > from && isLeftOut(to - 1)) to--;
+  return { start: from, end: to };
 }
 
 /** Whether the text is nothing but whole properties of a tool. */

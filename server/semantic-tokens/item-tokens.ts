@@ -12,7 +12,7 @@ import {
 } from '../../core/notation/syntax.ts';
 import { toolNameOf } from '../../core/notation/tool-names.ts';
 import type { ExecutableString } from '../../core/python/expression.ts';
-import { usesOfParameter } from '../../core/python/parameter-uses.ts';
+import { usesOfParameters } from '../../core/python/parameter-uses.ts';
 import { PYTHON_NAMES, TYPE_WORDS } from '../../core/schema/type-words.ts';
 import type { Span } from '../../core/text/span.ts';
 import { fieldParts } from '../../core/tools/inline-field.ts';
@@ -69,6 +69,7 @@ function addElement(element: ElementNode, tokens: Token[]): void {
   if (name !== null) add('function', name, 'declaration');
   for (const link of linksOfItem(element)) add('link', link);
   const taken = inputCount(element);
+  const firstFunction = element.properties.find(({ key }) => key?.name === 'function');
   for (const entry of element.properties) {
     const { key, value, block } = entry;
     if (key === null) continue;
@@ -76,7 +77,7 @@ function addElement(element: ElementNode, tokens: Token[]): void {
     if (key.name === 'function') {
       const read = value?.kind === 'string' ? executableOfElement(element) : null;
       // Of a repeated property the first counts.
-      const isFirst = entry === element.properties.find((one) => one.key?.name === 'function');
+      const isFirst = entry === firstFunction;
       if (value?.kind === 'string' && read !== null && isFirst) addExecutable(value, read, add);
       for (const slot of block?.entries ?? []) addSlot(slot, taken, add);
     }
@@ -162,7 +163,7 @@ function addExecutable(value: StringNode, read: ExecutableString, add: Add): voi
   const place = ({ start, end }: Span): Span => ({ start: base + start, end: base + end });
   const lambda = read.expression.kind === 'lambda' ? read.expression : null;
   for (const parameter of read.parameters) {
-    const uses = lambda === null ? [] : usesOfParameter(lambda, parameter.name);
+    const uses = lambda === null ? [] : (usesOfParameters(lambda).get(parameter.name) ?? []);
     if (uses.length === 0) add('parameter', place(parameter.nameSpan), 'declaration', 'unused');
     else add('parameter', place(parameter.nameSpan), 'declaration');
     for (const use of uses) add('parameter', place(use));

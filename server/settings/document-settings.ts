@@ -3,8 +3,9 @@ import { mostFindingsShown } from '../../core/rules/cap.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { checkSettings, formatStyle, mergeLayers, type SettingsLayer } from '../../core/rules/settings-layer.ts';
 import type { LoaderSource } from '../../protocol/status.ts';
+import { type CodeLensSettings, defaultCodeLenses } from '../code-lens/settings.ts';
 import { defaultInlayHints, type InlayHintSettings } from '../inlay-hints/settings.ts';
-import type { FolderFacts } from '../workspace/folder-facts.ts';
+import type { FactsInForce } from '../workspace/folder-facts.ts';
 
 /** The settings in force for one document. Equal settings are the same object, so they can be compared by identity. */
 export interface DocumentSettings {
@@ -12,6 +13,7 @@ export interface DocumentSettings {
   readonly maxFindings: number;
   readonly format: FormatStyle;
   readonly inlayHints: InlayHintSettings;
+  readonly codeLens: CodeLensSettings;
   /** The Python modules that load the document, where a person named them. */
   readonly contextModules: readonly string[];
   /** Where a version of the loader is named; null where nothing names one. */
@@ -24,13 +26,14 @@ export interface EditorLayers {
   readonly folder: SettingsLayer;
   /** What is a matter of the person alone and not of a project; absent where nothing is said. */
   readonly inlayHints?: Partial<InlayHintSettings>;
+  readonly codeLens?: Partial<CodeLensSettings>;
 }
 
 /**
  * What holds for a document: the configuration file of its folder wins over what the person set for every workspace, and
  * what the workspace itself sets in the editor wins over that file.
  */
-export function documentSettings(editor: EditorLayers, facts: FolderFacts): DocumentSettings {
+export function documentSettings(editor: EditorLayers, facts: FactsInForce): DocumentSettings {
   const configuration = facts.configuration;
   const file = configuration?.file.layer ?? {};
   const merged = mergeLayers([editor.user, file, editor.folder]);
@@ -40,6 +43,7 @@ export function documentSettings(editor: EditorLayers, facts: FolderFacts): Docu
     maxFindings: merged.maxFindings ?? mostFindingsShown,
     format: formatStyle(merged),
     inlayHints: { ...defaultInlayHints, ...editor.inlayHints },
+    codeLens: { ...defaultCodeLenses, ...editor.codeLens },
     contextModules: merged.python?.contextModules ?? [],
     loaderSource: loaderSource(editor, file, configuration?.uri ?? null, merged, pin?.uri ?? null),
   };

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/j
 import { splitPointer } from '../../core/json/pointer.ts';
 import { ruleDefinition } from '../../core/rules/catalogue.ts';
 import { readSettings, type SettingsLayer, settingNames } from '../../core/rules/settings-layer.ts';
+import { type CodeLensSettings, codeLensKinds } from '../code-lens/settings.ts';
 import { type InlayHintSettings, inlayHintKinds } from '../inlay-hints/settings.ts';
 import type { Log } from '../log.ts';
 
@@ -23,12 +24,27 @@ export function readEditorSettings(payload: unknown, log: Log): SettingsLayer {
 
 /** Which hints the section asks for; what it does not say, or says in another shape, is absent. */
 export function readInlayHints(payload: unknown): Partial<InlayHintSettings> {
+  return readSwitches(payload, 'inlayHints', inlayHintKinds);
+}
+
+/** The same for the lenses. */
+export function readCodeLenses(payload: unknown): Partial<CodeLensSettings> {
+  return readSwitches(payload, 'codeLens', codeLensKinds);
+}
+
+function readSwitches<Kind extends string>(
+  payload: unknown,
+  group: string,
+  kinds: readonly Kind[],
+): Partial<Record<Kind, boolean>> {
   const section = sectionOf(payload);
-  const hints = isJsonObject(section) ? section['inlayHints'] : null;
-  if (!isJsonObject(hints)) return {};
-  return Object.fromEntries(
-    inlayHintKinds.flatMap((kind) => (typeof hints[kind] === 'boolean' ? [[kind, hints[kind]]] : [])),
-  );
+  const switches = isJsonObject(section) ? (section[group] ?? null) : null;
+  const read: Partial<Record<Kind, boolean>> = {};
+  for (const kind of kinds) {
+    const value = isJsonObject(switches) ? switches[kind] : undefined;
+    if (typeof value === 'boolean') read[kind] = value;
+  }
+  return read;
 }
 
 function sectionOf(payload: unknown): JsonValue {

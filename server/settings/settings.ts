@@ -1,17 +1,17 @@
 import type { Connection } from 'vscode-languageserver';
 import { mergeLayers } from '../../core/rules/settings-layer.ts';
+import { mergeAll } from '../../core/text/long-list.ts';
 import {
   type ConfigurationLayers,
   type ConfigurationParams,
   configurationRequest,
 } from '../../protocol/configuration.ts';
 import type { ClientProfile } from '../client-profile.ts';
-import type { InlayHintSettings } from '../inlay-hints/settings.ts';
 import { describeError, type Log } from '../log.ts';
 import type { FolderFactsReader } from '../workspace/folder-facts.ts';
 import type { WorkspaceFolders } from '../workspace/folders.ts';
 import { type DocumentSettings, documentSettings, type EditorLayers } from './document-settings.ts';
-import { readEditorSettings, readInlayHints } from './editor-settings.ts';
+import { readCodeLenses, readEditorSettings, readInlayHints } from './editor-settings.ts';
 
 /** The settings of every document: asked for once, kept until something that they are made of changes. */
 export class Settings {
@@ -86,7 +86,7 @@ export class Settings {
   }
 
   async #load(uri: string): Promise<DocumentSettings> {
-    const folders = this.#folders.above(uri);
+    const folders = this.#folders.aboveAll(uri);
     const [editor, facts] = await Promise.all([this.#editorLayers(uri), this.#facts.nearest(folders)]);
     const settings = documentSettings(editor, facts);
     const key = JSON.stringify(settings);
@@ -97,8 +97,10 @@ export class Settings {
 
   async #editorLayers(uri: string): Promise<EditorLayers> {
     const base = readEditorSettings(this.#initial, this.#log);
-    const hints = (...payloads: readonly unknown[]): Partial<InlayHintSettings> =>
-      Object.assign({}, ...[this.#initial, ...payloads].map(readInlayHints));
+    const personal = (...payloads: readonly unknown[]): Pick<EditorLayers, 'inlayHints' | 'codeLens'> => ({
+      inlayHints: mergeAll([this.#initial, ...payloads].map(readInlayHints)),
+      codeLens: mergeAll([this.#initial, ...payloads].map(readCodeLenses)),
+    });
     try {
       if (this.#client.configurationLayers) {
         const params: ConfigurationParams = { uri };
@@ -106,17 +108,17 @@ export class Settings {
         return {
           user: this.#over(base, layers.user),
           folder: readEditorSettings(layers.folder, this.#log),
-          inlayHints: hints(layers.user, layers.folder),
+          ...personal(layers.user, layers.folder),
         };
       }
       if (this.#client.configuration) {
         const merged: unknown = await this.#connection.workspace.getConfiguration({ scopeUri: uri, section: 'aion' });
-        return { user: this.#over(base, merged), folder: {}, inlayHints: hints(merged) };
+        return { user: this.#over(base, merged), folder: {}, ...personal(merged) };
       }
     } catch (error) {
-      this.#log.error(`The editor did not give its settings for ${uri}; the defaults hold. ${describeError(error)}`);
+      this.#log.error(`The editor did not give its settings for ${uri}; the defaults apply. ${describeError(error)}`);
     }
-    return { user: this.#over(base, this.#sent), folder: {}, inlayHints: hints(this.#sent) };
+    return { user: this.#over(base, this.#sent), folder: {}, ...personal(this.#sent) };
   }
 
   #over(base: EditorLayers['user'], payload: unknown): EditorLayers['user'] {

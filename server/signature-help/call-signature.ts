@@ -2,6 +2,7 @@ import type { ElementNode } from '../../core/notation/syntax.ts';
 import { type CallAt, callAt } from '../../core/python/call-at.ts';
 import { type CallTarget, callTarget, isBuiltin, parameterOfArgument } from '../../core/python/call-target.ts';
 import type { FileContext } from '../../core/python/file-context.ts';
+import { addAll } from '../../core/text/long-list.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { parametersOfNode } from '../../core/tools/tool-of-node.ts';
 import { describedParameters } from '../tools/described-parameters.ts';
@@ -9,13 +10,15 @@ import type { Signature, SignatureParameter } from './signature.ts';
 
 /**
  * The call in an executable string that the offset stands in: what the function takes, where the workspace's Python has it,
- * else what the tool has to give to it, its own inputs. Null outside of calls, and where nothing is known of them.
+ * else what the tool has to give to it, its own inputs. Null outside of calls, where nothing is known of them and, unless it is
+ * asked for, where nothing but the names that stand there is.
  */
 export function callSignature(
   element: ElementNode,
   text: string,
   offset: number,
   python: FileContext | null,
+  isAsked: boolean,
 ): Signature | null {
   const call = callAt(text, offset);
   if (call === null || call.callee === null) return null;
@@ -23,7 +26,7 @@ export function callSignature(
   // What Python itself brings is not asked for the inputs of the tool.
   if (target === 'builtin') return null;
   return target === null
-    ? inputsSignature(element, call, call.callee, python)
+    ? inputsSignature(element, call, call.callee, python, isAsked)
     : targetSignature(target, call, call.callee);
 }
 
@@ -36,7 +39,11 @@ function targetSignature({ parameters, summary }: CallTarget, call: CallAt, call
       ...(before?.kind === 'positional-only' && kind !== 'positional-only' ? ['/'] : []),
       ...(kind === 'keyword-only' && before?.kind !== 'keyword-only' && before?.kind !== 'var-positional' ? ['*'] : []),
     ];
-    pieces.push(...signs.map((sign) => `${sign}, `), { label, documentation: description });
+    addAll(
+      pieces,
+      signs.map((sign) => `${sign}, `),
+    );
+    pieces.push({ label, documentation: description });
     if (index < parameters.length - 1) pieces.push(', ');
   }
   if (parameters.at(-1)?.kind === 'positional-only') pieces.push(', /');
@@ -53,6 +60,7 @@ function inputsSignature(
   call: CallAt,
   callee: string,
   python: FileContext | null,
+  isAsked: boolean,
 ): Signature | null {
   const described = describedParameters(parametersOfNode(element, pythonKnowledge(python)).inputs);
   const inputs = described.map(
@@ -61,12 +69,13 @@ function inputsSignature(
       documentation: description,
     }),
   );
-  if (inputs.length === 0) return null;
+  const saysMore = described.some(({ type, description }) => type !== null || description !== '');
+  if (inputs.length === 0 || !(isAsked || saysMore)) return null;
   const keyword = call.arguments[call.active]?.keyword ?? null;
   const active = keyword === null ? call.active : described.findIndex(({ name }) => name === keyword);
   return {
     pieces: [`${callee}(`, ...inputs.flatMap((input, index) => (index === 0 ? [input] : [', ', input])), ')'],
-    documentation: 'The inputs of the tool that can be given to the function.',
+    documentation: 'The inputs that the tool can pass to the function.',
     active: active in inputs ? active : null,
   };
 }

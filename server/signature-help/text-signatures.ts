@@ -5,13 +5,13 @@ import type { Signature } from './signature.ts';
 export function fieldSignature(text: string, offset: number): Signature {
   return {
     pieces: [
-      { label: 'type', documentation: 'str, int, float, bool, list or dict; loaders read anything else as str.' },
+      { label: 'type', documentation: 'str, int, float, bool, list or dict; loaders read every other type as str.' },
       ' | ',
-      { label: 'default=value', documentation: 'May be left out. A field with a default need not be given.' },
+      { label: 'default=value', documentation: 'Optional. A field with a default is not required.' },
       ' | ',
-      { label: 'description', documentation: 'What the model is told of the field.' },
+      { label: 'description', documentation: 'The description of the field for the model.' },
     ],
-    documentation: 'A default without a description behind it is taken for the description.',
+    documentation: 'Loaders read a default without a description after it as the description.',
     active: activePart(text, offset),
   };
 }
@@ -32,10 +32,10 @@ export function interfaceSignature(text: string, offset: number): Signature {
     pieces: [
       { label: 'type', documentation: 'A word such as string or dict, or a Python type such as list[str].' },
       ' (',
-      { label: 'description', documentation: 'What it is for.' },
+      { label: 'description', documentation: 'The purpose of the value.' },
       ')',
     ],
-    documentation: 'A text that is no type is a description as a whole.',
+    documentation: 'A text without a type at the start is a description.',
     active: open >= 0 && offset > open ? 1 : 0,
   };
 }

@@ -5,8 +5,9 @@ import type { ElementNode } from '../../core/notation/syntax.ts';
 import type { Finding } from '../../core/rules/finding.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { shiftSpan } from '../../core/text/span.ts';
-import { inferCapabilities } from '../../core/tools/capabilities.ts';
 import { elementOfNode } from '../../core/tools/element-of-node.ts';
+import { effectOf } from '../../core/tools/known/effect.ts';
+import { topicOf } from '../../core/tools/known/topics.ts';
 import type { CatalogueFile, CatalogueTool, ProblemCount } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
 import { IndexedFile } from '../workspace/index/indexed-file.ts';
@@ -91,18 +92,16 @@ function catalogueTool(
   lines: LineIndex,
   problems: ProblemCount,
 ): CatalogueTool {
-  const { name, description } = elementOfNode(element);
+  const { name, description, executable } = elementOfNode(element);
+  const said = { name: name ?? '', description: description ?? '' };
   const outline = outlineOfItem(element);
   const whole = { start: 0, end: element.width };
-  const { action, domain, side_effects } = inferCapabilities(name ?? '', description ?? '');
   return {
-    name: name ?? '',
-    description: description ?? '',
+    ...said,
     range: lines.rangeOf(shiftSpan(whole, start)),
     selection: lines.rangeOf(shiftSpan(outline?.selection ?? whole, start)),
-    action,
-    domain,
-    sideEffects: side_effects,
+    domain: topicOf(said.name, said.description),
+    effect: effectOf({ ...said, executable }),
     problems,
   };
 }

@@ -1,3 +1,4 @@
+import { addAll } from '../../core/text/long-list.ts';
 import { canonical, folderOf } from './folders.ts';
 import type { FolderTree } from './index/folder-tree.ts';
 
@@ -69,7 +70,7 @@ export class FileChanges {
         if (!told.has(address)) this.#tell(address);
         told.add(address);
       }
-      waiting.push(...content.folders);
+      addAll(waiting, content.folders);
     }
   }
 

@@ -4,10 +4,16 @@ import { fileNameOf } from './folders.ts';
 import { findPin, isPinFile, type Pin } from './pins.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-/** What a folder itself says about the files in and below it. */
-export interface FolderFacts {
+/** What folders say about the files in and below them. */
+export interface FactsInForce {
   readonly configuration: FolderConfiguration | null;
   readonly pin: Pin | null;
+}
+
+/** What one folder says itself. */
+export interface FolderFacts extends FactsInForce {
+  /** Whether a repository begins here: what is pinned above it is pinned for others. */
+  readonly isRepository: boolean;
 }
 
 /** The folder's configuration file as it was read. */
@@ -34,11 +40,11 @@ export class FolderFactsReader {
   }
 
   /** What the innermost folder says that says anything; `folders` come innermost first. */
-  async nearest(folders: readonly string[]): Promise<FolderFacts> {
+  async nearest(folders: readonly string[]): Promise<FactsInForce> {
     const all = await Promise.all(folders.map((folder) => this.of(folder)));
     return {
       configuration: all.find(({ configuration }) => configuration !== null)?.configuration ?? null,
-      pin: all.find(({ pin }) => pin !== null)?.pin ?? null,
+      pin: all.find(({ pin, isRepository }) => pin !== null || isRepository)?.pin ?? null,
     };
   }
 
@@ -77,8 +83,12 @@ export class FolderFactsReader {
   }
 
   async #facts(folder: string): Promise<FolderFacts> {
-    const [configuration, pin] = await Promise.all([this.#configuration(folder), findPin(folder, this.#files)]);
-    return { configuration, pin };
+    const entries = await this.#files.listFolder(folder);
+    const [configuration, pin] = await Promise.all([
+      this.#configuration(folder),
+      findPin(folder, entries, this.#files),
+    ]);
+    return { configuration, pin, isRepository: entries.some(({ name }) => name === '.git') };
   }
 
   async #configuration(folder: string): Promise<FolderConfiguration | null> {

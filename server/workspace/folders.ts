@@ -37,6 +37,12 @@ export class WorkspaceFolders {
     return folders;
   }
 
+  /** The folders of {@link above}, then those above the workspace folder: a project may be opened in part. */
+  aboveAll(uri: string): readonly string[] {
+    const top = this.of(uri);
+    return top === null ? [] : [...this.above(uri), ...foldersAbove(top)];
+  }
+
   /** Whether the address is none of a file, of a document that was never saved, or of the kind that a folder here has. */
   isElsewhere(uri: string): boolean {
     const scheme = schemeOf(uri);
@@ -73,6 +79,14 @@ export function fileNameOf(uri: string): string {
 /** The folder that an address lies in, in the spelling of {@link canonical}. */
 export function folderOf(uri: string): string {
   return uri.slice(0, uri.lastIndexOf('/'));
+}
+
+/** The folders above one of the disk, innermost first, without the root of the disk; none of one that lies elsewhere. */
+export function foldersAbove(folder: string): readonly string[] {
+  const above: string[] = [];
+  if (schemeOf(folder) !== 'file') return above;
+  for (let outer = folderOf(folder); outer.length > 'file:///'.length; outer = folderOf(outer)) above.push(outer);
+  return above;
 }
 
 /** What older clients give instead of a list of folders. */

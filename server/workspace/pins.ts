@@ -1,4 +1,5 @@
 import { bindingPin, type LoaderPin, pinFileKind, pinIn } from '../../core/loaders/pin.ts';
+import type { FolderEntry } from '../../protocol/files.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 /** The version of the loader that a folder pins, and the file that does. */
@@ -21,9 +22,12 @@ export function isPinFile(name: string): boolean {
   return pinFileKind(name) !== null;
 }
 
-/** The pin that binds of those in a folder's files; null where none of them names the loader. */
-export async function findPin(folder: string, files: WorkspaceFiles): Promise<Pin | null> {
-  const entries = await files.listFolder(folder);
+/** The pin that binds of those in a folder's files (`entries`: what lies in it); null where none of them names the loader. */
+export async function findPin(
+  folder: string,
+  entries: readonly FolderEntry[],
+  files: WorkspaceFiles,
+): Promise<Pin | null> {
   const names = entries.filter(({ kind, name }) => kind === 'file' && isPinFile(name)).map(({ name }) => name);
   const found = await Promise.all(names.sort().map((fileName) => readPin(folder, fileName, files)));
   const binding = bindingPin(found.filter((place) => place !== null));

@@ -37,17 +37,17 @@ describe('the words of a command line', () => {
   });
 
   test.each([
-    [['--nope'], 'There is no option --nope.'],
-    [['--verbos'], 'There is no option --verbos. Did you mean "--verbose"?'],
-    [['-x'], 'There is no option -x.'],
-    [['--constructor'], 'There is no option --constructor.'],
+    [['--nope'], 'Unknown option --nope.'],
+    [['--verbos'], 'Unknown option --verbos. Did you mean "--verbose"?'],
+    [['-x'], 'Unknown option -x.'],
+    [['--constructor'], 'Unknown option --constructor.'],
     [['--verbose=yes'], '--verbose takes no value.'],
     [['--output'], '--output needs a value: --output FILE.'],
     [['-o'], '-o needs a value: -o FILE.'],
     [['--format', 'jsn'], '--format takes text or json, not "jsn". Did you mean "json"?'],
     [['--limit', 'many'], '--limit takes a whole number, not "many".'],
     [['--limit', '-1'], '--limit takes a whole number, not "-1".'],
-    [['a', 'b', 'c'], '"c" is one word too many.'],
+    [['a', 'b', 'c'], 'Unexpected argument "c".'],
   ])('%s is wrong usage', (words, problem) => {
     expect(parseArguments(words, declaration)).toEqual({ ok: false, problem });
   });
@@ -63,7 +63,7 @@ describe('the words of a command line', () => {
   test('where nothing may stand beside the options', () => {
     expect(parseArguments(['a'], { operands: null, options: {} })).toEqual({
       ok: false,
-      problem: '"a" is one word too many.',
+      problem: 'Unexpected argument "a".',
     });
   });
 });

@@ -38,17 +38,17 @@ describe('the verdict', () => {
     expect(code).toBe(2);
     expect(out).toContain('unknown-property');
     expect(err).toBe(
-      'aion check: nowhere.aion: there is no such file or folder.\n' +
-        'aion check: latin.aion: it is not UTF-8: line 1 has bytes that are no characters. Save it as UTF-8.\n',
+      'aion check: nowhere.aion: no such file or folder.\n' +
+        'aion check: latin.aion: it is not UTF-8: line 1 has invalid bytes. Save it as UTF-8.\n',
     );
   });
 
   test.each([
     [['--rule', 'unknown-property'], /--rule takes a rule and its severity/],
-    [['--rule', 'nope=off'], /--rule nope=off: There is no rule "nope"/],
+    [['--rule', 'nope=off'], /--rule nope=off: Unknown rule "nope"/],
     [['--rule', 'unknown-property=fatal'], /Write one of error, warning/],
-    [['--loader', '3.x'], /--loader 3\.x: "3\.x" is no version of the loader/],
-    [['--loader', '1.0.5,new'], /--loader 1\.0\.5,new: This is no version/],
+    [['--loader', '3.x'], /--loader 3\.x: "3\.x" is not a loader version/],
+    [['--loader', '1.0.5,new'], /--loader 1\.0\.5,new: This is not a loader version/],
     [['--max-warnings', 'no'], /--max-warnings takes a whole number/],
     [['--format', 'xml'], /--format takes text, json, sarif or github/],
   ])('%s is wrong usage', async (words, sentence) => {
@@ -197,7 +197,7 @@ describe('mending', () => {
     const untouched = statSync(join(folder, 'b.aion')).mtimeMs;
     expect(await aion(['check', '--fix'], { folder })).toEqual({
       code: 0,
-      out: '1 file mended.\n2 files checked: nothing found.\n',
+      out: '1 file fixed.\n2 files checked: nothing found.\n',
       err: '',
     });
     expect(readFileSync(join(folder, 'a.aion'), 'utf8')).toBe(cleanFile.replaceAll('\n', '\r\n'));
@@ -270,7 +270,9 @@ describe('tool definitions', () => {
     const folder = folderWith({ 'a.json': '{', 'b.json': '{"version": 1}' });
     const { code, err } = await aion(['check', 'a.json', 'b.json'], { folder });
     expect(code).toBe(2);
-    expect(err).toMatch(/a\.json: line 1, column 1, read as JSON: .*\n.*b\.json: there is no tool definition/);
+    expect(err).toMatch(
+      /a\.json: line 1, column 1, read as JSON: .*\n.*b\.json: no tool definition of a known form found/,
+    );
   });
 });
 
@@ -302,8 +304,8 @@ describe('settings', () => {
     const { code, err } = await aion(['check'], { folder });
     expect(code).toBe(2);
     expect(err.trimEnd().split('\n')).toEqual([
-      expect.stringContaining(`${folder}/.aionrc.json:2:20: "new" is no version of the loader.`),
-      expect.stringContaining(`${folder}/.aionrc.json:3:3: There is no setting "rulez"`),
+      expect.stringContaining(`${folder}/.aionrc.json:2:20: "new" is not a loader version.`),
+      expect.stringContaining(`${folder}/.aionrc.json:3:3: Unknown setting "rulez"`),
     ]);
   });
 
@@ -363,12 +365,10 @@ describe('the files of a directory, which are loaded as one', () => {
     const lines = out.split('\n').filter((line) => /^\S|^ {2}[apq]/.test(line));
     expect(lines).toEqual([
       expect.stringMatching(
-        /^b\.aion:3:15: warning: A tool named “Docs” is in a\.aion already\..*\[duplicate-tool-name\]$/,
+        /^b\.aion:3:15: warning: A tool named “Docs” is already in a\.aion\..*\[duplicate-tool-name\]$/,
       ),
       '  a.aion:3:15: The first tool of this name.',
-      expect.stringMatching(
-        /^q\.aion:2:3: warning: There is a system prompt in p\.aion already.*\[multiple-system-prompts/,
-      ),
+      expect.stringMatching(/^q\.aion:2:3: warning: p\.aion already has a system prompt.*\[multiple-system-prompts/),
       '  p.aion:2:3: The first system prompt stands here.',
       '5 files checked: 2 warnings.',
     ]);

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ruleCatalogue } from '../../core/rules/catalogue.ts';
+import { corpusLines, corpusPath } from '../support/corpus.ts';
+import { describeWithCorpus } from '../support/describe-with-corpus.ts';
 import { aion, cleanFile, folderWith } from './support.ts';
 
 const openai = {
@@ -117,13 +119,13 @@ describe('as aumai-toolcanon', () => {
 
   test.each([
     [['detect'], /--input is missing/],
-    [['detect', 'a', '--input', 'b'], /one word too many/],
-    [['detect', '--input', 'nowhere.json'], /nowhere\.json: there is no such file \(ENOENT\)/],
-    [['canonicalize', '--input', 'bad.json'], /bad\.json: line 2, column 12: This is no JSON that can be read: /],
-    [['canonicalize', 'tool.json', '--source-format', 'openia'], /there is no form "openia"\. Did you mean "openai"\?/],
+    [['detect', 'a', '--input', 'b'], /Unexpected argument/],
+    [['detect', '--input', 'nowhere.json'], /nowhere\.json: no such file \(ENOENT\)/],
+    [['canonicalize', '--input', 'bad.json'], /bad\.json: line 2, column 12: Invalid JSON: /],
+    [['canonicalize', 'tool.json', '--source-format', 'openia'], /unknown form "openia"\. Did you mean "openai"\?/],
     [['emit', 'tool.json'], /--target is missing/],
     [['emit', 'tool.json', '--target', 'openapi'], /is only read, not written/],
-    [['emit', 'empty.json', '--target', 'mcp'], /there is no tool in it/],
+    [['emit', 'empty.json', '--target', 'mcp'], /no tool found/],
     [['emit', 'deep.json', '--target', 'mcp'], /deep\.json: /],
   ])('%s: wrong usage or unreadable, and nothing is written', async (words, sentence) => {
     const place = folderWith({
@@ -177,7 +179,7 @@ describe('aion convert', () => {
     });
     const { code, out, err } = await aion(['convert', 'in', '--to', 'aion', '--out-dir', 'out'], { folder });
     expect({ code, out }).toEqual({ code: 0, out: '' });
-    expect(err).toMatch(/4 tools converted to aion, .* 2 files without a tool passed over\.\n$/);
+    expect(err).toMatch(/4 tools converted to aion, .* 2 files without a tool skipped\.\n$/);
     expect(readdirSync(join(folder, 'out'), { recursive: true }).sort()).toEqual([
       'a.aion',
       'd.aion',
@@ -192,7 +194,7 @@ describe('aion convert', () => {
     const words = ['convert', 'a.json', '--to', 'mcp', '--out', 'out.json'];
     const refused = await aion(words, { folder });
     expect(refused).toMatchObject({ code: 2, out: '' });
-    expect(refused.err).toMatch(/out\.json is there already, and is left as it is\. --force replaces it\./);
+    expect(refused.err).toMatch(/out\.json already exists and is not changed\. --force replaces it\./);
     expect(readFileSync(join(folder, 'out.json'), 'utf8')).toBe('mine');
     expect(await aion([...words, '--force'], { folder })).toMatchObject({ code: 0 });
     expect(JSON.parse(readFileSync(join(folder, 'out.json'), 'utf8'))).toMatchObject({ name: 'search_web' });
@@ -202,7 +204,7 @@ describe('aion convert', () => {
     const folder = folderWith({ 'a.json': json(openai) });
     const { code, err } = await aion(['convert', 'a.json', '--to', 'mcp', '--out-dir', '.', '--force'], { folder });
     expect(code).toBe(2);
-    expect(err).toMatch(/is an input itself/);
+    expect(err).toMatch(/is also an input/);
     expect(JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8'))).toEqual(openai);
   });
 
@@ -225,19 +227,41 @@ describe('aion convert', () => {
       {
         file: 'a.json',
         tool: 'files.delete',
+        pointer: '/name',
         path: '/name',
         lost: 'the name "files.delete"',
         reason: expect.any(String),
+        kind: 'lost',
       },
       {
         file: 'a.json',
         tool: 'files.delete',
+        pointer: '/annotations',
         path: '/annotations',
         lost: 'the annotations',
         reason: expect.any(String),
+        kind: 'lost',
       },
     ]);
     expect(await aion(['convert', 'b.json', '--to', 'anthropic', '--strict'], { folder })).toMatchObject({ code: 0 });
+  });
+
+  test('two tools of one name: what cannot hold both says so, and --strict writes nothing', async () => {
+    const named = (description: string) => ({ name: 'same', description, inputSchema: { type: 'object' } });
+    const folder = folderWith({ 'a.json': json([named('One.'), named('Two.')]) });
+    const map = await aion(['convert', 'a.json', '--to', 'ai-sdk'], { folder });
+    expect(map.code).toBe(1);
+    expect(JSON.parse(map.out)).toMatchObject({ same: { description: 'One.' } });
+    expect(map.err).toContain('Refused: same: Another tool has its name, and the AI SDK keeps tools by name');
+    expect(map.err).toMatch(/^1 tool converted to ai-sdk, /m);
+    const strictMap = await aion(['convert', 'a.json', '--to', 'ai-sdk', '--strict'], { folder });
+    expect(strictMap).toMatchObject({ code: 1, out: '' });
+    expect(strictMap.err).toMatch(/because --strict allows no loss: 0 losses, 1 tool refused\.\n$/);
+    const list = await aion(['convert', 'a.json', '--to', 'anthropic'], { folder });
+    expect(list.err).toContain('Problem: Tool 1 is called "same" too; rename one of them.');
+    const strictList = await aion(['convert', 'a.json', '--to', 'anthropic', '--strict'], { folder });
+    expect(strictList).toMatchObject({ code: 1, out: '' });
+    expect(strictList.err).toMatch(/because --strict allows no loss: 0 losses, 1 problem\.\n$/);
   });
 
   test('what the target cannot have is refused, the rest is written', async () => {
@@ -254,7 +278,7 @@ describe('aion convert', () => {
     const one = await aion(['convert', 'a.json', 'b.json', 'c.aion', '--to', 'mcp'], { folder });
     expect(one).toMatchObject({ code: 2, out: '' });
     expect(one.err).toMatch(
-      /b\.json: line 1, column 1: This is no JSON that can be read: .*\n.*c\.aion: line 1, column 9: “:” is not the action link/,
+      /b\.json: line 1, column 1: Invalid JSON: .*\n.*c\.aion: line 1, column 9: “:” is not the action link/,
     );
     const many = await aion(['convert', 'a.json', 'b.json', '--to', 'mcp', '--out-dir', 'out'], { folder });
     expect(many).toMatchObject({ code: 2 });
@@ -265,7 +289,7 @@ describe('aion convert', () => {
     const folder = folderWith({ 'a.json': new Uint8Array(65 * 1024 * 1024) });
     const { code, err } = await aion(['convert', 'a.json', '--to', 'mcp'], { folder });
     expect(code).toBe(2);
-    expect(err).toBe('aion convert: a.json: it has 65 MB, more than the 64 MB that are read.\n');
+    expect(err).toBe('aion convert: a.json: it has 65 MB, more than the limit of 64 MB.\n');
   });
 
   test('hostile keys stay keys', async () => {
@@ -318,11 +342,11 @@ describe('aion convert', () => {
     [['convert', '-'], /--to is missing/],
     [['convert', '--to', 'mcp'], /PATH is missing/],
     [['convert', '-', '--to', 'antropic'], /Did you mean "anthropic"\?/],
-    [['convert', '-', '--to', 'mcp', '--from', 'x'], /--from: there is no form "x"/],
-    [['convert', '-', '--to', 'mcp', '--out', 'a', '--out-dir', 'b'], /cannot both be meant/],
+    [['convert', '-', '--to', 'mcp', '--from', 'x'], /--from: unknown form "x"/],
+    [['convert', '-', '--to', 'mcp', '--out', 'a', '--out-dir', 'b'], /cannot be combined/],
     [['convert', '-', '--to', 'mcp', '--keep', '--out', 'x'], /--keep is for --to aion/],
-    [['convert', '-', '--to', 'aion', '--loader', 'x'], /no version of the loader/],
-    [['convert', 'empty', '--to', 'mcp'], /there is no tool to convert/],
+    [['convert', '-', '--to', 'aion', '--loader', 'x'], /not a loader version|is not a /],
+    [['convert', 'empty', '--to', 'mcp'], /no tool to convert/],
   ])('%s is wrong usage', async (words, sentence) => {
     const folder = folderWith({ 'empty/package.json': '{}' });
     const { code, out, err } = await aion(words, { folder, input: json(openai) });
@@ -330,14 +354,19 @@ describe('aion convert', () => {
     expect(err).toMatch(sentence);
   });
 
-  test('a bar on a terminal, gone when the work is over', async () => {
-    const folder = folderWith({});
-    mkdirSync(join(folder, 'in'));
-    const many = json(Array.from({ length: 60 }, (_, index) => ({ ...mcp, name: `tool_${index}` })));
-    for (let index = 0; index < 60; index++) writeFileSync(join(folder, `in/${index}.json`), many);
-    const { err } = await aion(['convert', 'in', '--to', 'aion', '--out-dir', 'out'], { folder, isTerminal: true });
-    expect(err).toMatch(/\r\[#*\.*\] \d+\/60 files (?:read|converted)/);
+  test('a bar on a terminal for work that takes a while, gone when it is over', async () => {
+    const tools = Array.from({ length: 60 }, (_, index) => [`in/${index}.json`, json(mcp)]);
+    const folder = folderWith(Object.fromEntries(tools));
+    const words = ['convert', 'in', '--to', 'aion', '--out-dir', 'out', '--force'];
+    let time = 0;
+    const { err } = await aion(words, { folder, isTerminal: true, now: () => (time += 50) });
+    expect(err).toMatch(/\r\[#*\.*\] \d+\/60 files read/);
+    expect(err).toMatch(/\r\[#*\.*\] \d+\/60 files converted/);
     expect(err.lastIndexOf('\r\u001b[K')).toBeGreaterThan(err.lastIndexOf('\r['));
+    const atOnce = await aion(words, { folder, isTerminal: true, now: () => 0 });
+    expect(atOnce.err).not.toContain('\r');
+    const elsewhere = await aion(words, { folder, now: () => (time += 50) });
+    expect(elsewhere.err).not.toContain('\r');
   });
 });
 
@@ -348,10 +377,10 @@ describe('aion tools', () => {
     const { code, out, err } = await aion(['tools'], { folder: folder() });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toBe(
-      `name          does    in          changes  form    file        for
-search_web    search  web         no       openai  a.json      Search the web for a query string
-files.delete  write   filesystem  yes      mcp     a.json      Deletes a file.
-Docs          read    general     no       aion    sub/b.aion  Where the documentation is.
+      `name          action  domain     side effects  form    file        description
+search_web    search  web        no            openai  a.json      Search the web for a query string
+files.delete  write   files      yes           mcp     a.json      Deletes a file.
+Docs          –       documents  not known     aion    sub/b.aion  Where the documentation is.
 `,
     );
   });
@@ -360,6 +389,9 @@ Docs          read    general     no       aion    sub/b.aion  Where the documen
     ['action=write', ['files.delete']],
     ['action!=write', ['search_web', 'Docs']],
     ['domain=web,side_effects=false', ['search_web']],
+    ['domain=filesystem', ['files.delete']],
+    ['side_effects=unknown', ['Docs']],
+    ['action=read', []],
     ['capability=side_effects', ['files.delete']],
     ['name~=DOC', ['Docs']],
     ['format=aion', ['Docs']],
@@ -376,7 +408,7 @@ Docs          read    general     no       aion    sub/b.aion  Where the documen
   });
 
   test.each([
-    ['colour=red', /there is no key "colour"/],
+    ['colour=red', /unknown key "colour"/],
     ['name', /takes a key and a value/],
     ['actoin=read', /Did you mean "action"/],
   ])('--where %s is wrong usage', async (where, sentence) => {
@@ -386,19 +418,13 @@ Docs          read    general     no       aion    sub/b.aion  Where the documen
   });
 });
 
-const corpus = join(import.meta.dirname, '../../../shared/corpus/definitions');
-if (!existsSync(corpus)) console.log(`Skipped: ${corpus} is not there.`);
-
-describe.skipIf(!existsSync(corpus))('real definitions', () => {
-  const files = existsSync(corpus) ? readdirSync(corpus).filter((name) => name.endsWith('.jsonl')) : [];
+describeWithCorpus('real definitions', () => {
+  const files = readdirSync(corpusPath('definitions')).filter((name) => name.endsWith('.jsonl'));
 
   test.each(files)(
     '%s: what becomes of them in the notation is clean, and the loader reads the same tools',
     async (name) => {
-      const definitions = readFileSync(join(corpus, name), 'utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-        .map((line) => JSON.parse(line).def);
+      const definitions = corpusLines<{ def: unknown }>(`definitions/${name}`).map(({ def }) => def);
       const folder = folderWith({ 'in.json': json(definitions) });
       await aion(['convert', 'in.json', '--to', 'aion', '--out', 'out.aion'], { folder });
       if (name === 'anthropic_server.jsonl') {
@@ -428,5 +454,5 @@ test('tools are read out of the code blocks of Markdown', async () => {
   const run = await aion(['convert', 'docs.md', '--to', 'mcp'], { folder });
   expect(run.code).toBe(0);
   expect(JSON.parse(run.out)).toMatchObject({ name: 'f' });
-  expect(run.err).toContain('Warning: docs.md: The code block at line 8 is passed over.');
+  expect(run.err).toContain('Warning: docs.md: The code block at line 8 is skipped.');
 });

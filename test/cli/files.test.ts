@@ -13,6 +13,7 @@ function hostIn(folder: string): Host {
     environment: {},
     standardOutput: quiet,
     standardError: quiet,
+    now: () => 0,
     readStandardInput: async () => new Uint8Array(),
   };
 }
@@ -73,9 +74,9 @@ describe('which files are meant', () => {
     expect(await found(folder, 'b.aion', 'c/*.aion', 'a.aion/b.aion', 'a.aion')).toEqual({
       files: ['a.aion'],
       problems: [
-        'b.aion: there is no such file or folder.',
+        'b.aion: no such file or folder.',
         'c/*.aion: no file matches.',
-        'a.aion/b.aion: there is no such file or folder.',
+        'a.aion/b.aion: no such file or folder.',
       ],
     });
   });

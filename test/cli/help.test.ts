@@ -63,7 +63,7 @@ test('an unknown command is wrong usage', async () => {
   expect(await aion(['chek'], { folder })).toEqual({
     code: 2,
     out: '',
-    err: 'aion: There is no command "chek". Did you mean "check"?\nSee: aion --help\n',
+    err: 'aion: Unknown command "chek". Did you mean "check"?\nSee: aion --help\n',
   });
   expect((await aion(['help', 'nope'], { folder })).code).toBe(2);
 });
@@ -72,7 +72,7 @@ test('an unknown option is wrong usage', async () => {
   expect(await aion(['check', '--fixx'], { folder })).toEqual({
     code: 2,
     out: '',
-    err: 'aion check: There is no option --fixx. Did you mean "--fix"?\nSee: aion help check\n',
+    err: 'aion check: Unknown option --fixx. Did you mean "--fix"?\nSee: aion help check\n',
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { writableFormats } from '../../core/formats/registry.ts';
 import { aion, cleanFile, folderWith } from './support.ts';
 
@@ -28,6 +28,31 @@ const hostile = {
 const withName = { ...hostile, name: `evil${escapes}${bidi}` };
 /** What a terminal obeys, or turns a line around by. Line ends and tabs are its daily bread. */
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+describe('what cannot be seen is named in what is said', () => {
+  test('of files and their content, on standard error and for GitHub', async () => {
+    const sign = '\u200b\u202e\u001b[31m';
+    const file = `${cleanFile.slice(0, -3)},\n  { name --> "A${sign}", name --> "B", lin${sign}k --> "x" }\n]\n`;
+    const folder = folderWith({ [`a${sign}.aion`]: file, [`b${sign}.json`]: '{' });
+    for (const words of [
+      ['check', '--format', 'github'],
+      ['check', `b${sign}.json`],
+      ['check', `no${sign}ne`],
+      ['load', `a${sign}.aion`],
+      ['load', `no${sign}ne`],
+      ['tools', '.'],
+      ['convert', `b${sign}.json`, '--to', 'openai'],
+      ['fmt', `no${sign}ne`],
+      ['prompt', `no${sign}ne`],
+      ['schema', `no${sign}ne.py:A`],
+      [`ch${sign}eck`],
+    ]) {
+      const { out, err } = await aion(words, { folder });
+      expect(err, words.join(' ')).not.toMatch(/[\u200b\u202e\u001b]/);
+      if (words.includes('github')) expect(out).not.toMatch(/[\u200b\u202e\u001b]/);
+    }
+  });
+});
 
 describe('hostile definitions on the command line', () => {
   const files = { 'tool.json': JSON.stringify(hostile), 'name.json': JSON.stringify(withName) };
@@ -100,14 +125,17 @@ describe('hostile definitions on the command line', () => {
   }, 120_000);
 });
 
-describe.skipIf(!existsSync('/dev/full'))('a conversion that is lost half-way', () => {
+describe('a conversion that is lost half-way', () => {
+  beforeEach((context) => context.skip(!existsSync('/dev/full'), 'this system has no /dev/full'));
+
   const tool = JSON.stringify({
     name: 'get_weather',
     description: 'd',
     input_schema: { type: 'object', properties: {} },
   });
 
-  test.skipIf(!existsSync(built))('on standard output is said, and has failed', () => {
+  test('on standard output is said, and has failed', (context) => {
+    context.skip(!existsSync(built), 'dist/cli.cjs is not built (npm run build)');
     const folder = folderWith({ 'tool.json': tool });
     const { status, stderr } = spawnSync(
       'sh',
@@ -118,7 +146,7 @@ describe.skipIf(!existsSync('/dev/full'))('a conversion that is lost half-way', 
       },
     );
     expect(status).toBe(2);
-    expect(stderr).toContain('aion: the output could not be written to its end (ENOSPC).');
+    expect(stderr).toContain('aion: the output could not be written completely (ENOSPC).');
     expect(stderr).not.toContain('    at ');
   });
 

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { corpusPath } from '../support/corpus.ts';
+import { describeWithCorpus } from '../support/describe-with-corpus.ts';
 import { aion, cleanFile, folderWith } from './support.ts';
 
 const root = join(import.meta.dirname, '../..');
 const golden = join(root, 'test/golden/cli');
-const corpus = join(root, '../shared/corpus/loader-behaviour.json');
 
 interface Answer {
   readonly ok: boolean;
@@ -20,9 +21,6 @@ interface Measured {
   readonly results: Readonly<Record<string, Readonly<Record<string, Answer>>>>;
 }
 
-const inputs: readonly Measured[] = existsSync(corpus) ? JSON.parse(readFileSync(corpus, 'utf8')) : [];
-if (inputs.length === 0) console.log(`Skipped: ${corpus} is not there.`);
-
 const asVersion = (key: string): string => key.slice(1).replaceAll('_', '.');
 
 /** Without the schema model that the loader builds. Where several keys offend, the loader names any of them. */
@@ -34,7 +32,8 @@ function comparable(answer: Answer): Answer {
   return { ...answer, message: (answer.message ?? '').replace(/\[.*\]/, '[…]') };
 }
 
-describe('what real loaders were measured to do', () => {
+describeWithCorpus('what real loaders were measured to do', () => {
+  const inputs: readonly Measured[] = JSON.parse(readFileSync(corpusPath('loader-behaviour.json'), 'utf8'));
   const folder = folderWithInput;
   test.each(inputs)('$id', async ({ input, results }) => {
     const place = folder(input);
@@ -44,7 +43,12 @@ describe('what real loaders were measured to do', () => {
       const loads = measured['loads'];
       expect(comparable(JSON.parse(out)), key).toEqual(loads === undefined ? undefined : comparable(loads));
       expect(code, key).toBe(loads?.ok ? 0 : 1);
-      expect(err.replace(/^aion load: .* the loader keeps them all\.\n/gm, ''), key).toBe('');
+      expect(
+        err
+          .replace(/^aion load: .* with one, loads and get_langchain_tools refuse it: .*\n$/, '')
+          .replace(/^aion load: .* the loader keeps all of them\.\n/gm, ''),
+        key,
+      ).toBe('');
     }
   });
 
@@ -64,7 +68,7 @@ describe('what real loaders were measured to do', () => {
     const place = folder(input);
     for (const [key, measured] of Object.entries(results)) {
       const expected = measured['langchain'];
-      // What fails in Python itself cannot be known without running it.
+      // What fails in Python itself cannot be known without running it; that it is no Python can.
       if (expected === undefined || (!expected.ok && expected.error !== measured['loads']?.error)) continue;
       const words = ['load', 'a.aion', '--langchain', '--loader', asVersion(key), '--format', 'json'];
       const answer = JSON.parse((await aion(words, { folder: place })).out) as Answer;
@@ -107,6 +111,19 @@ describe('aion load', () => {
     expect(refused.code).toBe(1);
   });
 
+  test('an executable that is no Python is refused where it is evaluated, and told where it is not', async () => {
+    const text = '[{ name --> "A", function --> "lambda x: (" --> { arg-1 --> "int" }, description --> "d" }]';
+    const said = "AIONParseError: Could not parse function 'lambda x: ('.";
+    const loaded = await aion(['load', '-'], { folder: root, input: text });
+    expect([loaded.code, loaded.err]).toEqual([0, expect.stringContaining(said)]);
+    const tools = await aion(['load', '-', '--langchain'], { folder: root, input: text });
+    expect([tools.code, tools.out]).toEqual([1, expect.stringContaining(said)]);
+    const checked = await aion(['check', '-'], { folder: root, input: text });
+    expect([checked.code, checked.out]).toEqual([1, expect.stringContaining('with a context')]);
+    const fine = await aion(['load', 'examples/aion_tools'], { folder: root });
+    expect(fine.err).toBe('');
+  });
+
   test('LangChain tools', async () => {
     const { out } = await aion(['load', 'examples/aion_tools', '--langchain'], { folder: root });
     await expect(out).toMatchFileSnapshot(join(golden, 'load-langchain.txt'));
@@ -117,7 +134,7 @@ describe('aion load', () => {
     const { code, out, err } = await aion(['load', '.', '--format', 'json'], { folder });
     expect(code).toBe(0);
     expect(JSON.parse(out).value.map(({ name }: { name: string }) => name)).toEqual(['Docs', 'Docs']);
-    expect(err).toBe('aion load: 2 tools are called "Docs" (a.aion, b.aion); the loader keeps them all.\n');
+    expect(err).toBe('aion load: 2 tools are named "Docs" (a.aion, b.aion); the loader keeps all of them.\n');
   });
 
   test('a folder with a file that is refused', async () => {
@@ -129,7 +146,7 @@ describe('aion load', () => {
       error: 'AIONParseError',
       message: 'AION definition must be an array enclosed in [ ]',
     });
-    expect(err).toBe(`aion load: ${folder}/b.aion is the file that is refused.\n`);
+    expect(err).toBe(`aion load: ${folder}/b.aion is the refused file.\n`);
   });
 
   test('a file is read as Python reads it: any line break is LF', async () => {
@@ -142,24 +159,24 @@ describe('aion load', () => {
     const folder = folderWith({ 'a.aion': cleanFile });
     const head = async (...words: readonly string[]) =>
       (await aion(['load', 'a.aion', ...words], { folder })).out.split(' reads')[0];
-    expect(await head()).toBe('aions-llm 1.0.5 (by what is used)');
+    expect(await head()).toBe('aions-llm 1.0.5 (by the syntax of the file)');
     expect(await head('--loader', '1.0.12')).toBe('aions-llm 1.0.12 (as chosen)');
     writeFileSync(join(folder, 'requirements.txt'), 'aions-llm==1.0.13\n');
-    expect(await head()).toBe('aions-llm 1.0.13 (as the project pins)');
+    expect(await head()).toBe('aions-llm 1.0.13 (pinned by the project)');
     writeFileSync(join(folder, '.aionrc.json'), '{ "loaderVersion": "1.0.10" }');
     expect(await head()).toBe('aions-llm 1.0.10 (as chosen)');
   });
 
   test.each([
     [['load'], /PATH is missing/],
-    [['load', 'a', 'b'], /one word too many/],
-    [['load', '-', '--loader', 'x'], /no version of the loader/],
+    [['load', 'a', 'b'], /Unexpected argument/],
+    [['load', '-', '--loader', 'x'], /not a loader version|is not a /],
     [['load', '-', '--loader', '1.0.5,1.0.16'], /add --compare/],
-    [['load', '-', '--compare', '--langchain'], /cannot be shown together/],
-    [['load', 'nowhere.aion'], /nowhere\.aion: there is no such file \(ENOENT\)/],
-    [['prompt', '-', '--loader', '1.0.12,1.0.16'], /a prompt is shown for one/],
+    [['load', '-', '--compare', '--langchain'], /cannot be combined/],
+    [['load', 'nowhere.aion'], /nowhere\.aion: no such file \(ENOENT\)/],
+    [['prompt', '-', '--loader', '1.0.12,1.0.16'], /a prompt needs one version/],
     [['prompt', '-', '--payload', '{'], /--payload takes JSON/],
-    [['prompt', 'nowhere'], /there is no such file/],
+    [['prompt', 'nowhere'], /no such file/],
   ])('%s is wrong usage or unreadable', async (words, sentence) => {
     const { code, out, err } = await aion(words, { folder: folderWith({}), input: cleanFile });
     expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { cleanFile, folderWith, wrongFile } from './support.ts';
 
@@ -32,7 +32,9 @@ async function start(
   return { code, out: Buffer.concat(out).toString('utf8'), err: Buffer.concat(err).toString('utf8') };
 }
 
-describe.skipIf(!existsSync(built))('the built command line', () => {
+describe('the built command line', () => {
+  beforeEach((context) => context.skip(!existsSync(built), 'dist/cli.cjs is not built (npm run build)'));
+
   test('its version', async () => {
     expect(await start(['--version'], '.')).toEqual({ code: 0, out: `${packageJson.version}\n`, err: '' });
   });
@@ -43,6 +45,16 @@ describe.skipIf(!existsSync(built))('the built command line', () => {
     expect(await start(['check'], folder)).toMatchObject({ code: 1, err: '' });
     expect(await start(['check', 'c.aion'], folder)).toMatchObject({ code: 2 });
     expect(await start([], folder)).toMatchObject({ code: 2, out: '' });
+  });
+
+  test('what Node compiled is kept for the next start', () => {
+    const folder = folderWith({});
+    const environment = { PATH: process.env['PATH'], TMPDIR: folder };
+    const run = () => spawnSync(process.execPath, [built, 'check', '-'], { env: environment, input: wrongFile });
+    expect(run().status).toBe(1);
+    const kept = readdirSync(join(folder, 'node-compile-cache'), { recursive: true, withFileTypes: true });
+    expect(kept.some((entry) => entry.isFile())).toBe(true);
+    expect(run().status).toBe(1);
   });
 
   test('standard input', async () => {
@@ -57,7 +69,8 @@ describe.skipIf(!existsSync(built))('the built command line', () => {
     expect(out.match(/title=unknown-property/g)).toHaveLength(3_000);
   });
 
-  test.skipIf(process.platform === 'win32')('a reader that goes away is no failure', async () => {
+  test('a reader that goes away is no failure', async (context) => {
+    context.skip(process.platform === 'win32', 'Windows has no sh');
     const folder = folderWith({ 'a.aion': `[\n${'{ desc --> "x" },\n'.repeat(3_000)}]` });
     const command = `"${process.execPath}" "${built}" check --format github | head -n 1`;
     const child = spawn('sh', ['-c', command], { cwd: folder });

@@ -27,12 +27,19 @@ describe('--python', () => {
     const folder = folderWith(project);
     expect((await aion(['check', 'tools', '--python', '.'], { folder })).code).toBe(0);
     const wrong = folderWith({ ...project, 'src/api.py': 'def send_mial(address): pass\n' });
-    const without = await aion(['check', 'tools'], { folder: wrong });
-    expect(without.code).toBe(0);
-    expect(without.out).not.toContain('unresolved');
     const { out } = await aion(['check', 'tools', '--python', 'src'], { folder: wrong });
     expect(out).toContain('unresolved-function');
     expect(out).toContain('Did you mean “send_mial”?');
+  });
+
+  it('is not needed for the current folder, nor for a folder that is named and lies elsewhere', async () => {
+    const wrong = folderWith({ ...project, 'src/api.py': 'def send_mial(address): pass\n' });
+    const inside = await aion(['check', 'tools'], { folder: wrong });
+    expect(inside.out).toContain('Did you mean “send_mial”?');
+    const elsewhere = await aion(['check', wrong], { folder: folderWith({ 'a.py': 'def send_mail(): pass\n' }) });
+    expect(elsewhere.out).toContain('Did you mean “send_mial”?');
+    const none = folderWith({ 'tools/mail.aion': project['tools/mail.aion'] });
+    expect((await aion(['check'], { folder: none })).out).not.toContain('unresolved');
   });
 
   it('makes what is missing an error where the module that loads the file is known', async () => {
@@ -88,7 +95,7 @@ describe('--python', () => {
     expect(missing.code).toBe(2);
     expect(missing.err).toContain('--python nowhere');
     const empty = await aion(['check', 'tools', '--python', 'tools'], { folder });
-    expect(empty.err).toContain('there is no Python in it');
+    expect(empty.err).toContain('no Python files found');
     expect(empty.code).toBe(0);
     const file = await aion(['check', 'tools', '--python', 'src/api.py'], { folder });
     expect(file.err).toContain('it is a file. Name the folder');

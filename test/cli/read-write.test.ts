@@ -15,7 +15,7 @@ describe('reading', () => {
   test('what is not UTF-8 is not guessed at', () => {
     expect(decode(new Uint8Array([0x5b, 0x0a, 0x0a, 0x22, 0xe4, 0x22]))).toEqual({
       ok: false,
-      says: 'it is not UTF-8: line 3 has bytes that are no characters. Save it as UTF-8.',
+      says: 'it is not UTF-8: line 3 has invalid bytes. Save it as UTF-8.',
     });
     expect(decode(new Uint8Array([0xff, 0xfe, 0x5b, 0x00]))).toEqual({
       ok: false,
@@ -53,7 +53,7 @@ describe('replacing the text of a file', () => {
     writeFileSync(path, 'theirs');
     expect(replaceText(path, 'old', 'new')).toEqual({
       ok: false,
-      says: 'it was changed meanwhile, and is left as it is now.',
+      says: 'it was changed meanwhile and is not written.',
     });
     expect(readFileSync(path, 'utf8')).toBe('theirs');
     expect(readdirSync(folder)).toEqual(['a.aion']);
@@ -63,7 +63,7 @@ describe('replacing the text of a file', () => {
     const folder = folderWith({});
     expect(replaceText(join(folder, 'a.aion'), 'old', 'new')).toEqual({
       ok: false,
-      says: 'it cannot be written (ENOENT), and is left as it was.',
+      says: 'it cannot be written (ENOENT). It is unchanged.',
     });
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { corpusLines } from '../support/corpus.ts';
+import { describeWithCorpus } from '../support/describe-with-corpus.ts';
 import { aion, folderWith } from './support.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -67,7 +69,7 @@ describe('aion schema', () => {
 
   test.each([
     [['schema', 'a.py'], 2, /FILE NAME is missing/],
-    [['schema', 'nowhere.py', 'A'], 2, /nowhere\.py: there is no such file \(ENOENT\)/],
+    [['schema', 'nowhere.py', 'A'], 2, /nowhere\.py: no such file \(ENOENT\)/],
     [['schema', 'a.py', 'B'], 1, /a\.py has no model, dataclass, TypedDict, function or tool called "B"/],
     [['schema', 'a.py', 'A', '--pydantic', '3'], 2, /--pydantic takes 1 or 2/],
   ])('%s', async (words, exit, sentence) => {
@@ -86,16 +88,8 @@ interface Case {
   readonly generator: string;
 }
 
-const corpus = join(root, '../shared/corpus/pydantic-schemas.jsonl');
-const cases: readonly Case[] = existsSync(corpus)
-  ? readFileSync(corpus, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line))
-  : [];
-if (cases.length === 0) console.log(`Skipped: ${corpus} is not there.`);
-
-describe.skipIf(cases.length === 0)('what Pydantic and langchain-core generated', () => {
+describeWithCorpus('what Pydantic and langchain-core generated', () => {
+  const cases = corpusLines<Case>('pydantic-schemas.jsonl');
   test.each(cases.filter((one) => one.static === 'yes'))('$id', async ({ python, target, schema, generator }) => {
     const folder = folderWith({});
     writeFileSync(join(folder, 'models.py'), python);

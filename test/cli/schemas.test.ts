@@ -132,7 +132,7 @@ class PingSchema(BaseModel):
     const { code, err } = await aion(toPydantic, { folder });
     expect(code).toBe(1);
     expect(err).toContain(
-      'Conflict: tools/schemas.py: SearchWebSchema is there already (line 1) and describes other arguments, so no tool names it; it is left as it is. Rename one of them and convert again.\n',
+      'Conflict: tools/schemas.py: SearchWebSchema already exists (line 1) and describes other arguments, so no tool names it. It is not changed. Rename one of them and convert again.\n',
     );
     expect(
       read(folder, 'tools/schemas.py').startsWith(own.trimEnd()) ||
@@ -161,7 +161,7 @@ class PingSchema(BaseModel):
     const { code, err } = await aion(toPydantic, { folder: other });
     expect(code).toBe(1);
     expect(err).toContain(
-      'Conflict: tools/api_functions.py: search_web is there already (line 1) and takes other arguments;',
+      'Conflict: tools/api_functions.py: search_web already exists (line 1) and takes other arguments.',
     );
     expect(read(other, 'tools/api_functions.py')).toBe('def search_web(): pass\n');
   });
@@ -171,7 +171,7 @@ class PingSchema(BaseModel):
     const folder = folderWith({ 'tools.json': json(search), 'tools/schemas.py': own });
     const { code, err } = await aion(toPydantic, { folder });
     expect(code).toBe(1);
-    expect(err).toContain('Conflict: tools/schemas.py: Field in line 2 is not what generated classes mean by it');
+    expect(err).toContain('Conflict: tools/schemas.py: Field in line 2 has another meaning in generated classes');
     expect(read(folder, 'tools/schemas.py')).toBe(own);
   });
 
@@ -181,7 +181,7 @@ class PingSchema(BaseModel):
       ['schemas.py', broken, 'tools/schemas.py: line 3 cannot be read as Python; it is left as it is.'],
       ['api_functions.py', broken, 'tools/api_functions.py: line 3 cannot be read as Python; it is left as it is.'],
       ['schemas.py', new Uint8Array([0x78, 0xff, 0x0a]), 'tools/schemas.py: it is not UTF-8:'],
-      ['schemas.py', 'x = "\0"\n', 'tools/schemas.py: the file is no text; it is left as it is.'],
+      ['schemas.py', 'x = "\0"\n', 'tools/schemas.py: the file is not text; it is left as it is.'],
     ] as const) {
       const folder = folderWith({ 'tools.json': json(search), [`tools/${name}`]: text });
       const { code, out, err } = await aion(toPydantic, { folder });
@@ -288,8 +288,8 @@ class PingSchema(BaseModel):
 
   test.each([
     [['--to', 'mcp', '--schemas', 'inline'], /--schemas is for --to aion\./],
-    [['--to', 'aion', '--schemas', 'pydantic'], /--schemas pydantic is for --out or --out-dir/],
-    [['--to', 'aion', '--schemas', 'pydantic', '--out', '-'], /--schemas pydantic is for --out or --out-dir/],
+    [['--to', 'aion', '--schemas', 'pydantic'], /--schemas pydantic needs --out or --out-dir/],
+    [['--to', 'aion', '--schemas', 'pydantic', '--out', '-'], /--schemas pydantic needs --out or --out-dir/],
     [['--to', 'aion', '--schemas', 'pydantc', '--out', 'x.aion'], /Did you mean "pydantic"\?/],
   ])('%s is wrong usage', async (words, sentence) => {
     const folder = folderWith({ 'tools.json': json(search) });

@@ -18,6 +18,7 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly isTerminal?: boolean;
   readonly columns?: number;
+  readonly now?: () => number;
 }
 
 /** Runs a command line in this process. */
@@ -29,6 +30,7 @@ export async function aion(words: readonly string[], options: RunOptions): Promi
     environment: options.environment ?? {},
     standardOutput: streamInto(out, options),
     standardError: streamInto(err, options),
+    now: options.now ?? (() => 0),
     readStandardInput: async () =>
       typeof options.input === 'string' ? new TextEncoder().encode(options.input) : (options.input ?? new Uint8Array()),
   };

@@ -33,14 +33,13 @@ async function titles(client: TestClient, document: TestDocument): Promise<reado
 }
 
 overEachTransport('code lenses', (clients) => {
-  it('stand over each tool and say who mentions it and who would refuse it, in every layout', async () => {
+  it('stand over each tool, and say how often it is mentioned where it is, in every layout', async () => {
     const client = await withCommands(clients);
     for (const [layout, layOut] of Object.entries(layouts)) {
       const document = await client.open(layOut(everything));
-      const fits = 'Fits openai, anthropic, mcp, gemini';
       expect(await titles(client, document), layout).toEqual([
-        `6: Preview | Copy as… | 2 references | ${fits}`,
-        `23: Preview | Copy as… | 0 references | ${fits}`,
+        '6: Preview | Copy as… | 2 references',
+        '23: Preview | Copy as…',
       ]);
       await document.close();
     }
@@ -54,11 +53,8 @@ overEachTransport('code lenses', (clients) => {
       'Preview',
       'Copy as…',
       null,
-      null,
       'Preview',
       'Copy as…',
-      null,
-      null,
     ]);
   });
 
@@ -70,7 +66,7 @@ overEachTransport('code lenses', (clients) => {
     expect(preview?.command).toEqual({
       title: 'Preview',
       command: 'aion.atElement',
-      arguments: [document.uri, position, 'aion.previewAs'],
+      arguments: [document.uri, position, 'aion.previewTool'],
     });
     const [uri, place, locations] = references?.command?.arguments ?? [];
     expect([uri, place]).toEqual([document.uri, position]);
@@ -85,21 +81,16 @@ overEachTransport('code lenses', (clients) => {
     const document = await client.open(
       `[ { name --> "${'a'.repeat(65)}", function --> "f" --> { arg-1 --> "str" }, description --> "d" } ]`,
     );
-    expect(await titles(client, document)).toEqual([
-      '0: Preview | Copy as… | 0 references | 1 provider problem (openai)',
-    ]);
+    expect(await titles(client, document)).toEqual(['0: Preview | Copy as… | 1 provider problem (openai)']);
     await client.changeSettings({ user: { targets: [] } });
-    expect(await titles(client, document)).toEqual(['0: Preview | Copy as… | 0 references | ']);
+    expect(await titles(client, document)).toEqual(['0: Preview | Copy as…']);
   });
 
   it('are sentences for a client without our commands', async () => {
     const client = await clients.minimal();
     const document = await client.open('[ { name --> "A", link --> "https://x.io", description --> "`A`" } ]');
     const lenses = await resolved(client, document);
-    expect(lenses.map(({ command }) => [command?.title, command?.command])).toEqual([
-      ['1 reference', ''],
-      ['Fits openai, anthropic, mcp, gemini', ''],
-    ]);
+    expect(lenses.map(({ command }) => [command?.title, command?.command])).toEqual([['1 reference', '']]);
   });
 
   it('stay while a person types something broken', async () => {
@@ -155,10 +146,42 @@ overEachTransport('code lenses', (clients) => {
     const text = manyTools(5_000);
     const document = await client.open(text);
     const lenses = await document.request<CodeLens[]>(ask);
-    expect(lenses).toHaveLength(20_000);
-    const last = lenses.at(-2);
-    expect((await client.connection.sendRequest<CodeLens>('codeLens/resolve', last)).command?.title).toBe(
-      '0 references',
-    );
+    // Two for each tool, and one over the tool with which there are too many for a provider.
+    expect(lenses).toHaveLength(10_001);
+  });
+
+  it('say nothing that is zero, the same over every tool, or of a provider that accepts the tool', async () => {
+    const client = await withCommands(clients);
+    const texts = [
+      everything,
+      ...broken,
+      manyTools(20),
+      '[ { name --> "A_b", link --> "https://x.io", description --> "Not a_b, not A_bc." } ]',
+      '[ { name --> "", description --> "d" }, { }, { name --> "x y", link --> "https://x.io", description --> "`x y`" } ]',
+    ];
+    for (const text of texts) {
+      const document = await client.open(text);
+      for (const { command } of await resolved(client, document)) {
+        expect(command?.title, text).toMatch(
+          /^(?:Preview|Copy as…|[1-9]\d* references?|[1-9]\d* provider problems? \(.+\))$/,
+        );
+      }
+      await document.close();
+    }
+  });
+
+  it('are switched off one by one', async () => {
+    const client = await withCommands(clients);
+    const text = `[ { name --> "${'A_'.repeat(35)}", link --> "https://x.io", description --> "\`${'A_'.repeat(35)}\`" } ]`;
+    const document = await client.open(text);
+    const shown = async (codeLens: object) => {
+      await client.changeSettings({ user: { codeLens, targets: ['openai'] } });
+      return titles(client, document);
+    };
+    expect(await shown({})).toEqual(['0: Preview | Copy as… | 1 reference | 1 provider problem (openai)']);
+    expect(await shown({ actions: false })).toEqual(['0: 1 reference | 1 provider problem (openai)']);
+    expect(await shown({ references: false })).toEqual(['0: Preview | Copy as… | 1 provider problem (openai)']);
+    expect(await shown({ providerProblems: false })).toEqual(['0: Preview | Copy as… | 1 reference']);
+    expect(await shown({ actions: false, references: false, providerProblems: false })).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ async function offered(client: TestClient, textWithMark: string): Promise<Offere
 
 const file = '[\r\n\t{\r\n\t\tname --> "Réad 🙂"\r\n\t\tfu|\r\n\t}\r\n]\r\n';
 const functionText =
-  'function --> "function_name" --> {\r\n\t\t\targ-1 --> "string (what goes in)",\r\n\t\t\treturn-1 --> "string (what comes out)"\r\n\t\t}';
+  'function --> "function_name" --> {\r\n\t\t\targ-1 --> "string (the input)",\r\n\t\t\treturn-1 --> "string (the output)"\r\n\t\t}';
 const completed = file.replace('"\r\n\t\tfu|', `",\r\n\t\t${functionText}`);
 
 overEachTransport('completion', (clients) => {
@@ -47,7 +47,7 @@ overEachTransport('completion', (clients) => {
     const client = await clients.full();
     const { completionProvider } = client.initialized.capabilities;
     expect(completionProvider?.resolveProvider).toBe(true);
-    expect(completionProvider?.triggerCharacters).toEqual(expect.arrayContaining(['{', ',', '-', '>']));
+    expect(completionProvider?.triggerCharacters).toEqual(['.']);
   });
 
   it('gives the ranges, the format and the mode once for all items where the client takes them so', async () => {

@@ -62,7 +62,7 @@ overEachTransport('hover over what a tool means', (clients) => {
       [at('How many at'), 'int | default=10 | How many at most'],
     ] as const) {
       const shown = await hoverIn(client, text);
-      expect(shown?.value).toContain('**limit** (parameter: int, may be left out, default 10)');
+      expect(shown?.value).toContain('**limit** (parameter: int, optional, default 10)');
       expect(shown?.value).toContain('"type": "integer"');
       expect(shown?.piece).toBe(piece);
     }
@@ -78,13 +78,13 @@ overEachTransport('hover over what a tool means', (clients) => {
     const list = await hoverIn(client, text('list[s§tr] | default=[] | x'));
     expect(list?.piece).toBe('list[str]');
     expect(list?.value).toContain('"items"');
-    expect(list?.value).toContain('read a type other than `str`');
+    expect(list?.value).toContain('read any type except `str`');
     const unknown = await hoverIn(client, text('Us§er | x'));
-    expect(unknown?.value).toContain('This type is not known');
+    expect(unknown?.value).toContain('Unknown type');
     const given = await hoverIn(client, text('int | def§ault=18 | x'));
     expect(given?.piece).toBe('default=18');
     expect(given?.value).toContain('Default in JSON Schema: 18');
-    expect(given?.value).toContain('as a text: "18"');
+    expect(given?.value).toContain('as text: "18"');
   });
 
   it('shows what a link is for the model', async () => {
@@ -126,7 +126,7 @@ overEachTransport('hover over what a tool means', (clients) => {
   it('says where the loader in force hands out nothing', async () => {
     const settings = { user: { loaderVersion: '1.0.5' }, folder: {} };
     const client = await clients.full({ settings });
-    expect((await hoverIn(client, at('You are')))?.value).toContain('aions-llm 1.0.5 hands out nothing here');
+    expect((await hoverIn(client, at('You are')))?.value).toContain('aions-llm 1.0.5 returns nothing here');
   });
 
   it('shows texts as they are written, whatever Markdown makes of them', async () => {

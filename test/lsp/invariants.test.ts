@@ -19,6 +19,7 @@ import { ruleCatalogue } from '../../core/rules/catalogue.ts';
 import { check } from '../../core/rules/check.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import type { Timers } from '../../server/runtime.ts';
 import * as texts from '../unit/notation/texts.ts';
 import { mutate, mutations } from '../unit/rules/helpers/mutate.ts';
 import { TestClient } from './support/client.ts';
@@ -49,9 +50,23 @@ const holdsPlace = (range: Range, place: Position): boolean => holds(range, { st
 const errorsIn = (text: string): number =>
   check(NotationDocument.parse(text), defaultSettings).filter(({ severity }) => severity === 'error').length;
 
+/** Lets the server read the last change and, by the clock below, the person pause. */
+async function pauseOf(document: TestDocument): Promise<void> {
+  await document.request('textDocument/foldingRange');
+  await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+/** A clock on which every wait is over at once: what is typed is answered for when the person pauses. */
+const withoutWaiting: Timers = {
+  after(_milliseconds, callback) {
+    const timer = setTimeout(callback, 0);
+    return () => clearTimeout(timer);
+  },
+};
+
 let client: TestClient;
 beforeAll(async () => {
-  client = await TestClient.full('in-band');
+  client = await TestClient.full('in-band', { timers: withoutWaiting });
 });
 afterAll(async () => {
   expect(client.log).toEqual([]);
@@ -199,6 +214,7 @@ describe('whatever stands in a document', () => {
               await document.edit(start, start + removed, slip.insert);
             }
             if (index === 4) await document.setText(other);
+            await pauseOf(document);
             const previousResultId = tokens.resultId;
             const delta = await document.request<SemanticTokensDelta | SemanticTokens>(
               'textDocument/semanticTokens/full/delta',

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Location, Range } from 'vscode-languageserver-protocol';
 import { toolsOfJson } from '../../core/conversion/source-tools.ts';
 import { emitText } from '../../core/formats/emit-text.ts';
 import { writableFormats } from '../../core/formats/registry.ts';
@@ -23,6 +24,27 @@ const good = `[
 ]
 `;
 
+const twoTools = `[
+  {
+    name --> "SendMail",
+    function --> "lambda address: send(address)" --> {
+      return-1 --> "dict (status)"
+    },
+    args_schema --> {
+      address --> "str | the recipient"
+    },
+    description --> "Sends a mail."
+  },
+  {
+    name --> "ReadMail",
+    function --> "read" --> {
+      arg-1 --> "string (folder)"
+    },
+    description --> "Reads a folder."
+  }
+]
+`;
+
 /** As the command line writes it: read afresh, with nothing of the server in between. */
 function emitted(text: string, format: string): string {
   const target = writableFormats().find(({ id }) => id === format);
@@ -36,7 +58,26 @@ const content = async (client: TestClient, uri: string): Promise<string> => {
   return text;
 };
 
-overEachTransport('previews', (clients) => {
+overEachTransport('previews', (clients, kind) => {
+  if (kind === 'in-band') {
+    it('follow within half a second, however long somebody goes on typing', async () => {
+      onTestFinished(() => void vi.useRealTimers());
+      const client = await clients.full();
+      const document = await client.open(good);
+      const uri = previewAddress({ source: document.uri, format: 'openai' });
+      await content(client, uri);
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const before = client.contentRefreshes.length;
+      for (const name of ['SendA', 'SendB', 'SendC', 'SendD', 'SendE']) {
+        await document.setText(good.replace('SendMail', name));
+        // The server has read the change when it answers.
+        await document.hover(0);
+        vi.advanceTimersByTime(100);
+      }
+      await client.until('the refresh', () => client.contentRefreshes.length > before);
+    });
+  }
+
   it('are what the command line writes, in every format', async () => {
     const client = await clients.full();
     expect(client.initialized.capabilities.workspace?.textDocumentContent).toEqual({ schemes: ['aion-preview'] });
@@ -47,6 +88,68 @@ overEachTransport('previews', (clients) => {
     }
   });
 
+  it('lead to their source from any line, and back', async () => {
+    const client = await clients.full();
+    const document = await client.open(twoTools);
+    const lineOf = (text: string): number => twoTools.slice(0, twoTools.indexOf(text)).split('\n').length - 1;
+    const second = lineOf('"ReadMail"') - 1;
+    for (const { id } of writableFormats()) {
+      if (id === 'aion') continue;
+      const uri = previewAddress({ source: document.uri, format: id });
+      const lines = (await content(client, uri)).split('\n').slice(0, -1);
+      const secondBegins = lines.findIndex((line) => line.includes('ReadMail'));
+      // AEON sorts its tools.
+      const isOrdered = id !== 'aeon';
+      for (const [line, text] of lines.entries()) {
+        const place = await client.connection.sendRequest<Location>('textDocument/definition', {
+          textDocument: { uri },
+          position: { line, character: 0 },
+        });
+        const at = place.range.start.line;
+        expect(place.uri).toBe(document.uri);
+        // A definition begins a line or two before its name.
+        if (isOrdered && line > secondBegins) expect(at, `${id}: ${text}`).toBeGreaterThanOrEqual(second);
+        if (isOrdered && line < secondBegins - 4) expect(at, `${id}: ${text}`).toBeLessThan(second);
+        // Some forms keep what they were read from behind that: it is of the tool and of no part of it.
+        const isFirst = (part: RegExp): boolean => lines.findIndex((one) => part.test(one)) === line;
+        if (isFirst(/"description": "Sends a mail/)) expect(at, `${id}: ${text}`).toBe(lineOf('"Sends a mail."'));
+        if (isFirst(/^\s*"address": \{/)) expect(at, `${id}: ${text}`).toBe(lineOf('address -->'));
+      }
+      const back = await client.connection.sendRequest<Range | null>('aion/previewPlace', {
+        preview: uri,
+        position: { line: lineOf('address -->'), character: 8 },
+      });
+      expect(lines.slice(back?.start.line, (back?.end.line ?? 0) + 1).join(), id).toMatch(/address/);
+      const outside = { preview: uri, position: { line: 0, character: 0 } };
+      expect(await client.connection.sendRequest('aion/previewPlace', outside), id).toBeNull();
+    }
+  });
+
+  it('lead to the JSON that they were made of', async () => {
+    const tools = [
+      {
+        name: 'one',
+        description: 'First.',
+        input_schema: { type: 'object', properties: { city: { type: 'string' } } },
+      },
+      { name: 'two', description: 'Second.', parameters: { type: 'object', properties: { day: { type: 'string' } } } },
+    ];
+    const text = JSON.stringify(tools, null, 2);
+    const client = await clients.full({ files: { 'tools.json': text } });
+    const source = client.fileUri('tools.json');
+    const uri = previewAddress({ source, format: 'mcp' });
+    const lines = (await content(client, uri)).split('\n');
+    for (const part of ['"city"', '"Second."', '"day"']) {
+      const line = lines.findIndex((one) => one.includes(part));
+      const position = { line, character: 0 };
+      const place = await client.connection.sendRequest<Location>('textDocument/definition', {
+        textDocument: { uri },
+        position,
+      });
+      expect(text.split('\n')[place.range.start.line], part).toContain(part);
+    }
+  });
+
   it('follow what is typed, keep the last good state while the file is broken, and say so', async () => {
     const client = await clients.full();
     const document = await client.open(good);
@@ -54,10 +157,8 @@ overEachTransport('previews', (clients) => {
     await content(client, uri);
     const typed = good.replace('SendMail', 'SendLetter');
     const before = client.contentRefreshes.length;
-    const started = performance.now();
     await document.setText(typed);
     await client.until('the refresh', () => client.contentRefreshes.length > before);
-    expect(performance.now() - started).toBeLessThan(500);
     expect(await content(client, uri)).toBe(emitted(typed, 'openai'));
 
     const broken = typed.replace('description -->', 'description').replace('SendLetter', 'Unseen');
@@ -65,7 +166,7 @@ overEachTransport('previews', (clients) => {
     await client.until('that it is behind', () => (client.publishedFor(uri)?.length ?? 0) > 0);
     const [behind] = client.publishedFor(uri) ?? [];
     expect(behind?.code).toBe('preview-behind');
-    expect(behind?.message).toContain('This is its last state that could be.');
+    expect(behind?.message).toContain('The preview shows its last valid state.');
     expect(behind?.relatedInformation?.[0]?.location).toMatchObject({
       uri: document.uri,
       range: { start: { line: 7 } },
@@ -232,7 +333,8 @@ overEachTransport('previews', (clients) => {
         expect.stringContaining(title.slice(0, 6)),
       ),
     );
-    expect(text).toContain('the executable string');
+    expect(text).toContain('Not sent: executable strings');
+    expect(text).not.toContain('| SendMail');
   });
 
   it('are sent their problems and no more by a client that pulls nothing', async () => {

@@ -61,7 +61,7 @@ const tool = (executable: string): string =>
 async function ready(clients: Clients): Promise<TestClient> {
   const client = await clients.full({ files: { 'tools/a.aion': '[]', 'api.py': api } });
   const document = await client.open(tool('lambda user: sennd(user)'), 'tools/first.aion');
-  await expect.poll(() => document.rules(), { timeout: 10_000 }).toContain('unresolved-function');
+  await expect.poll(() => document.rules()).toContain('unresolved-function');
   return client;
 }
 

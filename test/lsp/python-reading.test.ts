@@ -79,7 +79,7 @@ overEachTransport('what the Python behind a file says', (clients) => {
     const uri = previewAddress({ source: document.uri, format: 'openai' });
     const preview = async () =>
       (await client.connection.sendRequest<{ text: string }>('workspace/textDocumentContent', { uri })).text;
-    await expect.poll(preview, { timeout: 10_000 }).toContain('"address"');
+    await expect.poll(preview).toContain('"address"');
     await client.write('schemas.py', schemas.replace('address: str', 'recipient: str'));
     await client.until('the preview is to be read again', () => client.contentRefreshes.includes(uri));
     expect(await preview()).toContain('"recipient"');
@@ -101,7 +101,7 @@ overEachTransport('what the Python behind a file says', (clients) => {
       return hover?.contents.value ?? '';
     };
     // Read in the background, so the first answer may come before it.
-    await expect.poll(() => hoverOn('send_mail('), { timeout: 10_000 }).toContain('def send_mail(address)');
+    await expect.poll(() => hoverOn('send_mail(')).toContain('def send_mail(address)');
     expect(await hoverOn('send_mail(')).toContain('Send a mail.');
     expect(await hoverOn('SendMail')).toContain('the_model_says');
     const onClass = await hoverOn('MailSchema');
@@ -118,7 +118,7 @@ overEachTransport('what the Python behind a file says', (clients) => {
       const list = await document.requestAt<{ items: { label: string }[] } | null>('textDocument/completion', offset);
       return (list?.items ?? []).map(({ label }) => label);
     };
-    await expect.poll(() => offered('lambda address: sen'), { timeout: 10_000 }).toContain('send_mail');
+    await expect.poll(() => offered('lambda address: sen')).toContain('send_mail');
     expect(await offered('args_schema --> "')).toEqual(['MailSchema']);
     // Parameters are named by whoever writes the lambda.
     expect(await offered('"lambda addr')).toEqual([]);

@@ -126,9 +126,9 @@ overEachTransport('the name of a tool', (clients) => {
     const text = '[ { name --> "A|", link --> "https://x.io", description --> "d" } ]';
     for (const [name, expected] of [
       ['a"b', /quotation mark/],
-      ['', /needs a name/],
-      ['  ', /needs a name/],
-      ['a\nb', /one line/],
+      ['', /cannot be empty/],
+      ['  ', /cannot be empty/],
+      ['a\nb', /line break/],
       ['a{b', /loaders/],
       ['a-->b', /-->/],
     ] as const) {
@@ -139,12 +139,12 @@ overEachTransport('the name of a tool', (clients) => {
 
   it('is refused where another tool has the new name, in the same file or another', async () => {
     const here = '[ { name --> "A|", link --> "https://x.io", description --> "d" }, { name --> "B" } ]';
-    expect(await refusal(clients, here, 'B')).toMatch(/named “B” in this file already/);
+    expect(await refusal(clients, here, 'B')).toMatch(/named “B” is already in this file/);
     expect(await refusal(clients, here, 'b')).toMatch(/^made/);
     const files = { 'one two.aion': '[ { name --> "B", link --> "https://x.io", description --> "d" } ]' };
     const client = await clients.full({ files });
     const document = await client.open('[ { name --> "A", description --> "see B" } ]', 'a.aion');
-    await expect(renamed(document, 14, 'B')).rejects.toThrow('in one two.aion already');
+    await expect(renamed(document, 14, 'B')).rejects.toThrow('is already in one two.aion');
   });
 
   it('is that of its own folder where several folders are open', async () => {
@@ -167,7 +167,7 @@ overEachTransport('the name of a tool', (clients) => {
             'edits' in change ? change.edits.map(() => change.textDocument.uri) : [],
           ),
         (error: Error) => {
-          expect(error.message).toMatch(/Several folders/);
+          expect(error.message).toMatch(/Several workspace folders/);
           return null;
         },
       );
@@ -265,7 +265,7 @@ overEachTransport('the name of a parameter', (clients) => {
       ['limit', 3],
       ['arg-3', 1],
     ]);
-    await expect(document.requestAt('textDocument/prepareRename', key)).rejects.toThrow(/counts the inputs.*"limit"/);
+    await expect(document.requestAt('textDocument/prepareRename', key)).rejects.toThrow(/is a number.*"limit"/);
   });
 
   it('is prepared with its own place', async () => {
@@ -282,9 +282,7 @@ overEachTransport('the name of a parameter', (clients) => {
       everything.indexOf('careful'),
       everything.indexOf('api.send'),
     ]) {
-      await expect(document.requestAt('textDocument/prepareRename', nowhere)).rejects.toThrow(
-        /Only the name of a tool/,
-      );
+      await expect(document.requestAt('textDocument/prepareRename', nowhere)).rejects.toThrow(/Only tool names/);
     }
   });
 
@@ -292,17 +290,28 @@ overEachTransport('the name of a parameter', (clients) => {
     const both = tool('lambda us|er, b: send(user, b, c)', '{ user --> "str" }');
     for (const [name, expected] of [
       ['b', /has a parameter "b"/],
-      ['c', /uses "c" for something else/],
+      ['c', /already uses "c" with another meaning/],
       ['send', /uses "send"/],
-      ['lambda', /a name of Python/],
-      ['a b', /a name of Python/],
-      ['2', /a name of Python/],
-      ['', /a name of Python/],
+      ['lambda', /a Python name/],
+      ['a b', /a Python name/],
+      ['2', /a Python name/],
+      ['', /a Python name/],
       ['_user', /cannot begin with _/],
     ] as const) {
       expect(await refusal(clients, both, name), name).toMatch(expected);
     }
-    expect(await refusal(clients, tool('lambda us|er: send(user', '"S"'), 'x')).toMatch(/has a mistake/);
+    expect(await refusal(clients, tool('lambda us|er: send(user', '"S"'), 'x')).toMatch(/has a syntax error/);
+    // What could not be given back is not taken away.
+    for (const private_ of [
+      tool('lambda _us|er: send(_user)', '{ _user --> "str" }'),
+      tool('f', '{ _us|er --> "str" }'),
+    ]) {
+      expect(await refusal(clients, private_, 'user')).toMatch(/begins with _.* by hand/);
+    }
+    const there = await afterRename(clients, tool('lambda _us|er: send(_user)', '"S"'), 'user');
+    expect(await afterRename(clients, there.replace('lambda us', 'lambda us|'), '_user')).toBe(
+      tool('lambda _user: send(_user)', '"S"'),
+    );
     expect(await afterRename(clients, tool('lambda us|er: send(user)', '"S"'), '_x')).toContain(
       '"lambda _x: send(_x)"',
     );

@@ -7,10 +7,10 @@ import { broken, layouts, manyTools } from './support/samples.ts';
 import { overEachTransport } from './support/suite.ts';
 
 /** The signature with the active parameter in `‹›`; null where there is none. */
-async function shown(client: TestClient, textWithMark: string): Promise<string | null> {
+async function shown(client: TestClient, textWithMark: string, context?: object): Promise<string | null> {
   const { text, offset } = marked(textWithMark, '§');
   const document = await client.open(text);
-  const help = await document.requestAt<SignatureHelp | null>('textDocument/signatureHelp', offset);
+  const help = await document.requestAt<SignatureHelp | null>('textDocument/signatureHelp', offset, { context });
   const signature = help?.signatures[help.activeSignature ?? 0];
   if (help === null || signature === undefined) return null;
   // As the protocol has it: null is none, and what is missing or out of range is the first.
@@ -52,6 +52,21 @@ overEachTransport('signature help', (clients) => {
     expect(await shown(client, slot('str§ (x)'))).toBe('‹type› (description)');
     expect(await shown(client, slot('str (x§)'))).toBe('type (‹description›)');
     expect(await shown(client, slot('str (§'))).toBe('type (‹description›)');
+  });
+
+  it('shows itself only where it says more than what stands there', async () => {
+    const client = await clients.full();
+    const typed = { triggerKind: 2, triggerCharacter: '(', isRetrigger: false };
+    const goesOn = { triggerKind: 3, isRetrigger: true };
+    for (const text of [field('str | §'), field('§'), slot('§'), slot('str (§')]) {
+      expect(await shown(client, text, typed), text).toBe(null);
+      expect(await shown(client, text, goesOn), text).not.toBe(null);
+      expect(await shown(client, text, { triggerKind: 1, isRetrigger: false }), text).not.toBe(null);
+    }
+    const alone = '[ { name --> "A", function --> "lambda to, text: send(§)" } ]';
+    expect(await shown(client, alone, typed)).toBe(null);
+    expect(await shown(client, alone)).toBe('send(‹to›, text)');
+    expect(await shown(client, call('lambda user, n=3: send(§)'), typed)).toBe('send(‹user: str›, n: int = 3)');
   });
 
   it('shows what the tool can give to the function that is called', async () => {

@@ -86,11 +86,12 @@ overEachTransport('requests about tools', (clients) => {
         continue;
       }
       expect(problem).toBeNull();
-      expect(views.map(({ id, text: shown }) => [id, shown])).toEqual([
-        ['openai', (await converted('openai')).text],
-        ['gemini', (await converted('gemini')).text],
+      expect(views.map(({ id, bytes }) => [id, bytes])).toEqual([
+        ['openai', Buffer.byteLength((await converted('openai')).text)],
+        ['gemini', Buffer.byteLength((await converted('gemini')).text)],
       ]);
-      expect(views[0]?.tools[0]).toMatchObject({ name: 'SearchWeb', place: { line: 1, character: 2 } });
+      expect(views[0]?.tools).toMatchObject([{ name: 'SearchWeb', losses: 0, problems: 0, isRefused: false }]);
+      expect(views[0]?.shown).toMatchObject({ name: 'SearchWeb', index: 0, place: { line: 1, character: 2 } });
     }
   });
 
@@ -152,7 +153,7 @@ overEachTransport('requests about tools', (clients) => {
     const own = 'class GetWeatherSchema:\n    pass\n';
     const conflicting = await paste([lossy], { schemas: own, functions: null });
     expect(conflicting?.newText).not.toContain('args_schema -->  "');
-    expect(conflicting?.notes[0]).toMatch(/^schemas\.py: GetWeatherSchema is there already/);
+    expect(conflicting?.notes[0]).toMatch(/^schemas\.py: GetWeatherSchema already exists/);
     expect(await paste([lossy], { schemas: 'class A(', functions: null })).toBeNull();
     const newer = await clients.full({ settings: { user: { loaderVersion: '1.0.16' }, folder: {} } });
     const other = await newer.open('');
@@ -169,8 +170,8 @@ overEachTransport('requests about tools', (clients) => {
     const { problem, text, added } = await write('{\n\t"name": "x"\n}\n');
     expect([problem, added]).toEqual([null, ['SearchWeb']]);
     expect(text.startsWith('{\n\t"name": "x",\n\t"contributes": {\n\t\t"languageModelTools": [\n')).toBe(true);
-    expect((await write('no manifest')).problem).toMatch(/no JSON/);
+    expect((await write('no manifest')).problem).toMatch(/not valid JSON/);
     await document.setText('[]');
-    expect((await write('{}')).problem).toMatch(/no tool/);
+    expect((await write('{}')).problem).toMatch(/^No tool found in /);
   });
 });

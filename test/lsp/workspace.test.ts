@@ -199,7 +199,7 @@ overEachTransport('files of one directory', (clients) => {
     expect(problem).toMatchObject({
       code: 'duplicate-tool-name',
       severity: 2,
-      message: expect.stringContaining('in a.aion already'),
+      message: expect.stringContaining('already in a.aion'),
       range: { start: { line: 2, character: 14 }, end: { line: 2, character: 18 } },
       relatedInformation: [
         {

@@ -6,7 +6,7 @@ import { reporterTo } from './support/mocha-events.ts';
 import type { ResultLine } from './support/results.ts';
 
 /** The window of a machine with much to do loses a key or a click; that a test was tried again is printed. */
-const mostRetries = 1;
+const mostRetries = 2;
 
 /** Rejects when a test fails: VS Code then exits with a code other than 0. */
 export async function run(): Promise<void> {

@@ -34,10 +34,10 @@ function checkTask(definition: TaskDefinition, scope: WorkspaceFolder | TaskScop
     // VS Code's own executable is Node only when it is told to be.
     env: { ELECTRON_RUN_AS_NODE: '1' },
   });
-  const name = definition['fix'] === true ? l10n.t('check and mend') : l10n.t('check');
+  const name = definition['fix'] === true ? l10n.t('check and fix') : l10n.t('check');
   const task = new Task(definition, scope, name, 'aion', execution, '$aion');
   task.group = TaskGroup.Build;
-  task.detail = l10n.t('Finds mistakes in .aion files, open or not');
+  task.detail = l10n.t('Finds problems in all .aion files, open or not');
   return task;
 }
 

@@ -13,6 +13,11 @@ export function activeAddress(argument?: unknown): Uri | undefined {
   return preview === null ? undefined : Uri.parse(preview.source, true);
 }
 
+/** The name of a document without its folder. */
+export function nameOf({ path }: Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /**
  * The text of an editor as a source: its selection where there is one, else the whole document. The text goes along, so that
  * it need not be one that the server was given.

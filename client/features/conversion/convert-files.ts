@@ -9,9 +9,11 @@ import {
   window,
   workspace,
 } from 'vscode';
+import type { ConvertedFile, SkippedFile } from './converted-file.ts';
 import { conflictsOf, PythonBesideFiles } from './python-beside.ts';
 import type { Conversions } from './requests.ts';
-import { type ConvertedFile, writeConverted } from './write-converted.ts';
+import { tellNothing } from './tell-written.ts';
+import { writeConverted } from './write-converted.ts';
 
 /** More files than this are not converted at once: nobody could look at the result. */
 const mostFiles = 2_000;
@@ -39,7 +41,7 @@ export function fromAion(format: string): Direction {
 type Outcome =
   | { readonly kind: 'converted'; readonly file: ConvertedFile }
   | { readonly kind: 'stopped'; readonly why: string }
-  | { readonly kind: 'passed over'; readonly why: string };
+  | { readonly kind: 'passed over'; readonly skipped: SkippedFile };
 
 /**
  * Converts files, and those of folders, each to a file beside it: all of them in one step that can be undone, and files that are
@@ -75,13 +77,17 @@ export async function convertFiles(
     return;
   }
   const files = outcomes.flatMap((outcome) => (outcome.kind === 'converted' ? [outcome.file] : []));
+  const skipped = outcomes.flatMap((outcome) => (outcome.kind === 'passed over' ? [outcome.skipped] : []));
   if (files.length > 0) {
-    await writeConverted(files, direction.ending, done.python);
+    await writeConverted(files, direction.ending, done.python, conversions.reports, skipped);
     return;
   }
-  const [first] = outcomes.flatMap((outcome) => (outcome.kind === 'passed over' ? [outcome.why] : []));
-  const nothing = l10n.t('There is no tool definition in these files.');
-  void window.showErrorMessage(first !== undefined && outcomes.length === 1 ? first : nothing);
+  const [first, second] = skipped;
+  if (first !== undefined && second === undefined) {
+    void window.showErrorMessage(first.why);
+    return;
+  }
+  tellNothing(skipped, conversions.reports);
 }
 
 /** A server that is busy with a large file hears of nothing; the person need not wait for it. */
@@ -112,23 +118,24 @@ async function convertFile(
   token: CancellationToken,
 ): Promise<Outcome> {
   const name = workspace.asRelativePath(source);
+  const passedOver = (why: string): Outcome => ({ kind: 'passed over', skipped: { source, why } });
   try {
     const target = source.with({ path: `${source.path.replace(/\.[^./]+$/, '')}${ending}` });
     const beside = to === 'aion' ? { python: await python.beside(target) } : {};
     const answer = conversions.convert({ source: { uri: source.toString() }, to, ...beside }, token);
     const result = await orCancelled(answer, token);
     if (result.problem?.about === 'python') return { kind: 'stopped', why: result.problem.message };
-    if (result.problem !== null) return { kind: 'passed over', why: `${name}: ${result.problem.message}` };
+    if (result.problem !== null) return passedOver(`${name}: ${result.problem.message}`);
     const [refusal] = result.refusals;
     if (result.count === 0) {
       const why = refusal === undefined ? '' : `${refusal.tool}: ${refusal.reason}`;
-      return { kind: 'passed over', why: `${name}: ${why}` };
+      return passedOver(`${name}: ${why}`);
     }
     python.take(target, result.python);
     const { text, count: tools, report } = result;
-    return { kind: 'converted', file: { target, text, tools, report, conflicts: conflictsOf(result.python) } };
+    return { kind: 'converted', file: { source, target, text, tools, report, conflicts: conflictsOf(result.python) } };
   } catch (error) {
     // The server answers whatever a file holds; what is left is that it ended, or that nobody waits for the answer any more.
-    return { kind: 'passed over', why: l10n.t('{0} was not converted: {1}', name, String(error)) };
+    return passedOver(l10n.t('{0} was not converted: {1}', name, String(error)));
   }
 }

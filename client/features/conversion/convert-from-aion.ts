@@ -1,17 +1,20 @@
 import { env, l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import type { ConvertToolsParams, ConvertToolsResult, ToolSource } from '../../../protocol/conversion.ts';
 import { protocolRangeOf } from '../../protocol-ranges.ts';
-import { sourceOfArgument, sourceOfToolsView } from './active-source.ts';
+import { nameOf, sourceOfArgument, sourceOfToolsView } from './active-source.ts';
 import { convertFiles, fromAion } from './convert-files.ts';
 import { pickFormat } from './pick-format.ts';
 import type { Conversions } from './requests.ts';
-import { showReport, showText } from './show-text.ts';
+import { showText } from './show-text.ts';
 
-/** What a code action asks for: one element in one form, as a new document. */
+/** What a code action asks for: one element as a new document, in the form that it names, or that the person chooses. */
 export async function emitTools(conversions: Conversions, argument: unknown): Promise<void> {
   const source = sourceOfArgument(argument);
-  if (source === undefined || typeof argument !== 'object' || argument === null || !('to' in argument)) return;
-  const result = await converted(conversions, { source, to: String(argument.to) });
+  if (source === undefined || typeof argument !== 'object' || argument === null) return;
+  const given = 'to' in argument ? String(argument.to) : undefined;
+  const to = await formatFor(conversions, l10n.t('Emit as'), addressOf(source), given);
+  if (to === undefined) return;
+  const result = await converted(conversions, { source, to });
   if (result !== undefined) await showText(result.text, result.languageId, 'beside');
 }
 
@@ -35,7 +38,7 @@ interface DestinationItem extends QuickPickItem {
   readonly to: 'document' | 'request' | 'clipboard' | 'file';
 }
 
-/** *AION: Convert AION to…*: asks which tools, in which form, and where to; files and folders of the explorer go to files beside them. */
+/** *AION: Convert…*: asks which tools, in which form, and where to; files and folders of the explorer go to files beside them. */
 export async function convertFromAion(conversions: Conversions, argument?: unknown, others?: unknown): Promise<void> {
   const uris = Array.isArray(others) && others.length > 0 ? others : [argument];
   const files = uris.filter((one) => one instanceof Uri);
@@ -58,7 +61,9 @@ export async function convertFromAion(conversions: Conversions, argument?: unkno
   if (destination === 'clipboard') await env.clipboard.writeText(result.text);
   else if (destination === 'file') await save(result.text, placeBeside(addressOf(scope), format));
   else await showText(result.text, result.languageId, 'beside');
-  if (result.report !== null) await showReport(result.report);
+  if (result.report !== null) {
+    await conversions.reports.show(l10n.t('{0}: losses', nameOf(addressOf(scope))), result.report);
+  }
 }
 
 async function formatFor(
@@ -103,7 +108,7 @@ async function pickDestination(): Promise<DestinationItem['to'] | undefined> {
     { label: l10n.t('New document'), to: 'document' },
     {
       label: l10n.t('Request body'),
-      description: l10n.t('a new document, in the envelope of the provider'),
+      description: l10n.t('a new document, wrapped as in a request to the provider'),
       to: 'request',
     },
     { label: l10n.t('Clipboard'), to: 'clipboard' },

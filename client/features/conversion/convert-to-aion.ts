@@ -1,14 +1,15 @@
-import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
-import type { ConvertToolsParams, DetectToolsResult, SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
-import { schemaOfArgument, sourceOfArgument, sourceOfEditor } from './active-source.ts';
+import { l10n, Uri, window, workspace } from 'vscode';
+import type { ConvertToolsParams, SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
+import { nameOf, schemaOfArgument, sourceOfArgument, sourceOfEditor } from './active-source.ts';
 import { convertFiles, toAion } from './convert-files.ts';
-import { percent, pickTools } from './pick-tools.ts';
+import { pickConversion } from './pick-conversion.ts';
+import { pickForms } from './pick-forms.ts';
 import { conflictsOf, PythonBesideFiles } from './python-beside.ts';
 import type { Conversions } from './requests.ts';
 import { showConverted } from './show-text.ts';
 import { writeConverted } from './write-converted.ts';
 
-/** *AION: Convert Tool JSON to AION…*: the active editor or its selection, what a code action names, or files of the explorer. */
+/** *AION: Convert…*: the active editor or its selection, what a code action names, or files of the explorer. */
 export async function convertToAion(conversions: Conversions, argument: unknown, others: unknown): Promise<void> {
   const uris = Array.isArray(others) && others.length > 0 ? others.filter((one) => one instanceof Uri) : [argument];
   const files = uris.filter((one) => one instanceof Uri);
@@ -36,17 +37,22 @@ export async function convertToAion(conversions: Conversions, argument: unknown,
     python.take(place, result.python);
     const { text, count: tools, report } = result;
     const conflicts = conflictsOf(result.python);
-    await writeConverted([{ target: place, text, tools, report, conflicts }], toAion().ending, python.planned());
+    const written = { source: sourceAddress(source), target: place, text, tools, report, conflicts };
+    await writeConverted([written], toAion().ending, python.planned(), conversions.reports);
     return;
   }
-  await showConverted(result);
+  await showConverted(result, l10n.t('{0}: losses', nameOf(sourceAddress(source))), conversions.reports);
 }
 
 /** The `.aion` file beside the source, where files can be written; undefined for a document that was never saved, and the like. */
-function placeBeside({ uri = 'untitled:' }: ToolSource): Uri | undefined {
-  const source = Uri.parse(uri, true);
+function placeBeside(of: ToolSource): Uri | undefined {
+  const source = sourceAddress(of);
   if (workspace.fs.isWritableFileSystem(source.scheme) !== true) return undefined;
   return source.with({ path: `${source.path.replace(/\.[^./]+$/, '')}.aion`, query: '', fragment: '' });
+}
+
+function sourceAddress({ uri = 'untitled:' }: ToolSource): Uri {
+  return Uri.parse(uri, true);
 }
 
 /** What is to be converted, asked for as far as it is not clear; undefined where there is nothing, or the person does not want to. */
@@ -56,35 +62,21 @@ async function chooseTools(
   asks: boolean,
   schema: SchemaMode | undefined,
 ): Promise<ConvertToolsParams | undefined> {
-  let detected = await conversions.detect({ source });
-  let from: string | undefined;
-  if (detected.problem === null && detected.isClose) {
-    from = await pickSourceFormat(detected);
-    if (from === undefined) return undefined;
-    detected = await conversions.detect({ source, from });
-  }
+  const found = await conversions.detect({ source });
+  const forms = found.problem === null ? await pickForms(found.tools) : [];
+  if (forms === undefined) return undefined;
+  const read = { source, to: 'aion', ...(forms.length === 0 ? {} : { forms }) };
+  const detected = forms.length === 0 ? found : await conversions.detect(read);
   if (detected.problem !== null) {
     say(detected.problem.message);
     return undefined;
   }
-  const read = { source, to: 'aion', ...(from === undefined ? {} : { from }) };
-  const usual = placeBeside(source) === undefined ? 'inline' : detected.usualSchema;
+  const usual = schema ?? (placeBeside(source) === undefined ? 'inline' : detected.usualSchema);
   if (!asks) return { ...read, tools: detected.tools.map(({ index }) => index), schema: schema ?? 'inline' };
-  const picked = await pickTools(detected, schema ?? usual, (mode) => conversions.detect({ ...read, schema: mode }));
-  return picked === undefined ? undefined : { ...read, ...picked };
-}
-
-interface SourceFormatItem extends QuickPickItem {
-  readonly id: string;
-}
-
-/** Asks which of the formats that come close it is. */
-async function pickSourceFormat({ formats }: DetectToolsResult): Promise<string | undefined> {
-  const items = formats.map(
-    ({ id, title, confidence }): SourceFormatItem => ({ label: title, description: percent(confidence), id }),
+  const picked = await pickConversion(usual, (mode) =>
+    mode === 'inline' ? Promise.resolve(detected) : conversions.detect({ ...read, schema: mode }),
   );
-  const placeHolder = l10n.t('This may be in more than one form. Which is it?');
-  return (await window.showQuickPick(items, { placeHolder }))?.id;
+  return picked === undefined ? undefined : { ...read, ...picked };
 }
 
 /** Nobody waits for the answer: the command is done. */

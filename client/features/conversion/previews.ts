@@ -1,32 +1,57 @@
-import { commands, l10n, type QuickPickItem, Uri, ViewColumn, window } from 'vscode';
+import { commands, l10n, type Memento, type QuickPickItem, type TextEditor, Uri, window, workspace } from 'vscode';
 import { offeredLoaderVersions } from '../../../protocol/loader-versions.ts';
 import { previewAddress } from '../../../protocol/preview.ts';
+import { pagesColumn } from '../../pages-column.ts';
+import type { PreviewPlaces } from '../preview-places/index.ts';
+import { showRendered } from '../reports/reports.ts';
 import { activeAddress } from './active-source.ts';
 import { pickFormat } from './pick-format.ts';
 import type { Conversions } from './requests.ts';
 
-/** *AION: Preview as…*: the tools of the active document as a provider gets them, beside it. `format` names one for key bindings. */
-export async function previewAs(conversions: Conversions, argument: unknown, format?: unknown): Promise<void> {
-  const source = sourceOrSay(argument);
-  if (source === undefined) return;
-  const id = typeof format === 'string' ? format : (await pickFormat(conversions, l10n.t('Preview as'), source))?.id;
-  if (id !== undefined) await showBeside(previewUri(source, id));
+const lastFormat = 'aion.lastPreview';
+
+/** What previews need besides the server. */
+export interface PreviewTools {
+  readonly conversions: Conversions;
+  /** Holds the form that was last used in this workspace. */
+  readonly memory: Memento;
+  readonly places: PreviewPlaces;
 }
 
-/** *AION: Show Canonical IR*. */
-export async function showCanonical(argument: unknown): Promise<void> {
+/** *AION: Preview as…*: the tools of the active document as a provider gets them, beside it. `format` names one for key bindings. */
+export async function previewAs(tools: PreviewTools, argument: unknown, format?: unknown): Promise<void> {
   const source = sourceOrSay(argument);
-  if (source !== undefined) await showBeside(previewUri(source, 'canonical'));
+  if (source === undefined) return;
+  const { conversions, memory } = tools;
+  const id = typeof format === 'string' ? format : (await pickFormat(conversions, l10n.t('Preview as'), source))?.id;
+  if (id === undefined) return;
+  await memory.update(lastFormat, id);
+  await preview(tools, source, id);
+}
+
+/** The lens *Preview*: the tool at the cursor in the form last used, at first that of the first target of the settings. */
+export async function previewTool(tools: PreviewTools): Promise<void> {
+  const source = sourceOrSay(undefined);
+  if (source === undefined) return;
+  const [first = 'openai'] = workspace.getConfiguration('aion', source).get<readonly string[]>('targets') ?? [];
+  await preview(tools, source, tools.memory.get<string>(lastFormat) ?? first);
+}
+
+/** Shows a preview where the cursor of its source stands. */
+async function preview({ places }: PreviewTools, source: Uri, format: string): Promise<void> {
+  const editor = window.activeTextEditor;
+  const shown = await showBeside(previewUri(source, format));
+  if (editor?.document.uri.toString() === source.toString()) await places.reveal(shown, editor.selection.active);
 }
 
 /** *AION: Show Loss Report*: for the targets of the settings. */
 export async function showLossReport(argument: unknown): Promise<void> {
   const source = sourceOrSay(argument);
-  if (source !== undefined) await showBeside(previewUri(source, 'losses'));
+  if (source !== undefined) await showRendered(previewUri(source, 'losses'));
 }
 
 /**
- * *AION: Show What the Loader Reads*: what a version of the Python loader makes of the active document, beside it. `version`
+ * *AION: Show Loader Result*: what a version of the Python loader makes of the active document, beside it. `version`
  * names one for key bindings.
  */
 export async function showLoaderReading(argument: unknown, version?: unknown): Promise<void> {
@@ -43,7 +68,7 @@ export async function showLoaderReading(argument: unknown, version?: unknown): P
 async function pickLoader(): Promise<{ readonly version?: string } | undefined> {
   const inForce: QuickPickItem & { readonly version?: string } = {
     label: l10n.t('The loader in force'),
-    description: l10n.t('from the setting, the pin, or what the file uses'),
+    description: l10n.t('from the setting, the pin, or the syntax of the file'),
   };
   const versions = offeredLoaderVersions.map((version) => ({ label: `aions-llm ${version}`, version }));
   const placeHolder = l10n.t('Which loader reads the file?');
@@ -72,8 +97,8 @@ export function previewUri(source: Uri, format: string): Uri {
   return Uri.parse(previewAddress({ source: source.toString(), format }), true);
 }
 
-async function showBeside(uri: Uri): Promise<void> {
-  await window.showTextDocument(uri, { viewColumn: ViewColumn.Beside, preview: false, preserveFocus: true });
+async function showBeside(uri: Uri): Promise<TextEditor> {
+  return await window.showTextDocument(uri, { viewColumn: pagesColumn(), preview: false, preserveFocus: true });
 }
 
 function sourceOrSay(argument: unknown): Uri | undefined {

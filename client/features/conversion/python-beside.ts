@@ -1,6 +1,6 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import type { PythonBeside, PythonFile } from '../../../protocol/conversion.ts';
-import type { PythonTarget } from './write-converted.ts';
+import type { PythonTarget } from './converted-file.ts';
 
 interface Beside {
   readonly folder: Uri;

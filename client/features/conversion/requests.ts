@@ -11,14 +11,18 @@ import {
   type ListFormatsResult,
   listFormatsRequest,
 } from '../../../protocol/conversion.ts';
+import type { Reports } from '../reports/reports.ts';
 
 /** The server's conversions, typed. */
 export class Conversions {
+  /** Where what they could not carry is shown. */
+  readonly reports: Reports;
   readonly #client: BaseLanguageClient;
   #formats: readonly FormatDescription[] | null = null;
 
-  constructor(client: BaseLanguageClient) {
+  constructor(client: BaseLanguageClient, reports: Reports) {
     this.#client = client;
+    this.reports = reports;
   }
 
   detect(params: DetectToolsParams): Promise<DetectToolsResult> {

@@ -1,47 +1,10 @@
-import { commands, l10n, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { l10n, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { confirmChange } from '../../confirm-change.ts';
 import { middleEdit } from '../../replaced-middle.ts';
-import { showReport } from './show-text.ts';
-
-/** What a file was converted to. */
-export interface ConvertedFile {
-  readonly target: Uri;
-  readonly text: string;
-  readonly tools: number;
-  /** What was lost, as a Markdown document; null for nothing. */
-  readonly report: string | null;
-  /** What of the person's Python stands in the way of some of it, as sentences. */
-  readonly conflicts: readonly string[];
-}
-
-/** A Python file beside converted ones, as it is to be. */
-export interface PythonTarget {
-  readonly target: Uri;
-  readonly text: string;
-  /** What the text was made of: a file that says something else by now is left as it is. Null for a new file. */
-  readonly before: string | null;
-}
-
-type Written = Pick<ConvertedFile, 'text'> & Partial<ConvertedFile>;
-
-/** A file that is not there yet. */
-interface NewFile {
-  readonly kind: 'new';
-  readonly uri: Uri;
-  readonly file: Written;
-}
-
-/** A file that is there, and how it was. */
-interface OldFile {
-  readonly kind: 'old';
-  readonly uri: Uri;
-  readonly file: Written;
-  readonly document: TextDocument;
-  readonly before: string;
-  readonly wasDirty: boolean;
-}
-
-type Place = NewFile | OldFile;
+import type { Reports } from '../reports/reports.ts';
+import type { ConvertedFile, OldFile, Place, PythonTarget, SkippedFile } from './converted-file.ts';
+import { namesOf, takeBack } from './take-back.ts';
+import { tellWritten } from './tell-written.ts';
 
 /**
  * Writes what files were converted to, and the Python beside them. Either all of it is written, or every file is as it was and the person is told so: when they
@@ -50,7 +13,9 @@ type Place = NewFile | OldFile;
 export async function writeConverted(
   files: readonly ConvertedFile[],
   ending: string,
-  python: readonly PythonTarget[] = [],
+  python: readonly PythonTarget[],
+  reports: Reports,
+  skipped: readonly SkippedFile[] = [],
 ): Promise<void> {
   const places = await placesFor(files, ending, python);
   if (places === null) return;
@@ -63,7 +28,7 @@ export async function writeConverted(
     await takeBack(places);
     say(
       isAsking
-        ? l10n.t('The files could not be written, or you decided otherwise. No file was changed.')
+        ? l10n.t('The files were not written: an error, or you cancelled. No file was changed.')
         : l10n.t('{0} could not be written. No file was changed.', namesOf(places)),
     );
     return;
@@ -77,22 +42,7 @@ export async function writeConverted(
     say(l10n.t('{0} could not be written. No file was changed.', namesOf(unsaved)));
     return;
   }
-  await show(places.slice(0, files.length), written);
-}
-
-async function show(places: readonly Place[], written: readonly Place[]): Promise<void> {
-  const [only, ...others] = places;
-  if (only !== undefined && others.length === 0) await window.showTextDocument(only.uri);
-  const reports = written.flatMap(({ file }) => file.report ?? []);
-  if (reports.length > 0) await showReport(reports.join('\n'));
-  const [conflict, ...conflicts] = new Set(written.flatMap(({ file }) => file.conflicts ?? []));
-  if (conflict !== undefined) {
-    const more = conflicts.length === 0 ? '' : ` ${l10n.t('The report has {0} more.', conflicts.length)}`;
-    void window.showWarningMessage(conflict + more);
-  }
-  const tools = written.reduce((sum, { file }) => sum + (file.tools ?? 0), 0);
-  const count = written.filter(({ file }) => file.tools !== undefined).length;
-  window.setStatusBarMessage(l10n.t('{0} tools in {1} files converted', tools, count), 10_000);
+  await tellWritten({ files: places.slice(0, files.length), written, skipped }, reports);
 }
 
 /** Where each text goes; null where a file that is there cannot be read, which is then said. Two sources of one name get two places. */
@@ -114,7 +64,7 @@ async function placesFor(
       const document = await workspace.openTextDocument(uri);
       const before = document.getText();
       if (!('tools' in file) && file.before !== before) {
-        say(l10n.t('{0} was changed meanwhile, and is left as it is now.', workspace.asRelativePath(uri)));
+        say(l10n.t('{0} was changed meanwhile. The conversion did not change it.', workspace.asRelativePath(uri)));
         return null;
       }
       places.push({ kind: 'old', uri, file, document, before, wasDirty: document.isDirty });
@@ -149,11 +99,11 @@ async function isAgreed({ uri, document, before, file }: OldFile, isOneOfMore: b
   const name = workspace.asRelativePath(uri);
   if (!(await confirmChange(document, file.text))) {
     const others = isOneOfMore ? ` ${l10n.t('No other file was written.')}` : '';
-    void window.showInformationMessage(l10n.t('{0} was left as it is.', name) + others);
+    void window.showInformationMessage(l10n.t('{0} was not changed.', name) + others);
     return false;
   }
   if (document.getText() === before) return true;
-  say(l10n.t('{0} was changed meanwhile, and is left as it is now.', name));
+  say(l10n.t('{0} was changed meanwhile. The conversion did not change it.', name));
   return false;
 }
 
@@ -170,81 +120,11 @@ function editFor(places: readonly Place[], isAsking: boolean): WorkspaceEdit {
     const { document, before } = place;
     const { range, newText } = middleEdit(document, before, file.text);
     edit.replace(uri, range, newText, {
-      label: l10n.t('Replace what is there'),
+      label: l10n.t('Replace the existing text'),
       needsConfirmation: isAsking,
     });
   }
   return edit;
-}
-
-/** Makes every file what it was before the edit, however far that came. */
-async function takeBack(places: readonly Place[]): Promise<void> {
-  for (const place of places) {
-    if (place.kind === 'new') await removeWritten(place);
-    else await restore(place);
-  }
-}
-
-/** A full disk leaves the beginning of a text, or nothing of it; a file with anything else in it is somebody else's. */
-async function removeWritten({ uri, file }: NewFile): Promise<void> {
-  try {
-    const there = new TextDecoder().decode(await workspace.fs.readFile(uri));
-    if (file.text.startsWith(there)) await workspace.fs.delete(uri);
-  } catch {
-    // It was never written.
-  }
-}
-
-async function restore({ uri, document, before, wasDirty, file }: OldFile): Promise<void> {
-  if (document.getText() !== file.text) return;
-  const isUnsaved = document.isDirty;
-  if (isUnsaved && (await isCutOff(uri, file.text)) && !(await isPutBack(uri, before))) {
-    await replaceAll(document, before);
-    say(
-      l10n.t('{0} could not be put back. Its text is in the editor; save it when there is room.', namesOf([{ uri }])),
-    );
-    return;
-  }
-  if (isUnsaved && !wasDirty) {
-    // What lies on the disk is what was there, or what somebody else wrote meanwhile.
-    await window.showTextDocument(document, { preview: false });
-    await commands.executeCommand('workbench.action.files.revert');
-    return;
-  }
-  await replaceAll(document, before);
-  if (!wasDirty) await document.save();
-}
-
-/** Whether a file holds the beginning of a text and no more. */
-async function isCutOff(uri: Uri, text: string): Promise<boolean> {
-  try {
-    const there = new TextDecoder().decode(await workspace.fs.readFile(uri));
-    return there.length < text.length && text.startsWith(there);
-  } catch {
-    return false;
-  }
-}
-
-async function isPutBack(uri: Uri, text: string): Promise<boolean> {
-  try {
-    await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function replaceAll(document: TextDocument, text: string): Promise<void> {
-  const edit = new WorkspaceEdit();
-  const end = document.positionAt(document.getText().length);
-  edit.replace(document.uri, new Range(document.positionAt(0), end), text);
-  await workspace.applyEdit(edit);
-}
-
-function namesOf(places: readonly { readonly uri: Uri }[]): string {
-  const names = places.slice(0, 3).map(({ uri }) => workspace.asRelativePath(uri));
-  const more = places.length - names.length;
-  return more > 0 ? l10n.t('{0} and {1} more', names.join(', '), more) : names.join(', ');
 }
 
 function say(message: string): void {

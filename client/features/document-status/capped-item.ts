@@ -17,6 +17,6 @@ export function cappedOutlineItem({ shown, total }: Capped): LanguageStatusItem 
   const item = languages.createLanguageStatusItem('aion.outline', selector);
   item.name = l10n.t('AION outline');
   item.text = l10n.t('{0} of {1} symbols in the outline', shown, total);
-  item.detail = l10n.t('the innermost are left out of a file this large');
+  item.detail = l10n.t('the innermost levels are left out of a large file');
   return item;
 }

@@ -6,7 +6,7 @@ import { selector } from '../../served.ts';
 export function workspaceItem({ files, because }: CappedWorkspace): LanguageStatusItem {
   const item = languages.createLanguageStatusItem('aion.workspace', selector);
   item.name = l10n.t('AION workspace');
-  item.text = l10n.t('{0} .aion files looked at, not all', files);
+  item.text = l10n.t('{0} .aion files checked, not all', files);
   item.detail = reason(because);
   item.severity = LanguageStatusSeverity.Warning;
   return item;
@@ -15,10 +15,10 @@ export function workspaceItem({ files, because }: CappedWorkspace): LanguageStat
 function reason(because: CappedWorkspace['because']): string {
   switch (because) {
     case 'files':
-      return l10n.t('the workspace has more of them');
+      return l10n.t('the workspace has more files');
     case 'folders':
       return l10n.t('the workspace has too many folders');
     case 'size':
-      return l10n.t('together they are too large, or one of them is');
+      return l10n.t('the files are too large');
   }
 }

@@ -7,14 +7,14 @@ import {
 } from '../../../protocol/manifest-tools.ts';
 import { confirmChange } from '../../confirm-change.ts';
 import { middleEdit } from '../../replaced-middle.ts';
-import { activeAddress } from '../conversion/active-source.ts';
-import { showReport } from '../conversion/show-text.ts';
+import { activeAddress, nameOf } from '../conversion/active-source.ts';
+import type { Reports } from '../reports/reports.ts';
 
 /**
  * *AION: Export to languageModelTools…*: the tools of the active document into a `package.json`. The person sees the difference before
  * anything changes, and everything else in that file stays as it is.
  */
-export async function exportToManifest(client: BaseLanguageClient): Promise<void> {
+export async function exportToManifest(client: BaseLanguageClient, reports: Reports): Promise<void> {
   const source = activeAddress();
   if (source === undefined) {
     void window.showErrorMessage(l10n.t('Open a .aion file first.'));
@@ -34,24 +34,24 @@ export async function exportToManifest(client: BaseLanguageClient): Promise<void
     return;
   }
   if (result.text === document.getText()) {
-    void window.showInformationMessage(l10n.t('{0} has these tools already.', workspace.asRelativePath(manifest)));
+    void window.showInformationMessage(l10n.t('{0} already has these tools.', workspace.asRelativePath(manifest)));
     return;
   }
   if (!(await confirmChange(document, result.text))) {
-    void window.showInformationMessage(l10n.t('{0} was left as it is.', workspace.asRelativePath(manifest)));
+    void window.showInformationMessage(l10n.t('{0} was not changed.', workspace.asRelativePath(manifest)));
     return;
   }
   if (document.version !== version || !(await replace(document, result.text))) {
     void window.showErrorMessage(
       l10n.t(
-        '{0} was changed meanwhile, or cannot be written. It was left as it is.',
+        '{0} was changed meanwhile, or cannot be written. The file is unchanged.',
         workspace.asRelativePath(manifest),
       ),
     );
     return;
   }
   await window.showTextDocument(document);
-  if (result.report !== null) await showReport(result.report);
+  if (result.report !== null) await reports.show(l10n.t('{0}: losses', nameOf(source)), result.report);
 }
 
 /** One step that can be undone, of no more than what is different; saving is the person's. */
@@ -72,7 +72,7 @@ async function pickManifest(): Promise<Uri | undefined> {
   const found = await workspace.findFiles('**/package.json', '**/node_modules/**', mostManifests);
   const [only, ...others] = found;
   if (only === undefined) {
-    void window.showErrorMessage(l10n.t('There is no package.json in this workspace.'));
+    void window.showErrorMessage(l10n.t('No package.json found in this workspace.'));
     return undefined;
   }
   if (others.length === 0) return only;

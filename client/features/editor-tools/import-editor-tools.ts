@@ -1,5 +1,5 @@
 import { l10n, lm, window } from 'vscode';
-import { pickTools } from '../conversion/pick-tools.ts';
+import { pickConversion } from '../conversion/pick-conversion.ts';
 import type { Conversions } from '../conversion/requests.ts';
 import { showConverted } from '../conversion/show-text.ts';
 
@@ -11,7 +11,7 @@ export async function importEditorTools(conversions: Conversions): Promise<void>
     inputSchema: inputSchema ?? {},
   }));
   if (tools.length === 0) {
-    void window.showInformationMessage(l10n.t('No extension and no MCP server offers a tool in this window.'));
+    void window.showInformationMessage(l10n.t('No extension or MCP server provides a tool in this window.'));
     return;
   }
   const source = { text: JSON.stringify(tools), languageId: 'json' };
@@ -20,7 +20,7 @@ export async function importEditorTools(conversions: Conversions): Promise<void>
   const detected = await conversions.detect(read);
   const picked =
     detected.problem === null
-      ? await pickTools(detected, 'inline', (schema) => conversions.detect({ ...read, schema }))
+      ? await pickConversion('inline', (schema) => conversions.detect({ ...read, schema }))
       : undefined;
   if (detected.problem !== null) void window.showErrorMessage(detected.problem.message);
   if (picked === undefined) return;
@@ -29,5 +29,5 @@ export async function importEditorTools(conversions: Conversions): Promise<void>
     void window.showErrorMessage(result.problem.message);
     return;
   }
-  await showConverted(result);
+  await showConverted(result, l10n.t('VS Code tools: losses'), conversions.reports);
 }

@@ -8,6 +8,6 @@ import { importEditorTools } from './import-editor-tools.ts';
 export function editorToolsCommands(client: BaseLanguageClient, conversions: Conversions) {
   return {
     'aion.importEditorTools': () => importEditorTools(conversions),
-    'aion.exportToManifest': () => exportToManifest(client),
+    'aion.exportToManifest': () => exportToManifest(client, conversions.reports),
   } satisfies Readonly<Record<string, CommandHandler>>;
 }

@@ -62,7 +62,7 @@ function hintDecoration() {
     range: new Range(0, 0, 0, 0),
     renderOptions: {
       after: {
-        contentText: l10n.t('Write [ and press Ctrl+Space, or paste tool JSON of any provider.'),
+        contentText: l10n.t('Type [ and press Ctrl+Space, or paste the tool JSON of any provider.'),
         color: { id: 'editorGhostText.foreground' },
         fontStyle: 'italic',
       },

@@ -10,9 +10,12 @@ import {
   workspace,
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { PasteToolsResult } from '../../../protocol/paste.ts';
 import { showNewDocument } from '../../new-document.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
 import { isServed } from '../../served.ts';
+import type { Reports } from '../reports/reports.ts';
+import { tick } from '../walkthrough/tick.ts';
 import { textsOfFiles } from './dropped-files.ts';
 import { pastedTools } from './pasted-tools.ts';
 
@@ -20,27 +23,38 @@ import { pastedTools } from './pasted-tools.ts';
  * *AION: Convert JSON Here…*: tools from the clipboard or from files, written at the cursor of the active document; into a new one where
  * there is none, or no tool can stand at its cursor.
  */
-export async function convertHere(client: BaseLanguageClient): Promise<void> {
+export async function convertHere(client: BaseLanguageClient, reports: Reports): Promise<void> {
   const texts = await chooseTexts();
   if (texts === undefined) return;
   const active = window.activeTextEditor;
-  if (active !== undefined && isServed(active.document) && (await writeInto(client, active, texts))) return;
-  if (await writeInto(client, await showNewDocument('', 'aion'), texts)) return;
+  const isIn = active !== undefined && isServed(active.document);
+  const written =
+    (isIn ? await writeInto(client, active, texts) : null) ??
+    (await writeInto(client, await showNewDocument('', 'aion'), texts));
+  if (written !== null) {
+    tick('converted');
+    if (written.report !== null) await reports.show(l10n.t('Converted JSON: losses'), written.report);
+    return;
+  }
   await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-  void window.showErrorMessage(l10n.t('There is no tool definition of a form that is known.'));
+  void window.showErrorMessage(l10n.t('No tool definition found.'));
 }
 
-/** Whether it was written; as one step that can be undone. */
-async function writeInto(client: BaseLanguageClient, editor: TextEditor, texts: readonly string[]): Promise<boolean> {
+/** What was written, as one step that can be undone; null where it could not be. */
+async function writeInto(
+  client: BaseLanguageClient,
+  editor: TextEditor,
+  texts: readonly string[],
+): Promise<PasteToolsResult> {
   const { document, selection } = editor;
   // The server may not have been told of a document that was opened just now.
   const version = document.version;
   const tools = await pastedTools(client, document, selection, texts);
-  if (tools === null || document.version !== version) return false;
+  if (tools === null || document.version !== version) return null;
   const edit = new WorkspaceEdit();
   edit.replace(document.uri, selection, tools.newText);
   for (const { range, newText } of tools.otherEdits) edit.replace(document.uri, rangeOf(range), newText);
-  return workspace.applyEdit(edit);
+  return (await workspace.applyEdit(edit)) ? tools : null;
 }
 
 interface OriginItem extends QuickPickItem {
@@ -54,7 +68,8 @@ async function chooseTexts(): Promise<readonly string[] | undefined> {
     { label: l10n.t('$(file) From files…'), origin: 'file' },
   ];
   const placeHolder = l10n.t('Where is the JSON of the tools?');
-  const picked = await window.showQuickPick(items, { placeHolder });
+  // The page of the walkthrough takes the focus again after a click on its button.
+  const picked = await window.showQuickPick(items, { placeHolder, ignoreFocusOut: true });
   if (picked === undefined) return undefined;
   if (picked.origin === 'clipboard') return [await env.clipboard.readText()];
   const uris: readonly Uri[] | undefined = await window.showOpenDialog({

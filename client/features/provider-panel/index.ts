@@ -1,41 +1,89 @@
-import { type Disposable, l10n, type Uri, window } from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type Disposable, type ExtensionContext, l10n, type WebviewPanel, window } from 'vscode';
+import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { activeAddress } from '../conversion/active-source.ts';
 import type { Conversions } from '../conversion/requests.ts';
-import { ProviderPanel } from './panel.ts';
+import { tick } from '../walkthrough/tick.ts';
+import type { PanelChoice } from './messages.ts';
+import { newWebviewPanel, ProviderPanel, viewType } from './panel.ts';
 
-/** The panels of the command *AION: Preview All Providers*: one for each document. */
+/** The panels of the command *AION: Preview All Providers*: one for each document. They come back after a reload of the window. */
 export class ProviderPanels implements Disposable {
-  readonly #extension: Uri;
+  readonly #context: ExtensionContext;
   readonly #client: BaseLanguageClient;
   readonly #conversions: Conversions;
+  readonly #serializer: Disposable;
   readonly #open = new Map<string, ProviderPanel>();
 
-  constructor(extension: Uri, client: BaseLanguageClient, conversions: Conversions) {
-    this.#extension = extension;
+  constructor(context: ExtensionContext, client: BaseLanguageClient, conversions: Conversions) {
+    this.#context = context;
     this.#client = client;
     this.#conversions = conversions;
+    this.#serializer = window.registerWebviewPanelSerializer(viewType, {
+      deserializeWebviewPanel: async (panel: WebviewPanel, state: unknown): Promise<void> => {
+        if (isChoice(state)) this.#add(panel, state);
+        else panel.dispose();
+      },
+    });
   }
 
-  /** Shows that of the active document, or of what the argument of a command names. */
+  /** Shows that of the active document, or of what the argument of a command names, and leaves the focus where it is. */
   async show(argument: unknown): Promise<void> {
     const source = activeAddress(argument);
     if (source === undefined) {
       void window.showErrorMessage(l10n.t('Open a .aion file first.'));
       return;
     }
-    const formats = await this.#conversions.writableFormats();
-    const key = source.toString();
-    const open = this.#open.get(key);
+    tick('previewed');
+    const uri = source.toString();
+    const editor = window.activeTextEditor;
+    const line = editor?.document.uri.toString() === uri ? editor.selection.active.line : 0;
+    const open = this.#open.get(uri);
     if (open !== undefined) {
-      open.reveal();
+      open.reveal(line);
       return;
     }
-    const panel = new ProviderPanel(this.#extension, this.#client, source, formats, () => this.#open.delete(key));
-    this.#open.set(key, panel);
+    this.#add(newWebviewPanel(source, this.#context.extensionUri), {
+      uri,
+      active: '',
+      compared: null,
+      tool: { line },
+    });
   }
 
   dispose(): void {
-    for (const panel of this.#open.values()) panel.dispose();
+    this.#serializer.dispose();
+    // Where the window closes, the panels stay for the next one; a client that cannot start will show nothing in them.
+    const isSpent = this.#client.state === State.StartFailed;
+    for (const panel of [...this.#open.values()]) isSpent ? panel.dispose() : panel.end();
   }
+
+  #add(webviewPanel: WebviewPanel, choice: PanelChoice): void {
+    const { uri } = choice;
+    this.#open.get(uri)?.dispose();
+    const panel: ProviderPanel = new ProviderPanel(
+      webviewPanel,
+      this.#context,
+      this.#client,
+      this.#conversions,
+      choice,
+      () => {
+        if (this.#open.get(uri) === panel) this.#open.delete(uri);
+      },
+    );
+    this.#open.set(uri, panel);
+  }
+}
+
+/** What VS Code kept may come from another version. */
+function isChoice(state: unknown): state is PanelChoice {
+  if (typeof state !== 'object' || state === null) return false;
+  const { uri, active, compared, tool } = state as Partial<Record<keyof PanelChoice, unknown>>;
+  const isText = (value: unknown): boolean => typeof value === 'string';
+  return isText(uri) && isText(active) && (compared === null || isText(compared)) && isToolChoice(tool);
+}
+
+function isToolChoice(tool: unknown): boolean {
+  if (typeof tool !== 'object' || tool === null) return false;
+  const { line, index, name } = tool as Readonly<Record<string, unknown>>;
+  return typeof line === 'number' || (typeof index === 'number' && typeof name === 'string');
 }

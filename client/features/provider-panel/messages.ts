@@ -1,19 +1,29 @@
-import type { ProviderView } from '../../../protocol/provider-panel.ts';
+import type { ProviderView, ToolChoice } from '../../../protocol/provider-panel.ts';
 
-/** A provider that has a tab. */
+/** A provider that can be chosen. */
 export interface ProviderTab {
   readonly id: string;
   readonly title: string;
+}
+
+/** What is shown of a document; kept by VS Code over a reload. */
+export interface PanelChoice {
+  /** The address of the document. */
+  readonly uri: string;
+  readonly active: string;
+  /** The provider that it is compared with; null for none. */
+  readonly compared: string | null;
+  readonly tool: ToolChoice;
 }
 
 /** What the panel shows. */
 export interface PanelState {
   /** The name of the document. */
   readonly source: string;
+  readonly choice: PanelChoice;
   readonly tabs: readonly ProviderTab[];
-  readonly active: string;
-  /** The provider that it is compared with; null for none. */
-  readonly compared: string | null;
+  /** Providers without a tab. */
+  readonly more: readonly ProviderTab[];
   /** Why what is shown is not up to date; null where it is. */
   readonly problem: string | null;
   /** The last that could be made; null before there is any. */
@@ -32,15 +42,22 @@ export type PanelMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'choose'; readonly active: string }
   | { readonly kind: 'compare'; readonly compared: string | null }
+  | { readonly kind: 'tool'; readonly index: number; readonly name: string }
   | { readonly kind: 'copy'; readonly text: string }
+  | { readonly kind: 'copy all'; readonly format: string }
   | { readonly kind: 'reveal'; readonly line: number; readonly character: number }
   | { readonly kind: 'open'; readonly format: string };
 
 /** Every text of the panel that is ours, in the language of the editor. */
 export interface PanelLabels {
   readonly providers: string;
-  readonly size: string;
+  readonly more: string;
   readonly tools: string;
+  readonly oneTool: string;
+  readonly search: string;
+  readonly found: string;
+  readonly noneFound: string;
+  readonly noName: string;
   readonly copy: string;
   readonly copyAll: string;
   readonly open: string;
@@ -59,16 +76,13 @@ export interface PanelLabels {
   readonly notes: string;
   readonly moreParameters: string;
   readonly json: string;
-  readonly differences: string;
   readonly same: string;
   readonly onlyIn: string;
+  readonly notThere: string;
+  readonly notSent: string;
   readonly losses: string;
   readonly problems: string;
   readonly warnings: string;
-  readonly nothingLost: string;
-  readonly tool: string;
-  readonly lost: string;
-  readonly why: string;
   readonly refused: string;
   readonly show: string;
   readonly waiting: string;

@@ -1,6 +1,7 @@
 import {
   commands,
   Disposable,
+  type ExtensionContext,
   env,
   l10n,
   Selection,
@@ -19,55 +20,80 @@ import {
   type ProviderViewsResult,
   providerPanelRequest,
 } from '../../../protocol/provider-panel.ts';
+import { pagesColumn } from '../../pages-column.ts';
+import type { Conversions } from '../conversion/requests.ts';
 import { panelLabels } from './labels.ts';
-import type { PanelMessage, PanelState, ProviderTab, StateMessage } from './messages.ts';
+import type { PanelChoice, PanelMessage, PanelState, StateMessage } from './messages.ts';
 import { panelPage } from './page.ts';
-import { orderedTabs } from './tabs.ts';
+import { orderedTabs, withTab } from './tabs.ts';
 
-/** A person types; what is shown follows within the blink of an eye, but not for every key of a fast hand. */
+export const viewType = 'aion.providers';
+
+/** A person types; what is shown follows within the blink of an eye, but not for every key of a fast hand. In milliseconds. */
 const pause = 60;
+
+/** Under this key the extension keeps the ids of the providers that were looked at, the last one first. */
+const usedKey = 'aion.providers.used';
+const mostUsed = 10;
+
+/** An empty panel beside the editor. The editor keeps the focus. */
+export function newWebviewPanel(source: Uri, extension: Uri): WebviewPanel {
+  return window.createWebviewPanel(
+    viewType,
+    l10n.t('{0}: Providers', nameOf(source)),
+    { viewColumn: pagesColumn(), preserveFocus: true },
+    {
+      enableScripts: true,
+      enableFindWidget: true,
+      retainContextWhenHidden: true,
+      localResourceRoots: [Uri.joinPath(extension, 'dist')],
+    },
+  );
+}
 
 /** What every provider gets of one document, in a panel beside it. */
 export class ProviderPanel implements Disposable {
-  readonly #client: BaseLanguageClient;
-  readonly #source: Uri;
   readonly #panel: WebviewPanel;
+  readonly #context: ExtensionContext;
+  readonly #client: BaseLanguageClient;
+  readonly #conversions: Conversions;
+  readonly #source: Uri;
   readonly #listeners: Disposable;
   #state: PanelState;
-  #request = 0;
+  #isReady = false;
+  #isAsking = false;
+  #isStale = false;
+  #hasEnded = false;
   #waiting: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
-    extension: Uri,
+    panel: WebviewPanel,
+    context: ExtensionContext,
     client: BaseLanguageClient,
-    source: Uri,
-    formats: readonly ProviderTab[],
+    conversions: Conversions,
+    choice: PanelChoice,
     onDisposed: () => void,
   ) {
+    this.#panel = panel;
+    this.#context = context;
     this.#client = client;
+    this.#conversions = conversions;
+    const source = Uri.parse(choice.uri);
     this.#source = source;
-    const name = source.path.slice(source.path.lastIndexOf('/') + 1);
-    const targets = workspace.getConfiguration('aion', source).get<readonly string[]>('targets') ?? [];
-    const tabs = orderedTabs(formats, targets);
-    const active = tabs[0]?.id ?? '';
-    this.#state = { source: name, tabs, active, compared: null, problem: null, view: null, comparedView: null };
-    const distribution = Uri.joinPath(extension, 'dist');
-    this.#panel = window.createWebviewPanel(
-      'aion.providers',
-      l10n.t('{0}: Providers', name),
-      { viewColumn: ViewColumn.Beside, preserveFocus: false },
-      {
-        enableScripts: true,
-        enableFindWidget: true,
-        retainContextWhenHidden: true,
-        localResourceRoots: [distribution],
-      },
-    );
-    const { webview } = this.#panel;
+    this.#state = {
+      source: nameOf(source),
+      choice,
+      tabs: [],
+      more: [],
+      problem: null,
+      view: null,
+      comparedView: null,
+    };
+    const { webview } = panel;
     this.#listeners = Disposable.from(
       webview.onDidReceiveMessage((message: PanelMessage) => this.#receive(message)),
-      this.#panel.onDidDispose(() => {
-        this.#end();
+      panel.onDidDispose(() => {
+        this.end();
         onDisposed();
       }),
       workspace.onDidChangeTextDocument(({ document }) => {
@@ -80,20 +106,28 @@ export class ProviderPanel implements Disposable {
         if (newState === State.Running) this.#later();
       }),
     );
-    webview.html = panelPage(webview, Uri.joinPath(distribution, 'provider-panel.js'), this.#panel.title);
+    webview.html = panelPage(
+      webview,
+      Uri.joinPath(context.extensionUri, 'dist', 'provider-panel.js'),
+      l10n.t('{0}: Providers', nameOf(source)),
+    );
   }
 
-  reveal(): void {
-    this.#panel.reveal();
+  /** Brings it to the front with the tool on that line, and leaves the focus where it is. */
+  reveal(line: number): void {
+    this.#panel.reveal(undefined, true);
+    this.#choose({ tool: { line } });
   }
 
+  /** Closes it. */
   dispose(): void {
     this.#panel.dispose();
   }
 
-  #end(): void {
+  /** Does nothing any more; the panel stays for the next window. */
+  end(): void {
     if (this.#waiting !== null) clearTimeout(this.#waiting);
-    this.#request++;
+    this.#hasEnded = true;
     this.#listeners.dispose();
   }
 
@@ -108,17 +142,23 @@ export class ProviderPanel implements Disposable {
   async #receive(message: PanelMessage): Promise<void> {
     switch (message.kind) {
       case 'ready':
+        this.#isReady = true;
         return this.#refresh();
       case 'choose':
-        this.#state = { ...this.#state, active: message.active, compared: withoutSelf(this.#state, message.active) };
-        return this.#refresh();
+        return this.#chooseProvider(message.active);
       case 'compare':
-        this.#state = { ...this.#state, compared: message.compared };
-        return this.#refresh();
+        return this.#choose({ compared: message.compared });
+      case 'tool':
+        return this.#choose({ tool: { index: message.index, name: message.name } });
       case 'copy':
-        await env.clipboard.writeText(message.text);
-        window.setStatusBarMessage(l10n.t('Copied'), 3_000);
-        return;
+        return this.#copy(message.text);
+      case 'copy all': {
+        const { text } = await this.#conversions.convert({
+          source: { uri: this.#source.toString() },
+          to: message.format,
+        });
+        return this.#copy(text);
+      }
       case 'open':
         await commands.executeCommand('aion.previewAs', this.#source, message.format);
         return;
@@ -127,45 +167,101 @@ export class ProviderPanel implements Disposable {
     }
   }
 
-  /** Asks for what is shown; an answer that a newer question overtook is not shown. */
+  async #copy(text: string): Promise<void> {
+    await env.clipboard.writeText(text);
+    window.setStatusBarMessage(l10n.t('Copied'), 3_000);
+  }
+
+  async #chooseProvider(active: string): Promise<void> {
+    const { compared } = this.#state.choice;
+    this.#state = { ...this.#state, ...withTab(this.#state, active) };
+    this.#choose({ active, compared: compared === active ? null : compared });
+    const used = [active, ...this.#used().filter((id) => id !== active)].slice(0, mostUsed);
+    await this.#context.globalState.update(usedKey, used);
+  }
+
+  #choose(choice: Partial<PanelChoice>): void {
+    this.#state = { ...this.#state, choice: { ...this.#state.choice, ...choice } };
+    void this.#refresh();
+  }
+
+  /** Asks for what is shown. One question at a time: what changes meanwhile is asked for once, when the answer is there. */
   async #refresh(): Promise<void> {
-    const request = ++this.#request;
-    const { active, compared } = this.#state;
-    const asked = await this.#ask(compared === null ? [active] : [active, compared]);
-    if (request !== this.#request) return;
-    const { problem, views } = asked;
-    const view = views.find(({ id }) => id === active);
-    const comparedView = views.find(({ id }) => id === compared);
+    if (!this.#isReady || this.#hasEnded) return;
+    this.#isStale = true;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      while (this.#isStale && !this.#hasEnded) {
+        this.#isStale = false;
+        await this.#ask();
+      }
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const { problem, views } = await this.#answer();
+    if (this.#hasEnded) return;
+    const { choice } = this.#state;
+    const view = views.find(({ id }) => id === choice.active);
+    const comparedView = views.find(({ id }) => id === choice.compared);
     // While the document is broken, the last that could be made stays, and it is said that it is old.
     const kept = (old: ProviderView | null, id: string | null): ProviderView | null => (old?.id === id ? old : null);
+    const { index, sourceName } = view?.shown ?? {};
     this.#state = {
       ...this.#state,
+      // What was chosen while the answer was on its way is asked for next.
+      choice: this.#isStale || index === undefined ? choice : { ...choice, tool: { index, name: sourceName ?? '' } },
       problem,
-      view: view ?? kept(this.#state.view, active),
-      comparedView: comparedView ?? kept(this.#state.comparedView, compared),
+      view: view ?? kept(this.#state.view, choice.active),
+      comparedView: comparedView ?? kept(this.#state.comparedView, choice.compared),
     };
     const message: StateMessage = { kind: 'state', state: this.#state, labels: panelLabels() };
     await this.#panel.webview.postMessage(message);
   }
 
-  async #ask(formats: readonly string[]): Promise<ProviderViewsResult> {
+  async #answer(): Promise<ProviderViewsResult> {
     const stopped = {
-      problem: l10n.t('The language server does not run. AION: Restart Language Server starts it.'),
+      problem: l10n.t('The language server is not running. AION: Restart Language Server starts it.'),
       views: [],
     };
+    // It tells when it runs.
+    if (this.#client.state === State.Starting) return { problem: null, views: [] };
     if (this.#client.state !== State.Running) return stopped;
-    const params: ProviderViewsParams = { uri: this.#source.toString(), formats };
     try {
+      await this.#orderTabs();
+      const { uri, active, compared, tool } = this.#state.choice;
+      const formats = compared === null ? [active] : [active, compared];
+      const params: ProviderViewsParams = { uri, formats, tool };
       return await this.#client.sendRequest<ProviderViewsResult>(providerPanelRequest, params);
     } catch {
       // The server guards its own failures; what is left is that it ended in between.
       return stopped;
     }
   }
+
+  /** Once; while a person looks, the tabs stay in their places. */
+  async #orderTabs(): Promise<void> {
+    if (this.#state.tabs.length > 0) return;
+    const formats = await this.#conversions.writableFormats();
+    const targets = workspace.getConfiguration('aion', this.#source).get<readonly string[]>('targets') ?? [];
+    const { active } = this.#state.choice;
+    const ordered = withTab(orderedTabs(formats, targets, this.#used()), active);
+    const isKnown = ordered.tabs.some(({ id }) => id === active);
+    const choice = { ...this.#state.choice, active: isKnown ? active : (ordered.tabs[0]?.id ?? '') };
+    this.#state = { ...this.#state, ...ordered, choice };
+  }
+
+  #used(): readonly string[] {
+    const used: unknown = this.#context.globalState.get(usedKey);
+    return Array.isArray(used) ? used.filter((id) => typeof id === 'string') : [];
+  }
 }
 
-function withoutSelf({ compared }: PanelState, active: string): string | null {
-  return compared === active ? null : compared;
+function nameOf({ path }: Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 async function revealInSource(source: Uri, line: number, character: number): Promise<void> {

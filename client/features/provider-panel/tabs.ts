@@ -1,8 +1,33 @@
 import type { ProviderTab } from './messages.ts';
 
-/** The tabs: the targets of the settings first, in the order they are named there, then all others. */
-export function orderedTabs(formats: readonly ProviderTab[], targets: readonly string[]): readonly ProviderTab[] {
-  const first = targets.flatMap((target) => formats.find(({ id }) => id === target) ?? []);
-  const others = formats.filter((format) => !first.includes(format));
-  return [...first, ...others].map(({ id, title }) => ({ id, title }));
+/** So many tabs fit into one line of a narrow panel, more or less. */
+const fewest = 4;
+const most = 6;
+
+export interface OrderedTabs {
+  readonly tabs: readonly ProviderTab[];
+  readonly more: readonly ProviderTab[];
+}
+
+/**
+ * The targets of the settings in the order they are named there, then those used before, the last used first; filled up to a few. The rest
+ * is `more`.
+ */
+export function orderedTabs(
+  formats: readonly ProviderTab[],
+  targets: readonly string[],
+  used: readonly string[],
+): OrderedTabs {
+  const wanted = [...new Set([...targets, ...used.slice(0, Math.max(most - targets.length, 0))])];
+  const known = wanted.flatMap((id) => formats.find((format) => format.id === id) ?? []);
+  const others = formats.filter((format) => !known.includes(format));
+  const missing = Math.max(fewest - known.length, 0);
+  const plain = (list: readonly ProviderTab[]): readonly ProviderTab[] => list.map(({ id, title }) => ({ id, title }));
+  return { tabs: plain([...known, ...others.slice(0, missing)]), more: plain(others.slice(missing)) };
+}
+
+/** The same with a tab for one more provider, behind the others. */
+export function withTab({ tabs, more }: OrderedTabs, id: string): OrderedTabs {
+  const added = more.filter((tab) => tab.id === id);
+  return { tabs: [...tabs, ...added], more: more.filter((tab) => tab.id !== id) };
 }

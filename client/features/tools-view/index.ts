@@ -69,9 +69,9 @@ async function pickGrouping(present: Grouping): Promise<Grouping | undefined> {
   const items = groupings.map((grouping): QuickPickItem & { readonly grouping: Grouping } => ({
     grouping,
     label: groupingLabel(grouping),
-    ...(grouping === present ? { description: l10n.t('as it is now') } : {}),
+    ...(grouping === present ? { description: l10n.t('current') } : {}),
   }));
-  const title = l10n.t('Group the tools by');
+  const title = l10n.t('Group tools by');
   return (await window.showQuickPick(items, { title, placeHolder: title }))?.grouping;
 }
 
@@ -80,8 +80,8 @@ function groupingLabel(grouping: Grouping): string {
     case 'file':
       return l10n.t('File');
     case 'domain':
-      return l10n.t('What they work on');
+      return l10n.t('Domain');
     case 'side effects':
-      return l10n.t('Whether they change something');
+      return l10n.t('Side effects');
   }
 }

@@ -8,7 +8,7 @@ import {
   Uri,
   workspace,
 } from 'vscode';
-import type { ProblemCount } from '../../../protocol/tool-catalogue.ts';
+import type { CatalogueTool, ProblemCount } from '../../../protocol/tool-catalogue.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
 import type { GroupKey, ToolGroup, ToolLeaf, ToolsNode } from './tree.ts';
 
@@ -33,8 +33,8 @@ function groupItem({ key, children, problems }: ToolGroup): TreeItem {
     item.tooltip = workspace.asRelativePath(uri);
     if (children.length === 0) item.command = { command: 'vscode.open', title: l10n.t('Open'), arguments: [uri] };
   } else {
-    item.id = key.kind === 'domain' ? `domain ${key.domain}` : `side effects ${key.sideEffects}`;
-    item.iconPath = new ThemeIcon(key.kind === 'domain' ? 'tag' : key.sideEffects ? 'edit' : 'eye');
+    item.id = key.kind === 'domain' ? `domain ${key.domain ?? ''}` : `side effects ${key.effect}`;
+    item.iconPath = new ThemeIcon(key.kind === 'domain' ? 'tag' : effectIcons[key.effect]);
   }
   return item;
 }
@@ -44,9 +44,26 @@ function groupLabel(key: GroupKey): string {
     case 'file':
       return workspace.asRelativePath(Uri.parse(key.uri));
     case 'domain':
-      return key.domain;
+      return key.domain ?? l10n.t('Not known');
     case 'side effects':
-      return key.sideEffects ? l10n.t('Changes something') : l10n.t('Only looks');
+      return effectLabel(key.effect);
+  }
+}
+
+const effectIcons: Readonly<Record<CatalogueTool['effect'], string>> = {
+  changes: 'edit',
+  looks: 'eye',
+  unknown: 'question',
+};
+
+function effectLabel(effect: CatalogueTool['effect']): string {
+  switch (effect) {
+    case 'changes':
+      return l10n.t('Changes something');
+    case 'looks':
+      return l10n.t('Read-only');
+    case 'unknown':
+      return l10n.t('Not known');
   }
 }
 
@@ -66,7 +83,7 @@ function toolItem({ uri, tool, tellsFile }: ToolLeaf): TreeItem {
   const tooltip = new MarkdownString();
   // Text of somebody else: never read as Markdown.
   tooltip.appendText(tool.description);
-  tooltip.appendText(`\n${tool.action} · ${tool.domain}`);
+  tooltip.appendText(`\n${[effectLabel(tool.effect), ...(tool.domain === null ? [] : [tool.domain])].join(' · ')}`);
   item.tooltip = tooltip;
   item.command = {
     command: 'vscode.open',

@@ -15,8 +15,8 @@ export type ToolsNode = ToolGroup | ToolLeaf;
 /** What a group stands for. */
 export type GroupKey =
   | { readonly kind: 'file'; readonly uri: string }
-  | { readonly kind: 'domain'; readonly domain: string }
-  | { readonly kind: 'side effects'; readonly sideEffects: boolean };
+  | { readonly kind: 'domain'; readonly domain: string | null }
+  | { readonly kind: 'side effects'; readonly effect: CatalogueTool['effect'] };
 
 export interface ToolGroup {
   readonly kind: 'group';
@@ -33,6 +33,8 @@ export interface ToolLeaf {
   readonly tellsFile: boolean;
 }
 
+const effects: readonly CatalogueTool['effect'][] = ['changes', 'looks', 'unknown'];
+
 /** The groups with their tools, in the order in which they are shown. A file without a tool is shown for its problems. */
 export function treeOf(files: readonly CatalogueFile[], grouping: Grouping): readonly ToolGroup[] {
   switch (grouping) {
@@ -45,13 +47,17 @@ export function treeOf(files: readonly CatalogueFile[], grouping: Grouping): rea
         .toSorted((a, b) => compare(addressOf(a), addressOf(b)));
     case 'domain': {
       const domains = new Set(files.flatMap(({ tools }) => tools.map(({ domain }) => domain)));
-      return [...domains].toSorted(compare).map((domain) => {
-        return group({ kind: 'domain', domain }, files, (tool) => tool.domain === domain);
-      });
+      // What is not known stands last.
+      const order = (domain: string | null): string => domain ?? '\u{10ffff}';
+      return [...domains]
+        .toSorted((a, b) => compare(order(a), order(b)))
+        .map((domain) => {
+          return group({ kind: 'domain', domain }, files, (tool) => tool.domain === domain);
+        });
     }
     case 'side effects':
-      return [true, false]
-        .map((sideEffects) => group({ kind: 'side effects', sideEffects }, files, (t) => t.sideEffects === sideEffects))
+      return effects
+        .map((effect) => group({ kind: 'side effects', effect }, files, (tool) => tool.effect === effect))
         .filter(({ children }) => children.length > 0);
   }
 }

@@ -104,7 +104,8 @@ const articles: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-function typeWords(type: unknown): string {
+/** The types of JSON Schema as a sentence calls their values. */
+export function typeWords(type: unknown): string {
   const types = Array.isArray(type) ? type : [type];
   return types.map((word) => articles[String(word)] ?? String(word)).join(' or ');
 }

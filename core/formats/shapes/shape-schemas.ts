@@ -177,11 +177,16 @@ export const shapeSchemas: Readonly<Record<ShapeName, JsonObject>> = {
       description: text,
       parameters: schemaObject,
       parametersJsonSchema: true,
+      parameters_json_schema: true,
       response: schemaObject,
       responseJsonSchema: true,
+      response_json_schema: true,
       behavior: { enum: ['UNSPECIFIED', 'BLOCKING', 'NON_BLOCKING'] },
     },
-    not: { required: ['parameters', 'parametersJsonSchema'] },
+    not: {
+      required: ['parameters'],
+      anyOf: [{ required: ['parametersJsonSchema'] }, { required: ['parameters_json_schema'] }],
+    },
   },
   // the same with `parameters` only
   'gemini-openapi': {
@@ -193,6 +198,8 @@ export const shapeSchemas: Readonly<Record<ShapeName, JsonObject>> = {
       description: text,
       parameters: schemaObject,
       response: schemaObject,
+      responseJsonSchema: true,
+      response_json_schema: true,
       behavior: { enum: ['UNSPECIFIED', 'BLOCKING', 'NON_BLOCKING'] },
     },
   },
@@ -292,16 +299,8 @@ export const shapeSchemas: Readonly<Record<ShapeName, JsonObject>> = {
     required: ['name', 'inputSchema', 'responseSchema'],
     properties: { name: text, description: text, inputSchema: objectSchema, responseSchema: objectSchema },
   },
-  'json-schema': {
-    type: 'object',
-    properties: {
-      $schema: text,
-      title: text,
-      description: text,
-      properties: { type: 'object' },
-      required: { type: 'array', items: text },
-    },
-  },
+  // its metaschema says the rest
+  'json-schema': { type: 'object' },
   canonical: {
     type: 'object',
     required: ['name'],

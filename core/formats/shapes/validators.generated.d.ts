@@ -25,3 +25,8 @@ export const mac: ShapeValidator;
 export const jsonSchema: ShapeValidator;
 export const canonical: ShapeValidator;
 export const aions: ShapeValidator;
+export const draft04: ShapeValidator;
+export const draft06: ShapeValidator;
+export const draft07: ShapeValidator;
+export const draft201909: ShapeValidator;
+export const draft202012: ShapeValidator;

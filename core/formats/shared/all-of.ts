@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { sameJson } from '../../json/same-json.ts';
 import type { RefResolver } from '../../schema/refs.ts';
+import { addAll } from '../../text/long-list.ts';
 import type { SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 
@@ -64,7 +65,7 @@ function mergeKeyword(
     const different = Object.keys(value).filter(
       (name) => Object.hasOwn(present, name) && !sameJson(present[name] ?? null, value[name] ?? null),
     );
-    clashes.push(...different);
+    addAll(clashes, different);
     result[keyword] = objectOf([...Object.entries(value), ...Object.entries(present)]);
   } else if (keyword === 'required' && Array.isArray(present) && Array.isArray(value)) {
     result[keyword] = [...new Set([...present, ...value])];

@@ -1,4 +1,5 @@
 import { emptyObject, type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
+import { once } from '../../text/once.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { inferCapabilities } from '../../tools/capabilities.ts';
 import type { Converted, Loss } from '../../tools/loss.ts';
@@ -26,12 +27,17 @@ export function buildCanonical(
   const name = read.name ?? '';
   const description = read.description ?? '';
   const tooDeep = isNestedDeeperThan(read.inputs ?? null) || isNestedDeeperThan(read.outputs ?? null);
+  const { annotations } = read;
+  const capabilities = once(() => read.capabilities ?? inferCapabilities(name, description, annotations));
   const result: CanonicalTool = {
     ...read,
     name,
     version: read.version ?? '1.0.0',
     description,
-    capabilities: read.capabilities ?? inferCapabilities(name, description, read.annotations),
+    // Inferred from every word of the tool when it is asked for, which is longer than reading it.
+    get capabilities() {
+      return capabilities();
+    },
     inputs: tooDeep ? emptyObject() : (read.inputs ?? emptyObject()),
     outputs: tooDeep ? emptyObject() : (read.outputs ?? emptyObject()),
     security: read.security ?? null,

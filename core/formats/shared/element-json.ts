@@ -2,7 +2,6 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, obj
 import { type LoaderVersion, newestLoaderVersion } from '../../loaders/versions.ts';
 import type { CanonicalTool, InterfaceText } from '../../tools/canonical-tool.ts';
 import type { ElementMeaning, InlineField } from '../../tools/element-meaning.ts';
-import { elementToTool } from '../../tools/element-to-tool.ts';
 import { toolToElement } from '../../tools/tool-to-element.ts';
 import type { EmitOptions, Written } from '../format.ts';
 
@@ -125,18 +124,14 @@ function fieldsOf(raw: JsonValue): readonly InlineField[] {
  * The element of a tool in one layout, for the loader that is to read it. A tool that was read from this layout becomes the
  * same element again as long as it still says the same.
  */
-export function writeElement(tool: CanonicalTool, id: string, layout: ElementLayout, options: EmitOptions): Written {
+export function writeElement(tool: CanonicalTool, layout: ElementLayout, options: EmitOptions): Written {
   const loaderVersion: LoaderVersion = options.loaderVersion ?? newestLoaderVersion;
-  const origin =
-    tool.source_format === id
-      ? {
-          ...tool,
-          source_format: 'aion',
-          original_definition: elementToTool(layout.read(tool.original_definition)).result.original_definition,
-        }
-      : tool;
+  const original = tool.source_format === 'aions' ? loaderLayout.read(tool.original_definition) : null;
   const { schema, model = null } = options;
-  const converted = toolToElement(origin, { loaderVersion, model, ...(schema === undefined ? {} : { schema }) });
+  const converted = toolToElement(tool, {
+    ...{ loaderVersion, model, original },
+    ...(schema === undefined ? {} : { schema }),
+  });
   return {
     kind: 'written',
     result: layout.write(converted.result),

@@ -39,6 +39,15 @@ export const geminiKeywords: readonly string[] = [
   'default',
 ];
 
+/** Gemini's endpoints take every key in snake case as well; names of arguments stay as they are. */
+export function snakeCase(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+const keywordOfSnake: ReadonlyMap<string, string> = new Map(
+  geminiKeywords.filter((keyword) => keyword !== snakeCase(keyword)).map((keyword) => [snakeCase(keyword), keyword]),
+);
+
 const counts = ['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minLength', 'maxLength'];
 const reason = 'Gemini’s "parameters" has no such key, and any key it does not know refuses the whole request.';
 
@@ -49,7 +58,9 @@ export function fromGeminiSchema(schema: JsonObject): JsonObject {
 }
 
 function ordinary(schema: JsonObject): JsonObject {
-  const result = copyOf(schema);
+  const result = copyOf(
+    objectOf(Object.entries(schema).map(([key, value]) => [keywordOfSnake.get(key) ?? key, value] as const)),
+  );
   const type = result['type'];
   const unions = result['anyOf'];
   if (typeof type === 'string' && /^[A-Z_]+$/.test(type)) {
@@ -95,24 +106,32 @@ function withNull(schema: MutableJsonObject): JsonObject {
 
 /**
  * The schema as Gemini's `parameters` takes it: references written out, types in capitals, only the keys on the list.
- * `base` is the pointer of `root` in losses.
+ * `base` is the pointer of `root` in losses. `fromGemini`: a part without a type was taken as it is, and stays so.
  */
-export function toGeminiSchema(root: JsonObject, base: string): Rewritten<JsonObject> {
+export function toGeminiSchema(root: JsonObject, base: string, fromGemini = false): Rewritten<JsonObject> {
   const losses = new SchemaLosses(base);
   const inlined = inlineRefs(root);
   for (const { pointer, ref, cause } of inlined.lost) {
     const why =
       cause === 'cycle'
-        ? 'It refers back to itself, and Gemini’s "parameters" takes no references.'
+        ? 'It refers back to itself, and Gemini’s "parameters" do not allow references.'
         : 'It cannot be written out.';
     losses.add(pointer, '$ref', `the reference "${ref}"`, why);
   }
   const resolver = new RefResolver(inlined.schema);
-  const rewritten = rewriteSchema(inlined.schema, (schema, pointer) => geminiSchema(schema, pointer, resolver, losses));
+  const rewritten = rewriteSchema(inlined.schema, (schema, pointer) =>
+    geminiSchema(schema, pointer, resolver, losses, fromGemini),
+  );
   return { schema: isJsonObject(rewritten) ? rewritten : emptyObject(), losses: losses.all };
 }
 
-function geminiSchema(value: JsonValue, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonValue {
+function geminiSchema(
+  value: JsonValue,
+  pointer: string,
+  resolver: RefResolver,
+  losses: SchemaLosses,
+  fromGemini: boolean,
+): JsonValue {
   if (!isJsonObject(value)) {
     if (value === false && !pointer.endsWith('/additionalProperties')) {
       losses.add(pointer, null, 'false', reason);
@@ -121,7 +140,7 @@ function geminiSchema(value: JsonValue, pointer: string, resolver: RefResolver, 
   }
   const schema = copyOf(withoutAllOf(value, pointer, resolver, losses, reason));
   renameKeywords(schema, pointer, losses);
-  setType(schema, pointer, losses);
+  setType(schema, pointer, losses, fromGemini);
   for (const keyword of Object.keys(schema)) {
     if (!geminiKeywords.includes(keyword)) {
       losses.add(pointer, keyword, `"${keyword}"`, reason);
@@ -168,7 +187,7 @@ function renameKeywords(schema: MutableJsonObject, pointer: string, losses: Sche
 }
 
 /** One type in capitals; null as `nullable`; several types as a union. */
-function setType(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
+function setType(schema: MutableJsonObject, pointer: string, losses: SchemaLosses, fromGemini: boolean): void {
   const type = schema['type'];
   const words = (Array.isArray(type) ? type : [type]).filter((word): word is string => typeof word === 'string');
   const plain = words.filter((word) => word !== 'null');
@@ -177,7 +196,7 @@ function setType(schema: MutableJsonObject, pointer: string, losses: SchemaLosse
   }
   const values = schema['enum'];
   if (Array.isArray(values)) {
-    setEnum(schema, values, pointer, losses);
+    setEnum(schema, values, plain, pointer, losses);
   }
   delete schema['type'];
   if (plain.length === 1 && plain[0] !== undefined) {
@@ -195,8 +214,27 @@ function setType(schema: MutableJsonObject, pointer: string, losses: SchemaLosse
     schema['type'] = 'ARRAY';
   } else if (schema['enum'] !== undefined) {
     schema['type'] = 'STRING';
+  } else if (Array.isArray(values) && values.length > 0 && typeOfAll(values) !== null) {
+    schema['type'] = typeOfAll(values) ?? 'STRING';
+  } else if (!Array.isArray(schema['anyOf']) && pointer !== '' && !fromGemini) {
+    losses.add(
+      pointer,
+      null,
+      'that any value is taken',
+      'Gemini’s "parameters" wants a type; texts, numbers, true and false are taken.',
+    );
+    schema['anyOf'] = ['STRING', 'NUMBER', 'BOOLEAN'].map((word) => objectOf([['type', word]]));
   }
   nullableUnion(schema);
+}
+
+/** The one type of listed values, in capitals; null for values of several types. */
+function typeOfAll(values: readonly JsonValue[]): string | null {
+  const some = values.filter((value) => value !== null);
+  if (some.length > 0 && some.every((value) => typeof value === 'number')) {
+    return some.every((value) => Number.isInteger(value)) ? 'INTEGER' : 'NUMBER';
+  }
+  return some.length > 0 && some.every((value) => typeof value === 'boolean') ? 'BOOLEAN' : null;
 }
 
 function branchOf(schema: JsonObject, word: string): JsonObject {
@@ -230,12 +268,19 @@ function nullableUnion(schema: MutableJsonObject): void {
 }
 
 /** Only texts can be listed: `enum` is a list of strings there. */
-function setEnum(schema: MutableJsonObject, values: readonly JsonValue[], pointer: string, losses: SchemaLosses): void {
+function setEnum(
+  schema: MutableJsonObject,
+  values: readonly JsonValue[],
+  types: readonly string[],
+  pointer: string,
+  losses: SchemaLosses,
+): void {
   if (values.includes(null)) {
     schema['nullable'] = true;
   }
   const texts = values.filter((value) => value !== null);
-  if (texts.length > 0 && texts.every((value) => typeof value === 'string')) {
+  const areTexts = types.length === 0 || types.join() === 'string';
+  if (areTexts && texts.length > 0 && texts.every((value) => typeof value === 'string')) {
     schema['enum'] = texts;
     return;
   }

@@ -1,21 +1,24 @@
-import { splitPointer } from '../../json/pointer.ts';
+import { existingPointer, splitPointer } from '../../json/pointer.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
-import { locateBySlots } from './slots.ts';
+import { snakeCase } from './gemini-schema.ts';
+import { locateBySlots, rawSlots } from './slots.ts';
 
 /**
  * The pointer in the definition that `tool` was read from for a pointer into the canonical tool. Where the definition has
- * no such place: the canonical pointer itself if there is no definition at all, else `''`, the whole.
+ * no such place: the canonical pointer itself if there is no definition at all, else what holds the place, `''` for the whole.
  */
 export function sourcePointer(tool: CanonicalTool, source: ToolFormat | undefined, canonicalPointer: string): string {
   const definition = tool.original_definition;
-  if (source === undefined || Object.keys(definition).length === 0) {
+  if (Object.keys(definition).length === 0) {
     return canonicalPointer;
   }
   const located =
-    source.locate?.(definition, canonicalPointer) ?? locateBySlots(definition, source.slots, canonicalPointer);
-  return located ?? '';
+    source?.locate?.(definition, canonicalPointer) ??
+    locateBySlots(definition, source?.slots ?? rawSlots, canonicalPointer);
+  // An element of the notation is text, not this object.
+  return source?.id === 'aion' ? (located ?? '') : existingPointer(definition, located ?? '', snakeCase);
 }
 
 /** The losses with their paths moved from the canonical tool into the source's definition. */

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { FreeNames } from '../../text/free-names.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { ProviderLimit } from '../limits.ts';
 import { patternOf } from './pattern.ts';
@@ -30,13 +31,8 @@ export function withMendedPropertyNames(
   if (refused.length === 0 || !isJsonObject(properties)) {
     return { schema, losses: [] };
   }
-  const taken = new Set(Object.keys(properties));
-  const renamed = new Map<string, string>();
-  for (const name of refused) {
-    const mended = freeName(name, limit, taken);
-    taken.add(mended);
-    renamed.set(name, mended);
-  }
+  const names = new FreeNames(Object.keys(properties), limit.maxLength);
+  const renamed = new Map(refused.map((name) => [name, names.take(mendedName(name, limit))]));
   const nameOf = (name: string): string => renamed.get(name) ?? name;
   const required = member(schema, 'required');
   const result = objectOf(
@@ -64,13 +60,6 @@ export function withMendedPropertyNames(
   return { schema: result, losses };
 }
 
-function freeName(name: string, limit: PropertyNameLimit, taken: ReadonlySet<string>): string {
-  const mended = name.replaceAll(patternOf(`(?!${limit.allowed})[\\s\\S]`, 'gu'), '_').slice(0, limit.maxLength) || '_';
-  for (let number = 1; ; number++) {
-    const suffix = number === 1 ? '' : `_${number}`;
-    const candidate = mended.slice(0, limit.maxLength - suffix.length) + suffix;
-    if (!taken.has(candidate)) {
-      return candidate;
-    }
-  }
+function mendedName(name: string, limit: PropertyNameLimit): string {
+  return name.replaceAll(patternOf(`(?!${limit.allowed})[\\s\\S]`, 'gu'), '_').slice(0, limit.maxLength) || '_';
 }

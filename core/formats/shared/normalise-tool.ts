@@ -1,7 +1,9 @@
 import { emptyObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
+import { addAll } from '../../text/long-list.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { descriptionForModel } from '../../tools/element-to-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
+import { withMembers } from '../../tools/with-members.ts';
 import type { EmitOptions, Repair, ToolFormat } from '../format.ts';
 import { limitOf } from '../limits.ts';
 import { isNestedDeeperThan, maximumNesting } from './nesting.ts';
@@ -38,41 +40,42 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   if (name === null) {
     return { kind: 'impossible', reason: `The tool has no name, and ${target.provider} needs one.` };
   }
-  const described = { ...tool, name, description: descriptionOf(tool, target) };
+  const described = withMembers(tool, { name, description: descriptionOf(tool, target) });
   if (target.dialect === 'none') {
     return { kind: 'fits', tool: described, losses, repairs: [] };
   }
   const inputs = normaliseSchema(tool.inputs, '/inputs');
   const outputs =
     Object.keys(tool.outputs).length === 0
-      ? { schema: emptyObject(), repairs: [], losses: [] }
+      ? { schema: tool.outputs, repairs: [], losses: [] }
       : normaliseSchema(tool.outputs, '/outputs');
-  losses.push(...inputs.losses, ...outputs.losses);
+  addAll(losses, inputs.losses);
+  addAll(losses, outputs.losses);
   let schema = withRootWrittenOut(inputs.schema);
   const rootKeywords = limitOf(target.limits, 'root-keywords');
   if (rootKeywords !== undefined) {
     const mended = withoutRootKeywords(schema, rootKeywords.refused, provider);
-    losses.push(...mended.losses);
+    addAll(losses, mended.losses);
     schema = mended.schema;
   }
   const propertyNames = limitOf(target.limits, 'property-names');
   if (propertyNames !== undefined && options.mend !== false) {
     const mended = withMendedPropertyNames(schema, propertyNames);
-    losses.push(...mended.losses);
+    addAll(losses, mended.losses);
     schema = mended.schema;
   }
   if (limitOf(target.limits, 'object-root') !== undefined && !isObjectRoot(schema)) {
     return {
       kind: 'impossible',
-      reason: `The arguments are not an object but ${JSON.stringify(member(schema, 'type') ?? 'something else')}, and ${target.provider} calls a tool with an object only.`,
+      reason: `The arguments are not an object but ${JSON.stringify(member(schema, 'type') ?? 'something else')}, and ${target.provider} accepts only an object.`,
     };
   }
-  const strict = strictFor({ ...described, inputs: schema }, target, options);
-  losses.push(...strict.losses);
+  const strict = strictFor(withMembers(described, { inputs: schema }), target, options);
+  addAll(losses, strict.losses);
   const result = resultFor(withRootWrittenOut(outputs.schema), target, losses);
   return {
     kind: 'fits',
-    tool: { ...strict.tool, outputs: result },
+    tool: withMembers(strict.tool, { outputs: result }),
     losses,
     repairs: [...inputs.repairs, ...outputs.repairs],
   };
@@ -131,7 +134,7 @@ function strictFor(
   }
   if (wanted) {
     const rewritten = isAnthropic ? toStrictAnthropic(tool.inputs, '/inputs') : toStrictOpenai(tool.inputs, '/inputs');
-    return { tool: { ...tool, inputs: rewritten.schema, strict: true }, losses: rewritten.losses };
+    return { tool: withMembers(tool, { inputs: rewritten.schema, strict: true }), losses: rewritten.losses };
   }
   if (tool.strict !== true) {
     return { tool, losses: [] };
@@ -142,5 +145,5 @@ function strictFor(
   }
   const { strict: _dropped, ...rest } = tool;
   const reason = `The schema does not fit the strict mode of ${target.provider}: ${fault.message} Emit in strict mode to have it rewritten.`;
-  return { tool: rest, losses: [{ path: '/strict', lost: 'the wish for strict mode', reason }] };
+  return { tool: rest, losses: [{ path: '/strict', lost: 'the request for strict mode', reason }] };
 }

@@ -58,7 +58,7 @@ export function argumentsOf({ operation, document }: OpenapiOperation): OpenapiA
       losses.push({
         path: origin,
         lost: `a second argument "${name}"`,
-        reason: 'Arguments are told apart by their names.',
+        reason: 'Argument names must be unique.',
       });
       return;
     }
@@ -77,7 +77,7 @@ export function argumentsOf({ operation, document }: OpenapiOperation): OpenapiA
     const parameter = resolved(item, document);
     const name = parameter === undefined ? undefined : member(parameter, 'name');
     if (parameter === undefined || typeof name !== 'string') {
-      losses.push({ path: pointer, lost: 'a parameter', reason: 'It has no name, or its reference leads nowhere.' });
+      losses.push({ path: pointer, lost: 'a parameter', reason: 'It has no name, or its reference has no target.' });
       return;
     }
     const place = member(parameter, 'in');
@@ -135,7 +135,7 @@ export function argumentsOf({ operation, document }: OpenapiOperation): OpenapiA
     losses.push({
       path: '/operation/requestBody',
       lost: 'the request body',
-      reason: 'Its reference leads nowhere in this document.',
+      reason: 'Its reference has no target in this document.',
     });
   }
   const content = body === undefined ? undefined : contentOf(body);
@@ -146,7 +146,7 @@ export function argumentsOf({ operation, document }: OpenapiOperation): OpenapiA
       losses.push({
         path: pointer,
         lost: 'the schema of the request body',
-        reason: 'Its reference leads nowhere in this document.',
+        reason: 'Its reference has no target in this document.',
       });
       add('body', 'request', emptyObject(), member(body, 'required') === true, pointer);
     } else {

@@ -61,14 +61,37 @@ export function schemaOfPropertyMap(map: JsonObject, rename: PropertyWords = {})
   ]);
 }
 
+/** `"1-50"`, `["0 to 1"]`, `{"min": 1, "max": 50}`: the bounds of a number that stand where its values are listed. */
+function rangeOf(value: JsonValue | undefined): readonly [number, number] | null {
+  const only = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (isJsonObject(only)) {
+    const [least, most] = [
+      member(only, 'min') ?? member(only, 'minimum'),
+      member(only, 'max') ?? member(only, 'maximum'),
+    ];
+    return typeof least === 'number' && typeof most === 'number' ? [least, most] : null;
+  }
+  const number = String.raw`(-?\d+(?:\.\d+)?)`;
+  const match =
+    typeof only === 'string'
+      ? new RegExp(`^\\s*(?:from\\s+)?${number}\\s*(?:-|–|—|to|\\.{2,3})\\s*${number}\\s*$`, 'i').exec(only)
+      : null;
+  const [least, most] = [Number(match?.[1]), Number(match?.[2])];
+  return match !== null && least < most ? [least, most] : null;
+}
+
 function schemaOfProperty(property: JsonObject, rename: PropertyWords): JsonObject {
   const schema = copyOf({});
   for (const key of Object.keys(property)) {
     const value = member(property, key);
     const word = Object.hasOwn(rename, key) ? rename[key] : undefined;
     const isEmptyEnum = word === 'enum' && Array.isArray(value) && value.length === 0;
-    if (value !== undefined && !isEmptyEnum && !(key === 'required' && typeof value === 'boolean')) {
-      schema[word ?? key] = value;
+    const range = word === 'enum' ? rangeOf(value) : null;
+    if (range !== null) {
+      [schema['minimum'], schema['maximum']] = range;
+    } else if (value !== undefined && !isEmptyEnum && !(key === 'required' && typeof value === 'boolean')) {
+      // Prose is no list of values.
+      schema[word === 'enum' && !Array.isArray(value) ? key : (word ?? key)] = value;
     }
   }
   return schema;

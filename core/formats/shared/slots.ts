@@ -34,6 +34,13 @@ export interface Slot {
   readonly omitEmpty?: true;
 }
 
+/** What a definition of no known form is read by: the places that aumai-toolcanon looks at, in its order. */
+export const rawSlots: readonly Slot[] = [
+  { member: 'name', path: ['name'], aliases: [['title'], ['function', 'name']] },
+  { member: 'description', path: ['description'] },
+  { member: 'inputs', path: ['parameters'], aliases: [['input_schema'], ['inputSchema'], ['schema']] },
+];
+
 /** What the slots of a definition hold. */
 export interface SlotReading {
   readonly values: ReadonlyMap<SlotMember, JsonValue>;

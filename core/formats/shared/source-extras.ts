@@ -3,13 +3,7 @@ import { pointerOf } from '../../json/pointer.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
-import { type Extra, extrasOf, type Slot, withExtras } from './slots.ts';
-
-/** What a definition of no known form was read by. */
-const rawSlots: readonly Slot[] = [
-  { member: 'name', path: ['name'] },
-  { member: 'description', path: ['description'] },
-];
+import { type Extra, extrasOf, rawSlots, withExtras } from './slots.ts';
 
 /** What of the tool's original definition is nowhere in the canonical tool. */
 export function unreadExtras(tool: CanonicalTool, source: ToolFormat | undefined): readonly Extra[] {

@@ -97,7 +97,7 @@ function strictReference(
   }
   for (const keyword of Object.keys(schema)) {
     if (keyword !== '$ref' && keyword !== '$defs') {
-      losses.add(pointer, keyword, `"${keyword}"`, 'Strict mode takes nothing beside a "$ref".');
+      losses.add(pointer, keyword, `"${keyword}"`, 'Strict mode allows only "$ref" here.');
     }
   }
   return objectOf(Object.entries(schema).filter(([key]) => key === '$ref' || key === '$defs'));
@@ -122,7 +122,7 @@ function onePartOnly(schema: MutableJsonObject, pointer: string, losses: SchemaL
     // The values say their type themselves.
     delete schema['type'];
     for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
-      drop(keyword, 'Strict mode takes no union beside fixed values.');
+      drop(keyword, 'Strict mode does not allow a union together with fixed values.');
     }
     return;
   }
@@ -134,7 +134,7 @@ function onePartOnly(schema: MutableJsonObject, pointer: string, losses: SchemaL
   }
   for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
     if (schema[keyword] !== undefined && !Array.isArray(schema[keyword])) {
-      drop(keyword, 'It is no list.');
+      drop(keyword, 'It is not a list.');
     }
   }
   const properties = schema['properties'];
@@ -142,7 +142,7 @@ function onePartOnly(schema: MutableJsonObject, pointer: string, losses: SchemaL
     schema['type'] === 'object' && (pointer === '' || (isJsonObject(properties) && Object.keys(properties).length > 0));
   if (isObject) {
     for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
-      drop(keyword, 'Strict mode takes no union beside the members of an object.');
+      drop(keyword, 'Strict mode does not allow a union together with the members of an object.');
     }
     return;
   }

@@ -35,7 +35,7 @@ export function losesReference(
   resolver: RefResolver,
 ): boolean {
   if (reference.startsWith('#') && resolver.resolve(reference) !== null) return false;
-  const reason = 'It leads nowhere in this schema, and strict mode takes no other.';
+  const reason = 'It has no target in this schema, and strict mode allows only such references.';
   losses.add(pointer, '$ref', `the reference "${reference}"`, reason);
   return true;
 }

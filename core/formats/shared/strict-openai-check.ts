@@ -106,7 +106,7 @@ function checkObject(schema: JsonObject, pointer: string, faults: StrictFault[])
     faults.push({ pointer, message: 'Every object has to say "additionalProperties": false.' });
   }
   const properties = member(schema, 'properties');
-  const names = isJsonObject(properties) ? Object.keys(properties) : [];
+  const names = new Set(isJsonObject(properties) ? Object.keys(properties) : []);
   const required = member(schema, 'required');
   const listed = new Set(Array.isArray(required) ? required : []);
   for (const name of names) {
@@ -118,10 +118,10 @@ function checkObject(schema: JsonObject, pointer: string, faults: StrictFault[])
     }
   }
   for (const name of listed) {
-    if (typeof name !== 'string' || !names.includes(name)) {
+    if (typeof name !== 'string' || !names.has(name)) {
       faults.push({
         pointer: childPointer(pointer, 'required'),
-        message: `"required" names "${String(name)}", which is no property.`,
+        message: `"required" names "${String(name)}", which is not a property.`,
       });
     }
   }
@@ -131,14 +131,14 @@ function checkArray(schema: JsonObject, pointer: string, faults: StrictFault[]):
   const type = member(schema, 'type');
   const isArray = type === 'array' || (Array.isArray(type) && type.includes('array'));
   if (isArray && !isJsonObject(member(schema, 'items'))) {
-    faults.push({ pointer, message: 'An array has to say what its items are: one schema under "items".' });
+    faults.push({ pointer, message: 'An array needs one schema for its items under "items".' });
   }
 }
 
 function checkReference(schema: JsonObject, pointer: string, resolver: RefResolver, faults: StrictFault[]): void {
   const reference = member(schema, '$ref');
   if (typeof reference === 'string' && resolver.resolve(reference) === null) {
-    faults.push({ pointer: childPointer(pointer, '$ref'), message: `"${reference}" leads nowhere in this schema.` });
+    faults.push({ pointer: childPointer(pointer, '$ref'), message: `"${reference}" has no target in this schema.` });
   }
   if (pointer !== '' && member(schema, '$id') !== undefined) {
     faults.push({ pointer: childPointer(pointer, '$id'), message: 'A schema inside another must not have an "$id".' });

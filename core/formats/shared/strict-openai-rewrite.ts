@@ -12,7 +12,7 @@ import { withoutAllOf } from './all-of.ts';
 import type { Rewritten, SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 import { loseAnyValue, loseOpenMembers, losesReference, rewriteStrictly } from './strict-losses.ts';
-import { describesObject, strictRefusedKeywords } from './strict-openai-check.ts';
+import { describesObject, strictOpenaiFaults, strictRefusedKeywords } from './strict-openai-check.ts';
 
 const reason = 'OpenAI’s strict mode takes only a part of JSON Schema.';
 
@@ -35,8 +35,18 @@ const annotations: ReadonlySet<string> = new Set([
  * the subset has no word for is left out and declared. `base` is the pointer of `root` in losses.
  */
 export function toStrictOpenai(root: JsonObject, base: string): Rewritten<JsonObject> {
-  return rewriteStrictly(root, base, strictSchema);
+  let { schema, losses } = rewriteStrictly(root, base, strictSchema);
+  // What a branch of an `allOf` refers to comes as it was written, and is made strict in its turn.
+  for (let round = 0; round < mostRounds && strictOpenaiFaults(schema).length > 0; round++) {
+    const again = rewriteStrictly(schema, base, strictSchema);
+    schema = again.schema;
+    losses = [...losses, ...again.losses];
+  }
+  return { schema, losses };
 }
+
+/** Branches refer to branches so far. */
+const mostRounds = 5;
 
 function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonValue {
   if (!isJsonObject(value)) {
@@ -91,7 +101,7 @@ function strictReference(
   }
   for (const keyword of Object.keys(schema)) {
     if (!annotations.has(keyword)) {
-      losses.add(pointer, keyword, `"${keyword}"`, 'Strict mode takes no further condition beside a "$ref".');
+      losses.add(pointer, keyword, `"${keyword}"`, 'Strict mode allows only "$ref" here.');
     }
   }
   if (member(schema, 'default') === null) {
@@ -185,7 +195,12 @@ function separateUnion(schema: MutableJsonObject, pointer: string, losses: Schem
   const properties = member(schema, 'properties');
   const hasMembers = isJsonObject(properties) && Object.keys(properties).length > 0;
   if (hasMembers || pointer === '' || member(schema, 'items') !== undefined) {
-    losses.add(pointer, 'anyOf', '"anyOf"', 'Strict mode takes no union beside the members of an object or a list.');
+    losses.add(
+      pointer,
+      'anyOf',
+      '"anyOf"',
+      'Strict mode does not allow a union together with the members of an object or a list.',
+    );
     delete schema['anyOf'];
   } else if (describesObject(schema)) {
     for (const keyword of ['type', 'properties', 'required', 'additionalProperties']) {

@@ -14,18 +14,11 @@ export const plainFunctionSlots: readonly Slot[] = wrappedFunctionSlots.filter((
 
 export const functionConstants: readonly Constant[] = [{ path: ['type'], value: 'function' }];
 
-/** Whether the definition is `{"type":"function","function":{…}}`; the `type` may be missing. A call, which has arguments and says nothing of itself, is none. */
+/** Whether the definition is `{"type":"function","function":{…}}`; the `type` may be missing. */
 export function isWrappedFunction(definition: JsonObject): boolean {
   const inner = member(definition, 'function');
   const type = member(definition, 'type');
-  const isCall =
-    isJsonObject(inner) &&
-    member(inner, 'arguments') !== undefined &&
-    member(inner, 'parameters') === undefined &&
-    member(inner, 'description') === undefined;
   return (
-    isJsonObject(inner) &&
-    !isCall &&
-    (type === 'function' || (type === undefined && typeof member(inner, 'name') === 'string'))
+    isJsonObject(inner) && (type === 'function' || (type === undefined && typeof member(inner, 'name') === 'string'))
   );
 }

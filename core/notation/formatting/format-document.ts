@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../text/long-list.ts';
 import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
 import type { PlacedItem, TextChange } from '../document.ts';
 import { NotationDocument } from '../notation-document.ts';
@@ -10,9 +11,10 @@ import { replaceWhite } from './replace-white.ts';
 
 /**
  * The edits that lay the document (or what lies in the `ranges`) out in the one canonical style. Minimal: white space is
- * replaced where it differs, and nothing else is touched; with `propertyOrder: canonical` properties change places as
- * they are. Items with a mistake of form, and the white space around them, stay byte for byte. Where a mistake makes the
- * white space elsewhere count, so that the text would read otherwise than before, there are no edits at all.
+ * replaced where it differs, and nothing else is touched; with `propertyOrder: canonical` the properties of a text without a
+ * mistake change places as they are. Items with a mistake of form, and the white space around them, stay byte for byte.
+ * Where a mistake makes the white space elsewhere count, so that the text would read otherwise than before, there are no
+ * edits at all.
  */
 export function formatDocument(
   document: NotationDocument,
@@ -49,6 +51,9 @@ export function formatDocument(
     ranges === null
       ? edits
       : edits.filter(({ span }) => ranges.some((range) => span.start >= range.start && span.end <= range.end));
+  if (options.propertyOrder === 'canonical' && !(isUsual && isWhole(document))) {
+    return formatDocument(document, { ...options, propertyOrder: 'off' }, ranges);
+  }
   // A text without a mistake reads alike in any layout. Of a range nobody looked whether the rest has one.
   const isSound = ranges === null && left.size === 0 && isUsual;
   if (wanted.length === 0 || isSound) {
@@ -58,6 +63,19 @@ export function formatDocument(
   // Where all of a text changes, to read it anew is quicker than to look for what stays.
   const after = ranges === null ? NotationDocument.parse(text) : document.update(text, changesOf(wanted));
   return readsAlike(document, after, options.propertyOrder !== 'canonical') ? wanted : [];
+}
+
+/**
+ * Whether no item has a mistake of form. Where one has, a loader may read a tool as a piece of a text that nobody closed, and the
+ * places of its properties count.
+ */
+export function isWhole(document: NotationDocument): boolean {
+  for (const { item, start } of document.items()) {
+    if (item.kind !== 'gap' && !isFormattable(item, document.text.slice(start, start + item.width))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** Edits that all speak of one text as changes one after another: the last place first. */
@@ -70,8 +88,8 @@ const laidOut = new WeakMap<RootItem, string>();
 
 /** The items that the ranges touch, with those that share a line with one of them, so that nothing else is looked at. */
 function itemsAround(document: NotationDocument, ranges: readonly Span[]): readonly PlacedItem[] {
-  const start = Math.min(...ranges.map((range) => range.start));
-  const end = Math.max(...ranges.map((range) => range.end));
+  const start = smallest(ranges.map((range) => range.start));
+  const end = largest(ranges.map((range) => range.end));
   let items: PlacedItem[] = [];
   for (const placed of document.items()) {
     const { item } = placed;

@@ -129,9 +129,10 @@ class PieceBuilder {
 
   #addBlock(block: BlockNode, level: number, inline: boolean, before: string): void {
     if (block.entries.length === 0) {
-      // With nothing between them, braces count as missing to every loader.
-      this.#add(block.open.start, block.open.end, before);
-      this.#add(block.end - 1, block.end, ' ');
+      // With nothing between them, braces count as missing to every loader; so `{}` and `{ }` stay what they are.
+      const { open, end } = block;
+      this.#add(open.start, open.end, before);
+      this.#add(end - 1, end, open.end < end - 1 ? ' ' : '');
       return;
     }
     this.addEntries(block.entries, { open: block.open.start, close: block.end - 1 }, level, inline, before);

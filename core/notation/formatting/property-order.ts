@@ -1,11 +1,22 @@
-import type { ElementNode, EntryNode } from '../syntax.ts';
+import type { ElementNode, EntryNode, ValueNode } from '../syntax.ts';
 
 const readmeOrder: readonly string[] = ['name', 'function', 'args_schema', 'link', 'description'];
 /** Loaders take a schema field called `name`, `link` or `description` for the property where it comes first. */
 const inlineSchemaOrder: readonly string[] = ['name', 'description', 'link', 'function', 'args_schema'];
 
-/** The element's properties in the canonical order; unknown ones last, repeated ones as they stood among themselves. */
+/** What a loader takes for notation wherever it stands, also inside a text: then it matters which text comes first. */
+const readInTexts = /[{}"]|-->|args_schema/;
+/** The same of a key that is none of these: loaders look for the words, and do not ask what stands before them. */
+const readInKeys = new RegExp(`[{}"]|${readmeOrder.join('|')}`);
+
+/**
+ * The element's properties in the canonical order; unknown ones last, repeated ones as they stood among themselves. As they are
+ * where a loader may take a piece of a text or of an unknown key for notation.
+ */
 export function canonicalOrder(element: ElementNode): readonly EntryNode[] {
+  if (!element.properties.every(isMovable)) {
+    return element.properties;
+  }
   const inline = element.properties.some(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'block');
   const order = inline ? inlineSchemaOrder : readmeOrder;
   const rank = (entry: EntryNode) => {
@@ -16,4 +27,23 @@ export function canonicalOrder(element: ElementNode): readonly EntryNode[] {
     .map((entry, index) => ({ entry, index }))
     .sort((a, b) => rank(a.entry) - rank(b.entry) || a.index - b.index)
     .map(({ entry }) => entry);
+}
+
+function isMovable({ key, value, block }: EntryNode): boolean {
+  const name = key?.name ?? '';
+  return (readmeOrder.includes(name) || !readInKeys.test(name)) && !isReadAsNotation(value) && !isReadAsNotation(block);
+}
+
+function isReadAsNotation(value: ValueNode | null): boolean {
+  switch (value?.kind) {
+    case 'string':
+    case 'bare':
+      return readInTexts.test(value.text);
+    case 'block':
+      return value.entries.some((entry) => isReadAsNotation(entry.value) || isReadAsNotation(entry.block));
+    case 'list':
+      return value.values.some(isReadAsNotation);
+    default:
+      return false;
+  }
 }

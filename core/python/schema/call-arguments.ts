@@ -1,3 +1,4 @@
+import { addAll } from '../../text/long-list.ts';
 import type { PyArgument, PyExpression, PyParameter } from '../syntax/nodes.ts';
 import type { CallArguments, PyValue } from './py-value.ts';
 import type { Scope } from './scope.ts';
@@ -29,7 +30,7 @@ export function callArguments(evaluator: ArgumentEvaluator, given: readonly PyAr
         evaluator.remarks.push('its keywords come from a dict that the program could change');
       }
     } else if ((value.kind === 'list' || value.kind === 'tuple') && argument.kind === 'star') {
-      positional.push(...value.items);
+      addAll(positional, value.items);
     } else {
       unread = 'some of its arguments are put in while the program runs';
     }

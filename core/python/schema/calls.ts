@@ -41,7 +41,7 @@ export function functionCall(
   if (value.kind === 'unknown') {
     return unread;
   }
-  evaluator.remarks.push(`${declaration.name}() makes it; what the function returns is read instead`);
+  evaluator.remarks.push(`${declaration.name}() makes it; the return value of the function is read instead`);
   return value;
 }
 

@@ -1,3 +1,4 @@
+import { addAll } from '../../text/long-list.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseArguments, parseExpression } from '../syntax/parse-expression.ts';
@@ -250,9 +251,9 @@ function freeTypeVariables(index: PythonIndex, expression: PyExpression, scope: 
     } else if (node.kind === 'subscript') {
       waiting.push(node.index);
     } else if (node.kind === 'tuple' || node.kind === 'list') {
-      waiting.push(...node.items);
+      addAll(waiting, node.items);
     } else if (node.kind === 'binary') {
-      waiting.push(...node.operands);
+      addAll(waiting, node.operands);
     }
   }
   return found;

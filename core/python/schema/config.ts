@@ -126,7 +126,8 @@ export function configObject(config: ModelConfig, name: string, notes: Notes): J
   return null;
 }
 
-export type AliasGenerator = (name: string) => string;
+/** Gives the name that callers use for a field; null where it leaves the field its own. */
+export type AliasGenerator = (name: string) => string | null;
 
 /** The generator of aliases; null where there is none, `unknown` where code makes the aliases. */
 export function aliasGenerator(evaluator: Evaluator, config: ModelConfig): AliasGenerator | 'unknown' | null {
@@ -137,7 +138,7 @@ export function aliasGenerator(evaluator: Evaluator, config: ModelConfig): Alias
   return generatorOf(evaluator, value);
 }
 
-function generatorOf(evaluator: Evaluator, value: PyValue): AliasGenerator | 'unknown' | null {
+function generatorOf(evaluator: Evaluator, value: PyValue): AliasGenerator | 'unknown' {
   if (value.kind === 'call' && value.name === 'pydantic.AliasGenerator') {
     return fromCall(evaluator, value.call);
   }
@@ -161,9 +162,11 @@ function generatorOf(evaluator: Evaluator, value: PyValue): AliasGenerator | 'un
   }
 }
 
-function fromCall(evaluator: Evaluator, call: CallArguments): AliasGenerator | 'unknown' | null {
-  const chosen = call.keywords.get('validation_alias') ?? call.keywords.get('alias') ?? call.positional[0];
-  return chosen === undefined || chosen.kind === 'none' ? null : generatorOf(evaluator, chosen);
+function fromCall(evaluator: Evaluator, call: CallArguments): AliasGenerator | 'unknown' {
+  const chosen = [call.keywords.get('validation_alias'), call.keywords.get('alias') ?? call.positional[0]].find(
+    (given) => given !== undefined && given.kind !== 'none',
+  );
+  return chosen === undefined ? () => null : generatorOf(evaluator, chosen);
 }
 
 export function settingExpression(

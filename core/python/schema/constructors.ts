@@ -28,7 +28,11 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
     case 'frozenset':
       return collection(name, first);
     case 'dict':
+    case 'typing.OrderedDict':
       return dictionary(call);
+    case 'typing.deque':
+    case 'typing.Deque':
+      return version === 1 ? { kind: 'call', name, call } : queue(call);
     case 'int':
     case 'float':
       return numberCall(name, first);
@@ -90,12 +94,33 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
     case 'ipaddress.IPv6Network':
     case 'zoneinfo.ZoneInfo':
       return textOf(first) === null ? unknownValue(`${name}() makes it`) : special('text', textOf(first) ?? '');
+    case 'pydantic.HttpUrl':
+    case 'pydantic.AnyHttpUrl':
+    case 'pydantic.AnyUrl': {
+      const url = version === 2 ? webAddress(textOf(first) ?? '') : null;
+      return url === null ? { kind: 'call', name, call } : special('text', url);
+    }
     case 'os.environ.get':
     case 'os.getenv':
       return unknownValue('it is read from the environment');
     default:
       return { kind: 'call', name, call };
   }
+}
+
+/** A plain web address as pydantic 2 writes it: host in small letters, no usual port, a path; null for one with more in it. */
+function webAddress(text: string): string | null {
+  const found =
+    /^(https?):\/\/((?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?)(?::([1-9]\d{0,3}))?(\/[\w~./-]*)?(\?[\w~.=&/-]*)?$/i.exec(
+      text,
+    );
+  const [, scheme = '', host = '', port, path = '/', query = ''] = found ?? [];
+  if (found === null || /(?:^|\.)xn--/i.test(host) || /\/\.{1,2}(?:\/|$)/.test(path)) {
+    return null;
+  }
+  const protocol = scheme.toLowerCase();
+  const isUsual = port === undefined || port === (protocol === 'http' ? '80' : '443');
+  return `${protocol}://${host.toLowerCase()}${isUsual ? '' : `:${port}`}${path}${query}`;
 }
 
 function special(type: SpecialType, text: string, number: number | null = null): PyValue {
@@ -122,14 +147,42 @@ function collection(kind: 'list' | 'tuple' | 'set' | 'frozenset', of: PyValue | 
 
 function dictionary(call: CallArguments): PyValue {
   const first = call.positional[0];
-  if (call.unread !== null || (first !== undefined && first.kind !== 'dict')) {
+  const given = first === undefined ? [] : entriesOf(first);
+  if (call.unread !== null || given === null) {
     return unknownValue('dict() makes it');
   }
   const named = [...call.keywords].map(([key, value]): readonly [PyValue, PyValue] => [
     { kind: 'str', value: key },
     value,
   ]);
-  return { kind: 'dict', entries: mergedEntries([...(first?.entries ?? []), ...named]) };
+  return { kind: 'dict', entries: mergedEntries([...given, ...named]) };
+}
+
+/** The entries of a dict, or of a list of pairs; null for anything else. */
+function entriesOf(value: PyValue): readonly (readonly [PyValue, PyValue])[] | null {
+  if (value.kind === 'dict') {
+    return value.entries;
+  }
+  if (value.kind !== 'list' && value.kind !== 'tuple') {
+    return null;
+  }
+  const pairs = value.items.flatMap((item): readonly (readonly [PyValue, PyValue])[] => {
+    const [key, held, ...rest] = item.kind === 'list' || item.kind === 'tuple' ? item.items : [];
+    return key === undefined || held === undefined || rest.length > 0 ? [] : [[key, held]];
+  });
+  return pairs.length === value.items.length ? pairs : null;
+}
+
+/** `deque(items, maxlen)` keeps its last items. */
+function queue(call: CallArguments): PyValue {
+  const items = collection('list', call.positional[0] ?? call.keywords.get('iterable'));
+  const length = call.positional[1] ?? call.keywords.get('maxlen');
+  if (items.kind !== 'list' || length === undefined || length.kind === 'none') {
+    return items;
+  }
+  return length.kind === 'int' && length.value >= 0
+    ? { kind: 'list', items: items.items.slice(Math.max(0, items.items.length - length.value)) }
+    : unknownValue('deque() makes it');
 }
 
 function numberCall(kind: 'int' | 'float', of: PyValue | undefined): PyValue {

@@ -75,7 +75,7 @@ export class DefinitionTable implements Definitions {
       });
     }
     if (kind === 'plain' || kind === 'protocol') {
-      this.notes.note(`"${of.declaration.name}" is a class that has no schema of its own`, 'type');
+      this.notes.note(`"${of.declaration.name}" is a class without a schema`, 'type');
       return ANY;
     }
     if (kind === 'unknown') {
@@ -101,10 +101,7 @@ export class DefinitionTable implements Definitions {
 
   #namesOf(given: readonly TypeArgument[]): readonly string[] {
     const unknown = (): void => {
-      this.notes.note(
-        'Pydantic names the definition by what stands in Annotated, as it is while the program runs',
-        'type',
-      );
+      this.notes.note('Pydantic names the definition by the run-time value in Annotated', 'type');
     };
     return given.map((argument) => typeName(this.index, argument, unknown));
   }

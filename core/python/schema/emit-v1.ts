@@ -4,6 +4,7 @@ import { configObject, configText } from './config.ts';
 import type { Definition } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { type Encoder, encoderWith } from './encode.ts';
+import { mixesType } from './enums.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { type ClassField, dataclassFields } from './fields.ts';
 import { type FieldV1, inheritedDocstring, modelFieldsV1 } from './fields-v1.ts';
@@ -158,7 +159,7 @@ export class EmitterV1 {
             inferred: null,
             required: classKind === 'typed-dict' ? field.required : null,
           }));
-    const root = read.find(({ name }) => name === '__root__');
+    const root = read.find(({ alias }) => alias === '__root__');
     const body = root === undefined ? this.#object(read) : schemaOf({ ...this.#field(root), title });
     Object.assign(schema, body);
     if (configText(config, 'extra') === 'forbid') {
@@ -337,11 +338,10 @@ function mixedType(
   values: readonly PyValue[],
 ): string | null {
   const { of } = definition;
-  const text =
-    of?.declaration.bases == null ? '' : of.module.text.slice(of.declaration.bases.start, of.declaration.bases.end);
   const isMixed =
-    /\b(?:str|int|float|IntEnum|StrEnum|IntFlag)\b/.test(text) ||
-    (of === null && table.get(definition.key) !== null && values.every(({ kind }) => kind === 'str'));
+    of === null
+      ? table.get(definition.key) !== null && values.every(({ kind }) => kind === 'str')
+      : mixesType(table.index, of);
   return isMixed ? commonType(values) : null;
 }
 

@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import { EXACTLY_CALL } from '../generated-helpers.ts';
+import type { PythonIndex } from '../index.ts';
 import { cleanDocstring, docstringText } from '../signature.ts';
+import { dottedName } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import type { Ancestor, ClassKind } from './class-kinds.ts';
+import { type Ancestor, ancestorsOf, type ClassKind, outerScope } from './class-kinds.ts';
 import { configObject, configText, type ModelConfig } from './config.ts';
 import type { Definition, ReadField } from './definition.ts';
 import { definitionNames, renamed } from './definition-names.ts';
@@ -13,8 +15,8 @@ import { fieldUpdates } from './field-spec.ts';
 import { dumpInstance } from './instances.ts';
 import { referenceCounts, referenceOf, referenceTo } from './references.ts';
 import { commonType, fieldTitle, type Schema, schemaOf, sorted } from './schema-values.ts';
-import { classScope } from './scope.ts';
-import { type TypeNode, takesTitle, unwrapped } from './type-node.ts';
+import { classScope, lookUp } from './scope.ts';
+import { bare, type TypeNode, takesTitle } from './type-node.ts';
 import { TypeSchemas } from './type-schemas.ts';
 
 /** Writes types as the JSON Schema that pydantic 2 generates for validation. Source: pydantic 2.13, measured. */
@@ -148,12 +150,15 @@ export class Emitter {
       const fields = this.#table.fieldsOf(definition);
       const root = classKind === 'root-model' ? fields.find(({ name }) => name === 'root') : undefined;
       const description = definition.parametrized && isModelKind(classKind) ? null : this.#docstring(ancestor);
-      if (root !== undefined) {
-        return this.#rootModel(definition, root, description, config);
+      const schema =
+        root === undefined ? this.properties(fields) : this.#rootModel(definition, root, description, config);
+      if (root === undefined) {
+        this.#extraFields(schema, definition, config);
+        this.#describe(schema, definition.title, description, config);
       }
-      const schema = this.properties(fields);
-      this.#extraFields(schema, definition, config);
-      this.#describe(schema, definition.title, description, config);
+      if (isDeprecated(this.#table.index, definition)) {
+        schema['deprecated'] = true;
+      }
       return schema;
     });
   }
@@ -256,8 +261,8 @@ export class Emitter {
     const properties = schemaOf();
     const required: string[] = [];
     for (const field of fields) {
-      const inner = unwrapped(field.node);
-      if (inner.kind === 'invalid' && this.#skips(field)) {
+      const inner = bare(field.node);
+      if (inner.kind === 'invalid' && inner.skipped === true) {
         continue;
       }
       const schema = this.#titled(this.#fieldSchema(field, true), field, field.alias);
@@ -271,11 +276,6 @@ export class Emitter {
       schema['required'] = required;
     }
     return schema;
-  }
-
-  /** A field marked to be left out of schemas. */
-  #skips(field: ReadField): boolean {
-    return field.spec.metadata.some(({ kind }) => kind === 'skip-schema');
   }
 
   #fieldSchema(field: ReadField, updated: boolean): Schema {
@@ -313,6 +313,19 @@ export class Emitter {
     }
     return schema;
   }
+}
+
+/** Whether `@deprecated(…)` stands above the class, or above a base; a TypedDict does not keep its bases. */
+function isDeprecated(index: PythonIndex, { ancestor, classKind }: Definition & { readonly kind: 'class' }): boolean {
+  const classes = classKind === 'typed-dict' ? [ancestor] : ancestorsOf(index, ancestor.of, ancestor.types);
+  return classes.some(({ of }) =>
+    of.declaration.decorators.some((span) => {
+      const { expression } = parseExpression(of.module.text, span);
+      const name = expression.kind === 'call' ? dottedName(expression.callee) : null;
+      const entity = name === null ? null : lookUp(index, outerScope(of), name);
+      return entity?.kind === 'external' && ['typing.deprecated', 'warnings.deprecated'].includes(entity.name);
+    }),
+  );
 }
 
 const isModelKind = (kind: ClassKind): boolean => kind === 'model' || kind === 'root-model' || kind === 'settings';

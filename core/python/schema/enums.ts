@@ -1,3 +1,4 @@
+import { largest } from '../../text/long-list.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
@@ -52,6 +53,15 @@ function enumBase(index: PythonIndex, of: ClassRef): EnumBase {
   return base;
 }
 
+const MIXED: ReadonlySet<string> = new Set(['str', 'int', 'float', 'enum.IntEnum', 'enum.StrEnum', 'enum.IntFlag']);
+
+/** Whether the members of an enum are texts or numbers as well, because the class or one of its bases says so. */
+export function mixesType(index: PythonIndex, of: ClassRef): boolean {
+  return ancestorsOf(index, of, new Map()).some(({ of: ancestor }) =>
+    basesOf(index, ancestor).some(({ entity }) => entity.kind === 'external' && MIXED.has(entity.name)),
+  );
+}
+
 /** Names in an enum's body that are no members. */
 function isPrivate(name: string): boolean {
   return /^_/.test(name);
@@ -88,7 +98,9 @@ function readMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMembe
       continue;
     }
     if (custom) {
-      found.push({ name: member.name, value: unknownValue('the enum makes its values itself') });
+      found.push({ name: member.name, value: unknownValue('the enum computes its values') });
+    } else if (member.form === 'part') {
+      found.push({ name: member.name, value: unknownValue('it is one of several names in its assignment') });
     } else if (isAuto(index, of, expression)) {
       found.push(autoMember(base, member.name, found));
     } else {
@@ -150,7 +162,7 @@ function autoMember(base: EnumBase, name: string, before: readonly EnumMember[])
     return { name, value: { kind: 'str', value: name.toLowerCase() } };
   }
   const numbers = before.flatMap(({ value, counted }) => counted ?? (value.kind === 'int' ? value.value : []));
-  const highest = numbers.length === 0 ? 0 : Math.max(...numbers);
+  const highest = numbers.length === 0 ? 0 : largest(numbers);
   const next = base !== 'Flag' ? highest + 1 : highest <= 0 ? 1 : 2 ** (Math.floor(Math.log2(highest)) + 1);
   return { name, value: mixedIn(base, { kind: 'int', value: next }), counted: next };
 }

@@ -1,4 +1,6 @@
+import { addAll } from '../../text/long-list.ts';
 import { declarationNamed } from '../bindings.ts';
+import type { AssignmentDeclaration } from '../declarations.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyArgument, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
@@ -18,7 +20,7 @@ import {
   truthOf,
   unknownValue,
 } from './py-value.ts';
-import { classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
+import { classScope, type Entity, lookUp, methodOf, moduleScope, type Scope } from './scope.ts';
 
 /** Reads expressions as values, without running anything of the workspace: constants, their names, plain arithmetic. */
 export class Evaluator implements EnumEvaluator {
@@ -101,7 +103,7 @@ export class Evaluator implements EnumEvaluator {
         return unknownValue(entity.reason);
       case 'assignment': {
         const { declaration, owner } = entity;
-        if (declaration.value === null || declaration.form !== 'whole') {
+        if (declaration.value === null || declaration.form === 'added') {
           return unknownValue(`"${name}" gets its value while the program runs`);
         }
         if (declaration.branch === 'chosen' || declaration.branch === 'alternative') {
@@ -110,11 +112,13 @@ export class Evaluator implements EnumEvaluator {
         if (owner !== null && isEnum(this.index, owner)) {
           const value = enumValue(this, owner, declaration.name);
           return value === null
-            ? unknownValue(`"${name}" is no member of ${owner.declaration.name}`)
+            ? unknownValue(`"${name}" is not a member of ${owner.declaration.name}`)
             : { kind: 'member', enumeration: owner, name: declaration.name, value };
         }
         const inside = owner === null ? moduleScope(entity, declaration) : classScope(owner);
-        return this.evaluate(parseExpression(entity.module.text, declaration.value).expression, inside);
+        const { text } = entity.module;
+        const value = this.evaluate(parseExpression(text, declaration.value).expression, inside);
+        return declaration.form === 'whole' ? value : partOf(value, text, declaration);
       }
       case 'external':
         return EXTERNAL_CONSTANTS[entity.name] ?? { kind: 'entity', entity };
@@ -130,7 +134,7 @@ export class Evaluator implements EnumEvaluator {
       return null;
     }
     const value = this.evaluate(parseExpression(scope.module.text, own.value).expression, scope);
-    return value.kind === 'field' ? unknownValue(`"${node.name}" is no value but what Field() makes`) : value;
+    return value.kind === 'field' ? unknownValue(`"${node.name}" is not a value but a result of Field()`) : value;
   }
 
   #attribute(node: PyExpression & { readonly kind: 'attribute' }, scope: Scope): PyValue {
@@ -143,6 +147,10 @@ export class Evaluator implements EnumEvaluator {
       }
     }
     const base = this.evaluate(node.value, scope);
+    const method = base.kind === 'instance' ? methodOf(this.index, base.of, node.name) : null;
+    if (method !== null) {
+      return { kind: 'entity', entity: method };
+    }
     if (base.kind === 'member') {
       if (node.name === 'value' || node.name === '_value_') {
         return base.value;
@@ -174,7 +182,7 @@ export class Evaluator implements EnumEvaluator {
       if (!('items' in inner)) {
         return unknownValue('starred values are put in while the program runs');
       }
-      items.push(...inner.items);
+      addAll(items, inner.items);
     }
     return { kind: node.kind, items: node.kind === 'set' ? distinct(items) : items };
   }
@@ -186,7 +194,7 @@ export class Evaluator implements EnumEvaluator {
       if (key !== null) {
         entries.push([this.evaluate(key, scope), read]);
       } else if (read.kind === 'dict') {
-        entries.push(...read.entries);
+        addAll(entries, read.entries);
       } else {
         return unknownValue('a dict is merged in while the program runs');
       }
@@ -244,6 +252,9 @@ export class Evaluator implements EnumEvaluator {
         return functionCall(this, entity, call);
       }
     }
+    if (callee.kind === 'call' && callee.name === 'langchain.tool') {
+      return { ...callee, call: decoratedBy(callee.call, this.callArguments(node.arguments, scope)) };
+    }
     if (callee.kind === 'type' && callee.expression.kind === 'subscript') {
       const origin = this.evaluate(callee.expression.value, callee.scope);
       if (origin.kind === 'entity' && origin.entity.kind === 'external') {
@@ -276,6 +287,26 @@ export class Evaluator implements EnumEvaluator {
   callArguments(given: readonly PyArgument[], scope: Scope): CallArguments {
     return callArguments(this, given, scope);
   }
+}
+
+/** What one name of `A, B = 1, 2` gets. */
+function partOf(value: PyValue, text: string, { name, nameSpan, span }: AssignmentDeclaration): PyValue {
+  const unread = unknownValue(`"${name}" gets its value while the program runs`);
+  // Of `a, b = c, d = 1, 2`, the targets between two signs.
+  const start = Math.max(span.start, text.lastIndexOf('=', nameSpan.start) + 1);
+  const { expression } = parseExpression(text, { start, end: text.indexOf('=', nameSpan.end) });
+  const targets = expression.kind === 'tuple' || expression.kind === 'list' ? expression.items : [];
+  const place = targets.findIndex((target) => target.kind === 'name' && target.name === name);
+  const items = value.kind === 'tuple' || value.kind === 'list' ? value.items : [];
+  const isPlain = items.length === targets.length && targets.every(({ kind }) => kind !== 'starred');
+  return isPlain ? (items[place] ?? unread) : unread;
+}
+
+/** `tool("name")(function)` as `tool(function, name="name")`. */
+function decoratedBy(decorator: CallArguments, given: CallArguments): CallArguments {
+  const [name] = decorator.positional;
+  const keywords = name === undefined ? decorator.keywords : new Map(decorator.keywords).set('name', name);
+  return { ...given, keywords };
 }
 
 function isTypeLike(value: PyValue): boolean {

@@ -76,6 +76,8 @@ export interface FieldSpec {
   readonly deprecated?: boolean;
   readonly alias?: string;
   readonly validationAlias?: AliasSpec;
+  /** A generator of aliases replaces an alias of priority 1. */
+  readonly aliasPriority?: number;
   readonly discriminator?: string | null;
   readonly extra?: JsonObject;
   readonly init?: boolean;

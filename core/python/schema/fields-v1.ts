@@ -2,7 +2,7 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import { type Ancestor, ancestorsOf, classKind, directAncestors } from './class-kinds.ts';
 import { aliasGenerator } from './config.ts';
 import { type ClassField, declaredFields, type FieldContext, fieldSpec } from './fields.ts';
-import { type PyValue, textOf } from './py-value.ts';
+import { numberOf, type PyValue, textOf } from './py-value.ts';
 import { classScope } from './scope.ts';
 
 /** A field of a pydantic 1 model; without an annotation its type is that of its default. */
@@ -17,14 +17,14 @@ export function modelFieldsV1(context: FieldContext, self: Ancestor): readonly F
   for (const base of [...directAncestors(index, self)].reverse()) {
     if (classKind(index, base.of) === 'model' || classKind(index, base.of) === 'settings') {
       for (const field of modelFieldsV1(context, base)) {
-        found.set(field.name, field);
+        found.set(field.name, withAlias(context, self, field));
       }
     }
   }
   for (const field of declaredFields(context, self)) {
     const hidden = field.name.startsWith('_') && field.name !== '__root__';
     if (!hidden && !field.qualifiers.has('class-var')) {
-      found.set(field.name, withAlias(context, self, { ...field, inferred: null }));
+      found.set(field.name, withConfig(context, self, { ...field, inferred: null }));
     }
   }
   const annotated = new Set(
@@ -63,32 +63,41 @@ export function modelFieldsV1(context: FieldContext, self: Ancestor): readonly F
             inferred: spec.default?.kind === 'value' ? spec.default.value : value,
           }
         : { ...known, spec: { ...known.spec, ...spec, metadata: [...known.spec.metadata, ...spec.metadata] } };
-    found.set(member.name, withAlias(context, self, field));
+    found.set(member.name, withConfig(context, self, field));
   }
   return [...found.values()];
 }
 
-/** Aliases out of the configuration: `alias_generator`, and `fields = {"name": "alias"}`. */
+/** What the configuration says of a field that the class declares: texts, and its alias where it has none. */
+function withConfig(context: FieldContext, self: Ancestor, field: FieldV1): FieldV1 {
+  const described = withTexts(field, settingOf(context, self, field));
+  return field.spec.alias === undefined ? withAlias(context, self, described) : described;
+}
+
+function settingOf(context: FieldContext, self: Ancestor, field: FieldV1): PyValue | undefined {
+  const fields = context.configOf(self).get('fields');
+  return fields?.kind === 'dict' ? fields.entries.find(([key]) => textOf(key) === field.name)?.[1] : undefined;
+}
+
+/** Aliases out of the configuration: `fields = {"name": "alias"}`, else `alias_generator`; for inherited fields as well. */
 function withAlias(context: FieldContext, self: Ancestor, field: FieldV1): FieldV1 {
-  const config = context.configOf(self);
-  const fields = config.get('fields');
-  const setting = fields?.kind === 'dict' ? fields.entries.find(([key]) => textOf(key) === field.name)?.[1] : undefined;
-  const described = withTexts(field, setting);
-  if (field.spec.alias !== undefined) {
-    return described;
-  }
-  const alias =
-    setting?.kind === 'dict' ? textOf(setting.entries.find(([key]) => textOf(key) === 'alias')?.[1]) : textOf(setting);
-  if (alias !== null) {
-    return { ...described, spec: { ...described.spec, alias } };
-  }
-  const generator = aliasGenerator(context.types.evaluator, config);
+  const setting = settingOf(context, self, field);
+  const own = field.spec.aliasPriority ?? (field.spec.alias === undefined ? 0 : 2);
+  const named = (key: string): PyValue | undefined =>
+    setting?.kind === 'dict' ? setting.entries.find(([name]) => textOf(name) === key)?.[1] : undefined;
+  const written = textOf(setting) ?? textOf(named('alias'));
+  const priority = written === null ? 0 : (numberOf(named('alias_priority')) ?? 2);
+  const aliased = (alias: string, aliasPriority: number): FieldV1 =>
+    aliasPriority >= own ? { ...field, spec: { ...field.spec, alias, aliasPriority } } : field;
+  const generator = priority > 1 ? null : aliasGenerator(context.types.evaluator, context.configOf(self));
   if (generator === 'unknown') {
-    context.notes.note('code makes the names that callers use', 'alias_generator');
+    if (own <= 1) {
+      context.notes.note('code makes the names that callers use', 'alias_generator');
+    }
+    return field;
   }
-  return generator === null || generator === 'unknown'
-    ? described
-    : { ...described, spec: { ...described.spec, alias: generator(field.name) } };
+  const made = generator === null ? null : generator(field.name);
+  return made !== null ? aliased(made, 1) : written !== null ? aliased(written, priority) : field;
 }
 
 /** The title and description that the configuration gives a field which has none of its own. */

@@ -66,7 +66,11 @@ export function modelFields(context: FieldContext, self: Ancestor): readonly Cla
     const field = own.get(name) ?? inherited.get(name) ?? mixins.get(name);
     return field === undefined || !isField(field)
       ? []
-      : [own.has(name) || !inherited.has(name) ? withConfig(context, field, config) : field];
+      : [
+          own.has(name) || !inherited.has(name)
+            ? withConfig(context, field, config)
+            : withAlias(context, field, config),
+        ];
   });
 }
 
@@ -85,22 +89,34 @@ function withConfig(context: FieldContext, field: ClassField, config: ModelConfi
       spec = { ...spec, description };
     }
   }
-  const generator = aliasGenerator(context.types.evaluator, config);
-  if (generator !== null && spec.alias === undefined && spec.validationAlias === undefined) {
-    if (generator === 'unknown') {
-      context.notes.note('code makes the names that callers use', 'alias_generator');
-    } else {
-      const name = generator(field.name);
-      if (config.get('alias_generator')?.kind === 'lambda') {
-        context.types.evaluator.remarks.splice(0);
-        context.notes.note('code makes the names that callers use', 'alias_generator');
-      }
-      // A generator given as a plain function names the field in both directions.
-      const both = config.get('alias_generator')?.kind === 'entity';
-      spec = { ...spec, validationAlias: { kind: 'name', name }, ...(both ? { alias: name } : {}) };
-    }
+  return withAlias(context, spec === field.spec ? field : { ...field, spec }, config);
+}
+
+/** The field with the alias that the configuration's generator makes, where it has none of a higher priority. */
+function withAlias(context: FieldContext, field: ClassField, config: ModelConfig): ClassField {
+  const { evaluator } = context.types;
+  const { spec } = field;
+  const generator = aliasGenerator(evaluator, config);
+  const hasOwn = spec.alias !== undefined || spec.validationAlias !== undefined;
+  const priority = spec.aliasPriority ?? (hasOwn ? 2 : 1);
+  if (generator === null || (priority > 1 && hasOwn)) {
+    return field;
   }
-  return spec === field.spec ? field : { ...field, spec };
+  if (generator === 'unknown') {
+    context.notes.note('code makes the names that callers use', 'alias_generator');
+    return field;
+  }
+  const setting = config.get('alias_generator');
+  const name = generator(field.name);
+  if (setting?.kind === 'lambda') {
+    evaluator.remarks.splice(0);
+    context.notes.note('code makes the names that callers use', 'alias_generator');
+  }
+  const { alias: _, validationAlias: __, ...rest } = spec;
+  // A generator given as a plain function names the field in both directions.
+  const both = setting?.kind === 'entity' && name !== null ? { alias: name } : {};
+  const validationAlias = name === null ? {} : { validationAlias: { kind: 'name', name } as const };
+  return { ...field, spec: { ...rest, ...validationAlias, ...both, aliasPriority: priority } };
 }
 
 /** The annotated names in the body of one class, the last annotation of each at the place of the first. */

@@ -1,9 +1,10 @@
 import type { JsonObject } from '../../json/json-value.ts';
+import { declarationNamed } from '../bindings.ts';
 import type { FunctionDeclaration } from '../declarations.ts';
-import type { Place } from '../resolution.ts';
 import { cleanDocstring, docstringText } from '../signature.ts';
 import { dottedName, type PyExpression, type PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
+import { ancestorsOf } from './class-kinds.ts';
 import type { ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { isGoogleDocstring, readAsLangchain, readDocstring } from './docstrings.ts';
@@ -12,7 +13,7 @@ import type { FieldSpec, Metadata } from './field-spec.ts';
 import { fieldSpec } from './fields.ts';
 import { type CallArguments, isTrue, NONE, type PyValue, textOf } from './py-value.ts';
 import type { Schema } from './schema-values.ts';
-import { type ClassRef, classScope, lookUp, moduleScope, type Scope } from './scope.ts';
+import { classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
 import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
 
 /** How a function becomes a tool. */
@@ -34,14 +35,13 @@ const FILTERED: ReadonlySet<string> = new Set(['run_manager', 'callbacks']);
 /** The JSON Schema of a function's arguments, as langchain-core makes it for a tool. Source: langchain-core 1.6, measured. */
 export function functionSchema(
   table: DefinitionTable,
-  place: Place & { readonly declaration: FunctionDeclaration; readonly owner: ClassRef | null },
-  bound: boolean,
+  place: Entity & { readonly kind: 'function' },
   options: ToolOptions,
 ): JsonObject {
-  const { declaration, module, path } = place;
+  const { declaration, module, path, bound } = place;
   return table.notes.within(`function ${declaration.name}`, path, declaration.nameSpan, () => {
     const scope = place.owner === null ? moduleScope(place, declaration) : classScope(place.owner);
-    const text = docstringText(module.text, declaration.docstring) ?? '';
+    const text = docstringOf(table, place) ?? '';
     const docs = describe(text, options);
     const parameters = parseParameters(module.text, declaration.parameters);
     const fields = fieldsOf(
@@ -54,7 +54,7 @@ export function functionSchema(
     for (const name of docs.parameters.keys()) {
       if (!parameters.some((parameter) => parameter.name === name) && options.docstrings === 'langchain') {
         table.notes.note(
-          `the docstring describes "${name}", which is no parameter: langchain-core refuses such a function`,
+          `the docstring describes "${name}", which is not a parameter: langchain-core refuses such a function`,
         );
       }
     }
@@ -69,6 +69,21 @@ export function functionSchema(
       return schema;
     });
   });
+}
+
+/** The docstring of a function; of a method without one that of the nearest base which has it, as `inspect.getdoc` finds it. */
+function docstringOf(table: DefinitionTable, place: Entity & { readonly kind: 'function' }): string | null {
+  const { declaration, module, owner } = place;
+  if (declaration.docstring !== null || owner === null) {
+    return docstringText(module.text, declaration.docstring);
+  }
+  for (const { of } of ancestorsOf(table.index, owner, new Map())) {
+    const member = declarationNamed(of.declaration.members, declaration.name);
+    if (member?.kind === 'function' && member.docstring !== null) {
+      return docstringText(of.module.text, member.docstring);
+    }
+  }
+  return null;
 }
 
 function describe(

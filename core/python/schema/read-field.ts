@@ -5,7 +5,7 @@ import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts'
 
 /** Keywords of `Field` that leave no trace in a schema. */
 const SILENT: ReadonlySet<string> = new Set(
-  'default_factory serialization_alias alias_priority exclude exclude_if frozen validate_default repr init_var strict coerce_numbers_to_str allow_inf_nan union_mode fail_fast include allow_mutation field_title_generator'.split(
+  'default_factory exclude exclude_if frozen validate_default repr init_var strict coerce_numbers_to_str allow_inf_nan union_mode fail_fast include allow_mutation field_title_generator'.split(
     ' ',
   ),
 );
@@ -24,7 +24,7 @@ export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2)
     const constraint = constraintNamed(name);
     if (constraint !== null) {
       addConstraint(metadata, unread, constraint, value, version);
-    } else if (!readPlainKeyword(spec, name, value, unread, encoder) && !SILENT.has(name)) {
+    } else if (!readPlainKeyword(spec, name, value, unread, encoder, version) && !SILENT.has(name)) {
       readExtra(extra, name, value, unread, encoder);
     }
   }
@@ -80,6 +80,7 @@ function readPlainKeyword(
   value: PyValue,
   unread: string[],
   encoder: Encoder,
+  version: 1 | 2,
 ): boolean {
   switch (name) {
     case 'default':
@@ -101,6 +102,13 @@ function readPlainKeyword(
       }
       return true;
     }
+    case 'alias_priority':
+      if (value.kind === 'int') {
+        spec.aliasPriority = value.value;
+      }
+      return true;
+    case 'serialization_alias':
+      return true;
     case 'validation_alias':
       readAlias(spec, value, unread);
       return true;
@@ -114,6 +122,9 @@ function readPlainKeyword(
       return true;
     }
     case 'deprecated':
+      if (version === 1) {
+        return false;
+      }
       spec.deprecated = !(value.kind === 'none' || (value.kind === 'bool' && !value.value));
       return true;
     case 'discriminator':

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../json/json-value.ts';
+import { addAll } from '../../text/long-list.ts';
 import { type Schema, schemaOf } from './schema-values.ts';
 
 /** What references to definitions begin with. */
@@ -20,7 +21,7 @@ export function referenceCounts(schema: Schema, definitions: ReadonlyMap<string,
   const waiting: JsonValue[] = [schema];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (Array.isArray(value)) {
-      waiting.push(...value);
+      addAll(waiting, value);
     } else if (typeof value === 'object' && value !== null) {
       const reference = referenceOf(value as Schema);
       if (reference !== null && definitions.has(reference)) {
@@ -30,7 +31,7 @@ export function referenceCounts(schema: Schema, definitions: ReadonlyMap<string,
           waiting.push(definitions.get(reference) ?? null);
         }
       }
-      waiting.push(...Object.values(value));
+      addAll(waiting, Object.values(value));
     }
   }
   return counts;

@@ -10,7 +10,7 @@ import { functionSchema, type ToolOptions, toolDecorator } from './function-sche
 import { Notes, type UnknownPart } from './notes.ts';
 import type { CallArguments, PyValue } from './py-value.ts';
 import { isTrue, textOf } from './py-value.ts';
-import { type ClassRef, classScope, type Entity, lookUp, moduleScope } from './scope.ts';
+import { type ClassRef, classScope, type Entity, lookUp, methodOf, moduleScope } from './scope.ts';
 
 export type { UnknownPart } from './notes.ts';
 
@@ -118,7 +118,8 @@ class SchemaReader {
       return given;
     }
     const options: ToolOptions = { ...(decorated?.options ?? {}), docstrings: this.#docstrings };
-    return functionSchema(this.#table, entity, false, options);
+    // A tool made by a decorator is no method any more: its `self` stays an argument.
+    return functionSchema(this.#table, decorated === null ? entity : { ...entity, bound: false }, options);
   }
 
   #argsSchema(value: PyValue | undefined): JsonObject | null {
@@ -165,7 +166,7 @@ class SchemaReader {
       return null;
     }
     const name = textOf(call.keywords.get('name'));
-    return functionSchema(this.#table, func.entity, false, {
+    return functionSchema(this.#table, func.entity, {
       docstrings: this.#docstrings,
       parseDocstring: isTrue(call.keywords.get('parse_docstring')),
       ...(name === null ? {} : { name }),
@@ -192,13 +193,13 @@ class SchemaReader {
       return given;
     }
     for (const method of ['_run', '_arun']) {
-      const found = lookUp(index, { ...moduleScope(of) }, `${of.qualifiedName}.${method}`);
-      if (found.kind === 'function') {
+      const found = methodOf(index, of, method);
+      if (found !== null) {
         const name =
           textOf(call?.keywords.get('name')) ??
           textOf(this.#classValue(of, 'name') ?? undefined) ??
           of.declaration.name;
-        return functionSchema(this.#table, found, true, { name, docstrings: this.#docstrings, parseDocstring: false });
+        return functionSchema(this.#table, found, { name, docstrings: this.#docstrings, parseDocstring: false });
       }
     }
     return null;

@@ -45,7 +45,13 @@ export type Entity =
   /** Out of a library, by its canonical name: `pydantic.Field`, `typing.Optional`, `int`. */
   | { readonly kind: 'external'; readonly name: string }
   | { readonly kind: 'class'; readonly of: ClassRef }
-  | ({ readonly kind: 'function'; readonly declaration: FunctionDeclaration; readonly owner: ClassRef | null } & Place)
+  | ({
+      readonly kind: 'function';
+      readonly declaration: FunctionDeclaration;
+      readonly owner: ClassRef | null;
+      /** Reached through an object of its class, which is its first argument. */
+      readonly bound: boolean;
+    } & Place)
   | ({
       readonly kind: 'assignment';
       readonly declaration: AssignmentDeclaration;
@@ -115,6 +121,12 @@ export function lookUp(index: PythonIndex, scope: Scope, name: string): Entity {
   return head.kind === 'external' ? { kind: 'external', name: canonicalName([head.name, ...rest].join('.')) } : found;
 }
 
+/** The method `name` of an object of the class; null where the class and its bases have none of that name. */
+export function methodOf(index: PythonIndex, of: ClassRef, name: string): (Entity & { kind: 'function' }) | null {
+  const found = entityOfResolution(index.member(of, of.declaration, name), name);
+  return found.kind === 'function' ? { ...found, bound: true } : null;
+}
+
 /** A nested class or a named constant in a class body; fields (names with an annotation) do not hide types. */
 function nestedDeclaration(owner: ClassRef, name: string): Declaration | null {
   const found = declarationNamed(owner.declaration.members, name);
@@ -136,12 +148,12 @@ function attributesOf(index: PythonIndex, entity: Entity, names: readonly string
   return current;
 }
 
-function entityOf(place: Place, declaration: Declaration, owner: ClassRef | null): Entity {
+function entityOf(place: Place, declaration: Declaration, owner: ClassRef | null, bound = false): Entity {
   switch (declaration.kind) {
     case 'class':
       return { kind: 'class', of: classRef(place, declaration) };
     case 'function':
-      return { kind: 'function', path: place.path, module: place.module, declaration, owner };
+      return { kind: 'function', path: place.path, module: place.module, declaration, owner, bound };
     case 'assignment':
       return { kind: 'assignment', path: place.path, module: place.module, declaration, owner };
     case 'type-alias':
@@ -154,7 +166,12 @@ function entityOf(place: Place, declaration: Declaration, owner: ClassRef | null
 function entityOfResolution(resolution: Resolution, name: string): Entity {
   switch (resolution.kind) {
     case 'declaration':
-      return entityOf(resolution, resolution.declaration, ownerOf(resolution, resolution.declaration));
+      return entityOf(
+        resolution,
+        resolution.declaration,
+        ownerOf(resolution, resolution.declaration),
+        resolution.bound === true,
+      );
     case 'module':
       return { kind: 'module', path: resolution.path, module: resolution.module };
     case 'external':

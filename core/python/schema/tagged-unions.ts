@@ -1,3 +1,4 @@
+import { addAll } from '../../text/long-list.ts';
 import type { TypeNode } from './type-node.ts';
 
 /** The tags of one choice for a property, and the property's name in JSON; null where it has none. */
@@ -23,15 +24,16 @@ export function tagged(node: TypeNode, property: string | null, tagsOf: TagsOf):
   const found: (readonly [string, TypeNode])[] = [];
   const aliases = new Set<string>();
   let nullable = false;
-  const waiting = [...choices];
-  for (let choice = waiting.shift(); choice !== undefined; choice = waiting.shift()) {
+  // The next one last.
+  const waiting = choices.toReversed();
+  for (let choice = waiting.pop(); choice !== undefined; choice = waiting.pop()) {
     if (choice.kind === 'nullable') {
       nullable = true;
-      waiting.unshift(choice.inner);
+      waiting.push(choice.inner);
     } else if (choice.kind === 'union') {
-      waiting.unshift(...choice.choices);
+      addAll(waiting, choice.choices.toReversed());
     } else if (choice.kind === 'tagged-union' && choice.property !== null && choice.property === property) {
-      waiting.unshift(...choice.choices.map(([, inner]) => inner));
+      addAll(waiting, choice.choices.map(([, inner]) => inner).toReversed());
     } else {
       const tags = property === null ? tagOf(choice) : tagsOf(choice, property);
       if (tags === null) {

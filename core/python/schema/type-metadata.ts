@@ -64,7 +64,7 @@ export class TypeMetadata {
       case 'encoded':
         return annotated(node, { format: item.format }, null);
       case 'skip-schema':
-        return { kind: 'invalid' };
+        return { kind: 'invalid', skipped: true };
       default:
         return node;
     }
@@ -86,7 +86,7 @@ export class TypeMetadata {
   discriminate(node: TypeNode, property: string | null): TypeNode {
     const result = tagged(node, property, (choice, wanted) => this.#types.tagsOf(choice, wanted));
     if (result === null) {
-      this.#notes.note('the types of the union cannot be told apart by their tag', 'discriminator');
+      this.#notes.note('the tag does not distinguish the types of the union', 'discriminator');
       return node;
     }
     return result;

@@ -79,7 +79,7 @@ export type TypeNode =
   | { readonly kind: 'written'; readonly schema: JsonValue }
   | { readonly kind: 'default'; readonly inner: TypeNode; readonly default: FieldDefault }
   /** A type that has no schema (a callable): left out of a union, anything elsewhere. */
-  | { readonly kind: 'invalid' };
+  | { readonly kind: 'invalid' /** `SkipJsonSchema`: left out, and nothing is missing. */; readonly skipped?: true };
 
 export function scalar(type: ScalarType, base?: JsonObject): TypeNode {
   return base === undefined

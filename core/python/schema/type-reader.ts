@@ -116,7 +116,7 @@ export class TypeReader {
         this.#notes.note(entity.reason, 'type');
         return ANY;
       default:
-        this.#notes.note(`"${name}" is no type`, 'type');
+        this.#notes.note(`"${name}" is not a type`, 'type');
         return ANY;
     }
   }
@@ -217,7 +217,7 @@ export class TypeReader {
       case 'assignment':
         return this.#genericAlias(entity, given);
       default:
-        this.#notes.note(entity.kind === 'unknown' ? entity.reason : `"${name ?? ''}" is no type`, 'type');
+        this.#notes.note(entity.kind === 'unknown' ? entity.reason : `"${name ?? ''}" is not a type`, 'type');
         return ANY;
     }
   }
@@ -257,6 +257,8 @@ export class TypeReader {
         return fixed('class', {});
       case 'typing.Callable':
         return { kind: 'invalid' };
+      case 'pydantic.SkipJsonSchema':
+        return { kind: 'invalid', skipped: true };
       case 'pydantic.Json':
         return { kind: 'json', content: first === undefined ? ANY : this.read(first, scope) };
       case 'pydantic.Secret':

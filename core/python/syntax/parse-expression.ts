@@ -59,7 +59,7 @@ export function parseEvaluated(text: string): ParsedExpression {
   if (reader.token.kind === 'end') {
     reader.fail(
       { start: 0, end: text.length },
-      'There is no expression here. Write the name of a function, or a lambda.',
+      'An expression is missing here. Write the name of a function, or a lambda.',
     );
     return { expression: missingAt(text.length), rest: [], errors: reader.errors, complete: true };
   }

@@ -131,7 +131,7 @@ function numberToken(text: string, at: number): Token {
       text,
       at,
       end + rest.length,
-      `"${text.slice(at, end + rest.length)}" is no number Python knows.`,
+      `"${text.slice(at, end + rest.length)}" is not a Python number.`,
     );
   }
   return token('number', text, at, end);
@@ -145,7 +145,7 @@ const QUOTES: ReadonlySet<string> = new Set(['“', '”', '„', '‘', '’', 
 
 function invalidCharacter(character: string): string {
   if (QUOTES.has(character)) {
-    return `${character} is no quotation mark in Python. Write ' instead.`;
+    return `${character} is not a quotation mark in Python. Write ' instead.`;
   }
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return /[\p{C}\p{Z}]/u.test(character)

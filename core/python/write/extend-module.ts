@@ -1,3 +1,4 @@
+import { addAll } from '../../text/long-list.ts';
 import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
 import { ExistingModule } from './existing-module.ts';
 import type { WrittenFunction } from './function-stub.ts';
@@ -106,7 +107,7 @@ function extend(
       continue;
     }
     const found = conflictsOf(existing, group, sources);
-    conflicts.push(...found);
+    addAll(conflicts, found);
     for (const { name, source } of found.length > 0 ? [] : group.definitions) {
       if (existing.declared(name) === null) {
         sources.set(name, source);

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { addAll } from '../../text/long-list.ts';
 import { fieldTitle } from '../schema/schema-values.ts';
 import { cleanDocstring } from '../signature.ts';
 import { className, fieldName } from './names.ts';
@@ -115,7 +116,10 @@ export class ModelWriter implements ClassWriter {
     if (isJsonObject(values) && Object.keys(values).length > 0) {
       lines.push(`    __pydantic_extra__: dict[str, ${writeType(values, `${hint} value`, this).annotation}]`, '');
     }
-    lines.push(...fields.map(({ line }) => `    ${line}`));
+    addAll(
+      lines,
+      fields.map(({ line }) => `    ${line}`),
+    );
     if (fields.length === 0 && docstring === null && config.length === 0) {
       lines.push('    pass');
     }
@@ -247,7 +251,10 @@ export class ModelWriter implements ClassWriter {
     if (description !== null && description !== '') {
       keywords.push(`description=${pythonString(description)}`);
     }
-    keywords.push(...written.limits.map(([keyword, limit]) => `${keyword}=${limit}`));
+    addAll(
+      keywords,
+      written.limits.map(([keyword, limit]) => `${keyword}=${limit}`),
+    );
     const extra: (readonly [string, JsonValue])[] = [...written.extra];
     if (Array.isArray(schema['examples'])) {
       keywords.push(`examples=${pythonLiteral(schema['examples'] as readonly JsonValue[], 8)}`);

@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../text/long-list.ts';
 import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { PythonModule } from '../declarations.ts';
@@ -57,7 +58,10 @@ function lastImport({ declarations }: PythonModule): number {
   const imports = declarations.filter(
     ({ kind, branch }) => (kind === 'import' || kind === 'star-import') && branch === 'main',
   );
-  return Math.max(0, ...imports.map(({ span }) => span.end));
+  return largest(
+    imports.map(({ span }) => span.end),
+    0,
+  );
 }
 
 /** The new definitions at the end, two blank lines before them, indented as the module is. */
@@ -88,7 +92,7 @@ function endOfHeader(text: string): number {
 
 function endOfLine(text: string, offset: number): number {
   const ends = ['\r', '\n'].map((character) => text.indexOf(character, offset)).filter((at) => at >= 0);
-  return Math.min(text.length, ...ends);
+  return smallest(ends, text.length);
 }
 
 function indentsByTabs(text: string): boolean {

@@ -72,11 +72,11 @@ export function kindOf(type: JsonValue | undefined): Kind | null {
   return Object.hasOwn(KINDS, word) ? (KINDS[word] ?? null) : null;
 }
 
-const without = (schema: JsonObject, ...keys: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.includes(key)));
+const without = (schema: JsonObject, keys: ReadonlySet<string>): JsonObject =>
+  Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.has(key)));
 
 /** The keywords of a schema that a written type does not show; they are kept by hand. */
-function rest(schema: JsonObject, ...shown: readonly string[]): readonly (readonly [string, JsonValue])[] {
+function rest(schema: JsonObject, shown: readonly string[] = []): readonly (readonly [string, JsonValue])[] {
   return Object.entries(schema).filter(([key]) => !shown.includes(key) && !ANNOTATIONS.has(key));
 }
 
@@ -90,7 +90,7 @@ export function writeType(schema: JsonValue, hint: string, writer: ClassWriter, 
   const reference = schema['$ref'];
   if (typeof reference === 'string') {
     const name = writer.referenced(reference);
-    return name === null ? anything(schema) : { annotation: name, limits: [], extra: rest(schema, '$ref') };
+    return name === null ? anything(schema) : { annotation: name, limits: [], extra: rest(schema, ['$ref']) };
   }
   if (Array.isArray(schema['enum']) || 'const' in schema) {
     return writeEnum(schema);
@@ -101,7 +101,7 @@ export function writeType(schema: JsonValue, hint: string, writer: ClassWriter, 
   }
   const { type } = schema;
   if (schema['nullable'] === true && typeof type === 'string' && kindOf(type) !== null && kindOf(type) !== 'null') {
-    return optional(writeType(without(schema, 'nullable'), hint, writer, depth + 1));
+    return optional(writeType(without(schema, new Set(['nullable'])), hint, writer, depth + 1));
   }
   if (Array.isArray(type)) {
     const others = (type as readonly JsonValue[]).filter((item) => item !== 'null');
@@ -118,7 +118,7 @@ export function writeType(schema: JsonValue, hint: string, writer: ClassWriter, 
 function writePlainTypes(schema: JsonObject, types: readonly JsonValue[]): WrittenType {
   const kinds = types.map(kindOf);
   const isPlain =
-    rest(schema, 'type').length === 0 &&
+    rest(schema, ['type']).length === 0 &&
     kinds.every(
       (kind) => kind === 'string' || kind === 'integer' || kind === 'number' || kind === 'boolean' || kind === 'null',
     );
@@ -150,7 +150,7 @@ function writeEnum(schema: JsonObject): WrittenType {
     return anything(schema);
   }
   const literal = `Literal[${values.map((value) => pythonLiteral(value)).join(', ')}]`;
-  return { annotation: literal, limits: [], extra: rest(schema, 'enum', 'const', 'type') };
+  return { annotation: literal, limits: [], extra: rest(schema, ['enum', 'const', 'type']) };
 }
 
 function writeUnion(
@@ -173,7 +173,7 @@ function writeUnion(
   return {
     annotation: others.length < branches.length ? `Optional[${inner}]` : inner,
     limits: [],
-    extra: rest(schema, 'anyOf'),
+    extra: rest(schema, ['anyOf']),
   };
 }
 
@@ -222,9 +222,9 @@ function writeKind(schema: JsonObject, hint: string, writer: ClassWriter, depth:
     case 'number':
       return writeNumber(schema, kind, own);
     case 'boolean':
-      return { annotation: 'bool', limits: [], extra: [...own, ...rest(schema, 'type')] };
+      return { annotation: 'bool', limits: [], extra: [...own, ...rest(schema, ['type'])] };
     case 'null':
-      return { annotation: 'None', limits: [], extra: [...own, ...rest(schema, 'type')] };
+      return { annotation: 'None', limits: [], extra: [...own, ...rest(schema, ['type'])] };
     case 'array':
       return writeArray(schema, hint, writer, depth, own);
     case 'object':
@@ -258,7 +258,7 @@ function writeString(schema: JsonObject, own: WrittenType['extra']): WrittenType
   return {
     annotation: 'str',
     limits: [...lengths.limits, ...(native ? [['pattern', pythonString(pattern)] as const] : [])],
-    extra: [...own, ...rest(schema, 'type', ...lengths.shown, ...(native ? ['pattern'] : []))],
+    extra: [...own, ...rest(schema, ['type', ...lengths.shown, ...(native ? ['pattern'] : [])])],
   };
 }
 
@@ -274,7 +274,7 @@ function isPlainPattern(pattern: string): boolean {
 
 function writeNumber(schema: JsonObject, kind: 'integer' | 'number', own: WrittenType['extra']): WrittenType {
   const { limits, shown } = limitsOf(schema, NUMBER_LIMITS, kind === 'integer' ? isWhole : isNumber);
-  return { annotation: PLAIN[kind], limits, extra: [...own, ...rest(schema, 'type', ...shown)] };
+  return { annotation: PLAIN[kind], limits, extra: [...own, ...rest(schema, ['type', ...shown])] };
 }
 
 function writeArray(
@@ -289,7 +289,7 @@ function writeArray(
   const hasItems = isJsonObject(items) && Object.keys(items).length > 0;
   const annotation = hasItems ? `list[${annotationOf(items, `${hint} item`, writer, depth + 1)}]` : 'list';
   const keepsItems = items !== undefined && !isJsonObject(items);
-  return { annotation, limits, extra: [...own, ...rest(schema, 'type', ...shown, ...(keepsItems ? [] : ['items']))] };
+  return { annotation, limits, extra: [...own, ...rest(schema, ['type', ...shown, ...(keepsItems ? [] : ['items'])])] };
 }
 
 function writeObject(
@@ -302,7 +302,7 @@ function writeObject(
   const properties = schema['properties'];
   if (isJsonObject(properties) && Object.keys(properties).length > 0) {
     // The class carries all of the object but its description and default, which belong to the property.
-    return { annotation: writer.objectClass(without(schema, ...ANNOTATIONS), hint), limits: [], extra: [] };
+    return { annotation: writer.objectClass(without(schema, ANNOTATIONS), hint), limits: [], extra: [] };
   }
   const values = schema['additionalProperties'];
   const { limits, shown } = limitsOf(schema, { minProperties: 'min_length', maxProperties: 'max_length' }, isCount);
@@ -311,5 +311,5 @@ function writeObject(
     ? `dict[str, ${annotationOf(values, `${hint} value`, writer, depth + 1)}]`
     : 'dict[str, Any]';
   const keeps = values === false ? [] : ['additionalProperties'];
-  return { annotation, limits, extra: [...own, ...rest(schema, 'type', ...shown, ...keeps)] };
+  return { annotation, limits, extra: [...own, ...rest(schema, ['type', ...shown, ...keeps])] };
 }

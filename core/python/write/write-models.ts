@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import { sameSchema, schemaDifferences } from '../../schema/compare.ts';
+import { withNamedTargets } from '../../schema/named-targets.ts';
 import { inlineRefs } from '../../schema/refs.ts';
 import { ABSENT, EXACTLY, type Helper } from '../generated-helpers.ts';
 import { PythonIndex } from '../index.ts';
@@ -36,11 +37,12 @@ const MOST_ROUNDS = 60;
  * is called like `name`, or `exactly` so.
  */
 export function writeModel(
-  schema: JsonObject,
+  given: JsonObject,
   name: string,
   taken: ReadonlySet<string> = new Set(),
   manner: 'exactly' | 'like' = 'like',
 ): WrittenModel {
+  const schema = withNamedTargets(given);
   if (literalDepth(schema) > DEEPEST_LITERAL) {
     const { model } = attempt({ type: 'object', properties: {} }, name, taken, new Set(), manner);
     return {
@@ -69,7 +71,7 @@ export function writeModel(
         ...model,
         losses: differences.map((path) => ({
           path,
-          lost: path === '' ? 'the whole schema' : `what stands at ${path}`,
+          lost: path === '' ? 'the whole schema' : `the part at ${path}`,
           reason: 'A Pydantic model cannot give it back.',
         })),
       };

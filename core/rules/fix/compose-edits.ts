@@ -1,3 +1,4 @@
+import { addAll } from '../../text/long-list.ts';
 import { applyEdits, type Span, type TextEdit } from '../../text/span.ts';
 
 /** A piece of the present text: kept from the original, or new. */
@@ -25,13 +26,13 @@ export class ComposedEdits {
     const pieces: Piece[] = [];
     const cursor = new PieceCursor(this.#pieces);
     for (const { span, newText } of ordered(edits)) {
-      pieces.push(...cursor.take(span.start));
+      addAll(pieces, cursor.take(span.start));
       cursor.take(span.end);
       if (newText !== '') {
         pieces.push({ kind: 'new', text: newText });
       }
     }
-    pieces.push(...cursor.take(Number.POSITIVE_INFINITY));
+    addAll(pieces, cursor.take(Number.POSITIVE_INFINITY));
     this.#pieces = pieces;
     this.#text = applyEdits(this.#text, edits);
   }

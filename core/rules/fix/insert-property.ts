@@ -66,11 +66,11 @@ export function interfaceTemplate(
 ): Template {
   const between = indentation === null ? ' ' : source.endOfLine + indentation + indentationUnit(indentation);
   const end = indentation === null ? ' ' : source.endOfLine + indentation;
-  const inputs = inputTexts(executable) ?? ['string (what goes in)'];
+  const inputs = inputTexts(executable) ?? ['string (the input)'];
   return [
     ' --> {',
     ...inputs.flatMap((text, index) => [between, `arg-${index + 1} --> "`, blank(text), '",']),
-    ...[between, 'return-1 --> "', blank('string (what comes out)'), '"', end, '}'],
+    ...[between, 'return-1 --> "', blank('string (the output)'), '"', end, '}'],
   ];
 }
 

@@ -41,10 +41,7 @@ export function indentationBefore(source: FixSource, offset: number): string | n
 
 /** White space with which the line of `offset` begins. */
 export function lineIndentation(source: FixSource, offset: number): string {
-  let start = offset;
-  while (start > source.textStart && !isLineBreak(source.charAt(start - 1))) {
-    start--;
-  }
+  const start = source.lineStart(offset);
   return source.slice({ start, end: Math.min(skipSpaces(source, start), offset) });
 }
 

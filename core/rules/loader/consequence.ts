@@ -24,7 +24,7 @@ export function consequenceOf(
   const extra = effects.filter(({ kind }) => kind === 'extra-tool').length;
   for (const effect of effects) {
     if (effect.kind === 'refused') {
-      add(`the file is refused with ${effect.error}`);
+      add(`the file is refused`);
     }
   }
   add(lostTools(lost, owner, inTool));
@@ -35,9 +35,7 @@ export function consequenceOf(
   for (const effect of effects) {
     add(changeOf(effect, field));
   }
-  add(
-    extra === 0 ? null : extra === 1 ? 'a tool that nobody wrote appears' : `${extra} tools that nobody wrote appear`,
-  );
+  add(extra === 0 ? null : extra === 1 ? 'an unwritten tool appears' : `${extra} unwritten tools appear`);
   return listed(parts.slice(0, mostParts));
 }
 

@@ -1,5 +1,5 @@
 import type { Difference } from '../../loaders/difference.ts';
-import { differencesOfDocument, isReadAtAll } from '../../loaders/document-differences.ts';
+import { compareDocument, isReadAtAll, type RefusedBlock, shiftedBlock } from '../../loaders/document-differences.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
@@ -23,7 +23,7 @@ export interface PlacedLoaderFinding extends LoaderFinding {
  * unless a loader can carry what stands in one into others: then its model reads the whole document.
  */
 export function loaderFindings(document: NotationDocument, loader: LoaderInForce): readonly PlacedLoaderFinding[] {
-  return new LoaderLedger().findings(document, loader);
+  return new LoaderLedger().read(document, loader).findings;
 }
 
 /** The same for one version of a document after the other; what an edit did not touch is not looked at again. */
@@ -32,29 +32,63 @@ export class LoaderLedger {
   /** How many runs hold something that is worth telling, or that reaches into others. */
   #notable = 0;
 
-  findings(document: NotationDocument, loader: LoaderInForce): readonly PlacedLoaderFinding[] {
+  read(document: NotationDocument, loader: LoaderInForce): LoaderReading {
     const key = keyOf(loader);
     const { all, gone, come } = this.#runs.update(document, key, (index) => summaryOf(document, index, key, loader));
     this.#notable += come.filter(isNotable).length - gone.filter(isNotable).length;
-    if (this.#notable === 0 || !isReadAtAll(document.text)) {
-      return [];
+    if (!isReadAtAll(document.text)) {
+      return { findings: [], refusals: () => 'not-an-array' };
+    }
+    if (this.#notable === 0) {
+      return acceptedAsWritten;
     }
     const reaching = loader.versions.filter((version) => all.some(({ reaching }) => reaching.includes(version)));
     if (reaching.length > 0) {
-      return new WholeDocument(document, loader, reaching).findings();
+      const whole = new WholeDocument(document, loader, reaching);
+      return {
+        findings: whole.findings(),
+        refusals: () => new Map([...refusedAlone(document, all), ...whole.refused]),
+      };
     }
-    const found: PlacedLoaderFinding[] = [];
-    for (const [index, { findings }] of all.entries()) {
-      for (const { value, offset } of findings) {
-        found.push({ ...value, start: document.chunkStart(index) + offset });
+    const findings: PlacedLoaderFinding[] = [];
+    for (const [index, summary] of all.entries()) {
+      for (const { value, offset } of summary.findings) {
+        findings.push({ ...value, start: document.chunkStart(index) + offset });
       }
     }
-    return found;
+    return { findings, refusals: () => refusedAlone(document, all) };
   }
 }
 
-function isNotable({ findings, reaching }: ChunkSummary): boolean {
-  return findings.length > 0 || reaching.length > 0;
+/** What is refused of the items, each by itself. */
+function refusedAlone(document: NotationDocument, all: readonly ChunkSummary[]): Map<LoaderVersion, RefusedBlock[]> {
+  const refusals = new Map<LoaderVersion, RefusedBlock[]>();
+  for (const [index, { refused }] of all.entries()) {
+    for (const { value, offset } of refused) {
+      const blocks = refusals.get(value.version) ?? [];
+      refusals.set(value.version, blocks);
+      for (const block of value.blocks) {
+        blocks.push(shiftedBlock(block, document.chunkStart(index) + offset));
+      }
+    }
+  }
+  return refusals;
+}
+
+/** What the loaders in force make of a document. */
+export interface LoaderReading {
+  readonly findings: readonly PlacedLoaderFinding[];
+  /**
+   * For each version the blocks that it refuses, in the order of the text; or that every version refuses the file unread.
+   * Good until the ledger reads the next version of the document.
+   */
+  refusals(): ReadonlyMap<LoaderVersion, readonly RefusedBlock[]> | 'not-an-array';
+}
+
+const acceptedAsWritten: LoaderReading = { findings: [], refusals: () => new Map() };
+
+function isNotable({ findings, refused, reaching }: ChunkSummary): boolean {
+  return findings.length > 0 || refused.length > 0 || reaching.length > 0;
 }
 
 /** Equal for loaders of which the same is told. */
@@ -65,6 +99,8 @@ function keyOf(loader: LoaderInForce): string {
 interface ChunkSummary {
   readonly key: string;
   readonly findings: readonly InChunk<LoaderFinding>[];
+  /** What is refused of an item by itself; offsets count from the item's start. */
+  readonly refused: readonly InChunk<{ readonly version: LoaderVersion; readonly blocks: readonly RefusedBlock[] }>[];
   /** The versions that can carry something of these items into others. */
   readonly reaching: readonly LoaderVersion[];
 }
@@ -74,13 +110,14 @@ const summaries = new KeptWithItem<ChunkSummary>();
 function summaryOf(document: NotationDocument, index: number, key: string, loader: LoaderInForce): ChunkSummary {
   const chunk = document.chunks[index];
   if (chunk === undefined) {
-    return { key, findings: [], reaching: [] };
+    return { key, findings: [], refused: [], reaching: [] };
   }
   const known = summaries.of(chunk);
   if (known?.key === key) {
     return known;
   }
   const findings: InChunk<LoaderFinding>[] = [];
+  const refused: ChunkSummary['refused'][number][] = [];
   const reaching = new Set<LoaderVersion>();
   const start = document.chunkStart(index);
   let offset = 0;
@@ -98,6 +135,9 @@ function summaryOf(document: NotationDocument, index: number, key: string, loade
       if (reading.hazard === 'beyond') {
         reaching.add(version);
       }
+      if (reading.refused.length > 0) {
+        refused.push({ value: { version, blocks: reading.refused }, offset: at - start });
+      }
     }
     if (readings.some(({ reading }) => reading.differences.length > 0)) {
       const own = readings.map(({ version, reading }) => ({ version, differences: reading.differences }));
@@ -106,7 +146,7 @@ function summaryOf(document: NotationDocument, index: number, key: string, loade
       }
     }
   }
-  const summary = { key, findings, reaching: [...reaching] };
+  const summary = { key, findings, refused, reaching: [...reaching] };
   summaries.keep(chunk, summary);
   return summary;
 }
@@ -151,13 +191,17 @@ class WholeDocument {
   readonly #isWellFormed: boolean;
   /** The differences of the versions that reach beyond items, by the item's start; offsets count from there. */
   readonly #whole = new Map<LoaderVersion, ReadonlyMap<number, readonly Difference[]>>();
+  /** The blocks that those versions refuse. */
+  readonly refused = new Map<LoaderVersion, readonly RefusedBlock[]>();
 
   constructor(document: NotationDocument, loader: LoaderInForce, reaching: readonly LoaderVersion[]) {
     this.#document = document;
     this.#loader = loader;
     this.#isWellFormed = isFormRight(document);
     for (const version of reaching) {
-      this.#whole.set(version, this.#byItem(differencesOfDocument(document, version)));
+      const { differences, refused } = compareDocument(document, version);
+      this.#whole.set(version, this.#byItem(differences));
+      this.refused.set(version, refused);
     }
   }
 

@@ -1,20 +1,20 @@
-import type { Difference } from '../../loaders/difference.ts';
-import { differencesOfElement } from '../../loaders/document-differences.ts';
+import { type Comparison, compareElement } from '../../loaders/document-differences.ts';
 import { type Hazard, hazardOf } from '../../loaders/hazard.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 
 /** What a loader does with an item when no other item stands in its way. Offsets count from the item's start. */
-export interface ItemReading {
+export interface ItemReading extends Comparison {
   readonly hazard: Hazard;
-  readonly differences: readonly Difference[];
 }
 
 const readings = new Map<LoaderVersion, KeptWithItem<ItemReading>>();
 
+const nothing: Comparison = { differences: [], refused: [] };
+
 /** What is made of nearly every item; this very object, so that it can be told at a glance. */
-export const harmless: ItemReading = { hazard: 'none', differences: [] };
+export const harmless: ItemReading = { hazard: 'none', ...nothing };
 
 /**
  * Kept for as long as the item lives: an edit makes new objects of what it touched. `text` is the document's, `start` where
@@ -32,7 +32,7 @@ export function readingOf(item: RootItem, version: LoaderVersion, text: string, 
     return harmless;
   }
   const own = text.slice(start, start + item.width);
-  const reading = { hazard, differences: item.kind === 'element' ? differencesOfElement(item, own, version) : [] };
+  const reading = { hazard, ...(item.kind === 'element' ? compareElement(item, own, version) : nothing) };
   kept.keep(item, reading);
   return reading;
 }

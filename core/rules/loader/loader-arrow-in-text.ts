@@ -12,7 +12,7 @@ export const loaderArrowInText: LoaderRule = {
   problem: 'An arrow in a text is read as a property here.',
   advice: 'Write → instead.',
   documentation: {
-    why: `No loader looks at quotes when it looks for \`-->\`. Up to aions-llm 1.0.7 every word before an arrow has to be a property, in texts too: else the file is refused (\`AIONPropertyError\`). In all versions a text that ends in \`name -->\` or \`link -->\` makes what stands between it and the next text the name or link, and a whole \`arg-1 --> …\` in a text of an interface block becomes an entry.`,
+    why: `No loader looks at quotes when it looks for \`-->\`. Up to aions-llm 1.0.7 every word before an arrow has to be a property, also in texts; otherwise the file is refused (\`AIONPropertyError\`). In all versions a text that ends in \`name -->\` or \`link -->\` makes the text between it and the next string the name or link, and a whole \`arg-1 --> …\` in a text of an interface block becomes an entry.`,
     wrong: oneElement(
       'name --> "FetchDocs",',
       'link --> "https://example.com/docs",',

@@ -10,7 +10,7 @@ export const loaderBraceInText: LoaderRule = {
   problem: 'A brace in a text counts as one of the notation here.',
   advice: 'Write ( ) instead.',
   documentation: {
-    why: `No loader looks at quotes when it looks for braces. From aions-llm 1.0.12 on an unbalanced \`{\` in any text makes its tool and all after it vanish without a word; an unbalanced \`}\` ends the tool, and takes later ones with it. Balanced braces in the text of an \`arg-N\`, a \`return-N\` or a schema field lose that text and those after it. Up to 1.0.10 every second pair of braces in a tool breaks it. A balanced pair in a description is harmless from 1.0.12 on, and then this rule is silent.`,
+    why: `No loader looks at quotes when it looks for braces. From aions-llm 1.0.12 on an unbalanced \`{\` in any text silently removes its tool and all after it; an unbalanced \`}\` ends the tool, and takes later ones with it. Balanced braces in the text of an \`arg-N\`, a \`return-N\` or a schema field lose that text and those after it. Up to 1.0.10 every second pair of braces in a tool breaks it. A balanced pair in a description is harmless from 1.0.12 on, and then this rule is silent.`,
     wrong: oneElement(
       'name --> "FetchDocs",',
       'link --> "https://example.com/docs",',

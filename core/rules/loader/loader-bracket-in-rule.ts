@@ -9,7 +9,7 @@ export const loaderBracketInRule: LoaderRule = {
   problem: 'A ] in a rule ends the list of rules here.',
   advice: 'Write ) instead.',
   documentation: {
-    why: `aions-llm 1.0.16 does not look at quotes when it looks for the end of \`rules\`: a \`]\` before a comma, a brace or the end of the text ends the list there, and the rules behind it are lost.`,
+    why: `aions-llm 1.0.16 does not look at quotes when it looks for the end of \`rules\`: a \`]\` before a comma, a brace or the end of the text ends the list there, and the rules after it are lost.`,
     wrong: `[
   rules --> [ "Cite as [1], always.", "Answer in one sentence." ]
 ]

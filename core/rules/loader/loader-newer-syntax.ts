@@ -12,7 +12,7 @@ export const loaderNewerSyntax: LoaderRule = {
   problem: 'This is newer than the loader that the file is for.',
   advice: 'Use a newer aions-llm, or remove it.',
   documentation: {
-    why: `\`link\` came with aions-llm 1.0.5, the inline \`args_schema --> { … }\` with 1.0.8. Loaders before that refuse the file (\`AIONPropertyError\`) or lose the property. Where nobody names a loader, a file may use everything.`,
+    why: `\`link\` came with aions-llm 1.0.5, the inline \`args_schema --> { … }\` with 1.0.8. Loaders before that refuse the file (\`AIONPropertyError\`) or lose the property. Where no loader is named, a file may use everything.`,
     wrong: oneElement(
       'name --> "FetchDocs",',
       'link --> "https://example.com/docs",',

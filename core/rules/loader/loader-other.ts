@@ -5,11 +5,11 @@ export const loaderOther: LoaderRule = {
   ...loaderRule,
   id: 'loader-other',
   cause: 'other',
-  title: 'A loader reads what is written',
-  problem: 'The loader reads something else here than is written.',
-  advice: 'Look at what the loader reads, and write it more plainly.',
+  title: 'A loader reads the text as written',
+  problem: 'The loader reads this text differently.',
+  advice: 'Look at the result of the loader, and rewrite the text.',
   documentation: {
-    why: `What an agent gets is what aions-llm keeps of a file. Every difference from what is written is reported, under its cause; this rule is for those whose cause is not known, so that none is hidden.`,
+    why: `An agent gets only the parts of a file that aions-llm keeps. Every difference from the written text is reported under its cause. This rule reports differences with an unknown cause.`,
     wrong: oneElement(
       'name --> "FetchDocs",',
       'link --> "https://example.com/docs",',

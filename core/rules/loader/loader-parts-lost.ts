@@ -6,12 +6,12 @@ export const loaderPartsLost: LoaderRule = {
   ...loaderRule,
   id: 'loader-parts-lost',
   cause: 'parts-lost',
-  field: 'what follows the third part is lost',
+  field: 'the text after the third part is lost',
   title: 'A schema field has at most three parts',
   problem: 'A schema field has at most three parts.',
   advice: 'Write / for the bars in the description.',
   documentation: {
-    why: `From aions-llm 1.0.8 on a bar separates the parts of a schema field, also in its description: what follows the third part is lost.`,
+    why: `From aions-llm 1.0.8 on a bar separates the parts of a schema field, also in its description: the text after the third part is lost.`,
     wrong: oneElement(
       'name --> "FetchDocs",',
       'link --> "https://example.com/docs",',

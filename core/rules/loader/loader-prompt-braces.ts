@@ -9,10 +9,10 @@ export const loaderPromptBraces: LoaderRule = {
   replaces: ['newer-syntax'],
   replacesIn: 'item',
   title: 'A prompt or rule holds no brace that a loader takes for a tool',
-  problem: 'The loader takes braces in a property beside the tools for a tool.',
+  problem: 'The loader takes braces in a property outside the tools for a tool.',
   advice: 'Write ( ) instead, or use aions-llm 1.0.16.',
   documentation: {
-    why: `aions-llm up to 1.0.15 looks for tools in the text of \`system_prompt\`, \`wrapped_query\` and \`rules\` too: a pair of braces there is a tool without a name, and the whole file is refused (1.0.0 and 1.0.10: an empty tool appears). That is also what happens to the placeholders \`{query}\` and \`{payload}\` of a \`wrapped_query\`; only 1.0.16 reads those.`,
+    why: `aions-llm up to 1.0.15 looks for tools in the text of \`system_prompt\`, \`wrapped_query\` and \`rules\` too: a pair of braces there is a tool without a name, and the whole file is refused (1.0.0 and 1.0.10: an empty tool appears). The same happens to the placeholders \`{query}\` and \`{payload}\` of a \`wrapped_query\`; only 1.0.16 reads those.`,
     wrong: `[
   system_prompt --> "Answer as {role}."
 ]

@@ -7,11 +7,11 @@ export const loaderRepeatedBlock: LoaderRule = {
   cause: 'duplicate',
   exampleLoader: '1.0.5',
   replaces: ['duplicate-property'],
-  title: 'A repeated block is no second pair of braces',
-  problem: 'This property is here a second time, and its block is one pair of braces more than the loader reads.',
+  title: 'A block is not repeated',
+  problem: 'Duplicate property: its block is one pair of braces more than the loader reads.',
   advice: 'Remove one of them.',
   documentation: {
-    why: `aions-llm up to 1.0.11 reads a tool with at most one pair of braces inside. A second \`function\` or schema block makes each pair a tool of its own, and the real one is lost or the file refused. Later versions keep the first and drop the other without a word.`,
+    why: `aions-llm up to 1.0.11 reads a tool with at most one pair of braces inside. A second \`function\` or schema block makes each pair a separate tool, and the real one is lost or the file refused. Later versions silently keep only the first.`,
     wrong: oneElement(
       'name --> "FetchDocs",',
       'function --> "fetch" --> { arg-1 --> "string" },',

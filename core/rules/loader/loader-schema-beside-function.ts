@@ -10,7 +10,7 @@ export const loaderSchemaBesideFunction: LoaderRule = {
   problem: 'The schema is a second pair of braces in this tool, and the loader reads only one.',
   advice: 'Use aions-llm 1.0.12 or later.',
   documentation: {
-    why: `aions-llm 1.0.8 to 1.0.11 reads a tool with at most one pair of braces inside. With an inline schema beside an interface block each pair becomes a tool of its own, without name and description, and the real tool is lost.`,
+    why: `aions-llm 1.0.8 to 1.0.11 reads a tool with at most one pair of braces inside. With an inline schema beside an interface block each pair becomes a separate tool, without name and description, and the real tool is lost.`,
     wrong: oneElement(
       'name --> "FetchDocs",',
       'function --> "lambda page: fetch(page)" --> { arg-1 --> "string" },',

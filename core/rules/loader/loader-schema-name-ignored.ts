@@ -10,7 +10,7 @@ export const loaderSchemaNameIgnored: LoaderRule = {
   problem: 'The loader does not look at a schema class given by name.',
   advice: 'Write the fields: args_schema --> { field --> "type | description" }.',
   documentation: {
-    why: `aions-llm up to 1.0.7 keeps \`args_schema --> "ClassName"\` and looks the class up; from 1.0.8 on the name is ignored without a word, and the tool has no schema. Newer loaders read the fields themselves, written as a block.`,
+    why: `aions-llm up to 1.0.7 keeps \`args_schema --> "ClassName"\` and looks the class up; from 1.0.8 on the name is silently ignored, and the tool has no schema. Newer loaders read the fields themselves, written as a block.`,
     wrong: oneElement(
       'name --> "FetchDocs",',
       'function --> "lambda page: fetch(page)" --> {',

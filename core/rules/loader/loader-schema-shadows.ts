@@ -6,11 +6,11 @@ export const loaderSchemaShadows: LoaderRule = {
   ...loaderRule,
   id: 'loader-schema-shadows',
   cause: 'schema-shadows',
-  title: 'A schema field does not stand before the property it is called like',
+  title: 'A schema field does not stand before the property with the same name',
   problem: 'The loader takes this field of the schema for a property of the tool.',
-  advice: 'Move args_schema behind the other properties.',
+  advice: 'Move args_schema after the other properties.',
   documentation: {
-    why: `From aions-llm 1.0.8 on a field of an inline schema that is called, or ends in, \`name\`, \`description\` or \`link\` is read as that property of the tool when it stands before the real one, or when there is none. Where the schema stands last, everything is read as it is written.`,
+    why: `From aions-llm 1.0.8 on a field of an inline schema whose name is, or ends in, \`name\`, \`description\` or \`link\` is read as that property of the tool when it stands before the real one, or when there is none. Where the schema stands last, everything is read as it is written.`,
     wrong: oneElement(
       'args_schema --> { name --> "str | Whose page" },',
       'name --> "FetchDocs",',

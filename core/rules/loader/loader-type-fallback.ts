@@ -11,7 +11,7 @@ export const loaderTypeFallback: LoaderRule = {
   problem: 'The loaders know str, int, float, bool, list and dict in a schema.',
   advice: 'Write one of these.',
   documentation: {
-    why: `From aions-llm 1.0.8 on the type of a schema field is \`str\`, \`int\`, \`float\`, \`bool\`, \`list\` or \`dict\`; everything else becomes \`str\` without a word. A bar separates parts, so of \`int | None\` only \`int\` is read as the type.`,
+    why: `From aions-llm 1.0.8 on the type of a schema field is \`str\`, \`int\`, \`float\`, \`bool\`, \`list\` or \`dict\`; every other type silently becomes \`str\`. A bar separates parts, so of \`int | None\` only \`int\` is read as the type.`,
     wrong: oneElement(
       'name --> "FetchDocs",',
       'link --> "https://example.com/docs",',

@@ -2,7 +2,7 @@ import type { Difference, DifferenceCause, DifferenceEffect } from '../../loader
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import type { RootItem } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
-import type { AionException } from '../finding.ts';
+import { type AionException, knownException } from '../finding.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import { type LocalFinding, localFinding } from '../rule.ts';
 import { consequenceOf, listed } from './consequence.ts';
@@ -74,12 +74,10 @@ export function mergeVersions(
   return [...merged.values()].map((one) => ({ rule: one.rule, local: findingOf(item, one, source) }));
 }
 
-/** The exception by which users know the refusal; of those a comparison can meet, all are among the finding's. */
 function exceptionOf(effects: readonly DifferenceEffect[]): AionException | null {
   for (const effect of effects) {
     if (effect.kind === 'refused') {
-      const { error } = effect;
-      return error === 'AIONParseError' || error === 'AIONPropertyError' || error === 'NameError' ? error : null;
+      return knownException(effect.error);
     }
   }
   return null;
@@ -93,7 +91,7 @@ function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source'])
   return localFinding(rule, span, `${rule.problem} ${said.join(' ')} ${rule.advice}`, {
     // Where nobody named a loader it is a guess which one reads the file.
     severity: isGrave && source !== 'file' ? 'error' : null,
-    exception: exception ?? rule.exception,
+    exception,
     versions,
     fixes: (text) => rule.fixes({ item, span }, text),
   });

@@ -19,9 +19,9 @@ interface DuplicatePropertyRule extends ElementRule {
 }
 
 const consequences = {
-  element: 'The loader keeps the first one that is not empty and drops the others without a word.',
+  element: 'The loader silently keeps only the first one that is not empty.',
   schema: 'A tool cannot have two parameters of one name: only one of them reaches the model.',
-  root: 'The loader keeps the first one and drops the others without a word.',
+  root: 'The loader silently keeps only the first one.',
 } as const;
 
 export const duplicateProperty: DuplicatePropertyRule = {
@@ -30,7 +30,7 @@ export const duplicateProperty: DuplicatePropertyRule = {
   title: 'A key stands once',
   plainTools: 'spared',
   documentation: {
-    why: 'Each property stands once in an element, each field once in an inline schema, each of `wrapped_query` and `rules` once in a file. All versions of the loader keep the first occurrence that is not empty and drop the others without a word.',
+    why: 'Each property stands once in an element, each field once in an inline schema, each of `wrapped_query` and `rules` once in a file. All versions of the loader keep the first occurrence that is not empty and silently drop the others.',
     wrong: oneElement(
       'name --> "FetchDocs",',
       'link --> "https://example.com/docs",',
@@ -54,7 +54,7 @@ export const duplicateProperty: DuplicatePropertyRule = {
     return localFinding(
       this,
       { start: key.start, end: key.end },
-      `${quoted(name)} is here a second time. ${consequences[where]} Remove one of them.`,
+      `Duplicate ${quoted(name)}. ${consequences[where]} Remove one of them.`,
       {
         related: [{ span: { start: first.start, end: first.end }, message: `${name} stands here first.` }],
         fixes: (source) => [plainFix('Remove this one', same, [removeFromList(source, entry)])],

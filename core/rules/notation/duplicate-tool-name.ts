@@ -24,7 +24,7 @@ export const duplicateToolName: DuplicateToolNameRule = {
   id: 'duplicate-tool-name',
   title: 'Two tools have two names',
   documentation: {
-    why: 'The model calls a tool by its name. The loaders keep both tools of one name without a word; most providers then refuse the request, and the others call one of the two. The files of a directory are loaded together, so their tools have different names too.',
+    why: 'The model calls a tool by its name. The loaders silently keep both tools with the same name; most providers then refuse the request, and the others call one of the two. The files of a directory are loaded together, so their tools need different names too.',
     wrong: two(tool('FetchDocs'), tool('FetchDocs')),
     right: two(tool('FetchDocs'), tool('FetchExamples')),
   },
@@ -32,7 +32,7 @@ export const duplicateToolName: DuplicateToolNameRule = {
     return localFinding(
       this,
       span,
-      `A tool named ${quoted(name)} is here already. The loader keeps both without a word, and the provider refuses the request or calls one of the two. Give this tool another name.`,
+      `Duplicate tool name ${quoted(name)}. The loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`,
       { related: [{ span: first, message: 'The first tool of this name.' }] },
     );
   },
@@ -40,7 +40,7 @@ export const duplicateToolName: DuplicateToolNameRule = {
     return localFinding(
       this,
       span,
-      `A tool named ${quoted(name)} is in ${fileName(first)} already. A directory is loaded as one: the loader keeps both without a word, and the provider refuses the request or calls one of the two. Give this tool another name.`,
+      `A tool named ${quoted(name)} is already in ${fileName(first)}. A directory is loaded as one: the loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`,
       { related: [first] },
     );
   },

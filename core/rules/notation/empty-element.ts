@@ -9,7 +9,7 @@ export const emptyElement: ElementRule = {
   title: 'Braces hold a tool',
   plainTools: 'spared',
   documentation: {
-    why: 'Braces with nothing between are no tool: it has no name, no description, and neither a function nor a link. aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`); 1.0.0 and 1.0.10 load a tool without a name.',
+    why: 'Empty braces are not a tool: it has no name, no description, and neither a function nor a link. aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`); 1.0.0 and 1.0.10 load a tool without a name.',
     wrong: '[\n  { }\n]\n',
     right: oneElement(
       'name --> "FetchDocs",',
@@ -26,7 +26,7 @@ export const emptyElement: ElementRule = {
       localFinding(
         this,
         { start: open.start, end: close.end },
-        'This tool is empty. aions-llm 1.0.5, and 1.0.12 and later, refuse the file with AIONParseError. Give it a name, a description and a function or a link, or remove the braces.',
+        'This tool is empty. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Give it a name, a description and a function or a link, or remove the braces.',
         {
           fixes: (source) => [
             fillElement(source, open.end, close.start),

@@ -13,7 +13,7 @@ interface EmptyValueRule extends ElementRule {
 export const emptyValue: EmptyValueRule = {
   ...notationWarning,
   id: 'empty-value',
-  title: 'A value says something',
+  title: 'A value is not empty',
   plainTools: 'spared',
   documentation: {
     why: 'To every version of the loader an empty string as `name`, `description`, `link` or `function` means that the property is missing, with all that follows from it: no name or neither function nor link, and the file is refused. White space alone is loaded, and means nothing to the model. The texts of `arg-N`, `return-N` and of schema fields may be empty.',
@@ -43,7 +43,7 @@ export const emptyValue: EmptyValueRule = {
         : where === 'element'
           ? `The loader takes ${property} for missing.`
           : 'The model gets nothing to read.';
-    const what = value.text === '' ? 'is empty' : 'holds nothing but white space';
+    const what = value.text === '' ? 'is empty' : 'contains only white space';
     return localFinding(
       this,
       { start: value.start, end: value.end },

@@ -25,7 +25,7 @@ export const functionOrLink: ElementRule = {
       localFinding(
         this,
         openingBrace(facts),
-        'This tool has neither a function nor a link. aions-llm 1.0.5, and 1.0.12 and later, refuse the file with AIONParseError. Write function --> "…" --> { arg-1 --> "…" } to execute something, or link --> "…" to point to documentation.',
+        'This tool has neither a function nor a link. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Write function --> "…" --> { arg-1 --> "…" } to execute something, or link --> "…" to point to documentation.',
         {
           fixes: (source) =>
             [insertProperty(source, facts.element, 'function'), insertProperty(source, facts.element, 'link')].flatMap(

@@ -12,7 +12,7 @@ export const interfaceKey: ElementRule = {
   title: 'An interface block holds arg-N and return-N, nothing else',
   plainTools: 'spared',
   documentation: {
-    why: 'The keys of an interface block are `arg-1`, `arg-2`, … for what goes in and `return-1`, `return-2`, … for what comes out. A parameter is counted, not named; its name may stand in the text. aions-llm up to 1.0.5 refuses a file with another key (`AIONPropertyError`), unless it begins with `arg-` or `return-`; then, and in later versions, the entry is dropped without a word.',
+    why: 'The keys of an interface block are `arg-1`, `arg-2`, … for the inputs and `return-1`, `return-2`, … for the outputs. Parameters are numbered, not named; the name may stand in the text. aions-llm up to 1.0.5 refuses a file with another key (`AIONPropertyError`), unless it begins with `arg-` or `return-`; then, and in later versions, the entry is silently dropped.',
     wrong: oneElement(
       'name --> "SendMail",',
       'function --> "send_mail" --> {',
@@ -45,15 +45,14 @@ export const interfaceKey: ElementRule = {
         const inPlace = `${slot.kind}-${slot.place}`;
         const wanted = taken.has(inPlace) ? null : inPlace;
         const dropped = /^(arg|return)-/.test(slot.key.name)
-          ? 'The loader drops the entry without a word.'
-          : 'aions-llm 1.0.5 refuses the file with AIONPropertyError, later versions drop the entry.';
-        const write =
-          wanted === null ? 'Write arg-N for what goes in or return-N for what comes out.' : `Write ${wanted}.`;
+          ? 'The loader silently drops the entry.'
+          : 'aions-llm 1.0.5 refuses the file, later versions drop the entry.';
+        const write = wanted === null ? 'Write arg-N for an input or return-N for an output.' : `Write ${wanted}.`;
         findings.push(
           localFinding(
             this,
             { start: slot.key.start, end: slot.key.end },
-            `${quoted(slot.key.name)} is no key of an interface block. ${dropped} ${write}`,
+            `${quoted(slot.key.name)} is not a key of an interface block. ${dropped} ${write}`,
             {
               fixes: (source) => {
                 const fixes: Fix[] = [];

@@ -14,7 +14,7 @@ export const interfaceSequence: ElementRule = {
   title: 'arg-N and return-N count 1, 2, 3, … in order',
   plainTools: 'spared',
   documentation: {
-    why: 'Inputs are numbered `arg-1`, `arg-2`, … and outputs `return-1`, `return-2`, …, each from 1, in order, without a gap, a repetition or a leading zero. The loaders do not check it: of a repeated key they keep the last, and a reader who counts finds the wrong text for a parameter.',
+    why: 'Inputs are numbered `arg-1`, `arg-2`, … and outputs `return-1`, `return-2`, …, each from 1, in order, without a gap, a repetition or a leading zero. The loaders do not check it: of a repeated key they keep the last, and a reader that counts finds the wrong text for a parameter.',
     wrong: oneElement(
       'name --> "SendMail",',
       'function --> "send_mail" --> {',
@@ -58,7 +58,7 @@ export const interfaceSequence: ElementRule = {
                       message: `${first.key.name} stands here first.`,
                     },
                   ],
-            fixes: (source) => renumber(source, kin, fault.kind !== 'repeat'),
+            fixes: (source) => renumber(source, kin, !hasRepeat(kin)),
           }),
         );
       }
@@ -130,16 +130,22 @@ function message({ kind, slot, wanted }: Fault, slotKind: SlotKind): string {
   const right = `${slotKind}-${wanted}`;
   switch (kind) {
     case 'zero':
-      return `${key} does not exist: counting begins with 1. The loader keeps the key, and every reader who counts from 1 finds the wrong text. Write ${right}.`;
+      return `${key} does not exist: numbers begin with 1. The loader keeps the key, so readers that count from 1 find the wrong text. Write ${right}.`;
     case 'leading-zero':
-      return `${key} has a leading zero. The loader keeps the key as it is, so nobody finds it under ${right}. Write ${right}.`;
+      return `${key} has a leading zero. The loader keeps the key unchanged, so a search for ${right} does not find it. Write ${right}.`;
     case 'repeat':
-      return `${key} is here a second time. The loader keeps only the last one. Write ${right}.`;
+      return `Duplicate ${key}. The loader keeps only the last one. Write ${right}.`;
     case 'order':
       return `${key} is out of order. The loader keeps the written order, so positions and numbers disagree. Put ${right} here.`;
     case 'gap':
       return `${key} leaves a gap: ${right} is missing. The loader keeps the gap, so positions and numbers disagree. Write ${right}.`;
   }
+}
+
+/** Whether a number is there twice: then the loader keeps one text of the two, and numbers of their own make more inputs. */
+function hasRepeat(kin: readonly Slot[]): boolean {
+  const numbers = kin.filter(isNumbered).map(({ digits }) => Number(digits));
+  return new Set(numbers).size < numbers.length;
 }
 
 /**

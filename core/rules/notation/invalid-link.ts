@@ -11,7 +11,7 @@ export const invalidLink: ElementRule = {
   title: 'A link is a URL or [text](url)',
   plainTools: 'spared',
   documentation: {
-    why: 'A link is an absolute URL, `https://…`, or the Markdown form `[text](https://…)`. The loader hands over whatever stands there, and the model is sent to a page that it cannot find.',
+    why: 'A link is an absolute URL, `https://…`, or the Markdown form `[text](https://…)`. The loader passes any text on unchanged, and the model gets an address that does not work.',
     wrong: oneElement(
       'name --> "FetchDocs",',
       'link --> "see the wiki",',
@@ -35,7 +35,7 @@ export const invalidLink: ElementRule = {
           localFinding(
             this,
             { start: value.content.start, end: value.content.end },
-            `${quoted(value.text)} is neither a URL nor [text](url). The loader hands it to the model as it is, and nobody can open it. Write the full address: https://….`,
+            `${quoted(value.text)} is neither a URL nor [text](url). The loader passes it to the model unchanged, and it cannot be opened. Write the full address: https://….`,
             { fixes: () => linkFix(value) },
           ),
         );

@@ -9,7 +9,7 @@ export const missingDescription: ElementRule = {
   title: 'A tool has a description',
   plainTools: 'spared',
   documentation: {
-    why: 'The description is what the model reads to decide when and how to call a tool. The published grammar asks for one and every provider needs one. The loaders accept a tool without: it reaches the model undescribed.',
+    why: 'The model reads the description to decide when and how to call a tool. The published grammar asks for one and every provider needs one. The loaders accept a tool without one; the model then gets no description.',
     wrong: oneElement('name --> "FetchDocs",', 'link --> "https://example.com/docs"'),
     right: oneElement(
       'name --> "FetchDocs",',
@@ -25,7 +25,7 @@ export const missingDescription: ElementRule = {
       localFinding(
         this,
         openingBrace(facts),
-        'This tool has no description. The loader accepts it, but the model then does not know what the tool does or when to call it. Write description --> "…".',
+        'This tool has no description. The loader accepts it, but the model cannot know when to call the tool. Write description --> "…".',
         { fixes: (source) => [insertProperty(source, facts.element, 'description')].flatMap((fix) => fix ?? []) },
       ),
     ];

@@ -13,7 +13,7 @@ export const missingInterface: ElementRule = {
   title: 'A function is followed by its interface block',
   plainTools: 'spared',
   documentation: {
-    why: 'The value of `function` is the executable in quotes, followed at once by the interface block that says what goes in (`arg-1`, `arg-2`, …) and what comes out (`return-1`, …). Without the block every version of the loader drops the function: a tool with a link loses it without a word; without a link aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`).',
+    why: 'The value of `function` is the executable in quotes, followed at once by the interface block that describes the inputs (`arg-1`, `arg-2`, …) and the outputs (`return-1`, …). Without the block every version of the loader drops the function: a tool with a link loses it silently; without a link aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`).',
     wrong: oneElement('name --> "SendMail",', 'function --> "send_mail",', 'description --> "Sends a mail."'),
     right: oneElement(
       'name --> "SendMail",',
@@ -36,8 +36,8 @@ export const missingInterface: ElementRule = {
         continue;
       }
       const lost = facts.find('link')
-        ? 'The loader drops the function without a word and keeps only the link.'
-        : 'aions-llm 1.0.5, and 1.0.12 and later, refuse the file with AIONParseError.';
+        ? 'The loader silently drops the function and keeps only the link.'
+        : 'aions-llm 1.0.5, and 1.0.12 and later, refuse the file.';
       findings.push(
         localFinding(
           this,

@@ -26,7 +26,7 @@ export const missingName: ElementRule = {
       localFinding(
         this,
         openingBrace(facts),
-        'This tool has no name. aions-llm 1.0.12 and later refuse the file with AIONParseError; earlier versions load a tool that nothing can call. Write name --> "…".',
+        'This tool has no name. aions-llm 1.0.12 and later refuse the file; earlier versions load a tool that nothing can call. Write name --> "…".',
         { fixes: (source) => [insertProperty(source, facts.element, 'name')].flatMap((fix) => fix ?? []) },
       ),
     ];

@@ -22,7 +22,7 @@ export const multipleSystemPrompts: MultipleSystemPromptsRule = {
   exception: 'AIONParseError',
   title: 'A file has at most one system prompt',
   documentation: {
-    why: 'A file has at most one `system_prompt`, and so have the files of a directory together. aions-llm 1.0.12 and 1.0.13 refuse a file with two (`AIONParseError`); for them this is an error. Later versions use the first and drop the others without a word.',
+    why: 'A file has at most one `system_prompt`, and so have the files of a directory together. aions-llm 1.0.12 and 1.0.13 refuse a file with two (`AIONParseError`); for them this is an error. Later versions use the first and silently drop the others.',
     wrong: '[\n  system_prompt --> "Answer in one sentence.",\n  system_prompt --> "Be kind."\n]\n',
     right: '[\n  system_prompt --> "Answer in one sentence. Be kind."\n]\n',
   },
@@ -30,9 +30,9 @@ export const multipleSystemPrompts: MultipleSystemPromptsRule = {
     return localFinding(
       this,
       { start: key.start, end: key.end },
-      `This file has a system prompt already. ${consequence(refusing, 'file')} Put everything into one prompt.`,
+      `Duplicate system prompt. ${consequence(refusing, 'file')} Put everything into one prompt.`,
       {
-        severity: refusing.length > 0 ? 'error' : null,
+        ...ofRefusal(refusing),
         related: [{ span: first, message: 'The first system prompt stands here.' }],
         fixes: (source) => [plainFix('Remove this prompt', same, [removeFromList(source, entry)])],
       },
@@ -42,16 +42,20 @@ export const multipleSystemPrompts: MultipleSystemPromptsRule = {
     return localFinding(
       this,
       key,
-      `There is a system prompt in ${fileName(first)} already, and a directory is loaded as one. ${consequence(refusing, 'directory')} Put everything into one prompt.`,
-      { severity: refusing.length > 0 ? 'error' : null, related: [first] },
+      `${fileName(first)} already has a system prompt, and a directory is loaded as one. ${consequence(refusing, 'directory')} Put everything into one prompt.`,
+      { ...ofRefusal(refusing), related: [first] },
     );
   },
 };
 
+function ofRefusal(refusing: readonly LoaderVersion[]): Pick<LocalFinding, 'severity' | 'exception'> {
+  return refusing.length > 0 ? { severity: 'error', exception: 'AIONParseError' } : { severity: null, exception: null };
+}
+
 function consequence(refusing: readonly LoaderVersion[], what: 'file' | 'directory'): string {
   return refusing.length > 0
-    ? `aions-llm ${refusing.join(' and ')} ${refusing.length === 1 ? 'refuses' : 'refuse'} the ${what} with AIONParseError.`
-    : `aions-llm 1.0.14 and later use the first one only; 1.0.12 and 1.0.13 refuse the ${what} with AIONParseError.`;
+    ? `aions-llm ${refusing.join(' and ')} ${refusing.length === 1 ? 'refuses' : 'refuse'} the ${what}.`
+    : `aions-llm 1.0.14 and later use the first one only; 1.0.12 and 1.0.13 refuse the ${what}.`;
 }
 
 /** Whether the version refuses two prompts in one file. */

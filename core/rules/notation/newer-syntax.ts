@@ -24,7 +24,7 @@ export const newerSyntax: NewerSyntaxRule = {
   id: 'newer-syntax',
   title: 'A file uses nothing newer than its loader',
   documentation: {
-    why: 'Some constructs are younger than others: `link` came with aions-llm 1.0.5, the inline `args_schema --> { … }` and `system_prompt` with 1.0.8, `wrapped_query` with 1.0.14, `rules` with 1.0.16. Where the workspace pins an older loader, or `aion.loaderVersion` names one, that loader skips the construct or refuses the file. Where nobody names one, a file may use everything. The README gives the stages of the notation no names; this extension calls them 1.0, 1.1 and 1.2.',
+    why: 'Some constructs are newer than others: `link` came with aions-llm 1.0.5, the inline `args_schema --> { … }` and `system_prompt` with 1.0.8, `wrapped_query` with 1.0.14, `rules` with 1.0.16. Where the workspace pins an older loader, or `aion.loaderVersion` names one, that loader skips the construct or refuses the file. Where no loader is named, a file may use everything. The README does not name the stages of the notation; this extension calls them 1.0, 1.1 and 1.2.',
     wrong: `[
   rules --> [ "Answer in one sentence." ]
 ]
@@ -54,6 +54,6 @@ function message(
   const loader = one ? 'That loader' : 'Those loaders';
   const consequence = refuses
     ? `${loader} ${one ? 'refuses' : 'refuse'} the file`
-    : `${loader} ${one ? 'skips' : 'skip'} it without a word`;
+    : `${loader} silently ${one ? 'skips' : 'skip'} it`;
   return `${names[kind]} is newer than aions-llm ${list}, which ${who}. ${consequence}. Use aions-llm ${since} or later, or remove it.`;
 }

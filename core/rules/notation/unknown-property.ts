@@ -16,7 +16,7 @@ export const unknownProperty: ElementRule = {
   title: 'A property is one of name, function, description, args_schema, link',
   plainTools: 'spared',
   documentation: {
-    why: 'The properties of an element come from a closed list, the approved registry: `name`, `function`, `description`, `args_schema`, `link`, in small letters. aions-llm up to 1.0.5 refuses a file with any other key (`AIONPropertyError`); later versions skip the property without a word, and take one whose key ends in a registered word (`display_name`, `hyperlink`) for that property.',
+    why: 'The properties of an element come from a closed list, the approved registry: `name`, `function`, `description`, `args_schema`, `link`, in small letters. aions-llm up to 1.0.5 refuses a file with any other key (`AIONPropertyError`); later versions silently skip the property, and take a property whose key ends in a registered word (`display_name`, `hyperlink`) for that property.',
     wrong: oneElement(
       'name --> "FetchDocs",',
       'link --> "https://example.com/docs",',
@@ -75,17 +75,17 @@ function message({ key, meant }: PropertyUse, taken: boolean): string {
     return `${name} stands outside the interface block, where no loader reads it. Move it into the block: function --> "…" --> { ${key.name} --> "…" }.`;
   }
   if (isRootPropertyName(key.name)) {
-    return `${name} stands inside a tool. aions-llm 1.0.5 refuses the file with AIONPropertyError. Move it out of the braces, into the array beside the tools.`;
+    return `${name} stands inside a tool. aions-llm 1.0.5 refuses the file. Move it out of the braces, into the array, next to the tools.`;
   }
   const suffix = registeredSuffix(key.name);
   const later = suffix === null ? 'later versions skip it' : `later versions may take it for ${suffix}`;
-  const consequence = `aions-llm 1.0.5 refuses the file with AIONPropertyError, ${later}.`;
+  const consequence = `aions-llm 1.0.5 refuses the file, ${later}.`;
   if (meant === null) {
-    return `${name} is no property of a tool. ${consequence} A tool has only ${registry}.`;
+    return `${name} is not a tool property. ${consequence} Tool properties are ${registry}.`;
   }
   return taken
-    ? `${name} is no property of a tool, and ${meant.word} is there already. ${consequence} Remove it.`
-    : `${name} is no property of a tool. ${consequence} Did you mean ${meant.word}?`;
+    ? `${name} is not a tool property, and the tool already has ${meant.word}. ${consequence} Remove it.`
+    : `${name} is not a tool property. ${consequence} Did you mean ${meant.word}?`;
 }
 
 /** The registered word the key ends in, which aions-llm from 1.0.10 on takes it for. */

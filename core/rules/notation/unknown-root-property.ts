@@ -12,7 +12,7 @@ export const unknownRootProperty: RootPropertyRule = {
   id: 'unknown-root-property',
   title: 'Beside the tools stand only system_prompt, wrapped_query and rules',
   documentation: {
-    why: 'Beside the tools the array may hold `system_prompt`, `wrapped_query` and `rules`, and nothing else. The loaders look for these words only: anything else is skipped without a word.',
+    why: 'Besides the tools the array may contain `system_prompt`, `wrapped_query` and `rules`, and nothing else. The loaders look for these words only: anything else is skipped silently.',
     wrong: `[
   version --> "1",
   {
@@ -48,7 +48,7 @@ export const unknownRootProperty: RootPropertyRule = {
       localFinding(
         this,
         { start: key.start, end: key.end },
-        `${quoted(key.name)} has no meaning beside the tools. The loader skips it without a word. ${write}`,
+        `${quoted(key.name)} is not a property of the array. The loader skips it silently. ${write}`,
         {
           fixes: (source) => {
             const fixes: Fix[] = [];

@@ -4,10 +4,17 @@ import { judgeAll } from '../../formats/judge.ts';
 import { limitOf, type ProviderProblem } from '../../formats/limits.ts';
 import { formatOf } from '../../formats/registry.ts';
 import { isNameAccepted, mendName } from '../../formats/shared/normalise-name.ts';
+import { isJsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import type { JsonDocument, JsonProblem } from '../../json/parse-json.ts';
 import { parseJson } from '../../json/parse-json.ts';
+import { parentPointer, splitPointer, valueAt } from '../../json/pointer.ts';
+import { printJson } from '../../json/print-json.ts';
+import { sameJson } from '../../json/same-json.ts';
+import { repairSchema } from '../../schema/repair.ts';
 import type { Span } from '../../text/span.ts';
+import { visible } from '../../text/visible.ts';
 import type { Finding, Fix } from '../finding.ts';
+import { editDistance } from '../reading/edit-distance.ts';
 import type { CheckSettings } from '../settings.ts';
 
 /** What there is to say of a text of tool definitions. */
@@ -25,9 +32,10 @@ interface Placed {
   readonly text: string;
 }
 
-/** What a fix of a name needs. */
-interface NameData {
-  readonly mendedName: string;
+/** What a fix needs: what to write in place of the finding, and the title that says so. */
+interface FixData {
+  readonly title: string;
+  readonly value: JsonValue;
 }
 
 /**
@@ -61,14 +69,14 @@ export function checkToolJson(text: string, settings: CheckSettings): ToolJsonCh
   return { kind: 'checked', findings: findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end) };
 }
 
-/** The fixes of a finding of {@link checkToolJson}. None is safe: code that knows a tool by its name has to be changed with it. */
+/** The fixes of a finding of {@link checkToolJson}. None is safe: code may know the tool by its name, and what was meant is a guess. */
 export function toolJsonFixes(finding: Finding): readonly Fix[] {
-  const data = finding.data as NameData | null;
+  const data = finding.data as FixData | null;
   if (data === null) {
     return [];
   }
-  const edits = [{ span: finding.span, newText: JSON.stringify(data.mendedName) }];
-  return [{ title: `Rename the tool to ${data.mendedName}`, edits, safe: false, snippetEdits: null }];
+  const edits = [{ span: finding.span, newText: JSON.stringify(data.value) }];
+  return [{ title: visible(data.title), edits, safe: false, snippetEdits: null }];
 }
 
 function findingsOf(format: FormatId, placed: readonly Placed[], settings: CheckSettings): readonly Finding[] {
@@ -84,10 +92,12 @@ function findingsOf(format: FormatId, placed: readonly Placed[], settings: Check
     if (chosen === 'off' || span === null) {
       return [];
     }
-    let data: NameData | null = null;
+    let data: FixData | null = null;
     if (rule === 'provider-tool-name') {
       names ??= new Set(placed.map(({ tool }) => formatOf(format).parse(tool.definition).result.name));
       data = nameData(format, span, placed, names);
+    } else if (problem.limit === 'json-schema') {
+      data = valueData(problem, placed);
     }
     return [
       {
@@ -96,7 +106,7 @@ function findingsOf(format: FormatId, placed: readonly Placed[], settings: Check
         severity: chosen ?? problem.severity,
         exception: null,
         span,
-        message: `${problem.message} ${capitalised(problem.provider)}: "${problem.says}" (${problem.source}).`,
+        message: visible(`${problem.message} ${capitalised(problem.provider)}: "${problem.says}" (${problem.source}).`),
         related: [],
         versions: [format],
         data,
@@ -145,12 +155,7 @@ function spanAt({ tool, document, text }: Placed, pointer: string): Span {
 }
 
 /** The name that the provider would take, unless another tool has it. */
-function nameData(
-  format: FormatId,
-  span: Span,
-  placed: readonly Placed[],
-  names: ReadonlySet<string>,
-): NameData | null {
+function nameData(format: FormatId, span: Span, placed: readonly Placed[], names: ReadonlySet<string>): FixData | null {
   const limit = limitOf(formatOf(format).limits, 'name');
   const text = placed[0]?.text ?? '';
   const name = parseJson(text.slice(span.start, span.end)).documents[0]?.value;
@@ -158,7 +163,47 @@ function nameData(
     return null;
   }
   const mendedName = mendName(name, limit);
-  return isNameAccepted(mendedName, limit) && !names.has(mendedName) ? { mendedName } : null;
+  return isNameAccepted(mendedName, limit) && !names.has(mendedName)
+    ? { title: `Rename the tool to ${mendedName}`, value: mendedName }
+    : null;
+}
+
+/** What a conversion would write for a value that JSON Schema does not take, or the type that is spelled most like it. */
+function valueData({ pointer }: ProviderProblem, placed: readonly Placed[]): FixData | null {
+  const [, index, rest = ''] = /^\/(\d+)(.*)$/s.exec(pointer) ?? [];
+  const definition = placed[Number(index)]?.tool.definition;
+  const at = splitPointer(rest)?.at(-1);
+  const parent = parentPointer(rest);
+  const holder = definition === undefined || parent === null ? undefined : valueAt(definition, parent);
+  if (at === undefined || !isJsonObject(holder)) {
+    return null;
+  }
+  const written = member(holder, at);
+  // As the schema of an argument: at the root of all of them a type would be added.
+  const around = repairSchema({ type: 'object', properties: { x: holder } }).result;
+  const argument = valueAt(around, '/properties/x');
+  const repaired = isJsonObject(argument) ? member(argument, at) : undefined;
+  const value = at === 'type' && repaired === undefined ? nearestType(written) : repaired;
+  // A list or an object is too long for the title of a fix, and its span is that of its bracket.
+  const isShort = typeof written !== 'object' || written === null;
+  return value === undefined || written === undefined || !isShort || sameJson(value, written)
+    ? null
+    : { title: `Write ${printJson(value).text.replaceAll(/\s+/g, ' ')}`, value };
+}
+
+const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+
+/** More changes than these make another word of it. */
+const mostChanges = 2;
+
+function nearestType(written: JsonValue | undefined): string | undefined {
+  const word = typeof written === 'string' ? written.toLowerCase() : '';
+  const near = jsonTypes
+    .map((type) => ({ type, distance: editDistance(word, type, mostChanges) }))
+    .filter(({ distance }) => distance <= mostChanges)
+    .sort((a, b) => a.distance - b.distance);
+  const [first, second] = near;
+  return first === undefined || first.distance === second?.distance ? undefined : first.type;
 }
 
 function capitalised(text: string): string {

@@ -17,7 +17,7 @@ export const providerArgumentName: ArgumentRule = {
   id: 'provider-argument-name',
   title: 'An argument name is one that the providers take',
   documentation: {
-    why: 'Some providers refuse argument names that others take: Anthropic wants 1 to 64 letters, digits, underscores, dots and dashes. What is emitted for them has another name, and whoever runs the tool has to undo that.',
+    why: 'Some providers refuse argument names that others take: Anthropic wants 1 to 64 letters, digits, underscores, dots and dashes. The emitted tool has another name, and the program that runs the tool has to undo that.',
     wrong: oneElement(
       'name --> "FetchDocs",',
       'link --> "https://example.com/docs",',

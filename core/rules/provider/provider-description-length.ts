@@ -1,5 +1,6 @@
 import type { ToolFormat } from '../../formats/format.ts';
 import { limitOf } from '../../formats/limits.ts';
+import { smallest } from '../../text/long-list.ts';
 import { descriptionForModel, linkTarget } from '../../tools/element-to-tool.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding, noFindings } from '../rule.ts';
@@ -11,7 +12,7 @@ export const providerDescriptionLength: ElementRule = {
   id: 'provider-description-length',
   title: 'A description is no longer than the providers read',
   documentation: {
-    why: 'Some hosts cut a description off, and the model never sees the rest: those of the OpenAI interface after 1,024 characters. The line with the documentation link counts too. Put first what the model needs to choose the tool, and the rest where the link leads.',
+    why: 'Some hosts cut a description off, and the model never sees the rest: those of the OpenAI interface after 1,024 characters. The line with the documentation link counts too. Begin with the text that the model needs to choose the tool, and put the rest on the linked page.',
     wrong: oneElement(
       'name --> "FetchDocs",',
       'link --> "https://example.com/docs",',
@@ -44,7 +45,7 @@ export const providerDescriptionLength: ElementRule = {
       localFinding(
         this,
         { start: value.content.start, end: value.content.end },
-        `The model may not see all of this description: ${providersOf(broken)} gets ${read.toLocaleString('en-US')} characters${link === undefined ? '' : ', the link among them'}. ${quotedLimits(broken)}. Shorten it, the most important first.`,
+        `The model may not see all of this description: ${providersOf(broken)} gets ${read.toLocaleString('en-US')} characters${link === undefined ? '' : ', the link among them'}. ${quotedLimits(broken)}. Shorten it, and begin with the most important part.`,
         { versions: targetIds(broken) },
       ),
     ];
@@ -60,5 +61,5 @@ const textAroundLink = descriptionForModel({ description: '', link: '' }).length
 
 /** How many characters every target reads. */
 const fewestRead = onceFor((targets: readonly ToolFormat[]) =>
-  Math.min(...targets.map(({ limits }) => limitOf(limits, 'description')?.maxLength ?? Number.POSITIVE_INFINITY)),
+  smallest(targets.map(({ limits }) => limitOf(limits, 'description')?.maxLength ?? Number.POSITIVE_INFINITY)),
 );

@@ -26,9 +26,9 @@ const withoutDefault = oneElement(
 export const providerSchema: ArgumentRule = {
   ...providerWarning,
   id: 'provider-schema',
-  title: 'The arguments say nothing that a provider has no words for',
+  title: 'The arguments use only schema keywords that the provider knows',
   documentation: {
-    why: 'Some providers take only a part of JSON Schema: the `parameters` of Gemini (`gemini-openapi`) know neither maps nor lists of fixed parts. What they have no words for is left out of what is emitted, and the model does not learn of it. Checked for targets in `aion.targets` that have such a limit; the default targets have none.',
+    why: 'Some providers take only a part of JSON Schema: the `parameters` of Gemini (`gemini-openapi`) know neither maps nor lists of fixed parts. Keywords that they do not know are left out of the emitted tool, and the model does not see them. Checked for targets in `aion.targets` that have such a limit; the default targets have none.',
     wrong: withDefault,
     right: withoutDefault,
   },
@@ -44,7 +44,7 @@ export const providerStrict: ArgumentRule = {
   id: 'provider-strict',
   title: 'The arguments fit the strict mode of the provider',
   documentation: {
-    why: "In strict mode a provider holds the model to the schema, and takes only a part of JSON Schema for it: every argument has to be there, objects are closed, and maps with keys of the model's own do not exist. What does not fit is rewritten in what is emitted. Checked only where `aion.targets` names a strict target (`openai-strict`).",
+    why: 'In strict mode a provider holds the model to the schema, and takes only a part of JSON Schema for it: every argument has to be there, objects are closed, and maps with free keys do not exist. Schemas that do not fit are rewritten when the tool is emitted. Checked only where `aion.targets` names a strict target (`openai-strict`).',
     wrong: withDefault,
     right: withoutDefault,
   },

@@ -1,4 +1,5 @@
 import type { ToolFormat } from '../../formats/format.ts';
+import { smallest } from '../../text/long-list.ts';
 import type { Span } from '../../text/span.ts';
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
 import { providerWarning } from './provider-rule.ts';
@@ -48,7 +49,7 @@ function verdictOn(count: number, targets: readonly ToolFormat[]): Verdict {
   const broken = breaking(targets, 'tool-count', ({ max }) => count > max);
   return {
     count,
-    fewest: Math.min(...broken.map(({ limit }) => limit.max)),
+    fewest: smallest(broken.map(({ limit }) => limit.max)),
     message:
       broken.length === 0
         ? null

@@ -1,6 +1,7 @@
 import type { ToolFormat } from '../../formats/format.ts';
 import { limitOf } from '../../formats/limits.ts';
 import { isNameAccepted, mendName, type NameLimit } from '../../formats/shared/normalise-name.ts';
+import { smallest } from '../../text/long-list.ts';
 import type { Fix } from '../finding.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { type FixSource, localFinding, noFindings, plainFix } from '../rule.ts';
@@ -13,7 +14,7 @@ export const providerToolName: ElementRule = {
   id: 'provider-tool-name',
   title: 'A tool name is one that the providers take',
   documentation: {
-    why: 'Providers refuse a request with a tool whose name has characters they do not know or is too long. What is emitted is therefore given another name, and the calls of the model come back under that name. The limits of each provider named in `aion.targets` are checked: OpenAI and Anthropic take 1 to 64 letters, digits, underscores and dashes; Gemini begins with a letter or underscore; MCP takes dots as well.',
+    why: 'Providers refuse a request with a tool whose name has characters they do not know or is too long. The emitted tool therefore gets another name, and the model calls it by that name. The limits of each provider named in `aion.targets` are checked: OpenAI and Anthropic take 1 to 64 letters, digits, underscores and dashes; Gemini begins with a letter or underscore; MCP takes dots as well.',
     wrong: oneElement(
       'name --> "docs.fetch",',
       'link --> "https://example.com/docs",',
@@ -61,7 +62,7 @@ class NameLimits {
     // One pattern that looks ahead for each of them: searching once takes half the time of searching three times.
     const patterns = new Set(limits.map(({ pattern }) => `(?=${pattern})`));
     this.#pattern = new RegExp([...patterns].join(''), 'u');
-    this.#maxLength = Math.min(...limits.map(({ maxLength }) => maxLength));
+    this.#maxLength = smallest(limits.map(({ maxLength }) => maxLength));
     this.#reserved = limits.flatMap(({ reservedPrefixes }) => reservedPrefixes ?? []);
   }
 

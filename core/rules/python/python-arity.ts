@@ -12,7 +12,7 @@ export const pythonArity: ElementRule = {
   title: 'The function takes the inputs that the interface block describes',
   plainTools: 'spared',
   documentation: {
-    why: 'Each `arg-N` describes one input of the function, by position. Where the function or lambda takes fewer, the last texts describe nothing; where it needs more, nobody knows of those inputs, and the call fails. Parameters with a default may be left out, `*args` takes any number.',
+    why: 'Each `arg-N` describes one input of the function, by position. Where the function or lambda takes fewer, the last texts describe nothing; where it needs more, those inputs are unknown, and the call fails. Parameters with a default may be left out, `*args` takes any number.',
     wrong: oneElement(
       'name --> "SendMail",',
       'function --> "lambda address, text: send_mail(address, text)" --> {',
@@ -76,7 +76,7 @@ export function interfaceArityFindings(
         localFinding(
           rule,
           { start: node.content.start, end: node.content.end },
-          `${subject} needs ${inputs(arity.least)}, and the interface block describes ${described.length}: nothing is said of ${list(arity.missing)}, and a call without it fails. Describe ${arity.missing.length === 1 ? 'it' : 'them'} as ${list(keysBehind(described.length, arity.missing.length))}.`,
+          `${subject} needs ${inputs(arity.least)}, and the interface block describes ${described.length}: ${list(arity.missing)} ${arity.missing.length === 1 ? 'is' : 'are'} not described, and a call without ${arity.missing.length === 1 ? 'it' : 'them'} fails. Describe ${arity.missing.length === 1 ? 'it' : 'them'} as ${list(keysBehind(described.length, arity.missing.length))}.`,
         ),
       ];
     case 'too-many': {

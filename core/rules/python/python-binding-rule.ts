@@ -10,6 +10,14 @@ export interface PythonBindingRule extends RuleDefinition {
   check(named: NamedPython, context: FileContext): readonly LocalFinding[];
 }
 
+/** What comes of a name that does not exist. */
+interface Consequence {
+  readonly consequence: string;
+  readonly whatToWrite: string;
+  /** Whether the loader reads the file all the same, and only a call of the tool fails. */
+  readonly late?: boolean;
+}
+
 /**
  * That nothing is called `name`: an error where the modules that load the file are known, else a warning. `span` is where
  * the name is written, `consequence` what comes of it, `whatToWrite` the end of the message.
@@ -19,7 +27,7 @@ export function missingName(
   context: FileContext,
   name: string,
   span: Span,
-  { consequence, whatToWrite }: { readonly consequence: string; readonly whatToWrite: string },
+  { consequence, whatToWrite, late = false }: Consequence,
 ): LocalFinding {
   const isKnown = context.certainty === 'known';
   const place = isKnown
@@ -29,6 +37,7 @@ export function missingName(
   const hint = meant === null ? '' : ` Did you mean ${quoted(meant)}?`;
   return localFinding(rule, span, `${quoted(name)} does not exist in ${place}. ${consequence}${hint} ${whatToWrite}`, {
     severity: isKnown ? 'error' : 'warning',
+    exception: isKnown && !late ? rule.exception : null,
     fixes: meant === null ? null : () => [plainFix(`Change to ${meant}`, false, [{ span, newText: meant }])],
   });
 }

@@ -6,7 +6,7 @@ import { pythonWarning } from './python-rule.ts';
 export const pythonNotCallable: ElementRule = {
   ...pythonWarning,
   id: 'python-not-callable',
-  title: 'The executable string is something that can be called',
+  title: 'The executable string can be called',
   plainTools: 'spared',
   documentation: {
     why: 'A tool is run by calling the value of its executable string. A number, a text or a list cannot be called: the tool fails when the agent uses it.',

@@ -10,7 +10,7 @@ export const pythonSecurity: ElementRule = {
   title: 'The executable string does not reach beyond its tool',
   plainTools: 'spared',
   documentation: {
-    why: 'The loader evaluates the executable string as soon as it reads the file, with all that Python can do. Names such as `__import__`, `eval`, `exec` or `os.system`, and attributes such as `__class__`, run other code, start programs or reach into Python itself; who loads the file trusts it with the machine. Put such work into a function of your own and name that function here, where a reader can see what it does. The string is only read here, never run.',
+    why: 'The loader evaluates the executable string as soon as it reads the file, with all that Python can do. Names such as `__import__`, `eval`, `exec` or `os.system`, and attributes such as `__class__`, run other code, start programs or reach into Python itself; a person who loads the file trusts it with the whole machine. Move such code into a Python function and write the name of that function here. The string is only read here, never run.',
     wrong: oneElement(
       'name --> "ListFiles",',
       `function --> "lambda folder: __import__('os').listdir(folder)" --> {`,
@@ -37,7 +37,7 @@ export const pythonSecurity: ElementRule = {
       localFinding(
         this,
         placeInString(executable.node, span),
-        `${quoted(name)} ${what[concern]} ${atLoad ? 'as soon as the file is loaded' : 'when the tool is called'}, for everybody who loads this file. Put it into a function of your own, and write the name of that function.`,
+        `${quoted(name)} ${what[concern]} ${atLoad ? 'as soon as the file is loaded' : 'when the tool is called'}, for every user of this file. Move it into a Python function, and write the name of that function.`,
       ),
     );
   },

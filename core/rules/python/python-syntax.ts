@@ -8,7 +8,7 @@ export const pythonSyntax: ElementRule = {
   title: 'The executable string is one Python expression',
   plainTools: 'spared',
   documentation: {
-    why: "The loader hands the executable string to Python's `eval`, which takes one expression: the name of a function, or a lambda. What Python cannot read stops the loading of the file (`AIONParseError`). Statements (`import`, `a = 1`, `def`) are no expressions. The string is only read here, never run.",
+    why: "The loader hands the executable string to Python's `eval`, which takes one expression: the name of a function, or a lambda. An executable that Python cannot read stops the loading of the file (`AIONParseError`) in `get_langchain_tools` and wherever a context is given; `loads` without one evaluates nothing. Statements (`import`, `a = 1`, `def`) are not expressions. The string is only read here, never run.",
     wrong: oneElement(
       'name --> "SendMail",',
       'function --> "lambda address, text: send_mail(address, text" --> {',
@@ -38,7 +38,7 @@ export const pythonSyntax: ElementRule = {
           localFinding(
             this,
             placeInString(executable.node, error.span),
-            `Python cannot read this executable, so the loader refuses the file with AIONParseError. ${error.message}`,
+            `Python cannot read this executable: with a context, as get_langchain_tools takes one, the loader refuses the file with AIONParseError. ${error.message}`,
           ),
         ];
   },

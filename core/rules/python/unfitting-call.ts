@@ -32,7 +32,7 @@ export function callFindings({ facts, executable }: NamedPython, context: FileCo
 }
 
 function callFinding(rule: RuleDefinition, { callee }: ExecutableCall, problem: string, span: LocalFinding['span']) {
-  return localFinding(rule, span, `This call of ${quoted(callee ?? '')} fails: ${problem}. Give it what it takes.`);
+  return localFinding(rule, span, `This call of ${quoted(callee ?? '')} fails: ${problem}. Correct the arguments.`);
 }
 
 function callProblem(parameters: readonly ArityParameter[], call: ExecutableCall): string | null {

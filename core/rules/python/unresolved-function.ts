@@ -6,9 +6,9 @@ import { placeInString, pythonRule } from './python-rule.ts';
 export const unresolvedFunction: PythonBindingRule = {
   ...pythonRule,
   id: 'unresolved-function',
-  title: 'The executable string names something that exists in Python',
+  title: 'The names in the executable string exist in Python',
   documentation: {
-    why: 'The loader binds the executable string to the names of the Python module that loads the file. A function that does not exist there is a ghost tool: the loader refuses the file (`AIONParseError`), or the tool fails when the agent calls it. Where it is known which module loads the file (it calls `AIONS.get_langchain_tools` or `load…` with this folder, or the setting `aion.python.contextModules` names it), this is an error; where the workspace has Python and none of it defines the name, a warning; without Python nothing is said.',
+    why: 'The loader binds the executable string to the names of the Python module that loads the file. A function that does not exist there is a ghost tool: the loader refuses the file (`AIONParseError`), or the tool fails when the agent calls it. Where it is known which module loads the file (it calls `AIONS.get_langchain_tools` or `load…` with this folder, or the setting `aion.python.contextModules` names it), this is an error; where the workspace has Python and none of it defines the name, a warning; without Python there is no finding.',
     wrong: oneElement(
       'name --> "SendMail",',
       'function --> "send_mial" --> {',
@@ -42,7 +42,8 @@ export const unresolvedFunction: PythonBindingRule = {
         read.kind === 'lambda' && read.expression.kind === 'lambda' && span.start >= read.expression.body.start;
       findings.push(
         missingName(this, context, name, placeInString(node, span), {
-          consequence: late ? 'The tool fails when it is called.' : 'The loader refuses the file with AIONParseError.',
+          consequence: late ? 'The tool fails when it is called.' : 'The loader refuses the file.',
+          late,
           whatToWrite: 'Define it in Python, import it there, or write another name.',
         }),
       );

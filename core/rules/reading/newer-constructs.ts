@@ -1,6 +1,7 @@
 import type { LanguageVersion, LoaderVersion } from '../../loaders/versions.ts';
 import { type EntryNode, isRootPropertyName, type RootItem, type RootPropertyName } from '../../notation/syntax.ts';
 import type { Span } from '../../text/span.ts';
+import { elementFacts } from './element-facts.ts';
 import { meantProperty } from './meant-word.ts';
 
 export type NewerConstructKind = 'link' | 'inline-schema' | RootPropertyName;
@@ -44,7 +45,10 @@ export function newerConstructsOf(item: RootItem): readonly NewerConstruct[] {
   return found;
 }
 
-/** Whether an item has a construct that is newer than the README's notation. */
+/**
+ * Whether an item has a construct that is newer than the README's notation. A block that somebody has only begun to type does
+ * not decide which loader the other tools are for.
+ */
 export function usesNewerThanReadme(item: RootItem): boolean {
   switch (item.kind) {
     case 'gap':
@@ -52,7 +56,7 @@ export function usesNewerThanReadme(item: RootItem): boolean {
     case 'root-property':
       return item.entry.key !== null && isRootPropertyName(item.entry.key.name);
     case 'element':
-      return item.properties.some(isInlineSchema);
+      return item.properties.some(isInlineSchema) && !elementFacts(item).broken;
   }
 }
 

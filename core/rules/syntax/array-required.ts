@@ -6,7 +6,7 @@ import { refusedAtEdge, syntaxRule } from './syntax-rule.ts';
 type ArrayProblem = Extract<RootProblem, { kind: 'array-required' | 'second-array' }>;
 
 interface ArrayRule extends RuleDefinition {
-  /** `blank`: the file holds nothing but white space. */
+  /** `blank`: the file contains only white space. */
   report(problem: ArrayProblem, blank: boolean): LocalFinding;
 }
 
@@ -55,10 +55,10 @@ export const arrayRequired: ArrayRule = {
     }
     const message =
       openAt === null
-        ? `The array is not closed. ${refusedAtEdge}. Put ] behind the last tool.`
+        ? `The array is not closed. ${refusedAtEdge}. Put ] after the last tool.`
         : closeAt === null
           ? `The array has no opening bracket. ${refusedAtEdge}. Put [ before the first tool.`
-          : `The tools do not stand in an array. ${refusedAtEdge}, also when it holds a single tool. Put [ before the first tool and ] behind the last.`;
+          : `The tools do not stand in an array. ${refusedAtEdge}, also when it holds a single tool. Put [ before the first tool and ] after the last.`;
     const title =
       openAt === null ? 'Close the array' : closeAt === null ? 'Open the array' : 'Wrap the tools in an array';
     return localFinding(this, span, message, {

@@ -19,7 +19,7 @@ export const byteOrderMark: ByteOrderMarkRule = {
     return localFinding(
       this,
       span,
-      'The file begins with a byte order mark, an invisible character. The loader refuses it with AIONParseError, because [ is not its first character. Save the file as UTF-8 without a byte order mark.',
+      'The file begins with a byte order mark, an invisible character. The loader refuses it, because [ is not its first character. Save the file as UTF-8 without a byte order mark.',
       { fixes: () => [plainFix('Remove the byte order mark', true, [{ span, newText: '' }])] },
     );
   },

@@ -13,7 +13,7 @@ export const commentNotAllowed: CommentRule = {
   id: 'comment-not-allowed',
   title: 'The notation has no comments',
   documentation: {
-    why: 'There are no comments in the notation. The loaders do not know `//`, `#` or `/* */`: a tool or a property that is commented out is loaded as if it were not, and wins over the real one when it stands before it. An unbalanced brace in a comment makes aions-llm 1.0.12 and later lose tools, and every version refuses a file that begins or ends with one. Say what you have to say in a `description`, or in a file beside this one.',
+    why: 'There are no comments in the notation. The loaders do not know `//`, `#` or `/* */`: a tool or a property that is commented out is loaded as if it were not, and wins over the real one when it stands before it. An unbalanced brace in a comment makes aions-llm 1.0.12 and later lose tools, and every version refuses a file that begins or ends with one. Write remarks into a `description`, or into another file.',
     wrong: `[
   {
     // the public documentation

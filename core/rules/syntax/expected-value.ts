@@ -10,7 +10,7 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
   id: 'expected-value',
   title: 'An action link is followed by a value',
   documentation: {
-    why: 'After `-->` stands a string in double quotes; after the second `-->` of `function` stands the interface block. Where nothing does, the loaders read on as if the property were not there, or take what comes next for its value.',
+    why: 'After `-->` stands a string in double quotes; after the second `-->` of `function` stands the interface block. Where the value is missing, the loaders ignore the property, or take the next text for its value.',
     wrong: `[
   {
     name --> "FetchDocs",
@@ -52,7 +52,7 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
       return localFinding(
         this,
         span,
-        `The interface block of ${key} is missing behind the second -->. Without it the loader drops the function. Write { arg-1 --> "…", return-1 --> "…" }.`,
+        `The interface block of ${key} is missing after the second -->. Without it the loader drops the function. Write { arg-1 --> "…", return-1 --> "…" }.`,
         {
           fixes: (source) => {
             const executable = entryAround(item, span)?.value;
@@ -67,7 +67,7 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
     return localFinding(
       this,
       span,
-      `${key} has no value. The loader reads on as if ${key} were not there. Write a string in double quotes: ${key} --> "…".`,
+      `${key} has no value. The loader ignores ${key}. Write a string in double quotes: ${key} --> "…".`,
       {
         fixes: (source) => {
           const property = meantProperty(key)?.word ?? null;

@@ -12,7 +12,7 @@ export const extraComma: RootSyntaxRule<'extra-comma'> = {
   id: 'extra-comma',
   title: 'No comma before the first, after the last, or twice in a row',
   documentation: {
-    why: 'A comma stands between two things and nowhere else: there are no trailing, leading or double commas. The loaders do not look at commas, so they read such a file all the same; other readers of the notation do not.',
+    why: 'Commas stand only between two items: leading, trailing and double commas are not allowed. The loaders do not look at commas, so they accept such a file; other readers of the notation do not.',
     wrong: `[
   {
     name --> "FetchDocs",

@@ -6,7 +6,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
   id: 'invalid-string',
   title: 'A value is a string in plain double quotes',
   documentation: {
-    why: 'Values are strings in plain double quotes: `"…"`. Numbers, bare words, single quotes, curly quotes and backticks are not read by any loader: the property counts as missing. Triple quotes `"""…"""` are for the properties beside the tools (`system_prompt`, `wrapped_query`, `rules`); in an element they make the property count as missing.',
+    why: 'Values are strings in plain double quotes: `"…"`. Numbers, bare words, single quotes, curly quotes and backticks are not read by any loader: the property counts as missing. Triple quotes `"""…"""` are for the properties outside the tools (`system_prompt`, `wrapped_query`, `rules`); in an element they make the property count as missing.',
     wrong: `[
   {
     name --> 'FetchDocs',
@@ -48,7 +48,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
         if (problem.found === 'inner-quote') {
           const newText = inner.replaceAll('\\"', "'").replaceAll('"', "'");
           // Two texts beside each other may lack a comma, a key, or be meant as one.
-          const clearly = !inner.includes("'") && !/"\s+"/.test(inner);
+          const clearly = !inner.includes("'") && !/"\s+"/.test(inner) && !mayEndEarlier(inner);
           return [plainFix('Write single quotes inside the text', clearly, [{ span: content, newText }])];
         }
         const open = { span: { start: span.start, end: content.start }, newText: '"' };
@@ -62,6 +62,11 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
     });
   },
 };
+
+/** Whether a quote inside may be the closing one: it stands alone, and a comma follows it as behind a value. */
+function mayEndEarlier(inner: string): boolean {
+  return /"\s*,/.test(inner) && inner.split('"').length % 2 === 0;
+}
 
 /** How long the opening quotes are of a text that ends in triple quotes, and lost one of the first three or has a sign among them; 0 for others. */
 function lostTriple(text: string): number {
@@ -80,7 +85,7 @@ function whatIsWrong({ found }: Problem<'invalid-string'>, text: string): string
     case 'backtick':
       return 'This text is in backticks.';
     case 'triple':
-      return 'Triple quotes are only for the properties beside the tools.';
+      return 'Triple quotes are only for properties outside the tools.';
     case 'block':
       return 'A block in braces stands where a string belongs.';
     case 'list':

@@ -9,7 +9,7 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
   id: 'missing-brace',
   title: 'Every brace and bracket has its partner',
   documentation: {
-    why: 'An element and a block stand in `{ }`, a list of rules in `[ ]`. The loaders count braces: where a closing one is missing, aions-llm 1.0.12 and later drop this tool and every tool after it without a word, and earlier versions lose a part of it, or refuse the file. Where an opening one is missing, the properties belong to no tool.',
+    why: 'An element and a block stand in `{ }`, a list of rules in `[ ]`. The loaders count braces: where a closing one is missing, aions-llm 1.0.12 and later silently drop this tool and every tool after it, and earlier versions lose a part of it, or refuse the file. Where an opening one is missing, the properties belong to no tool.',
     wrong: `[
   {
     name --> "SendMail",
@@ -36,7 +36,7 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
     const { span, opener } = problem;
     const ofBlock = item.kind === 'element' && item.open !== null;
     return localFinding(this, span, message(problem, ofBlock), {
-      related: opener === null ? [] : [{ span: opener, message: 'It would close what is opened here.' }],
+      related: opener === null ? [] : [{ span: opener, message: 'It would close this opening brace.' }],
       fixes: (source) => [...removeLoneBrace(source, problem), closeBrace(source, problem)],
     });
   },
@@ -53,7 +53,7 @@ function removeLoneBrace(source: FixSource, { opener, insertAt }: Problem<'missi
 function message({ brace, insert }: Problem<'missing-brace'>, ofBlock: boolean): string {
   switch (brace) {
     case '}':
-      return `${insert === '}}' ? 'Two closing braces } } are' : 'A closing brace } is'} missing. aions-llm 1.0.12 and later drop this tool and every tool after it without a word; earlier versions lose a part of it, or refuse the file. Write ${insert} where the block ends.`;
+      return `${insert === '}}' ? 'Two closing braces } } are' : 'A closing brace } is'} missing. aions-llm 1.0.12 and later silently drop this tool and every tool after it; earlier versions lose a part of it, or refuse the file. Write ${insert} where the block ends.`;
     case '{':
       return ofBlock
         ? 'The opening brace { of the interface block is missing. Without it the loader drops the function. Write { before the first key.'

@@ -6,7 +6,7 @@ export const missingComma: RootSyntaxRule<'missing-comma'> = {
   id: 'missing-comma',
   title: 'Properties and tools are separated by commas',
   documentation: {
-    why: 'One comma stands between two properties, two entries of a block and two tools. The loaders do not look at commas, so they read such a file all the same; other readers of the notation do not.',
+    why: 'One comma stands between two properties, two entries of a block and two tools. The loaders do not look at commas, so they accept such a file; other readers of the notation do not.',
     wrong: `[
   {
     name --> "FetchDocs"

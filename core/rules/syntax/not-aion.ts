@@ -28,7 +28,7 @@ theme = "dark"
     return localFinding(
       this,
       span,
-      'This file does not look like AIONS: it does not begin with [ and assigns no property of a tool. The loader refuses it with AIONParseError. Write the tools as one array: [ { name --> "…", … } ].',
+      'This file does not look like AIONS: it does not begin with [ and assigns no property of a tool. The loader refuses it. Write the tools as one array: [ { name --> "…", … } ].',
     );
   },
 };

@@ -8,7 +8,7 @@ export const quotedKey: SyntaxRule<'quoted-key'> = {
   id: 'quoted-key',
   title: 'A key is written without quotes',
   documentation: {
-    why: 'Keys are bare words: `name`, not `"name"` as in JSON. The loaders look for the word right before `-->`; with a quotation mark between they do not see the property. `"name": "…"`, as JSON has it, is told as one mistake and mended as one.',
+    why: 'Keys are bare words: `name`, not `"name"` as in JSON. The loaders look for the word right before `-->`; a quotation mark before it hides the property. `"name": "…"`, as in JSON, is one mistake with one fix.',
     wrong: `[
   {
     "name" --> "FetchDocs",

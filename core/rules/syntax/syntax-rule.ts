@@ -38,7 +38,7 @@ export function rootPlace(text: string, { start, end }: Span): Exclude<StrayPlac
   return isFirst || isLast ? 'edge' : 'between items';
 }
 
-export const refusedAtEdge = 'The loader refuses a file that does not begin with [ and end with ] (AIONParseError)';
+export const refusedAtEdge = 'The loader refuses a file that does not begin with [ and end with ]';
 
 /** What every rule of the family has in common. */
 export const syntaxRule = { family: 'syntax', defaultSeverity: 'error', exception: 'AIONParseError' } as const;

@@ -20,7 +20,7 @@ export const unexpectedText: UnexpectedTextRule = {
   id: 'unexpected-text',
   title: 'Nothing stands between the tools and properties but commas',
   documentation: {
-    why: 'Between, before and after the tools stand commas and white space (space, tab, line break) and nothing else. The loaders skip most such text, but refuse a file that does not begin with `[` and end with `]`, and read every `key --> "…"` in it. A line that a merge left behind (`<<<<<<<`, `=======`, `>>>>>>>`) means that both sides are loaded.',
+    why: 'Between, before and after the tools only commas and white space (space, tab, line break) may stand. The loaders skip most such text, but refuse a file that does not begin with `[` and end with `]`, and read every `key --> "…"` in it. A line that a merge left behind (`<<<<<<<`, `=======`, `>>>>>>>`) means that both sides are loaded.',
     wrong: `[
   {
     name --> "FetchDocs",

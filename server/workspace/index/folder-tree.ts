@@ -1,10 +1,9 @@
 import ignore, { type Ignore } from 'ignore';
+import { leftOutFolders } from '../../../core/text/left-out-folders.ts';
 import { percentDecoded } from '../../../core/text/percent-decoding.ts';
-import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
+import type { FolderEntry } from '../../../protocol/files.ts';
+import { canonical, folderOf, foldersAbove, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
-
-/** Folders with other people's code: nobody means them by opening the folder they lie in. */
-const neverEntered = new Set(['.git', '.hg', '.svn', 'node_modules', '__pycache__', '.venv']);
 
 /** Deeper folders are not looked into: they are links in a circle, or nobody's own. */
 const deepest = 40;
@@ -87,7 +86,8 @@ export class FolderTree {
   }
 
   async #read(folder: string): Promise<FolderContent | null> {
-    const above = this.#folders.all().includes(folder) ? null : await this.#above(folder);
+    const isTop = this.#folders.all().includes(folder);
+    const above = isTop ? null : await this.#above(folder);
     if (above === 'outside') return null;
     const entries = await this.#files.listFolder(folder);
     if (entries.some(({ name }) => name === 'pyvenv.cfg')) return null;
@@ -95,7 +95,7 @@ export class FolderTree {
       ? await this.#files.readFile(`${folder}/.gitignore`)
       : null;
     const own: readonly IgnoreList[] = text === null ? [] : [{ folder, list: ignore().add(text) }];
-    const ignored = [...own, ...(above?.ignored ?? [])];
+    const ignored = [...own, ...(above?.ignored ?? (await this.#listsOfRepository(folder, entries)))];
     const depth = (above?.depth ?? -1) + 1;
     const files: string[] = [];
     const python: string[] = [];
@@ -103,11 +103,28 @@ export class FolderTree {
     for (const { name, kind } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const address = canonical(`${folder}/${encodeURIComponent(name)}`);
       const list = kind === 'folder' ? folders : name.endsWith('.aion') ? files : name.endsWith('.py') ? python : null;
-      const wanted = kind === 'folder' ? !neverEntered.has(name) && depth < deepest : list !== null;
+      const wanted = kind === 'folder' ? !leftOutFolders.has(name) && depth < deepest : list !== null;
       if (!wanted || isIgnored(ignored, address, kind === 'folder')) continue;
       list?.push(address);
     }
     return { files, python, folders, ignored, depth };
+  }
+
+  /** What the repository that a folder of the workspace lies in leaves out of it. Who opens a folder that git ignores wants what is in it. */
+  async #listsOfRepository(top: string, entries: readonly FolderEntry[]): Promise<readonly IgnoreList[]> {
+    const lists: IgnoreList[] = [];
+    for (const folder of [top, ...foldersAbove(top)]) {
+      const inFolder = folder === top ? entries : await this.#files.listFolder(folder);
+      const isRepository = inFolder.some(({ name }) => name === '.git');
+      // The list of the top itself is known already.
+      const names = [...(isRepository ? ['.git/info/exclude'] : []), ...(folder === top ? [] : ['.gitignore'])];
+      const texts = await Promise.all(names.map((name) => this.#files.readFile(`${folder}/${name}`)));
+      const text = texts.filter((one) => one !== null).join('\n');
+      if (text !== '') lists.push({ folder, list: ignore().add(text) });
+      const above = lists.filter((one) => one.folder !== top);
+      if (isRepository) return above.some((one) => isIgnored([one], top, true)) ? [] : lists;
+    }
+    return [];
   }
 
   async #above(folder: string): Promise<FolderContent | 'outside'> {

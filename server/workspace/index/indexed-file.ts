@@ -9,6 +9,7 @@ export class IndexedFile {
   readonly version = null;
   /** Nobody edited it here. */
   readonly lastEdit = 0;
+  readonly changes = 0;
   readonly notation: NotationDocument;
   readonly #lines: LineIndex;
 

@@ -1,3 +1,4 @@
+import { addAll } from '../../../core/text/long-list.ts';
 import type { Documents } from '../../documents.ts';
 import type { OpenDocument } from '../../open-document.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -199,8 +200,8 @@ export class WorkspaceIndex implements FileKeeper {
     for (let folder = waiting.shift(); folder !== undefined && cap === null; folder = waiting.shift()) {
       const content = await this.#tree.of(folder);
       if (content === null) continue;
-      found.push(...content.files);
-      waiting.push(...content.folders);
+      addAll(found, content.files);
+      addAll(waiting, content.folders);
       if (++folders >= this.#limits.folders && waiting.length > 0) cap = 'folders';
       if (found.length > this.#limits.files) cap = 'files';
     }

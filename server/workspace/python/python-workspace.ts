@@ -1,7 +1,9 @@
 import type { PythonModule } from '../../../core/python/declarations.ts';
 import { type FileContext, fileContext } from '../../../core/python/file-context.ts';
 import { PythonIndex } from '../../../core/python/index.ts';
+import { type PythonFolderLimits, pythonFolderLimits } from '../../../core/python/limits.ts';
 import { beginModule } from '../../../core/python/module.ts';
+import { addAll } from '../../../core/text/long-list.ts';
 import { percentDecoded } from '../../../core/text/percent-decoding.ts';
 import type { Documents } from '../../documents.ts';
 import type { Cancel, Runtime } from '../../runtime.ts';
@@ -10,24 +12,12 @@ import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { FolderTree } from '../index/folder-tree.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 
-/** How much of a workspace's Python is kept: enough for any project of people, an end for folders that are none. */
-export interface PythonLimits {
-  readonly files: number;
-  readonly folders: number;
-  /** Characters of one file, and of all files of a folder together. */
-  readonly fileSize: number;
-  readonly size: number;
+export interface PythonLimits extends PythonFolderLimits {
   /** So long (in milliseconds) one file may take in all. */
   readonly fileTime: number;
 }
 
-export const pythonLimits: PythonLimits = {
-  files: 5_000,
-  folders: 10_000,
-  fileSize: 1_000_000,
-  size: 48_000_000,
-  fileTime: 1_000,
-};
+export const pythonLimits: PythonLimits = { ...pythonFolderLimits, fileTime: 1_000 };
 
 /** The files that are watched for it; what `.gitignore` says is watched already. */
 export const pythonFileGlobs: readonly string[] = ['*.py'];
@@ -214,7 +204,10 @@ export class PythonWorkspace implements FileKeeper {
         modules.push({ path: percentDecoded(address.slice(top.length + 1)), module });
       }
       // A folder of the workspace inside another one is read with its own.
-      waiting.push(...content.folders.filter((inner) => !this.#folders.all().includes(inner)));
+      addAll(
+        waiting,
+        content.folders.filter((inner) => !this.#folders.all().includes(inner)),
+      );
     }
     return PythonIndex.of(modules);
   }

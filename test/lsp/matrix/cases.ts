@@ -41,13 +41,13 @@ const completion: readonly Case[] = [
     title: 'a property, with the comma before it',
     before: '  {\n    name --> "☺A" des¦\n  }',
     ask: ask.accept('description'),
-    after: `  {\n    name --> "☺A", description --> "${what}"\n  }`,
+    after: `  {\n    name --> "☺A",\n    description --> "${what}"\n  }`,
   },
   {
     title: 'a property, with the comma behind it',
     before: '  {\n    name --> "☺A", des¦\n    link --> "https://example.com"\n  }',
     ask: ask.accept('description'),
-    after: `  {\n    name --> "☺A", description --> "${what}",\n    link --> "https://example.com"\n  }`,
+    after: `  {\n    name --> "☺A",\n    description --> "${what}",\n    link --> "https://example.com"\n  }`,
   },
   {
     title: 'a key that is there, its arrow and value kept',
@@ -71,13 +71,13 @@ const completion: readonly Case[] = [
     title: 'an element',
     before: '  { name --> "☺" }, ¦',
     ask: ask.accept('tool: link'),
-    after: `  { name --> "☺" }, {\n    name --> "ToolName",\n    link --> "https://example.com/docs",\n    description --> "${what}"\n  }`,
+    after: `  { name --> "☺" },\n  {\n    name --> "ToolName",\n    link --> "https://example.com/docs",\n    description --> "${what}"\n  }`,
   },
   {
     title: 'an element whose label is typed with its colon',
     before: '  { name --> "☺" }, tool: li¦',
     ask: ask.accept('tool: link'),
-    after: `  { name --> "☺" }, {\n    name --> "ToolName",\n    link --> "https://example.com/docs",\n    description --> "${what}"\n  }`,
+    after: `  { name --> "☺" },\n  {\n    name --> "ToolName",\n    link --> "https://example.com/docs",\n    description --> "${what}"\n  }`,
   },
   {
     title: 'an arrow for another sign',
@@ -90,13 +90,13 @@ const completion: readonly Case[] = [
     before: '  {\n    function --> "f(\'☺\')" ¦\n  }',
     ask: ask.accept('--> { arg-1, return-1 }'),
     after:
-      '  {\n    function --> "f(\'☺\')" --> {\n      arg-1 --> "string (what goes in)",\n      return-1 --> "string (what comes out)"\n    }\n  }',
+      '  {\n    function --> "f(\'☺\')" --> {\n      arg-1 --> "string (the input)",\n      return-1 --> "string (the output)"\n    }\n  }',
   },
   {
     title: 'the next slot',
     before: '  {\n    function --> "f" --> {\n      arg-1 --> "☺", ar¦\n    }\n  }',
     ask: ask.accept('arg-2'),
-    after: '  {\n    function --> "f" --> {\n      arg-1 --> "☺", arg-2 --> "string (what goes in)"\n    }\n  }',
+    after: '  {\n    function --> "f" --> {\n      arg-1 --> "☺",\n      arg-2 --> "string (the input)"\n    }\n  }',
   },
   {
     title: 'the type of an interface text',
@@ -133,7 +133,7 @@ const completion: readonly Case[] = [
     title: 'a root property',
     before: '  { name --> "☺" }, rul¦',
     ask: ask.accept('rules'),
-    after: '  { name --> "☺" }, rules --> [ "What the agent must always do." ]',
+    after: '  { name --> "☺" },\n  rules --> [ "A rule that the agent always follows." ]',
   },
   {
     title: 'what a tool lacks, most needed first',
@@ -267,12 +267,12 @@ const coloured = `  {
       Twice."
   }`;
 const hinted = with_('arg-1«to» -->', 'arg-1 -->', with_('arg-2«n»«: int»«= 3» -->', 'arg-2 -->'));
-const lensed = with_('  «Preview | Copy as… | 1 reference | Fits openai, anthropic, mcp, gemini≡{»', '  {');
+const lensed = with_('  «Preview | Copy as… | 1 reference≡{»', '  {');
 /** Providers refuse such a name. */
 const lensedOtherwise = {
   'surrogate pairs': lensed.replace(
-    'Fits openai, anthropic, mcp, gemini',
-    '4 provider problems (openai, anthropic, mcp, gemini)',
+    '1 reference',
+    '1 reference | 4 provider problems (openai, anthropic, mcp, gemini)',
   ),
 };
 
@@ -528,11 +528,11 @@ const actions: readonly Case[] = [
     after: '  { name --> "☺" }, {\n    name --> "n", link --> "l"\n  }',
   },
   {
-    title: 'Add what the function returns',
+    title: 'Add the return value',
     before: '  {\n    name --> "☺", fun¦ction --> "f" --> {\n      arg-1 --> "a"\n    }\n  }',
-    ask: ask.action(/returns/),
+    ask: ask.action(/return value/),
     after:
-      '  {\n    name --> "☺", function --> "f" --> {\n      arg-1 --> "a",\n      return-1 --> "string (what comes out)"\n    }\n  }',
+      '  {\n    name --> "☺", function --> "f" --> {\n      arg-1 --> "a",\n      return-1 --> "string (the output)"\n    }\n  }',
   },
   {
     title: 'Write the link as a plain URL',

@@ -15,6 +15,7 @@ import type { ConfigurationLayers } from '../../../protocol/configuration.ts';
 import type { ListFolderParams, ListFolderResult, ReadFileParams, ReadFileResult } from '../../../protocol/files.ts';
 import type { ClientExtras } from '../../../protocol/initialization.ts';
 import type { StatusParams } from '../../../protocol/status.ts';
+import type { Timers } from '../../../server/runtime.ts';
 import { fullCapabilities, fullExtras, minimalCapabilities } from './capabilities.ts';
 import { TestDocument } from './document.ts';
 import { connect, type Transport, type TransportKind } from './transport.ts';
@@ -27,8 +28,12 @@ export interface ClientOptions {
   readonly settings?: ConfigurationLayers;
   /** Files of a workspace folder that is made for the test, by their paths in it. */
   readonly files?: Readonly<Record<string, string>>;
+  /** The folder among them that is opened; the folder that is made for them where it is not given. */
+  readonly opened?: string;
   /** Files of a folder that only the client can read, by their names. */
   readonly virtualFiles?: Record<string, string>;
+  /** The server's clock; in the test's own process only. */
+  readonly timers?: Timers;
   /** How the folder is given. */
   readonly folderAs?: 'workspaceFolders' | 'rootUri' | 'none';
 }
@@ -76,7 +81,7 @@ export class TestClient {
   }
 
   static async start(kind: TransportKind, options: ClientOptions): Promise<TestClient> {
-    const transport = connect(kind);
+    const transport = connect(kind, options.timers);
     const { connection } = transport;
     const settings = options.settings ?? { user: {}, folder: {} };
     const folder = options.files === undefined ? null : makeFolder(options.files);
@@ -151,7 +156,7 @@ export class TestClient {
   }
 
   /** Waits until something that the server sent makes the condition true. */
-  async until(what: string, condition: () => boolean, milliseconds = 10_000): Promise<void> {
+  async until(what: string, condition: () => boolean, milliseconds = 30_000): Promise<void> {
     if (condition()) return;
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -262,7 +267,7 @@ function serveFiles(connection: ProtocolConnection, files: Record<string, string
 
 function initializeParams(options: ClientOptions, folder: string | null): InitializeParams {
   const virtual = options.virtualFiles === undefined ? null : virtualFolder;
-  const made = folder === null ? virtual : pathToFileURL(folder).toString();
+  const made = folder === null ? virtual : pathToFileURL(join(folder, options.opened ?? '.')).toString();
   const uri = options.folderAs === 'none' ? null : made;
   const folders = options.folderAs === 'rootUri' || uri === null ? {} : { workspaceFolders: [{ uri, name: 'test' }] };
   return {

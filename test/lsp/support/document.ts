@@ -51,9 +51,15 @@ export class TestDocument {
     await this.#send([{ text }]);
   }
 
-  async #send(contentChanges: readonly unknown[]): Promise<void> {
+  /** Sends a whole new text with that number, whatever the last one was. */
+  async setTextAs(version: number | null, text: string): Promise<void> {
+    this.#text = text;
+    await this.#send([{ text }], version);
+  }
+
+  async #send(contentChanges: readonly unknown[], version: number | null = ++this.#version): Promise<void> {
     await this.#client.connection.sendNotification('textDocument/didChange', {
-      textDocument: { uri: this.uri, version: ++this.#version },
+      textDocument: { uri: this.uri, version },
       contentChanges,
     });
   }

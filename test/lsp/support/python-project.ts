@@ -37,9 +37,7 @@ export function openTools(client: TestClient, text = tools): Promise<TestDocumen
 
 /** Python is read in the background: looks again until the document has exactly these problems. */
 export async function untilRules(document: TestDocument, expected: readonly string[]): Promise<void> {
-  await expect
-    .poll(async () => [...(await document.rules())].sort(), { timeout: 10_000, interval: 25 })
-    .toEqual(expected);
+  await expect.poll(async () => [...(await document.rules())].sort(), { interval: 25 }).toEqual(expected);
 }
 
 /** How many kinds of news of open Python files the server asked for. */

@@ -1,4 +1,4 @@
-import { afterEach, describe } from 'vitest';
+import { afterEach, beforeEach, describe } from 'vitest';
 import { type ClientOptions, TestClient } from './client.ts';
 import { type TransportKind, transports } from './transport.ts';
 
@@ -13,8 +13,8 @@ export interface Clients {
 /** Runs the same tests in the test's own process and over the built program. */
 export function overEachTransport(name: string, tests: (clients: Clients, kind: TransportKind) => void): void {
   for (const { kind, missing } of transports) {
-    const title = missing === null ? `${name}, ${kind}` : `${name}, ${kind} (skipped: ${missing})`;
-    describe.skipIf(missing !== null)(title, () => {
+    describe(`${name}, ${kind}`, () => {
+      beforeEach((context) => context.skip(missing !== null, missing ?? undefined));
       const started: TestClient[] = [];
       const keep = async (starting: Promise<TestClient>): Promise<TestClient> => {
         const client = await starting;

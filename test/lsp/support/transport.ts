@@ -11,6 +11,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
 import { nodeRuntime } from '../../../server/node-runtime.ts';
+import type { Timers } from '../../../server/runtime.ts';
 import { startServer } from '../../../server/server.ts';
 
 /** How a test reaches the server: in the test's own process, or as the program that people install. */
@@ -32,11 +33,12 @@ export const transports: readonly { readonly kind: TransportKind; readonly missi
   { kind: 'spawned', missing: existsSync(program) ? null : 'dist/cli.cjs is not built (npm run build)' },
 ];
 
-export function connect(kind: TransportKind): Transport {
-  return kind === 'in-band' ? connectInBand() : connectSpawned();
+/** `timers` are those of a server in the test's own process. */
+export function connect(kind: TransportKind, timers: Timers = nodeRuntime.timers): Transport {
+  return kind === 'in-band' ? connectInBand(timers) : connectSpawned();
 }
 
-function connectInBand(): Transport {
+function connectInBand(timers: Timers): Transport {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
   let end: (code: number) => void = () => {};
@@ -48,7 +50,7 @@ function connectInBand(): Transport {
     (logger) => createServerSide(new ServerReader(toServer), new ServerWriter(toClient), logger),
     watchDog,
   );
-  startServer(server, nodeRuntime);
+  startServer(server, { ...nodeRuntime, timers });
   const connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
   return {
     connection,

@@ -32,7 +32,7 @@ describe('The activation', () => {
     const { serverReady } = activateExtension(contextOf(), () => Promise.reject(new Error('gone')));
     await serverReady;
     await record.commands.get('aion.copyAs')?.();
-    expect(record.told).toEqual([expect.stringContaining('The language server does not run.')]);
+    expect(record.told).toEqual([expect.stringContaining('The language server is not running.')]);
   });
 
   test('says how long it took, without the server', () => {

@@ -37,6 +37,7 @@ export class PageElement {
   readonly listeners = new Map<string, () => void>();
   childNodes: (PageElement | PageText)[] = [];
   parentNode: PageElement | null = null;
+  readonly style = { height: '' };
   scrollTop = 0;
   value = '';
 

@@ -47,6 +47,7 @@ export const fakeVscode = {
   EventEmitter,
   Disposable,
   LanguageStatusSeverity: { Error: 2 },
+  Uri: { from: (parts: object) => parts },
   l10n: { t: (text: string) => text },
   commands: anything({
     registerCommand(id: string, run: (...given: unknown[]) => unknown) {

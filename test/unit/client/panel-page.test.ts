@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PanelLabels, PanelState } from '../../../client/features/provider-panel/messages.ts';
+import type { ListState } from '../../../client/features/provider-panel/view/list-state.ts';
 import { panelView } from '../../../client/features/provider-panel/view/panel-view.ts';
 import { element, type ViewAction, type ViewElement } from '../../../client/features/provider-panel/view/tree.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
@@ -41,9 +42,9 @@ function stateOf(definitions: readonly object[], problem: string | null = null):
   if (!read.ok) throw new Error(read.problem.message);
   return {
     source: 'tools.aion',
+    choice: { uri: 'file:///tools.aion', active: 'openai', compared: null, tool: { line: 0 } },
     tabs: writableFormats().map(({ id, title }) => ({ id, title })),
-    active: 'openai',
-    compared: null,
+    more: [],
     problem,
     view: providerView(read.tools, 'openai', new LineIndex(text), null),
     comparedView: null,
@@ -61,7 +62,8 @@ function newPage(): {
   return { body, show: (view) => mount.show(view), acts };
 }
 
-const viewOf = (...state: Parameters<typeof stateOf>): ViewElement => panelView(stateOf(...state), labels);
+const list: ListState = { query: '', chosen: 0, scrolled: 0, visible: 30 };
+const viewOf = (...state: Parameters<typeof stateOf>): ViewElement => panelView(stateOf(...state), list, labels);
 const fresh = (view: ViewElement): string => {
   const page = newPage();
   page.show(view);
@@ -92,10 +94,12 @@ describe('the page of the panel', () => {
     show(viewOf([weather, other]));
     const before = [...body.all()];
     takeRecord();
-    show(viewOf([weather, { ...other, description: 'Reads the newt.' }]));
+    show(viewOf([{ ...weather, description: 'Looks up the leather.' }, other]));
     const { added, removed } = takeRecord();
-    expect(removed).toEqual(['"Reads the news."', '"\\"Reads the news.\\""']);
-    expect(added).toEqual(['"Reads the newt."', '"\\"Reads the newt.\\""']);
+    // In the list, above the parameters, and in the JSON.
+    const texts = (what: string) => [`"${what}"`, `"${what}"`, `"\\"${what}\\""`];
+    expect(removed).toEqual(texts('Looks up the weather.'));
+    expect(added).toEqual(texts('Looks up the leather.'));
     expect([...body.all()]).toEqual(before);
   });
 
@@ -133,7 +137,7 @@ describe('the page of the panel', () => {
     const { added, removed } = takeRecord();
     const whole = (tag: string) => (one: string) => one.startsWith(`<${tag}`);
     // The rows and lines behind it go on as they are; what goes is the size in the head.
-    expect(removed).toEqual([expect.stringContaining('size')]);
+    expect(removed).toEqual([expect.stringContaining(' B"')]);
     expect(added.filter(whole('tr'))).toHaveLength(1);
     expect(added.filter(whole('span'))).toHaveLength(3);
     expect(added).toHaveLength(5);

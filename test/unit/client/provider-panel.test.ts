@@ -1,14 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { PanelLabels, PanelState } from '../../../client/features/provider-panel/messages.ts';
-import { orderedTabs } from '../../../client/features/provider-panel/tabs.ts';
+import { type OrderedTabs, orderedTabs, withTab } from '../../../client/features/provider-panel/tabs.ts';
 import { lineDiff } from '../../../client/features/provider-panel/view/line-diff.ts';
+import type { ListState } from '../../../client/features/provider-panel/view/list-state.ts';
 import { panelView, sizeText } from '../../../client/features/provider-panel/view/panel-view.ts';
 import type { ViewElement, ViewNode } from '../../../client/features/provider-panel/view/tree.ts';
 import { visibleText } from '../../../client/features/provider-panel/view/visible-text.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { emitText } from '../../../core/formats/emit-text.ts';
 import type { FormatId } from '../../../core/formats/format-id.ts';
-import { writableFormats } from '../../../core/formats/registry.ts';
+import { formatOf, writableFormats } from '../../../core/formats/registry.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import { providerView } from '../../../server/conversion/provider-view.ts';
 
@@ -17,6 +18,8 @@ const { escaped, panelPage } = await import('../../../client/features/provider-p
 
 /** Each label is its own name: what a test finds tells where it stands. */
 const labels = new Proxy({}, { get: (_, name) => String(name) }) as PanelLabels;
+
+const list: ListState = { query: '', chosen: 0, scrolled: 0, visible: 30 };
 
 const hostile = {
   name: 'evil',
@@ -54,9 +57,9 @@ function viewOf(definitions: readonly object[], id: FormatId) {
 function stateOf(definitions: readonly object[], active: FormatId, compared: FormatId | null = null): PanelState {
   return {
     source: '<i>name</i>.aion',
+    choice: { uri: 'file:///name.aion', active, compared, tool: { line: 0 } },
     tabs: writableFormats().map(({ id, title }) => ({ id, title })),
-    active,
-    compared,
+    more: [],
     problem: null,
     view: viewOf(definitions, active).view,
     comparedView: compared === null ? null : viewOf(definitions, compared).view,
@@ -75,18 +78,22 @@ const all = (view: ViewElement, holds: (node: ViewElement) => boolean) => [...no
 describe('what a provider gets', () => {
   test.each(writableFormats().map(({ id }) => id))('is for %s what a conversion writes, to the byte', (id) => {
     const { view, tools } = viewOf([plain, { ...plain, name: 'other' }], id);
-    expect(view.text).toBe(
-      emitText(
-        tools.map(({ tool }) => tool),
-        id,
-      ).text,
+    const { text } = emitText(
+      tools.map(({ tool }) => tool),
+      id,
     );
-    expect(view.bytes).toBe(Buffer.byteLength(view.text));
-    expect(view.tools).toHaveLength(2);
+    expect(view.bytes).toBe(Buffer.byteLength(text));
+    expect(view.tools.map(({ name }) => name)).toEqual(['get_weather', 'other']);
+    const parts = (view.shown?.text ?? '').trim().split('\n');
+    expect(parts.length).toBeGreaterThan(1);
+    if (id === 'aion' || formatOf(id).keyedByName === true) return;
+    // The same lines, further indented, stand in the whole text.
+    const lines = new Set(text.split('\n').map((line) => line.trim().replace(/,$/, '')));
+    expect(parts.filter((line) => !lines.has(line.trim().replace(/,$/, '')))).toEqual([]);
   });
 
   test('the parameters are a table, those of objects in lists below their own', () => {
-    const [tool] = viewOf([plain], 'openai').view.tools;
+    const tool = viewOf([plain], 'openai').view.shown;
     expect(
       tool?.parameters.map(({ name, depth, type, isRequired, notes }) => [name, depth, type, isRequired, notes]),
     ).toEqual([
@@ -100,11 +107,11 @@ describe('what a provider gets', () => {
 });
 
 describe('texts of somebody else', () => {
-  const view = panelView(stateOf([hostile], 'anthropic', 'mcp'), labels);
+  const view = panelView(stateOf([hostile], 'anthropic', 'mcp'), list, labels);
 
   test('are never markup: the elements and attributes are those of a harmless tool', () => {
     const shape = (node: ViewElement) => [node.tag, ...Object.keys(node.attributes).sort()].join(' ');
-    const harmless = panelView(stateOf([{ ...hostile, description: 'Safe\u200b.' }], 'anthropic', 'mcp'), labels);
+    const harmless = panelView(stateOf([{ ...hostile, description: 'Safe\u200b.' }], 'anthropic', 'mcp'), list, labels);
     const known = new Set([...nodesOf(harmless)].map(shape));
     expect([...nodesOf(view)].map(shape).filter((one) => !known.has(one))).toEqual([]);
     for (const { attributes } of nodesOf(view)) {
@@ -138,7 +145,7 @@ describe('texts of somebody else', () => {
 });
 
 describe('for a keyboard and a screen reader', () => {
-  const view = panelView(stateOf([plain], 'openai', 'gemini'), labels);
+  const view = panelView(stateOf([plain, { ...plain, name: 'get_news' }], 'openai', 'gemini'), list, labels);
 
   test('one tab is chosen and reached by Tab; it names the panel, and controls it', () => {
     const tabs = all(view, ({ attributes }) => attributes['role'] === 'tab');
@@ -178,11 +185,11 @@ describe('for a keyboard and a screen reader', () => {
 
 test('a broken document keeps what was there, and says that it is old', () => {
   const state: PanelState = { ...stateOf([plain], 'openai'), problem: 'Line 3: something' };
-  const text = textOf(panelView(state, labels));
+  const text = textOf(panelView(state, list, labels));
   expect(text).toContain('Line 3: something');
   expect(text).toContain('stale');
   expect(text).toContain('Looks up the weather.');
-  expect(textOf(panelView({ ...state, view: null }, labels))).not.toContain('stale');
+  expect(textOf(panelView({ ...state, view: null }, list, labels))).not.toContain('stale');
 });
 
 test('two texts stand side by side, equal lines facing each other', () => {
@@ -201,11 +208,13 @@ test('two texts stand side by side, equal lines facing each other', () => {
   expect(lineDiff(many, others)).toHaveLength(5_000);
 });
 
-test('the targets of the settings come first', () => {
-  const tabs = orderedTabs(
-    ['a', 'b', 'c'].map((id) => ({ id, title: id })),
-    ['c', 'gone', 'a'],
-  );
-  expect(tabs.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+test('the targets of the settings come first, then what was used, and the rest behind More', () => {
+  const formats = [...'abcdefgh'].map((id) => ({ id, title: id }));
+  const ids = ({ tabs, more }: OrderedTabs) => [tabs, more].map((list) => list.map(({ id }) => id).join(''));
+  expect(ids(orderedTabs(formats, ['c', 'gone', 'a'], ['h', 'c']))).toEqual(['cahb', 'defg']);
+  expect(ids(orderedTabs(formats, [], []))).toEqual(['abcd', 'efgh']);
+  expect(ids(orderedTabs(formats, [...'hgfedcb'], ['a']))).toEqual(['hgfedcb', 'a']);
+  expect(ids(withTab(orderedTabs(formats, ['a'], []), 'g'))).toEqual(['abcdg', 'efh']);
+  expect(ids(withTab(orderedTabs(formats, ['a'], []), 'b'))).toEqual(['abcd', 'efgh']);
   expect([sizeText(999), sizeText(1_234), sizeText(2_500_000)]).toEqual(['999 B', '1.2 KB', '2.5 MB']);
 });

@@ -7,6 +7,7 @@ import { mistakeOfForm, type SourceTool, toolsOfJson, toolsOfNotation } from '..
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { CheckSession } from '../../../core/rules/check-session.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
+import { growth } from '../../support/steps.ts';
 
 function toolsOf(value: unknown): readonly SourceTool[] {
   const read = toolsOfJson(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
@@ -151,13 +152,11 @@ describe('hostile definitions', () => {
     const open = toolsOfJson('['.repeat(200_000));
     expect(open.ok).toBe(false);
     const large = JSON.stringify({ ...tool('large'), description: 'z'.repeat(20_000_000) });
-    const start = performance.now();
     const [one] = toolsOf(large);
     expect(one?.tool.description).toHaveLength(20_000_000);
     const { text } = convert(one === undefined ? [] : [one], { target: 'anthropic' });
     expect(text.length).toBeGreaterThan(20_000_000);
-    expect(performance.now() - start).toBeLessThan(20_000);
-  }, 60_000);
+  });
 });
 
 describe('fences of Markdown', () => {
@@ -180,10 +179,9 @@ describe('fences of Markdown', () => {
     expect(fencesOf(text).map((fence) => mayHoldJson(fence, text))).toEqual([false, true, false, true]);
   });
 
-  it('are found in time that grows with the text', () => {
-    const text = '```\n'.repeat(200_000);
-    const start = performance.now();
-    expect(fencesOf(text)).toHaveLength(100_000);
-    expect(performance.now() - start).toBeLessThan(3_000);
+  it('are found in steps in proportion to the text', () => {
+    const build = (size: number) => '```\n'.repeat(size / 4);
+    expect(fencesOf(build(4_000))).toHaveLength(500);
+    expect(growth(build, fencesOf)).toMatchObject({ isLinear: true });
   });
 });

@@ -70,8 +70,8 @@ describe('what a file of the notation says beside its tools', () => {
   it('is told where the tools go to another form, and not where single tools do', () => {
     expect(toolsOfNotation(document, [])).toMatchObject({
       warnings: [
-        'system_prompt belongs to the file and to none of its tools; it stays behind.',
-        'rules belongs to the file and to none of its tools; it stays behind.',
+        'system_prompt belongs to the file and not to a tool. It is not converted.',
+        'rules belongs to the file and not to a tool. It is not converted.',
       ],
     });
     const at = document.text.indexOf('{');

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { detectFormat, detectTools } from '../../../core/formats/detect.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
 import { writableFormats } from '../../../core/formats/registry.ts';
 import { member } from '../../../core/json/json-value.ts';
-import { type CorpusDefinition, corpusDefinitions, hasCorpus } from './corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { type CorpusDefinition, corpusDefinitions } from './corpus.ts';
 
 const formatOfFile: Readonly<Record<string, string>> = {
   anthropic: 'anthropic',
@@ -51,7 +52,7 @@ const exceptions: readonly {
   },
 ];
 
-describe.skipIf(!hasCorpus)('the real definitions', () => {
+describeWithCorpus('the real definitions', () => {
   const definitions = corpusDefinitions();
 
   it('are all there', () => {

@@ -1,16 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { isJsonObject, type JsonObject, member } from '../../../core/json/json-value.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
-
-const folder = new URL('../../../../shared/corpus/', import.meta.url);
-const validators = new URL('../../../../shared/validators/', import.meta.url);
-
-/** Whether the real inputs lie beside the project; tests that need them are skipped with a word where they do not. */
-export const hasCorpus = existsSync(fileURLToPath(folder)) && existsSync(fileURLToPath(validators));
-if (!hasCorpus) {
-  console.warn('The corpus is not beside the project (../shared/corpus): the tests over real definitions are skipped.');
-}
+import { corpusPath } from '../../support/corpus.ts';
 
 /** One real definition and the file it comes from. */
 export interface CorpusDefinition {
@@ -39,10 +30,7 @@ const files = [
 
 /** Every line of a JSON Lines file of the corpus, as objects without prototypes. */
 export function readLines(name: string): readonly JsonObject[] {
-  if (!hasCorpus) {
-    return [];
-  }
-  const text = readFileSync(new URL(name, folder), 'utf8');
+  const text = readFileSync(corpusPath(name), 'utf8');
   return parseJson(text)
     .documents.map((document) => document.value)
     .filter(isJsonObject);
@@ -56,9 +44,4 @@ export function corpusDefinitions(): readonly CorpusDefinition[] {
       return isJsonObject(definition) ? [{ file, line: index + 1, definition }] : [];
     }),
   );
-}
-
-/** A published schema to check emitted definitions against. */
-export function validatorSchema(name: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(new URL(name, validators), 'utf8')) as Record<string, unknown>;
 }

@@ -274,7 +274,7 @@ describe('unwrapping', () => {
   it('says what is no definition', () => {
     expect(detectTools([1, { name: 'a', inputSchema: schema }])).toMatchObject({
       tools: [{ pointer: '/1' }],
-      warnings: ['What stands at /0 is no tool definition: an object is needed.'],
+      warnings: ['What stands at /0 is not a tool definition: an object is needed.'],
     });
     expect(detectTools('x').tools).toEqual([]);
   });

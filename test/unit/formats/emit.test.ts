@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { emitTool, emitTools } from '../../../core/formats/emit.ts';
 import type { Emission, EmitOptions } from '../../../core/formats/format.ts';
 import type { FormatId } from '../../../core/formats/format-id.ts';
-import { formatOf } from '../../../core/formats/registry.ts';
+import { formatOf, writableFormats } from '../../../core/formats/registry.ts';
+import { unwrap } from '../../../core/formats/unwrap.ts';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 
 const city = { type: 'string', description: 'Where.' };
@@ -183,6 +185,63 @@ describe('names', () => {
     expect(names).toEqual(['a_b_2', 'a_b', 'a_b_3', 'a_b']);
     expect(emitted.emissions[0]?.losses[0]).toMatchObject({ path: '/name', lost: 'the name "a.b"' });
     expect(emitted.emissions[1]?.losses).toEqual([]);
+  });
+
+  const writtenNames = (given: readonly string[], format: FormatId): readonly (string | undefined)[] => {
+    const tools = given.map((name) => canonicalize(named(name)).result);
+    return emitTools(tools, format).emissions.map((emission) => {
+      return emission.kind === 'emitted' ? /"name":"([^"]*)"/.exec(JSON.stringify(emission.result))?.[1] : undefined;
+    });
+  };
+
+  it('with a number are told apart from those that are mended to the same', () => {
+    expect(writtenNames(['a_b', 'a.b', 'a.b.2'], 'openai')).toEqual(['a_b', 'a_b_2', 'a_b_2_2']);
+    expect(writtenNames(['a.b.2', 'a.b', 'a b'], 'openai')).toEqual(['a_b_2', 'a_b', 'a_b_3']);
+    expect(writtenNames(['a.b', 'a b', 'a_b_2'], 'openai')).toEqual(['a_b', 'a_b_3', 'a_b_2']);
+  });
+
+  it('that differ are written as names that differ, whatever they are', () => {
+    const stems = ['a_b', 'x'.repeat(62)];
+    const name = fc
+      .tuple(
+        fc.constantFrom(...stems),
+        fc.constantFrom('', '_2', '.2', ' 2', '_3', '.3'),
+        fc.constantFrom('_', '.', ' '),
+      )
+      .map(([stem, ending, sign]) => `${stem}${ending}`.replace('_', sign));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(name, { minLength: 2, maxLength: 6 }),
+        fc.constantFrom<FormatId>('openai', 'anthropic', 'gemini', 'mcp', 'aion'),
+        (given, format) => {
+          const written = writtenNames(given, format).filter((one) => one !== undefined);
+          expect(new Set(written).size, JSON.stringify([given, written])).toBe(written.length);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('that two tools share are told: a map holds the first alone, a list both', () => {
+    const tools = ['a', 'b', 'a'].map((name) => canonicalize(named(name)).result);
+    for (const format of writableFormats()) {
+      const { result, emissions } = emitTools(tools, format.id, { envelope: 'request' });
+      const told = emissions.map((emission) =>
+        emission.kind === 'refused' ? emission.reason : emission.problems.map(({ limit }) => limit),
+      );
+      const isFile = ['canonical', 'aion', 'aions'].includes(format.id);
+      expect(told, format.id).toEqual(
+        isFile
+          ? [[], [], []]
+          : format.id === 'ai-sdk'
+            ? [[], [], 'Another tool has its name, and the AI SDK keeps tools by name; rename one of them.']
+            : [[], [], ['unique-name']],
+      );
+      const written = unwrap(result).definitions.length;
+      expect(written, format.id).toBe(emissions.filter(({ kind }) => kind === 'emitted').length);
+    }
+    const list = emitTools(tools, 'ai-sdk', { envelope: 'list' });
+    expect(list.result).toHaveLength(3);
   });
 });
 
@@ -495,7 +554,89 @@ describe('what is no tool', () => {
     const { result } = canonicalize({ ...definition } as JsonObject);
     expect(emitTool(result, 'aion')).toMatchObject({
       kind: 'refused',
-      reason: expect.stringContaining('no tool definition'),
+      reason: expect.stringContaining('not a tool definition'),
     });
+  });
+});
+
+describe('schemas that a provider takes in part', () => {
+  const of = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({
+    name: 'f',
+    description: 'd',
+    inputSchema: { type: 'object', properties, ...more },
+  });
+
+  it('Gemini’s older schema: every part has a type, and only texts are listed', () => {
+    const emission = emit(
+      of({
+        any: { description: 'Anything.' },
+        few: { enum: [1, 2] },
+        odd: { type: 'integer', enum: ['1', '2'] },
+        five: { const: 5 },
+        word: { enum: ['a', 'b'] },
+        list: { type: 'array', items: {} },
+      }),
+      'gemini-openapi',
+    );
+    const anything = { anyOf: [{ type: 'STRING' }, { type: 'NUMBER' }, { type: 'BOOLEAN' }] };
+    expect(resultOf(emission)).toMatchObject({
+      parameters: {
+        properties: {
+          any: { description: 'Anything.', ...anything },
+          few: { type: 'INTEGER' },
+          odd: { type: 'INTEGER' },
+          five: { type: 'INTEGER' },
+          word: { type: 'STRING', enum: ['a', 'b'] },
+          list: { type: 'ARRAY', items: anything },
+        },
+      },
+    });
+    expect(JSON.stringify(resultOf(emission))).not.toContain('"enum":["1"');
+    expect(emission.losses.map(({ path, lost }) => `${path}: ${lost}`)).toEqual([
+      '/inputSchema/properties/any: that any value is taken',
+      '/inputSchema/properties/few/enum: the list of fixed values',
+      '/inputSchema/properties/odd/enum: the list of fixed values',
+      '/inputSchema/properties/five: the list of fixed values',
+      '/inputSchema/properties/list/items: that any value is taken',
+    ]);
+  });
+
+  it('OpenAI’s strict mode: what lies behind the references of an allOf is strict too', () => {
+    const emission = emit(
+      of(
+        { b: { $ref: '#/$defs/B' } },
+        {
+          $defs: {
+            B: { allOf: [{ $ref: '#/$defs/C' }, { type: 'object', properties: { m: { type: 'string' } } }] },
+            C: { type: 'object', properties: { n: { type: 'object', properties: { deep: { type: 'string' } } } } },
+          },
+        },
+      ),
+      'openai-strict',
+    );
+    expect(emission.kind === 'emitted' && emission.problems).toEqual([]);
+    expect(resultOf(emission)).toMatchObject({
+      function: {
+        parameters: { $defs: { B: { properties: { n: { additionalProperties: false, required: ['deep'] } } } } },
+      },
+    });
+  });
+
+  it('MAC’s result schema that says nothing is none elsewhere, and is written there again', () => {
+    const definition = {
+      name: 'f',
+      description: 'd',
+      inputSchema: { type: 'object' },
+      responseSchema: { type: 'object' },
+    };
+    expect(resultOf(emit(definition, 'mcp'))).not.toHaveProperty('outputSchema');
+    expect(resultOf(emit(definition, 'mac'))).toEqual(definition);
+  });
+
+  it('the search for tools runs at its provider, also with parameters', () => {
+    const search = { type: 'tool_search', execution: 'client', description: 'd', parameters: { type: 'object' } };
+    expect(emit(search, 'openai-responses')).toMatchObject({ kind: 'emitted', result: search });
+    expect(emit(search, 'mcp').kind).toBe('refused');
+    expect(emit({ type: 'tool_search_tool_regex', name: 'tool_search_tool_regex' }, 'anthropic').kind).toBe('emitted');
   });
 });

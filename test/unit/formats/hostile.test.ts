@@ -7,7 +7,8 @@ import { judge, judgeAll } from '../../../core/formats/judge.ts';
 import { formats, writableFormats } from '../../../core/formats/registry.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
-import { corpusDefinitions, hasCorpus } from './corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { corpusDefinitions } from './corpus.ts';
 
 /** Reads, judges and writes a value in every way there is; fails only by a throw. */
 function useEverywhere(value: JsonValue): void {
@@ -157,7 +158,7 @@ describe('hostile input', () => {
     expect(detectTools(list).warnings.length).toBeGreaterThan(0);
   });
 
-  it('of ten thousand tools takes time in proportion', () => {
+  it('of ten thousand tools is read, and written with a word on their number', () => {
     const tools = Array.from({ length: 10_000 }, (_, index) => ({
       name: `tool.${index}`,
       description: 'Reads a thing.',
@@ -173,7 +174,7 @@ describe('hostile input', () => {
   });
 });
 
-describe.skipIf(!hasCorpus)('real definitions with one thing broken', () => {
+describeWithCorpus('real definitions with one thing broken', () => {
   const definitions = corpusDefinitions();
 
   it('are read, judged and written without a throw', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
-import { detectTools } from '../../../core/formats/detect.ts';
+import { detectFormat, detectTools } from '../../../core/formats/detect.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
+import { growth } from '../../support/steps.ts';
 
 function read(definition: JsonObject): ReturnType<typeof canonicalize> {
   return canonicalize(definition);
@@ -94,9 +95,79 @@ describe('Gemini', () => {
     });
   });
 
+  it('reads snake case, in every schema of either form; names of arguments stay', () => {
+    const schema = { type: 'object', properties: { min_items: { type: 'array', minItems: 1 } } };
+    expect(read({ name: 'a', description: 'd', parameters_json_schema: schema }).result.inputs).toEqual(schema);
+    expect(read({ name: 'a', description: 'd', response_json_schema: schema }).result.outputs).toEqual(schema);
+    const { result } = read({
+      name: 'a',
+      description: 'd',
+      parameters: {
+        type: 'OBJECT',
+        properties: {
+          min_items: { any_of: [{ type: 'ARRAY', min_items: '1', items: { type: 'STRING', max_length: 5 } }] },
+        },
+      },
+    });
+    expect(result.inputs).toEqual({
+      type: 'object',
+      properties: { min_items: { anyOf: [{ type: 'array', minItems: 1, items: { type: 'string', maxLength: 5 } }] } },
+    });
+    for (const hosted of ['file_search', 'google_maps', 'computer_use', 'enterprise_web_search']) {
+      expect(detectFormat({ [hosted]: {} }).format, hosted).toBe('gemini');
+    }
+    expect(detectFormat({ mcp_servers: [] }).format).toBe('gemini');
+    expect(detectFormat({ mcpServers: { files: { command: 'npx' } } }).format).toBe('raw');
+  });
+
   it('keeps the form of the source where it fits', () => {
     const old = { name: 'a', description: 'd', parameters: { type: 'OBJECT', properties: { s: { type: 'STRING' } } } };
     expect(emitTool(read(old).result, 'gemini')).toMatchObject({ result: old, losses: [] });
+  });
+});
+
+describe('NESTFUL', () => {
+  it('reads a range where values are listed, and takes no prose for a value', () => {
+    const parameter = (allowed_values: JsonValue) => ({ type: 'number', allowed_values });
+    const { result } = read({
+      name: 'a',
+      description: 'd',
+      query_parameters: {
+        text: parameter('1-50'),
+        words: parameter(['0 to 1.5']),
+        object: parameter({ min: -1, max: 1 }),
+        list: parameter([1, 2]),
+        prose: parameter('any number'),
+      },
+    });
+    expect(result.inputs['properties']).toEqual({
+      text: { type: 'number', minimum: 1, maximum: 50 },
+      words: { type: 'number', minimum: 0, maximum: 1.5 },
+      object: { type: 'number', minimum: -1, maximum: 1 },
+      list: { type: 'number', enum: [1, 2] },
+      prose: { type: 'number', allowed_values: 'any number' },
+    });
+  });
+});
+
+describe('JSON Schema', () => {
+  it('keeps what is stated beside what is not, and says what is no value', () => {
+    const { result, losses, warnings } = read({
+      $schema: 'https://json-schema.org/draft/2019-09/schema',
+      title: 'a',
+      description: 'd',
+      type: 'object',
+      'x-capabilities': { side_effects: true, idempotent: 'no' },
+      'x-security': { data_classification: 'topsecret' },
+    });
+    expect(result.capabilities).toMatchObject({ side_effects: true, cost_estimate: 'unknown' });
+    expect(result.security).toEqual({
+      required_permissions: [],
+      data_classification: 'topsecret',
+      pii_handling: 'none',
+    });
+    expect(losses.map(({ path }) => path)).toEqual(['/x-capabilities/idempotent']);
+    expect(warnings.join()).toContain('"topsecret" is not known');
   });
 });
 
@@ -224,13 +295,13 @@ describe('OpenAPI', () => {
     }
   });
 
-  it('finds the places of many losses in linear time', () => {
-    const parameters = Array.from({ length: 4_000 }, (_, index) => ({ name: `p${index}`, in: 'query' }));
-    const { result } = canonicalize(detectTools({ operationId: 'a', parameters }).tools[0]?.definition ?? {});
-    const start = performance.now();
-    const { losses } = emitTool(result, 'openai-strict');
-    expect(losses).toHaveLength(4_000);
-    expect(performance.now() - start).toBeLessThan(2_500);
+  it('finds the places of many losses in steps in proportion', () => {
+    const build = (count: number) => {
+      const parameters = Array.from({ length: count }, (_, index) => ({ name: `p${index}`, in: 'query' }));
+      return canonicalize(detectTools({ operationId: 'a', parameters }).tools[0]?.definition ?? {}).result;
+    };
+    expect(emitTool(build(4_000), 'openai-strict').losses).toHaveLength(4_000);
+    expect(growth(build, (tool) => emitTool(tool, 'openai-strict'), 500)).toMatchObject({ isLinear: true });
   });
 
   it('says what an operation refers to that does not lie there', () => {

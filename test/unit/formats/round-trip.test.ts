@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { detectFormat } from '../../../core/formats/detect.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
@@ -8,7 +8,8 @@ import { formatOf, writableFormats } from '../../../core/formats/registry.ts';
 import { isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../../core/json/json-value.ts';
 import { valueAt } from '../../../core/json/pointer.ts';
 import { readCanonical } from '../../../core/tools/canonical-json.ts';
-import { corpusDefinitions, hasCorpus } from './corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { corpusDefinitions } from './corpus.ts';
 import { deepDifferences } from './deep-differences.ts';
 
 /** A place that may differ although nothing was declared, because both sides mean the same. */
@@ -174,7 +175,7 @@ function isBeside(pointer: string, declared: string): boolean {
 
 const targetOf: Readonly<Record<string, FormatId>> = { raw: 'openai-legacy' };
 
-describe.skipIf(!hasCorpus)('round trips of the real definitions', () => {
+describeWithCorpus('round trips of the real definitions', () => {
   const definitions = corpusDefinitions();
 
   it('A → canonical → A changes nothing that is not declared', () => {

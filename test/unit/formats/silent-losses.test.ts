@@ -152,8 +152,8 @@ describe('what only reading back shows to be lost', () => {
   it('and a union that no field has', () => {
     const union = { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }], description: 'u' };
     expect(lossesOf(of(union))).toEqual([
-      '/inputSchema/properties/x/type: the type str | list[str]',
-      '/inputSchema/properties/x/anyOf: what says the type',
+      '/inputSchema/properties/x: the type str | list[str]',
+      '/inputSchema/properties/x/anyOf: the part that names the type',
     ]);
   });
 });

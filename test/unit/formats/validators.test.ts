@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { toStrictJsonSchema } from 'openai/lib/transform';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
 import type { EmitOptions } from '../../../core/formats/format.ts';
@@ -13,7 +13,9 @@ import type { FormatId } from '../../../core/formats/format-id.ts';
 import { formatOf } from '../../../core/formats/registry.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
 import { valueAt } from '../../../core/json/pointer.ts';
-import { corpusDefinitions, hasCorpus, validatorSchema } from './corpus.ts';
+import { validatorSchema } from '../../support/corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { corpusDefinitions } from './corpus.ts';
 
 /** Every definition of the corpus as one target would be sent it; refused ones are counted. */
 function emittedFor(
@@ -55,7 +57,7 @@ function thrown(action: () => void): string | null {
   }
 }
 
-describe.skipIf(!hasCorpus)('what is emitted is accepted by others', () => {
+describeWithCorpus('what is emitted is accepted by others', () => {
   it('MCP: the SDK’s own schema', () => {
     const emitted = emittedFor('mcp');
     expect(emitted.length).toBeGreaterThanOrEqual(873);

@@ -57,6 +57,11 @@ describe('tools in a package.json', () => {
     expect(written?.text.startsWith(manifest.slice(0, manifest.indexOf('{ "name": "search"')))).toBe(true);
   });
 
+  test('of two of one name the first is taken', () => {
+    const second = { name: 'search', modelDescription: 'Another.' };
+    expect(manifestWithTools('{}', [tool, second])).toEqual(manifestWithTools('{}', [tool]));
+  });
+
   test('twice the same is once', () => {
     const once = manifestWithTools('{\n  "name": "x"\n}\n', [tool]);
     expect(JSON.parse(once?.text ?? '').contributes.languageModelTools).toEqual([tool]);

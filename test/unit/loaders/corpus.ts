@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import type { LoadedTool } from '../../../core/loaders/load.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
+import { corpusPath } from '../../support/corpus.ts';
 
 export type Measured<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -39,15 +39,9 @@ interface RawInput {
   readonly results: Readonly<Record<string, Omit<MeasuredResult, 'version'>>>;
 }
 
-const path = fileURLToPath(new URL('../../../../shared/corpus/loader-behaviour.json', import.meta.url));
-
-/** The measured answers of the real loaders, or null (with a word on the console) where the corpus is absent. */
-export function measuredInputs(): readonly MeasuredInput[] | null {
-  if (!existsSync(path)) {
-    console.warn(`skipped: no measured loader answers at ${path}`);
-    return null;
-  }
-  const raw = JSON.parse(readFileSync(path, 'utf8')) as readonly RawInput[];
+/** The measured answers of the real loaders. */
+export function measuredInputs(): readonly MeasuredInput[] {
+  const raw = JSON.parse(readFileSync(corpusPath('loader-behaviour.json'), 'utf8')) as readonly RawInput[];
   return raw.map(({ id, input, spec, results }) => ({
     id,
     input,

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DifferenceCause } from '../../../core/loaders/difference.ts';
-import {
-  differencesOfDocument,
-  differencesOfElement,
-  isReadAtAll,
-} from '../../../core/loaders/document-differences.ts';
+import { compareDocument, compareElement, isReadAtAll } from '../../../core/loaders/document-differences.ts';
 import { hazardOf } from '../../../core/loaders/hazard.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { shiftSpan } from '../../../core/text/span.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { measuredInputs } from './corpus.ts';
 import { fuzzRuns, nastyText } from './nasty-text.ts';
 import { writtenText } from './written-text.ts';
@@ -31,7 +28,7 @@ function judge(text: string, version: LoaderVersion): void {
   }
   for (const { item, own, hazard } of items) {
     if (item.kind === 'element' && hazard === 'none') {
-      expect(differencesOfElement(item, own, version)).toEqual([]);
+      expect(compareElement(item, own, version)).toEqual({ differences: [], refused: [] });
     }
   }
   if (items.some(({ hazard }) => hazard === 'beyond')) {
@@ -41,10 +38,10 @@ function judge(text: string, version: LoaderVersion): void {
   met[items.some(({ hazard }) => hazard === 'own') ? 'own' : 'none']++;
   const alone = items.flatMap(({ item, start, own, hazard }) =>
     item.kind === 'element' && hazard === 'own'
-      ? differencesOfElement(item, own, version).map(({ cause, span }) => ({ cause, ...shiftSpan(span, start) }))
+      ? compareElement(item, own, version).differences.map(({ cause, span }) => ({ cause, ...shiftSpan(span, start) }))
       : [],
   );
-  const whole = differencesOfDocument(document, version).map(({ cause, span }) => ({ cause, ...span }));
+  const whole = compareDocument(document, version).differences.map(({ cause, span }) => ({ cause, ...span }));
   expect(alone.filter(isOfLoader), text).toEqual(whole.filter(isOfLoader));
 }
 
@@ -69,10 +66,9 @@ describe('where the summaries of all items say that nothing reaches beyond, the 
   });
 });
 
-const measured = measuredInputs();
-describe.skipIf(measured === null)('the measured inputs', () => {
+describeWithCorpus('the measured inputs', () => {
   test.each(versions)('%s', (version) => {
-    for (const { input } of measured ?? []) {
+    for (const { input } of measuredInputs()) {
       judge(input, version);
     }
   });

@@ -4,8 +4,10 @@ import { langchainTools } from '../../../core/loaders/langchain.ts';
 import { loadFileText } from '../../../core/loaders/load.ts';
 import { readText } from '../../../core/loaders/read.ts';
 import { loadedField } from '../../../core/loaders/schema-field.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { fasterThanTheirSize } from '../../support/steps.ts';
 import { measuredInputs } from './corpus.ts';
-import { growth, hostileTexts } from './linear-time.ts';
+import { hostileTexts } from './hostile-texts.ts';
 import { fuzzRuns, nastyText } from './nasty-text.ts';
 
 /** Inputs whose outcome hangs on Python's evaluating something, with the reason. For these the expression that decides is checked. */
@@ -15,9 +17,8 @@ const decidedByPython: Readonly<Record<string, string>> = {
   'function-side-effect': 'the executable string evaluates to a number, which LangChain cannot call',
 };
 
-const measured = measuredInputs();
-describe.skipIf(measured === null)('the measured answers', () => {
-  const cases = (measured ?? []).flatMap(({ id, input, results }) => results.map((result) => ({ id, input, result })));
+describeWithCorpus('the measured answers', () => {
+  const cases = measuredInputs().flatMap(({ id, input, results }) => results.map((result) => ({ id, input, result })));
 
   test.each(cases)('$id in $result.version', ({ id, input, result }) => {
     const { version, langchain: expected } = result;
@@ -128,11 +129,7 @@ describe('any text', () => {
     );
   });
 
-  test('takes time in proportion', () => {
-    const slow = hostileTexts.flatMap(({ name, build }) => {
-      const { isLinear, said } = growth(build, (text) => langchainTools(text, '1.0.16'));
-      return isLinear ? [] : [`${name}: ${said}`];
-    });
-    expect(slow).toEqual([]);
+  test('takes steps in proportion', () => {
+    expect(fasterThanTheirSize(hostileTexts, (text) => langchainTools(text, '1.0.16'))).toEqual([]);
   });
 });

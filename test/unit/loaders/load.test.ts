@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { loadedFrom, loadFileText, loads } from '../../../core/loaders/load.ts';
 import { type ReadString, readFileText, readText } from '../../../core/loaders/read.ts';
 import { behaviourOf, type LoaderVersion } from '../../../core/loaders/versions.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { measuredInputs } from './corpus.ts';
 import { fuzzRuns, nastyText } from './nasty-text.ts';
 import { referenceLoads } from './reference.ts';
 
 const oneOfEach: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.16'];
 
-const measured = measuredInputs();
-describe.skipIf(measured === null)('the measured answers', () => {
-  const cases = (measured ?? []).flatMap(({ id, input, results }) =>
+describeWithCorpus('the measured answers', () => {
+  const cases = measuredInputs().flatMap(({ id, input, results }) =>
     results.map((result) => ({ id, input, version: result.version, loads: result.loads })),
   );
 

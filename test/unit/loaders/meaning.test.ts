@@ -8,8 +8,9 @@ import { rules, systemPrompt, wrappedQuery } from '../../../core/loaders/prompts
 import { readFileText } from '../../../core/loaders/read.ts';
 import { behaviourOf, type LoaderVersion, patchOf } from '../../../core/loaders/versions.ts';
 import type { WrittenDocument } from '../../../core/loaders/written.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { fasterThanTheirSize } from '../../support/steps.ts';
 import { measuredInputs } from './corpus.ts';
-import { growth } from './linear-time.ts';
 import { fuzzRuns } from './nasty-text.ts';
 import { strip } from './reference.ts';
 import { readStrictly } from './strict-reader.ts';
@@ -47,9 +48,8 @@ function said(effect: DifferenceEffect): string {
   }
 }
 
-const measured = measuredInputs();
-describe.skipIf(measured === null)('the measured answers', () => {
-  const valid = (measured ?? []).filter(({ validIn }) => validIn('ext'));
+describeWithCorpus('the measured answers', () => {
+  const valid = measuredInputs().filter(({ validIn }) => validIn('ext'));
   const cases = valid.flatMap(({ id, input, results }) => results.map((result) => ({ id, input, ...result })));
 
   test('every valid input can be read strictly', () => {
@@ -302,7 +302,7 @@ describe('causes', () => {
   });
 });
 
-describe('time grows with the length of the text and no faster', () => {
+describe('the work grows with the length of the text and no faster', () => {
   const units = [
     '{ name --> "N", description --> "a { b", link --> "L" }',
     '{ name --> "N", description --> "a } b", link --> "L" }',
@@ -314,20 +314,18 @@ describe('time grows with the length of the text and no faster', () => {
     '{ args_schema --> { name --> "x", _q --> "int | default=1 | d" }, name --> "N", link --> "L", args_schema --> "S" }',
   ];
   test.each(['1.0.5', '1.0.10', '1.0.12', '1.0.16'] as const)('%s', (version) => {
-    const slow = units.flatMap((unit) => {
-      const { isLinear, said: times } = growth(
-        (size) =>
-          `[${Array(Math.ceil(size / 2 / unit.length))
-            .fill(unit)
-            .join(',\n')}]`,
-        (text) => {
-          const written = readStrictly(text);
-          return written && compareMeaning(written, readFileText(text, version));
-        },
-      );
-      return isLinear ? [] : [`${unit}: ${times}`];
-    });
-    expect(slow).toEqual([]);
+    const builds = units.map((unit) => ({
+      name: unit,
+      build: (size: number) =>
+        `[${Array(Math.ceil(size / unit.length))
+          .fill(unit)
+          .join(',\n')}]`,
+    }));
+    const work = (text: string) => {
+      const written = readStrictly(text);
+      return written && compareMeaning(written, readFileText(text, version));
+    };
+    expect(fasterThanTheirSize(builds, work)).toEqual([]);
   });
 });
 

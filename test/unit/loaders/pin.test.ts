@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bindingPin, pinFileKind, pinIn } from '../../../core/loaders/pin.ts';
-import { growth } from './linear-time.ts';
+import { fasterThanTheirSize } from '../../support/steps.ts';
 import { fuzzRuns } from './nasty-text.ts';
 
 /** The pin with the text that its span shows. */
@@ -232,14 +232,9 @@ describe('any text', () => {
     'x = "\\',
     'aions-llm|',
   ];
-  test.each(names)('%s takes time in proportion', (name) => {
-    const slow = units.flatMap((unit) => {
-      const { isLinear, said } = growth(
-        (size) => unit.repeat(size / 2 / unit.length),
-        (text) => pinIn(name, `[project]\ndependencies = [\n${text}`) ?? pinIn(name, text),
-      );
-      return isLinear ? [] : [`${JSON.stringify(unit)}: ${said}`];
-    });
-    expect(slow).toEqual([]);
+  test.each(names)('%s takes steps in proportion', (name) => {
+    const builds = units.map((unit) => ({ name: unit, build: (size: number) => unit.repeat(size / unit.length) }));
+    const work = (text: string) => pinIn(name, `[project]\ndependencies = [\n${text}`) ?? pinIn(name, text);
+    expect(fasterThanTheirSize(builds, work)).toEqual([]);
   });
 });

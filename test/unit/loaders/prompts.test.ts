@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { orderedFiles, type PromptSource, type SourceFile } from '../../../core/loaders/prompt-source.ts';
 import { rules, systemPrompt, wrappedQuery } from '../../../core/loaders/prompts.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { fasterThanTheirSize } from '../../support/steps.ts';
 import { measuredInputs } from './corpus.ts';
-import { growth, hostileTexts } from './linear-time.ts';
+import { hostileTexts } from './hostile-texts.ts';
 import { fuzzRuns, nastyText } from './nasty-text.ts';
 import { arrow, strip } from './reference.ts';
 
@@ -14,9 +16,8 @@ const folder = (...files: readonly (readonly [string, string])[]): PromptSource 
   files: files.map(([path, text]) => ({ path, text })),
 });
 
-const measured = measuredInputs();
-describe.skipIf(measured === null)('the measured answers', () => {
-  const cases = (measured ?? []).flatMap(({ id, input, results }) => results.map((result) => ({ id, input, result })));
+describeWithCorpus('the measured answers', () => {
+  const cases = measuredInputs().flatMap(({ id, input, results }) => results.map((result) => ({ id, input, result })));
   test.each(cases)('$id in $result.version', ({ input, result }) => {
     const { version } = result;
     if (result.get_system_prompt !== undefined) {
@@ -215,15 +216,9 @@ describe('against the patterns', () => {
   });
 });
 
-describe('time grows with the length of the text and no faster', () => {
+describe('the work grows with the length of the text and no faster', () => {
   test.each(['1.0.12', '1.0.14', '1.0.16'] satisfies readonly LoaderVersion[])('%s', (version) => {
-    const slow = hostileTexts.flatMap(({ name, build }) => {
-      const { isLinear, said } = growth(build, (text) => [
-        systemPrompt(file(text), version),
-        wrappedQuery(file(text), version, 'q'),
-      ]);
-      return isLinear ? [] : [`${name}: ${said}`];
-    });
-    expect(slow).toEqual([]);
+    const work = (text: string) => [systemPrompt(file(text), version), wrappedQuery(file(text), version, 'q')];
+    expect(fasterThanTheirSize(hostileTexts, work)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { compareMeaning } from '../../../core/loaders/meaning.ts';
 import { readFileText } from '../../../core/loaders/read.ts';
 import { writtenDocument } from '../../../core/loaders/written-document.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { measuredInputs } from './corpus.ts';
 import { fuzzRuns, nastyText } from './nasty-text.ts';
 import { readStrictly } from './strict-reader.ts';
@@ -37,9 +38,8 @@ describe('what a syntax tree says', () => {
   });
 });
 
-const measured = measuredInputs();
-describe.skipIf(measured === null)('the measured answers, read with the parser', () => {
-  const cases = (measured ?? []).flatMap(({ id, input, results }) =>
+describeWithCorpus('the measured answers, read with the parser', () => {
+  const cases = measuredInputs().flatMap(({ id, input, results }) =>
     results.map((result) => ({ id, input, ...result })),
   );
   test.each(cases)('$id in $version: $class', ({ input, version, class: kind }) => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
@@ -8,7 +8,9 @@ import { defaultFormatOptions, type FormatOptions, lineEndOf } from '../../../co
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import type { SyntaxNode } from '../../../core/notation/syntax.ts';
 import { applyEdits } from '../../../core/text/span.ts';
-import { corpusDefinitions, hasCorpus } from '../formats/corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { corpusDefinitions } from '../formats/corpus.ts';
+import { measuredInputs } from '../loaders/corpus.ts';
 import { treeOf } from './describe-tree.ts';
 import { documentTokens, layOut, white } from './valid-text.ts';
 
@@ -107,34 +109,32 @@ describe('formatting', () => {
     );
   }, 600_000);
 
-  const loader = '../shared/corpus/loader-behaviour.json';
-  it.skipIf(!existsSync(loader))('is faithful to every measured input, right or wrong', () => {
-    const inputs = JSON.parse(readFileSync(loader, 'utf8')) as readonly {
-      input: string;
-      spec: { ext: { valid: boolean } };
-    }[];
-    expect(inputs.length).toBeGreaterThan(100);
-    for (const { input, spec } of inputs) {
-      for (const text of [input, input.replaceAll('\r', '').replaceAll('\n', '\r\n')]) {
-        for (const layout of [...layouts, { propertyOrder: 'canonical' } as const]) expectFaithful(text, layout);
-        if (spec.ext.valid && NotationDocument.parse(text).aionLike)
-          for (const layout of layouts) expectWhole(text, layout);
+  describeWithCorpus('is faithful', () => {
+    it('to every measured input, right or wrong', () => {
+      const inputs = measuredInputs();
+      expect(inputs.length).toBeGreaterThan(100);
+      for (const { input, validIn } of inputs) {
+        for (const text of [input, input.replaceAll('\r', '').replaceAll('\n', '\r\n')]) {
+          for (const layout of [...layouts, { propertyOrder: 'canonical' } as const]) expectFaithful(text, layout);
+          if (validIn('ext') && NotationDocument.parse(text).aionLike)
+            for (const layout of layouts) expectWhole(text, layout);
+        }
       }
-    }
-  });
+    });
 
-  it.skipIf(!hasCorpus)('is faithful to every real definition that is written in the notation', () => {
-    let count = 0;
-    for (const { definition } of corpusDefinitions()) {
-      const read = canonicalize(definition);
-      if (read === null) continue;
-      const { text } = emitText([read.result], 'aion');
-      // What a conversion writes needs no formatting.
-      expect(formatDocument(NotationDocument.parse(text), defaultFormatOptions)).toEqual([]);
-      for (const layout of layouts) expectWhole(text, layout);
-      count++;
-    }
-    expect(count).toBeGreaterThan(800);
+    it('to every real definition that is written in the notation', () => {
+      let count = 0;
+      for (const { definition } of corpusDefinitions()) {
+        const read = canonicalize(definition);
+        if (read === null) continue;
+        const { text } = emitText([read.result], 'aion');
+        // What a conversion writes needs no formatting.
+        expect(formatDocument(NotationDocument.parse(text), defaultFormatOptions)).toEqual([]);
+        for (const layout of layouts) expectWhole(text, layout);
+        count++;
+      }
+      expect(count).toBeGreaterThan(800);
+    });
   });
 
   it('has nothing to do in the examples', () => {

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDocument } from '../../../core/notation/formatting/format-document.ts';
 import { defaultFormatOptions, type FormatOptions, lineEndOf } from '../../../core/notation/formatting/options.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { applyEdits } from '../../../core/text/span.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { measuredInputs } from '../loaders/corpus.ts';
 import { treeOf } from './describe-tree.ts';
 import { everything, fragments, functionOnly, hanging, minified, oneLine, spacious } from './texts.ts';
 
@@ -191,14 +192,6 @@ describe('formatting is harmless', () => {
   });
 
   const texts = [functionOnly, everything, minified, `[${spacious(1)},${oneLine(2)} , ${hanging(3)}]`, '[]', '[ ]', ''];
-  const corpus = '../shared/corpus/loader-behaviour.json';
-  if (existsSync(corpus)) {
-    for (const { input } of JSON.parse(readFileSync(corpus, 'utf8')) as { input: string }[]) {
-      texts.push(input);
-    }
-  } else {
-    console.log('skipped: formatting of the measured inputs (../shared/corpus is not here)');
-  }
   const expectHarmless = (text: string, options: Partial<FormatOptions>) => {
     const once = format(text, options);
     expect(format(once, options)).toBe(once);
@@ -212,18 +205,26 @@ describe('formatting is harmless', () => {
     expect(format(text)).toContain('args_schema --> { },');
   });
 
-  it('twice is once, and the tree and every character of a text stay', () => {
-    for (const text of texts) {
-      for (const options of [
-        {},
-        { indent: '\t' },
-        { interfaceLayout: 'compact' },
-        { propertyOrder: 'canonical' },
-      ] as const) {
-        expectHarmless(text, options);
-        expectHarmless(text.replaceAll('\r', '').replaceAll('\n', '\r\n'), options);
-      }
+  const expectHarmlessAnyhow = (text: string) => {
+    for (const options of [
+      {},
+      { indent: '\t' },
+      { interfaceLayout: 'compact' },
+      { propertyOrder: 'canonical' },
+    ] as const) {
+      expectHarmless(text, options);
+      expectHarmless(text.replaceAll('\r', '').replaceAll('\n', '\r\n'), options);
     }
+  };
+
+  it('twice is once, and the tree and every character of a text stay', () => {
+    for (const text of texts) expectHarmlessAnyhow(text);
+  });
+
+  describeWithCorpus('of the measured inputs', () => {
+    it('twice is once, and the tree and every character stay', () => {
+      for (const { input } of measuredInputs()) expectHarmlessAnyhow(input);
+    });
   });
 
   it('also after random edits', () => {

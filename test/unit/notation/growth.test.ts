@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { rootProblems } from '../../../core/notation/root-ledger.ts';
+import { fasterThanTheirSize } from '../../support/steps.ts';
 
 /** Texts that a careless reader would read again and again. */
 const hostile: Readonly<Record<string, (size: number) => string>> = {
@@ -33,14 +34,20 @@ const hostile: Readonly<Record<string, (size: number) => string>> = {
   'lone surrogates': (n) => '\ud800'.repeat(n),
 };
 
-describe('reading takes time in proportion to the text', () => {
-  for (const [name, make] of Object.entries(hostile)) {
-    it(name, () => {
-      // Not a timed test: a quadratic reader needs minutes for this size and meets the runner's limit.
-      const text = make(250_000);
-      const document = NotationDocument.parse(text);
-      rootProblems(document);
-      expect([...document.items()].reduce((width, { item }) => width + item.width, 0)).toBe(text.length);
-    }, 30_000);
-  }
+const read = (text: string): NotationDocument => {
+  const document = NotationDocument.parse(text);
+  rootProblems(document);
+  return document;
+};
+
+describe('reading', () => {
+  it('takes steps in proportion to the text', () => {
+    const builds = Object.entries(hostile).map(([name, build]) => ({ name, build }));
+    expect(fasterThanTheirSize(builds, read)).toEqual([]);
+  });
+
+  it.each(Object.entries(hostile))('covers a long text to its end: %s', (_, make) => {
+    const text = make(250_000);
+    expect([...read(text).items()].reduce((width, { item }) => width + item.width, 0)).toBe(text.length);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callAt } from '../../../core/python/call-at.ts';
 import { codeAt } from '../../../core/python/code-at.ts';
+import { fasterThanTheirSize } from '../../support/steps.ts';
 
 /** `callee index/arguments`, with the keyword of the argument that `|` stands in; null outside of calls. */
 function at(marked: string): string | null {
@@ -48,7 +49,7 @@ describe('the call around a place', () => {
     ['|', null],
   ])('%s', (marked, expected) => expect(at(marked)).toBe(expected));
 
-  it('is found in linear time, however deep', () => {
+  it('is found however deep, in steps in proportion', () => {
     for (const text of [
       '('.repeat(200_000),
       'f('.repeat(100_000),
@@ -59,7 +60,13 @@ describe('the call around a place', () => {
       expect(() => callAt(text, text.length)).not.toThrow();
       expect(codeAt(text, text.length).code).toHaveLength(text.length);
     }
-  }, 10_000);
+    const builds = ['(', 'f(', "'", '[f(', 'lambda '].map((unit) => ({
+      name: unit,
+      build: (size: number) => unit.repeat(size / unit.length),
+    }));
+    const work = (text: string) => [callAt(text, text.length), codeAt(text, text.length)];
+    expect(fasterThanTheirSize(builds, work)).toEqual([]);
+  });
 
   it('holds at every offset of a text with everything', () => {
     const text =

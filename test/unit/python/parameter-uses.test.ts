@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readExecutable } from '../../../core/python/expression.ts';
-import { namesWithin, usesOfParameter } from '../../../core/python/parameter-uses.ts';
+import { namesWithin, usesOfParameters } from '../../../core/python/parameter-uses.ts';
 
 /** The text with every use of the parameter in `‹›`. */
 function marked(text: string, name: string): string {
   const { expression } = readExecutable(text);
   if (expression.kind !== 'lambda') throw new Error('This is no lambda.');
-  return usesOfParameter(expression, name).reduceRight(
+  return (usesOfParameters(expression).get(name) ?? []).reduceRight(
     (result, { start, end }) => `${result.slice(0, start)}‹${result.slice(start, end)}›${result.slice(end)}`,
     text,
   );

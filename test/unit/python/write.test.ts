@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
@@ -13,6 +12,8 @@ import { pythonLiteral, pythonString } from '../../../core/python/write/python-l
 import { moduleSource, writeModel } from '../../../core/python/write/write-models.ts';
 import { sameSchema } from '../../../core/schema/compare.ts';
 import { inlineRefs } from '../../../core/schema/refs.ts';
+import { corpusLines, corpusPath } from '../../support/corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'object', properties, ...more });
 
@@ -327,8 +328,6 @@ describe('a model gives its schema back', () => {
   });
 });
 
-const DEFINITIONS = fileURLToPath(new URL('../../../../shared/corpus/definitions/', import.meta.url));
-
 /** The input schemas in a tool definition of any provider. */
 function inputSchemas(definition: unknown): readonly JsonObject[] {
   if (typeof definition !== 'object' || definition === null) {
@@ -348,22 +347,21 @@ function inputSchemas(definition: unknown): readonly JsonObject[] {
   return [...own, ...inner.flatMap(inputSchemas)];
 }
 
-test.skipIf(!existsSync(DEFINITIONS))('at least 99 % of real input schemas come back, the rest with a loss', () => {
-  const schemas = readdirSync(DEFINITIONS).flatMap((file) =>
-    readFileSync(`${DEFINITIONS}${file}`, 'utf8')
-      .trim()
-      .split('\n')
-      .flatMap((line) => inputSchemas((JSON.parse(line) as { def: unknown }).def)),
-  );
-  const models = schemas.map((schema) => ({ schema, model: writeModel(schema, 'tool args') }));
-  const real = generated(models.map(({ model }) => ({ source: moduleSource([model]), name: model.name })));
-  const wrong = models.filter(({ schema, model }, index) => {
-    const imported = real?.[index];
-    return model.losses.length > 0 || (imported != null && !means(schema, imported as JsonObject));
+describeWithCorpus('real definitions', () => {
+  test('at least 99 % of real input schemas come back, the rest with a loss', () => {
+    const schemas = readdirSync(corpusPath('definitions')).flatMap((file) =>
+      corpusLines<{ def: unknown }>(`definitions/${file}`).flatMap(({ def }) => inputSchemas(def)),
+    );
+    const models = schemas.map((schema) => ({ schema, model: writeModel(schema, 'tool args') }));
+    const real = generated(models.map(({ model }) => ({ source: moduleSource([model]), name: model.name })));
+    const wrong = models.filter(({ schema, model }, index) => {
+      const imported = real?.[index];
+      return model.losses.length > 0 || (imported != null && !means(schema, imported as JsonObject));
+    });
+    expect(schemas.length).toBeGreaterThan(700);
+    expect(wrong.length / schemas.length).toBeLessThan(0.01);
+    expect(wrong.filter(({ model }) => model.losses.length === 0)).toEqual([]);
   });
-  expect(schemas.length).toBeGreaterThan(700);
-  expect(wrong.length / schemas.length).toBeLessThan(0.01);
-  expect(wrong.filter(({ model }) => model.losses.length === 0)).toEqual([]);
 });
 
 describe('functions', () => {

@@ -76,6 +76,29 @@ describe('tool definitions as they stand', () => {
     expect(findings(json([openai('docs.look'), openai('docs_look')])).flatMap(toolJsonFixes)).toEqual([]);
   });
 
+  test.each([
+    [{ type: 'strin' }, 'Write "string"', { type: 'string' }],
+    [{ type: 'Interger' }, 'Write "integer"', { type: 'integer' }],
+    [{ type: 'dict' }, 'Write "object"', { type: 'object' }],
+    [{ type: 'string', minLength: '3' }, 'Write 3', { type: 'string', minLength: 3 }],
+    [{ type: 'object', properties: { a: {} }, required: 'a' }, 'Write [ "a" ]', null],
+    [{ type: 'whatever' }, null, null],
+  ])('a schema that is none, and what to write instead: %j', (schema, title, mended) => {
+    const wrap = (inner: unknown) =>
+      json({ name: 'f', description: 'd', inputSchema: { type: 'object', properties: { x: inner } } });
+    const [finding, ...others] = findings(wrap(schema));
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ rule: 'provider-schema', severity: 'error' });
+    const [fix] = finding === undefined ? [] : toolJsonFixes(finding);
+    expect(fix?.title ?? null).toBe(title);
+    if (fix !== undefined) {
+      expect(fix.safe).toBe(false);
+      const text = applyEdits(wrap(schema), fix.edits);
+      expect(findings(text)).toEqual([]);
+      if (mended !== null) expect(JSON.parse(text)).toEqual(JSON.parse(wrap(mended)));
+    }
+  });
+
   test('every rule it names is in the catalogue', () => {
     const texts = [
       json([openai('a b'), openai('a'), openai('a'), openai('b', { type: 'array' })]),

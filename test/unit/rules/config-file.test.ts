@@ -18,7 +18,7 @@ describe('a configuration file', () => {
     expect(layer).toEqual({ targets: ['mcp'] });
     expect(problems).toEqual(['error "OpenAI"', 'error "openapi"']);
     const [first] = readConfigFile(text, () => true).problems;
-    expect(first?.message).toContain('There is no format "OpenAI" to emit. There are aeon, ');
+    expect(first?.message).toContain('Unknown target format "OpenAI". The formats are aeon, ');
   });
 
   it('is read with comments and trailing commas', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadFileText } from '../../../core/loaders/load.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check, fixAll, fixesOf } from '../../../core/rules/check.ts';
 import type { Fix } from '../../../core/rules/finding.ts';
@@ -296,8 +297,8 @@ describe('fixes with something to fill in', () => {
         name,
         `${description},`,
         'function --> "function_name" --> {',
-        '  arg-1 --> "string (what goes in)",',
-        '  return-1 --> "string (what comes out)"',
+        '  arg-1 --> "string (the input)",',
+        '  return-1 --> "string (the output)"',
         '}',
       ),
     );
@@ -314,14 +315,14 @@ describe('fixes with something to fill in', () => {
       tool(
         name,
         'function --> "f" --> {',
-        '  arg-1 --> "string (what goes in)",',
-        '  return-1 --> "string (what comes out)"',
+        '  arg-1 --> "string (the input)",',
+        '  return-1 --> "string (the output)"',
         '},',
         description,
       ),
     );
     // biome-ignore lint/suspicious/noTemplateCurlyInString: tab stops.
-    expect(fix?.snippetEdits?.[0]?.newText).toContain('arg-1 --> "${1:string (what goes in)}"');
+    expect(fix?.snippetEdits?.[0]?.newText).toContain('arg-1 --> "${1:string (the input)}"');
     // A lambda says how many inputs there are, so that no other problem takes the place of this one.
     for (const behind of ['', ' -->']) {
       const lambda = tool(name, `function --> "lambda to, n=1: f(to, n)"${behind},`, description);
@@ -441,5 +442,28 @@ describe('fixAll', () => {
     const edits = fixAll(document, notationSettings);
     const after = NotationDocument.parse(applyEdits(text, edits));
     expect(check(after, notationSettings)).toEqual([]);
+  });
+});
+
+describe('fixing all numbers of an interface block', () => {
+  const digits = ['0', '1', '01', '2', '3'];
+  const upTo = (length: number): string[][] =>
+    length === 0 ? [[]] : upTo(length - 1).flatMap((numbers) => digits.map((digit) => [...numbers, digit]));
+
+  it.each(['arg', 'return'])('leaves as many %s texts as the loader reads', (kind) => {
+    const cases = [1, 2, 3, 4].flatMap(upTo);
+    for (const numbers of cases) {
+      const slots = numbers.map((number, index) => `${kind}-${number} --> "int (text ${index})"`).join(', ');
+      const text = `[{ name --> "A", link --> "https://a.example", function --> "f" --> { ${slots} }, description --> "d" }]`;
+      const textsOf = (source: string): readonly string[] => {
+        const answer = loadFileText(source, '1.0.16');
+        const call = answer.ok ? answer.value[0]?.function : undefined;
+        return Object.values({ ...call?.args, ...call?.returns }).toSorted();
+      };
+      const settings = { ...defaultSettings, pinnedLoader: '1.0.16', targets: [] };
+      const fixed = applyEdits(text, fixAll(NotationDocument.parse(text), settings));
+      expect(textsOf(fixed), `${text}\n${fixed}`).toEqual(textsOf(text));
+    }
+    expect(cases.length).toBeGreaterThan(700);
   });
 });

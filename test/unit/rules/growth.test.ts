@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
+import { fasterThanTheirSize } from '../../support/steps.ts';
 import { notationSettings } from './helpers/marked.ts';
 
 /** Texts with one thing over and over, by which a rule that looks back at every turn would take hours. */
@@ -27,16 +28,16 @@ const shapes: readonly (readonly [string, (count: number) => string])[] = [
   ['dots in a link', (count) => `[ { link --> "${'a.'.repeat(count)}" } ]`],
 ];
 
-describe('checking takes time in proportion to the text', () => {
-  it.each(shapes)(
-    '%s',
-    (_, make) => {
-      // Not a timed test: a quadratic rule needs minutes for this size and meets the runner's limit.
-      const text = make(40_000);
-      for (const { span } of check(NotationDocument.parse(text), notationSettings)) {
-        expect(span.end).toBeLessThanOrEqual(text.length);
-      }
-    },
-    30_000,
-  );
+const findings = (text: string) => check(NotationDocument.parse(text), notationSettings);
+
+describe('checking', () => {
+  it('takes steps in proportion to the text', () => {
+    const builds = shapes.map(([name, build]) => ({ name, build }));
+    expect(fasterThanTheirSize(builds, findings, 500)).toEqual([]);
+  });
+
+  it.each(shapes)('finds nothing outside of a long text: %s', (_, make) => {
+    const text = make(40_000);
+    for (const { span } of findings(text)) expect(span.end).toBeLessThanOrEqual(text.length);
+  });
 });

@@ -12,8 +12,9 @@ import { type CheckSettings, defaultSettings } from '../../../core/rules/setting
 import { applyEdits } from '../../../core/text/span.ts';
 import { elementOfNode } from '../../../core/tools/element-of-node.ts';
 import { elementToTool } from '../../../core/tools/element-to-tool.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { fasterThanTheirSize } from '../../support/steps.ts';
 import { measuredInputs } from '../loaders/corpus.ts';
-import { growth } from '../loaders/linear-time.ts';
 import { nastyText } from '../loaders/nasty-text.ts';
 import { writtenText } from '../loaders/written-text.ts';
 import { findingsOf as findingsWith } from './helpers/marked.ts';
@@ -32,9 +33,8 @@ const ofLoader = (findings: readonly Finding[]): readonly Finding[] =>
 const loaderFindings = (text: string, settings: CheckSettings): readonly Finding[] =>
   ofLoader(findingsOf(text, settings));
 
-const measured = measuredInputs();
-describe.skipIf(measured === null)('the measured answers', () => {
-  const cases = (measured ?? []).flatMap(({ id, input, results }) =>
+describeWithCorpus('the measured answers', () => {
+  const cases = measuredInputs().flatMap(({ id, input, results }) =>
     results.map((result) => ({ id, input, version: result.version, kind: result.class })),
   );
   test.each(cases)('$id in $version: $kind', ({ input, version, kind }) => {
@@ -48,7 +48,7 @@ describe.skipIf(measured === null)('the measured answers', () => {
     expect(rules).not.toContain('loader-other');
   });
 
-  const variations = (measured ?? []).filter(({ id }) => id.startsWith('seed-'));
+  const variations = measuredInputs().filter(({ id }) => id.startsWith('seed-'));
   it("leaves the README's variations alone where nobody names a loader", () => {
     expect(variations.length).toBeGreaterThanOrEqual(3);
     for (const { input } of variations) {
@@ -66,7 +66,7 @@ describe.skipIf(measured === null)('the measured answers', () => {
 
   it('keeps the meaning with every fix, and the difference is gone', () => {
     let offered = 0;
-    for (const { id, input } of measured ?? []) {
+    for (const { id, input } of measuredInputs()) {
       for (const version of versions) {
         offered += judgeFixes(input, version, id);
       }
@@ -248,18 +248,13 @@ describe('any text', () => {
     expect(titles).toContain('Write %7B and %7D for the braces and ( ) for the braces, in all texts here');
   });
 
-  it('takes time that grows with its length', () => {
-    for (const unit of [
+  it('takes steps in proportion to its length', () => {
+    const builds = [
       '{ name --> "a {", link --> "b" },',
       '{ name --> "a", link --> "b", description --> "}" },',
       '{ name --> "rules --> [", link --> "l" },',
-    ]) {
-      const { isLinear, said } = growth(
-        (size) => `[${unit.repeat(Math.ceil(size / unit.length))}]`,
-        (text) => findingsOf(text, named('1.0.16')),
-      );
-      expect(isLinear, `${unit} ${said}`).toBe(true);
-    }
+    ].map((unit) => ({ name: unit, build: (size: number) => `[${unit.repeat(Math.ceil(size / unit.length))}]` }));
+    expect(fasterThanTheirSize(builds, (text) => findingsOf(text, named('1.0.16')))).toEqual([]);
   });
 });
 
@@ -285,10 +280,12 @@ describe('messages', () => {
     expect(finding?.exception).toBe('AIONParseError');
   });
 
-  it('are warnings where nobody named a loader', () => {
-    expect(findingsOf(`[${tool('a', 'opens {')}]`).map(({ rule, severity }) => [rule, severity])).toEqual([
-      ['loader-brace-in-text', 'warning'],
-    ]);
+  it('are warnings where nobody named a loader, but for a file that is refused', () => {
+    const severities = (text: string) => findingsOf(text).map(({ rule, severity }) => [rule, severity]);
+    // The newest loader loses this tool without a word, the README's refuses the file.
+    const newer = 'system_prompt --> "Be short."';
+    expect(severities(`[${newer}, ${tool('a', 'opens {')}]`)).toEqual([['loader-brace-in-text', 'warning']]);
+    expect(severities(`[${tool('a', 'opens {')}]`)).toEqual([['loader-brace-in-text', 'error']]);
   });
 
   it('stand instead of what says less about the same place', () => {

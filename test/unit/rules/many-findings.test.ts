@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { CheckSession } from '../../../core/rules/check-session.ts';
@@ -6,13 +5,9 @@ import { fixesOf } from '../../../core/rules/fixes.ts';
 import { checkToolJson } from '../../../core/rules/provider/check-tool-json.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
 import { broken, everything } from '../../lsp/support/samples.ts';
-
-/** So long it takes on the processor, whatever else the machine does. */
-function processorTime(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  return process.cpuUsage(before).user / 1000;
-}
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { growth, stepsOf } from '../../support/steps.ts';
+import { measuredInputs } from '../loaders/corpus.ts';
 
 const mistakes = (count: number): string =>
   `[${Array.from({ length: count }, (_, n) => `{ name --> "T${n}", link --> "https://a.example", desc --> "d" }`).join(',\n')}]`;
@@ -25,14 +20,9 @@ describe('the numbers of findings', () => {
     mistakes(40).replaceAll('}', ''),
     mistakes(3).replaceAll('T', '{'),
   ];
-  const corpus = '../shared/corpus/loader-behaviour.json';
-  if (existsSync(corpus)) {
-    texts.push(...(JSON.parse(readFileSync(corpus, 'utf8')) as { input: string }[]).map(({ input }) => input));
-  } else {
-    console.log('skipped: the numbers of findings in the measured inputs (../shared/corpus is not here)');
-  }
 
-  it.each(['auto', '1.0.5', '1.0.10', '1.0.16'])('are those of the findings themselves, for loader %s', (version) => {
+  const loaders = ['auto', '1.0.5', '1.0.10', '1.0.16'];
+  const expectCounted = (version: string, texts: readonly string[]) => {
     const settings = { ...defaultSettings, loaderVersion: version === 'auto' ? ('auto' as const) : [version] };
     for (const text of texts) {
       const document = NotationDocument.parse(text);
@@ -42,6 +32,15 @@ describe('the numbers of findings', () => {
       for (const rule of rules) expected.set(rule, (expected.get(rule) ?? 0) + 1);
       expect(new Map(counted), text.slice(0, 300)).toEqual(expected);
     }
+  };
+
+  it.each(loaders)('are those of the findings themselves, for loader %s', (version) => expectCounted(version, texts));
+
+  describeWithCorpus('in the measured inputs', () => {
+    const inputs = measuredInputs().map(({ input }) => input);
+    it.each(loaders)('are those of the findings themselves, for loader %s', (version) =>
+      expectCounted(version, inputs),
+    );
   });
 });
 
@@ -60,23 +59,26 @@ describe('a file with 5,000 mistakes', () => {
     expect(titles.size).toBe(1);
   });
 
-  it('takes about as long for each as a file with a tenth of them', () => {
-    const each = (count: number): number => {
+  it('takes about as many steps for each as a file with a quarter of them', () => {
+    const build = (count: number) => {
       const text = NotationDocument.parse(mistakes(count));
       const found = new CheckSession(defaultSettings).check(text).filter(({ rule }) => rule === 'unknown-property');
-      const tried = found.filter((_, index) => index % (count / 250) === 0);
-      return processorTime(() => {
-        for (const finding of tried) fixesOf(finding, text, defaultSettings);
-      });
+      return { text, tried: found.filter((_, index) => index % (count / 50) === 0) };
     };
-    each(500);
-    // Only the copying of the text grows with the file.
-    expect(each(5_000)).toBeLessThan(5 * Math.max(50, each(500)));
+    const work = ({ text, tried }: ReturnType<typeof build>) => {
+      for (const finding of tried) fixesOf(finding, text, defaultSettings);
+    };
+    const [few, many] = [build(250), build(1_000)];
+    // What is read of a file once, for all of its fixes, is not counted.
+    work(few);
+    work(many);
+    // Only what finds the place in the file grows with it.
+    expect(stepsOf(() => work(many))).toBeLessThan(2 * stepsOf(() => work(few)));
   });
 });
 
-it('5,000 definitions are judged in proportion to their number', () => {
-  const definitions = (count: number): string =>
+it('definitions are judged in steps in proportion to their number', () => {
+  const build = (count: number): string =>
     JSON.stringify(
       Array.from({ length: count }, (_, n) => ({
         name: `no name ${n}`,
@@ -84,10 +86,5 @@ it('5,000 definitions are judged in proportion to their number', () => {
         input_schema: { type: 'object', properties: { a: { type: 'string' } } },
       })),
     );
-  const time = (count: number): number => {
-    const text = definitions(count);
-    return processorTime(() => void checkToolJson(text, defaultSettings));
-  };
-  time(500);
-  expect(time(5_000)).toBeLessThan(40 * Math.max(20, time(500)));
+  expect(growth(build, (text) => checkToolJson(text, defaultSettings), 200)).toMatchObject({ isLinear: true });
 });

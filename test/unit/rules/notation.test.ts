@@ -34,7 +34,7 @@ describe('unknown-property', () => {
     description --> "d"
   }
 ]`);
-    expect(finding?.message).toContain('A tool has only name, function, description, args_schema and link.');
+    expect(finding?.message).toContain('Tool properties are name, function, description, args_schema and link.');
   });
 
   it('says where interface keys and root properties belong', () => {
@@ -148,9 +148,9 @@ describe('values', () => {
                     ^^ empty-value
   {
     name --> "",
-             ^^ empty-value
+             ^^ empty-value (error)
     function --> "" --> { arg-1 --> "", return-1 --> "" },
-                 ^^ empty-value
+                 ^^ empty-value (error)
     args_schema --> { a --> "" },
     description --> "  "
                     ^^^^ empty-value

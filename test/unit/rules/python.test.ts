@@ -39,7 +39,7 @@ describe('what eval refuses', () => {
     const [finding] = checkMarked(tool(executable, marker));
     expect(finding?.exception).toBe('AIONParseError');
     expect(finding?.severity).toBe('error');
-    expect(finding?.message).toContain('AIONParseError');
+    expect(finding?.message).toContain('the loader refuses the file');
   });
 
   it('is not asked of a string whose quotes are broken, or that is empty', () => {
@@ -73,7 +73,7 @@ describe('the number of inputs', () => {
     const [finding] = checkMarked(
       tool('lambda a, b: send(a, b)', '                  ^^^^^^^^^^^^^^^^^^^^^^^ python-arity'),
     );
-    expect(finding?.message).toContain('nothing is said of b');
+    expect(finding?.message).toContain('b is not described');
     expect(finding?.message).toContain('as arg-2');
   });
 

@@ -136,3 +136,34 @@ describe('walking', () => {
     expect(JSON.stringify(result)).toBe(JSON.stringify(schema));
   });
 });
+
+describe('a chain of references', () => {
+  /** How often the definitions are looked at while each of `length` references in a row is resolved. */
+  function looks(length: number): number {
+    let count = 0;
+    const definitions: Record<string, JsonValue> = Object.fromEntries(
+      Array.from({ length }, (_, index) => [`n${index}`, { $ref: `#/$defs/n${index + 1}` }]),
+    );
+    definitions[`n${length}`] = { type: 'string' };
+    const watched = new Proxy(definitions, {
+      get(target, name, receiver): unknown {
+        count++;
+        return Reflect.get(target, name, receiver);
+      },
+    });
+    const resolver = new RefResolver({ $defs: watched });
+    for (let index = 0; index < length; index++) expect(resolver.resolve(`#/$defs/n${index}`)).not.toBeNull();
+    return count;
+  }
+
+  test('is followed once, however many of its references are asked for', () => {
+    expect(looks(2000) / looks(500)).toBeLessThan(4.1);
+  });
+
+  test('that comes back to itself leads nowhere, from each of its places', () => {
+    const resolver = new RefResolver({
+      $defs: { a: { $ref: '#/$defs/b' }, b: { $ref: '#/$defs/c' }, c: { $ref: '#/$defs/b' }, d: { $ref: '#/$defs/a' } },
+    });
+    expect(['d', 'a', 'b', 'c'].map((name) => resolver.resolve(`#/$defs/${name}`))).toEqual([null, null, null, null]);
+  });
+});

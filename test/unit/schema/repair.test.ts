@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
 import { cloneJson, sameJson } from '../../../core/json/same-json.ts';
 import { repairSchema } from '../../../core/schema/repair.ts';
+import { corpusLines, corpusPath } from '../../support/corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 
 const plain = (value: JsonValue): unknown => JSON.parse(JSON.stringify(value));
 
@@ -253,7 +255,7 @@ describe('what is put right', () => {
       properties: { 'a/b': { type: 'float' }, c: { $ref: '#/$defs/Gone', description: 'kept' } },
     });
     expect(repairs.map((repair) => repair.pointer)).toEqual(['/properties/a~1b/type', '/properties/c/$ref']);
-    expect(warnings[0]).toBe('At /properties/a~1b/type: "float" is no type of JSON Schema; it is read as "number".');
+    expect(warnings[0]).toBe('At /properties/a~1b/type: "float" is not a JSON Schema type. It is read as "number".');
     expect(losses).toEqual([
       {
         path: '/properties/c/$ref',
@@ -351,15 +353,13 @@ describe('any value', () => {
   });
 });
 
-const corpus = new URL('../../../../shared/corpus/definitions/', import.meta.url);
-
-describe.skipIf(!existsSync(corpus))('real definitions (skipped where the corpus is not beside the project)', () => {
+describeWithCorpus('real definitions', () => {
   test('every schema is accepted by a validator of 2020-12 after repair', () => {
     const ajv = new Ajv2020({ strict: false, logger: false });
     let count = 0;
-    for (const file of readdirSync(corpus)) {
-      for (const line of readFileSync(new URL(file, corpus), 'utf8').trim().split('\n')) {
-        for (const schema of schemasIn((JSON.parse(line) as { def: JsonObject }).def)) {
+    for (const file of readdirSync(corpusPath('definitions'))) {
+      for (const { def } of corpusLines<{ def: JsonObject }>(`definitions/${file}`)) {
+        for (const schema of schemasIn(def)) {
           count++;
           const { result } = repairSchema(schema);
           const { $schema: _dialect, ...judged } = plain(result) as JsonObject;

@@ -3,9 +3,9 @@ import { readConfigFile } from '../../../core/rules/config-file.ts';
 import type { SettingsLayer } from '../../../core/rules/settings-layer.ts';
 import { documentSettings } from '../../../server/settings/document-settings.ts';
 import { readEditorSettings } from '../../../server/settings/editor-settings.ts';
-import type { FolderFacts } from '../../../server/workspace/folder-facts.ts';
+import type { FactsInForce } from '../../../server/workspace/folder-facts.ts';
 
-function facts(file: object | null, pin: string | null = null): FolderFacts {
+function facts(file: object | null, pin: string | null = null): FactsInForce {
   const uri = 'file:///a/.aionrc.json';
   const text = JSON.stringify(file);
   return {
@@ -33,6 +33,7 @@ describe('the settings of a document', () => {
       format: { propertyOrder: 'off', interfaceLayout: 'block' },
       contextModules: [],
       inlayHints: { parameterNames: true, types: true, defaults: true },
+      codeLens: { actions: true, references: true, providerProblems: true },
       loaderSource: null,
     });
   });
@@ -70,7 +71,7 @@ describe('the settings of a document', () => {
   });
 
   it('say where the loader comes from', () => {
-    const source = (user: SettingsLayer, folder: SettingsLayer, known: FolderFacts) =>
+    const source = (user: SettingsLayer, folder: SettingsLayer, known: FactsInForce) =>
       documentSettings({ user, folder }, known).loaderSource?.kind ?? null;
     const five: SettingsLayer = { loaderVersion: ['1.0.5'] };
     expect(source(none, none, facts(null))).toBeNull();

@@ -29,9 +29,11 @@ function refactored(marked: string, title: RegExp, python: PythonKnowledge = NO_
 
 describe('the properties of a tool', () => {
   it('are put in order, with the layout and every text as they were', () => {
-    expect(refactored('[\r\n\t{\r\n\t\tdescription-->"d  {",\r\n\r\n\t\tna¦me --> "🙂"\r\n\t}\r\n]', /canonical/)).toBe(
-      '[\r\n\t{\r\n\t\tname --> "🙂",\r\n\r\n\t\tdescription-->"d  {"\r\n\t}\r\n]',
+    expect(refactored('[\r\n\t{\r\n\t\tdescription-->"d  (",\r\n\r\n\t\tna¦me --> "🙂"\r\n\t}\r\n]', /canonical/)).toBe(
+      '[\r\n\t{\r\n\t\tname --> "🙂",\r\n\r\n\t\tdescription-->"d  ("\r\n\t}\r\n]',
     );
+    // A loader counts a brace in a text, so it matters what stands before it.
+    expect(refactored('[ { description --> "d {", na¦me --> "n" } ]', /canonical/)).toBeNull();
   });
 
   it('are left alone where they have that order or the tool is broken', () => {
@@ -88,16 +90,16 @@ describe('selected properties', () => {
 
 describe('an interface block', () => {
   it('gets what the function returns', () => {
-    expect(refactored('[ {\n    fun¦ction --> "f" --> {\n      arg-1 --> "a"\n    }\n} ]', /returns/)).toBe(
-      '[ {\n    function --> "f" --> {\n      arg-1 --> "a",\n      return-1 --> "string (what comes out)"\n    }\n} ]',
+    expect(refactored('[ {\n    fun¦ction --> "f" --> {\n      arg-1 --> "a"\n    }\n} ]', /return value/)).toBe(
+      '[ {\n    function --> "f" --> {\n      arg-1 --> "a",\n      return-1 --> "string (the output)"\n    }\n} ]',
     );
-    expect(refactored('[ {\n  fun¦ction --> "f" --> {}\n} ]', /returns/)).toBe(
-      '[ {\n  function --> "f" --> {\n    return-1 --> "string (what comes out)"\n  }\n} ]',
+    expect(refactored('[ {\n  fun¦ction --> "f" --> {}\n} ]', /return value/)).toBe(
+      '[ {\n  function --> "f" --> {\n    return-1 --> "string (the output)"\n  }\n} ]',
     );
-    expect(refactored('[ {\n  fun¦ction --> "f" --> {\n\n  }\n} ]', /returns/)).toBe(
-      '[ {\n  function --> "f" --> {\n    return-1 --> "string (what comes out)"\n  }\n} ]',
+    expect(refactored('[ {\n  fun¦ction --> "f" --> {\n\n  }\n} ]', /return value/)).toBe(
+      '[ {\n  function --> "f" --> {\n    return-1 --> "string (the output)"\n  }\n} ]',
     );
-    expect(refactored('[ { function --> "f" --> { return-1 --> ¦"a" } } ]', /returns/)).toBeNull();
+    expect(refactored('[ { function --> "f" --> { return-1 --> ¦"a" } } ]', /return value/)).toBeNull();
   });
 });
 
@@ -116,7 +118,7 @@ describe('schemas', () => {
   {
     name --> "Send",
     function --> "lambda user, times=3: send(user, times)" --> {
-      arg-1 --> "string (who gets it)",
+      arg-1 --> "string (the recipient)",
       arg-2 --> "integer (how often)",
       return-1 --> "dict (status)"
     },
@@ -128,7 +130,7 @@ describe('schemas', () => {
     .replace('send(user, times)', 'send(user, 3 if times is None else times)')
     .replace(
       'description --> "d"',
-      'description --> "d",\n    args_schema --> {\n      user --> "str | who gets it",\n      times --> "int | default=None | how often"\n    }',
+      'description --> "d",\n    args_schema --> {\n      user --> "str | the recipient",\n      times --> "int | default=None | how often"\n    }',
     );
 
   it('are written from a lambda and its interface, and back', () => {
@@ -152,7 +154,7 @@ describe('schemas', () => {
     });
     const minLength = { type: 'string', minLength: 1 };
     expect(refactored(named, /in place of SendSchema, without minLength$/, known({ user: minLength }))).toContain(
-      'args_schema --> {\n      user --> "str | who gets it"\n    }',
+      'args_schema --> {\n      user --> "str | the recipient"\n    }',
     );
     // The class says what a tool is given, whatever the lambda has; its fields stand as the lambda has them.
     const five = { times: { type: 'integer', default: 5 }, user: { type: 'string' } };

@@ -18,9 +18,9 @@ const fileOf = (uri: string, content: string) => {
 
 test('each tool stands at its place, with what it does and its own problems', () => {
   const { tools, problems } = fileOf('file:///a.aion', text);
-  expect(tools.map(({ name, action, domain, sideEffects }) => ({ name, action, domain, sideEffects }))).toEqual([
-    { name: 'SearchWeb', action: 'search', domain: 'web', sideEffects: false },
-    { name: 'DeleteFile', action: 'write', domain: 'filesystem', sideEffects: true },
+  expect(tools.map(({ name, domain, effect }) => ({ name, domain, effect }))).toEqual([
+    { name: 'SearchWeb', domain: 'web', effect: 'looks' },
+    { name: 'DeleteFile', domain: 'files', effect: 'changes' },
   ]);
   expect(tools[0]?.range).toEqual({ start: { line: 1, character: 2 }, end: { line: 1, character: 97 } });
   expect(tools[0]?.selection.start).toEqual({ line: 1, character: 14 });
@@ -47,11 +47,32 @@ test('the tree groups by file, domain and side effects', () => {
     [{ kind: 'file', uri: 'file:///c.aion' }, ['SearchWeb', 'DeleteFile']],
   ]);
   expect(names('domain')).toEqual([
-    [{ kind: 'domain', domain: 'filesystem' }, ['DeleteFile', 'DeleteFile']],
+    [{ kind: 'domain', domain: 'files' }, ['DeleteFile', 'DeleteFile']],
     [{ kind: 'domain', domain: 'web' }, ['SearchWeb', 'SearchWeb']],
   ]);
   expect(names('side effects')).toEqual([
-    [{ kind: 'side effects', sideEffects: true }, ['DeleteFile', 'DeleteFile']],
-    [{ kind: 'side effects', sideEffects: false }, ['SearchWeb', 'SearchWeb']],
+    [{ kind: 'side effects', effect: 'changes' }, ['DeleteFile', 'DeleteFile']],
+    [{ kind: 'side effects', effect: 'looks' }, ['SearchWeb', 'SearchWeb']],
+  ]);
+});
+
+test('what is not known stands in a group of its own, behind the others', () => {
+  const tools = [
+    '{ name --> "PayBack", link --> "https://example.com/a", description --> "The money of the order goes to the customer." }',
+    '{ name --> "Status", link --> "https://example.com/b", description --> "A tool." }',
+    '{ name --> "GetWeather", link --> "https://example.com/c", description --> "Gets the weather." }',
+  ];
+  const files = [fileOf('file:///a.aion', `[${tools.join(', ')}]`)];
+  const groups = (grouping: Parameters<typeof treeOf>[1]) =>
+    treeOf(files, grouping).map(({ key, children }) => [key, children.map(({ tool }) => tool.name)]);
+  expect(groups('side effects')).toEqual([
+    [{ kind: 'side effects', effect: 'changes' }, ['PayBack']],
+    [{ kind: 'side effects', effect: 'looks' }, ['GetWeather']],
+    [{ kind: 'side effects', effect: 'unknown' }, ['Status']],
+  ]);
+  expect(groups('domain')).toEqual([
+    [{ kind: 'domain', domain: 'payments' }, ['PayBack']],
+    [{ kind: 'domain', domain: 'weather' }, ['GetWeather']],
+    [{ kind: 'domain', domain: null }, ['Status']],
   ]);
 });

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 import { readCanonical, writeCanonical } from '../../../core/tools/canonical-json.ts';
 import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
+import { corpusLines } from '../../support/corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
@@ -13,7 +14,7 @@ const full: CanonicalTool = {
   capabilities: { action: 'write', domain: 'web', side_effects: true, idempotent: false, cost_estimate: 'low' },
   inputs: { type: 'object', properties: { a: { type: 'string' } } },
   outputs: { type: 'string' },
-  security: { required_permissions: ['p'], data_classification: 'secret', pii_handling: 'mask' },
+  security: { required_permissions: ['p'], data_classification: 'restricted', pii_handling: 'anonymizes' },
   source_format: 'mcp',
   original_definition: { name: 'n' },
   title: 't',
@@ -46,6 +47,37 @@ describe('the JSON of a canonical tool', () => {
     const { result, losses, warnings } = readCanonical(plain(json) as JsonValue);
     expect(plain(result)).toEqual(plain(full));
     expect([losses, warnings]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['mcp', 'mcp', undefined],
+    ['openai-responses', 'openai', 'openai-responses'],
+    ['mistral', 'openai', 'mistral'],
+    ['gemini', 'raw', 'gemini'],
+    ['aion', 'raw', 'aion'],
+    ['raw', 'raw', undefined],
+  ])('the form %s goes by the name that aumai-toolcanon takes, ours beside it', (form, theirs, ours) => {
+    const json = writeCanonical({ ...full, source_format: form });
+    expect([json['source_format'], json['source_form']]).toEqual([theirs, ours]);
+    const { result, losses } = readCanonical(plain(json) as JsonValue);
+    expect([result.source_format, losses]).toEqual([form, []]);
+  });
+
+  test('words that aumai-toolcanon does not have are told, and kept', () => {
+    const { result, losses, warnings } = readCanonical({
+      name: 'n',
+      description: 'd',
+      capabilities: { cost_estimate: 'huge' },
+      security: { data_classification: 'topsecret', pii_handling: 'none' },
+      inputs: [],
+    });
+    expect(result.security?.data_classification).toBe('topsecret');
+    expect(result.capabilities.cost_estimate).toBe('huge');
+    expect(losses.map(({ path }) => path)).toEqual(['/inputs']);
+    expect(warnings).toEqual([
+      '"huge" is not known as "cost_estimate"; write free, low, medium, high or unknown.',
+      '"topsecret" is not known as "data_classification"; write public, internal, confidential or restricted.',
+    ]);
   });
 
   test('members that only this project knows are left out where a tool has none', () => {
@@ -93,18 +125,12 @@ describe('the JSON of a canonical tool', () => {
   });
 });
 
-const vectors = new URL('../../../../shared/corpus/toolcanon-vectors.jsonl', import.meta.url);
-
-describe.skipIf(!existsSync(vectors))(
-  'files of aumai-toolcanon (skipped where the corpus is not beside the project)',
-  () => {
-    test('are read without loss and written the same', () => {
-      for (const line of readFileSync(vectors, 'utf8').trim().split('\n')) {
-        const { canonical } = JSON.parse(line) as { canonical: JsonObject };
-        const { result, losses } = readCanonical(canonical);
-        expect(losses).toEqual([]);
-        expect(JSON.stringify(writeCanonical(result))).toBe(JSON.stringify({ ...canonical, original_definition: {} }));
-      }
-    });
-  },
-);
+describeWithCorpus('files of aumai-toolcanon', () => {
+  test('are read without loss and written the same', () => {
+    for (const { canonical } of corpusLines<{ canonical: JsonObject }>('toolcanon-vectors.jsonl')) {
+      const { result, losses } = readCanonical(canonical);
+      expect(losses).toEqual([]);
+      expect(JSON.stringify(writeCanonical(result))).toBe(JSON.stringify({ ...canonical, original_definition: {} }));
+    }
+  });
+});

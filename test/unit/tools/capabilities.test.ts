@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { DOMAIN_WORDS, inferCapabilities, READ_VERBS, SIDE_EFFECT_VERBS } from '../../../core/tools/capabilities.ts';
 import { formsOf, wordsOf } from '../../../core/tools/words.ts';
+import { corpusLines } from '../../support/corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { growth } from '../../support/steps.ts';
 
 const isFormOf = (word: string, base: string): boolean => formsOf(base).includes(word);
 
@@ -81,9 +83,11 @@ describe('what a tool does', () => {
     ).toBe(false);
   });
 
-  test('a long text takes linear time', () => {
+  test('a long text takes steps in proportion', () => {
     inferCapabilities('a'.repeat(1_000_000), 'get the '.repeat(200_000));
-  }, 5_000);
+    const work = (size: number) => inferCapabilities('a'.repeat(size), 'get the '.repeat(size / 8));
+    expect(growth((size) => size, work)).toMatchObject({ isLinear: true });
+  });
 });
 
 interface Vector {
@@ -111,70 +115,64 @@ const DIFFERENCES = {
   'noun or negated': 'its verb is a noun there ("the last update", "get a post") or negated ("does not write")',
 } as const;
 
-const vectors = new URL('../../../../shared/corpus/toolcanon-vectors.jsonl', import.meta.url);
-
-describe.skipIf(!existsSync(vectors))(
-  'against aumai-toolcanon (skipped where the corpus is not beside the project)',
-  () => {
-    test('every difference has a name', () => {
-      const counts = new Map<string, number>();
-      for (const line of readFileSync(vectors, 'utf8').trim().split('\n')) {
-        const { canonical, action_candidates } = JSON.parse(line) as Vector;
-        const { name, description, capabilities: theirs } = canonical;
-        const ours = inferCapabilities(name, description);
-        const unnamed: string[] = [];
-        const note = (field: string, difference: keyof typeof DIFFERENCES | null): void => {
-          if (difference === null) {
-            unnamed.push(field);
-          } else {
-            counts.set(difference, (counts.get(difference) ?? 0) + 1);
-          }
-        };
-        const words = wordsOf(`${name} ${description}`).map(({ word }) => word);
-        const isWord = (base: string): boolean => words.some((word) => isFormOf(word, base));
-        if (theirs.action === '') {
-          note('all', 'raw');
-          continue;
+describeWithCorpus('against aumai-toolcanon', () => {
+  test('every difference has a name', () => {
+    const counts = new Map<string, number>();
+    for (const { canonical, action_candidates } of corpusLines<Vector>('toolcanon-vectors.jsonl')) {
+      const { name, description, capabilities: theirs } = canonical;
+      const ours = inferCapabilities(name, description);
+      const unnamed: string[] = [];
+      const note = (field: string, difference: keyof typeof DIFFERENCES | null): void => {
+        if (difference === null) {
+          unnamed.push(field);
+        } else {
+          counts.set(difference, (counts.get(difference) ?? 0) + 1);
         }
-        if (ours.domain !== theirs.domain) {
-          const text = `${name} ${description}`.toLowerCase();
-          const theirWord = DOMAIN_WORDS.find(([word]) => text.includes(word))?.[0] ?? '';
-          note('domain', theirWord !== '' && !isWord(theirWord) ? 'substring' : null);
-        }
-        if (ours.side_effects !== theirs.side_effects) {
-          const found = SIDE_EFFECT_VERBS.filter(isWord);
-          const inName = wordsOf(name).some(({ word }) =>
-            [...SIDE_EFFECT_VERBS, ...READ_VERBS].some((verb) => isFormOf(word, verb)),
-          );
-          note(
-            'side_effects',
-            ours.side_effects
-              ? null
-              : found.length === 0
-                ? 'substring'
-                : inName || READ_VERBS.includes(ours.action)
-                  ? 'name first'
-                  : 'noun or negated',
-          );
-        } else if (ours.action !== theirs.action) {
-          const theirVerbs = [...SIDE_EFFECT_VERBS, ...READ_VERBS].filter(isWord);
-          const difference = ours.side_effects
-            ? 'override'
-            : action_candidates.includes(ours.action)
-              ? 'unordered verbs'
-              : !theirVerbs.includes(theirs.action)
-                ? 'substring'
-                : READ_VERBS.includes(ours.action)
-                  ? 'name first'
-                  : null;
-          note('action', difference);
-        }
-        expect(unnamed, `${name}: ${description} ${JSON.stringify({ ours, theirs })}`).toEqual([]);
-        expect(ours.idempotent).toBe(!ours.side_effects);
-        expect(ours.cost_estimate).toBe(theirs.cost_estimate);
+      };
+      const words = wordsOf(`${name} ${description}`).map(({ word }) => word);
+      const isWord = (base: string): boolean => words.some((word) => isFormOf(word, base));
+      if (theirs.action === '') {
+        note('all', 'raw');
+        continue;
       }
-      console.info([...counts].map(([difference, count]) => `${count} × ${difference}`).join(', '));
-      expect([...counts.keys()].every((difference) => difference in DIFFERENCES)).toBe(true);
-    });
-  },
-);
+      if (ours.domain !== theirs.domain) {
+        const text = `${name} ${description}`.toLowerCase();
+        const theirWord = DOMAIN_WORDS.find(([word]) => text.includes(word))?.[0] ?? '';
+        note('domain', theirWord !== '' && !isWord(theirWord) ? 'substring' : null);
+      }
+      if (ours.side_effects !== theirs.side_effects) {
+        const found = SIDE_EFFECT_VERBS.filter(isWord);
+        const inName = wordsOf(name).some(({ word }) =>
+          [...SIDE_EFFECT_VERBS, ...READ_VERBS].some((verb) => isFormOf(word, verb)),
+        );
+        note(
+          'side_effects',
+          ours.side_effects
+            ? null
+            : found.length === 0
+              ? 'substring'
+              : inName || READ_VERBS.includes(ours.action)
+                ? 'name first'
+                : 'noun or negated',
+        );
+      } else if (ours.action !== theirs.action) {
+        const theirVerbs = [...SIDE_EFFECT_VERBS, ...READ_VERBS].filter(isWord);
+        const difference = ours.side_effects
+          ? 'override'
+          : action_candidates.includes(ours.action)
+            ? 'unordered verbs'
+            : !theirVerbs.includes(theirs.action)
+              ? 'substring'
+              : READ_VERBS.includes(ours.action)
+                ? 'name first'
+                : null;
+        note('action', difference);
+      }
+      expect(unnamed, `${name}: ${description} ${JSON.stringify({ ours, theirs })}`).toEqual([]);
+      expect(ours.idempotent).toBe(!ours.side_effects);
+      expect(ours.cost_estimate).toBe(theirs.cost_estimate);
+    }
+    console.info([...counts].map(([difference, count]) => `${count} × ${difference}`).join(', '));
+    expect([...counts.keys()].every((difference) => difference in DIFFERENCES)).toBe(true);
+  });
+});

@@ -223,7 +223,7 @@ describe('parameters', () => {
       element({ executable: 'lambda a: f(a)', interface: { 'arg-1': 'str', 'arg-2': 'int' } }),
     );
     expect(warnings).toEqual([
-      'The lambda takes 1 of the 2 inputs that the interface block describes; the others describe nothing.',
+      'The lambda takes 1 of the 2 inputs that the interface block describes; the others have no parameter.',
     ]);
   });
 

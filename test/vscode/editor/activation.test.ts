@@ -28,7 +28,7 @@ function watchLoading(): Promise<Loading> {
     prototype.load = function (filename) {
       if (/[\\/]dist[\\/]client-whole\.cjs$/.test(filename)) {
         prototype.load = load;
-        const command = commands.executeCommand('aion.convertToAion', { source });
+        const command = commands.executeCommand('aion.convert', { source });
         resolve({ isActive: extension().isActive, registered: commands.getCommands(true), command });
       }
       load.call(this, filename);
@@ -46,10 +46,16 @@ suite('The activation of the extension', () => {
   });
   suiteTeardown(closeAll);
 
-  test('comes with a .aion document, and with no other activation event', async () => {
+  test('comes with a .aion document, and else only with pages that come back and the walkthrough', async () => {
     await workspace.openTextDocument({ language: 'aion', content: '[]' });
     await activated();
-    assert.deepEqual(extension().packageJSON.activationEvents ?? [], []);
+    assert.deepEqual(extension().packageJSON.activationEvents, [
+      'onWebviewPanel:aion.providers',
+      'onFileSystem:aion-report',
+      'onCommand:aion.walkthrough.file',
+      'onCommand:aion.walkthrough.fix',
+      'onCommand:aion.walkthrough.preview',
+    ]);
   });
 
   test('is over, with each command there, before the language client is read', async () => {

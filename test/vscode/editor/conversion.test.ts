@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { commands, languages, Range, Selection, type TextDocument, Uri, window, workspace } from 'vscode';
-import { closeAll, folder, rulesShown, select, untitled } from '../support/documents.ts';
+import { closeAll, folder, reportShown, rulesShown, select, untitled } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
 
 const schema = {
@@ -69,7 +69,7 @@ suite('Conversion to AION', () => {
   for (const [provider, definition] of Object.entries(definitions)) {
     test(`the command converts the JSON of ${provider} in the active editor`, async () => {
       await untitled(JSON.stringify(definition, null, 2), 'json');
-      const command = commands.executeCommand('aion.convertToAion');
+      const command = commands.executeCommand('aion.convert');
       await accept(() => window.activeTextEditor?.document.languageId === 'aion');
       await command;
       const document = await converted();
@@ -77,8 +77,7 @@ suite('Conversion to AION', () => {
       assert.match(document.getText(), /name --> "get_weather"/);
       assert.match(document.getText(), /The weather of a city in the next days\./);
       await until(() => languages.getDiagnostics(document.uri).length === 0, 'no problem is shown');
-      const report = workspace.textDocuments.find((one) => one.languageId === 'markdown' && one.isUntitled);
-      if (provider === 'anthropic') assert.match(report?.getText() ?? '', /cache/);
+      if (provider === 'anthropic') assert.match(reportShown(), /cache/);
     });
   }
 
@@ -93,7 +92,7 @@ suite('Conversion to AION', () => {
     const start = text.lastIndexOf('{\n', text.indexOf('"other"'));
     const end = text.lastIndexOf('}') + 1;
     await select(editor, new Selection(document.positionAt(start), document.positionAt(end)));
-    const command = commands.executeCommand('aion.convertToAion');
+    const command = commands.executeCommand('aion.convert');
     await accept(() => window.activeTextEditor?.document.languageId === 'aion');
     await command;
     const result = (await converted()).getText();
@@ -106,7 +105,7 @@ suite('Conversion to AION', () => {
         JSON.stringify({ name, description: `The ${name} one.`, input_schema: { type: 'object' } }),
         'json',
       );
-      const command = commands.executeCommand('aion.convertToAion');
+      const command = commands.executeCommand('aion.convert');
       await accept(() => window.activeTextEditor?.document.languageId === 'aion');
       await command;
       const text = (await converted()).getText();
@@ -151,7 +150,7 @@ suite('Conversion to AION', () => {
     const source = Uri.joinPath(folder(), 'vendor', 'weather.json');
     await workspace.fs.writeFile(source, new TextEncoder().encode(JSON.stringify(definitions['openai'])));
     await workspace.fs.writeFile(Uri.joinPath(folder(), 'vendor', 'other.json'), new TextEncoder().encode('{"a": 1}'));
-    await commands.executeCommand('aion.convertToAion', Uri.joinPath(folder(), 'vendor'));
+    await commands.executeCommand('aion.convert', Uri.joinPath(folder(), 'vendor'));
     const target = Uri.joinPath(folder(), 'vendor', 'weather.aion');
     const written = new TextDecoder().decode(await workspace.fs.readFile(target));
     assert.match(written, /name --> "get_weather"/);
@@ -165,20 +164,12 @@ suite('Conversion to AION', () => {
       input_schema: { type: 'object', properties: { __proto__x: { type: 'string' } } },
     };
     await untitled(JSON.stringify(hostile), 'json');
-    const command = commands.executeCommand('aion.convertToAion');
+    const command = commands.executeCommand('aion.convert');
     await accept(() => window.activeTextEditor?.document.languageId === 'aion');
     await command;
     const document = await converted();
     assert.match(document.getText(), /name --> "__proto__"/);
-    await until(
-      () =>
-        workspace.textDocuments.some(
-          (one) =>
-            (one.languageId === 'markdown' && one.isUntitled && one.getText().includes('U\\+202E')) ||
-            one.getText().includes('U+202E'),
-        ),
-      'the report names the hidden character',
-    );
+    await until(() => reportShown().includes('U+202E'), 'the report names the hidden character');
     assert.deepEqual(
       rulesShown(document.uri).filter((rule) => rule.startsWith('loader')),
       [],

@@ -68,12 +68,12 @@ suite('Gestures', () => {
     await workspace.fs.writeFile(json, new TextEncoder().encode(toolJson));
     await workspace.fs.writeFile(target, new TextEncoder().encode(good));
     try {
-      const refused = commands.executeCommand('aion.convertToAion', json);
+      const refused = commands.executeCommand('aion.convert', json);
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await commands.executeCommand('workbench.action.closeQuickOpen');
       await refused;
       assert.equal(await read(), good);
-      const done = commands.executeCommand('aion.convertToAion', json);
+      const done = commands.executeCommand('aion.convert', json);
       await until(async () => {
         await accept();
         return (await read()) !== good;

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { commands, languages, type Uri, workspace } from 'vscode';
 import { emitted } from '../support/command-line.ts';
-import { openFile } from '../support/documents.ts';
+import { openFile, reportShown } from '../support/documents.ts';
 import { isHarnessThere, until } from '../support/extension.ts';
 import { copies, homeNamed, textInFront as text } from '../support/home.ts';
 import { person, personTest, pickLines } from '../support/person.ts';
@@ -40,7 +40,7 @@ suite('A person and the files beside a .aion file', () => {
     const inEditor = async (): Promise<string> => (await workspace.openTextDocument(manifest)).getText();
     await person.runs('AION: Export to languageModelTools…');
     await person.waitsFor('.monaco-diff-editor .view-line');
-    await person.picks('package.json as it is');
+    await person.picks('package.json unchanged');
     await until(async () => (await person.reads('.monaco-diff-editor')).length === 0, 'the difference is closed');
     assert.equal(await inEditor(), before);
 
@@ -58,16 +58,16 @@ suite('A person and the files beside a .aion file', () => {
   harnessTest('the tools of this editor become a document, and what they lose is said', async () => {
     await person.runs('AION: Import VS Code Tools…');
     // VS Code has tools of its own, and a long list is drawn as far as it is in sight.
-    await person.sees('.quick-input-widget .quick-input-title', '% sure');
+    await person.sees('.quick-input-widget .quick-input-title', 'Convert to AION');
     await person.type('harness_count');
     const line = await person.sees(pickLines, 'harness_count_letters');
     assert.match(line, /loses minimum: 1/);
     await person.press('Enter');
+    await person.picks('args_schema block');
     await until(() => text().includes('name --> "harness_count_letters"'), text);
     assert.match(text(), /description --> "Counts the letters of a text\."/);
     assert.match(text(), /Whose letters are counted/);
-    const reports = () => workspace.textDocuments.filter(({ languageId }) => languageId === 'markdown');
-    await until(() => reports().some((one) => one.getText().includes('harness')), 'the report is shown');
+    await until(() => reportShown().includes('harness'), 'the report is shown');
   });
 
   personTest('a person who discards the changes of several files finds every file as it was', async () => {
@@ -75,7 +75,8 @@ suite('A person and the files beside a .aion file', () => {
     await write('two.json', tool('two'));
     await write('two.aion', good);
     const before = await namesInHome();
-    const converting = commands.executeCommand('aion.convertToAion', home(), [home()]);
+    const converting = commands.executeCommand('aion.convert', home(), [home()]);
+    await person.picks('To AION');
     await person.waitsFor('.bulk-edit-panel .monaco-button:visible');
     await person.clicks('.bulk-edit-panel .monaco-button:visible', 'Discard');
     await converting;

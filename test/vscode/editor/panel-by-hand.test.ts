@@ -13,6 +13,9 @@ function twelveTools(last: string): string {
   return `[\n${tools.join(',\n')}\n]\n`;
 }
 
+/** So far a panel of that size can be scrolled, in pixels. */
+const scrolled = 40;
+
 const home = (): Uri => Uri.joinPath(folder(), 'panel-by-hand');
 
 /** Waits until the panel shows exactly these texts in the parts that the selector finds. */
@@ -31,14 +34,18 @@ async function panelShows(selector: string, holds: (texts: readonly string[]) =>
 const describes = (text: string) => panelShows('.description', (texts) => texts.at(-1)?.startsWith(text) ?? false);
 const hasNoProblem = () => panelShows('.status .problem', (texts) => texts.length === 0);
 
-/** The file and its panel, scrolled down; `replaces` changes a text of the file as an edit. */
+/** The file and its panel, with the last tool in it; `replaces` changes a text of the file as an edit. */
 async function opened(): Promise<(from: string, to: string) => Promise<void>> {
   const uri = Uri.joinPath(home(), 'tools.aion');
   const document = await openFile(uri, twelveTools('First.'));
   await activated();
   await person.runs('AION: Preview All Providers');
+  await describes('Does what number 0 does.');
+  await person.press('Control+2');
+  await panelShows('#tools:focus', (texts) => texts.length === 1);
+  await person.press('End');
   await describes('First.');
-  await person.scrollsWebView(700);
+  await person.scrollsWebView(scrolled);
   return async (from, to) => {
     const at = document.getText().lastIndexOf(from);
     assert.notEqual(at, -1, from);
@@ -64,7 +71,7 @@ suite('A person looks at the panel of all providers', () => {
       ] as const) {
         await replaces(from, to);
         await describes(to);
-        assert.deepEqual(await person.seesOfWebView(), { top: 700, changes: [] });
+        assert.deepEqual(await person.seesOfWebView(), { top: scrolled, changes: [] });
       }
     },
     120_000,
@@ -80,7 +87,7 @@ suite('A person looks at the panel of all providers', () => {
       await replaces('name "Tool11"', 'name --> "Tool11"');
       await hasNoProblem();
       const { top, changes } = await person.seesOfWebView();
-      assert.ok(Math.abs(top - 700) <= 2, `scrolled to ${top}`);
+      assert.ok(Math.abs(top - scrolled) <= 2, `scrolled to ${top}`);
       assert.deepEqual(
         changes.filter((change) => !change.startsWith('p ')),
         [],
@@ -99,7 +106,85 @@ suite('A person looks at the panel of all providers', () => {
       await describes('After.');
       await hasNoProblem();
       const { top } = await person.seesOfWebView();
-      assert.ok(Math.abs(top - 700) <= 2, `scrolled to ${top}`);
+      assert.ok(Math.abs(top - scrolled) <= 2, `scrolled to ${top}`);
+    },
+    120_000,
+  );
+
+  personTest(
+    'it leaves the focus in the editor, shows the tool at the cursor, and is used by keys alone',
+    async () => {
+      const document = await openFile(Uri.joinPath(home(), 'tools.aion'), twelveTools('First.'));
+      await activated();
+      await person.clicksAfter('name --> "Tool1"');
+      await person.runs('AION: Preview All Providers');
+      await describes('Does what number 1 does.');
+      await person.type('X');
+      await until(
+        () => document.getText().includes('"Tool1"X'),
+        () => document.getText().slice(0, 400),
+      );
+      await person.press('Control+z');
+      await hasNoProblem();
+      // Into the panel, down the list, and to the last tool.
+      await person.press('Control+2');
+      await panelShows('#tools:focus .row[aria-selected="true"] .row-name', (texts) => texts[0] === 'Tool1');
+      await person.press('ArrowDown');
+      await describes('Does what number 2 does.');
+      await person.press('End');
+      await describes('First.');
+      // A letter goes to the search.
+      await person.type('tool7');
+      await person.press('ArrowDown');
+      await describes('Does what number 7 does.');
+      await panelShows('.row-name', (texts) => texts.join() === 'Tool7');
+      // Enter: to the list; again: to the file.
+      await person.press('Enter');
+      await person.press('Enter');
+      await until(
+        () => window.activeTextEditor?.selection.active.line === 36,
+        () => `the cursor is in line ${window.activeTextEditor?.selection.active.line}`,
+      );
+    },
+    120_000,
+  );
+
+  personTest(
+    'two thousand tools are listed, and those in sight are drawn',
+    async () => {
+      const tool = (index: number) =>
+        `{ name --> "Tool${index}", link --> "https://example.com/${index}", description --> "Number ${index}." }`;
+      const text = `[\n${Array.from({ length: 2_000 }, (_, index) => tool(index)).join(',\n')}\n]\n`;
+      await openFile(Uri.joinPath(home(), 'tools.aion'), text);
+      await activated();
+      await person.runs('AION: Preview All Providers');
+      await panelShows('.facts', ([facts]) => facts?.includes('2,000 tools') ?? false);
+      await person.press('Control+2');
+      await panelShows('#tools:focus', (texts) => texts.length === 1);
+      await person.press('End');
+      await describes('Number 1999.');
+      await panelShows('.row-name', (texts) => texts.at(-1) === 'Tool1999' && texts.length < 100);
+      await person.press('Home');
+      await panelShows('.row-name', (texts) => texts[0] === 'Tool0' && texts.length < 100);
+    },
+    120_000,
+  );
+
+  personTest(
+    'what another provider gets stands beside what differs; a provider behind More gets a tab',
+    async () => {
+      const text = twelveTools('First.').replace('Tool0', 'Tool 0');
+      await openFile(Uri.joinPath(home(), 'tools.aion'), text);
+      await activated();
+      await person.runs('AION: Preview All Providers');
+      await describes('Does what number 0 does.');
+      const before = await person.readsWebView('[role="tab"]');
+      assert.deepEqual(before.slice(0, 4), ['OpenAI (Chat Completions)', 'Anthropic', 'MCP', 'Gemini']);
+      await person.choosesInWebView('#compare', 'LangChain');
+      await panelShows('.tool > .other', ([other]) => other?.includes('LangChain: Tool 0') ?? false);
+      await panelShows('.diff .changed', (texts) => texts.length > 0);
+      await person.choosesInWebView('#more', 'Mistral');
+      await panelShows('[role="tab"][aria-selected="true"]', ([title]) => title === 'Mistral');
     },
     120_000,
   );

@@ -263,7 +263,7 @@ suite('Previews', () => {
 
   test('the canonical IR, the loss report and a comparison', async () => {
     await openFile(Uri.joinPath(folder(), 'compared.aion'), good);
-    await commands.executeCommand('aion.showCanonical');
+    await commands.executeCommand('aion.previewAs', Uri.joinPath(folder(), 'compared.aion'), 'canonical');
     await commands.executeCommand('aion.showLossReport');
     const open = (ending: string) =>
       workspace.textDocuments.find(({ uri }) => uri.scheme === scheme && uri.path === `/compared.${ending}`);

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { commands, Range, TabInputTextDiff, type TextDocument, Uri, window, workspace } from 'vscode';
-import { closeAll, folder, untitled } from '../support/documents.ts';
+import { closeAll, folder, reportShown, untitled } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
 import { person, personTest, pickLines } from '../support/person.ts';
 
@@ -14,7 +14,6 @@ const definition = {
   },
 };
 const yes = 'Make these changes';
-const button = '.quick-input-widget .quick-input-titlebar .action-label.codicon-symbol';
 
 /** A folder of its own with these files, and the tool's JSON shown. */
 async function project(name: string, files: Readonly<Record<string, string>>): Promise<Uri> {
@@ -58,10 +57,6 @@ function shownDiff(): TabInputTextDiff | undefined {
   return inputs.find((input) => input instanceof TabInputTextDiff);
 }
 
-const report = (): string =>
-  workspace.textDocuments.find(({ languageId, isUntitled }) => languageId === 'markdown' && isUntitled)?.getText() ??
-  '';
-
 suite('Conversion to AION with Pydantic models', () => {
   suiteSetup(async () => {
     await untitled('[]');
@@ -72,15 +67,25 @@ suite('Conversion to AION with Pydantic models', () => {
     await commands.executeCommand('notifications.clearAll');
   });
 
-  personTest('the button of the list of tools goes on to models, which are written beside the file', async () => {
-    const own = await project('button', {});
-    const done = commands.executeCommand('aion.convertToAion');
+  personTest('the three ways to describe arguments are shown with what each would lose', async () => {
+    const own = await project('ways', {});
+    const done = commands.executeCommand('aion.convert');
     // A minimum is lost in a block, and not in a model.
     await person.sees(pickLines, 'minimum');
-    await person.clicks(`${button}-structure`);
-    await person.sees(pickLines, 'loses nothing');
-    await person.waitsFor(`${button}-class`);
-    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await person.press('Enter');
+    // What each loses is worked out after the list is there.
+    const says = (line: string, losses: RegExp): Promise<void> =>
+      until(
+        async () => (await person.reads(pickLines)).some((one) => one.includes(line) && losses.test(one)),
+        `${line} ${losses}`,
+      );
+    await says('args_schema block', /loses .*minimum/);
+    await says('Pydantic models', /loses nothing/);
+    await says('Interface texts alone', /loses .*minimum/);
+    await person.clicks('.quick-input-widget .codicon-quick-input-back');
+    await person.sees(pickLines, 'get_weather');
+    await person.press('Enter');
+    await person.picks('Pydantic models');
     await done;
     const notation = await textOf(Uri.joinPath(own, 'weather.aion'));
     assert.match(notation ?? '', /args_schema --> "GetWeatherSchema"/);
@@ -100,8 +105,11 @@ suite('Conversion to AION with Pydantic models', () => {
     assert.ok(document);
     const refused = await withModels(document);
     await person.sees(pickLines, yes);
-    assert.equal(shownDiff()?.original.path, schemas.path);
-    await person.picks('Leave ');
+    await until(
+      () => shownDiff()?.original.path === schemas.path,
+      () => `the difference is shown: ${JSON.stringify(shownDiff())}`,
+    );
+    await person.picks('unchanged');
     await refused.done;
     assert.equal(await textOf(schemas), before);
     assert.equal(await textOf(Uri.joinPath(own, 'weather.aion')), undefined);
@@ -129,8 +137,8 @@ suite('Conversion to AION with Pydantic models', () => {
     assert.match(notation ?? '', /"lambda city, days=3: get_weather\(city, days\)"/);
     assert.doesNotMatch(notation ?? '', /args_schema/);
     await until(
-      () => report().includes('GetWeatherSchema is there already'),
-      () => `the report says so: ${report()}`,
+      () => reportShown().includes('GetWeatherSchema already exists'),
+      () => `the report says so: ${reportShown()}`,
     );
   });
 
@@ -144,7 +152,7 @@ suite('Conversion to AION with Pydantic models', () => {
       for (const name of ['weather.aion', 'forecast.aion']) {
         if ((await textOf(Uri.joinPath(own, name))) !== undefined) await workspace.fs.delete(Uri.joinPath(own, name));
       }
-      await commands.executeCommand('aion.convertToAion', own);
+      await commands.executeCommand('aion.convert', own);
       schemas = await textOf(Uri.joinPath(own, 'schemas.py'));
       return schemas !== undefined;
     }, 'models are written');

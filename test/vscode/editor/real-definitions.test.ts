@@ -56,7 +56,7 @@ suite('Real definitions', () => {
         try {
           await aion('convert', home.fsPath, '--to', 'aion', '--out-dir', out.fsPath);
           const expected = await filesBelow(out);
-          await commands.executeCommand('aion.convertToAion', home);
+          await commands.executeCommand('aion.convert', home);
           const written = (await workspace.fs.readDirectory(home)).flatMap(([name]) =>
             name.endsWith('.aion') ? [name] : [],
           );

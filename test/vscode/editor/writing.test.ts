@@ -66,7 +66,7 @@ suite('Writing', () => {
     await untitled('[\n  {\n    function --> "send" --> {\n      arg-1 --> "string (whom)"|\n    }\n  }\n]\n');
     await type(', ar');
     await acceptFirst();
-    assert.match(text(), /arg-1 --> "string \(whom\)", arg-2 --> "[^"]*"\n/);
+    assert.match(text(), /arg-1 --> "string \(whom\)",\n {6}arg-2 --> "[^"]*"\n/);
     await until(() => selected() !== '', 'the text is there to be typed over');
     await type('int');
     assert.match(text(), /arg-2 --> "int/);
@@ -111,7 +111,7 @@ suite('Writing', () => {
     const before = text();
     await run('editor.action.codeAction', { kind: 'refactor.rewrite', apply: 'first' });
     await changed(before);
-    assert.match(text(), /arg-1 --> "str",\n {6}return-1 --> "string \(what comes out\)"\n {4}\}/);
+    assert.match(text(), /arg-1 --> "str",\n {6}return-1 --> "string \(the output\)"\n {4}\}/);
     await until(
       () => selected().startsWith('string'),
       () => `the text is selected; selected is "${selected()}"`,

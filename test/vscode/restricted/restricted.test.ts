@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { commands, Uri, workspace } from 'vscode';
-import { closeAll, folder, openFile, showsForGood, untitled } from '../support/documents.ts';
+import { closeAll, folder, openFile, reportShown, showsForGood, untitled } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
 import { misspelt } from '../support/texts.ts';
 
@@ -24,11 +24,17 @@ suite('In restricted mode', () => {
   });
 
   test('and converts what it is given', async () => {
-    const text = JSON.stringify({ name: 'get_weather', description: 'Looks it up.', input_schema: { type: 'object' } });
-    await commands.executeCommand('aion.convertToAion', {
+    const text = JSON.stringify({
+      name: 'get_weather',
+      description: 'Looks it up.',
+      input_schema: { type: 'object' },
+      cache_control: { type: 'ephemeral' },
+    });
+    await commands.executeCommand('aion.convert', {
       source: { uri: 'untitled:tools.json', languageId: 'json', text },
     });
     const texts = (): readonly string[] => workspace.textDocuments.map((document) => document.getText());
     await until(() => texts().some((one) => one.includes('name --> "get_weather"')), 'the tool as AION');
+    await until(() => reportShown().includes('cache'), 'the report is a page to read');
   });
 });

@@ -36,6 +36,7 @@ export async function emittedHere(file: string, format: string): Promise<string 
   });
   const code = await runCommandLine(['emit', '--input', file, '--target', format], {
     ...{ folder: '/', environment: {}, standardOutput: stream(out), standardError: stream([]) },
+    now: () => 0,
     readStandardInput: async () => new Uint8Array(),
   });
   return code === 2 ? null : out.join('');

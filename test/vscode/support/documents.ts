@@ -6,6 +6,7 @@ import {
   Position,
   Range,
   Selection,
+  TabInputCustom,
   type TextDocument,
   type TextEditor,
   type Uri,
@@ -126,4 +127,19 @@ export function folder(): Uri {
   const [first] = workspace.workspaceFolders ?? [];
   if (first === undefined) throw new Error('The tests need a folder.');
   return first.uri;
+}
+
+/** The tabs that show a rendered page. */
+export function pagesShown(): readonly TabInputCustom[] {
+  const inputs = window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
+  return inputs.filter((input) => input instanceof TabInputCustom);
+}
+
+/** The Markdown of the reports that are shown as rendered pages, none of which can be saved; empty where there is none. */
+export function reportShown(): string {
+  const addresses = new Set(pagesShown().map(({ uri }) => uri.toString()));
+  return workspace.textDocuments
+    .filter(({ uri }) => uri.scheme === 'aion-report' && addresses.has(uri.toString()))
+    .map((document) => document.getText())
+    .join('\n');
 }

@@ -23,7 +23,7 @@ personTest.skip = (title: string, _run: () => Promise<void>): void => {
 /** What a person does in the window: with keys and mouse, finding things by what they read. */
 export const person = {
   press: (keys: string) => done({ kind: 'press', keys }),
-  type: (text: string) => done({ kind: 'type', text }),
+  type: (text: string, delay = 20) => done({ kind: 'type', text, delay }),
   /** Takes a command from the palette, by its title. */
   runs: (title: string) => done({ kind: 'command', title }),
   clicksAfter: (text: string) => done({ kind: 'click after', text }),
@@ -35,6 +35,8 @@ export const person = {
   waitsFor: (selector: string) => done({ kind: 'wait for', selector }),
   reads: (selector: string) => make({ kind: 'read', selector }),
   scrollsWebView: (to: number) => done({ kind: 'scroll web view', to }),
+  clicksInWebView: (selector: string) => done({ kind: 'click in web view', selector }),
+  choosesInWebView: (selector: string, title: string) => done({ kind: 'choose in web view', selector, title }),
   readsWebView: (selector: string) => make({ kind: 'read web view', selector }),
   /** How many pixels the web view in front is scrolled down, and the elements that came or went in it since it was scrolled. */
   async seesOfWebView(): Promise<{ readonly top: number; readonly changes: readonly string[] }> {

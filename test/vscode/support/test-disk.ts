@@ -26,8 +26,9 @@ export class TestDisk implements FileSystemProvider {
   room = Number.POSITIVE_INFINITY;
   /** How often there was no room. */
   refused = 0;
-  /** How long it takes to read a file, in milliseconds. */
-  slowness = 0;
+  /** How many files were read. */
+  reads = 0;
+  #held: Promise<void> = Promise.resolve();
 
   uri(path: string): Uri {
     return Uri.from({ scheme: TestDisk.scheme, path });
@@ -40,6 +41,16 @@ export class TestDisk implements FileSystemProvider {
     return this.uri(path);
   }
 
+  /** Lets reading wait until what is answered is called; the count of reads begins anew. */
+  holdReading(): () => void {
+    let open = (): void => undefined;
+    this.#held = new Promise((resolve) => {
+      open = resolve;
+    });
+    this.reads = 0;
+    return () => open();
+  }
+
   /** The text of each file. */
   texts(): Readonly<Record<string, string>> {
     return Object.fromEntries([...this.#files].map(([path, { bytes }]) => [path, new TextDecoder().decode(bytes)]));
@@ -48,7 +59,8 @@ export class TestDisk implements FileSystemProvider {
   clear(): void {
     this.#files.clear();
     this.room = Number.POSITIVE_INFINITY;
-    this.slowness = 0;
+    this.reads = 0;
+    this.#held = Promise.resolve();
     this.refused = 0;
   }
 
@@ -72,7 +84,8 @@ export class TestDisk implements FileSystemProvider {
   }
 
   async readFile(uri: Uri): Promise<Uint8Array> {
-    if (this.slowness > 0) await new Promise((resolve) => setTimeout(resolve, this.slowness));
+    this.reads++;
+    await this.#held;
     const file = this.#files.get(uri.path);
     if (file === undefined) throw FileSystemError.FileNotFound(uri);
     return file.bytes;

@@ -1,5 +1,5 @@
 import { commands, languages, TabInputWebview, type TextDocument, tasks, Uri, window, workspace } from 'vscode';
-import { closeAll, folder, openFile, replaceText } from '../../vscode/support/documents.ts';
+import { closeAll, folder, openFile, pagesShown, replaceText, reportShown } from '../../vscode/support/documents.ts';
 import { until } from '../../vscode/support/extension.ts';
 import { good } from '../../vscode/support/texts.ts';
 
@@ -11,9 +11,6 @@ const tool = {
   cache_control: { type: 'ephemeral' },
 };
 const json = JSON.stringify(tool, null, 2);
-/** What is said to be lost, where it is. */
-const reports = (): readonly TextDocument[] =>
-  workspace.textDocuments.filter((one) => one.languageId === 'markdown' && one.getText().includes('cache'));
 const text = (): string => window.activeTextEditor?.document.getText() ?? '';
 const bytes = (content: string): Uint8Array => new TextEncoder().encode(content);
 
@@ -22,19 +19,17 @@ suite('Conversions and previews, with the server in a worker', () => {
 
   test('tool JSON becomes a document of the notation', async () => {
     const source = { uri: 'untitled:tools.json', languageId: 'json', text: json };
-    await commands.executeCommand('aion.convertToAion', { source });
+    await commands.executeCommand('aion.convert', { source });
     await until(() => text().includes('name --> "get_weather"'), text);
-    await until(() => reports().length === 1, 'the report says what is lost');
+    await until(() => reportShown().includes('cache'), 'the report says what is lost');
   });
 
   test('where nothing is lost, there is no report', async () => {
     const { cache_control, ...whole } = tool;
     const source = { uri: 'untitled:tools.json', languageId: 'json', text: JSON.stringify(whole) };
-    const open = workspace.textDocuments.filter(({ languageId }) => languageId === 'markdown').length;
-    await commands.executeCommand('aion.convertToAion', { source });
+    await commands.executeCommand('aion.convert', { source });
     await until(() => text().includes('name --> "get_weather"'), text);
-    const now = workspace.textDocuments.filter(({ languageId }) => languageId === 'markdown').length;
-    if (now > open) throw new Error(`a report on losing ${cache_control.type}`);
+    if (pagesShown().length > 0) throw new Error(`a report on losing ${cache_control.type}`);
   });
 
   test('a file of a virtual file system becomes one beside it', async () => {
@@ -42,7 +37,7 @@ suite('Conversions and previews, with the server in a worker', () => {
     const target = Uri.joinPath(folder(), 'from-web.aion');
     await workspace.fs.writeFile(file, bytes(json));
     try {
-      await commands.executeCommand('aion.convertToAion', file);
+      await commands.executeCommand('aion.convert', file);
       const written = new TextDecoder().decode(await workspace.fs.readFile(target));
       if (!written.includes('name --> "get_weather"')) throw new Error(written);
     } finally {

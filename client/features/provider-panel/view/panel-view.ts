@@ -1,26 +1,28 @@
 import type { ProviderView } from '../../../../protocol/provider-panel.ts';
-import type { PanelLabels, PanelState } from '../messages.ts';
-import { compareSection, jsonSection } from './json-sections.ts';
-import { lossSection, problemSection, warningSection } from './loss-sections.ts';
+import type { PanelLabels, PanelState, ProviderTab } from '../messages.ts';
+import type { ListState } from './list-state.ts';
+import { problemList } from './said-of-tool.ts';
+import { countText, toolList } from './tool-list.ts';
 import { toolSection } from './tool-section.ts';
 import { element, type ViewElement } from './tree.ts';
 import { visibleText } from './visible-text.ts';
 
 /** The whole panel. */
-export function panelView(state: PanelState, labels: PanelLabels): ViewElement {
-  return element('div', { class: 'panel' }, [tabList(state, labels), tabPanel(state, labels)]);
+export function panelView(state: PanelState, list: ListState, labels: PanelLabels): ViewElement {
+  return element('div', { class: 'panel' }, [providers(state, labels), tabPanel(state, list, labels)]);
 }
 
 /** The id of the tab of a provider, and of the panel that it controls. */
 const tabId = (id: string): string => `tab-${id}`;
 const panelId = 'provider';
 
-function tabList({ tabs, active }: PanelState, labels: PanelLabels): ViewElement {
-  return element(
+function providers({ tabs, more, choice }: PanelState, labels: PanelLabels): ViewElement {
+  const tabList = element(
     'div',
-    { class: 'tabs', role: 'tablist', 'aria-orientation': 'vertical', 'aria-label': labels.providers },
+    { class: 'tabs', role: 'tablist', 'aria-label': labels.providers },
     tabs.map(({ id, title }) => {
-      const isActive = id === active;
+      const short = shortTitle(title, [...tabs, ...more]);
+      const isActive = id === choice.active;
       return element(
         'button',
         {
@@ -30,67 +32,98 @@ function tabList({ tabs, active }: PanelState, labels: PanelLabels): ViewElement
           'aria-controls': panelId,
           // One of them is reached by Tab, the others by the arrow keys.
           tabindex: isActive ? '0' : '-1',
+          ...(short === title ? {} : { title, 'aria-label': title }),
         },
-        [title],
+        [short],
         { kind: 'choose', active: id },
       );
     }),
   );
+  return element('div', { class: 'providers' }, [
+    tabList,
+    ...(more.length === 0
+      ? []
+      : [
+          element('select', { id: 'more', 'aria-label': labels.more }, options('', labels.more, more), {
+            kind: 'more',
+          }),
+        ]),
+  ]);
 }
 
-function tabPanel(state: PanelState, labels: PanelLabels): ViewElement {
-  const { active, problem, view } = state;
-  const isShown = view?.id === active;
+/** `MCP` of `MCP (Model Context Protocol)`, unless others begin with it too. */
+function shortTitle(title: string, tabs: readonly ProviderTab[]): string {
+  const [short = title] = title.split(' (');
+  return tabs.some((tab) => tab.title !== title && tab.title.startsWith(short)) ? title : short;
+}
+
+function tabPanel(state: PanelState, list: ListState, labels: PanelLabels): ViewElement {
+  const { choice, problem, view, tabs } = state;
+  const isShown = view?.id === choice.active;
+  const hasTab = tabs.some(({ id }) => id === choice.active);
   return element(
     'div',
-    { class: 'provider', id: panelId, role: 'tabpanel', tabindex: '0', 'aria-labelledby': tabId(active) },
+    {
+      class: 'provider',
+      id: panelId,
+      role: 'tabpanel',
+      ...(hasTab ? { 'aria-labelledby': tabId(choice.active) } : {}),
+    },
     [
       element('div', { class: 'status', role: 'status' }, [
         ...(problem === null ? [] : [element('p', { class: 'problem' }, visibleText(problem))]),
         ...(problem !== null && isShown ? [element('p', {}, [labels.stale])] : []),
         ...(problem === null && !isShown ? [element('p', {}, [labels.waiting])] : []),
       ]),
-      ...(isShown && view !== null ? providerParts(view, state, labels) : []),
+      ...(isShown && view !== null ? providerParts(view, state, list, labels) : []),
     ],
   );
 }
 
-function providerParts(view: ProviderView, state: PanelState, labels: PanelLabels): readonly ViewElement[] {
+function providerParts(
+  view: ProviderView,
+  state: PanelState,
+  list: ListState,
+  labels: PanelLabels,
+): readonly ViewElement[] {
+  const compared = state.comparedView?.id === state.choice.compared ? state.comparedView : null;
   return [
-    element('h1', {}, [view.title]),
-    element('p', { class: 'facts' }, [
-      ...visibleText(state.source),
-      ` · ${labels.tools}: ${view.tools.length} · ${labels.size}: ${sizeText(view.bytes)}`,
+    element('div', { class: 'head' }, [
+      element('p', { class: 'facts' }, [
+        ...visibleText(state.source),
+        ` · ${countText(view, labels)} · ${sizeText(view.bytes)}`,
+      ]),
+      ...toolbar(view, state, labels),
     ]),
-    toolbar(view, state, labels),
-    ...problemSection(view, labels),
-    ...lossSection(view, labels),
-    ...warningSection(view, labels),
-    ...view.tools.map((tool, index) => toolSection(tool, index, labels)),
-    state.comparedView === null ? jsonSection(view, labels) : compareSection(view, state.comparedView, labels),
+    ...(view.notSent.length === 0
+      ? []
+      : [element('p', { class: 'quiet not-sent' }, visibleText(`${labels.notSent}: ${view.notSent.join(', ')}`))]),
+    ...problemList('list-problems', view.problems),
+    element('div', { class: 'body' }, [
+      ...toolList(view, list, labels),
+      ...(view.shown === null ? [] : [toolSection(view.shown, view, compared, labels)]),
+    ]),
   ];
 }
 
-function toolbar(view: ProviderView, { tabs, compared }: PanelState, labels: PanelLabels): ViewElement {
-  const others = tabs.filter(({ id }) => id !== view.id);
-  return element('div', { class: 'toolbar' }, [
-    element('button', { class: 'action' }, [labels.copyAll], { kind: 'copy', text: view.text }),
+function toolbar(view: ProviderView, { tabs, more, choice }: PanelState, labels: PanelLabels): readonly ViewElement[] {
+  const others = [...tabs, ...more].filter(({ id }) => id !== view.id);
+  return [
+    element('button', { class: 'action' }, [labels.copyAll], { kind: 'copy all', format: view.id }),
     element('button', { class: 'action' }, [labels.open], { kind: 'open', format: view.id }),
-    element('label', { for: 'compare' }, [labels.compareWith]),
-    element(
-      'select',
-      { id: 'compare' },
-      [
-        element('option', { value: '', ...selected(compared === null) }, [labels.compareNothing]),
-        ...others.map(({ id, title }) => element('option', { value: id, ...selected(id === compared) }, [title])),
-      ],
-      { kind: 'compare' },
-    ),
-  ]);
+    element('span', { class: 'compare-with' }, [
+      element('label', { for: 'compare' }, [labels.compareWith]),
+      element('select', { id: 'compare' }, options(choice.compared ?? '', labels.compareNothing, others), {
+        kind: 'compare',
+      }),
+    ]),
+  ];
 }
 
-function selected(isSelected: boolean): Readonly<Record<string, string>> {
-  return isSelected ? { selected: '' } : {};
+function options(chosen: string, nothing: string, tabs: readonly ProviderTab[]): readonly ViewElement[] {
+  return [{ id: '', title: nothing }, ...tabs].map(({ id, title }) =>
+    element('option', { value: id, ...(id === chosen ? { selected: '' } : {}) }, [title]),
+  );
 }
 
 /** Bytes as a person reads them. */

@@ -8,14 +8,18 @@ export interface ViewElement {
   readonly tag: ViewTag;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly ViewNode[];
-  /** What happens when it is pressed or chosen, by a name that the panel knows. */
+  /** What happens when it is pressed, chosen or typed into, by a name that the panel knows. */
   readonly action: ViewAction | null;
 }
 
 export type ViewAction =
   | { readonly kind: 'choose'; readonly active: string }
+  | { readonly kind: 'more' }
   | { readonly kind: 'compare' }
+  | { readonly kind: 'search' }
+  | { readonly kind: 'tool'; readonly index: number; readonly name: string }
   | { readonly kind: 'copy'; readonly text: string }
+  | { readonly kind: 'copy all'; readonly format: string }
   | { readonly kind: 'reveal'; readonly line: number; readonly character: number }
   | { readonly kind: 'open'; readonly format: string };
 
@@ -37,6 +41,7 @@ export type ViewTag =
   | 'td'
   | 'button'
   | 'label'
+  | 'input'
   | 'select'
   | 'option'
   | 'pre'

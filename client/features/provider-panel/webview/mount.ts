@@ -26,11 +26,11 @@ export class Mount {
   #create(node: ViewNode): Node {
     if (typeof node === 'string') return document.createTextNode(node);
     const created = document.createElement(node.tag);
-    for (const [name, value] of Object.entries(node.attributes)) created.setAttribute(name, value);
+    for (const [name, value] of Object.entries(node.attributes)) setAttribute(created, name, value);
     created.append(...node.children.map((child) => this.#create(child)));
     this.#actions.set(created, node.action);
     if (node.action !== null) {
-      const event = node.tag === 'select' ? 'change' : 'click';
+      const event = node.tag === 'select' ? 'change' : node.tag === 'input' ? 'input' : 'click';
       created.addEventListener(event, () => {
         const action = this.#actions.get(created) ?? null;
         if (action !== null) this.#act(action, created);
@@ -56,7 +56,7 @@ export class Mount {
       if (after.attributes[name] === undefined) present.removeAttribute(name);
     }
     for (const [name, value] of Object.entries(after.attributes)) {
-      if (before.attributes[name] !== value) present.setAttribute(name, value);
+      if (before.attributes[name] !== value) setAttribute(present, name, value);
     }
     this.#actions.set(present, after.action);
     this.#updateChildren(present, before.children, after.children);
@@ -96,6 +96,12 @@ export class Mount {
     }
     for (const [index, node] of nodes.slice(head, oldEnd).entries()) if (!taken.has(head + index)) node.remove();
   }
+}
+
+/** A height in pixels is set on the element: the policy of the page forbids style attributes. */
+function setAttribute(present: HTMLElement, name: string, value: string): void {
+  present.setAttribute(name, value);
+  if (name === 'data-height') present.style.height = `${value}px`;
 }
 
 function chosenOf(select: ViewElement): string {

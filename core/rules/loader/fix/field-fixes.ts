@@ -1,4 +1,5 @@
 import type { Fix } from '../../finding.ts';
+import { editDistance } from '../../reading/edit-distance.ts';
 import { plainFix } from '../../rule.ts';
 import type { LoaderPlace } from '../loader-rule.ts';
 import { textAt } from './item-texts.ts';
@@ -13,12 +14,37 @@ const loaderTypes: ReadonlyMap<string, string> = new Map([
   ['dictionary', 'dict'],
 ]);
 
-/** Writes the type by the word that the loader knows, where one means the same. */
+const plainTypes: readonly (readonly [string, string])[] = [
+  ['string', 'str'],
+  ...['str', 'int', 'float', 'bool', 'list', 'dict'].map((type) => [type, type] as const),
+];
+
+/** More changes than these make another word of it. */
+const mostChanges = 2;
+
+/** Writes the type by the word that the loader knows: where one means the same, or, as a guess, is spelled most like it. */
 export function writeLoaderType({ item, span }: LoaderPlace): readonly Fix[] {
   const field = textAt(item, span);
   const written = field?.value.text.slice(span.start - field.value.content.start, span.end - field.value.content.start);
-  const type = loaderTypes.get(written?.toLowerCase() ?? '');
-  return type === undefined ? [] : [plainFix(`Write ${type}`, true, [{ span, newText: type }])];
+  const word = written?.toLowerCase() ?? '';
+  const same = loaderTypes.get(word);
+  const type = same ?? nearestType(word);
+  return type === null ? [] : [plainFix(`Write ${type}`, same !== undefined, [{ span, newText: type }])];
+}
+
+function nearestType(word: string): string | null {
+  let nearest: string | null = null;
+  let least = mostChanges + 1;
+  for (const [known, type] of [...loaderTypes, ...plainTypes]) {
+    const distance = editDistance(word, known, mostChanges);
+    if (distance < least) {
+      nearest = type;
+      least = distance;
+    } else if (distance === least && type !== nearest) {
+      nearest = null;
+    }
+  }
+  return nearest;
 }
 
 const defaultPrefix = 'default=';

@@ -18,8 +18,16 @@ const roles: Readonly<Record<string, TextRole>> = {
   wrapped_query: 'template',
 };
 
-/** Every string of the item, in written order. */
+const textsByItem = new WeakMap<RootItem, readonly ItemText[]>();
+
+/** Every string of the item, in written order; of one item always the same objects. */
 export function textsOf(item: RootItem): readonly ItemText[] {
+  const known = textsByItem.get(item) ?? readTexts(item);
+  textsByItem.set(item, known);
+  return known;
+}
+
+function readTexts(item: RootItem): readonly ItemText[] {
   if (item.kind === 'gap') {
     return [];
   }
@@ -28,7 +36,15 @@ export function textsOf(item: RootItem): readonly ItemText[] {
 
 /** The string of the item in which the span begins. */
 export function textAt(item: RootItem, span: Span): ItemText | null {
-  return textsOf(item).find(({ value }) => value.content.start <= span.start && span.start < value.content.end) ?? null;
+  const texts = textsOf(item);
+  let [low, high] = [0, texts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((texts[middle]?.value.content.end ?? 0) <= span.start) low = middle + 1;
+    else high = middle;
+  }
+  const found = texts[low];
+  return found !== undefined && found.value.content.start <= span.start ? found : null;
 }
 
 function textsOfEntry({ key, value, block }: EntryNode): readonly ItemText[] {

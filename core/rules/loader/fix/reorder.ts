@@ -18,7 +18,7 @@ export function moveSchemaLast({ item, span }: LoaderPlace, source: FixSource): 
   const texts = [...behind, schema].map((entry) => source.slice(entry));
   return [
     plainFix(
-      'Move args_schema behind the other properties',
+      'Move args_schema after the other properties',
       true,
       moved.map(({ start, end }, index) => ({ span: { start, end }, newText: texts[index] ?? '' })),
     ),

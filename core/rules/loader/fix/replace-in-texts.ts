@@ -1,3 +1,4 @@
+import type { RootItem } from '../../../notation/syntax.ts';
 import type { TextEdit } from '../../../text/span.ts';
 import { readInterfaceText } from '../../../tools/interface-text.ts';
 import type { Fix } from '../../finding.ts';
@@ -13,28 +14,41 @@ export type Replacement = (text: ItemText) => { readonly text: string; readonly 
  * them: what the loader stumbles over may be the second as soon as the first is gone.
  */
 export function replaceInTexts({ item, span }: LoaderPlace, replacement: Replacement): readonly Fix[] {
+  const { inOne, inAll } = replacedIn(item, replacement);
   const here = textAt(item, span);
-  const own = here === null ? null : replacement(here);
-  const changed = textsOf(item).flatMap((text) => {
+  const own = here === null ? undefined : inOne.get(here);
+  if (own === undefined) return inAll === null ? [] : [inAll];
+  return inAll === null || inOne.size === 1 ? [own] : [own, inAll];
+}
+
+/** The fixes of an item's texts: for each text its own, and the one for all of them; null where no text changes. */
+interface Replaced {
+  readonly inOne: ReadonlyMap<ItemText, Fix>;
+  readonly inAll: Fix | null;
+}
+
+/** A text may hold the same mistake ten thousand times: its fix is made once. */
+const replacedByItem = new WeakMap<RootItem, Map<Replacement, Replaced>>();
+
+function replacedIn(item: RootItem, replacement: Replacement): Replaced {
+  const ofItem = replacedByItem.get(item) ?? new Map<Replacement, Replaced>();
+  replacedByItem.set(item, ofItem);
+  const known = ofItem.get(replacement);
+  if (known !== undefined) return known;
+  const inOne = new Map<ItemText, Fix>();
+  const said = new Set<string>();
+  const edits: TextEdit[] = [];
+  for (const text of textsOf(item)) {
     const written = replacement(text);
-    return written === null || written.text === text.value.text ? [] : [{ text, written }];
-  });
-  const fixes: Fix[] = [];
-  if (here !== null && own !== null && own.text !== here.value.text) {
-    fixes.push(plainFix(`Write ${own.said}`, false, [edit(here, own.text)]));
+    if (written === null || written.text === text.value.text) continue;
+    said.add(written.said);
+    edits.push(edit(text, written.text));
+    inOne.set(text, plainFix(`Write ${written.said}`, false, [edit(text, written.text)]));
   }
-  if (changed.length > 1 || (changed.length > 0 && fixes.length === 0)) {
-    const said = new Set(changed.map(({ written }) => written.said));
-    const title = `Write ${[...said].join(' and ')}, in all texts here`;
-    fixes.push(
-      plainFix(
-        title,
-        false,
-        changed.map(({ text, written }) => edit(text, written.text)),
-      ),
-    );
-  }
-  return fixes;
+  const title = `Write ${[...said].join(' and ')}, in all texts here`;
+  const replaced: Replaced = { inOne, inAll: edits.length === 0 ? null : plainFix(title, false, edits) };
+  ofItem.set(replacement, replaced);
+  return replaced;
 }
 
 function edit({ value }: ItemText, newText: string): TextEdit {

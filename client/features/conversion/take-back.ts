@@ -1,0 +1,101 @@
+import { commands, l10n, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import type { NewFile, OldFile, Place } from './converted-file.ts';
+
+/** Undoes a conversion, all of it or nothing: a file that was changed since is not touched, and neither is any other. */
+export async function undoConversion(written: readonly Place[]): Promise<void> {
+  const states = await Promise.all(written.map(async (place) => ({ place, isSame: await isAsWritten(place) })));
+  const changed = states.filter(({ isSame }) => !isSame).map(({ place }) => place);
+  if (changed.length > 0) {
+    say(l10n.t('{0} was changed since the conversion. No file was changed.', namesOf(changed)));
+    return;
+  }
+  await takeBack(written);
+  window.setStatusBarMessage(l10n.t('The conversion was undone.'), 10_000);
+}
+
+async function isAsWritten({ uri, file }: Place): Promise<boolean> {
+  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  if (open?.isDirty === true) return false;
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(uri)) === file.text;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes every file what it was before the edit, however far that came. */
+export async function takeBack(places: readonly Place[]): Promise<void> {
+  for (const place of places) {
+    if (place.kind === 'new') await removeWritten(place);
+    else await restore(place);
+  }
+}
+
+/** A full disk leaves the beginning of a text, or nothing of it; a file with anything else in it is somebody else's. */
+async function removeWritten({ uri, file }: NewFile): Promise<void> {
+  try {
+    const there = new TextDecoder().decode(await workspace.fs.readFile(uri));
+    if (file.text.startsWith(there)) await workspace.fs.delete(uri);
+  } catch {
+    // It was never written.
+  }
+}
+
+async function restore({ uri, document, before, wasDirty, file }: OldFile): Promise<void> {
+  if (document.getText() !== file.text) return;
+  const isUnsaved = document.isDirty;
+  if (isUnsaved && (await isCutOff(uri, file.text)) && !(await isPutBack(uri, before))) {
+    await replaceAll(document, before);
+    say(
+      l10n.t(
+        '{0} could not be restored. Its text is in the editor. Save it when the disk has space.',
+        namesOf([{ uri }]),
+      ),
+    );
+    return;
+  }
+  if (isUnsaved && !wasDirty) {
+    // What lies on the disk is what was there, or what somebody else wrote meanwhile.
+    await window.showTextDocument(document, { preview: false });
+    await commands.executeCommand('workbench.action.files.revert');
+    return;
+  }
+  await replaceAll(document, before);
+  if (!wasDirty) await document.save();
+}
+
+/** Whether a file holds the beginning of a text and no more. */
+async function isCutOff(uri: Uri, text: string): Promise<boolean> {
+  try {
+    const there = new TextDecoder().decode(await workspace.fs.readFile(uri));
+    return there.length < text.length && text.startsWith(there);
+  } catch {
+    return false;
+  }
+}
+
+async function isPutBack(uri: Uri, text: string): Promise<boolean> {
+  try {
+    await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function replaceAll(document: TextDocument, text: string): Promise<void> {
+  const edit = new WorkspaceEdit();
+  const end = document.positionAt(document.getText().length);
+  edit.replace(document.uri, new Range(document.positionAt(0), end), text);
+  await workspace.applyEdit(edit);
+}
+
+export function namesOf(places: readonly { readonly uri: Uri }[]): string {
+  const names = places.slice(0, 3).map(({ uri }) => workspace.asRelativePath(uri));
+  const more = places.length - names.length;
+  return more > 0 ? l10n.t('{0} and {1} more', names.join(', '), more) : names.join(', ');
+}
+
+function say(message: string): void {
+  void window.showErrorMessage(message);
+}

@@ -1,0 +1,128 @@
+import { l10n, type QuickPickItem, type Uri, window, workspace } from 'vscode';
+import type { Reports } from '../reports/reports.ts';
+import { nameOf } from './active-source.ts';
+import type { Place, SkippedFile } from './converted-file.ts';
+import { undoConversion } from './take-back.ts';
+
+/** What became of the files of one conversion. */
+export interface WrittenFiles {
+  /** The files that tools were written to, in the order of their sources: also those that the person left as they were. */
+  readonly files: readonly Place[];
+  /** All that was written, the Python beside included. */
+  readonly written: readonly Place[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** Shows what one file became; of several it says what was made and what was not, and offers to open or undo it. */
+export async function tellWritten(made: WrittenFiles, reports: Reports): Promise<void> {
+  const { files, written, skipped } = made;
+  const [only, ...others] = files;
+  const isSingle = only !== undefined && others.length === 0 && skipped.length === 0;
+  if (isSingle) await window.showTextDocument(only.uri);
+  if (isSingle && only.file.report != null) {
+    await reports.show(l10n.t('{0}: losses', nameOf(only.file.source ?? only.uri)), only.file.report);
+  }
+  const [conflict, ...conflicts] = new Set(written.flatMap(({ file }) => file.conflicts ?? []));
+  if (conflict !== undefined) {
+    const more = conflicts.length === 0 ? '' : ` ${l10n.t('The report has {0} more.', conflicts.length)}`;
+    void window.showWarningMessage(conflict + more);
+  }
+  if (isSingle) window.setStatusBarMessage(countText(made), 10_000);
+  else void offer(made, reports);
+}
+
+/** Says that no file of several holds a tool. */
+export function tellNothing(skipped: readonly SkippedFile[], reports: Reports): void {
+  const report = l10n.t('Report');
+  const nothing = l10n.t('No tool definition found in these files.');
+  void window.showErrorMessage(nothing, ...(skipped.length === 0 ? [] : [report])).then(async (chosen) => {
+    if (chosen === report) await reports.show(l10n.t('Conversion'), reportOf({ files: [], written: [], skipped }));
+  });
+}
+
+/** Stays until the person chooses: nobody waits for it. */
+async function offer(made: WrittenFiles, reports: Reports): Promise<void> {
+  const [open, undo, report] = [l10n.t('Open'), l10n.t('Undo'), l10n.t('Report')];
+  const tools = toolFilesOf(made);
+  const buttons = tools.length === 0 ? [report] : [open, undo, report];
+  const chosen = await window.showInformationMessage(countText(made), ...buttons);
+  if (chosen === open) await openOne(tools);
+  if (chosen === undo) await undoConversion(made.written);
+  if (chosen === report) await reports.show(l10n.t('Conversion'), reportOf(made));
+}
+
+function countText(made: WrittenFiles): string {
+  const files = toolFilesOf(made);
+  const tools = files.reduce((sum, { file }) => sum + (file.tools ?? 0), 0);
+  const said = [
+    tools === 1 && files.length === 1
+      ? l10n.t('1 tool in 1 file converted.')
+      : files.length === 1
+        ? l10n.t('{0} tools in 1 file converted.', tools)
+        : l10n.t('{0} tools in {1} files converted.', tools, files.length),
+  ];
+  const skipped = made.skipped.length + leftOf(made).length;
+  if (skipped > 0) said.push(skipped === 1 ? l10n.t('1 file skipped.') : l10n.t('{0} files skipped.', skipped));
+  const losing = files.filter(({ file }) => file.report != null).length;
+  if (losing > 0 && files.length > 1) {
+    said.push(
+      losing === 1 ? l10n.t('The report has notes on 1 file.') : l10n.t('The report has notes on {0} files.', losing),
+    );
+  }
+  return said.join(' ');
+}
+
+function toolFilesOf({ written }: WrittenFiles): readonly Place[] {
+  return written.filter(({ file }) => file.tools !== undefined);
+}
+
+/** The files that the person left as they were when they saw what would change. */
+function leftOf({ files, written }: WrittenFiles): readonly Place[] {
+  return files.filter((place) => !written.includes(place));
+}
+
+interface FileItem extends QuickPickItem {
+  readonly uri: Uri;
+}
+
+async function openOne(files: readonly Place[]): Promise<void> {
+  const [only, ...others] = files;
+  const items = files.map(
+    ({ uri, file }): FileItem => ({
+      label: workspace.asRelativePath(uri),
+      description: file.tools === 1 ? l10n.t('1 tool') : l10n.t('{0} tools', file.tools ?? 0),
+      uri,
+    }),
+  );
+  const placeHolder = l10n.t('Which file?');
+  const uri = others.length === 0 ? only?.uri : (await window.showQuickPick(items, { placeHolder }))?.uri;
+  if (uri !== undefined) await window.showTextDocument(uri);
+}
+
+/** What was made, what was skipped and why, and what each file loses, as a Markdown document. */
+function reportOf(made: WrittenFiles): string {
+  const rows = toolFilesOf(made).map(({ uri, file }) => {
+    const source = file.source === undefined ? '' : escaped(workspace.asRelativePath(file.source));
+    return `| ${escaped(workspace.asRelativePath(uri))} | ${source} | ${file.tools ?? 0} |`;
+  });
+  const python = made.written
+    .filter(({ file }) => file.tools === undefined)
+    .map(({ uri }) => `| ${escaped(workspace.asRelativePath(uri))} | | |`);
+  const table = [`| ${l10n.t('file')} | ${l10n.t('source')} | ${l10n.t('tools')} |`, '| --- | --- | --- |'];
+  const left = leftOf(made).map(({ uri }) =>
+    l10n.t('{0}: you did not change it.', escaped(workspace.asRelativePath(uri))),
+  );
+  const skipped = [...left, ...made.skipped.map(({ why }) => escaped(why))].map((line) => `- ${line}`);
+  const reports = toolFilesOf(made).flatMap(({ file }) => file.report ?? []);
+  return [
+    `# ${l10n.t('Conversion')}`,
+    ...(rows.length === 0 ? [] : [`## ${l10n.t('Converted')}`, [...table, ...rows, ...python].join('\n')]),
+    ...(skipped.length === 0 ? [] : [`## ${l10n.t('Skipped')}`, skipped.join('\n')]),
+    ...reports,
+  ].join('\n\n');
+}
+
+/** A text of somebody else as text, in one line of Markdown. */
+function escaped(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#|!~$&]/g, '\\$&');
+}

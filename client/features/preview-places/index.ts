@@ -1,0 +1,122 @@
+import {
+  commands,
+  type Disposable,
+  type Location,
+  type LocationLink,
+  Range,
+  Selection,
+  type TextDocument,
+  type TextEditor,
+  TextEditorRevealType,
+  TextEditorSelectionChangeKind,
+  ThemeColor,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import {
+  type PreviewPlaceParams,
+  type PreviewPlaceResult,
+  previewOf,
+  previewPlaceRequest,
+  previewScheme,
+} from '../../../protocol/preview.ts';
+import { protocolPositionOf, rangeOf } from '../../protocol-ranges.ts';
+
+/** In milliseconds: a cursor that is held down moves on before anybody looks at the preview. */
+const pause = 80;
+
+/** Keeps previews and their sources at the same place: a click in a preview leads to the source, and a preview follows the cursor. */
+export class PreviewPlaces implements Disposable {
+  readonly #client: BaseLanguageClient;
+  readonly #mark = window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new ThemeColor('editor.rangeHighlightBackground'),
+  });
+  readonly #listeners: Disposable;
+  /** Which version a document had when its cursor moved last. */
+  readonly #versions = new WeakMap<TextDocument, number>();
+  #waiting: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(client: BaseLanguageClient) {
+    this.#client = client;
+    this.#listeners = window.onDidChangeTextEditorSelection(({ textEditor, kind, selections }) => {
+      const { uri } = textEditor.document;
+      if (uri.scheme !== previewScheme) this.#moved(textEditor, kind);
+      else if (kind === TextEditorSelectionChangeKind.Mouse && selections.every(({ isEmpty }) => isEmpty)) {
+        void this.#showSource(textEditor);
+      }
+    });
+  }
+
+  /** Shows in a preview what comes from a place of its source. */
+  async reveal(preview: TextEditor, position: Selection['active']): Promise<void> {
+    const params: PreviewPlaceParams = {
+      preview: preview.document.uri.toString(),
+      position: protocolPositionOf(position),
+    };
+    if (this.#client.state !== State.Running) return;
+    const place = await this.#client.sendRequest<PreviewPlaceResult>(previewPlaceRequest, params);
+    if (place === null) {
+      preview.setDecorations(this.#mark, []);
+      return;
+    }
+    const range = rangeOf(place);
+    preview.setDecorations(this.#mark, [range]);
+    // Of a tool that is higher than the window its beginning is what a person looks for.
+    preview.revealRange(new Range(range.start, range.start), TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+
+  dispose(): void {
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#listeners.dispose();
+    this.#mark.dispose();
+  }
+
+  /** Who types looks at what they type: the preview stays where it is scrolled to. */
+  #moved(source: TextEditor, kind: TextEditorSelectionChangeKind | undefined): void {
+    const { document } = source;
+    const hasTyped = this.#versions.has(document) && this.#versions.get(document) !== document.version;
+    this.#versions.set(document, document.version);
+    if (kind !== undefined && !hasTyped) this.#followLater(source);
+  }
+
+  #followLater(source: TextEditor): void {
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#waiting = null;
+    const { uri } = source.document;
+    const previews = window.visibleTextEditors.filter((editor) => isPreviewOf(editor, uri));
+    if (previews.length === 0) return;
+    if (workspace.getConfiguration('aion', uri).get<boolean>('preview.followCursor') !== true) return;
+    this.#waiting = setTimeout(() => {
+      this.#waiting = null;
+      for (const preview of previews) void this.reveal(preview, source.selection.active);
+    }, pause);
+  }
+
+  /** Moves the cursor of the source, where it is shown or beside the preview; the person stays in the preview. */
+  async #showSource({ document, selection, viewColumn }: TextEditor): Promise<void> {
+    const found = await commands.executeCommand<readonly (Location | LocationLink)[]>(
+      'vscode.executeDefinitionProvider',
+      document.uri,
+      selection.active,
+    );
+    const [first] = found;
+    if (first === undefined) return;
+    const [uri, range] = 'uri' in first ? [first.uri, first.range] : [first.targetUri, first.targetRange];
+    const shown = window.visibleTextEditors.find((one) => one.document.uri.toString() === uri.toString());
+    const other = window.tabGroups.all.find((group) => group.viewColumn !== viewColumn)?.viewColumn;
+    const column = shown?.viewColumn ?? other;
+    if (column === undefined) return;
+    const editor = await window.showTextDocument(uri, { viewColumn: column, preserveFocus: true, preview: false });
+    editor.selection = new Selection(range.start, range.start);
+    editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+}
+
+function isPreviewOf({ document }: TextEditor, source: Uri): boolean {
+  if (document.uri.scheme !== previewScheme) return false;
+  const of = previewOf(document.uri.toString());
+  return of !== null && Uri.parse(of.source, true).toString() === source.toString();
+}

@@ -1,0 +1,49 @@
+import type { ToolView, ViewProblem } from '../../../../protocol/provider-panel.ts';
+import type { PanelLabels } from '../messages.ts';
+import { element, type ViewElement } from './tree.ts';
+import { visibleText } from './visible-text.ts';
+
+/** Longer lists nobody reads here; the loss report has them all. */
+const mostRows = 200;
+
+/** What one provider loses of a tool, would refuse, and what is to be checked. `title` is the provider's, where two are compared. */
+export function saidOfTool(tool: ToolView, labels: PanelLabels, title: string | null): readonly ViewElement[] {
+  const titled = (text: string): string => (title === null ? text : `${title} · ${text}`);
+  return [
+    ...part(titled(labels.problems), problemList('', tool.problems)),
+    ...part(titled(labels.losses), lossList(tool)),
+    ...part(titled(labels.warnings), textList(tool.warnings)),
+  ];
+}
+
+/** A list without a heading; nothing where there is nothing. */
+export function problemList(kind: string, problems: readonly ViewProblem[]): readonly ViewElement[] {
+  if (problems.length === 0) return [];
+  const items = problems.slice(0, mostRows).map(({ message, says, severity }) => {
+    const text = says === '' ? message : `${message} (${says})`;
+    return element('li', { class: severity === 'error' ? 'problem' : 'warning' }, visibleText(text));
+  });
+  return [element('ul', { class: `said ${kind}`.trim() }, items)];
+}
+
+function lossList({ losses }: ToolView): readonly ViewElement[] {
+  if (losses.length === 0) return [];
+  const items = losses.slice(0, mostRows).map(({ lost, reason }) => {
+    const [first = '', ...rest] = [...lost];
+    return element('li', {}, [
+      element('span', { class: 'lost' }, visibleText(`${first.toUpperCase()}${rest.join('')}`)),
+      ...visibleText(reason === '' ? '' : `: ${reason}`),
+    ]);
+  });
+  return [element('ul', { class: 'said losses' }, items)];
+}
+
+function textList(texts: readonly string[]): readonly ViewElement[] {
+  if (texts.length === 0) return [];
+  const items = texts.slice(0, mostRows).map((text) => element('li', {}, visibleText(text)));
+  return [element('ul', { class: 'said warnings' }, items)];
+}
+
+function part(title: string, list: readonly ViewElement[]): readonly ViewElement[] {
+  return list.length === 0 ? [] : [element('h3', {}, [title]), ...list];
+}

@@ -1,0 +1,78 @@
+import type { PanelLabels } from '../messages.ts';
+import { jsonLine } from './json-lines.ts';
+import { lineDiff } from './line-diff.ts';
+import { element, type ViewElement } from './tree.ts';
+
+/** More lines make a page slow; the preview document has them all. */
+const mostLines = 2_000;
+
+/** What one provider is sent of a tool. */
+export interface SentText {
+  /** The provider's. */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The JSON of a tool. */
+export function jsonOfTool(text: string, labels: PanelLabels): ViewElement {
+  const lines = linesOf(text);
+  return element('section', { class: 'json', 'aria-labelledby': 'json-title' }, [
+    element('h3', { id: 'json-title' }, [labels.json]),
+    element('pre', { tabindex: '0', 'aria-labelledby': 'json-title' }, [
+      element(
+        'code',
+        {},
+        lines.slice(0, mostLines).map((line) => jsonLine(line)),
+      ),
+    ]),
+    ...cutNote(lines.length > mostLines, labels),
+  ]);
+}
+
+/** The JSON of a tool for two providers, side by side; in a narrow panel what differs stands below each other. */
+export function jsonOfBoth(left: SentText, right: SentText, labels: PanelLabels): ViewElement {
+  const rows = lineDiff(linesOf(left.text), linesOf(right.text));
+  const isSame = rows.every((row) => row.isSame);
+  const side = (line: string | null, isEqual: boolean, mark: string, title: string): ViewElement =>
+    line === null
+      ? element('td', { class: 'nothing' })
+      : element('td', isEqual ? {} : { class: `changed ${mark === '−' ? 'left' : 'right'}` }, [
+          // Not by colour alone.
+          ...(isEqual
+            ? []
+            : [element('span', { class: 'mark', 'aria-label': `${title} ${labels.onlyIn}`, role: 'img' }, [mark])]),
+          jsonLine(line),
+        ]);
+  const heads = [left, right].map(({ title }) => element('th', { scope: 'col' }, [title]));
+  return element('section', { class: 'compare', 'aria-labelledby': 'json-title' }, [
+    element('h3', { id: 'json-title' }, [labels.json]),
+    ...(isSame ? [element('p', {}, [labels.same])] : []),
+    element('div', { class: 'scroller', tabindex: '0', role: 'region', 'aria-labelledby': 'json-title' }, [
+      element('table', { class: 'diff', 'aria-labelledby': 'json-title' }, [
+        element('thead', {}, [element('tr', {}, heads)]),
+        element(
+          'tbody',
+          {},
+          rows
+            .slice(0, mostLines)
+            .map((row) =>
+              element('tr', row.isSame ? { class: 'same' } : {}, [
+                side(row.left, row.isSame, '−', left.title),
+                side(row.right, row.isSame, '+', right.title),
+              ]),
+            ),
+        ),
+      ]),
+    ]),
+    ...cutNote(rows.length > mostLines, labels),
+  ]);
+}
+
+function linesOf(text: string): readonly string[] {
+  const lines = text.split('\n');
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
+
+function cutNote(isCut: boolean, labels: PanelLabels): readonly ViewElement[] {
+  return isCut ? [element('p', { class: 'quiet' }, [labels.cut])] : [];
+}

@@ -1,0 +1,113 @@
+import type { ProviderView, ToolLine } from '../../../../protocol/provider-panel.ts';
+import type { PanelLabels } from '../messages.ts';
+import { drawnRows, foundTools, type ListState, rowHeight } from './list-state.ts';
+import { element, type ViewElement, type ViewNode } from './tree.ts';
+import { visibleText } from './visible-text.ts';
+
+/** With fewer tools than this nobody searches. */
+const fewestToSearch = 8;
+
+const rowId = (index: number): string => `row-${index}`;
+
+/** Search and a list of all tools, of which only the rows in sight are drawn. One tool alone needs none. */
+export function toolList(view: ProviderView, list: ListState, labels: PanelLabels): readonly ViewElement[] {
+  const { tools } = view;
+  if (tools.length < 2) return [];
+  const found = foundTools(tools, list.query);
+  const { start, end } = drawnRows(found.length, list);
+  const rows = found.slice(start, end);
+  const isDrawn = rows.includes(list.chosen);
+  const search = element(
+    'input',
+    {
+      id: 'search',
+      type: 'search',
+      placeholder: labels.search,
+      'aria-label': labels.search,
+      'aria-controls': 'tools',
+      role: 'combobox',
+      'aria-expanded': 'true',
+      ...(isDrawn ? { 'aria-activedescendant': rowId(list.chosen) } : {}),
+    },
+    [],
+    { kind: 'search' },
+  );
+  const space = (id: string, count: number): ViewElement =>
+    element('div', { id, class: 'space', 'aria-hidden': 'true', 'data-height': String(count * rowHeight) });
+  return [
+    element(
+      'nav',
+      { class: tools.length < fewestToSearch ? 'tools few' : 'tools', 'aria-label': countText(view, labels) },
+      [
+        ...(tools.length < fewestToSearch ? [] : [search]),
+        // Read out when it changes.
+        element('p', { class: 'quiet found', role: 'status' }, foundText(found.length, list.query, labels)),
+        ...(found.length === 0
+          ? []
+          : [
+              element(
+                'div',
+                {
+                  id: 'tools',
+                  class: 'list',
+                  role: 'listbox',
+                  tabindex: '0',
+                  'aria-label': countText(view, labels),
+                  ...(isDrawn ? { 'aria-activedescendant': rowId(list.chosen) } : {}),
+                },
+                [
+                  space('above', start),
+                  ...rows.map((index, at) =>
+                    row(tools[index], index, start + at, found.length, index === list.chosen, labels),
+                  ),
+                  space('below', found.length - end),
+                ],
+              ),
+            ]),
+      ],
+    ),
+  ];
+}
+
+function foundText(count: number, query: string, labels: PanelLabels): readonly string[] {
+  if (query.trim() === '') return [];
+  return [count === 0 ? labels.noneFound : `${labels.found}: ${count.toLocaleString('en')}`];
+}
+
+/** "1 tool", "2,000 tools". */
+export function countText({ tools }: ProviderView, labels: PanelLabels): string {
+  return tools.length === 1 ? labels.oneTool : `${tools.length.toLocaleString('en')} ${labels.tools}`;
+}
+
+function row(
+  tool: ToolLine | undefined,
+  index: number,
+  position: number,
+  count: number,
+  isChosen: boolean,
+  labels: PanelLabels,
+): ViewElement {
+  const { name = '', summary = '', isRefused = false, losses = 0, problems = 0 } = tool ?? {};
+  return element(
+    'div',
+    {
+      id: rowId(index),
+      class: 'row',
+      role: 'option',
+      'aria-selected': String(isChosen),
+      'aria-posinset': String(position + 1),
+      'aria-setsize': String(count),
+    },
+    [
+      element('span', { class: 'row-name' }, name === '' ? [labels.noName] : visibleText(name)),
+      ...(isRefused || problems > 0 ? [mark('row-mark problem', '✕', labels.problems)] : []),
+      ...(losses > 0 ? [mark('row-mark warning', '!', labels.losses)] : []),
+      element('span', { class: 'row-summary', 'aria-hidden': 'true' }, visibleText(summary)),
+    ],
+    { kind: 'tool', index, name },
+  );
+}
+
+function mark(kind: string, sign: ViewNode, meaning: string): ViewElement {
+  return element('span', { class: kind, role: 'img', 'aria-label': meaning, title: meaning }, [sign]);
+}

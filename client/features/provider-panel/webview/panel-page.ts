@@ -1,0 +1,200 @@
+import type { PanelMessage, StateMessage } from '../messages.ts';
+import { foundTools, type ListState, rowHeight, scrolledTo, toolByKey } from '../view/list-state.ts';
+import { panelView } from '../view/panel-view.ts';
+import type { ViewAction } from '../view/tree.ts';
+import { Mount } from './mount.ts';
+
+/** Until the list is there and its height can be measured, in rows. */
+const guessedRows = 30;
+
+/** After a mouse button went down, the focus is where it was put; in milliseconds. */
+const justPressed = 200;
+
+/** The panel in its page: what was told last, and how the list of tools is looked at. */
+export class PanelPage {
+  readonly #root: HTMLElement;
+  readonly #mount: Mount;
+  readonly #tell: (message: PanelMessage) => void;
+  #told: StateMessage | null = null;
+  #list: ListState = { query: '', chosen: 0, scrolled: 0, visible: guessedRows };
+  /** The tool that was chosen here and has not been told yet. */
+  #asked: number | null = null;
+  #pressedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(root: HTMLElement, tell: (message: PanelMessage) => void) {
+    this.#root = root;
+    this.#tell = tell;
+    this.#mount = new Mount(root, (action, target) => this.#act(action, target));
+    root.addEventListener('keydown', (event) => this.#press(event));
+    // Scrolling does not bubble.
+    root.addEventListener('scroll', ({ target }) => this.#scroll(target), true);
+    window.addEventListener('resize', () => this.#show());
+    window.addEventListener('pointerdown', ({ timeStamp }) => {
+      this.#pressedAt = timeStamp;
+    });
+    window.addEventListener('focus', () => setTimeout(() => this.#takeFocus(), 0));
+  }
+
+  take(message: StateMessage): void {
+    const isFirst = this.#told === null;
+    this.#told = message;
+    const shown = message.state.view?.shown ?? null;
+    const { tool } = message.state.choice;
+    const isAnswer = this.#asked === null || ('index' in tool && tool.index === this.#asked);
+    if (shown !== null && isAnswer) {
+      const isOther = shown.index !== this.#list.chosen || isFirst;
+      this.#asked = null;
+      this.#list = { ...this.#list, chosen: shown.index };
+      this.#show();
+      if (isOther) this.#bringIntoSight();
+    } else this.#show();
+  }
+
+  #show(): void {
+    if (this.#told === null) return;
+    const { state, labels } = this.#told;
+    this.#mount.show(panelView(state, this.#list, labels));
+    const height = this.#element('tools')?.clientHeight ?? 0;
+    const visible = height === 0 ? this.#list.visible : Math.ceil(height / rowHeight);
+    if (visible === this.#list.visible) return;
+    this.#list = { ...this.#list, visible };
+    this.#mount.show(panelView(state, this.#list, labels));
+  }
+
+  #act(action: ViewAction, target: HTMLElement): void {
+    const value = target instanceof HTMLSelectElement || target instanceof HTMLInputElement ? target.value : '';
+    switch (action.kind) {
+      case 'more':
+        return value === '' ? undefined : this.#tell({ kind: 'choose', active: value });
+      case 'compare':
+        return this.#tell({ kind: 'compare', compared: value === '' ? null : value });
+      case 'search':
+        this.#list = { ...this.#list, query: value, scrolled: 0 };
+        this.#show();
+        return this.#bringIntoSight();
+      case 'tool':
+        return this.#choose(action.index);
+      default:
+        return this.#tell(action);
+    }
+  }
+
+  #choose(index: number): void {
+    if (index === this.#list.chosen) return;
+    this.#asked = index;
+    this.#list = { ...this.#list, chosen: index };
+    this.#show();
+    this.#bringIntoSight();
+    const section = this.#element('tool');
+    if (section !== null && section.getBoundingClientRect().top < 0) section.scrollIntoView();
+    this.#tell({ kind: 'tool', index, name: this.#told?.state.view?.tools[index]?.name ?? '' });
+  }
+
+  #found(): readonly number[] {
+    return foundTools(this.#told?.state.view?.tools ?? [], this.#list.query);
+  }
+
+  /** Scrolls the list, where that is needed, so that the chosen tool is in sight. */
+  #bringIntoSight(): void {
+    const list = this.#element('tools');
+    if (list === null) return;
+    const row = this.#found().indexOf(this.#list.chosen);
+    // Of the last row in sight a part may be hidden.
+    const whole = { ...this.#list, visible: Math.max(Math.floor(list.clientHeight / rowHeight), 1) };
+    const scrolled = row === -1 ? 0 : scrolledTo(row, whole);
+    if (row !== -1 && scrolled === this.#list.scrolled && list.scrollTop === scrolled * rowHeight) return;
+    this.#list = { ...this.#list, scrolled };
+    this.#show();
+    list.scrollTop = scrolled * rowHeight;
+  }
+
+  #scroll(target: EventTarget | null): void {
+    const list = this.#element('tools');
+    if (list === null || target !== list) return;
+    const scrolled = Math.floor(list.scrollTop / rowHeight);
+    if (scrolled === this.#list.scrolled) return;
+    this.#list = { ...this.#list, scrolled };
+    this.#show();
+  }
+
+  #press(event: KeyboardEvent): void {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isHandled =
+      target.getAttribute('role') === 'tab'
+        ? this.#pressOnTab(event.key, target)
+        : target.id === 'search'
+          ? this.#pressInSearch(event.key)
+          : target.id === 'tools' && this.#pressInList(event.key);
+    if (isHandled) event.preventDefault();
+  }
+
+  /** As the ARIA pattern for tabs asks: arrows, Home and End move and choose. */
+  #pressOnTab(key: string, tab: HTMLElement): boolean {
+    const tabs = [...this.#root.querySelectorAll<HTMLElement>('[role="tab"]')];
+    const at = tabs.indexOf(tab);
+    const last = tabs.length - 1;
+    const next = at === last ? 0 : at + 1;
+    const previous = at === 0 ? last : at - 1;
+    const keys: Readonly<Record<string, number>> = {
+      ArrowRight: next,
+      ArrowDown: next,
+      ArrowLeft: previous,
+      ArrowUp: previous,
+      Home: 0,
+      End: last,
+    };
+    const to = tabs[keys[key] ?? -1];
+    to?.focus();
+    to?.click();
+    return to !== undefined;
+  }
+
+  #pressInSearch(key: string): boolean {
+    const search = this.#element('search');
+    if (key === 'Escape' && search instanceof HTMLInputElement && search.value !== '') {
+      search.value = '';
+      this.#act({ kind: 'search' }, search);
+      return true;
+    }
+    if (key === 'Enter') {
+      const found = this.#found();
+      const [first] = found;
+      if (first !== undefined && !found.includes(this.#list.chosen)) this.#choose(first);
+      this.#element('tools')?.focus();
+      return true;
+    }
+    return !['Home', 'End'].includes(key) && this.#move(key);
+  }
+
+  /** A letter goes to the search. */
+  #pressInList(key: string): boolean {
+    const search = this.#element('search');
+    if (key.length === 1 && key !== ' ' && search !== null) {
+      search.focus();
+      return false;
+    }
+    if (key !== 'Enter') return this.#move(key);
+    const shown = this.#told?.state.view?.shown;
+    if (shown?.index === this.#list.chosen) this.#tell({ kind: 'reveal', ...shown.place });
+    return true;
+  }
+
+  #move(key: string): boolean {
+    const index = toolByKey(this.#found(), this.#list, key);
+    if (index !== null) this.#choose(index);
+    return index !== null;
+  }
+
+  /** Whoever comes by key is among the tools at once, or at the tab of the provider where there is one tool only. */
+  #takeFocus(): void {
+    const isPressed = performance.now() - this.#pressedAt < justPressed;
+    if (isPressed || document.activeElement !== document.body) return;
+    const tab = this.#root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+    (this.#element('tools') ?? tab)?.focus({ preventScroll: true });
+  }
+
+  #element(id: string): HTMLElement | null {
+    return document.getElementById(id);
+  }
+}

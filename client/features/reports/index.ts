@@ -1,0 +1,44 @@
+import {
+  Disposable,
+  EventEmitter,
+  type FileChangeEvent,
+  FileSystemError,
+  type FileSystemProvider,
+  FileType,
+  type Memento,
+  Uri,
+  workspace,
+} from 'vscode';
+import { reportScheme, rulePageOf } from './report-address.ts';
+import { Reports } from './reports.ts';
+
+/**
+ * Gives VS Code the reports that were shown and the pages of the rules: files that nobody changes, so that none of them asks to be saved.
+ * `extension`: the folder that the pages come with.
+ */
+export function provideReports(memory: Memento, extension: Uri): Disposable {
+  const changed = new EventEmitter<FileChangeEvent[]>();
+  const reports = new Reports(memory);
+  const bytes = async (address: Uri): Promise<Uint8Array> => {
+    const page = rulePageOf(address);
+    if (page !== null) return workspace.fs.readFile(Uri.joinPath(extension, 'docs/rules', page));
+    const text = reports.text(address);
+    if (text === undefined) throw FileSystemError.FileNotFound(address);
+    return new TextEncoder().encode(text);
+  };
+  const refuse = (address: Uri): never => {
+    throw FileSystemError.NoPermissions(address);
+  };
+  const provider: FileSystemProvider = {
+    onDidChangeFile: changed.event,
+    watch: () => new Disposable(() => undefined),
+    stat: async (address) => ({ type: FileType.File, ctime: 0, mtime: 0, size: (await bytes(address)).length }),
+    readFile: bytes,
+    readDirectory: () => [],
+    createDirectory: refuse,
+    writeFile: refuse,
+    delete: refuse,
+    rename: refuse,
+  };
+  return Disposable.from(changed, workspace.registerFileSystemProvider(reportScheme, provider, { isReadonly: true }));
+}

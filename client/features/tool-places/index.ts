@@ -1,0 +1,126 @@
+import { commands, Disposable, RelativePattern, type TextDocument, Uri, window, workspace } from 'vscode';
+import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import { type ToolPlacesParams, type ToolPlacesResult, toolPlacesRequest } from '../../../protocol/tool-places.ts';
+
+/** The keys by which the menus of package.json know where *Convert…* is of use. */
+const editorKey = 'aion.holdsTools';
+const placesKey = 'aion.placesWithTools';
+
+/** In milliseconds: who types is not asked after for every letter. */
+const pause = 300;
+
+/** More files are not looked into. */
+const mostFiles = 2_000;
+/** So many are asked about at once: the server has other things to do in between. */
+const atOnce = 20;
+
+const otherLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'jsonl', 'markdown']);
+const otherFiles = '**/*.{json,jsonc,jsonl,md}';
+const passedOver = '**/{node_modules,.git}/**';
+
+/** Tells VS Code which editor, files and folders hold tools, for the menus that convert them. */
+export class ToolPlaces implements Disposable {
+  readonly #client: BaseLanguageClient;
+  readonly #holding = new Set<string>();
+  readonly #listeners: Disposable;
+  readonly #changed = new Set<string>();
+  #waiting: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(client: BaseLanguageClient) {
+    this.#client = client;
+    const files = workspace.createFileSystemWatcher('**/*.{json,jsonc,jsonl,md,aion}');
+    const changed = (uri: Uri): void => this.#later(uri);
+    this.#listeners = Disposable.from(
+      files,
+      files.onDidChange(changed),
+      files.onDidCreate(changed),
+      files.onDidDelete(changed),
+      window.onDidChangeActiveTextEditor(() => this.#later()),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (document === window.activeTextEditor?.document) this.#later();
+      }),
+      workspace.onDidChangeWorkspaceFolders(() => void this.#all()),
+      client.onDidChangeState(({ newState }) => {
+        if (newState === State.Running) void this.#all();
+      }),
+    );
+  }
+
+  dispose(): void {
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#listeners.dispose();
+  }
+
+  #later(file?: Uri): void {
+    if (file !== undefined && !/\/(?:node_modules|\.git)\//.test(file.path)) this.#changed.add(file.toString());
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => {
+      this.#waiting = null;
+      const files = [...this.#changed];
+      this.#changed.clear();
+      void this.#editor();
+      if (files.length > 0) void this.#look(files);
+    }, pause);
+  }
+
+  /** The document in front. */
+  async #editor(): Promise<void> {
+    const document = window.activeTextEditor?.document;
+    const holds =
+      document !== undefined && isOther(document) && (await this.#ask([document.uri.toString()])).length > 0;
+    if (document === window.activeTextEditor?.document) await commands.executeCommand('setContext', editorKey, holds);
+  }
+
+  async #all(): Promise<void> {
+    this.#holding.clear();
+    await this.#editor();
+    const folders = workspace.workspaceFolders ?? [];
+    const found = await Promise.all(
+      folders.flatMap((folder) => [
+        workspace.findFiles(new RelativePattern(folder, otherFiles), passedOver, mostFiles),
+        workspace.findFiles(new RelativePattern(folder, '**/*.aion'), passedOver, mostFiles),
+      ]),
+    );
+    await this.#look(found.flat().map((uri) => uri.toString()));
+  }
+
+  async #look(files: readonly string[]): Promise<void> {
+    for (let from = 0; from < files.length; from += atOnce) {
+      const some = files.slice(from, from + atOnce);
+      const holding = await this.#ask(some);
+      for (const uri of some) this.#holding.delete(uri);
+      for (const uri of holding) this.#holding.add(uri);
+    }
+    await commands.executeCommand('setContext', placesKey, this.#places());
+  }
+
+  /** The files by their paths, and all folders above them within the workspace. */
+  #places(): Readonly<Record<string, true>> {
+    const places: Record<string, true> = {};
+    for (const address of this.#holding) {
+      let uri = Uri.parse(address, true);
+      const folder = workspace.getWorkspaceFolder(uri);
+      while (folder !== undefined && places[uri.fsPath] === undefined) {
+        places[uri.fsPath] = true;
+        if (uri.path === folder.uri.path || uri.path === '/') break;
+        uri = Uri.joinPath(uri, '..');
+      }
+    }
+    return places;
+  }
+
+  async #ask(uris: readonly string[]): Promise<readonly string[]> {
+    if (this.#client.state !== State.Running) return [];
+    const params: ToolPlacesParams = { uris };
+    try {
+      return (await this.#client.sendRequest<ToolPlacesResult>(toolPlacesRequest, params)).uris;
+    } catch {
+      // The server ended in between; it is asked again when it runs.
+      return [];
+    }
+  }
+}
+
+function isOther({ languageId, uri }: TextDocument): boolean {
+  return otherLanguages.has(languageId) && !uri.scheme.startsWith('aion-');
+}

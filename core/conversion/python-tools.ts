@@ -1,0 +1,48 @@
+import { canonicalize } from '../formats/canonicalize.ts';
+import { type JsonObject, objectOf } from '../json/json-value.ts';
+import type { PythonIndex } from '../python/index.ts';
+import { type FunctionTool, functionTools } from '../python/schema/function-tools.ts';
+import { hiddenCharacterWarning } from './hidden-characters.ts';
+import type { SourceTool, SourceTools } from './source-tools.ts';
+
+/**
+ * The functions of the Python module at `path` as tools, with the arguments that LangChain would make of their signatures. What only
+ * a run of the program could tell is a loss. Nothing is run.
+ */
+export function toolsOfPython(index: PythonIndex, path: string): SourceTools {
+  const unread = index.module(path)?.unread ?? null;
+  const tools = functionTools(index, path).map(sourceTool);
+  if (tools.length === 0) {
+    const message =
+      unread ?? 'No tool definition is written in this Python file, and no function that could be a tool.';
+    return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
+  }
+  return { ok: true, tools, warnings: unread === null ? [] : [unread] };
+}
+
+function sourceTool(found: FunctionTool, index: number): SourceTool {
+  const { name, functionName, description, inputs, nameSpan, unknown } = found;
+  const definition: JsonObject = objectOf([
+    ['name', name],
+    ['description', description === '' ? undefined : description],
+    ['args_schema', inputs],
+  ]);
+  const { result, losses, warnings } = canonicalize(definition, 'langchain');
+  const hidden = hiddenCharacterWarning(definition);
+  const unread = unknown.map(({ what, reason }) => ({ path: '', lost: what, reason: `${reason}, which is not run` }));
+  return {
+    // A file of the notation calls the function by its name in the module.
+    tool: { ...result, executable: functionName },
+    format: 'langchain',
+    confidence: { langchain: 1 },
+    pointer: `/${index}`,
+    span: nameSpan,
+    losses: [...unread, ...losses],
+    warnings: hidden === null ? warnings : [...warnings, hidden],
+    definition: null,
+    unread,
+    root: null,
+    before: '',
+    noTool: null,
+  };
+}

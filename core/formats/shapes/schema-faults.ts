@@ -1,0 +1,137 @@
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
+import { pointersAbove } from '../../json/pointer.ts';
+import { type ShapeFault, typeWords } from './check-shape.ts';
+import * as validators from './validators.generated.js';
+
+/** A draft of JSON Schema. */
+export type Draft = '2020-12' | '2019-09' | '07' | '06' | '04';
+
+const validatorOf: Readonly<Record<Draft, validators.ShapeValidator>> = {
+  '2020-12': validators.draft202012,
+  '2019-09': validators.draft201909,
+  '07': validators.draft07,
+  '06': validators.draft06,
+  '04': validators.draft04,
+};
+
+/** What is wrong with a schema by the rules of one draft. */
+export interface SchemaVerdict {
+  readonly draft: Draft;
+  /** One for each place, with its pointer in the schema. */
+  readonly faults: readonly ShapeFault[];
+}
+
+/** A schema that names no draft may be of any of these; the newest one is told of. */
+const unnamedDrafts: readonly Draft[] = ['2020-12', '07', '04'];
+
+/**
+ * Judges a schema by the metaschema of the draft that it names in `$schema`; one that names none by `unnamed`, or, where that is
+ * null, by the draft whose rules it breaks least. A draft that is not known is not judged. Never throws.
+ */
+export function judgeSchema(schema: JsonObject, unnamed: Draft | null): SchemaVerdict {
+  const named = member(schema, '$schema');
+  if (typeof named === 'string') {
+    const draft = draftOf(named);
+    return draft === null ? { draft: '2020-12', faults: [] } : verdict(schema, draft);
+  }
+  if (unnamed !== null) {
+    return verdict(schema, unnamed);
+  }
+  let best: SchemaVerdict | null = null;
+  for (const draft of unnamedDrafts) {
+    const found = verdict(schema, draft);
+    if (found.faults.length === 0) {
+      return found;
+    }
+    if (best === null || found.faults.length < best.faults.length) {
+      best = found;
+    }
+  }
+  return best ?? { draft: '2020-12', faults: [] };
+}
+
+/** The draft of an address as `$schema` has it; null for an address of somebody else. */
+export function draftOf(address: string): Draft | null {
+  const match = /^https?:\/\/json-schema\.org\/(?:draft\/|draft-)(2020-12|2019-09|07|06|04)\/schema#?$/.exec(address);
+  return (match?.[1] as Draft | undefined) ?? null;
+}
+
+/** How a sentence calls a draft. */
+export function draftName(draft: Draft): string {
+  return draft.length > 2 ? `JSON Schema ${draft}` : `JSON Schema draft ${draft}`;
+}
+
+function verdict(schema: JsonObject, draft: Draft): SchemaVerdict {
+  const validate = validatorOf[draft];
+  if (validate(schema)) {
+    return { draft, faults: [] };
+  }
+  const byPlace = new Map<string, validators.ShapeError[]>();
+  for (const error of validate.errors ?? []) {
+    const others = byPlace.get(error.instancePath);
+    if (others === undefined) {
+      byPlace.set(error.instancePath, [error]);
+    } else {
+      others.push(error);
+    }
+  }
+  const inner = new Set([...byPlace.keys()].flatMap((pointer) => pointersAbove(pointer)));
+  // A list of types is told of as a whole. Elsewhere a choice of kinds says less than what is wrong inside.
+  const places = [...byPlace].filter(([pointer, errors]) =>
+    isTypeList(pointer.slice(0, pointer.lastIndexOf('/')), byPlace)
+      ? false
+      : pointer.endsWith('/type') || !(inner.has(pointer) && errors.some(({ keyword }) => keyword === 'anyOf')),
+  );
+  return {
+    draft,
+    faults: places.map(([pointer, errors]) => ({ pointer, message: messageOf(pointer, errors, schema) })),
+  };
+}
+
+function isTypeList(pointer: string, byPlace: ReadonlyMap<string, readonly validators.ShapeError[]>): boolean {
+  return pointer.endsWith('/type') && (byPlace.get(pointer) ?? []).some(({ keyword }) => keyword === 'anyOf');
+}
+
+const types = '"string", "number", "integer", "boolean", "object", "array" or "null"';
+
+function messageOf(pointer: string, errors: readonly validators.ShapeError[], schema: JsonObject): string {
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keyword = steps.at(-1) ?? '';
+  if (errors.some((error) => error.keyword === 'enum')) {
+    const value = steps.reduce<JsonValue | undefined>((inner, step) => stepInto(inner, step), schema);
+    return `${shown(value)} is not a JSON Schema type. Write ${types}.`;
+  }
+  const name = pointer === '' ? 'The schema' : `"${keyword}"`;
+  for (const error of errors) {
+    switch (error.keyword) {
+      case 'type':
+        return `${name} has to be ${typeWords(error.params['type'])}.`;
+      case 'minimum':
+      case 'exclusiveMinimum':
+        return `${name} has to be ${error.keyword === 'minimum' ? 'at least' : 'more than'} ${String(error.params['limit'])}.`;
+      case 'minItems':
+        return `${name} must not be empty.`;
+      case 'uniqueItems':
+        return `${name} lists a value twice.`;
+      case 'pattern':
+        return `${name} has characters that are not allowed there.`;
+      default:
+    }
+  }
+  return `${name} is not as JSON Schema has it.`;
+}
+
+function stepInto(value: JsonValue | undefined, step: string): JsonValue | undefined {
+  if (Array.isArray(value)) {
+    return value[Number(step)];
+  }
+  return isJsonObject(value) ? member(value, step) : undefined;
+}
+
+function shown(value: JsonValue | undefined): string {
+  const text = JSON.stringify(value ?? null);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,162 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { isPropertyMap } from './shared/property-map.ts';
+
+/** The types of a call, of OpenAI's Responses, Anthropic, LangChain and the AI SDK: `web_search_call`, `mcp_tool_use`, `tool-call`. */
+const callTypes = /(?:^|_)(?:call|tool_use)$|^tool-call$/;
+
+/** Keys that hold a call and nothing of a definition: Gemini, Bedrock, MAC. */
+const holders: readonly string[] = [
+  'functionCall',
+  'toolUse',
+  'toolRequest',
+  'toolInvocationRequest',
+  'tool_call',
+  'toolCall',
+];
+
+const nameKeys: readonly string[] = [
+  'name',
+  'function',
+  'tool',
+  'tool_name',
+  'toolName',
+  'recipient',
+  'recipient_name',
+  'action',
+  'action_name',
+];
+
+const argumentKeys: readonly string[] = [
+  'arguments',
+  'args',
+  'input',
+  'parameters',
+  'params',
+  'tool_input',
+  'toolInput',
+  'action_input',
+];
+
+/** What only a definition has. */
+const definitionKeys: readonly string[] = [
+  'description',
+  'inputSchema',
+  'input_schema',
+  'args_schema',
+  'schema',
+  'parametersJsonSchema',
+  'parameters_json_schema',
+  'output_parameters',
+  'function_declarations',
+  'functionDeclarations',
+];
+
+/**
+ * The name of the tool that a model calls by this object, in any provider's form, `''` for a call without a name; null for no call. A
+ * call has values where a definition has a schema.
+ */
+export function calledTool(value: JsonObject): string | null {
+  const type = member(value, 'type');
+  const inner = holders.map((key) => member(value, key)).find(isJsonObject);
+  if (inner !== undefined) {
+    return calledName(inner);
+  }
+  // In a request of OpenAI's older form the same key names the function to call, and the tools stand beside it.
+  const older = member(value, 'function_call');
+  if (isJsonObject(older) && isCallOf(older)) {
+    return calledName(older);
+  }
+  const params = member(value, 'params');
+  if (member(value, 'method') === 'tools/call' && isJsonObject(params)) {
+    return calledName(params);
+  }
+  if (typeof type === 'string' && callTypes.test(type) && !hasDefinitionKey(value)) {
+    return calledName(value);
+  }
+  const nested = [member(value, 'function'), member(value, 'custom')].find(isJsonObject);
+  if (nested !== undefined) {
+    return isCallOf(nested) ? calledName(nested) : null;
+  }
+  return isCallOf(value) ? calledName(value) : null;
+}
+
+function isCallOf(value: JsonObject): boolean {
+  const isNamed = nameKeys.some((key) => typeof member(value, key) === 'string');
+  const parameters = member(value, 'parameters');
+  const hasSchema = isJsonObject(parameters) && looksLikeSchema(parameters);
+  return (
+    isNamed &&
+    !hasSchema &&
+    !hasDefinitionKey(value) &&
+    argumentKeys.some((key) => holdsValues(key, member(value, key)))
+  );
+}
+
+function hasDefinitionKey(value: JsonObject): boolean {
+  return definitionKeys.some((key) => member(value, key) !== undefined);
+}
+
+/** Whether these are arguments of a call. `{}` under `parameters` says that a tool has none; elsewhere, that it is called without any. */
+function holdsValues(key: string, value: JsonValue | undefined): boolean {
+  if (typeof value === 'string') {
+    return key !== 'parameters';
+  }
+  if (!isJsonObject(value)) {
+    return false;
+  }
+  return Object.keys(value).length === 0 ? key !== 'parameters' : !looksLikeSchema(value);
+}
+
+const schemaTypes: ReadonlySet<string> = new Set([
+  'object',
+  'dict',
+  'array',
+  'list',
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'null',
+]);
+
+function looksLikeSchema(value: JsonObject): boolean {
+  const type = member(value, 'type');
+  const isTyped = (word: JsonValue | undefined): boolean =>
+    typeof word === 'string' && schemaTypes.has(word.toLowerCase());
+  return (
+    isTyped(type) ||
+    (isJsonArray(type ?? null) && (type as readonly JsonValue[]).every(isTyped)) ||
+    isJsonObject(member(value, 'properties')) ||
+    typeof member(value, '$ref') === 'string' ||
+    ['anyOf', 'oneOf', 'allOf'].some((key) => isJsonArray(member(value, key) ?? null)) ||
+    isPropertyMap(value)
+  );
+}
+
+function calledName(value: JsonObject): string {
+  const name = nameKeys.map((key) => member(value, key)).find((one) => typeof one === 'string');
+  return typeof name === 'string' ? name : '';
+}
+
+/** Recorded answers are looked through for a call so far: in lists and objects in one another, and so many of them. */
+const deepestCall = 8;
+const mostLookedAt = 2_000;
+
+/** Whether a call lies somewhere in what is no definition itself: an answer of a model, a conversation. */
+export function holdsCall(value: JsonValue): boolean {
+  const pending: { readonly value: JsonValue; readonly depth: number }[] = [{ value, depth: 0 }];
+  let looked = 0;
+  for (let next = pending.pop(); next !== undefined && looked < mostLookedAt; next = pending.pop()) {
+    looked++;
+    if (isJsonObject(next.value) && calledTool(next.value) !== null) {
+      return true;
+    }
+    if (next.depth < deepestCall && typeof next.value === 'object' && next.value !== null) {
+      const inner = isJsonArray(next.value) ? next.value : Object.values(next.value);
+      for (let index = Math.min(inner.length, mostLookedAt) - 1; index >= 0; index--) {
+        pending.push({ value: inner[index] ?? null, depth: next.depth + 1 });
+      }
+    }
+  }
+  return false;
+}

@@ -1,0 +1,93 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
+import type { Span } from '../../text/span.ts';
+import { declarationNamed } from '../bindings.ts';
+import type { FunctionDeclaration } from '../declarations.ts';
+import type { PythonIndex } from '../index.ts';
+import { docstringText } from '../signature.ts';
+import { Budget } from './budget.ts';
+import { DefinitionTable } from './definition-table.ts';
+import { readDocstring } from './docstrings.ts';
+import { toolDecorator } from './function-schema.ts';
+import { Notes, type UnknownPart } from './notes.ts';
+import { textOf } from './py-value.ts';
+import { schemaOf } from './schema-of.ts';
+import { fieldTitle } from './schema-values.ts';
+import { moduleScope } from './scope.ts';
+
+/** A function of a module that can be a tool. */
+export interface FunctionTool {
+  /** The tool's name: the function's, or what `@tool("…")` says. */
+  readonly name: string;
+  /** The name in the module. */
+  readonly functionName: string;
+  readonly nameSpan: Span;
+  /** The docstring without what it says of each parameter; `''` for none. */
+  readonly description: string;
+  /** The JSON Schema of the arguments, without the titles that only repeat a name. */
+  readonly inputs: JsonObject;
+  readonly unknown: readonly UnknownPart[];
+}
+
+/**
+ * The functions at the top of the module at `path` that can be tools, in source order: those that LangChain's `@tool` stands above,
+ * or, in a module without any, all whose names do not begin with `_`. Nothing is run.
+ */
+export function functionTools(index: PythonIndex, path: string): readonly FunctionTool[] {
+  const module = index.module(path);
+  if (module === null) {
+    return [];
+  }
+  const table = new DefinitionTable(index, 2, new Budget(), new Notes());
+  const found = module.declarations
+    .filter((declaration): declaration is FunctionDeclaration => declaration.kind === 'function')
+    .filter((declaration) => declarationNamed(module.declarations, declaration.name) === declaration)
+    .map((declaration) => ({
+      declaration,
+      decorator: toolDecorator(table, moduleScope({ path, module }, declaration), declaration),
+    }));
+  const marked = found.filter(({ decorator }) => decorator !== null);
+  const chosen = marked.length > 0 ? marked : found.filter(({ declaration }) => !declaration.name.startsWith('_'));
+  return chosen.flatMap(({ declaration, decorator }) => {
+    const read = schemaOf(index, path, declaration.name, { docstrings: 'all' });
+    if (read === null) {
+      return [];
+    }
+    const { title: _, description, ...inputs } = withoutNameTitles(read.schema);
+    const own = readDocstring(docstringText(module.text, declaration.docstring) ?? '').summary;
+    const given = textOf(decorator?.call?.keywords.get('description')) ?? own;
+    return [
+      {
+        name: decorator?.options.name ?? declaration.name,
+        functionName: declaration.name,
+        nameSpan: declaration.nameSpan,
+        description: given === '' && typeof description === 'string' ? description : given,
+        inputs,
+        unknown: read.unknown,
+      },
+    ];
+  });
+}
+
+/** The schema without the titles that Pydantic makes out of the names of properties. */
+function withoutNameTitles(schema: JsonObject): JsonObject {
+  return objectOf(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === 'properties' && isJsonObject(value)
+        ? objectOf(Object.entries(value).map(([name, property]) => [name, untitled(name, property)]))
+        : within(value),
+    ]),
+  );
+}
+
+function within(value: JsonValue): JsonValue {
+  return isJsonArray(value) ? value.map(within) : isJsonObject(value) ? withoutNameTitles(value) : value;
+}
+
+function untitled(name: string, property: JsonValue): JsonValue {
+  if (!isJsonObject(property)) {
+    return property;
+  }
+  const { title, ...rest } = property;
+  return withoutNameTitles(title === fieldTitle(name) ? rest : property);
+}

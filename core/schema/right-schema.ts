@@ -1,0 +1,79 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { isJsonType } from './keywords.ts';
+import { COUNTS, FLAGS, NUMERIC, TEXTS, WORDS } from './repair-keywords.ts';
+
+type IsRight = (value: JsonValue) => boolean;
+
+const isNumber: IsRight = (value) => typeof value === 'number';
+const isCount: IsRight = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0;
+const isText: IsRight = (value) => typeof value === 'string';
+const isFlag: IsRight = (value) => typeof value === 'boolean';
+const isMap: IsRight = (value) => isJsonObject(value);
+const isFilledList: IsRight = (value) => Array.isArray(value) && value.length > 0;
+const isScalar: IsRight = (value) => typeof value !== 'object' || value === null;
+const areDifferent = (values: readonly JsonValue[]): boolean =>
+  values.every(isScalar) && (values.length < 2 || new Set(values).size === values.length);
+const isEnumeration: IsRight = (value) => Array.isArray(value) && value.length > 0 && areDifferent(value);
+const isTextList: IsRight = (value) => Array.isArray(value) && value.every(isText) && areDifferent(value);
+const isTypes: IsRight = (value) =>
+  isJsonType(value) || (Array.isArray(value) && value.length > 0 && value.every(isJsonType) && areDifferent(value));
+const isSchema: IsRight = (value) => !Array.isArray(value);
+const isNever: IsRight = () => false;
+
+/** The keywords that a repair may change, each with the values that it leaves alone. */
+const rightValues: ReadonlyMap<string, IsRight> = new Map([
+  ...NUMERIC.map((keyword) => [keyword, isNumber] as const),
+  ...COUNTS.map((keyword) => [keyword, isCount] as const),
+  ...TEXTS.map((keyword) => [keyword, isText] as const),
+  ...FLAGS.map((keyword) => [keyword, isFlag] as const),
+  ...[...WORDS].map(
+    ([keyword, form]) => [keyword, (value: JsonValue) => typeof value === 'string' && form.test(value)] as const,
+  ),
+  ['multipleOf', (value: JsonValue) => typeof value === 'number' && value > 0],
+  ['examples', (value: JsonValue) => Array.isArray(value)],
+  ...['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'].map(
+    (keyword) => [keyword, isMap] as const,
+  ),
+  ...['anyOf', 'oneOf', 'allOf', 'prefixItems'].map((keyword) => [keyword, isFilledList] as const),
+  ['type', isTypes],
+  ['enum', isEnumeration],
+  ['required', isTextList],
+  ['items', isSchema],
+  // References are looked up, and words of other dialects are translated.
+  ...[
+    '$ref',
+    'dependencies',
+    'dependentRequired',
+    'additionalItems',
+    'nullable',
+    'optional',
+    'possible_values',
+    'allowed_values',
+    'default_value',
+    'desc',
+  ].map((keyword) => [keyword, isNever] as const),
+]);
+
+/**
+ * Whether a repair would leave this one schema as it is: most are right, and to see that takes less than to repair.
+ * `original` is the schema before those inside it were repaired. Says no also where it does not know.
+ */
+export function isRightSchema(schema: JsonObject, original: JsonObject): boolean {
+  for (const keyword of Object.keys(schema)) {
+    const isRight = rightValues.get(keyword);
+    if (isRight !== undefined && !isRight(schema[keyword] ?? null)) return false;
+  }
+  const { type } = schema;
+  const isList = type === 'array' || (Array.isArray(type) && type.includes('array'));
+  if (isList && !Object.hasOwn(schema, 'items') && !Object.hasOwn(schema, 'prefixItems')) return false;
+  return !isJsonObject(original['properties']) || !Object.values(original['properties']).some(saysItself);
+}
+
+/** Whether a property says itself whether it is required. */
+function saysItself(property: JsonValue): boolean {
+  return (
+    isJsonObject(property) &&
+    (Object.hasOwn(property, 'optional') ||
+      (Object.hasOwn(property, 'required') && !Array.isArray(property['required'])))
+  );
+}

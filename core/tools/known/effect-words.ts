@@ -1,0 +1,117 @@
+import { formsOf } from '../words.ts';
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/** Verbs that change something, and that are hardly ever nouns. */
+const CHANGING_VERBS = words(`
+  abort accept acknowledge activate add adjust allocate amend annotate append approve assign attach authorise authorize autofill ban begin
+  buy cancel checkin checkout clone configure confirm connect consume create deactivate deallocate debit decline decommission decrement
+  delete deliver demote deny deploy deposit destroy detach dim disable discard disconnect dismiss dispatch dispense donate edit eject embed
+  enable enqueue enrol enroll erase escalate evict expire finalise finalize flush forget fork hide hire increment ingest
+  initialise initialize inject insert install invite join kick kill launch leave lend login logout merge migrate mint modify mutate
+  mute notify onboard overwrite pay persist prepend promote provision publish purge put quarantine reactivate reassign reboot rebuild
+  recreate redeem reimburse register reject relocate remit remove rename renew reopen reorder repay replace replicate replenish reschedule
+  resend restart restock restore retract revert revoke rewrite rid rollback rotate save sell send settle 
+  snooze spend stash submit subscribe suspend swap sync synchronise synchronize teardown terminate toggle transmit truncate unarchive unassign
+  unblock undeploy undo uninstall unlock unmute unpin unpublish unregister unset unsubscribe upgrade upload upsert wipe wire withdraw write zap
+`);
+
+/** Verbs that change something, at the beginning of a name too, and that are nouns elsewhere: "the last update". */
+const CHANGING_FIRST = words(`
+  alert archive arm block broadcast burn charge click clear close comment commit copy drop email empty fill follow force forward freeze
+  grant import increase decrease like link lock mail mark move open patch pause pin play post press promise purchase push queue reduce
+  refund release remind rent reply reserve reset respond resume seed set setup share shut sign start stop submit tag tip touch transfer
+  trash trigger turn tweet update vote
+`);
+
+/** Nouns that are also verbs which change something: "an order". */
+const CHANGING_OR_NOUN = words(`
+  answer bet bill book bookmark budget call chat credit deal delegate draft exchange favorite favourite fix fund issue label lease loan
+  log message note offer order place poll produce project rate react repair report request return review scale schedule ship
+  star stake store stream swipe switch text ticket trade train type voucher watch
+`);
+
+/** Verbs that leave open whether they change something. */
+const OPAQUE_VERBS = words(`
+  act adapt allow apply automate bypass change command compile complete control convert coordinate crop decode delegate direct display do
+  download drive encrypt enforce ensure evaluate execute export facilitate format generate give guess handle help implement initiate instruct integrate
+  interact invoke let load maintain make manage manipulate monitor navigate operate optimise optimize orchestrate perform pick print proceed process
+  prompt pull reach receive render resolve route resize run script select serialise serialize serve simulate show solve spawn take test track transcode transform trial use
+`);
+
+/** Verbs that only look or reckon. */
+const READING_VERBS = words(`
+  analyse analyze assess browse calculate check classify compare compute count describe detect determine discover enumerate estimate examine
+  explain extract fetch find get grep identify inspect list locate look lookup measure peek predict preview query read recommend retrieve
+  return search suggest summarise summarize tally validate verify view
+`);
+
+/** Participles that no rule makes. */
+const IRREGULAR = words(`
+  bought begun forgotten frozen given hidden left lent made overwritten paid put rewritten rebuilt reset sent sold set shut spent
+  withdrawn written undone
+`);
+
+const basesOf = (bases: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(bases.toReversed().flatMap((base) => formsOf(base).map((form) => [form, base] as const)));
+
+/** Of each form (`deletes`) the base. */
+export const CHANGING = basesOf(CHANGING_VERBS);
+export const NOUN_TOO = basesOf([...CHANGING_FIRST, ...CHANGING_OR_NOUN]);
+export const CHANGES_FIRST = basesOf([...CHANGING_VERBS, ...CHANGING_FIRST]);
+export const OPAQUE = basesOf(OPAQUE_VERBS);
+export const READING = basesOf(READING_VERBS);
+
+/** What "is cancelled" says: participles of verbs that change something. */
+export const DONE: ReadonlySet<string> = new Set([
+  ...IRREGULAR,
+  ...[...CHANGING_VERBS, ...CHANGING_FIRST, ...CHANGING_OR_NOUN, 'change'].flatMap(participlesOf),
+]);
+
+function participlesOf(base: string): readonly string[] {
+  if (base.endsWith('e')) {
+    return [`${base}d`];
+  }
+  return [`${base}ed`, `${base}${base.slice(-1)}ed`, ...(base.endsWith('y') ? [`${base.slice(0, -1)}ied`] : [])];
+}
+
+/** The verbs that a name in one word may begin with (`createorder`); shorter ones begin too many other words. */
+export const PREFIXES: readonly string[] = [...CHANGING_VERBS, ...CHANGING_FIRST].filter((verb) => verb.length >= 4);
+
+/** A name that ends in one of these names data: `order_status`. */
+export const DATA: ReadonlySet<string> = new Set(
+  words(`
+  count data detail details finder history hours id ids info information list lookup metadata rate rates results search state statistics
+  stats status summary viewer
+`),
+);
+
+/** Words before a noun. */
+export const DETERMINERS: ReadonlySet<string> = new Set(
+  words('a all an any each every his her its my one our some that the their these this those your multiple several'),
+);
+
+/** Words that a sentence about a tool begins with before it says what the tool does. */
+export const OPENINGS: ReadonlySet<string> = new Set(
+  words(`
+  ability able action agent api assistant be can command could endpoint function helper enables enable allows allow lets let helps it may
+  method model operation please should simple simply that this to tool use used user users utility which will you
+`),
+);
+
+/** After one of these comes a verb. */
+export const MODALS: ReadonlySet<string> = new Set(words('will can may could should must then also it that which'));
+export const BE: ReadonlySet<string> = new Set(words('is are be been being was were gets get'));
+export const NEGATIONS: ReadonlySet<string> = new Set(
+  words("not never without don't doesn't won't cannot can't no nothing nor neither"),
+);
+/** Words that stand where an unknown verb could stand, and are none. */
+export const NO_VERBS: ReadonlySet<string> = new Set(
+  words(`
+  about after against along among and around as at based because before between beyond both but by during either except for from given
+  have has had if in including inside into like near of off on once only or other out over per plus provided provides providing required
+  requires contains containing holding holds includes include means since so specify specifying such than though through under until upon
+  via what when where whether which while who whose with within how of's like is are be was were do does not accepts takes works supports
+  uses using wraps serves represents useful needed offers gives gathers collects
+`),
+);

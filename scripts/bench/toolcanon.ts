@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import type { JsonValue } from '../../core/json/json-value.ts';
+
+/** aumai-toolcanon's own way, as its users write it. Reads definitions as JSON; prints the best of five loops, in tools per second. */
+const program = `
+import json, sys, time
+from aumai_toolcanon.core import Canonicalizer
+from aumai_toolcanon.emitter import emit_anthropic, emit_openai
+definitions = [value for value in json.load(sys.stdin) if isinstance(value, dict)]
+texts = [json.dumps(value) for value in definitions]
+canonicalizer = Canonicalizer()
+def best(work):
+    times = []
+    for _ in range(5):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return len(definitions) / min(times)
+print(json.dumps({
+    "openai": best(lambda: [emit_openai(canonicalizer.canonicalize(value).tool) for value in definitions]),
+    "anthropic": best(lambda: [emit_anthropic(canonicalizer.canonicalize(value).tool) for value in definitions]),
+    "text": best(lambda: [json.dumps(emit_anthropic(canonicalizer.canonicalize(json.loads(text)).tool)) for text in texts]),
+}))
+`;
+
+/** Tools per second of aumai-toolcanon on this machine. */
+export interface ToolcanonSpeed {
+  readonly openai: number;
+  readonly anthropic: number;
+  /** From JSON text to JSON text, for Anthropic. */
+  readonly text: number;
+}
+
+/**
+ * Runs aumai-toolcanon over the definitions, in the Python that `AION_BENCH_PYTHON` names (`python3` where it is not set). Null where
+ * that Python does not have the package.
+ */
+export function toolcanonSpeed(definitions: readonly JsonValue[]): ToolcanonSpeed | null {
+  const python = process.env['AION_BENCH_PYTHON'] ?? 'python3';
+  const { status, stdout } = spawnSync(python, ['-c', program], {
+    input: JSON.stringify(definitions),
+    encoding: 'utf8',
+  });
+  return status === 0 ? (JSON.parse(stdout) as ToolcanonSpeed) : null;
+}

@@ -1,0 +1,68 @@
+/**
+ * `node scripts/tour.ts [--packed] [WORDS]`: goes through README.md and docs/features.md in a real VS Code of 1280 × 800 pixels by mouse
+ * and keyboard, and looks whether each step shows what the page says. `WORDS` chooses the steps whose title holds them; `--packed` takes
+ * the package that is there. A picture of each step is put into `test-results/tour`.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { VscodeWindow } from './host/window.ts';
+import { packExtension } from './package.ts';
+import { Stage } from './screenshot.ts';
+import { type Counts, noTests } from './test/counts.ts';
+import { type Step, steps } from './tour/steps.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const size = { width: 1280, height: 800 };
+
+/** Plays every step whose title holds `words`, and counts those that showed what the page says. */
+export async function tour(words = ''): Promise<Counts> {
+  const stage = await Stage.open({});
+  const folder = mkdtempSync(join(tmpdir(), 'aion-tour-'));
+  let counts: Counts = noTests;
+  try {
+    for (const [index, step] of steps.entries()) {
+      if (!step.title.includes(words)) continue;
+      const passed = await play(stage, step, join(folder, String(index)), index);
+      counts = passed ? { ...counts, passed: counts.passed + 1 } : { ...counts, failed: counts.failed + 1 };
+    }
+  } finally {
+    await stage.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return counts;
+}
+
+async function play(stage: Stage, step: Step, folder: string, index: number): Promise<boolean> {
+  mkdirSync(folder);
+  const files = Object.entries(step.files);
+  for (const [name, text] of files) writeFileSync(join(folder, name), text);
+  const name = `${String(index + 1).padStart(2, '0')}-${step.title.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}`;
+  const scene = {
+    folder,
+    file: files[0]?.[0] ?? '',
+    picture: join(root, 'test-results/tour', `${name}.png`),
+    size,
+    act: (window: VscodeWindow) => step.act(window),
+  };
+  try {
+    if (!readFileSync(join(root, step.page), 'utf8').includes(step.says)) {
+      throw new Error(`${step.page} does not say "${step.says}" any more.`);
+    }
+    await stage.play(scene, 1);
+    console.log(`  ✓ ${step.page}: ${step.title}`);
+    return true;
+  } catch (error) {
+    console.log(`  ✗ ${step.page}: ${step.title}\n    ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+if (import.meta.main) {
+  const words = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  if (!process.argv.includes('--packed')) await packExtension();
+  const counts = await tour(words.join(' '));
+  console.log(`${counts.passed} passed, ${counts.failed} failed`);
+  process.exitCode = counts.failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,311 @@
+/** What the pages say, and how a person sees it. */
+import type { VscodeWindow } from '../host/window.ts';
+import { absent, sees } from './looking.ts';
+
+export interface Step {
+  /** From the project root. */
+  readonly page: string;
+  readonly title: string;
+  /** A sentence of the page that the step proves; the page must hold it. */
+  readonly says: string;
+  /** The files of the folder; the first is open. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Rejects where the window does not show what the page says. */
+  readonly act: (window: VscodeWindow) => Promise<void>;
+}
+
+const sendMail = `[
+  {
+    name --> "SendMail",
+    function --> "lambda to, text='': send_mail(to, text)" --> {
+      arg-1 --> "string (the address)",
+      arg-2 --> "the text of the mail",
+      return-1 --> "dict (status)"
+    },
+    link --> "https://example.com/mail",
+    description --> "Sends a mail. Read it with ReadMail."
+  },
+  {
+    name --> "ReadMail",
+    link --> "https://example.com/read",
+    description --> "Reads what SendMail has sent."
+  }
+]
+`;
+const wrong = sendMail.replace('description --> "Sends', 'desc --> "Sends');
+const toolJson = JSON.stringify(
+  {
+    tools: [
+      {
+        name: 'get_weather',
+        description: 'Gets the weather.',
+        inputSchema: { type: 'object', properties: { city: { type: 'string', minLength: 2 } }, required: ['city'] },
+      },
+    ],
+  },
+  undefined,
+  2,
+);
+
+const editor = '.editor-instance .view-line';
+const row = '.quick-input-list .monaco-list-row';
+const suggestion = '.suggest-widget.visible .monaco-list-row';
+const action = '.action-widget .monaco-list-row';
+const hover = '.monaco-hover:not(.hidden)';
+const lens = '.codelens-decoration';
+const squiggle = '.squiggly-error';
+const readme = 'README.md';
+const features = 'docs/features.md';
+
+export const steps: readonly Step[] = [
+  {
+    page: readme,
+    title: 'the page of the extension has no broken picture',
+    says: '# AION Language Tools',
+    files: { 'mail.aion': sendMail },
+    async act(window) {
+      await window.runCommand('Extensions: Show Installed Extensions');
+      await window.click('.extension-list-item', 'AION Language Tools');
+      await sees(window, '.extension-editor', 'AION Language Tools');
+      const pictures = await window.pictures();
+      if (pictures.some(({ isBroken }) => isBroken)) throw new Error(`Broken pictures: ${JSON.stringify(pictures)}`);
+    },
+  },
+  {
+    page: readme,
+    title: 'New Tool File opens a file with a first tool',
+    says: '*AION: New Tool File*',
+    files: { 'mail.aion': sendMail },
+    async act(window) {
+      await window.runCommand('AION: New Tool File');
+      await window.waitFor('.tab.active[data-resource-name^="Untitled"]');
+      await sees(window, editor, 'name -->');
+    },
+  },
+  {
+    page: readme,
+    title: 'a wrong key is underlined, and Ctrl+. renames it',
+    says: 'The\neditor underlines the key at once, and `Ctrl+.` renames it.',
+    files: { 'mail.aion': wrong },
+    async act(window) {
+      await window.waitFor(squiggle);
+      await window.hover('desc -->');
+      await sees(window, hover, 'is not a tool property');
+      await window.press('Escape');
+      await window.clickAfter('desc');
+      await window.press('Control+.');
+      await sees(window, action, 'Rename to description');
+      await window.press('Enter');
+      await sees(window, editor, 'description --> "Sends');
+      await absent(window, squiggle);
+    },
+  },
+  {
+    page: readme,
+    title: 'Convert… makes AION of tool JSON',
+    says: '*AION: Convert…* takes the tool JSON',
+    files: { 'tools.json': toolJson },
+    async act(window) {
+      await window.clickAfter('"tools"');
+      await window.runCommand('AION: Convert…');
+      await sees(window, row, 'get_weather');
+      await window.press('Enter');
+      await sees(window, row, 'args_schema');
+      await window.press('Enter');
+      await sees(window, editor, 'name --> "get_weather"');
+    },
+  },
+  {
+    page: readme,
+    title: 'Preview All Providers opens a panel with a tab for each provider',
+    says: '*AION: Preview All Providers* opens a panel with a tab for each provider',
+    files: { 'mail.aion': sendMail },
+    async act(window) {
+      await window.clickAfter('"SendMail"');
+      await window.runCommand('AION: Preview All Providers');
+      await sees(window, '.tab', 'Providers');
+      await sees({ texts: (selector) => window.webView.texts(selector) }, 'body', 'SendMail');
+    },
+  },
+  {
+    page: features,
+    title: 'Outline',
+    says: '*Outline view, breadcrumbs, `Ctrl+Shift+O`.*',
+    files: { 'mail.aion': sendMail },
+    async act(window) {
+      await window.clickAfter('"SendMail"');
+      await window.press('Control+Shift+O');
+      await sees(window, row, 'SendMail');
+      await sees(window, row, 'arg-2');
+    },
+  },
+  {
+    page: features,
+    title: 'Workspace symbols',
+    says: '*`Ctrl+T`.* The tools and root properties of every `.aion` file',
+    files: { 'mail.aion': sendMail, 'other.aion': sendMail.replaceAll('Mail', 'Fax') },
+    async act(window) {
+      await window.waitFor(lens);
+      await window.press('Control+T');
+      await window.type('readf');
+      await sees(window, row, 'ReadFax');
+    },
+  },
+  {
+    page: features,
+    title: 'Folding',
+    says: 'The line of the closing\nbracket stays visible.',
+    files: { 'mail.aion': sendMail },
+    async act(window) {
+      await window.clickAfter('return-1');
+      await window.press('Control+Shift+[');
+      await absent(window, `${editor}:has-text("return-1")`);
+      await sees(window, editor, 'description -->');
+    },
+  },
+  {
+    page: features,
+    title: 'Selection ranges',
+    says: '*`Shift+Alt+→`.* From the cursor outwards.',
+    files: { 'mail.aion': sendMail },
+    async act(window) {
+      await window.clickAfter('(the addr');
+      for (let times = 0; times < 3; times++) await window.press('Shift+Alt+ArrowRight');
+      await window.press('Control+c');
+      await window.press('Control+End');
+      await window.press('Control+v');
+      await sees(window, editor, '"string (the address)"');
+    },
+  },
+  {
+    page: features,
+    title: 'Definition, references, highlights',
+    says: '*`F12`, `Shift+F12`.* A **tool** is defined by its `name`',
+    // VS Code leaps to the one place where a tool is mentioned, and lists several.
+    files: { 'mail.aion': sendMail.replace('has sent.', 'has sent, after SendMail.') },
+    async act(window) {
+      await window.waitFor(lens);
+      // The lenses move the lines under the mouse.
+      await window.rest(1500);
+      await window.clickAfter('Reads what SendMa');
+      await window.press('Shift+F12');
+      await sees(window, '.zone-widget.reference-zone-widget .monaco-list-row, .reference-zone-widget', 'SendMail');
+    },
+  },
+  {
+    page: features,
+    title: 'Rename',
+    says: '*`F2`.* Changes exactly the places that references lists',
+    files: { 'mail.aion': sendMail },
+    async act(window) {
+      await window.waitFor(lens);
+      await window.clickAfter('name --> "SendMa');
+      await window.press('F2');
+      await window.waitFor('.rename-box input:focus');
+      await window.press('Control+a');
+      await window.type('PostMail');
+      await window.press('Enter');
+      await sees(window, editor, 'name --> "PostMail"');
+      await sees(window, editor, 'Reads what PostMail has sent.');
+    },
+  },
+  {
+    page: features,
+    title: 'Inlay hints',
+    says: 'Which parameter an `arg-N` describes',
+    files: { 'mail.aion': sendMail },
+    act: (window) => sees(window, editor, 'arg-2text= ""'),
+  },
+  {
+    page: features,
+    title: 'Hover',
+    says: 'On a key: its meaning in the notation',
+    files: { 'mail.aion': sendMail },
+    async act(window) {
+      await window.waitFor(lens);
+      await window.hover('SendMail');
+      await sees(window, hover, 'SendMail (tool)');
+      await sees(window, hover, 'the address');
+    },
+  },
+  {
+    page: features,
+    title: 'Formatting',
+    says: '*`Shift+Alt+F` (on Linux `Ctrl+Shift+I`)',
+    files: { 'mail.aion': '[{name-->"Send",link-->"https://e.com",description-->"Sends."}]' },
+    async act(window) {
+      await window.waitFor(lens);
+      await window.clickAfter('"Send"');
+      await window.press(process.platform === 'linux' ? 'Control+Shift+I' : 'Shift+Alt+F');
+      await sees(window, editor, '    name --> "Send",');
+    },
+  },
+  {
+    page: features,
+    title: 'Completion',
+    says: 'Completion',
+    files: { 'mail.aion': '[\n  {\n    name --> "Send",\n    \n  }\n]\n' },
+    async act(window) {
+      await window.clickAfter('"Send",');
+      await window.press('ArrowDown');
+      await window.press('End');
+      await window.rest(1500);
+      await window.press('Control+Space');
+      await sees(window, suggestion, 'description');
+    },
+  },
+  {
+    page: features,
+    title: 'Refactorings',
+    says: '*`Ctrl+Shift+R`.* Texts do not change.',
+    files: { 'mail.aion': sendMail },
+    async act(window) {
+      await window.waitFor(lens);
+      await window.clickAfter('function');
+      await window.press('Control+Shift+R');
+      await sees(window, action, 'Write the parameters as an inline schema');
+    },
+  },
+  {
+    page: features,
+    title: 'Pasting and dropping',
+    says: '*`Ctrl+V` between tools',
+    files: { 'tools.json': toolJson, 'mail.aion': sendMail },
+    async act(window) {
+      await window.clickAfter('"tools"');
+      await window.press('Control+a');
+      await window.press('Control+c');
+      await window.openFile('mail.aion');
+      await window.waitFor(lens);
+      await window.press('Control+End');
+      await window.press('ArrowUp');
+      await window.press('ArrowUp');
+      await window.press('End');
+      await window.press('Control+v');
+      await sees(window, editor, 'name --> "get_weather"');
+    },
+  },
+  {
+    page: features,
+    title: 'Previews',
+    says: '*`AION: Preview as…`, and `Preview` over each tool',
+    files: { 'mail.aion': sendMail },
+    async act(window) {
+      await window.clickAfter('"SendMail"');
+      await window.runCommand('AION: Preview as…');
+      await sees(window, row, 'Anthropic (Messages)');
+      await window.click(row, 'Anthropic (Messages)');
+      await sees(window, editor, '"input_schema"');
+    },
+  },
+  {
+    page: features,
+    title: 'The view of all tools',
+    says: '*`AION Tools` in the explorer.*',
+    files: { 'mail.aion': sendMail },
+    async act(window) {
+      await window.runCommand('Explorer: Focus on AION Tools View');
+      await sees(window, '.monaco-list-row', 'ReadMail');
+    },
+  },
+];

@@ -1,0 +1,150 @@
+import type { Finding } from '../../core/rules/finding.ts';
+import type { Span } from '../../core/text/span.ts';
+import type { Documents } from '../documents.ts';
+import { OpenDocument } from '../open-document.ts';
+import type { Cancel, Timers } from '../runtime.ts';
+import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
+import type { CheckedDocument } from './checker.ts';
+
+/** So long (in milliseconds) after a letter a person still types: longer than slow typing takes to the next one. */
+const pause = 700;
+
+/** Rules that miss a sign which may be about to be typed, wherever they say so. */
+const ofHalfTyped: ReadonlySet<string> = new Set([
+  'not-aion',
+  'array-required',
+  'missing-brace',
+  'unterminated-string',
+  'expected-action-link',
+  'expected-value',
+  'missing-comma',
+  'extra-comma',
+]);
+
+/** Rules that miss something of a tool that is whole as far as it goes. */
+const ofUnfinished: ReadonlySet<string> = new Set([
+  'empty-element',
+  'empty-value',
+  'missing-name',
+  'missing-description',
+  'function-or-link',
+  'missing-interface',
+]);
+
+/** What is told of a document while a person may be typing in it. */
+export interface Shown<Document extends WorkspaceDocument> {
+  readonly checked: CheckedDocument<Document>;
+  /** Whether all that is new waits until the person pauses: until then the client shows what it was told before. */
+  readonly waits: boolean;
+  /** Whether every finding is told. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Knows where somebody is typing. What is being typed is not judged before a pause: a new finding under the cursor, or one that only
+ * misses what may come next. Where the cursor is nobody says; the end of the last change is where the typing is.
+ */
+export class Typing {
+  readonly #typed = new Map<OpenDocument, Cancel>();
+  /** How often each rule had something to find before the typing began. */
+  readonly #before = new WeakMap<OpenDocument, ReadonlyMap<string, number>>();
+  #pauses = 0;
+  readonly #listeners = new Set<(document: OpenDocument) => void>();
+
+  constructor(documents: Documents, timers: Timers) {
+    const stop = (document: OpenDocument): void => {
+      const cancel = this.#typed.get(document);
+      if (cancel === undefined) return;
+      cancel();
+      this.#typed.delete(document);
+      this.#pauses++;
+      for (const listener of [...this.#listeners]) listener(document);
+    };
+    documents.onChanged((document) => {
+      if (!document.wasTyped) return stop(document);
+      this.#typed.get(document)?.();
+      this.#typed.set(
+        document,
+        timers.after(pause, () => stop(document)),
+      );
+    });
+    documents.onClosed(stop);
+  }
+
+  /** How often somebody paused. */
+  get pauses(): number {
+    return this.#pauses;
+  }
+
+  /** Calls back whenever the typing in a document comes to an end. */
+  onPaused(listener: (document: OpenDocument) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Resolves at the end of the typing in the document; at once where nobody types. */
+  async paused(document: OpenDocument): Promise<void> {
+    if (!this.#typed.has(document)) return;
+    await new Promise<void>((resolve) => {
+      const listener = (ended: OpenDocument): void => {
+        if (ended !== document) return;
+        this.#listeners.delete(listener);
+        resolve();
+      };
+      this.#listeners.add(listener);
+    });
+  }
+
+  /** What is told of a checked document now: of one that nobody has begun, nothing. */
+  shown<Document extends WorkspaceDocument>(checked: CheckedDocument<Document>): Shown<Document> {
+    const { document, findings } = checked;
+    if (!(document instanceof OpenDocument)) return { checked, waits: false, isWhole: true };
+    if (document.text.trim() === '') return { checked: { ...checked, findings: [] }, waits: false, isWhole: true };
+    if (!this.#typed.has(document)) {
+      const before = new Map<string, number>();
+      for (const { rule } of findings) before.set(rule, (before.get(rule) ?? 0) + 1);
+      this.#before.set(document, before);
+      return { checked, waits: false, isWhole: true };
+    }
+    const before = this.#before.get(document) ?? new Map<string, number>();
+    const begun = findings.filter((finding) => isHalfTyped(finding, document));
+    // An element that is half typed is not judged at all: what is found in it hangs on where it is read to end.
+    const inItem = hasNews(begun, before) ? itemBeingTyped(document) : null;
+    const mayWait = (finding: Finding): boolean =>
+      isHalfTyped(finding, document) ||
+      ofUnfinished.has(finding.rule) ||
+      (inItem !== null && finding.span.start < inItem.end && finding.span.end > inItem.start);
+    const others = findings.filter((finding) => !mayWait(finding));
+    const left = remaining(others, before);
+    // Of what may wait, each rule tells as much as it told before: that is no news.
+    const told = findings.filter((finding) => !mayWait(finding) || take(finding, left) >= 0);
+    const isWhole = told.length === findings.length;
+    return { checked: { ...checked, findings: told }, waits: !isWhole && !hasNews(others, before), isWhole };
+  }
+}
+
+function isHalfTyped({ rule, span }: Finding, { lastEdit }: OpenDocument): boolean {
+  return ofHalfTyped.has(rule) || (span.start <= lastEdit && lastEdit <= span.end);
+}
+
+function itemBeingTyped({ notation, lastEdit }: OpenDocument): Span | null {
+  const placed = notation.itemAt(lastEdit);
+  return placed === null ? null : { start: placed.start, end: placed.start + placed.item.width };
+}
+
+/** Whether a rule finds more than it found before. */
+function hasNews(findings: readonly Finding[], before: ReadonlyMap<string, number>): boolean {
+  return [...remaining(findings, before).values()].some((rest) => rest < 0);
+}
+
+/** How many findings of each rule are left of those before. */
+function remaining(findings: readonly Finding[], before: ReadonlyMap<string, number>): Map<string, number> {
+  const left = new Map(before);
+  for (const finding of findings) take(finding, left);
+  return left;
+}
+
+function take({ rule }: Finding, left: Map<string, number>): number {
+  const rest = (left.get(rule) ?? 0) - 1;
+  left.set(rule, rest);
+  return rest;
+}

@@ -1,0 +1,49 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { isKnownTool } from '../../core/conversion/source-tools.ts';
+import { type ToolPlacesParams, type ToolPlacesResult, toolPlacesRequest } from '../../protocol/tool-places.ts';
+import type { ServerContext } from '../context.ts';
+import { openDocument, readSource } from '../conversion/source.ts';
+import type { Feature } from '../feature.ts';
+
+/** In characters: larger files are not looked into unasked. */
+const longestUnasked = 1_000_000;
+
+/** What a text with a tool in it hardly goes without; seen without reading it. */
+const soundsLikeTool = /["'](?:name|title|function|input_?schema|parameters|toolSpec)["']|-->/i;
+
+/** Says which documents and files hold tools, so that a client offers to convert those and no others. */
+export const toolPlaces: Feature = {
+  name: 'places of tools',
+  capability: () => ({}),
+  register(context) {
+    const nothing: ToolPlacesResult = { uris: [] };
+    const answer: (params: ToolPlacesParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
+      'looking for files with tools',
+      nothing,
+      async (params, token) => ({ uris: await holding(params.uris ?? [], context, token) }),
+    );
+    context.connection.onRequest(toolPlacesRequest, answer);
+  },
+};
+
+async function holding(
+  uris: readonly string[],
+  context: ServerContext,
+  token: CancellationToken,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const uri of uris) {
+    if (token.isCancellationRequested) break;
+    if (await holdsTools(uri, context)) found.push(uri);
+  }
+  return found;
+}
+
+async function holdsTools(uri: string, context: ServerContext): Promise<boolean> {
+  const open = openDocument(uri, context);
+  const text = open?.text ?? (await context.files.readFile(uri));
+  if (text === null || text.length > longestUnasked || !soundsLikeTool.test(text)) return false;
+  const languageId = open === null ? {} : { languageId: open.languageId };
+  const { tools } = await readSource({ uri, text, ...languageId }, null, context);
+  return tools.ok && tools.tools.some(isKnownTool);
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { aion, folderWith } from './support.ts';
+
+const greet = `from typing import Annotated, Literal, Optional
+from pydantic import BaseModel
+from somewhere import Tool
+
+class Place(BaseModel):
+    """A place."""
+    city: str
+    country_code: Optional[str] = None
+
+def greet(name: str, greeting: str = "Hello") -> str:
+    """Greets a person.
+
+    Parameters
+    ----------
+    name
+        The person.
+    """
+    return f"{greeting}, {name}!"
+
+def weather(place: Place, unit: Literal["c", "f"] = "c", days: Annotated[int, "How many."] = 1):
+    return None
+
+def _hidden(anything): ...
+
+tool = Tool(func_callable=greet)
+`;
+
+const greetSchema = {
+  type: 'object',
+  properties: { name: { type: 'string', description: 'The person.' }, greeting: { type: 'string', default: 'Hello' } },
+  required: ['name'],
+};
+
+describe('functions of a Python file', () => {
+  it('are converted with the arguments of their signatures', async () => {
+    const folder = folderWith({ 'tools.py': greet });
+    const { code, out, err } = await aion(['convert', 'tools.py', '--to', 'openai'], { folder });
+    expect(code).toBe(0);
+    expect(err).toContain('2 tools converted to openai, 0 losses.');
+    const { tools } = JSON.parse(out) as { readonly tools: readonly { readonly function: unknown }[] };
+    expect(tools.map((tool) => tool.function)).toEqual([
+      { name: 'greet', description: 'Greets a person.', parameters: greetSchema },
+      {
+        name: 'weather',
+        description: '',
+        parameters: {
+          type: 'object',
+          $defs: {
+            Place: {
+              type: 'object',
+              title: 'Place',
+              description: 'A place.',
+              properties: {
+                city: { type: 'string' },
+                country_code: { anyOf: [{ type: 'string' }, { type: 'null' }], default: null },
+              },
+              required: ['city'],
+            },
+          },
+          properties: {
+            place: { $ref: '#/$defs/Place' },
+            unit: { type: 'string', enum: ['c', 'f'], default: 'c' },
+            days: { type: 'integer', default: 1, description: 'How many.' },
+          },
+          required: ['place'],
+        },
+      },
+    ]);
+  });
+
+  it('become a file of the notation that names them, and nothing is lost', async () => {
+    const folder = folderWith({
+      'tools.py': 'def greet(name: str, greeting: str = "Hello") -> str:\n    """Greets."""\n',
+    });
+    const { out, err } = await aion(['convert', 'tools.py', '--to', 'aion'], { folder });
+    expect(out).toContain('function --> "greet"');
+    expect(err).toBe('1 tool converted to aion, 0 losses.\n');
+  });
+
+  it('are those under @tool where there are any, by the name that it gives', async () => {
+    const python = `from langchain_core.tools import tool
+def helper(x: int): ...
+@tool("finder")
+def search(query: str, limit: int = 5) -> str:
+    """Looks."""
+`;
+    const folder = folderWith({ 'tools.py': python });
+    const { out } = await aion(['emit', 'tools.py', '--target', 'mcp'], { folder });
+    expect(JSON.parse(out)).toEqual({
+      name: 'finder',
+      description: 'Looks.',
+      inputSchema: {
+        type: 'object',
+        properties: { query: { type: 'string' }, limit: { type: 'integer', default: 5 } },
+        required: ['query'],
+      },
+    });
+  });
+
+  it('follow imports of the project, and what only a run could tell is a loss', async () => {
+    const folder = folderWith({
+      'pyproject.toml': '',
+      'models.py': 'LIMIT = 7\n',
+      'tools.py': 'from models import LIMIT\ndef f(a: int = LIMIT, b: int = make()):\n    "F."\n',
+    });
+    const { out, err, code } = await aion(['convert', 'tools.py', '--to', 'json-schema', '--strict'], { folder });
+    expect({ out, code }).toEqual({ out: '', code: 1 });
+    expect(err).toContain('parameter b of f');
+    expect(err).toContain('make() makes it, which is not run');
+    expect(JSON.parse((await aion(['convert', 'tools.py', '--to', 'mcp'], { folder })).out)).toMatchObject({
+      inputSchema: { properties: { a: { default: 7 } } },
+    });
+  });
+
+  it('give way to tools that are written as values, and are not looked for in folders', async () => {
+    const values =
+      'tools = [{"name": "a", "description": "A.", "input_schema": {"type": "object"}}]\ndef f(x: int): ...\n';
+    const folder = folderWith({ 'tools.py': values, 'project/f.py': 'def f(x: int): ...\n', 'none.py': 'x = 1\n' });
+    expect(JSON.parse((await aion(['emit', 'tools.py', '--target', 'mcp'], { folder })).out)).toMatchObject({
+      tools: [{ name: 'a' }],
+    });
+    expect((await aion(['convert', 'project', '--to', 'mcp'], { folder })).out).toBe('');
+    const none = await aion(['convert', 'none.py', '--to', 'mcp'], { folder });
+    expect(none).toMatchObject({ code: 2, out: '' });
+    expect(none.err).toContain('no function that could be a tool');
+  });
+});
+
+describe('a list of tools', () => {
+  it.each([1, 2])('of %i is emitted in the envelope of its provider', async (count) => {
+    const tools = ['a', 'b']
+      .slice(0, count)
+      .map((name) => ({ name, description: 'D.', input_schema: { type: 'object', properties: {} } }));
+    const folder = folderWith({ 'tools.json': JSON.stringify(tools) });
+    const listed = await aion(['tools', 'tools.json', '--format', 'json'], { folder });
+    for (const [target, member] of [
+      ['openai', 'tools'],
+      ['gemini', 'tools'],
+      ['bedrock', 'toolConfig'],
+    ] as const) {
+      const { out } = await aion(['emit', '--input', '-', '--target', target], { folder, input: listed.out });
+      expect(Object.keys(JSON.parse(out) as object), target).toEqual([member]);
+    }
+  });
+
+  it('leaves a definition alone alone', async () => {
+    const folder = folderWith({ 'one.json': '{"name": "a", "description": "D.", "input_schema": {"type": "object"}}' });
+    const { out } = await aion(['emit', 'one.json', '--target', 'mcp'], { folder });
+    expect(JSON.parse(out)).toMatchObject({ name: 'a' });
+  });
+});

@@ -1,0 +1,25 @@
+import type { Cancel, Timers } from '../../../server/runtime.ts';
+
+interface Timer {
+  readonly at: number;
+  readonly callback: () => void;
+}
+
+/** A clock that goes on only when a test says so. */
+export class HandClock implements Timers {
+  readonly #timers = new Set<Timer>();
+  #now = 0;
+
+  after(milliseconds: number, callback: () => void): Cancel {
+    const timer = { at: this.#now + milliseconds, callback };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Lets time pass: what comes due is called in its order. */
+  pass(milliseconds: number): void {
+    this.#now += milliseconds;
+    const due = [...this.#timers].filter(({ at }) => at <= this.#now).sort((a, b) => a.at - b.at);
+    for (const timer of due) if (this.#timers.delete(timer)) timer.callback();
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { ToolPlacesResult } from '../../protocol/tool-places.ts';
+import { overEachTransport } from './support/suite.ts';
+
+const tool = JSON.stringify({ name: 'a', description: 'd', input_schema: { type: 'object' } });
+
+overEachTransport('places of tools', (clients) => {
+  it('are told of files and open documents', async () => {
+    const client = await clients.full({
+      files: {
+        'tools.json': tool,
+        'package.json': '{ "name": "x", "version": "1.0.0" }',
+        'broken.json': '{ "name": ',
+        'notes.md': `# Tools\n\n\`\`\`json\n${tool}\n\`\`\`\n`,
+        'readme.md': '# Nothing\n',
+        'tools.aion': '[ { name --> "A", link --> "https://example.com", description --> "Is A." } ]',
+        'empty.aion': '[]',
+      },
+    });
+    const open = await client.openUri('untitled:Untitled-1', tool, 'json');
+    const names = [
+      'tools.json',
+      'package.json',
+      'broken.json',
+      'notes.md',
+      'readme.md',
+      'tools.aion',
+      'empty.aion',
+      'no.json',
+    ];
+    const uris = [...names.map((name) => client.fileUri(name)), open.uri];
+    const found = await client.connection.sendRequest<ToolPlacesResult>('aion/toolPlaces', { uris });
+    const wanted = ['tools.json', 'notes.md', 'tools.aion'].map((name) => client.fileUri(name));
+    expect(found.uris).toEqual([...wanted, open.uri]);
+  });
+});

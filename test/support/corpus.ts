@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Set, it hides the corpus: the tests then run as in a clone with nothing beside it. */
+const hidden = process.env['AION_WITHOUT_CORPUS'] !== undefined;
+const shared = fileURLToPath(new URL('../../../shared/', import.meta.url));
+const isThere = existsSync(`${shared}corpus`) && existsSync(`${shared}validators`);
+
+/** The folder of real inputs beside the project, or null where there is none. Nothing else decides where it is. */
+export const corpusFolder: string | null = isThere && !hidden ? `${shared}corpus/` : null;
+
+/** Why a test that needs the corpus is skipped. */
+export const noCorpus = hidden ? 'AION_WITHOUT_CORPUS hides the corpus' : 'the folder ../shared/corpus is not there';
+
+/** The path of a file or folder of the corpus. Throws where there is no corpus: `describeWithCorpus` asks first. */
+export function corpusPath(name: string): string {
+  if (corpusFolder === null) throw new Error(noCorpus);
+  return corpusFolder + name;
+}
+
+/** The values of a JSON Lines file of the corpus. */
+export function corpusLines<Value>(name: string): readonly Value[] {
+  const lines = readFileSync(corpusPath(name), 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line): Value => JSON.parse(line));
+}
+
+/** A published schema to check definitions against; it lies beside the corpus. */
+export function validatorSchema(name: string): Record<string, unknown> {
+  if (corpusFolder === null) throw new Error(noCorpus);
+  return JSON.parse(readFileSync(`${shared}validators/${name}`, 'utf8'));
+}

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PanelMessage, StateMessage } from '../../../client/features/provider-panel/messages.ts';
+import type { ProviderViewsParams } from '../../../protocol/provider-panel.ts';
+
+interface Serializer {
+  deserializeWebviewPanel(panel: object, state: unknown): Promise<void>;
+}
+
+let serializer: Serializer | null = null;
+const nothing = { dispose: () => undefined };
+
+vi.mock('vscode', () => ({
+  Disposable: { from: (...all: { dispose(): void }[]) => ({ dispose: () => all.map((one) => one.dispose()) }) },
+  Uri: {
+    from: (parts: object) => parts,
+    parse: (text: string) => ({ path: new URL(text).pathname, toString: () => text }),
+    joinPath: (...parts: unknown[]) => parts.join('/'),
+  },
+  ViewColumn: { Beside: -2 },
+  l10n: { t: (text: string) => text },
+  window: {
+    activeTextEditor: undefined,
+    registerWebviewPanelSerializer: (_: string, given: Serializer) => {
+      serializer = given;
+      return nothing;
+    },
+  },
+  workspace: {
+    onDidChangeTextDocument: () => nothing,
+    onDidChangeConfiguration: () => nothing,
+    getConfiguration: () => ({ get: () => ['openai', 'anthropic'] }),
+  },
+}));
+vi.mock('vscode-languageclient', () => ({ State: { Stopped: 1, Starting: 3, Running: 2, StartFailed: 4 } }));
+const { ProviderPanels } = await import('../../../client/features/provider-panel/index.ts');
+
+const formats = ['openai', 'anthropic', 'mcp', 'gemini', 'mistral'].map((id) => ({ id, title: id }));
+
+/** A panel as VS Code hands it over, and a server that answers with what it was asked. */
+function newHost() {
+  const said: StateMessage[] = [];
+  const asked: ProviderViewsParams[] = [];
+  let tell: (message: PanelMessage) => void = () => undefined;
+  let isClosed = false;
+  const panel = {
+    webview: {
+      html: '',
+      asWebviewUri: (uri: unknown) => uri,
+      onDidReceiveMessage: (listener: typeof tell) => {
+        tell = listener;
+        return nothing;
+      },
+      postMessage: (message: StateMessage) => Promise.resolve(said.push(message) > 0),
+    },
+    onDidDispose: () => nothing,
+    dispose: () => {
+      isClosed = true;
+    },
+  };
+  const client = {
+    state: 2,
+    onDidChangeState: () => nothing,
+    sendRequest: async (_: string, params: ProviderViewsParams) => {
+      asked.push(params);
+      return { problem: null, views: [] };
+    },
+  };
+  const conversions = { writableFormats: async () => formats };
+  const context = { extensionUri: 'x', globalState: { get: () => undefined, update: async () => undefined } };
+  const panels = new ProviderPanels(context as never, client as never, conversions as never);
+  return {
+    panel,
+    panels,
+    said,
+    asked,
+    client,
+    tell: (message: PanelMessage) => tell(message),
+    isClosed: () => isClosed,
+  };
+}
+
+const kept = {
+  uri: 'file:///a/tools.aion',
+  active: 'mistral',
+  compared: 'gemini',
+  tool: { index: 7, name: 'Tool7' },
+};
+
+beforeEach(() => {
+  serializer = null;
+});
+
+describe('a panel that VS Code brings back after a reload', () => {
+  test('asks for the provider, the comparison and the tool that were there', async () => {
+    const { panel, said, asked, tell } = newHost();
+    await serializer?.deserializeWebviewPanel(panel, kept);
+    tell({ kind: 'ready' });
+    await vi.waitFor(() => expect(said).toHaveLength(1));
+    expect(asked).toEqual([{ uri: kept.uri, formats: ['mistral', 'gemini'], tool: kept.tool }]);
+    expect(said[0]?.state.choice).toEqual(kept);
+    // Its provider has a tab, behind those of the settings.
+    expect(said[0]?.state.tabs.map(({ id }) => id)).toEqual(['openai', 'anthropic', 'mcp', 'gemini', 'mistral']);
+  });
+
+  test('is closed where nothing usable was kept', async () => {
+    for (const state of [undefined, null, 'x', {}, { ...kept, tool: null }, { ...kept, active: 3 }]) {
+      const { panel, isClosed } = newHost();
+      await serializer?.deserializeWebviewPanel(panel, state);
+      expect(isClosed(), JSON.stringify(state)).toBe(true);
+    }
+  });
+
+  test('stays for the next window when this one ends', async () => {
+    const { panel, panels, isClosed } = newHost();
+    await serializer?.deserializeWebviewPanel(panel, kept);
+    panels.dispose();
+    expect(isClosed()).toBe(false);
+  });
+
+  test('is closed with a client that can never start', async () => {
+    const { panel, panels, client, isClosed } = newHost();
+    await serializer?.deserializeWebviewPanel(panel, kept);
+    client.state = 4;
+    panels.dispose();
+    expect(isClosed()).toBe(true);
+  });
+
+  test('asks once for what changed while an answer was on its way', async () => {
+    const { panel, said, asked, tell } = newHost();
+    await serializer?.deserializeWebviewPanel(panel, kept);
+    tell({ kind: 'ready' });
+    for (let index = 0; index < 50; index++) tell({ kind: 'tool', index, name: `Tool${index}` });
+    await vi.waitFor(() => expect(asked.at(-1)?.tool).toEqual({ index: 49, name: 'Tool49' }));
+    await vi.waitFor(() => expect(said).toHaveLength(asked.length));
+    expect(asked.length).toBeLessThanOrEqual(3);
+  });
+});

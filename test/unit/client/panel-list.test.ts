@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { PanelLabels, PanelState } from '../../../client/features/provider-panel/messages.ts';
+import {
+  drawnRows,
+  foundTools,
+  type ListState,
+  scrolledTo,
+  toolByKey,
+} from '../../../client/features/provider-panel/view/list-state.ts';
+import { panelView } from '../../../client/features/provider-panel/view/panel-view.ts';
+import type { ViewElement, ViewNode } from '../../../client/features/provider-panel/view/tree.ts';
+import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
+import { LineIndex } from '../../../core/text/line-index.ts';
+import { providerView } from '../../../server/conversion/provider-view.ts';
+
+/** Each label is its own name. */
+const labels = new Proxy({}, { get: (_, name) => String(name) }) as PanelLabels;
+const start: ListState = { query: '', chosen: 0, scrolled: 0, visible: 20 };
+
+const definitions = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `tool_${index}`,
+    description: `Does what number ${index} does.`,
+    input_schema: { type: 'object', properties: { city: { type: 'string', description: 'Which city' } } },
+  }));
+
+function stateOf(tools: readonly object[], index: number): PanelState {
+  const text = JSON.stringify(tools, null, 1);
+  const read = toolsOfJson(text);
+  if (!read.ok) throw new Error(read.problem.message);
+  const lines = new LineIndex(text);
+  const name = `tool_${index}`;
+  return {
+    source: 'tools.json',
+    choice: { uri: 'file:///tools.json', active: 'openai', compared: null, tool: { index, name } },
+    tabs: [{ id: 'openai', title: 'OpenAI' }],
+    more: [],
+    problem: null,
+    view: providerView(read.tools, 'openai', lines, null, { index, name }),
+    comparedView: null,
+  };
+}
+
+function* nodesOf(node: ViewNode): Generator<ViewElement> {
+  if (typeof node === 'string') return;
+  yield node;
+  for (const child of node.children) yield* nodesOf(child);
+}
+const textOf = (node: ViewNode): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
+const all = (view: ViewElement, kind: string) =>
+  [...nodesOf(view)].filter(({ attributes }) => attributes['class'] === kind);
+
+describe('the list of tools', () => {
+  const state = stateOf(definitions(2_000), 1_500);
+
+  test('says how many there are, and draws those in sight', () => {
+    const view = panelView(state, { ...start, chosen: 1_500, scrolled: 1_490 }, labels);
+    expect(textOf(all(view, 'facts')[0] ?? '')).toContain('2,000 tools');
+    const rows = all(view, 'row');
+    expect(rows.length).toBeLessThanOrEqual(30);
+    expect(rows[0]?.attributes).toMatchObject({ id: 'row-1485', 'aria-posinset': '1486', 'aria-setsize': '2000' });
+    expect(rows.filter(({ attributes }) => attributes['aria-selected'] === 'true')).toMatchObject([
+      { attributes: { id: 'row-1500' } },
+    ]);
+    expect(all(view, 'list')[0]?.attributes['aria-activedescendant']).toBe('row-1500');
+    const [above, below] = all(view, 'space').map(({ attributes }) => Number(attributes['data-height']));
+    expect([above, below]).toEqual([1_485 * 22, (2_000 - 1_515) * 22]);
+    expect(textOf(all(view, 'description')[0] ?? '')).toBe('Does what number 1500 does.');
+  });
+
+  test('names as current only what is drawn', () => {
+    const view = panelView(state, { ...start, chosen: 1_500 }, labels);
+    expect(all(view, 'list')[0]?.attributes['aria-activedescendant']).toBeUndefined();
+  });
+
+  test('is searched by every word, in names and descriptions', () => {
+    const tools = state.view?.tools ?? [];
+    expect(foundTools(tools, 'TOOL_19 19')).toHaveLength(111);
+    expect(foundTools(tools, 'number 7 tool_7')).toContain(7);
+    expect(foundTools(tools, '')).toHaveLength(2_000);
+    const view = panelView(state, { ...start, query: 'nothing like it' }, labels);
+    expect(all(view, 'row')).toEqual([]);
+    expect(textOf(all(view, 'quiet found')[0] ?? '')).toBe('noneFound');
+    expect(textOf(all(panelView(state, { ...start, query: 'tool_7' }, labels), 'quiet found')[0] ?? '')).toBe(
+      'found: 111',
+    );
+  });
+
+  test('one tool alone needs no list', () => {
+    const view = panelView(stateOf(definitions(1), 0), start, labels);
+    expect(all(view, 'row')).toEqual([]);
+    expect(textOf(view)).toContain('Does what number 0 does.');
+  });
+
+  test('keys lead to the next, by a page, and to the ends', () => {
+    const found = [3, 5, 8, 13, 21];
+    const from = (chosen: number, key: string) => toolByKey(found, { ...start, chosen, visible: 4 }, key);
+    expect([from(5, 'ArrowDown'), from(5, 'ArrowUp'), from(5, 'Home'), from(5, 'End')]).toEqual([8, 3, 3, 21]);
+    expect([from(5, 'PageDown'), from(13, 'PageUp'), from(21, 'ArrowDown'), from(3, 'ArrowUp')]).toEqual([
+      13, 5, 21, 3,
+    ]);
+    // What is chosen was not found: the first or the last.
+    expect([from(4, 'ArrowDown'), from(4, 'ArrowUp'), from(4, 'Enter')]).toEqual([3, 21, null]);
+    expect(toolByKey([], start, 'ArrowDown')).toBeNull();
+  });
+
+  test('is scrolled no further than needed', () => {
+    const rows = { ...start, scrolled: 10, visible: 5 };
+    expect([9, 10, 14, 15].map((row) => scrolledTo(row, rows))).toEqual([9, 10, 10, 11]);
+    expect(drawnRows(3, { ...start, scrolled: 40 })).toEqual({ start: 0, end: 3 });
+    expect(drawnRows(0, start)).toEqual({ start: 0, end: 0 });
+  });
+});
+
+describe('the tool that is shown', () => {
+  const at = (tools: readonly object[], choice: Parameters<typeof providerView>[4]) => {
+    const text = JSON.stringify(tools, null, 1);
+    const read = toolsOfJson(text);
+    if (!read.ok) throw new Error(read.problem.message);
+    return providerView(read.tools, 'openai', new LineIndex(text), null, choice).shown?.name;
+  };
+
+  test('is the one on the line, or above it', () => {
+    const tools = definitions(3);
+    expect([0, 1, 5, 17, 18, 19, 9_999].map((line) => at(tools, { line }))).toEqual([
+      'tool_0',
+      'tool_0',
+      'tool_0',
+      'tool_1',
+      'tool_1',
+      'tool_1',
+      'tool_2',
+    ]);
+  });
+
+  test('stays the same where others come or go above it', () => {
+    expect(at(definitions(3), { index: 1, name: 'tool_1' })).toBe('tool_1');
+    expect(at(definitions(3).slice(1), { index: 1, name: 'tool_1' })).toBe('tool_1');
+    expect(at(definitions(3), { index: 1, name: 'renamed' })).toBe('tool_1');
+    expect(at(definitions(2), { index: 7, name: 'gone' })).toBe('tool_1');
+  });
+});
+
+test('what no model needs is said once for the file, and what one would miss at its tool', () => {
+  const inputSchema = { type: 'object', properties: {} };
+  const tools = [0, 1, 2].map((index) => ({
+    // The first name cannot be sent as it is.
+    name: index === 0 ? 'tool 0' : `tool_${index}`,
+    description: 'Does something.',
+    inputSchema,
+    outputSchema: { type: 'object', properties: {} },
+  }));
+  const state = stateOf(tools, 0);
+  const view = panelView(state, start, labels);
+  expect(all(view, 'quiet not-sent').map(textOf)).toEqual(['notSent: result schemas']);
+  expect(all(view, 'said losses')).toHaveLength(1);
+  expect(state.view?.tools.map(({ losses }) => losses)).toEqual([1, 0, 0]);
+  expect(all(view, 'row-mark warning')).toHaveLength(1);
+});

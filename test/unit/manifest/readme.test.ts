@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { aion, folderWith } from '../../cli/support.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+/** The first fence of a language, without the last line break. */
+function fence(language: string): string {
+  return new RegExp(`\`\`\`${language}\\n([^]*?)\\n\`\`\``).exec(readme)?.[1] ?? '';
+}
+
+describe('the page of the extension', () => {
+  test('has no picture of a relative address: VS Code shows such a picture as broken', () => {
+    expect(readme.match(/!\[[^\]]*\]\((?!https:)[^)]*\)|<img\b/g)).toBeNull();
+  });
+
+  test('leads only to pages that exist', () => {
+    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path]) => path ?? '');
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('shows what aion check says of its example', async () => {
+    const folder = folderWith({ 'mail.aion': `${fence('aion')}\n` });
+    const { out } = await aion(['check', 'mail.aion'], { folder });
+    expect(out).toContain(fence('text'));
+  });
+
+  test('names commands and settings that exist', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const titles = Object.values(JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8')));
+    const commands = [...readme.matchAll(/\*AION: ([^*]+)\*/g)].map(([, title]) => title);
+    expect(commands.filter((title) => !titles.includes(title))).toEqual([]);
+    const settings = [...readme.matchAll(/`(aion\.[a-zA-Z.]+)`/g)].map(([, name]) => name ?? '');
+    const known = Object.keys(manifest.contributes.configuration.properties ?? {});
+    expect(settings.filter((name) => name !== 'aion.' && !known.includes(name))).toEqual([]);
+  });
+});

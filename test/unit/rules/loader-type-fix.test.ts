@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { check, fixesOf } from '../../../core/rules/check.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+
+test.each([
+  ['strin', 'Write str', false],
+  ['Interger', 'Write int', false],
+  ['integer', 'Write int', true],
+  ['boolaen', 'Write bool', false],
+  ['whatever', null, null],
+])('a field of the type %s is offered the word that is nearest', (type, title, safe) => {
+  const text = `[{name --> "A", description --> "D.", link --> "https://example.com/a", args_schema --> { a --> "${type} | What" } }]`;
+  const document = NotationDocument.parse(text);
+  const finding = check(document, defaultSettings).find(({ rule }) => rule === 'loader-type-fallback');
+  const [fix] = finding === undefined ? [] : fixesOf(finding, document, defaultSettings);
+  expect([fix?.title ?? null, fix?.safe ?? null]).toEqual([title, safe]);
+});

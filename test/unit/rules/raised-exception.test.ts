@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadFileText } from '../../../core/loaders/load.ts';
+import { systemPrompt } from '../../../core/loaders/prompts.ts';
+import type { LoaderVersion } from '../../../core/loaders/versions.ts';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { ruleCatalogue, ruleDefinition } from '../../../core/rules/catalogue.ts';
+import { check, fixesOf } from '../../../core/rules/check.ts';
+import type { Finding } from '../../../core/rules/finding.ts';
+import { loaderInForce } from '../../../core/rules/loader-in-force.ts';
+import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
+import { applyEdits } from '../../../core/text/span.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { measuredInputs } from '../loaders/corpus.ts';
+import { type Mutation, mutate, mutations } from './helpers/mutate.ts';
+import { goodDocuments } from './helpers/tools.ts';
+
+/** More with `PROPERTY_RUNS=100000`, for a night. */
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 400);
+
+const choices: readonly CheckSettings['loaderVersion'][] = [
+  'auto',
+  ...['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.14', '1.0.16'].map((version) => [version]),
+  ['1.0.5', '1.0.16'],
+];
+
+const documented = ruleCatalogue.flatMap(({ documentation: { wrong, right } }) => [wrong, right]);
+const written = [...goodDocuments, ...documented];
+
+const settingsWith = (loaderVersion: CheckSettings['loaderVersion']): CheckSettings => ({
+  ...defaultSettings,
+  targets: [],
+  loaderVersion,
+});
+
+/** The exceptions that the calls of the loader really end in. */
+function raisedFor(text: string, versions: readonly LoaderVersion[]): ReadonlySet<string> {
+  const answers = versions.flatMap((version) => [
+    loadFileText(text, version),
+    systemPrompt({ kind: 'file', text }, version),
+  ]);
+  return new Set(answers.flatMap((answer) => (answer.ok || answer.error === 'AttributeError' ? [] : [answer.error])));
+}
+
+const isOfPython = ({ family }: Finding): boolean => family === 'python';
+
+/** Holds the findings of a text to what the loader in force does with it. */
+function hold(text: string, settings: CheckSettings): void {
+  const document = NotationDocument.parse(text);
+  const { versions } = loaderInForce(document, settings);
+  const raised = raisedFor(text, versions);
+  const findings = check(document, settings);
+  const said = findings.filter((finding) => finding.exception !== null && !isOfPython(finding));
+  const shown = `${JSON.stringify(text)} ${versions.join(' ')}\n${findings.map(({ rule, exception, message }) => `${rule} ${exception} ${message}`).join('\n')}`;
+  for (const { exception } of said) {
+    expect(raised, shown).toContain(exception);
+  }
+  const refused = versions.filter((version) => !loadFileText(text, version).ok);
+  const isArray = /^\s*\[[\s\S]*\]\s*$/.test(text);
+  const isPossible = findings.some(
+    ({ rule, family }) =>
+      (family === 'syntax' || (isArray && family === 'notation')) && ruleDefinition(rule)?.exception !== null,
+  );
+  if (refused.length > 0 && isPossible) {
+    const exceptions = new Set<string | null>(
+      refused.flatMap((version) => {
+        const answer = loadFileText(text, version);
+        return answer.ok ? [] : [answer.error];
+      }),
+    );
+    expect(
+      said.some(({ exception }) => exceptions.has(exception)),
+      `${[...exceptions].join(' ')} has a cause among ${shown}`,
+    ).toBe(true);
+  }
+  // What alone makes the loader accept the file, when it is mended, is the cause; a place has one exception, whatever other versions raise.
+  const isOther = ({ exception, family, span }: Finding): boolean =>
+    exception === null &&
+    family !== 'python' &&
+    !(versions.length > 1 && said.some((other) => other.span.start <= span.end && span.start <= other.span.end));
+  for (const finding of findings.filter(isOther)) {
+    for (const fix of fixesOf(finding, document, settings)) {
+      const mended = applyEdits(text, fix.edits);
+      const accepting = refused.filter((version) => loadFileText(mended, version).ok);
+      expect(accepting, `${fix.title} for ${finding.rule} mends ${shown}`).toEqual([]);
+    }
+  }
+}
+
+describe('the exception of a finding', () => {
+  it.each(choices)('is what the loader in force raises because of it, over the documented mistakes: %s', (version) => {
+    for (const text of written) {
+      hold(text, settingsWith(version));
+      hold(text.replaceAll('\n', '\r\n'), settingsWith(version));
+      hold(text.replaceAll(/\s*\n\s*/g, ' '), settingsWith(version));
+    }
+  });
+
+  describeWithCorpus('over the measured inputs', () => {
+    it.each(choices)('is that as well: %s', (version) => {
+      for (const { input } of measuredInputs()) hold(input, settingsWith(version));
+    });
+  });
+
+  it('is that over random mutations of them, one or several in a file', () => {
+    const mutated = fc
+      .tuple(fc.constantFrom(...written), mutations)
+      .map(([text, edits]) => edits.reduce((now: string, edit: Mutation) => mutate(now, edit).text, text));
+    fc.assert(
+      fc.property(mutated, fc.constantFrom(...choices), (text, version) => hold(text, settingsWith(version))),
+      { numRuns: runs },
+    );
+  });
+});

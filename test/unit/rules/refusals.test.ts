@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadFileText } from '../../../core/loaders/load.ts';
+import { readFileText } from '../../../core/loaders/read.ts';
+import { knownLoaderVersions, type LoaderVersion } from '../../../core/loaders/versions.ts';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { CheckSession, check } from '../../../core/rules/check.ts';
+import { loaderInForce } from '../../../core/rules/loader-in-force.ts';
+import { type CheckSettings, defaultSettings } from '../../../core/rules/settings.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { measuredInputs } from '../loaders/corpus.ts';
+import { nastyText } from '../loaders/nasty-text.ts';
+import { writtenText } from '../loaders/written-text.ts';
+import { type Mutation, mutate, mutations } from './helpers/mutate.ts';
+import { goodDocuments } from './helpers/tools.ts';
+
+/** More with `PROPERTY_RUNS=100000`, for a night. */
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 300);
+
+const unset: CheckSettings = { ...defaultSettings, targets: [] };
+const allSettings: readonly CheckSettings[] = [
+  unset,
+  ...knownLoaderVersions.map((version) => ({ ...unset, pinnedLoader: version })),
+  { ...unset, loaderVersion: ['1.0.0', '1.0.5', '1.0.16'] },
+];
+
+/** Holds the errors against the answers of the loaders in force; tells how many of them refuse the text. */
+function judge(text: string, settings: CheckSettings): number {
+  const document = NotationDocument.parse(text);
+  const findings = check(document, settings);
+  const told = findings.filter(({ severity }) => severity === 'error').map(({ exception }) => exception);
+  const answers = loaderInForce(document, settings).versions.map((version) => loadFileText(text, version));
+  const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
+  if (refused.length > 0) {
+    const label = `${refused} for\n${text}\n${JSON.stringify(findings)}`;
+    // Loaders may refuse one place for different reasons; a finding names the first.
+    expect(
+      told.some((exception) => refused.some((error) => error === exception)),
+      label,
+    ).toBe(true);
+  }
+  const raised = new Set<string>(refused);
+  for (const version of loaderInForce(document, settings).versions) {
+    for (const { refusal } of readFileText(text, version).blocks) {
+      raised.add(refusal?.error ?? 'none');
+    }
+  }
+  const isRead = answers.every((answer) => answer.ok || !answer.message.includes('must be an array'));
+  for (const { exception, rule, family, severity } of findings) {
+    // Executables are evaluated, and prompts read, by other calls than `loads`. Of a text that is no array yet is told what
+    // the loader would say if it were.
+    if (isRead && exception !== null && family !== 'python' && rule !== 'multiple-system-prompts') {
+      expect([...raised], `${rule} in\n${text}`).toContain(exception);
+      expect(severity).toBe('error');
+    }
+  }
+  return refused.length;
+}
+
+describe('a text that the loader in force refuses has an error with the exception of the loader', () => {
+  describeWithCorpus('over the measured inputs', () => {
+    test('of every version', () => {
+      let refusing = 0;
+      for (const { input } of measuredInputs()) {
+        for (const settings of allSettings) {
+          refusing += judge(input, settings);
+        }
+      }
+      expect(refusing).toBeGreaterThan(300);
+    });
+  });
+
+  const tool = (...properties: readonly string[]): string => `[{ ${properties.join(', ')} }]`;
+  test.each([
+    tool('name --> "A"', 'link --> ""', 'description --> "d"'),
+    tool('name --> "A"', 'function --> ""', 'description --> "d"'),
+    tool('name --> "A"', 'function --> "f" --> {}', 'description --> "d"'),
+    tool('name --> ""', 'link --> "https://a.example"', 'description --> "d"'),
+    tool('name --> "A"', 'link --> "https://a.example"', 'description --> "an open { brace"'),
+    tool('name --> "A"', 'link --> "https://a.example"', 'description --> "maps key --> value"'),
+    tool('name --> "A"', 'link --> "https://a.example"', 'args_schema --> { _q --> "str" }', 'description --> "d"'),
+    tool('name --> "A"', 'description --> "d"'),
+    '[{}]',
+    '',
+    ' ',
+    '{}',
+    ']',
+    '][]',
+    '\ufeff[]',
+    'no array',
+  ])('%j', (text) => {
+    const refusing = allSettings.map((settings) => judge(text, settings));
+    expect(Math.max(...refusing)).toBeGreaterThan(0);
+  });
+
+  const generated = fc.oneof(
+    nastyText,
+    writtenText,
+    fc
+      .tuple(fc.constantFrom(...goodDocuments), mutations)
+      .map(([text, edits]) => edits.reduce((now: string, edit: Mutation) => mutate(now, edit).text, text)),
+  );
+  test('generated texts', () => {
+    let refusing = 0;
+    fc.assert(
+      fc.property(generated, fc.constantFrom(...allSettings), (text, settings) => {
+        refusing += judge(text, settings);
+      }),
+      { numRuns: runs * 10 },
+    );
+    expect(refusing).toBeGreaterThan(runs);
+  });
+
+  test('generated texts, edit by edit', () => {
+    fc.assert(
+      fc.property(nastyText, mutations, fc.constantFrom(...allSettings), (text, edits, settings) => {
+        const session = new CheckSession(settings);
+        let document = NotationDocument.parse(text);
+        session.check(document);
+        for (const edit of edits) {
+          const { text: next, start, removed } = mutate(document.text, edit);
+          document = document.update(next, [{ span: { start, end: start + removed }, newLength: edit.insert.length }]);
+          expect(session.check(document)).toEqual(check(NotationDocument.parse(next), settings));
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+});
+
+test('a refusal is told once, where its cause is', () => {
+  const at = (text: string, version: LoaderVersion): string[] =>
+    check(NotationDocument.parse(text), { ...unset, pinnedLoader: version })
+      .filter(({ exception }) => exception !== null)
+      .map(({ rule, exception, span }) => `${rule} ${exception} ${text.slice(span.start, span.end)}`);
+  expect(at('[{ name --> "A", link --> "", description --> "d" }]', '1.0.16')).toEqual([
+    'loader-empty-value AIONParseError link --> ""',
+  ]);
+  expect(at('[{ name --> "A", link --> "https://a.example" }]', '1.0.16')).toEqual([]);
+  expect(at('[{ name --> "A" }]', '1.0.16')).toEqual(['function-or-link AIONParseError {']);
+  expect(at('[{ name --> "A" }]', '1.0.10')).toEqual([]);
+  expect(at('[{ name --> "A", link --> "https://a.example", desc --> "d" }]', '1.0.5')).toEqual([
+    'unknown-property AIONPropertyError desc',
+  ]);
+  expect(at('[{ name --> "A", link --> "https://a.example", desc --> "d" }]', '1.0.16')).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { check, fixAll, fixesOfAll } from '../../../core/rules/check.ts';
+import { CheckSession } from '../../../core/rules/check-session.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+import { growingTexts } from '../../../scripts/bench/growing-texts.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** How many characters and items are gone through for a piece of work: whole documents that are judged, and walks through one. */
+function workOf(work: () => unknown): number {
+  let steps = 0;
+  const { countsByRule } = CheckSession.prototype;
+  vi.spyOn(CheckSession.prototype, 'countsByRule').mockImplementation(function (this: CheckSession, document) {
+    steps += document.text.length;
+    return countsByRule.call(this, document);
+  });
+  const { items } = NotationDocument.prototype;
+  vi.spyOn(NotationDocument.prototype, 'items').mockImplementation(function (this: NotationDocument) {
+    steps += this.itemCount;
+    return items.call(this);
+  });
+  const { charAt } = String.prototype;
+  vi.spyOn(String.prototype, 'charAt').mockImplementation(function (this: string, at) {
+    steps++;
+    return charAt.call(this, at);
+  });
+  work();
+  vi.restoreAllMocks();
+  return steps;
+}
+
+const jobs: Readonly<Record<string, (document: NotationDocument) => unknown>> = {
+  'the fixes of a report': (document) => fixesOfAll(check(document, defaultSettings), document, defaultSettings),
+  'all safe fixes': (document) => fixAll(document, defaultSettings),
+};
+
+describe.each(Object.entries(jobs))('the work for %s grows with the text', (_, job) => {
+  it.each(Object.entries(growingTexts))('%s', (_name, make) => {
+    const few = workOf(() => job(NotationDocument.parse(make(350))));
+    const many = workOf(() => job(NotationDocument.parse(make(1_400))));
+    // Fourfold is in proportion, sixteenfold is the square; halves that are tried apart add a logarithm.
+    expect(many / Math.max(few, 20_000), `${few} steps, fourfold ${many}`).toBeLessThan(7);
+  });
+});
+
+describe('no list is so long that the stack overflows', () => {
+  const inOneItem = [
+    'braces in a text',
+    'pairs of braces in a text',
+    'arrows in a text',
+    'links in a text',
+    'slots',
+    'fields',
+    'rules',
+    'commas',
+    'quotes',
+    'comments',
+    'repeated properties',
+  ];
+  it.each(inOneItem)(
+    '%s',
+    (name) => {
+      const document = NotationDocument.parse(growingTexts[name]?.(150_000) ?? '');
+      expect(() => check(document, defaultSettings)).not.toThrow();
+    },
+    60_000,
+  );
+});

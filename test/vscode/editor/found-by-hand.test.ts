@@ -1,0 +1,87 @@
+import * as assert from 'node:assert/strict';
+import { commands, TabInputCustom, window, workspace } from 'vscode';
+import { closeAll, shows, untitled } from '../support/documents.ts';
+import { until } from '../support/extension.ts';
+import { person, personTest } from '../support/person.ts';
+import { good, misspelt } from '../support/texts.ts';
+
+/** The address of the page in front. */
+const pageInFront = (): string => {
+  const input = window.tabGroups.all.flatMap(({ activeTab }) =>
+    activeTab?.input instanceof TabInputCustom ? [activeTab.input] : [],
+  );
+  return input.map(({ uri, viewType }) => `${viewType} ${uri.toString()}`).join(' ');
+};
+
+async function readsPage(part: string): Promise<void> {
+  let seen: readonly string[] = [];
+  await until(
+    async () => {
+      seen = await person.readsWebView('body');
+      return seen.some((one) => one.includes(part));
+    },
+    () => `the page says "${part}": ${JSON.stringify(seen)}`,
+  );
+}
+
+suite('A person finds', () => {
+  teardown(async () => {
+    await commands.executeCommand('workbench.action.closePanel');
+    await closeAll();
+  });
+
+  personTest('the fix of all problems in the menu of fixes', async () => {
+    const { document } = await untitled(misspelt.replace('name -->', 'name:'));
+    await shows(document.uri, ['expected-action-link', 'unknown-property']);
+    await person.clicksAfter('desc');
+    await person.press('Control+.');
+    await person.sees('.action-widget', 'Fix all AION problems that are safe to fix');
+    await person.clicks('.action-widget .monaco-list-row', 'Fix all AION problems');
+    await until(
+      () => document.getText() === good,
+      () => document.getText(),
+    );
+  });
+
+  personTest('the loader in force in the status bar, and only for a file of the notation', async () => {
+    await untitled(good);
+    await person.sees('.statusbar-item', 'AION loader 1.');
+    await workspace
+      .openTextDocument({ language: 'plaintext', content: 'x' })
+      .then((one) => window.showTextDocument(one));
+    await until(
+      async () => !(await person.reads('.statusbar-item')).some((one) => one.includes('AION loader')),
+      'it goes',
+    );
+  });
+
+  personTest('the rendered page of a rule behind its name in the list of problems', async () => {
+    const { document } = await untitled(misspelt);
+    await shows(document.uri, ['unknown-property']);
+    await commands.executeCommand('workbench.actions.view.problems');
+    await person.clicks('.markers-panel .monaco-list-row a', 'unknown-property');
+    await until(() => pageInFront().includes('unknown-property.md'), pageInFront);
+    assert.match(pageInFront(), /markdown\.preview/);
+    await readsPage('Turn it off or change its severity');
+  });
+
+  personTest('the same page in what is shown where the mouse rests', async () => {
+    const { document } = await untitled(misspelt);
+    await shows(document.uri, ['unknown-property']);
+    await person.clicksAfter('desc');
+    await commands.executeCommand('cursorLeft');
+    await commands.executeCommand('editor.action.showHover');
+    await person.clicks('.monaco-hover a.code-link', 'unknown-property');
+    await until(() => pageInFront().includes('unknown-property.md'), pageInFront);
+    await readsPage('Turn it off or change its severity');
+  });
+
+  personTest('the same page behind a rule that explains a property', async () => {
+    await untitled(good);
+    await person.clicksAfter('description');
+    await commands.executeCommand('editor.action.showHover');
+    await person.clicks('.monaco-hover a', 'missing-description');
+    await until(() => pageInFront().includes('missing-description.md'), pageInFront);
+    await readsPage('Turn it off or change its severity');
+  });
+});

@@ -1,0 +1,164 @@
+import * as assert from 'node:assert/strict';
+import { Selection, window } from 'vscode';
+import { openFile, select } from '../support/documents.ts';
+import { until } from '../support/extension.ts';
+import { homeNamed, textInFront as text } from '../support/home.ts';
+import { person, personTest } from '../support/person.ts';
+import {
+  prepare,
+  restore,
+  type Typing,
+  textAtRest,
+  typedInto,
+  typeLines,
+  withoutIndentation,
+} from '../support/typing.ts';
+
+const { inHome, useInSuite } = homeNamed('by-hand-typing');
+
+/** The items of each document, as a person types them from their own lines on. */
+const documents = {
+  'a link': [
+    `  {
+    name --> "Docs",
+    link --> "[a](https://e.com)",
+    description --> "Reads."
+  }`,
+  ],
+  'a function': [
+    `  {
+    function --> "lambda a, b: f.g(a)" --> {
+      arg-1 --> "str (a)",
+      return-1 --> "dict"
+    }
+  }`,
+  ],
+  fields: [
+    `  {
+    args_schema --> {
+      a --> "int | default=5 | n",
+      b_2 --> "str"
+    },
+    link --> "x"
+  }`,
+  ],
+  'a prompt and a tool': [
+    `  system_prompt --> "Be kind."`,
+    `  rules --> [
+    "One."
+  ]`,
+    `  {
+    name --> "A"
+  }`,
+  ],
+} as const;
+
+type Row = readonly [
+  keyof typeof documents,
+  Typing['speed'],
+  Typing['beforeEnter'],
+  Typing['closing'],
+  Typing['acceptOnEnter'],
+  Typing['endOfLine'],
+  Typing['indentation'],
+  Typing['into'],
+  Typing['afterLine'],
+];
+
+/** Any two values of two columns stand together in one of the rows. */
+const table: readonly Row[] = [
+  ['a link', 400, 0, 'off', 'on', 'CR LF', 'spaces', 'empty file', 'nothing'],
+  ['a function', 400, 350, 'on', 'off', 'LF', 'tabs', 'many tools', 'undone'],
+  ['fields', 400, 1200, 'on', 'on', 'LF', 'tabs', 'empty file', 'retyped'],
+  ['a prompt and a tool', 400, 1200, 'off', 'off', 'CR LF', 'spaces', 'many tools', 'retyped'],
+  ['a prompt and a tool', 30, 0, 'on', 'off', 'LF', 'tabs', 'many tools', 'nothing'],
+  ['fields', 30, 350, 'off', 'on', 'CR LF', 'spaces', 'empty file', 'undone'],
+  ['a function', 30, 0, 'off', 'off', 'CR LF', 'tabs', 'empty file', 'retyped'],
+  ['a link', 30, 1200, 'on', 'off', 'LF', 'spaces', 'many tools', 'undone'],
+  ['a function', 30, 1200, 'off', 'on', 'LF', 'spaces', 'many tools', 'nothing'],
+  ['a prompt and a tool', 30, 0, 'on', 'on', 'CR LF', 'tabs', 'empty file', 'undone'],
+  ['fields', 30, 0, 'on', 'off', 'CR LF', 'spaces', 'many tools', 'nothing'],
+  ['a link', 30, 350, 'on', 'on', 'CR LF', 'tabs', 'many tools', 'retyped'],
+  ['a prompt and a tool', 30, 350, 'on', 'off', 'LF', 'tabs', 'empty file', 'nothing'],
+];
+
+const list = '.suggest-widget.visible .monaco-list-row';
+
+suite('What a person types is what stands there', () => {
+  useInSuite();
+  suiteTeardown(restore);
+
+  personTest('a letter opens a list: Enter is a new line, Tab and an arrow key choose from it', async () => {
+    await openFile(inHome('list.aion'), '[\n  {\n    \n  }\n]\n');
+    await person.clicks('.editor-instance .view-lines');
+    await person.press('Control+Home');
+    await person.press('ArrowDown');
+    await person.press('ArrowDown');
+    await person.press('End');
+    await person.type('na');
+    await person.sees(list, 'name');
+    await person.press('Enter');
+    await person.type('lin');
+    await person.sees(list, 'link');
+    await person.press('Tab');
+    await until(() => text().includes('link --> "'), text);
+    await person.press('Escape');
+    await person.press('End');
+    await person.type(',');
+    await person.press('Enter');
+    await person.type('des');
+    await person.sees(list, 'description');
+    await person.press('ArrowDown');
+    await person.press('Enter');
+    await until(() => text().includes('description --> "'), text);
+    assert.match(text(), /^\[\n {2}\{\n {4}na\n {4}link --> "[^"]+",\n {4}description --> "[^"]+"\n {2}\}\n\]\n$/);
+  });
+
+  personTest(
+    'behind a value, a comma and a bracket no list stands open, and the arrow keys move the cursor',
+    async () => {
+      await openFile(inHome('arrows.aion'), '');
+      await person.clicks('.editor-instance .view-lines');
+      for (const line of ['[', '{', 'name --> "A",', 'function --> "f" --> {', 'arg-1 --> "str"']) {
+        await person.type(line, 60);
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        assert.deepEqual(await person.reads(list), [], line);
+        if (!line.startsWith('arg')) await person.press('Enter');
+      }
+      await person.press('ArrowDown');
+      await person.press('End');
+      await person.type(',');
+      assert.equal(
+        withoutIndentation(text()),
+        '[\n{\nname --> "A",\nfunction --> "f" --> {\narg-1 --> "str"\n},\n}\n]',
+      );
+    },
+  );
+
+  for (const [name, speed, beforeEnter, closing, acceptOnEnter, endOfLine, indentation, into, afterLine] of table) {
+    const typing: Typing = { speed, beforeEnter, closing, acceptOnEnter, endOfLine, indentation, into, afterLine };
+    const title = `${name}: ${speed} ms a letter, ${beforeEnter} ms before Enter, closing ${closing}, accepting with Enter ${acceptOnEnter}, ${endOfLine}, ${indentation}, ${into}, each line ${afterLine}`;
+    personTest(
+      title,
+      async () => {
+        const { before, lines, after } = typedInto(documents[name], typing);
+        const at = before.indexOf('|');
+        const document = await openFile(inHome('typed.aion'), before.replace('|', ''));
+        const editor = window.activeTextEditor;
+        assert.ok(editor !== undefined);
+        await prepare(editor, typing);
+        await person.clicks('.editor-instance .view-lines');
+        const cursor = document.positionAt(at);
+        await select(editor, new Selection(cursor, cursor));
+        await typeLines(lines, typing);
+        const typed = await textAtRest();
+        assert.equal(
+          withoutIndentation(typed),
+          withoutIndentation(after),
+          `there stands …${JSON.stringify(typed.slice(-300))}`,
+        );
+      },
+      180_000,
+    );
+  }
+});

@@ -1,0 +1,100 @@
+import * as assert from 'node:assert/strict';
+import { commands, env, window, workspace } from 'vscode';
+import { closeAll, shows } from '../support/documents.ts';
+import { until } from '../support/extension.ts';
+import { textInFront as text } from '../support/home.ts';
+import { person, personTest, pickLines } from '../support/person.ts';
+
+const steps = ['Write a tool', 'Break it', 'Fix it', 'Convert a tool you have', 'See what providers get'];
+
+/** The titles of the steps that are ticked. */
+async function ticked(): Promise<readonly string[]> {
+  const done = await person.reads('.getting-started-step:has(.codicon-getting-started-step-checked)');
+  return steps.filter((step) => done.some((one) => one.includes(step)));
+}
+
+/** VS Code keeps a tick for good: where the test is tried again, those of the try before are there. */
+let tickedBefore: readonly string[] = [];
+
+async function isTicked(...done: readonly string[]): Promise<void> {
+  const expected = steps.filter((step) => done.includes(step) || tickedBefore.includes(step));
+  let seen: readonly string[] = [];
+  await until(
+    async () => {
+      seen = await ticked();
+      return seen.join() === expected.join();
+    },
+    () => `ticked: ${seen.join()}; expected: ${expected.join()}`,
+  );
+}
+
+const open = () =>
+  commands.executeCommand('workbench.action.openWalkthrough', 'aion-language-tools.aion-language-tools#start', false);
+
+/** Goes to a step, which alone ticks nothing, and takes its button. */
+async function takes(step: string, button: string): Promise<void> {
+  const before = await ticked();
+  await person.clicks('.getting-started-step .step-title', step);
+  await person.sees('.getting-started-step.expanded', step);
+  assert.deepEqual(await ticked(), before);
+  await person.clicks('.getting-started-step.expanded .monaco-button', button);
+}
+
+suite('A person does the walkthrough', () => {
+  teardown(async () => {
+    await commands.executeCommand('notifications.clearAll');
+    await closeAll();
+  });
+
+  personTest(
+    'from its first step to its last, and each is ticked when it is done',
+    async () => {
+      await closeAll();
+      await open();
+      await person.sees('.getting-started-step', 'Write a tool');
+      tickedBefore = await ticked();
+      await takes('Write a tool', 'New Tool File');
+      await until(() => text().includes('name -->'), text);
+      await person.press('Escape');
+      await open();
+      await isTicked('Write a tool');
+      await takes('Break it', 'Go to the File');
+      await until(() => window.activeTextEditor?.document.languageId === 'aion', 'the file is in front');
+      await person.clicksAfter('description -->');
+      await person.press('Backspace');
+      const file = window.activeTextEditor?.document.uri;
+      assert.ok(file);
+      await shows(file, ['expected-action-link']);
+      await open();
+      await isTicked('Write a tool', 'Break it');
+      await takes('Fix it', 'Quick Fix');
+      await person.sees('.action-widget', 'Fix');
+      await person.press('Enter');
+      await until(() => text().includes('description -->'), text);
+      await shows(file, []);
+      await open();
+      await isTicked('Write a tool', 'Break it', 'Fix it');
+      await env.clipboard.writeText(
+        '{ "name": "get_weather", "description": "The weather.", "input_schema": { "type": "object", "properties": {} } }',
+      );
+      await takes('Convert a tool you have', 'Convert JSON');
+      await person.sees(pickLines, 'lipboard');
+      await person.press('Escape');
+      // The page is still in front; opening it anew would take the focus from the list that comes next.
+      await isTicked('Write a tool', 'Break it', 'Fix it');
+      await takes('Convert a tool you have', 'Convert JSON');
+      await person.picks('lipboard');
+      await until(
+        () => workspace.textDocuments.some((one) => one.getText().includes('get_weather')),
+        'it is converted',
+      );
+      await open();
+      await isTicked('Write a tool', 'Break it', 'Fix it', 'Convert a tool you have');
+      await takes('See what providers get', 'Preview All Providers');
+      await until(() => window.tabGroups.all.length > 1, 'the panel is beside');
+      await open();
+      await isTicked(...steps);
+    },
+    180_000,
+  );
+});
