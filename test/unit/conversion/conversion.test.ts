@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convert } from '../../../core/conversion/convert.ts';
+import { convert, loaderToWriteFor } from '../../../core/conversion/convert.ts';
 import { hiddenCharacterWarning, withHiddenShown } from '../../../core/conversion/hidden-characters.ts';
 import { lossReport } from '../../../core/conversion/loss-report.ts';
 import { fencesOf, mayHoldJson } from '../../../core/conversion/markdown-fences.ts';
@@ -43,6 +43,19 @@ describe('tools of JSON', () => {
     const read = toolsOfJson('{"name": "x",\n "input_schema": }');
     expect(read.ok).toBe(false);
     expect(read.ok ? null : read.problem.span.start).toBeGreaterThan(13);
+  });
+});
+
+describe('the loader to write for', () => {
+  it.each([
+    [{ loaderVersion: ['1.0.5', '1.0.16'] }, '1.0.5'],
+    [{ loaderVersion: ['1.0.16', '1.0.5', '1.0.12'] }, '1.0.5'],
+    [{ loaderVersion: ['1.0.9', '1.0.10'] }, '1.0.9'],
+    [{ pinnedLoader: '1.0.12' }, '1.0.12'],
+    [{ loaderVersion: ['1.0.16'], pinnedLoader: '1.0.5' }, '1.0.16'],
+    [{}, null],
+  ] as const)('is the oldest that the settings name: %j', (settings, version) => {
+    expect(loaderToWriteFor({ ...defaultSettings, ...settings })).toBe(version);
   });
 });
 
