@@ -6,7 +6,8 @@ const coreSteps: readonly (readonly string[])[] = [
   ['json', 'notation', 'schema'],
   ['python', 'loaders'],
   ['tools'],
-  ['formats', 'calls'],
+  ['formats'],
+  ['calls'],
   ['rules'],
   ['conversion'],
 ];
