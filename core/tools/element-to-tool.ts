@@ -3,6 +3,7 @@ import { DEFAULT_VERSION } from './canonical-json.ts';
 import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
 import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
+import { inlineFieldsJson } from './inline-fields-json.ts';
 import { schemaOfInterfaceText } from './interface-text.ts';
 import type { Converted } from './loss.ts';
 import { readParameters } from './parameters.ts';
@@ -85,11 +86,7 @@ function elementJson(element: ElementMeaning): JsonObject {
     ],
     [
       'args_schema',
-      schema === null
-        ? undefined
-        : schema.kind === 'name'
-          ? schema.name
-          : objectOf(schema.fields.map(({ name, text }) => [name, text])),
+      schema === null ? undefined : schema.kind === 'name' ? schema.name : inlineFieldsJson(schema.fields),
     ],
     ['link', element.link ?? undefined],
     ['description', element.description ?? undefined],

@@ -1,22 +1,33 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { loads } from '../loaders/load.ts';
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
 import { printDocument } from '../notation/printer.ts';
+import { addAll } from '../text/long-list.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import type { ElementMeaning } from './element-meaning.ts';
 import { elementToTool } from './element-to-tool.ts';
+import { inlineFieldsOf } from './inline-fields-json.ts';
+import type { Loss } from './loss.ts';
 import { safeText, type TextPlace } from './safe-text.ts';
 
+/** An element that stays as it was, but for the texts that a loss names. */
+export interface KeptElement {
+  readonly element: ElementMeaning;
+  readonly losses: readonly Loss[];
+}
+
 /**
- * The element that the tool was read from, if it still says the same and the loader reads all of its texts. `given` is that
- * element where the caller knows it, as for the loader's own dictionaries; it may lack what the loader does not ask for.
+ * The element that the tool was read from, if it still says the same. Texts that the loader would misread are changed as
+ * {@link safeText} says; where that does not help, the answer is null. `given` is that element where the caller knows it,
+ * as for the loader's own dictionaries; it may lack what the loader does not ask for.
  */
 export function originalElement(
   tool: CanonicalTool,
   version: LoaderVersion,
   given: ElementMeaning | null = null,
-): ElementMeaning | null {
+): KeptElement | null {
   const element = given ?? (tool.source_format === 'aion' ? elementOf(tool.original_definition) : null);
   if (element === null) {
     return null;
@@ -31,8 +42,51 @@ export function originalElement(
     one.executable ?? null,
     one.schema_name ?? null,
   ];
-  const isRead = isSafe(element, version) || (given !== null && isReadBack(element, version));
-  return isRead && sameJson(says(again), says(tool)) ? element : null;
+  if (!sameJson(says(again), says(tool))) {
+    return null;
+  }
+  if (isSafe(element, version) || (given !== null && isReadBack(element, version))) {
+    return { element, losses: [] };
+  }
+  const kept = withSafeTexts(element, version);
+  return kept.element.executable === element.executable && isReadBack(kept.element, version) ? kept : null;
+}
+
+function withSafeTexts(element: ElementMeaning, version: LoaderVersion): KeptElement {
+  const losses: Loss[] = [];
+  const safe = (text: string, path: string, place: TextPlace): string => {
+    const { text: result, changes } = safeText(text, version, place);
+    addAll(
+      losses,
+      changes.map(({ lost, reason }) => ({ path, lost: `the ${lost}`, reason })),
+    );
+    return result;
+  };
+  const optional = (text: string | null, path: string, place: TextPlace): string | null =>
+    text === null ? null : safe(text, path, place);
+  const { name, description, link, executable, slots, args_schema: schema } = element;
+  return {
+    element: {
+      name: optional(name, '/name', 'name'),
+      description: optional(description, '/description', 'description'),
+      link: optional(link, '/link', 'interface'),
+      executable: optional(executable, '/executable', 'executable'),
+      slots: slots.map(({ key, text }) => ({ key, text: safe(text, '/interface_texts', 'interface') })),
+      args_schema:
+        schema?.kind === 'inline'
+          ? {
+              kind: 'inline',
+              fields: schema.fields.map((field) => ({
+                name: field.name,
+                text: safe(field.text, childPointer('/inputs/properties', field.name), 'interface'),
+              })),
+            }
+          : schema === null
+            ? null
+            : { kind: 'name', name: safe(schema.name, '/schema_name', 'interface') },
+    },
+    losses,
+  };
 }
 
 function elementOf(definition: JsonObject): ElementMeaning | null {
@@ -58,17 +112,26 @@ function elementOf(definition: JsonObject): ElementMeaning | null {
     args_schema:
       typeof schema === 'string'
         ? { kind: 'name', name: schema }
-        : isJsonObject(schema)
-          ? { kind: 'inline', fields: texts(schema).map(([field, one]) => ({ name: field, text: one })) }
+        : isJsonObject(schema) || isJsonArray(schema)
+          ? { kind: 'inline', fields: inlineFieldsOf(schema) }
           : null,
   };
 }
 
-/** Whether the loader finds in the printed element what it says: the model of the loader reads it. */
+/** What can stand around an element: its "]" ends a list of rules that a text of the element begins. */
+const neighbour: ElementMeaning = {
+  ...{ name: 'n', description: ']', link: null, executable: 'f', args_schema: null },
+  slots: [{ key: 'arg-1', text: 'str' }],
+};
+
+/**
+ * Whether the loader finds in the printed element what it says, and the elements around it as they are: the model of the
+ * loader reads them.
+ */
 function isReadBack(element: ElementMeaning, version: LoaderVersion): boolean {
-  const answer = loads(printDocument([element]), version);
-  const [loaded] = answer.ok ? answer.value : [];
-  if (loaded === undefined || (answer.ok && answer.value.length > 1)) {
+  const answer = loads(printDocument([neighbour, element, neighbour]), version);
+  const [before, loaded, after, ...more] = answer.ok ? answer.value : [];
+  if (loaded === undefined || before?.description !== ']' || after?.name !== 'n' || more.length > 0) {
     return false;
   }
   const { name, description, link, executable, slots, args_schema: schema } = element;
@@ -87,22 +150,12 @@ function fieldsOf(schema: ElementMeaning['args_schema']): JsonValue {
   return schema?.kind === 'inline' ? schema.fields.map(({ name, text }) => [name, text]) : (schema?.name ?? null);
 }
 
+/** Whether no text needs a change, and the loader reads each property; what it would do to the rest is not asked. */
 function isSafe(element: ElementMeaning, version: LoaderVersion): boolean {
-  const inline = element.args_schema?.kind === 'inline' ? element.args_schema.fields : [];
-  const places: readonly (readonly [string | null, TextPlace])[] = [
-    [element.name, 'name'],
-    [element.description, 'description'],
-    [element.executable, 'executable'],
-    ...element.slots.map(({ text }) => [text, 'interface'] as const),
-    ...inline.map(({ text }) => [text, 'interface'] as const),
-  ];
-  const blocksFit = inline.length === 0 || element.executable === null || readsInlineBesideFunction(version);
-  if (element.link !== null && behaviourOf(version) === '1.0.0') {
-    return false;
-  }
-  return (
-    blocksFit && places.every(([text, place]) => text === null || safeText(text, version, place).changes.length === 0)
-  );
+  const hasFields = element.args_schema?.kind === 'inline' && element.args_schema.fields.length > 0;
+  const blocksFit = !hasFields || element.executable === null || readsInlineBesideFunction(version);
+  const linkFits = element.link === null || behaviourOf(version) !== '1.0.0';
+  return blocksFit && linkFits && withSafeTexts(element, version).losses.length === 0;
 }
 
 /** Whether the loader reads an inline block in an element that has a function: from 1.0.12 on. */

@@ -51,6 +51,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   if (kept !== null) {
     const losses = [
       ...metadataLosses(tool),
+      ...kept.losses,
       ...unnamedLosses(
         {
           ...tool,
@@ -58,12 +59,12 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
           outputs:
             Object.keys(tool.outputs).length === 0 ? tool.outputs : prepared(tool.outputs, '/outputs', []).schema,
         },
-        kept,
-        [],
+        kept.element,
+        kept.losses,
         [],
       ),
     ];
-    return { result: kept, losses, warnings: [], repairs: [] };
+    return { result: kept.element, losses, warnings: [], repairs: [] };
   }
   const losses: Loss[] = metadataLosses(tool);
   const write = (text: string, path: string, place: TextPlace): string => {

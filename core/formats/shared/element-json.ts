@@ -1,7 +1,8 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
 import { type LoaderVersion, newestLoaderVersion } from '../../loaders/versions.ts';
 import type { CanonicalTool, InterfaceText } from '../../tools/canonical-tool.ts';
-import type { ElementMeaning, InlineField } from '../../tools/element-meaning.ts';
+import type { ElementMeaning } from '../../tools/element-meaning.ts';
+import { inlineFieldsJson, inlineFieldsOf } from '../../tools/inline-fields-json.ts';
 import { toolToElement } from '../../tools/tool-to-element.ts';
 import type { EmitOptions, Written } from '../format.ts';
 
@@ -39,15 +40,14 @@ export const elementLayout: ElementLayout = {
       args_schema:
         typeof schema === 'string'
           ? { kind: 'name', name: schema }
-          : isJsonObject(schema)
-            ? { kind: 'inline', fields: textsOf(schema).map(({ key, text }) => ({ name: key, text })) }
+          : isJsonObject(schema) || isJsonArray(schema)
+            ? { kind: 'inline', fields: inlineFieldsOf(schema) }
             : null,
     };
   },
   write(element) {
     const schema = element.args_schema;
-    const fields =
-      schema?.kind === 'inline' ? objectOf(schema.fields.map(({ name, text }) => [name, text])) : schema?.name;
+    const fields = schema?.kind === 'inline' ? inlineFieldsJson(schema.fields) : schema?.name;
     const code =
       element.executable === null
         ? undefined
@@ -83,7 +83,7 @@ export const loaderLayout: ElementLayout = {
           ? name === null
             ? null
             : { kind: 'name', name }
-          : { kind: 'inline', fields: fieldsOf(raw) },
+          : { kind: 'inline', fields: inlineFieldsOf(raw) },
     };
   },
   write(element) {
@@ -108,17 +108,6 @@ export const loaderLayout: ElementLayout = {
     ]);
   },
 };
-
-/** The pairs of `args_schema_raw`: a list of [name, text], or an object. */
-function fieldsOf(raw: JsonValue): readonly InlineField[] {
-  if (isJsonObject(raw)) {
-    return textsOf(raw).map(({ key, text }) => ({ name: key, text }));
-  }
-  return (isJsonArray(raw) ? raw : []).flatMap((pair: JsonValue) => {
-    const [name, text] = isJsonArray(pair) ? pair : [];
-    return typeof name === 'string' && typeof text === 'string' ? [{ name, text }] : [];
-  });
-}
 
 /**
  * The element of a tool in one layout, for the loader that is to read it. A tool that was read from this layout becomes the
