@@ -1,4 +1,4 @@
-import { editDistance } from '../core/rules/reading/edit-distance.ts';
+import { editDistance } from '../core/text/edit-distance.ts';
 import { addAll } from '../core/text/long-list.ts';
 
 // Options as commands declare them, and how the words of a command line are read by them.

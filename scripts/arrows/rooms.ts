@@ -17,7 +17,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   client: ['protocol'],
   server: ['protocol', 'core'],
-  cli: ['core'],
+  validator: ['core'],
+  cli: ['core', 'validator'],
 };
 
 /** `aion lsp` serves other editors: the one file of the command line that starts the server instead of calling the core. */
@@ -35,7 +36,7 @@ const purePackages: ReadonlySet<string> = new Set([
 /** Why `from` must not import `to`, or null when it may. Both are paths from the project root; a package is `to` by its name. */
 export function forbidden(from: string, to: string): string | null {
   const [room = '', step = ''] = from.split('/');
-  const isPath = to.includes('/') && /^(core|protocol|client|server|cli|scripts|test)\//.test(to);
+  const isPath = to.includes('/') && /^(core|protocol|client|server|cli|validator|scripts|test)\//.test(to);
   if (room === 'core') return isPath ? fromCore(step, to) : packageFromCore(to);
   const allowed = doors[room];
   if (allowed === undefined || !isPath) return null;

@@ -56,6 +56,7 @@ export const bundles: readonly Bundle[] = [
     apart: 'cli/main.ts',
   },
   { entry: 'cli/main.ts', output: 'dist/cli-whole.cjs', surroundings: 'node', audience: 'package' },
+  { entry: 'validator/worker.ts', output: 'dist/validator.cjs', surroundings: 'node', audience: 'package' },
   {
     entry: 'test/vscode/run.ts',
     output: 'dist/test/vscode.cjs',

@@ -14,7 +14,7 @@ import { repairSchema } from '../../schema/repair.ts';
 import type { Span } from '../../text/span.ts';
 import { visible } from '../../text/visible.ts';
 import type { Finding, Fix } from '../finding.ts';
-import { editDistance } from '../reading/edit-distance.ts';
+import { editDistance } from '../../text/edit-distance.ts';
 import type { CheckSettings } from '../settings.ts';
 
 /** What there is to say of a text of tool definitions. */

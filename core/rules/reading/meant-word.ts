@@ -6,7 +6,7 @@ import {
   type RootPropertyName,
   rootPropertyNames,
 } from '../../notation/syntax.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '../../text/edit-distance.ts';
 
 /** A word that was probably meant, and whether there is no doubt about it. */
 export interface MeantWord<Word extends string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../../../core/rules/reading/edit-distance.ts';
+import { editDistance } from '../../../core/text/edit-distance.ts';
 import { meantProperty, meantRootProperty } from '../../../core/rules/reading/meant-word.ts';
 
 describe('edit distance', () => {

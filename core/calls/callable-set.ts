@@ -1,0 +1,94 @@
+import { emptyObject, type JsonObject } from '../json/json-value.ts';
+import { repairSchema } from '../schema/repair.ts';
+import { editDistance } from '../text/edit-distance.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+
+/** More than this many near names help nobody. */
+const mostNearNames = 3;
+
+/** Longer names are not compared: the time is the product of both lengths. */
+const longestComparedName = 200;
+
+/** One tool that can be called. */
+export interface KnownCallable {
+  readonly tool: CanonicalTool;
+  /** The schema of the arguments, put right to JSON Schema 2020-12; empty where the tool says nothing of its arguments. */
+  readonly inputs: JsonObject;
+  /** The schema of the result; null where the tool has none. */
+  readonly outputs: JsonObject | null;
+  /** What had to be put right in the schemas, as sentences. */
+  readonly schemaProblems: readonly string[];
+}
+
+/** The tools that a model could call, by name. Of two with one name the first counts. */
+export class CallableSet {
+  readonly #tools = new Map<string, CanonicalTool>();
+  readonly #known = new Map<string, KnownCallable>();
+
+  constructor(tools: Iterable<CanonicalTool>) {
+    for (const tool of tools) if (!this.#tools.has(tool.name)) this.#tools.set(tool.name, tool);
+  }
+
+  /** The names in the order of the tools. */
+  get names(): readonly string[] {
+    return [...this.#tools.keys()];
+  }
+
+  /** The tool of exactly this name. Its schemas are put right when it is first asked for. */
+  get(name: string): KnownCallable | null {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const tool = this.#tools.get(name);
+    if (tool === undefined) return null;
+    const inputs = rightSchema(tool.inputs);
+    const outputs = Object.keys(tool.outputs).length === 0 ? null : rightSchema(tool.outputs);
+    const made: KnownCallable = {
+      tool,
+      inputs: inputs.schema,
+      outputs: outputs?.schema ?? null,
+      schemaProblems: [...inputs.problems, ...(outputs?.problems ?? [])],
+    };
+    this.#known.set(name, made);
+    return made;
+  }
+
+  /** The names nearest to `name`, the nearest first; none where all are far. */
+  near(name: string): readonly string[] {
+    if (name.length > longestComparedName) return [];
+    const plain = plainName(name);
+    return this.names
+      .filter((candidate) => candidate.length <= longestComparedName)
+      .map((candidate) => {
+        const wanted = plainName(candidate);
+        const allowed = Math.max(1, Math.floor(wanted.length / 3));
+        return { candidate, distance: editDistance(plain, wanted, allowed), allowed };
+      })
+      .filter(({ distance, allowed }) => distance <= allowed)
+      .sort((a, b) => a.distance - b.distance)
+      .slice(0, mostNearNames)
+      .map(({ candidate }) => candidate);
+  }
+
+  /** The names that are `name` in other letters of case, with other separators, or without a namespace such as `functions.`. */
+  sameName(name: string): readonly string[] {
+    const plain = plainName(name);
+    return this.names.filter((candidate) => plainName(candidate) === plain);
+  }
+}
+
+/** The name in small letters without separators and without the namespaces that OpenAI's and Kimi's models write. */
+function plainName(name: string): string {
+  return name
+    .replace(/^functions?[.:/]/, '')
+    .replace(/[\s_.:/-]/g, '')
+    .toLowerCase();
+}
+
+function rightSchema(schema: JsonObject): { readonly schema: JsonObject; readonly problems: readonly string[] } {
+  if (Object.keys(schema).length === 0) return { schema: emptyObject(), problems: [] };
+  const { result, warnings, losses } = repairSchema(schema);
+  return {
+    schema: result,
+    problems: [...warnings, ...losses.map(({ lost, reason }) => `Not checked: ${lost}. ${reason}`)],
+  };
+}

@@ -1,0 +1,232 @@
+import { isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { childPointer, valueAt } from '../json/pointer.ts';
+import { objectAt } from '../schema/keywords.ts';
+import type { Span } from '../text/span.ts';
+import type { ReadCall } from './call.ts';
+import type { CallableSet, KnownCallable } from './callable-set.ts';
+import { orList, toldViolations } from './schema-violations.ts';
+import type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
+import { nearestName, violationSentence } from './violation-sentence.ts';
+
+/** What can be wrong with a call or a result, by name. */
+export const callFindingCodes = [
+  'broken-call',
+  'unknown-tool',
+  'missing-argument',
+  'extra-argument',
+  'mistyped-argument',
+  'wrong-value',
+  'wrong-format',
+  'wrong-result',
+  'invalid-schema',
+  'check-stopped',
+  'lionagi-mismatch',
+  'plan',
+] as const;
+export type CallFindingCode = (typeof callFindingCodes)[number];
+
+/** One thing that is wrong with a call. */
+export interface CallFinding {
+  readonly code: CallFindingCode;
+  readonly severity: 'error' | 'warning';
+  /** The place of what is wrong below the arguments (below the result), as a JSON pointer: of a missing argument where it belongs. Null where it is none of them. */
+  readonly pointer: string | null;
+  /** The place in the text that was read. */
+  readonly span: Span;
+  /** A sentence: what is wrong, and what to write. */
+  readonly message: string;
+  /** What was expected there, in words; null where that is not known. */
+  readonly expected: string | null;
+}
+
+/** What a validator must answer about the call; null where the tool is not known or the arguments are no object. */
+export function questionOfCall(call: ReadCall, tools: CallableSet): ValidationQuestion | null {
+  const known = tools.get(call.name);
+  return known === null || !isJsonObject(call.arguments) ? null : { schema: known.inputs, value: call.arguments };
+}
+
+/**
+ * Checks one call against the tools. The findings come in the order of the text. `validate` answers what
+ * {@link questionOfCall} asks. Spans are offsets in UTF-16 code units of the text that the call was read from.
+ */
+export function checkCall(call: ReadCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
+  const broken = call.problems.map(
+    ({ severity, span, message }): CallFinding => ({
+      code: 'broken-call',
+      severity,
+      pointer: null,
+      span,
+      message,
+      expected: null,
+    }),
+  );
+  const known = tools.get(call.name);
+  const found = known === null ? [unknownTool(call, tools)] : argumentFindings(call, known, validate);
+  return [...broken, ...found].sort((a, b) => a.span.start - b.span.start);
+}
+
+function unknownTool({ name, nameSpan }: ReadCall, tools: CallableSet): CallFinding {
+  const near = tools.near(name);
+  const help =
+    tools.names.length === 0
+      ? 'There is no tool to call.'
+      : near.length === 0
+        ? `Write the name of one of the ${tools.names.length} tools.`
+        : `Did you mean ${orList(near.map((one) => `"${one}"`))}?`;
+  const message = `No tool has the name "${name}". ${help}`;
+  const expected = near.length === 0 ? null : orList(near.map((one) => `"${one}"`));
+  return { code: 'unknown-tool', severity: 'error', pointer: null, span: nameSpan, message, expected };
+}
+
+function argumentFindings(call: ReadCall, known: KnownCallable, validate: Validate): readonly CallFinding[] {
+  const schemaFindings = known.schemaProblems.map(
+    (problem): CallFinding => ({
+      code: 'invalid-schema',
+      severity: 'warning',
+      pointer: null,
+      span: call.nameSpan,
+      message: `The schema of "${call.name}" is invalid: ${problem}`,
+      expected: null,
+    }),
+  );
+  if (!isJsonObject(call.arguments)) {
+    if (call.problems.some(({ kind }) => kind === 'not-an-object')) return schemaFindings;
+    const message = `The arguments of "${call.name}" must be an object.`;
+    const span = call.places.nearest('');
+    return [
+      ...schemaFindings,
+      { code: 'mistyped-argument', severity: 'error', pointer: '', span, message, expected: 'an object' },
+    ];
+  }
+  const answer = validate({ schema: known.inputs, value: call.arguments });
+  if (answer.kind !== 'checked') return [...schemaFindings, unchecked(answer, call.name, call.nameSpan)];
+  const told = toldViolations(answer.violations);
+  return [...schemaFindings, ...told.map((violation) => findingOf(call, violation)), ...undeclared(call, known, told)];
+}
+
+function unchecked(
+  answer: Exclude<ValidationAnswer, { readonly kind: 'checked' }>,
+  name: string,
+  span: Span,
+): CallFinding {
+  const isStopped = answer.kind === 'stopped';
+  return {
+    code: isStopped ? 'check-stopped' : 'invalid-schema',
+    severity: 'error',
+    pointer: null,
+    span,
+    message: isStopped
+      ? `The check against the schema of "${name}" was stopped: ${answer.message}`
+      : `The schema of "${name}" is invalid, so nothing was checked: ${answer.message}`,
+    expected: null,
+  };
+}
+
+function findingOf(call: ReadCall, violation: SchemaViolation): CallFinding {
+  const { message, expected } = violationSentence(
+    violation,
+    valueAt(call.arguments, violation.pointer),
+    'The arguments',
+  );
+  const pointer = violation.property === null ? violation.pointer : childPointer(violation.pointer, violation.property);
+  const code = codeOf(violation);
+  const span =
+    (code === 'extra-argument' ? call.places.key(pointer) : null) ??
+    (code === 'missing-argument' ? call.places.nearest(violation.pointer) : call.places.nearest(pointer));
+  return { code, severity: code === 'wrong-format' ? 'warning' : 'error', pointer, span, message, expected };
+}
+
+function codeOf({ keyword }: SchemaViolation): CallFindingCode {
+  switch (keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return 'missing-argument';
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+    case 'propertyNames':
+    case 'false schema':
+      return 'extra-argument';
+    case 'type':
+    case 'anyOf':
+    case 'oneOf':
+      return 'mistyped-argument';
+    case 'format':
+      return 'wrong-format';
+    default:
+      return 'wrong-value';
+  }
+}
+
+/** Arguments that the schema neither names nor forbids: most schemas forbid nothing, and the tool will not know them. */
+function undeclared(
+  call: ReadCall,
+  { inputs }: KnownCallable,
+  told: readonly SchemaViolation[],
+): readonly CallFinding[] {
+  const properties = objectAt(inputs, 'properties');
+  const isOpen = openKeywords.some((keyword) => Object.hasOwn(inputs, keyword));
+  if (properties === null || isOpen || !isJsonObject(call.arguments)) return [];
+  const known = Object.keys(properties);
+  const already = new Set(told.filter(({ pointer }) => pointer === '').map(({ property }) => property));
+  return Object.keys(call.arguments).flatMap((name): readonly CallFinding[] => {
+    if (Object.hasOwn(properties, name) || already.has(name)) return [];
+    const near = nearestName(name, known);
+    const pointer = childPointer('', name);
+    return [
+      {
+        code: 'extra-argument',
+        severity: 'warning',
+        pointer,
+        span: call.places.key(pointer) ?? call.places.nearest(pointer),
+        message: `Unknown argument "${name}": the schema of "${call.name}" does not list it. ${near === null ? 'Remove it.' : `Did you mean "${near}"?`}`,
+        expected: null,
+      },
+    ];
+  });
+}
+
+/** Keywords by which a schema takes names that its `properties` do not list. */
+const openKeywords: readonly string[] = [
+  'additionalProperties',
+  'unevaluatedProperties',
+  'patternProperties',
+  'propertyNames',
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'dependentSchemas',
+];
+
+/** Where the parts of a result stand. */
+export interface ResultPlaces {
+  nearest(pointer: string): Span;
+}
+
+/** What a validator must answer about a result; null where the tool is not known or has no schema of its results. */
+export function questionOfResult(name: string, result: JsonValue, tools: CallableSet): ValidationQuestion | null {
+  const outputs = tools.get(name)?.outputs ?? null;
+  return outputs === null ? null : { schema: outputs, value: result };
+}
+
+/** Checks a result against the output schema of its tool. A tool without one takes any result. */
+export function checkResult(
+  name: string,
+  result: JsonValue,
+  places: ResultPlaces,
+  tools: CallableSet,
+  validate: Validate,
+): readonly CallFinding[] {
+  const question = questionOfResult(name, result, tools);
+  if (question === null) return [];
+  const answer = validate(question);
+  if (answer.kind !== 'checked') return [unchecked(answer, name, places.nearest(''))];
+  return toldViolations(answer.violations).map((violation): CallFinding => {
+    const { message, expected } = violationSentence(violation, valueAt(result, violation.pointer), 'The result');
+    const pointer =
+      violation.property === null ? violation.pointer : childPointer(violation.pointer, violation.property);
+    const severity = violation.keyword === 'format' ? 'warning' : 'error';
+    return { code: 'wrong-result', severity, pointer, span: places.nearest(pointer), message, expected };
+  });
+}

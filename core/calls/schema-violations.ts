@@ -1,0 +1,85 @@
+import type { JsonValue } from '../json/json-value.ts';
+import { typesAllowedBy } from '../schema/allowed-types.ts';
+import type { SchemaViolation } from './validation.ts';
+
+/**
+ * The violations to tell. A validator also lists why each branch of an `anyOf` or `oneOf` fails. Where one branch alone has
+ * the type of the value, the reasons of that branch are told in place of the union; else the union alone.
+ */
+export function toldViolations(violations: readonly SchemaViolation[]): readonly SchemaViolation[] {
+  const told: SchemaViolation[] = [];
+  for (const violation of violations) {
+    const { keyword } = violation;
+    if (keyword !== 'anyOf' && keyword !== 'oneOf') {
+      // `if` only says that one of the two others failed, and those are listed.
+      if (keyword !== 'if') told.push(violation);
+      continue;
+    }
+    const reasons = takeReasons(told, violation);
+    const branches = new Map<string, SchemaViolation[]>();
+    for (const reason of reasons) {
+      const branch = branchOf(reason, violation);
+      branches.set(branch, [...(branches.get(branch) ?? []), reason]);
+    }
+    const fitting = [...branches.values()].filter((branch) => !branch.some(isOfWrongType(violation.pointer)));
+    const [only] = fitting;
+    if (only !== undefined && fitting.length === 1 && branches.size > 1) for (const reason of only) told.push(reason);
+    else told.push(violation);
+  }
+  return told;
+}
+
+/** Takes the violations of the branches from the end of `told`: they stand right before that of the union. */
+function takeReasons(told: SchemaViolation[], union: SchemaViolation): readonly SchemaViolation[] {
+  const own = `${union.schemaPath}/`;
+  const reasons: SchemaViolation[] = [];
+  for (let last = told.at(-1); last !== undefined && isReason(last, union, own); last = told.at(-1)) {
+    reasons.unshift(last);
+    told.pop();
+  }
+  return reasons;
+}
+
+function isReason(violation: SchemaViolation, union: SchemaViolation, own: string): boolean {
+  const isInside = violation.pointer === union.pointer || violation.pointer.startsWith(`${union.pointer}/`);
+  const root = union.schemaPath.split('/', 1)[0] ?? '';
+  return isInside && (violation.schemaPath.startsWith(own) || !sharesParent(violation.schemaPath, root));
+}
+
+/** Whether the path starts at the root of the schema itself: what a reference leads to starts at a definition. */
+function sharesParent(schemaPath: string, root: string): boolean {
+  return schemaPath.startsWith(`${root}/`) && !/^#\/(?:\$defs|definitions)\//.test(schemaPath);
+}
+
+/** The branch of the union, by its index; what a reference leads to by the definition. */
+function branchOf(reason: SchemaViolation, union: SchemaViolation): string {
+  const own = `${union.schemaPath}/`;
+  if (reason.schemaPath.startsWith(own)) return reason.schemaPath.slice(own.length).split('/', 1)[0] ?? '';
+  return reason.schemaPath.split('/').slice(0, 3).join('/');
+}
+
+function isOfWrongType(pointer: string): (violation: SchemaViolation) => boolean {
+  return (violation) => violation.pointer === pointer && ['type', 'const', 'enum'].includes(violation.keyword);
+}
+
+/** The types that a schema allows, as words for a sentence: `a string or null`; null where it says nothing. */
+export function typeWords(schema: JsonValue): string | null {
+  const types = [...typesAllowedBy(schema)];
+  if (types.includes('any')) return null;
+  return orList(types.map((type) => words[type] ?? type));
+}
+
+const words: Readonly<Record<string, string>> = {
+  string: 'a string',
+  integer: 'an integer',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+};
+
+/** `a, b or c`. */
+export function orList(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`;
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { CallableSet } from '../../../core/calls/callable-set.ts';
+import { type CallFinding, checkCall, checkResult } from '../../../core/calls/check-call.ts';
+import type { JsonObject } from '../../../core/json/json-value.ts';
+import { parseJson } from '../../../core/json/parse-json.ts';
+import { validateByAjv } from '../../../validator/ajv-validate.ts';
+import { callWith, toolWith } from './support.ts';
+
+const weather: JsonObject = {
+  type: 'object',
+  properties: {
+    city: { type: 'string', minLength: 2 },
+    unit: { enum: ['c', 'f'] },
+    days: { type: 'integer', minimum: 1 },
+    place: {
+      type: 'object',
+      properties: { lat: { type: 'number' }, lon: { type: 'number' } },
+      required: ['lat', 'lon'],
+      additionalProperties: false,
+    },
+  },
+  required: ['city'],
+};
+
+function findings(text: string, schema: JsonObject = weather, name = 'get_weather'): readonly string[] {
+  const call = callWith(name, text);
+  return checkCall(call, new CallableSet([toolWith('get_weather', schema)]), validateByAjv).map((finding) =>
+    told(finding, text),
+  );
+}
+
+/** `severity code pointer «place»: message` */
+function told({ severity, code, pointer, span, message }: CallFinding, text: string): string {
+  return `${severity} ${code} ${pointer ?? '-'} «${text.slice(span.start, span.end)}»: ${message}`;
+}
+
+describe('a call against its tool', () => {
+  test('a call that fits has no finding', () => {
+    expect(findings('{"city": "Bern", "unit": "c", "days": 2, "place": {"lat": 1, "lon": 2.5}}')).toEqual([]);
+  });
+
+  test('an unknown tool, with the nearest names', () => {
+    expect(findings('{}', weather, 'get_wether')).toEqual([
+      'error unknown-tool - «»: No tool has the name "get_wether". Did you mean "get_weather"?',
+    ]);
+    expect(findings('{}', weather, 'send_mail')).toEqual([
+      'error unknown-tool - «»: No tool has the name "send_mail". Write the name of one of the 1 tools.',
+    ]);
+  });
+
+  test('a missing argument, with what was expected', () => {
+    expect(findings('{"days": 2}')).toEqual([
+      'error missing-argument /city «{"days": 2}»: The argument "city" is missing. Write a string.',
+    ]);
+    expect(findings('{"city": "Bern", "place": {"lat": 1}}')).toEqual([
+      'error missing-argument /place/lon «{"lat": 1}»: "place" has no "lon". Write a number.',
+    ]);
+  });
+
+  test('an extra argument: a mistake where the schema forbids it, else a warning', () => {
+    expect(findings('{"city": "Bern", "place": {"lat": 1, "lon": 2, "long": 2}}')).toEqual([
+      'error extra-argument /place/long «"long"»: Unknown property "long" in "place". Did you mean "lon"?',
+    ]);
+    expect(findings('{"city": "Bern", "dayz": 2}')).toEqual([
+      'warning extra-argument /dayz «"dayz"»: Unknown argument "dayz": the schema of "get_weather" does not list it. Did you mean "days"?',
+    ]);
+    expect(findings('{"city": "Bern", "dayz": 2}', { ...weather, additionalProperties: true })).toEqual([]);
+  });
+
+  test('a mistyped argument and a wrong value', () => {
+    expect(findings('{"city": 5, "unit": "k", "days": "2"}')).toEqual([
+      'error mistyped-argument /city «5»: "city" must be a string, and is 5.',
+      'error wrong-value /unit «"k"»: "unit" must be "c" or "f", and is "k".',
+      'error mistyped-argument /days «"2"»: "days" must be an integer, and is "2".',
+    ]);
+    expect(findings('{"city": "B", "days": 0}')).toEqual([
+      'error wrong-value /city «"B"»: "city" must be at least 2 characters long, and is "B".',
+      'error wrong-value /days «0»: "days" must be at least 1, and is 0.',
+    ]);
+  });
+
+  test('of a union, the branch that has the type of the value, else all its types', () => {
+    const schema: JsonObject = {
+      type: 'object',
+      properties: { x: { anyOf: [{ type: 'string', minLength: 3 }, { type: 'null' }] } },
+    };
+    expect(findings('{"x": "a"}', schema)).toEqual([
+      'error wrong-value /x «"a"»: "x" must be at least 3 characters long, and is "a".',
+    ]);
+    expect(findings('{"x": 5}', schema)).toEqual([
+      'error mistyped-argument /x «5»: "x" must be a string or null, and is 5.',
+    ]);
+  });
+
+  test('of a union of definitions, the same', () => {
+    const schema: JsonObject = {
+      type: 'object',
+      properties: { shape: { anyOf: [{ $ref: '#/$defs/Circle' }, { type: 'string' }] } },
+      $defs: { Circle: { type: 'object', properties: { r: { type: 'number' } }, required: ['r'] } },
+    };
+    expect(findings('{"shape": {"r": "1"}}', schema)).toEqual([
+      'error mistyped-argument /shape/r «"1"»: "shape/r" must be a number, and is "1".',
+    ]);
+  });
+
+  test('names that every object of JavaScript has are no arguments that are there', () => {
+    const schema: JsonObject = {
+      type: 'object',
+      properties: { constructor: { type: 'string' }, toString: { type: 'string' } },
+      required: ['constructor', 'toString'],
+    };
+    expect(findings('{}', schema).length).toBe(2);
+  });
+
+  test('a format is a warning', () => {
+    const schema: JsonObject = { type: 'object', properties: { day: { type: 'string', format: 'date' } } };
+    expect(findings('{"day": "tomorrow"}', schema)).toEqual([
+      'warning wrong-format /day «"tomorrow"»: "day" must be a text of the format date, and is "tomorrow".',
+    ]);
+  });
+
+  test('a schema that is no valid one is said, and what can be read of it is checked', () => {
+    const schema: JsonObject = { type: 'object', properties: { n: { type: 'float' } } };
+    const [problem, mistake, ...rest] = findings('{"n": "x"}', schema);
+    expect(problem).toMatch(/^warning invalid-schema - «»: The schema of "get_weather" is invalid: At \/properties\/n/);
+    expect(mistake).toBe('error mistyped-argument /n «"x"»: "n" must be a number, and is "x".');
+    expect(rest).toEqual([]);
+  });
+
+  test('a pattern that no engine can read', () => {
+    const schema: JsonObject = { type: 'object', properties: { n: { type: 'string', pattern: '(' } } };
+    expect(findings('{"n": "x"}', schema)[0]).toMatch(
+      /^error invalid-schema - «»: The schema of "get_weather" is invalid, so nothing was checked: /,
+    );
+  });
+
+  test('drafts before 2020-12', () => {
+    const draft04: JsonObject = {
+      $schema: 'http://json-schema.org/draft-04/schema#',
+      type: 'object',
+      properties: {
+        n: { type: 'number', minimum: 0, exclusiveMinimum: true },
+        pair: { type: 'array', items: [{ type: 'string' }, { type: 'integer' }], additionalItems: false },
+      },
+      dependencies: { n: ['pair'] },
+    };
+    expect(findings('{"n": 0, "pair": ["a", "b"]}', draft04).filter((line) => line.startsWith('error'))).toEqual([
+      'error wrong-value /n «0»: "n" must be more than 0, and is 0.',
+      'error mistyped-argument /pair/1 «"b"»: "pair/1" must be an integer, and is "b".',
+    ]);
+    expect(findings('{"n": 1}', draft04).filter((line) => line.startsWith('error'))).toEqual([
+      'error missing-argument /pair «{"n": 1}»: The argument "pair" is missing. Write a list.',
+    ]);
+  });
+
+  test('arguments that are no object', () => {
+    expect(findings('[1]')).toEqual([
+      'error mistyped-argument  «[1]»: The arguments of "get_weather" must be an object.',
+    ]);
+  });
+});
+
+describe('a result against its tool', () => {
+  const tools = new CallableSet([
+    toolWith('add', {}, { type: 'object', properties: { sum: { type: 'number' } }, required: ['sum'] }),
+    toolWith('any', {}),
+  ]);
+
+  function wrong(name: string, text: string): readonly string[] {
+    const [document] = parseJson(text).documents;
+    if (document === undefined) throw new Error('no JSON');
+    return checkResult(name, document.value, document.pointers, tools, validateByAjv).map((one) => told(one, text));
+  }
+
+  test('fits, does not fit, has no schema', () => {
+    expect(wrong('add', '{"sum": 3}')).toEqual([]);
+    expect(wrong('add', '{"sum": "3"}')).toEqual([
+      'error wrong-result /sum «"3"»: "sum" must be a number, and is "3".',
+    ]);
+    expect(wrong('add', '{}')).toEqual(['error wrong-result /sum «{}»: The result has no "sum". Write a number.']);
+    expect(wrong('any', '5')).toEqual([]);
+  });
+});
