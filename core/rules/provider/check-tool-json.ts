@@ -11,10 +11,10 @@ import { parentPointer, splitPointer, valueAt } from '../../json/pointer.ts';
 import { printJson } from '../../json/print-json.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { repairSchema } from '../../schema/repair.ts';
+import { editDistance } from '../../text/edit-distance.ts';
 import type { Span } from '../../text/span.ts';
 import { visible } from '../../text/visible.ts';
 import type { Finding, Fix } from '../finding.ts';
-import { editDistance } from '../../text/edit-distance.ts';
 import type { CheckSettings } from '../settings.ts';
 
 /** What there is to say of a text of tool definitions. */

@@ -1,6 +1,6 @@
 import type { FileContext } from '../../python/file-context.ts';
-import type { Span } from '../../text/span.ts';
 import { editDistance } from '../../text/edit-distance.ts';
+import type { Span } from '../../text/span.ts';
 import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 import type { NamedPython } from './named-python.ts';

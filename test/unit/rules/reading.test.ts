@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../../../core/text/edit-distance.ts';
 import { meantProperty, meantRootProperty } from '../../../core/rules/reading/meant-word.ts';
+import { editDistance } from '../../../core/text/edit-distance.ts';
 
 describe('edit distance', () => {
   it.each([

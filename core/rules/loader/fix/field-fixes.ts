@@ -1,5 +1,5 @@
-import type { Fix } from '../../finding.ts';
 import { editDistance } from '../../../text/edit-distance.ts';
+import type { Fix } from '../../finding.ts';
 import { plainFix } from '../../rule.ts';
 import type { LoaderPlace } from '../loader-rule.ts';
 import { textAt } from './item-texts.ts';
