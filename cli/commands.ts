@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { callCommand } from './commands/call.ts';
 import { canonicalizeCommand } from './commands/canonicalize.ts';
 import { checkCommand } from './commands/check.ts';
 import { convertCommand } from './commands/convert.ts';
@@ -25,5 +26,6 @@ export const commands: readonly Command[] = [
   emitCommand,
   toolsCommand,
   schemaCommand,
+  callCommand,
   lspCommand,
 ];

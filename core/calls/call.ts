@@ -22,6 +22,8 @@ export type CallProblemKind =
   | 'no-closer'
   /** An argument is written twice; the last one counts. */
   | 'repeated-argument'
+  /** The provider runs the call itself. */
+  | 'hosted'
   /** No tool of the given tools has the name. */
   | 'unknown-tool'
   /** Something that is marked as a call and cannot be read as one. */
@@ -107,6 +109,8 @@ export interface ReadCallsOptions {
   readonly tools?: readonly CallableTool[];
   /** The opening mark of the reasoning stood in the prompt. Default false. */
   readonly startsInReasoning?: boolean;
+  /** The text is JSON Lines, each line a chunk of a stream. Default: it is looked at. */
+  readonly isLines?: boolean;
   /** More of the text may follow: what is not closed is no mistake yet. Default false. */
   readonly isOpen?: boolean;
 }

@@ -1,0 +1,90 @@
+import type { CallProblem, ReadCall } from '../../core/calls/call.ts';
+import { readCalls } from '../../core/calls/read-calls.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { familyOf } from '../call-family.ts';
+import { readCallableTools } from '../callable-tools.ts';
+import { failure, usageProblem } from '../command.ts';
+import { exitCode } from '../exit-code.ts';
+import { readOneInput } from '../one-input.ts';
+import { jsonText } from '../output/json-text.ts';
+import { printable } from '../output/printable.ts';
+import { type Style, styleFor } from '../output/style.ts';
+import type { CallAction } from './call.ts';
+
+/** `aion call read`: which calls a text holds. */
+export const runCallRead: CallAction = async (file, options, host) => {
+  const family = familyOf(options.family);
+  if (!family.ok) return usageProblem(host, 'call', family.problem);
+  const input = await readOneInput(host, [file], null);
+  if (!input.ok) return input.usage ? usageProblem(host, 'call', input.problem) : failure(host, 'call', input.problem);
+  const tools = await readCallableTools(host, options.tools);
+  if (!tools.ok) return failure(host, 'call', tools.problem);
+  const reading = readCalls(input.text, {
+    ...(family.family === null ? {} : { family: family.family }),
+    tools: tools.tools,
+    startsInReasoning: options['starts-in-reasoning'],
+    isLines: /\.(?:jsonl|ndjson)$/i.test(input.name),
+  });
+  const problems = [...reading.calls.flatMap((call) => call.problems), ...reading.problems];
+  if (options.format === 'json') {
+    host.standardOutput.write(
+      jsonText({
+        calls: reading.calls.map(callJson),
+        content: reading.content,
+        reasoning: reading.reasoning,
+        problems: problems.map(problemJson),
+        ...(reading.others.length === 0
+          ? {}
+          : { others: reading.others.map((other) => ({ family: other.family, calls: other.calls.map(callJson) })) }),
+      }),
+    );
+  } else {
+    const lines = new LineIndex(input.text);
+    const style = styleFor(host, host.standardOutput);
+    const parts = [
+      ...reading.calls.map((call) => callLines(call, lines, style)),
+      ...reading.problems.map((problem) => problemLine(problem, lines, style)),
+      ...reading.others.map(({ family: other, calls }) => {
+        const names = calls.map(({ name }) => printable(name)).join(', ');
+        return style('dim', `Read as ${other ?? 'prose'} it would call: ${names}`);
+      }),
+      ...(reading.reasoning === '' ? [] : [section('Reasoning', reading.reasoning, style)]),
+      ...(reading.content.trim() === '' ? [] : [section('Content', reading.content.trim(), style)]),
+      ...(reading.calls.length === 0 ? [style('dim', 'No call.')] : []),
+    ];
+    host.standardOutput.write(`${parts.join('\n')}\n`);
+  }
+  return problems.some(({ severity }) => severity === 'error') ? exitCode.found : exitCode.clean;
+};
+
+function callJson({ name, arguments: args, id, family, span }: ReadCall): JsonValue {
+  return {
+    name,
+    arguments: args,
+    ...(id === undefined ? {} : { id }),
+    family,
+    range: { start: span.start, end: span.end },
+  };
+}
+
+function problemJson({ kind, severity, message, span }: CallProblem): JsonValue {
+  return { kind, severity, message, range: { start: span.start, end: span.end } };
+}
+
+function callLines(call: ReadCall, lines: LineIndex, style: Style): string {
+  const id = call.id === undefined ? '' : `  ${printable(call.id)}`;
+  const head = `${style('bold', printable(call.name === '' ? '(no name)' : call.name))}  ${style('dim', `${call.family}${id}`)}`;
+  const text = printable(printJson(call.arguments, { indent: 0 }).text);
+  return [head, `  ${text}`, ...call.problems.map((problem) => problemLine(problem, lines, style))].join('\n');
+}
+
+function problemLine({ severity, message, span }: CallProblem, lines: LineIndex, style: Style): string {
+  const { line, character } = lines.positionAt(span.start);
+  return `  ${line + 1}:${character + 1}  ${style(severity === 'error' ? 'red' : 'yellow', severity)}  ${printable(message)}`;
+}
+
+function section(title: string, text: string, style: Style): string {
+  return `${style('bold', `${title}:`)}\n${text.split('\n').map(printable).join('\n')}`;
+}

@@ -1,0 +1,39 @@
+import type { Span } from '../text/span.ts';
+import type { CallProblem, ReadCall } from './call.ts';
+import type { CallFamily } from './call-family.ts';
+import type { PlacedText } from './placed-text.ts';
+import type { ReadArguments } from './read-arguments.ts';
+
+/** A call as a grammar finds it. */
+export interface FoundCall {
+  readonly name: PlacedText;
+  readonly arguments: ReadArguments;
+  readonly id?: string | undefined;
+  readonly span: Span;
+  readonly problems?: readonly CallProblem[];
+}
+
+/** The call, with the name trimmed and the problems in the order of the text. */
+export function buildCall(family: CallFamily, found: FoundCall): ReadCall {
+  const { text } = found.name;
+  const start = text.length - text.trimStart().length;
+  const end = Math.max(text.trimEnd().length, start);
+  const name = text.slice(start, end);
+  const nameSpan = found.name.span(start, end);
+  const args = found.arguments;
+  const nameless: readonly CallProblem[] =
+    name === '' ? [{ kind: 'no-name', severity: 'error', message: 'The call names no tool.', span: nameSpan }] : [];
+  const problems = [...nameless, ...(found.problems ?? []), ...args.problems];
+  return {
+    name,
+    nameSpan,
+    arguments: args.value,
+    argumentsText: args.text,
+    notation: args.notation,
+    places: args.places,
+    ...(found.id === undefined ? {} : { id: found.id }),
+    family,
+    span: found.span,
+    problems: problems.sort((one, other) => one.span.start - other.span.start),
+  };
+}

@@ -1,0 +1,107 @@
+import { type JsonPart, readJson } from './json-part.ts';
+import { joinedTexts, type PlacedText, partOf, wholeText } from './placed-text.ts';
+
+/** What a text is, before any family is asked. */
+export type AnswerInput =
+  /** Bodies, or the events of a stream. */
+  | { readonly kind: 'events'; readonly events: readonly JsonPart[]; readonly isStream: boolean }
+  /** The text of a model. */
+  | { readonly kind: 'text'; readonly placed: PlacedText };
+
+/** Takes a text apart: server-sent events, JSON Lines, one JSON value, else the text itself. `isLines`: it is JSON Lines, as its file says. */
+export function answerInput(text: string, isLines = false): AnswerInput {
+  const placed = wholeText(text);
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const first = start + text.slice(start).search(/\S/);
+  if (/^(?:data|event|id|retry)?:/.test(text.slice(first, first + 6)) && /^(?:data):/m.test(text)) {
+    const payloads = serverSentEvents(placed, start);
+    return ofParts(placed, payloads, true);
+  }
+  const character = text.charAt(first);
+  if (character === '{' || character === '[' || character === '"') {
+    const whole = isLines ? null : wholeValue(placed, first);
+    if (whole !== null) return ofParts(placed, [whole], false);
+    const lines = jsonLines(placed, start);
+    if (lines !== null) return ofParts(placed, lines, true);
+  }
+  return { kind: 'text', placed };
+}
+
+/** Events; strings are the pieces of a text. */
+function ofParts(placed: PlacedText, parts: readonly JsonPart[], isStream: boolean): AnswerInput {
+  const texts = parts.filter(({ root }) => typeof root === 'string');
+  const isText = texts.length > 0 && texts.length === parts.length && isStream;
+  if (isText) return { kind: 'text', placed: joinedTexts(texts.map((part) => part.string(''))) };
+  if (parts.length === 0) return { kind: 'text', placed };
+  return { kind: 'events', events: parts, isStream };
+}
+
+function wholeValue(placed: PlacedText, start: number): JsonPart | null {
+  const end = placed.text.trimEnd().length;
+  const part = readJson(placed, start, end);
+  return part.span.end === end && !part.isBroken && typeof part.root === 'object' ? part : null;
+}
+
+/** The value of each line, if all lines are complete values and there are several, or one; else null. */
+function jsonLines(placed: PlacedText, from: number): readonly JsonPart[] | null {
+  const { text } = placed;
+  const parts: JsonPart[] = [];
+  for (let start = from; start < text.length; ) {
+    const feed = text.indexOf('\n', start);
+    const end = feed < 0 ? text.length : feed;
+    const line = text.slice(start, end);
+    if (line.trim() !== '') {
+      const first = start + line.search(/\S/);
+      const last = start + line.trimEnd().length;
+      const part = readJson(placed, first, last);
+      const isLast = text.slice(end).trim() === '';
+      if (part.span.end !== last || part.isBroken) {
+        // The last line of a stream that broke off is left out.
+        if (!isLast || parts.length === 0) return null;
+        return parts;
+      }
+      if (typeof part.root !== 'object' && typeof part.root !== 'string') return null;
+      parts.push(part);
+    }
+    start = end + 1;
+  }
+  return parts;
+}
+
+/** The JSON of the `data` of each event. What is no JSON (`[DONE]`) is left out. */
+function serverSentEvents(placed: PlacedText, from: number): readonly JsonPart[] {
+  const { text } = placed;
+  const parts: JsonPart[] = [];
+  let data: PlacedText[] = [];
+  const finish = (): void => {
+    if (data.length === 0) return;
+    const payload = joinedTexts(data, '\n');
+    data = [];
+    const start = payload.text.search(/\S/);
+    if (start < 0 || !'{["'.includes(payload.text.charAt(start)) || payload.text.trim() === '[DONE]') return;
+    const end = payload.text.trimEnd().length;
+    const part = readJson(payload, start, end);
+    if (!part.isBroken && part.span.end === end) parts.push(part);
+  };
+  for (let start = from; start <= text.length; ) {
+    const feed = text.indexOf('\n', start);
+    const end = feed < 0 ? text.length : feed;
+    const last = end > start && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
+    if (last === start) finish();
+    else if (text.startsWith('data:', start)) {
+      const space = text.charAt(start + 5) === ' ' ? 6 : 5;
+      // Many write one event a line and no empty line between.
+      const begun = data[0];
+      if (begun !== undefined && text.charAt(start + space) === '{' && isComplete(joinedTexts(data, '\n'))) finish();
+      data.push(partOf(placed, start + space, last));
+    }
+    start = end + 1;
+  }
+  finish();
+  return parts;
+}
+
+function isComplete(payload: PlacedText): boolean {
+  const end = payload.text.trimEnd();
+  return end.endsWith('}') || end.endsWith(']');
+}

@@ -1,0 +1,185 @@
+import type { ReadCall } from '../call.ts';
+import type { CallFamily } from '../call-family.ts';
+import { jsonExtent, readJson } from '../json-part.ts';
+import { type ObjectCallRules, objectCalls } from '../object-calls.ts';
+import { argumentProblems } from '../read-arguments.ts';
+import { behind, cutBlock, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
+
+// A mark, then JSON: an object, several, or a list of them.
+
+interface Row {
+  readonly family: CallFamily;
+  readonly confidence: number;
+  /** The marks before the JSON, as the source of a regular expression. */
+  readonly open: string;
+  /** The marks behind it, any of which may be missing. */
+  readonly close: readonly string[];
+  readonly withoutArguments?: 'no-call';
+  readonly isSingleKey?: true;
+  /** What separates several values behind one mark. */
+  readonly separators?: string;
+  readonly silent?: readonly string[];
+}
+
+const rows: readonly Row[] = [
+  { family: 'hermes', confidence: 0.9, open: '<tool_call>\\s*(?=\\{)', close: ['</tool_call>'] },
+  { family: 'granite4', confidence: 0.7, open: '<tool_call>\\s*(?=\\{)', close: ['</tool_call>'] },
+  {
+    family: 'ernie-4.5',
+    confidence: 0.7,
+    open: '<tool_call>\\s*(?=\\{)',
+    close: ['</tool_call>'],
+    silent: ['<response>', '</response>'],
+  },
+  { family: 'reka-edge', confidence: 0.7, open: '<tool_call>\\s*(?=\\{)', close: ['</tool_call>'] },
+  { family: 'longcat', confidence: 0.95, open: '<longcat_tool_call>\\s*(?=[{[])', close: ['</longcat_tool_call>'] },
+  {
+    family: 'llama3-json',
+    confidence: 0.9,
+    open: '(?:<\\|python_tag\\|>\\s*)(?=\\{)',
+    close: ['<|eom_id|>', '<|eot_id|>'],
+    separators: ';',
+    withoutArguments: 'no-call',
+  },
+  { family: 'mistral', confidence: 0.9, open: '\\[TOOL_CALLS\\][^{[]{0,40}?(?=\\[\\s*(?:\\{|\\]|$))', close: ['</s>'] },
+  {
+    family: 'granite',
+    confidence: 0.85,
+    open: '(?:<\\|tool_call\\|>|<tool_call>)\\s*(?=\\[)',
+    close: ['</tool_call>', '<|end_of_text|>'],
+    silent: ['<response>', '</response>'],
+  },
+  {
+    family: 'granite-20b-fc',
+    confidence: 0.85,
+    open: '<function_call>\\s*(?=\\{)',
+    close: ['</function_call>', '<|endoftext|>'],
+  },
+  { family: 'phi4-mini', confidence: 0.9, open: '\\s?functools\\s*(?=\\[)', close: [] },
+  { family: 'firefunction-v2', confidence: 0.8, open: '\\s?functools\\s*(?=\\[)', close: [] },
+  { family: 'jamba', confidence: 0.8, open: '<tool_calls>\\s*(?=\\[)', close: ['</tool_calls>'] },
+  { family: 'hunyuan-a13b', confidence: 0.8, open: '<tool_calls>\\s*(?=\\[)', close: ['</tool_calls>'] },
+  {
+    family: 'apriel',
+    confidence: 0.8,
+    open: '<tool_calls>\\s*(?=\\[)',
+    close: ['</tool_calls>'],
+    silent: ['[BEGIN FINAL RESPONSE]', '[END FINAL RESPONSE]', '<|end|>'],
+  },
+  { family: 'nemotron-nano-v2', confidence: 0.95, open: '<TOOLCALL>\\s*(?=[{[])', close: ['</TOOLCALL>'] },
+  {
+    family: 'lfm2-json',
+    confidence: 0.9,
+    open: '<\\|tool_call_start\\|>\\s*(?=\\{|\\[\\s*[{\\]])',
+    close: ['<|tool_call_end|>'],
+  },
+  {
+    family: 'internlm2',
+    confidence: 0.95,
+    open: '<\\|action_start\\|>\\s*<\\|plugin\\|>\\s*(?=\\{)',
+    close: ['<|action_end|>'],
+  },
+  {
+    family: 'gigachat3',
+    confidence: 0.9,
+    open: '(?:<\\|function_call\\|>|(?:<\\|message_sep\\|>\\s*)?function call<\\|role_sep\\|>\\s*)(?=\\{)',
+    close: ['<|message_sep|>', '</s>'],
+    withoutArguments: 'no-call',
+    silent: ['<|message_sep|>', '</s>'],
+  },
+  {
+    family: 'command-r7b',
+    confidence: 0.95,
+    open: '<\\|START_ACTION\\|>\\s*(?=[{[])',
+    close: ['<|END_ACTION|>'],
+    silent: ['<|START_RESPONSE|>', '<|END_RESPONSE|>', '<|START_TEXT|>', '<|END_TEXT|>'],
+  },
+  {
+    family: 'command-cohere2moe',
+    confidence: 0.8,
+    open: '<\\|START_ACTION\\|>\\s*(?=[{[])',
+    close: ['<|END_ACTION|>'],
+    silent: ['<|START_RESPONSE|>', '<|END_RESPONSE|>', '<|START_TEXT|>', '<|END_TEXT|>'],
+  },
+  { family: 'command-r-plus', confidence: 0.9, open: 'Action:\\s*```json\\s*(?=[{[])', close: ['```'] },
+  {
+    family: 'apertus',
+    confidence: 0.95,
+    open: '<\\|tools_prefix\\|>\\s*(?=[{[])',
+    close: ['<|tools_suffix|>'],
+    isSingleKey: true,
+  },
+];
+
+/** Reads values from `at` on, which stand behind one mark. */
+export function jsonCalls(
+  input: TextInput,
+  start: number,
+  at: number,
+  family: CallFamily,
+  rules: ObjectCallRules,
+  close: readonly string[],
+  separators = '',
+): FoundCalls | null {
+  const { text } = input;
+  const calls: ReadCall[] = [];
+  let next = at;
+  for (;;) {
+    // A doubled brace is Llama's; it is read as one.
+    const extent = jsonExtent(text, next, text.length, close);
+    if (!input.spend(extent.end - next)) return null;
+    const part = readJson(input.placed, next, extent.end);
+    const whole = extent.isClosed ? rules : { ...rules, withoutArguments: 'empty' as const };
+    for (const call of objectCalls(part, '', family, whole)) {
+      if (extent.isClosed || isNameClosed(input, call))
+        calls.push(extent.isClosed ? call : cutCall(call, input, part, extent.isClosed));
+    }
+    next = extent.end;
+    if (!extent.isClosed) break;
+    let following = skipSpace(text, next);
+    if (separators.includes(text.charAt(following)) && text.charAt(following) !== '')
+      following = skipSpace(text, following + 1);
+    if (text.charAt(following) !== '{' && text.charAt(following) !== '[') break;
+    if (following === next && separators === '') break;
+    next = following;
+  }
+  const end = behind(text, next, close);
+  const isCut = next >= text.length && calls.length === 0;
+  if (calls.length === 0 && !isCut) return null;
+  return { calls, end, problems: isCut ? cutBlock(input, input.span(start, next)) : [] };
+}
+
+function isNameClosed(input: TextInput, call: ReadCall): boolean {
+  return call.nameSpan.end < input.span(input.text.length, input.text.length).end;
+}
+
+function cutCall(call: ReadCall, input: TextInput, part: ReturnType<typeof readJson>, isClosed: boolean): ReadCall {
+  const problems = argumentProblems(part, isClosed, input.isOpen);
+  return { ...call, problems: problems.filter(({ span }) => span.start >= call.span.start) };
+}
+
+function family(row: Row): TextFamily {
+  const marked: MarkedFamily = {
+    family: row.family,
+    confidence: row.confidence,
+    opens: row.open,
+    ...(row.silent === undefined ? {} : { silent: row.silent }),
+    readAt: (input, mark) =>
+      jsonCalls(
+        input,
+        mark.index,
+        mark.index + mark[0].length,
+        row.family,
+        {
+          withoutArguments: row.withoutArguments ?? 'empty',
+          ...(row.isSingleKey === undefined ? {} : { isSingleKey: row.isSingleKey }),
+        },
+        row.close,
+        row.separators,
+      ),
+  };
+  return markedFamily(marked);
+}
+
+export const markedJson: readonly TextFamily[] = rows.map(family);

@@ -1,0 +1,170 @@
+import { type JsonProblem, JsonProblems } from '../json/json-problem.ts';
+import { JsonReader, MAX_JSON_DEPTH } from '../json/json-reader.ts';
+import { type JsonDialect, JsonScanner } from '../json/json-scanner.ts';
+import type { JsonValue } from '../json/json-value.ts';
+import { childPointer, valueAt } from '../json/pointer.ts';
+import { PointerMap } from '../json/pointer-map.ts';
+import type { Span } from '../text/span.ts';
+import type { ArgumentPlaces, CallProblem } from './call.ts';
+import { type PlacedText, partOf, unescaped } from './placed-text.ts';
+
+/** What models write: comments and commas too many are told, Python's and JavaScript's words are read. */
+const dialect: JsonDialect = { comments: false, trailingCommas: false, literals: true };
+
+/** One JSON value in a placed text, read tolerantly, with the places of its parts. */
+export class JsonPart {
+  readonly placed: PlacedText;
+  readonly root: JsonValue;
+  /** Offsets in `placed`. */
+  readonly span: Span;
+  readonly #pointers: PointerMap;
+  readonly #problems: readonly JsonProblem[];
+
+  constructor(placed: PlacedText, root: JsonValue, span: Span, pointers: PointerMap, problems: readonly JsonProblem[]) {
+    this.placed = placed;
+    this.root = root;
+    this.span = span;
+    this.#pointers = pointers;
+    this.#problems = problems;
+  }
+
+  /** Whether something in it is no JSON in any dialect that is read. */
+  get isBroken(): boolean {
+    return this.#problems.some(({ severity }) => severity === 'error');
+  }
+
+  /** What is wrong in it, with the places in the text that was read. */
+  get problems(): readonly CallProblem[] {
+    return this.#problems.map(({ kind, severity, message, span }) => ({
+      kind,
+      severity,
+      message: kind === 'literal' ? `JSON has no ${message}.` : message,
+      span: this.placed.span(span.start, span.end),
+    }));
+  }
+
+  at(pointer: string): JsonValue | undefined {
+    return valueAt(this.root, pointer);
+  }
+
+  /** Where the value of the pointer stands in the text that was read. */
+  place(pointer: string): Span | null {
+    const span = this.#pointers.value(pointer);
+    return span === null ? null : this.placed.span(span.start, span.end);
+  }
+
+  /** The places below `base`, for arguments that stand in this value. */
+  placesOf(base: string): ArgumentPlaces {
+    const mapped = (span: Span | null): Span | null => (span === null ? null : this.placed.span(span.start, span.end));
+    return {
+      value: (pointer) => mapped(this.#pointers.value(base + pointer)),
+      key: (pointer) => mapped(this.#pointers.key(base + pointer)),
+      nearest: (pointer) => {
+        const { start, end } = this.#pointers.nearest(base + pointer);
+        return this.placed.span(start, end);
+      },
+    };
+  }
+
+  /** The text of the value as it is written, with its place. */
+  written(pointer: string): PlacedText {
+    const { start, end } = this.#pointers.value(pointer) ?? this.span;
+    return partOf(this.placed, start, end);
+  }
+
+  /** What the string at the pointer stands for, with its place; `''` where there is none. */
+  string(pointer: string): PlacedText {
+    const value = this.at(pointer);
+    const span = this.#pointers.value(pointer);
+    if (typeof value !== 'string' || span === null) {
+      const at = this.span.end;
+      return partOf(this.placed, at, at);
+    }
+    const first = this.placed.text.charAt(span.start);
+    const isQuoted = first === '"' || first === "'";
+    const isClosed = isQuoted && span.end - span.start > 1 && this.placed.text.charAt(span.end - 1) === first;
+    const read = unescaped(this.placed, isQuoted ? span.start + 1 : span.start, isClosed ? span.end - 1 : span.end);
+    // Strings that a program joins, or with other escapes: all of it has the place of the whole.
+    return read.text === value ? read : { text: value, span: () => this.placed.span(span.start, span.end) };
+  }
+
+  /** The pointers of the items of the list, or of the members of the object, at the pointer. */
+  children(pointer: string): readonly string[] {
+    const value = this.at(pointer);
+    if (Array.isArray(value)) return value.map((_item, index) => childPointer(pointer, index));
+    return typeof value === 'object' && value !== null
+      ? Object.keys(value).map((key) => childPointer(pointer, key))
+      : [];
+  }
+}
+
+/** Reads the value that begins at `start`, where no white space stands, and that does not go beyond `end`. */
+export function readJson(placed: PlacedText, start: number, end: number): JsonPart {
+  const problems = new JsonProblems();
+  const scanner = new JsonScanner(placed.text, start, end, dialect, problems);
+  const root = new JsonReader(scanner, null, MAX_JSON_DEPTH).readValue();
+  const span = { start, end: Math.max(scanner.position, start) };
+  return new JsonPart(
+    placed,
+    root,
+    span,
+    new PointerMap(placed.text, { start, end: span.end }, dialect, MAX_JSON_DEPTH),
+    problems.list,
+  );
+}
+
+/** How far a JSON object or list reaches. */
+export interface JsonExtent {
+  /** The first offset behind it. */
+  readonly end: number;
+  /** Whether all of its brackets and strings are closed. */
+  readonly isClosed: boolean;
+}
+
+/**
+ * How far the object or list reaches that begins at `start`: to its closing bracket, else to the first of `stops` outside a
+ * string, or behind a string that is never closed, else to `limit`.
+ */
+export function jsonExtent(text: string, start: number, limit: number, stops: readonly string[]): JsonExtent {
+  const open: string[] = [];
+  let objects = 0;
+  const firsts = new Set(stops.map((stop) => stop.charAt(0)));
+  let quote = '';
+  let quoteStart = start;
+  for (let at = start; at < limit; at++) {
+    const character = text.charAt(at);
+    if (quote !== '') {
+      if (character === '\\') at++;
+      else if (character === quote) quote = '';
+    } else if (character === '"' || (character === "'" && /[\s:,[{(]/.test(text.charAt(at - 1)))) {
+      // An apostrophe in a bare word opens nothing.
+      quote = character;
+      quoteStart = at;
+    } else if (character === '{' || character === '[') {
+      open.push(character === '{' ? '}' : ']');
+      objects += character === '{' ? 1 : 0;
+    } else if (character === '}' || character === ']') {
+      const isOpen = character === '}' ? objects > 0 : open.length > objects;
+      for (let closed = isOpen ? open.pop() : undefined; closed !== undefined; closed = open.pop()) {
+        objects -= closed === '}' ? 1 : 0;
+        if (closed === character) break;
+      }
+      if (open.length === 0) return { end: at + 1, isClosed: true };
+    } else if (firsts.has(character) && stops.some((stop) => text.startsWith(stop, at))) {
+      return { end: at, isClosed: false };
+    }
+  }
+  if (quote === '') return { end: limit, isClosed: false };
+  const stop = firstOf(text, stops, quoteStart, limit);
+  return { end: stop ?? limit, isClosed: false };
+}
+
+/** Where the first of the marks begins between two offsets; null where none does. */
+export function firstOf(text: string, marks: readonly string[], from: number, limit: number): number | null {
+  let first: number | null = null;
+  for (const mark of marks) {
+    const at = text.indexOf(mark, from);
+    if (at >= 0 && at < (first ?? limit)) first = at;
+  }
+  return first;
+}

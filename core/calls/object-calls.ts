@@ -1,0 +1,162 @@
+import { isJsonArray, isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import { buildCall } from './build-call.ts';
+import type { ReadCall } from './call.ts';
+import type { CallFamily } from './call-family.ts';
+import type { JsonPart } from './json-part.ts';
+import { partOf } from './placed-text.ts';
+import { argumentsAt, noArguments } from './read-arguments.ts';
+
+/** The keys of the name, the usual first: of models, of LionAGI, of LangChain and the AI SDK. */
+const nameKeys: readonly string[] = [
+  'name',
+  'function',
+  'tool_name',
+  'toolName',
+  'recipient_name',
+  'recipient',
+  'action_name',
+  'tool',
+  'action',
+];
+const argumentKeys: readonly string[] = [
+  'arguments',
+  'parameters',
+  'args',
+  'params',
+  'input',
+  'action_input',
+  'tool_input',
+  'toolInput',
+  'kwargs',
+];
+const idKeys: readonly string[] = ['id', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId', 'callId'];
+
+/** How an object that is a call is read. */
+export interface ObjectCallRules {
+  /** What a call without arguments means: `{}`, or that it is no call. */
+  readonly withoutArguments: 'empty' | 'no-call';
+  /** Whether each object has one key, the name of the tool, with the arguments as its value. */
+  readonly isSingleKey?: boolean;
+}
+
+/**
+ * The calls that an object or a list of objects holds, at a pointer; an empty list where it holds none. Wrappers
+ * (`function`, `tool_call`, `tool_calls`, `tool_uses`) are opened.
+ */
+export function objectCalls(
+  part: JsonPart,
+  pointer: string,
+  family: CallFamily,
+  rules: ObjectCallRules,
+  depth = 0,
+): readonly ReadCall[] {
+  const value = part.at(pointer);
+  if (isJsonArray(value))
+    return part.children(pointer).flatMap((item) => objectCalls(part, item, family, rules, depth + 1));
+  if (!isJsonObject(value) || depth > 4) return [];
+  if (rules.isSingleKey === true) return singleKeyCall(part, pointer, value, family);
+  for (const key of ['tool_calls', 'tool_uses', 'tool_call', 'toolRequest', 'toolInvocationRequest', 'toolCall']) {
+    const inner = member(value, key);
+    if (isJsonArray(inner) || isJsonObject(inner)) {
+      return objectCalls(part, childPointer(pointer, key), family, rules, depth + 1);
+    }
+  }
+  const call = objectCall(part, pointer, family, rules);
+  return call === null ? [] : [call];
+}
+
+/** The call that one object is, or null. */
+export function objectCall(
+  part: JsonPart,
+  pointer: string,
+  family: CallFamily,
+  rules: ObjectCallRules,
+): ReadCall | null {
+  const value = part.at(pointer);
+  if (!isJsonObject(value)) return null;
+  // OpenAI's wrapping: the name stands in it, the arguments in it or beside it.
+  const wrapped = keyOf(value, ['function', 'custom']);
+  const inner = wrapped === null ? null : member(value, wrapped);
+  if (wrapped !== null && isJsonObject(inner ?? undefined)) {
+    const innerPointer = childPointer(pointer, wrapped);
+    return written(
+      part,
+      pointer,
+      innerPointer,
+      argumentsKey(inner as JsonObject) === null ? pointer : innerPointer,
+      family,
+      rules,
+    );
+  }
+  return written(part, pointer, pointer, pointer, family, rules);
+}
+
+function written(
+  part: JsonPart,
+  whole: string,
+  nameHolder: string,
+  argumentsHolder: string,
+  family: CallFamily,
+  rules: ObjectCallRules,
+): ReadCall | null {
+  const holder = part.at(nameHolder);
+  const outer = part.at(argumentsHolder);
+  const all = part.at(whole);
+  if (!isJsonObject(holder) || !isJsonObject(outer) || !isJsonObject(all)) return null;
+  const nameKey = nameKeys
+    .map((key) => keyOf(holder, [key]))
+    .find((key) => key !== null && typeof holder[key] === 'string');
+  if (nameKey === undefined || nameKey === null) return null;
+  const key = argumentsKey(outer);
+  if (key === null && rules.withoutArguments === 'no-call') return null;
+  const span = part.place(whole) ?? part.placed.span(part.span.start, part.span.end);
+  const name = part.string(childPointer(nameHolder, nameKey));
+  const prefix = /recipient/i.test(nameKey) && name.text.startsWith('functions.') ? 'functions.'.length : 0;
+  const id = idKeys.map((one) => member(all, one)).find((one) => typeof one === 'string' || typeof one === 'number');
+  return buildCall(family, {
+    name: partOf(name, prefix, name.text.length),
+    arguments:
+      key === null
+        ? noArguments({ start: span.end, end: span.end })
+        : argumentsAt(part, childPointer(argumentsHolder, key)),
+    id: id === undefined || id === null || id === '' ? undefined : String(id),
+    span,
+    problems: part.problems.filter((problem) => problem.span.start >= span.start && problem.span.end <= span.end),
+  });
+}
+
+function singleKeyCall(part: JsonPart, pointer: string, value: JsonObject, family: CallFamily): readonly ReadCall[] {
+  const keys = Object.keys(value);
+  const [name] = keys;
+  if (name === undefined || keys.length !== 1) return [];
+  const inner = childPointer(pointer, name);
+  const span = part.place(pointer) ?? part.placed.span(part.span.start, part.span.end);
+  const place = part.placesOf('').key(inner) ?? span;
+  return [
+    buildCall(family, {
+      name: { text: name, span: () => place },
+      arguments: argumentsAt(part, inner),
+      span,
+      problems: part.problems,
+    }),
+  ];
+}
+
+function argumentsKey(object: JsonObject): string | null {
+  return keyOf(object, argumentKeys);
+}
+
+/** The first of the keys that the object has; in any letter case, and with an `s` too many, where it has none exactly. */
+function keyOf(object: JsonObject, keys: readonly string[]): string | null {
+  const exact = keys.find((key) => Object.hasOwn(object, key));
+  if (exact !== undefined) return exact;
+  const own = Object.keys(object).slice(0, 50);
+  for (const key of keys) {
+    const found = own.find(
+      (one) => one.toLowerCase() === key.toLowerCase() || one.toLowerCase() === `${key.toLowerCase()}s`,
+    );
+    if (found !== undefined) return found;
+  }
+  return null;
+}

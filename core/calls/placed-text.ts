@@ -1,0 +1,145 @@
+import type { Span } from '../text/span.ts';
+
+/**
+ * A text that stands somewhere in the text that was read: as a part of it, escaped inside a string, or in the pieces of a
+ * stream. `span` says where a part of it stands there. Offsets in UTF-16 code units, half-open.
+ */
+export interface PlacedText {
+  readonly text: string;
+  span(start: number, end: number): Span;
+}
+
+/** The text that was read, itself. */
+export function wholeText(text: string): PlacedText {
+  return { text, span: (start, end) => ({ start, end }) };
+}
+
+/** A part of a placed text. */
+export function partOf(outer: PlacedText, start: number, end: number): PlacedText {
+  return { text: outer.text.slice(start, end), span: (from, to) => outer.span(start + from, start + to) };
+}
+
+/** Several texts in one. A span over several of them goes from the first to the last. */
+export function joinedTexts(parts: readonly PlacedText[], separator = ''): PlacedText {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
+  const starts: number[] = [];
+  let length = 0;
+  for (const part of parts) {
+    starts.push(length);
+    length += part.text.length + separator.length;
+  }
+  const text = parts.map((part) => part.text).join(separator);
+  const last = parts.at(-1);
+  return {
+    text,
+    span(start, end) {
+      if (last === undefined) return { start: 0, end: 0 };
+      const first = placeIn(parts, starts, start, false);
+      const final = end > start ? placeIn(parts, starts, end, true) : first;
+      return { start: Math.min(first.start, final.end), end: Math.max(first.start, final.end) };
+    },
+  };
+}
+
+/** The place of one offset in joined parts; `isEnd` for the end of a span, which belongs to the part before it. */
+function placeIn(
+  parts: readonly PlacedText[],
+  starts: readonly number[],
+  offset: number,
+  isEnd: boolean,
+): { start: number; end: number } {
+  const index = lastAtOrBefore(starts, isEnd ? offset - 1 : offset);
+  const part = parts[index] ?? wholeText('');
+  const within = Math.min(Math.max(offset - (starts[index] ?? 0), 0), part.text.length);
+  const span = isEnd
+    ? part.span(Math.max(within - 1, 0), within)
+    : part.span(within, Math.min(within + 1, part.text.length));
+  return { start: span.start, end: isEnd ? span.end : span.start };
+}
+
+/** The index of the last number that is not greater; 0 where all are. */
+function lastAtOrBefore(numbers: readonly number[], value: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((numbers[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** One escape of a string: how many code units it takes as it is written, and what it stands for. */
+export interface ReadEscape {
+  readonly width: number;
+  readonly value: string;
+}
+
+const simpleEscapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** The escape of JSON that begins with the backslash at `at`. What JSON does not know stands for its letter. */
+export function jsonEscape(text: string, at: number): ReadEscape {
+  const letter = text.charAt(at + 1);
+  if (letter === 'u') {
+    const digits = text.slice(at + 2, at + 6);
+    if (/^[0-9a-fA-F]{4}$/.test(digits)) return { width: 6, value: String.fromCharCode(Number.parseInt(digits, 16)) };
+  }
+  return { width: letter === '' ? 1 : 2, value: simpleEscapes[letter] ?? letter };
+}
+
+/**
+ * What a string stands for, whose content, without its quotes, is `outer` from `start` to `end`. Takes time in proportion to it;
+ * the places are worked out when they are asked for.
+ */
+export function unescaped(
+  outer: PlacedText,
+  start: number,
+  end: number,
+  escapeAt: (text: string, at: number) => ReadEscape = jsonEscape,
+): PlacedText {
+  const source = outer.text;
+  const first = source.indexOf('\\', start);
+  if (first < 0 || first >= end) return partOf(outer, start, end);
+  const pieces: string[] = [];
+  // Where the pieces begin in the value and in the source: runs and escapes in turn.
+  const inValue: number[] = [];
+  const inSource: number[] = [];
+  let length = 0;
+  const add = (piece: string, at: number): void => {
+    inValue.push(length);
+    inSource.push(at);
+    pieces.push(piece);
+    length += piece.length;
+  };
+  let from = start;
+  for (let at = first; at >= 0 && at < end; ) {
+    if (at > from) add(source.slice(from, at), from);
+    const { width, value } = escapeAt(source, at);
+    add(value, at);
+    from = Math.min(at + width, end);
+    at = source.indexOf('\\', from);
+  }
+  if (from < end) add(source.slice(from, end), from);
+  const text = pieces.join('');
+  /** The place of the character at `offset`. */
+  const place = (offset: number): Span => {
+    const index = lastAtOrBefore(inValue, offset);
+    const at = inSource[index] ?? start;
+    const next = inSource[index + 1] ?? end;
+    const within = offset - (inValue[index] ?? 0);
+    return next - at === (pieces[index]?.length ?? 0)
+      ? { start: at + within, end: at + within + 1 }
+      : { start: at, end: next };
+  };
+  return {
+    text,
+    span(from, to) {
+      if (to <= from) {
+        const at = from >= text.length ? end : place(from).start;
+        return outer.span(at, at);
+      }
+      return outer.span(place(from).start, from >= text.length ? end : place(to - 1).end);
+    },
+  };
+}

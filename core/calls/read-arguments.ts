@@ -1,0 +1,107 @@
+import { emptyObject, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import type { Span } from '../text/span.ts';
+import { onePlace } from './argument-places.ts';
+import type { ArgumentNotation, ArgumentPlaces, CallProblem } from './call.ts';
+import { type JsonPart, jsonExtent, readJson } from './json-part.ts';
+import { type PlacedText, partOf } from './placed-text.ts';
+
+/** The arguments of a call, read. */
+export interface ReadArguments {
+  readonly value: JsonValue;
+  readonly text: string | null;
+  readonly notation: ArgumentNotation;
+  readonly places: ArgumentPlaces;
+  readonly problems: readonly CallProblem[];
+  /** Where they stand in the text that was read. */
+  readonly span: Span;
+}
+
+/** A call that is written without arguments, at `span`. */
+export function noArguments(span: Span): ReadArguments {
+  return { value: emptyObject(), text: null, notation: 'json', places: onePlace(span), problems: [], span };
+}
+
+/** Arguments that are a text and no JSON, and are meant so. */
+export function textArguments(placed: PlacedText): ReadArguments {
+  const span = placed.span(0, placed.text.length);
+  return { value: placed.text, text: placed.text, notation: 'text', places: onePlace(span), problems: [], span };
+}
+
+/** The arguments at a pointer of a JSON value: an object, or a string that holds the JSON of one. */
+export function argumentsAt(part: JsonPart, pointer: string): ReadArguments {
+  const value = part.at(pointer) ?? null;
+  if (typeof value === 'string') return argumentsIn(part.string(pointer), 'json-string');
+  const written = part.written(pointer);
+  const span = written.span(0, written.text.length);
+  const base = { text: written.text, notation: 'json', places: part.placesOf(pointer), span } as const;
+  if (value === null) return { ...base, value: emptyObject(), problems: [] };
+  return { ...base, value, problems: isJsonObject(value) ? [] : [notAnObject(span)] };
+}
+
+/** The arguments that a text holds: the JSON of an object; blank for none. What is no JSON stays a text, with a problem. */
+export function argumentsIn(placed: PlacedText, notation: 'json' | 'json-string', isOpen = false): ReadArguments {
+  const { text } = placed;
+  const start = text.search(/\S/);
+  if (start < 0) return { ...noArguments(placed.span(0, text.length)), text, notation };
+  const end = start + text.slice(start).trimEnd().length;
+  const span = placed.span(start, end);
+  const asText = (): ReadArguments => ({
+    value: text,
+    text,
+    notation: 'text',
+    places: onePlace(span),
+    problems: [notAnObject(span)],
+    span,
+  });
+  const first = text.charAt(start);
+  if (first !== '{' && first !== '[') {
+    return text.slice(start, end) === 'null' ? { ...noArguments(span), text, notation } : asText();
+  }
+  const extent = jsonExtent(text, start, end, []);
+  const part = readJson(placed, start, extent.end);
+  const base = { text, notation, places: part.placesOf(''), span, value: part.root };
+  // A text after the object is told; "[link](…)" and the like are a text.
+  if (!isJsonObject(part.root))
+    return part.isBroken ? asText() : { ...base, problems: [...part.problems, notAnObject(span)] };
+  if (Object.keys(part.root).length === 0 && part.isBroken && extent.isClosed) return asText();
+  return {
+    ...base,
+    problems: [...argumentProblems(part, extent.isClosed, isOpen), ...textBehind(placed, extent.end, end)],
+  };
+}
+
+/** What is wrong in the JSON; what is only cut off is told once. */
+export function argumentProblems(part: JsonPart, isClosed: boolean, isOpen: boolean): readonly CallProblem[] {
+  if (isClosed) return part.problems;
+  const end = part.span.end;
+  const others = part.problems.filter(
+    ({ kind, span }) => kind !== 'unclosed' && span.end < part.placed.span(end, end).end,
+  );
+  return isOpen ? others : [...others, cutOff(part.placed.span(end, end))];
+}
+
+export function cutOff(span: Span): CallProblem {
+  return {
+    kind: 'cut-off',
+    severity: 'error',
+    message: 'The text ends before the call does; the call is read as far as it goes.',
+    span,
+  };
+}
+
+function textBehind(placed: PlacedText, from: number, end: number): readonly CallProblem[] {
+  const rest = placed.text.slice(from, end);
+  const blank = rest.length - rest.trimStart().length;
+  if (rest.trim() === '') return [];
+  const message = 'The arguments end before this text; remove it.';
+  return [{ kind: 'syntax', severity: 'error', message, span: partOf(placed, from, end).span(blank, rest.length) }];
+}
+
+function notAnObject(span: Span): CallProblem {
+  return {
+    kind: 'not-an-object',
+    severity: 'error',
+    message: 'Arguments are a JSON object, with a member for each argument.',
+    span,
+  };
+}

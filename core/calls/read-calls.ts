@@ -1,0 +1,154 @@
+import { sameJson } from '../json/same-json.ts';
+import { Answer, type ResponseFamily } from './answer.ts';
+import type { CallProblem, CallReading, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
+import type { CallFamily } from './call-family.ts';
+import { type AnswerInput, answerInput } from './events.ts';
+import type { JsonPart } from './json-part.ts';
+import { joinedTexts, type PlacedText } from './placed-text.ts';
+import { markedFamily } from './read-marked.ts';
+import { responseFamilies, textFamilies } from './registry.ts';
+import { type TextFamily, TextInput } from './text-input.ts';
+
+/** From here on a family is believed beside a more likely one. */
+const believedBeside = 0.15;
+
+/** A text without calls: reasoning and prose. */
+const plain = markedFamily({ family: 'json', confidence: 0, opens: '(?!)', readAt: () => null });
+
+/**
+ * Reads what a model answered: a provider's response, the events of a stream, or the text of a model. Says which tools it calls,
+ * with which arguments, and the place of each part in `text`. Never throws; takes time in proportion to the text. Offsets in
+ * UTF-16 code units, half-open.
+ */
+export function readCalls(text: string, options: ReadCallsOptions = {}): CallReadings {
+  return readInput(answerInput(text, options.isLines), text, options);
+}
+
+function readInput(input: AnswerInput, text: string, options: ReadCallsOptions): CallReadings {
+  if (input.kind === 'text') return readText(input.placed, options);
+  const family = responseFamily(input.events, options.family);
+  // A value that no provider answers with is a text that a model wrote.
+  if (family === null) return readText(answerText(input, text), options);
+  return readResponse(family, input.events, options);
+}
+
+/** The text of a model that happens to be JSON. */
+function answerText(input: Extract<AnswerInput, { kind: 'events' }>, text: string): PlacedText {
+  const [first] = input.events;
+  return first !== undefined && !input.isStream ? first.placed : { text, span: (start, end) => ({ start, end }) };
+}
+
+/** The family that knows most of the events, of several the first. */
+function responseFamily(events: readonly JsonPart[], named: CallFamily | undefined): ResponseFamily | null {
+  if (named !== undefined) {
+    const sampling = named === 'mcp-sampling' ? 'anthropic' : named;
+    const own = responseFamilies.find((one) => one.family === sampling);
+    if (own !== undefined) return own;
+  }
+  let best: ResponseFamily | null = null;
+  let most = 0;
+  for (const family of responseFamilies) {
+    let known = 0;
+    for (const event of events) known += family.knows(event) ? 1 : 0;
+    if (known > most) {
+      best = family;
+      most = known;
+    }
+  }
+  return best;
+}
+
+function readResponse(response: ResponseFamily, events: readonly JsonPart[], options: ReadCallsOptions): CallReadings {
+  const answer = new Answer();
+  for (const event of events) response.add(answer, event);
+  const family = options.family === 'mcp-sampling' ? 'mcp-sampling' : response.family;
+  const calls = answer.calls(family, options.isOpen ?? false);
+  const content = joinedTexts(answer.content);
+  if (calls.length === 0 && content.text !== '') {
+    // A server that knows no calls hands on what the model wrote.
+    const inner = readText(content, options, 0.8);
+    if (inner.calls.length > 0) return inner;
+  }
+  return {
+    family,
+    confidence: 1,
+    calls: withKnownTools(calls, options),
+    content: content.text,
+    reasoning: joinedTexts(answer.reasoning).text,
+    problems: answer.problems,
+    others: [],
+  };
+}
+
+function readText(placed: PlacedText, options: ReadCallsOptions, least = 0): CallReadings {
+  const { family: named } = options;
+  const candidates = textFamilies.filter(({ family, confidence }) =>
+    named === undefined ? confidence >= least && confidence > 0 : family === named,
+  );
+  const readings: CallReading[] = [];
+  for (const candidate of candidates) {
+    if (named !== undefined || candidate.mayHold(placed.text)) readings.push(readAs(candidate, placed, options));
+  }
+  const found = readings.filter(({ calls }) => calls.length > 0);
+  const best = found.reduce<CallReading | null>(
+    (one, other) => (one === null || other.confidence > one.confidence ? other : one),
+    null,
+  );
+  const reading = best ?? mostRemoved(readings) ?? readAs(plain, placed, options);
+  const others = found.filter(
+    (other) =>
+      other !== reading &&
+      other.confidence >= reading.confidence - believedBeside &&
+      !sameCalls(other.calls, reading.calls),
+  );
+  return { ...reading, family: best === null && named === undefined ? null : reading.family, others: distinct(others) };
+}
+
+/** Where no family finds a call: the reading of the family whose marks of reasoning and channels the text has. */
+function mostRemoved(readings: readonly CallReading[]): CallReading | null {
+  return readings.find(({ problems }) => problems.length > 0) ?? readings[0] ?? null;
+}
+
+function readAs(family: TextFamily, placed: PlacedText, options: ReadCallsOptions): CallReading {
+  const input = new TextInput(placed, options.tools ?? [], {
+    isOpen: options.isOpen ?? false,
+    startsInReasoning: options.startsInReasoning ?? false,
+  });
+  const reading = family.read(input);
+  return {
+    family: family.family,
+    confidence: family.confidence,
+    ...reading,
+    calls: withKnownTools(reading.calls, options),
+  };
+}
+
+function distinct(readings: readonly CallReading[]): readonly CallReading[] {
+  return readings.filter((one, at) => !readings.slice(0, at).some((earlier) => sameCalls(earlier.calls, one.calls)));
+}
+
+function sameCalls(one: readonly ReadCall[], other: readonly ReadCall[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every((call, at) => {
+      const beside = other[at];
+      return beside !== undefined && call.name === beside.name && sameJson(call.arguments, beside.arguments);
+    })
+  );
+}
+
+/** The calls, with a warning for each whose tool is not among those given. */
+function withKnownTools(calls: readonly ReadCall[], { tools }: ReadCallsOptions): readonly ReadCall[] {
+  if (tools === undefined || tools.length === 0) return calls;
+  const names = new Set(tools.map(({ name }) => name));
+  return calls.map((call) => {
+    if (names.has(call.name) || call.name === '') return call;
+    const problem: CallProblem = {
+      kind: 'unknown-tool',
+      severity: 'warning',
+      message: `No given tool is called "${call.name}".`,
+      span: call.nameSpan,
+    };
+    return { ...call, problems: [problem, ...call.problems] };
+  });
+}

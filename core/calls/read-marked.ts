@@ -1,0 +1,196 @@
+import type { Span } from '../text/span.ts';
+import type { CallProblem, ReadCall } from './call.ts';
+import type { CallFamily } from './call-family.ts';
+import type { FoundCalls, TextFamily, TextInput, TextReading } from './text-input.ts';
+
+/** A family whose calls begin with a mark, anywhere in the answer. */
+export interface MarkedFamily {
+  readonly family: CallFamily;
+  readonly confidence: number;
+  /** What a call, or a block of calls, can begin with; the source of a regular expression that finds without looking back. */
+  readonly opens: string;
+  /** Reads what begins at the mark; null where it is no call after all. */
+  readAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null;
+  /** A call ends the reasoning, where nothing else does. */
+  readonly callEndsReasoning?: true;
+  /** Marks that are no part of the content. */
+  readonly silent?: readonly string[];
+}
+
+/** The marks around what a model thinks. */
+const reasoningMarks: readonly (readonly [string, string])[] = [
+  ['<think>', '</think>'],
+  ['<seed:think>', '</seed:think>'],
+  ['<mm:think>', '</mm:think>'],
+  ['[THINK]', '[/THINK]'],
+  ['<|START_THINKING|>', '<|END_THINKING|>'],
+  ['<|inner_prefix|>', '<|inner_suffix|>'],
+  ['<|channel>thought\n', '<channel|>'],
+  ['<|channel>thought', '<channel|>'],
+  ['<|message_model|><|content_thinking|>', '<|end_message|>'],
+];
+
+/** What ends the reasoning that the prompt began. */
+const reasoningEnds: readonly string[] = [
+  ...new Set(reasoningMarks.slice(0, 7).map(([, close]) => close)),
+  '[BEGIN FINAL RESPONSE]',
+];
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+/** Reads a text whose calls begin with marks: reasoning, prose and calls in any order. */
+export function markedFamily(row: MarkedFamily): TextFamily {
+  const isThere = new RegExp(row.opens);
+  return {
+    family: row.family,
+    confidence: row.confidence,
+    mayHold: (text) => isThere.test(text),
+    read: (input) => new MarkedText(input, row).read(),
+  };
+}
+
+class MarkedText {
+  readonly #input: TextInput;
+  readonly #row: MarkedFamily;
+  readonly #calls: ReadCall[] = [];
+  readonly #problems: CallProblem[] = [];
+  readonly #content: string[] = [];
+  readonly #reasoning: string[] = [];
+
+  constructor(input: TextInput, row: MarkedFamily) {
+    this.#input = input;
+    this.#row = row;
+  }
+
+  read(): TextReading {
+    const { text } = this.#input;
+    let at = this.#leadingReasoning();
+    let prose = at;
+    const opens = new RegExp(
+      `(?<reasoning>${reasoningMarks.map(([open]) => escaped(open)).join('|')})|(?:${this.#row.opens})`,
+      'g',
+    );
+    for (;;) {
+      opens.lastIndex = at;
+      const mark = opens.exec(text);
+      if (mark === null) break;
+      if (mark.groups?.['reasoning'] !== undefined) {
+        this.#prose(prose, mark.index);
+        at = this.#reasoningFrom(mark.index, mark[0]);
+        prose = at;
+        continue;
+      }
+      const found = this.#row.readAt(this.#input, mark);
+      if (found === null || found.end <= mark.index) {
+        at = mark.index + Math.max(1, found === null ? 1 : 0);
+        continue;
+      }
+      this.#prose(prose, mark.index);
+      for (const call of found.calls) this.#calls.push(call);
+      for (const problem of found.problems ?? []) this.#problems.push(problem);
+      for (const span of found.prose ?? []) this.#prose(span.start, span.end);
+      at = found.end;
+      prose = at;
+    }
+    this.#prose(prose, text.length);
+    return {
+      calls: this.#calls,
+      content: this.#content.join(''),
+      reasoning: this.#reasoning.join('\n').trim(),
+      problems: this.#problems,
+    };
+  }
+
+  /** Deals with reasoning whose opening mark stood in the prompt; returns where the answer begins. */
+  #leadingReasoning(): number {
+    const { text, startsInReasoning } = this.#input;
+    const start = text.length - text.trimStart().length;
+    const ownOpen = reasoningMarks.find(([open]) => text.startsWith(open, start));
+    if (ownOpen !== undefined) return 0;
+    let close = text.length;
+    let mark = '';
+    for (const end of reasoningEnds) {
+      const at = this.#input.find(end, 0);
+      if (at >= 0 && at < close) {
+        close = at;
+        mark = end;
+      }
+    }
+    if (mark !== '' && !this.#startsInAnswer(close)) {
+      this.#reasoning.push(text.slice(0, close).trim());
+      return close + mark.length;
+    }
+    if (!startsInReasoning) return 0;
+    // Nothing says where the reasoning ends: a call does where the family lets it, else it is taken for the answer if it holds one.
+    const first = new RegExp(this.#row.opens, 'g').exec(text);
+    if (first === null) {
+      this.#reasoning.push(text.trim());
+      return text.length;
+    }
+    if (this.#row.callEndsReasoning !== true) return 0;
+    this.#reasoning.push(text.slice(0, first.index).trim());
+    return first.index;
+  }
+
+  /** Whether what ends reasoning at `close` belongs to the answer: reasoning begins before it, or a call holds it. */
+  #startsInAnswer(close: number): boolean {
+    const { text, startsInReasoning } = this.#input;
+    if (startsInReasoning) return false;
+    const before = text.slice(0, close);
+    if (reasoningMarks.some(([open]) => before.includes(open))) return true;
+    const opens = new RegExp(this.#row.opens, 'g');
+    for (let mark = opens.exec(before); mark !== null; mark = opens.exec(before)) {
+      if (!this.#input.spend(close)) return false;
+      const found = this.#row.readAt(this.#input, mark);
+      if (found !== null && found.end > close) return true;
+      if (found !== null) opens.lastIndex = Math.max(found.end, mark.index + 1);
+    }
+    return false;
+  }
+
+  #reasoningFrom(start: number, mark: string): number {
+    const { text } = this.#input;
+    const close = reasoningMarks.find(([open]) => open === mark)?.[1] ?? '</think>';
+    const end = this.#input.find(close, start);
+    if (end >= 0) {
+      this.#reasoning.push(text.slice(start + mark.length, end).trim());
+      return end + close.length;
+    }
+    const first = new RegExp(this.#row.opens, 'g');
+    first.lastIndex = start + mark.length;
+    const call = this.#row.callEndsReasoning === true ? first.exec(text) : null;
+    const until = call?.index ?? text.length;
+    this.#reasoning.push(text.slice(start + mark.length, until).trim());
+    return until;
+  }
+
+  #prose(start: number, end: number): void {
+    if (end <= start) return;
+    let text = this.#input.text.slice(start, end);
+    for (const mark of this.#row.silent ?? []) text = text.replaceAll(mark, '');
+    this.#content.push(text);
+  }
+}
+
+/** A problem of a block of calls that the end of the text cuts off before it holds one. */
+export function cutBlock(input: TextInput, span: Span): readonly CallProblem[] {
+  if (input.isOpen) return [];
+  const message = 'A call begins here and the text ends before its name does.';
+  return [{ kind: 'cut-off', severity: 'error', message, span }];
+}
+
+/** The offset behind the white space and the first of `marks` there, if one stands there; else `at`. */
+export function behind(text: string, at: number, marks: readonly string[]): number {
+  const from = skipSpace(text, at);
+  const mark = marks.find((one) => text.startsWith(one, from));
+  return mark === undefined ? at : from + mark.length;
+}
+
+/** The offset of the next character that is no white space. */
+export function skipSpace(text: string, at: number): number {
+  let next = at;
+  while (next < text.length && text.charCodeAt(next) <= 32) next++;
+  return next;
+}

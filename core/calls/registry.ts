@@ -1,0 +1,28 @@
+import type { ResponseFamily } from './answer.ts';
+import { markedJson } from './grammars/marked-json.ts';
+import { anthropic } from './responses/anthropic.ts';
+import { bedrock } from './responses/bedrock.ts';
+import { cohere } from './responses/cohere.ts';
+import { gemini } from './responses/gemini.ts';
+import { mcpRequest, mcpResult } from './responses/mcp.ts';
+import { ollama } from './responses/ollama.ts';
+import { openaiChat, openaiLegacy } from './responses/openai-chat.ts';
+import { openaiResponses } from './responses/openai-responses.ts';
+import type { TextFamily } from './text-input.ts';
+
+/** The forms of responses, in the order in which they are asked whether a body or an event is theirs. */
+export const responseFamilies: readonly ResponseFamily[] = [
+  mcpRequest,
+  mcpResult,
+  openaiLegacy,
+  openaiChat,
+  openaiResponses,
+  cohere,
+  anthropic,
+  bedrock,
+  gemini,
+  ollama,
+];
+
+/** The forms of texts. Of those that are as sure and find the same, the first is named. */
+export const textFamilies: readonly TextFamily[] = [...markedJson];

@@ -1,0 +1,83 @@
+import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
+import { type Answer, addText, extend, fill, type ResponseFamily, runsAtProvider } from '../answer.ts';
+import type { JsonPart } from '../json-part.ts';
+
+// Anthropic's Messages, their stream, MCP's sampling, and bare blocks.
+
+const events: ReadonlySet<unknown> = new Set([
+  'message_start',
+  'content_block_start',
+  'content_block_delta',
+  'content_block_stop',
+  'message_delta',
+  'message_stop',
+]);
+
+function isUse(type: unknown): boolean {
+  return type === 'tool_use' || type === 'server_tool_use' || type === 'mcp_tool_use';
+}
+
+function isBlock(part: JsonPart, pointer: string): boolean {
+  return isUse(part.at(`${pointer}/type`)) && typeof part.at(`${pointer}/name`) === 'string';
+}
+
+export const anthropic: ResponseFamily = {
+  family: 'anthropic',
+  knows(part) {
+    const root = part.at('');
+    if (isJsonArray(root)) return part.children('').some((item) => isBlock(part, item));
+    if (!isJsonObject(root)) return false;
+    if (isBlock(part, '') || events.has(root['type'])) return true;
+    if (isBlock(part, '/content')) return true;
+    if (root['type'] === 'message' && isJsonArray(root['content'])) return true;
+    return isJsonArray(root['content']) && part.children('/content').some((item) => isBlock(part, item));
+  },
+  add(answer, part) {
+    const root = part.at('');
+    if (isJsonArray(root)) for (const item of part.children('')) addBlock(answer, part, item, true);
+    else if (isBlock(part, '')) addBlock(answer, part, '', false);
+    else if (isBlock(part, '/content')) addBlock(answer, part, '/content', true);
+    else if (events.has(part.at('/type'))) addEvent(answer, part);
+    else for (const item of part.children('/content')) addBlock(answer, part, item, true);
+  },
+};
+
+/** One block. What the provider runs itself is no call in a response; alone it is what was asked for. */
+function addBlock(answer: Answer, part: JsonPart, pointer: string, isInResponse: boolean): void {
+  const type = part.at(`${pointer}/type`);
+  if (isUse(type) && (type === 'tool_use' || !isInResponse)) {
+    const draft = answer.begin(null, part, pointer);
+    if (type !== 'tool_use') draft.problems.push(runsAtProvider(draft.span));
+    fill(draft, part, pointer, { name: 'name', arguments: 'input', id: 'id' });
+  } else if (type === 'text') addText(answer.content, part, `${pointer}/text`);
+  else if (type === 'thinking') addText(answer.reasoning, part, `${pointer}/thinking`);
+}
+
+function addEvent(answer: Answer, part: JsonPart): void {
+  const index = part.at('/index');
+  const key = typeof index === 'number' ? index : -1;
+  switch (part.at('/type')) {
+    case 'message_start':
+      answer.restart();
+      for (const item of part.children('/message/content')) addBlock(answer, part, item, true);
+      return;
+    case 'content_block_start':
+      answer.forget(key);
+      if (part.at('/content_block/type') === 'tool_use') {
+        const draft = answer.begin(key, part, '/content_block');
+        fill(draft, part, '/content_block', { name: 'name', arguments: 'input', id: 'id' });
+      } else addBlock(answer, part, '/content_block', true);
+      return;
+    case 'content_block_delta': {
+      addText(answer.content, part, '/delta/text');
+      addText(answer.reasoning, part, '/delta/thinking');
+      const draft = answer.called(key);
+      if (draft !== null && typeof part.at('/delta/partial_json') === 'string') {
+        extend(draft, part, '');
+        addText(draft.pieces, part, '/delta/partial_json');
+      }
+      return;
+    }
+    default:
+  }
+}

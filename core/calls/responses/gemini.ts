@@ -1,0 +1,51 @@
+import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
+import { type Answer, addText, fill, type ResponseFamily } from '../answer.ts';
+import type { JsonPart } from '../json-part.ts';
+import { addPartial } from './gemini-partial.ts';
+
+// Gemini's generateContent, its stream, and bare parts; members in camel or snake case.
+
+function either(part: JsonPart, pointer: string, keys: readonly string[]): string | null {
+  return keys.map((key) => `${pointer}/${key}`).find((one) => isJsonObject(part.at(one))) ?? null;
+}
+
+const callKeys = ['functionCall', 'function_call'] as const;
+
+export const gemini: ResponseFamily = {
+  family: 'gemini',
+  knows(part) {
+    const root = part.at('');
+    if (isJsonArray(root)) return root.length > 0 && part.children('').some((item) => isGemini(part, item));
+    return isGemini(part, '');
+  },
+  add(answer, part) {
+    if (isJsonArray(part.at(''))) for (const item of part.children('')) addResponse(answer, part, item);
+    else addResponse(answer, part, '');
+  },
+};
+
+function isGemini(part: JsonPart, pointer: string): boolean {
+  if (isJsonArray(part.at(`${pointer}/candidates`))) return true;
+  const call = part.at(`${pointer}/functionCall`);
+  return isJsonObject(call) && typeof call['arguments'] !== 'string';
+}
+
+function addResponse(answer: Answer, part: JsonPart, pointer: string): void {
+  if (either(part, pointer, callKeys) !== null) {
+    addPart(answer, part, pointer);
+    return;
+  }
+  for (const item of part.children(`${pointer}/candidates/0/content/parts`)) addPart(answer, part, item);
+}
+
+function addPart(answer: Answer, part: JsonPart, pointer: string): void {
+  const call = either(part, pointer, callKeys);
+  if (call === null) {
+    const isThought = part.at(`${pointer}/thought`) === true;
+    addText(isThought ? answer.reasoning : answer.content, part, `${pointer}/text`);
+    return;
+  }
+  if (addPartial(answer, part, call)) return;
+  const draft = answer.begin(null, part, call);
+  fill(draft, part, call, { name: 'name', arguments: 'args', id: 'id' });
+}

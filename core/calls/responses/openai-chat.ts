@@ -1,0 +1,104 @@
+import { isJsonArray, isJsonObject, type JsonValue } from '../../json/json-value.ts';
+import { type Answer, addText, type DraftCall, fill, type ResponseFamily } from '../answer.ts';
+import type { JsonPart } from '../json-part.ts';
+
+// OpenAI's Chat Completions, and all that speak its form: Mistral, Groq, DeepSeek, xAI, Moonshot, Alibaba.
+
+/** The message that the value is or holds: of the first choice, of a stream its delta. */
+function messages(part: JsonPart): readonly string[] {
+  const choices = part.at('/choices');
+  if (isJsonArray(choices)) {
+    return choices.flatMap((choice, at) => {
+      if (!isJsonObject(choice) || (choice['index'] ?? at) !== 0) return [];
+      return ['message', 'delta'].filter((key) => isJsonObject(choice[key])).map((key) => `/choices/${at}/${key}`);
+    });
+  }
+  const root = part.at('');
+  if (!isJsonObject(root)) return [];
+  return isJsonObject(root['message']) && isJsonArray(root['message']['tool_calls']) ? ['/message'] : [''];
+}
+
+function isWrapped(value: JsonValue | undefined): boolean {
+  if (!isJsonObject(value)) return false;
+  const inner = value['function'] ?? value['custom'];
+  if (!isJsonObject(inner) || typeof inner['name'] !== 'string') return false;
+  return typeof inner['arguments'] === 'string' || typeof inner['input'] === 'string';
+}
+
+export const openaiChat: ResponseFamily = {
+  family: 'openai-chat',
+  knows(part) {
+    const root = part.at('');
+    if (isJsonArray(root)) return root.length > 0 && root.every(isWrapped);
+    if (!isJsonObject(root)) return false;
+    if (isJsonArray(root['choices']))
+      return (
+        'message delta'.split(' ').some((key) => isJsonObject(part.at(`/choices/0/${key}`))) ||
+        root['object'] === 'chat.completion.chunk'
+      );
+    if (isWrapped(root)) return true;
+    const calls = root['tool_calls'];
+    return isJsonArray(calls) && calls.length > 0 && calls.every(isWrapped);
+  },
+  add(answer, part) {
+    const root = part.at('');
+    if (isJsonArray(root)) for (const pointer of part.children('')) addCall(answer, part, pointer);
+    else if (isWrapped(root)) addCall(answer, part, '');
+    else for (const pointer of messages(part)) addMessage(answer, part, pointer);
+  },
+};
+
+function addMessage(answer: Answer, part: JsonPart, pointer: string): void {
+  const content = part.at(`${pointer}/content`);
+  addText(answer.content, part, `${pointer}/content`);
+  if (isJsonArray(content)) {
+    for (const item of part.children(`${pointer}/content`)) {
+      addText(answer.content, part, `${item}/text`);
+      addText(answer.reasoning, part, `${item}/thinking`);
+      for (const thought of part.children(`${item}/thinking`)) addText(answer.reasoning, part, `${thought}/text`);
+    }
+  }
+  for (const key of ['reasoning_content', 'reasoning']) addText(answer.reasoning, part, `${pointer}/${key}`);
+  for (const call of part.children(`${pointer}/tool_calls`)) addCall(answer, part, call);
+  if (isJsonObject(part.at(`${pointer}/function_call`))) {
+    const draft = answer.called('function_call') ?? answer.begin('function_call', part, `${pointer}/function_call`);
+    fill(draft, part, `${pointer}/function_call`, { name: 'name', arguments: 'arguments' });
+  }
+}
+
+function addCall(answer: Answer, part: JsonPart, pointer: string): void {
+  const value = part.at(pointer);
+  if (!isJsonObject(value)) return;
+  const isCustom = isJsonObject(value['custom']);
+  const draft = begun(answer, part, pointer);
+  draft.isText = isCustom;
+  fill(draft, part, pointer, { name: '', id: 'id' });
+  const keys = isCustom ? { name: 'name', arguments: 'input' } : { name: 'name', arguments: 'arguments' };
+  fill(draft, part, `${pointer}/${isCustom ? 'custom' : 'function'}`, keys);
+}
+
+/** The call that the piece belongs to: the one of its index, without one the last; a new one where the id is another. */
+function begun(answer: Answer, part: JsonPart, pointer: string): DraftCall {
+  const index = part.at(`${pointer}/index`);
+  const id = part.at(`${pointer}/id`);
+  const name = part.at(`${pointer}/function/name`) ?? part.at(`${pointer}/custom/name`);
+  const isNamed = typeof name === 'string' && name !== '';
+  const isDelta = pointer.includes('/delta/');
+  const known = isDelta ? (typeof index === 'number' ? answer.called(index) : isNamed ? null : answer.last) : null;
+  const isOther =
+    known !== null && isNamed && typeof id === 'string' && id !== '' && known.id !== null && known.id !== id;
+  return known === null || isOther
+    ? answer.begin(isDelta && typeof index === 'number' ? index : null, part, pointer)
+    : known;
+}
+
+/** OpenAI's older form: one `function_call` in a message. */
+export const openaiLegacy: ResponseFamily = {
+  family: 'openai-legacy',
+  knows: (part) => {
+    const [pointer] = messages(part);
+    const call = pointer === undefined ? undefined : part.at(`${pointer}/function_call`);
+    return isJsonObject(call) && typeof call['arguments'] === 'string';
+  },
+  add: openaiChat.add,
+};

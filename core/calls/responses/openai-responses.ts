@@ -1,0 +1,93 @@
+import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
+import { type Answer, addText, extend, fill, type ResponseFamily } from '../answer.ts';
+import type { JsonPart } from '../json-part.ts';
+
+// OpenAI's Responses API, its stream, and its bare items.
+
+const callTypes: ReadonlySet<unknown> = new Set(['function_call', 'custom_tool_call']);
+
+function isItem(part: JsonPart, pointer: string): boolean {
+  return callTypes.has(part.at(`${pointer}/type`)) && typeof part.at(`${pointer}/name`) === 'string';
+}
+
+export const openaiResponses: ResponseFamily = {
+  family: 'openai-responses',
+  knows(part) {
+    const root = part.at('');
+    if (isJsonArray(root)) return root.length > 0 && part.children('').some((item) => isItem(part, item));
+    if (!isJsonObject(root)) return false;
+    if (isItem(part, '')) return true;
+    if (typeof root['type'] === 'string' && root['type'].startsWith('response.')) return true;
+    return (
+      isJsonArray(root['output']) &&
+      (root['object'] === 'response' ||
+        part.children('/output').some((item) => typeof part.at(`${item}/type`) === 'string'))
+    );
+  },
+  add(answer, part) {
+    if (isJsonArray(part.at(''))) for (const item of part.children('')) addItem(answer, part, item);
+    else if (isItem(part, '')) addItem(answer, part, '');
+    else if (isJsonArray(part.at('/output'))) for (const item of part.children('/output')) addItem(answer, part, item);
+    else addEvent(answer, part);
+  },
+};
+
+function addItem(answer: Answer, part: JsonPart, pointer: string): void {
+  const type = part.at(`${pointer}/type`);
+  if (callTypes.has(type)) {
+    const draft = answer.begin(null, part, pointer);
+    draft.isText = type === 'custom_tool_call';
+    fill(draft, part, pointer, { name: 'name', arguments: draft.isText ? 'input' : 'arguments', id: 'call_id' });
+    if (draft.id === null) fill(draft, part, pointer, { name: 'name', id: 'id' });
+  } else if (type === 'message') {
+    for (const item of part.children(`${pointer}/content`)) addText(answer.content, part, `${item}/text`);
+  } else if (type === 'reasoning') {
+    for (const item of part.children(`${pointer}/summary`)) addText(answer.reasoning, part, `${item}/text`);
+    for (const item of part.children(`${pointer}/content`)) addText(answer.reasoning, part, `${item}/text`);
+  }
+}
+
+function addEvent(answer: Answer, part: JsonPart): void {
+  const type = part.at('/type');
+  const keys = [part.at('/output_index'), part.at('/item_id'), part.at('/item/id')].filter(
+    (key) => typeof key === 'string' || typeof key === 'number',
+  );
+  const draft = keys.map((key) => answer.called(key)).find((one) => one !== null) ?? null;
+  switch (type) {
+    case 'response.output_item.added':
+    case 'response.output_item.done': {
+      if (!isItem(part, '/item')) return;
+      const isText = part.at('/item/type') === 'custom_tool_call';
+      const args = isText ? 'input' : 'arguments';
+      const begun = draft ?? answer.begin(null, part, '/item');
+      if (draft === null) for (const key of keys) answer.remember(key, begun);
+      begun.isText = isText;
+      // At the end the whole is told once more: it counts where no pieces came.
+      const isKnown = begun.pieces.some((piece) => piece.text !== '');
+      fill(begun, part, '/item', { name: 'name', id: 'call_id', ...(isKnown ? {} : { arguments: args }) });
+      return;
+    }
+    case 'response.function_call_arguments.delta':
+    case 'response.custom_tool_call_input.delta':
+      if (draft !== null) {
+        extend(draft, part, '');
+        addText(draft.pieces, part, '/delta');
+      }
+      return;
+    case 'response.function_call_arguments.done':
+    case 'response.custom_tool_call_input.done':
+      if (draft !== null && !draft.pieces.some((piece) => piece.text !== '')) {
+        extend(draft, part, '');
+        addText(draft.pieces, part, draft.isText ? '/input' : '/arguments');
+      }
+      return;
+    case 'response.output_text.delta':
+      addText(answer.content, part, '/delta');
+      return;
+    case 'response.reasoning_summary_text.delta':
+    case 'response.reasoning_text.delta':
+      addText(answer.reasoning, part, '/delta');
+      return;
+    default:
+  }
+}
