@@ -10,9 +10,6 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { type Bundle, bundles, type Surroundings } from './build/bundles.ts';
-import { importStarLeftOut } from './build/without-import-star.ts';
-import { rulePagesBeside } from './build/without-rule-pages.ts';
-import { typeGuardsLeftOut } from './build/without-type-guards.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -107,33 +104,11 @@ export function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOpti
     minify: request.production,
     sourcemap: request.production ? false : 'linked',
     legalComments: 'none',
-    alias: {
-      '@lezer/highlight': join(root, 'scripts/build/no-highlighting.ts'),
-      minimatch: join(root, 'scripts/build/no-file-operations.cjs'),
-      'semver/functions/parse': join(root, 'scripts/build/no-version-check.cjs'),
-      'semver/functions/satisfies': join(root, 'scripts/build/no-version-check.cjs'),
-    },
     logLevel: 'warning',
-    plugins: [
-      versionAlone,
-      ...pluginsOf(bundle.surroundings),
-      ...(bundle.apart === undefined ? [] : [apart(bundle.apart)]),
-    ],
+    plugins: [versionAlone, ...(bundle.apart === undefined ? [] : [apart(bundle.apart)])],
     ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     ...(bundle.tests === undefined ? {} : testOptions(bundle.tests, bundle.surroundings)),
   };
-}
-
-/** Servers bring less along; the client of the language server in an extension host needs it. */
-function pluginsOf(surroundings: Surroundings): readonly Plugin[] {
-  switch (surroundings) {
-    case 'web worker':
-      return [importStarLeftOut, rulePagesBeside, typeGuardsLeftOut];
-    case 'node':
-      return [importStarLeftOut, typeGuardsLeftOut];
-    default:
-      return [importStarLeftOut];
-  }
 }
 
 /** Has a module loaded from the bundle that it is the entry of, which lies beside this one. */

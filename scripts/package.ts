@@ -1,8 +1,7 @@
 /** `npm run package`: builds what is published and packs it, `dist/aion-language-tools.vsix`. */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { repackZip } from './build/repack-zip.ts';
 import { buildAll } from './build.ts';
 import { runCommand } from './host/run-command.ts';
 
@@ -24,7 +23,6 @@ export async function packExtension(): Promise<Packed> {
   const absent = manifestPaths().filter((path) => !existsSync(join(root, path)) || !files.includes(path));
   if (absent.length > 0) throw new Error(`package.json names files that are not packed: ${absent.join(', ')}`);
   await vsce('package', '--out', packageFile);
-  writeFileSync(packageFile, repackZip(readFileSync(packageFile)));
   const bytes = statSync(packageFile).size;
   if (bytes >= sizeLimit) throw new Error(`The package has ${bytes} bytes; ${sizeLimit} is the limit.`);
   return { bytes, files };
