@@ -3,6 +3,7 @@ import { DEFAULT_CAPABILITY } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted } from '../tools/loss.ts';
 import { RAW_FORMAT_WARNING, UNKNOWN_FORMAT_WARNING } from '../tools/warnings.ts';
+import { withMembers } from '../tools/with-members.ts';
 import { type DetectedFormat, formatOfDefinition } from './detect.ts';
 import { findFormat } from './registry.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
@@ -37,7 +38,7 @@ function withSchemaAround(read: Converted<CanonicalTool>): Converted<CanonicalTo
   }
   return {
     ...read,
-    result: { ...read.result, inputs: schemaOfPropertyMap(inputs) },
+    result: withMembers(read.result, { inputs: schemaOfPropertyMap(inputs) }),
     warnings: [
       ...read.warnings,
       'The arguments are written without the schema that holds them; they are read as its properties.',

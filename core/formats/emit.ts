@@ -1,13 +1,12 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { FreeNames } from '../text/free-names.ts';
-import { once } from '../text/once.ts';
 import type { ModelSource } from '../tools/arguments-model.ts';
-import type { CanonicalTool, ToolCapability } from '../tools/canonical-tool.ts';
-import { inferCapabilities } from '../tools/capabilities.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import { inferredCapabilities } from '../tools/inferred-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import { namelessLoss } from '../tools/unnamed-tool.ts';
-import type { Emission, EmitOptions, EnvelopeStyle, ToolFormat } from './format.ts';
+import type { Emission, EmitOptions, EnvelopeStyle, Repair, ToolFormat, Written } from './format.ts';
 import type { FormatId } from './format-id.ts';
 import { judge, repeatedNames } from './judge.ts';
 import { limitOf, type ProviderProblem } from './limits.ts';
@@ -15,7 +14,7 @@ import { findFormat, formatOf } from './registry.ts';
 import { customToolLosses, takesCustomTools } from './shared/custom-tool.ts';
 import { atSource, sourcePointer } from './shared/locate.ts';
 import { memberLosses } from './shared/member-losses.ts';
-import { normaliseTool } from './shared/normalise-tool.ts';
+import { type Normalised, normaliseTool } from './shared/normalise-tool.ts';
 import { capitalised, extraLosses, restoreExtras, unreadExtras } from './shared/source-extras.ts';
 
 /** What was written of tools, by where their classes come from. */
@@ -71,7 +70,7 @@ export function emitTool(
     return refused('This is not a tool definition: it has no name, and no form of a tool has its keys.');
   }
   const hosted = source?.hosted?.(tool.original_definition) ?? null;
-  const keepsSource = (target.carries ?? []).includes('original_definition');
+  const keepsSource = carriesSource(target);
   if (hosted !== null && source !== undefined && !keepsSource) {
     return emitHosted(tool, hosted, source, target);
   }
@@ -86,56 +85,87 @@ export function emitTool(
   if (written.kind === 'impossible') {
     return refused(written.reason, atSource(written.losses, tool, source));
   }
-  const extras = once(() => (keepsSource ? [] : unreadExtras(tool, source)));
-  const isHome = source?.id === target.id;
-  const restored = isHome ? restoreExtras(written.result, extras(), target) : null;
-  const result = restored?.result ?? written.result;
-  const losses = once(() => {
-    const known = source?.knownKeys ?? [];
-    const ofExtras =
-      restored?.losses ??
-      extraLosses(
-        extras().filter((extra) => !known.includes(pointerOf(extra.path))),
-        target,
-      );
-    const custom = keepsSource || takesCustomTools.has(target.id) ? [] : customToolLosses(tool);
-    const canonical = [...normalised.losses, ...written.losses, ...memberLosses(tool, target, inferredOf(tool))];
-    return withoutRepeats([...atSource(canonical, tool, source), ...ofExtras, ...custom]);
-  });
-  const repairs = once(() =>
-    [...normalised.repairs, ...(written.repairs ?? [])].map((repair) => ({
-      ...repair,
-      path: sourcePointer(tool, source, repair.path),
-    })),
-  );
-  const warnings = once(() => repairs().map(({ path, message }) => (path === '' ? message : `At ${path}: ${message}`)));
-  const problems = once(() => judge(result, formatId));
-  // Most who write many tools ask for the definitions alone: what else there is to say of them takes longer than to write them.
-  return {
-    kind: 'emitted',
-    result,
-    get losses() {
-      return losses();
-    },
-    get repairs() {
-      return repairs();
-    },
-    get warnings() {
-      return warnings();
-    },
-    get problems() {
-      return problems();
-    },
-  };
+  const restored =
+    source?.id === target.id
+      ? restoreExtras(written.result, keepsSource ? [] : unreadExtras(tool, source), target)
+      : null;
+  return new WrittenTool({ tool, source, target, normalised, written, restored });
 }
 
-const inferredByTool = new WeakMap<CanonicalTool, ToolCapability>();
+/** What one tool was written from and by. */
+interface Writing {
+  readonly tool: CanonicalTool;
+  readonly source: ToolFormat | undefined;
+  readonly target: ToolFormat;
+  readonly normalised: Extract<Normalised, { kind: 'fits' }>;
+  readonly written: Extract<Written, { kind: 'written' }>;
+  /** Where the target is the form that the tool was read from: the definition with the keys of its own. */
+  readonly restored: ReturnType<typeof restoreExtras> | null;
+}
 
-/** What the tool's words say it does; worked out once for each tool, however many targets it is written for. */
-function inferredOf(tool: CanonicalTool): ToolCapability {
-  const known = inferredByTool.get(tool) ?? inferCapabilities(tool.name, tool.description, tool.annotations);
-  inferredByTool.set(tool, known);
-  return known;
+/** Most who write many tools ask for the definitions alone: what else there is to say of them takes longer than to write them. */
+class WrittenTool implements Extract<Emission, { kind: 'emitted' }> {
+  readonly kind = 'emitted';
+  readonly result: JsonValue;
+  readonly #writing: Writing;
+  #losses: readonly Loss[] | null = null;
+  #repairs: readonly Repair[] | null = null;
+  #problems: readonly ProviderProblem[] | null = null;
+
+  constructor(writing: Writing) {
+    this.#writing = writing;
+    this.result = writing.restored?.result ?? writing.written.result;
+  }
+
+  get losses(): readonly Loss[] {
+    this.#losses ??= lossesOf(this.#writing);
+    return this.#losses;
+  }
+
+  get repairs(): readonly Repair[] {
+    this.#repairs ??= repairsOf(this.#writing);
+    return this.#repairs;
+  }
+
+  get warnings(): readonly string[] {
+    return this.repairs.map(({ path, message }) => (path === '' ? message : `At ${path}: ${message}`));
+  }
+
+  get problems(): readonly ProviderProblem[] {
+    this.#problems ??= judge(this.result, this.#writing.target.id);
+    return this.#problems;
+  }
+}
+
+function lossesOf({ tool, source, target, normalised, written, restored }: Writing): readonly Loss[] {
+  const keepsSource = carriesSource(target);
+  const known = source?.knownKeys ?? [];
+  const extras = keepsSource ? [] : unreadExtras(tool, source);
+  const ofExtras =
+    restored?.losses ??
+    extraLosses(
+      extras.filter((extra) => !known.includes(pointerOf(extra.path))),
+      target,
+    );
+  const custom = keepsSource || takesCustomTools.has(target.id) ? [] : customToolLosses(tool);
+  const canonical = [
+    ...normalised.losses,
+    ...written.losses,
+    ...memberLosses(tool, target, inferredCapabilities(tool)),
+  ];
+  return withoutRepeats([...atSource(canonical, tool, source), ...ofExtras, ...custom]);
+}
+
+function repairsOf({ tool, source, normalised, written }: Writing): readonly Repair[] {
+  return [...normalised.repairs, ...(written.repairs ?? [])].map((repair) => ({
+    ...repair,
+    path: sourcePointer(tool, source, repair.path),
+  }));
+}
+
+/** Whether the definition has a place for the one that the tool was read from. */
+function carriesSource(target: ToolFormat): boolean {
+  return target.carries?.includes('original_definition') === true;
 }
 
 function refused(reason: string, losses: readonly Loss[] = []): Emission {
@@ -226,7 +256,8 @@ function withRepeatedNamesTold(
     if (target.keyedByName && style === 'request') {
       return refused(`Another tool has its name, and ${target.provider} keeps tools by name; rename one of them.`);
     }
-    return { ...emission, problems: [...emission.problems, problem] };
+    const { kind, result, losses, repairs, warnings, problems } = emission;
+    return { kind, result, losses, repairs, warnings, problems: [...problems, problem] };
   });
 }
 
@@ -258,7 +289,10 @@ function renamed(
           lost: `the name "${tool.name}"`,
           reason: `Another tool has the name that can be written for it. "${name}" is written instead.`,
         };
-  return { ...emission, losses: [loss, ...emission.losses.filter((known) => known.path !== loss.path)] };
+  const losses = [loss, ...emission.losses.filter((known) => known.path !== loss.path)];
+  if (emission.kind === 'refused') return { ...emission, losses };
+  const { kind, result, repairs, warnings, problems } = emission;
+  return { kind, result, losses, repairs, warnings, problems };
 }
 
 function listProblems(definitions: readonly JsonValue[], target: ToolFormat): readonly ProviderProblem[] {

@@ -12,7 +12,7 @@ import { RefResolver } from './refs.ts';
 import { repairKeywords } from './repair-keywords.ts';
 import type { RepairLog } from './repair-log.ts';
 import { repairType } from './repair-type.ts';
-import { isRightSchema } from './right-schema.ts';
+import { isRightSchema, isRightThroughout } from './right-schema.ts';
 import { allSchemas, isTooDeep, rewriteSchema } from './walk.ts';
 
 /** One thing that was put right. */
@@ -74,6 +74,9 @@ function repaired(schema: JsonValue, log: RepairLog): JsonObject {
     }
     log.repair('', 'The schema of the arguments is missing. The tool is read without arguments.');
     return { type: 'object', properties: {} };
+  }
+  if (isRightThroughout(schema)) {
+    return withRootType(withDialect(schema, log), log);
   }
   if (isTooDeep(schema)) {
     log.lose('', 'the schema', 'It is nested too deeply for any provider.');

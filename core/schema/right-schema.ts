@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
-import { isJsonType } from './keywords.ts';
+import { isJsonType, SUBSCHEMA_KEYWORDS, type SubschemaHolder } from './keywords.ts';
 import { COUNTS, FLAGS, NUMERIC, TEXTS, WORDS } from './repair-keywords.ts';
+import { MAX_SCHEMA_DEPTH } from './walk.ts';
 
 type IsRight = (value: JsonValue) => boolean;
 
@@ -67,6 +68,31 @@ export function isRightSchema(schema: JsonObject, original: JsonObject): boolean
   const isList = type === 'array' || (Array.isArray(type) && type.includes('array'));
   if (isList && !Object.hasOwn(schema, 'items') && !Object.hasOwn(schema, 'prefixItems')) return false;
   return !isJsonObject(original['properties']) || !Object.values(original['properties']).some(saysItself);
+}
+
+/** Whether a repair would leave the schema and all schemas in it as they are. Says no also where it does not know. */
+export function isRightThroughout(schema: JsonObject, depth = 0): boolean {
+  if (depth >= MAX_SCHEMA_DEPTH || !isRightSchema(schema, schema)) return false;
+  for (const keyword of Object.keys(schema)) {
+    const holder = SUBSCHEMA_KEYWORDS.get(keyword);
+    if (holder === undefined) {
+      // Written in another way for every draft but one.
+      if (keyword === '$recursiveRef' || keyword === '$recursiveAnchor') return false;
+      continue;
+    }
+    if (!partsOf(schema[keyword] ?? null, holder).every((part) => isRightPart(part, depth))) return false;
+  }
+  return true;
+}
+
+/** The values in the places of schemas; a value that holds none stands for itself. */
+function partsOf(value: JsonValue, holder: SubschemaHolder): readonly JsonValue[] {
+  if (holder === 'map' && isJsonObject(value)) return Object.values(value);
+  return holder === 'list' && Array.isArray(value) ? value : [value];
+}
+
+function isRightPart(value: JsonValue, depth: number): boolean {
+  return typeof value === 'boolean' || (isJsonObject(value) && isRightThroughout(value, depth + 1));
 }
 
 /** Whether a property says itself whether it is required. */

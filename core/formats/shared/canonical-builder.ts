@@ -1,17 +1,19 @@
-import { emptyObject, type JsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
-import { once } from '../../text/once.ts';
+import { emptyObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
-import { inferCapabilities } from '../../tools/capabilities.ts';
+import { withInferredCapabilities } from '../../tools/inferred-tool.ts';
 import type { Converted, Loss } from '../../tools/loss.ts';
 import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from '../../tools/warnings.ts';
-
 import { isNestedDeeperThan, maximumNesting } from './nesting.ts';
-import { readSlots, type Slot } from './slots.ts';
+import { readEachSlot, type Slot } from './slots.ts';
 
 /** The members that a format found; the builder adds what can be inferred. */
 export type ReadMembers = Partial<
   Omit<CanonicalTool, 'capabilities' | 'source_format' | 'original_definition'> & Pick<CanonicalTool, 'capabilities'>
 >;
+
+type MutableTool = Omit<CanonicalTool, 'capabilities'> & { [key: string]: unknown };
+
+const noObject: JsonObject = emptyObject();
 
 /**
  * The canonical tool of what a format read of `definition`. Capabilities are inferred from the name, the description and
@@ -27,25 +29,24 @@ export function buildCanonical(
   const name = read.name ?? '';
   const description = read.description ?? '';
   const tooDeep = isNestedDeeperThan(read.inputs ?? null) || isNestedDeeperThan(read.outputs ?? null);
-  const { annotations } = read;
-  const capabilities = once(() => read.capabilities ?? inferCapabilities(name, description, annotations));
-  const result: CanonicalTool = {
-    ...read,
+  const result: MutableTool = {
     name,
     version: read.version ?? '1.0.0',
     description,
-    // Inferred from every word of the tool when it is asked for, which is longer than reading it.
-    get capabilities() {
-      return capabilities();
-    },
-    inputs: tooDeep ? emptyObject() : (read.inputs ?? emptyObject()),
-    outputs: tooDeep ? emptyObject() : (read.outputs ?? emptyObject()),
+    inputs: tooDeep ? noObject : (read.inputs ?? noObject),
+    outputs: tooDeep ? noObject : (read.outputs ?? noObject),
     security: read.security ?? null,
     source_format: sourceFormat,
     original_definition: definition,
   };
+  for (const key of Object.keys(read)) {
+    if (!(key in result)) result[key] = read[key as keyof ReadMembers];
+  }
   return {
-    result,
+    result:
+      read.capabilities === undefined
+        ? withInferredCapabilities(result)
+        : { ...result, capabilities: read.capabilities },
     losses: tooDeep
       ? [
           ...losses,
@@ -69,10 +70,12 @@ export function membersFromSlots(
   definition: JsonObject,
   slots: readonly Slot[],
 ): { readonly members: ReadMembers; readonly losses: readonly Loss[] } {
-  const { values, losses } = readSlots(definition, slots);
-  // `readSlots` has checked the kind of every value.
-  const members = objectOf(values) as unknown as ReadMembers;
-  return { members, losses };
+  const members: { [key: string]: JsonValue } = {};
+  const losses = readEachSlot(definition, slots, ({ member }, value) => {
+    members[member] = value;
+  });
+  // The kind of every value is checked, and a slot's members are those of a tool.
+  return { members: members as unknown as ReadMembers, losses };
 }
 
 /** A text member of a reading, or `''`. */

@@ -14,13 +14,16 @@ export function isNestedDeeperThan(value: JsonValue, limit: number = maximumNest
   if (limit < 0) {
     return true;
   }
+  // Most values are texts and numbers: for those no call is made, and no list of keys or values.
   if (Array.isArray(value)) {
-    return value.some((item: JsonValue) => isNestedDeeperThan(item, limit - 1));
-  }
-  for (const key of Object.keys(value)) {
-    if (isNestedDeeperThan((value as JsonObject)[key] ?? null, limit - 1)) {
-      return true;
+    for (const item of value as readonly JsonValue[]) {
+      if (typeof item === 'object' && isNestedDeeperThan(item, limit - 1)) return true;
     }
+    return false;
+  }
+  for (const key in value) {
+    const inner = (value as JsonObject)[key];
+    if (typeof inner === 'object' && isNestedDeeperThan(inner, limit - 1)) return true;
   }
   return false;
 }

@@ -28,7 +28,6 @@ export type Normalised =
 
 /** The tool with its name, description and schemas made to fit what `target` takes. */
 export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: EmitOptions): Normalised {
-  const provider = capitalised(target.provider);
   if (isNestedDeeperThan(tool.inputs) || isNestedDeeperThan(tool.outputs)) {
     return {
       kind: 'impossible',
@@ -40,21 +39,21 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   if (name === null) {
     return { kind: 'impossible', reason: `The tool has no name, and ${target.provider} needs one.` };
   }
-  const described = withMembers(tool, { name, description: descriptionOf(tool, target) });
+  const description = descriptionOf(tool, target);
   if (target.dialect === 'none') {
-    return { kind: 'fits', tool: described, losses, repairs: [] };
+    return { kind: 'fits', tool: withMembers(tool, { name, description }), losses, repairs: [] };
   }
   const inputs = normaliseSchema(tool.inputs, '/inputs');
   const outputs =
     Object.keys(tool.outputs).length === 0
-      ? { schema: tool.outputs, repairs: [], losses: [] }
+      ? { schema: tool.outputs, repairs: nothing, losses: nothing }
       : normaliseSchema(tool.outputs, '/outputs');
   addAll(losses, inputs.losses);
   addAll(losses, outputs.losses);
   let schema = withRootWrittenOut(inputs.schema);
   const rootKeywords = limitOf(target.limits, 'root-keywords');
   if (rootKeywords !== undefined) {
-    const mended = withoutRootKeywords(schema, rootKeywords.refused, provider);
+    const mended = withoutRootKeywords(schema, rootKeywords.refused, capitalised(target.provider));
     addAll(losses, mended.losses);
     schema = mended.schema;
   }
@@ -70,16 +69,17 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
       reason: `The arguments are not an object but ${JSON.stringify(member(schema, 'type') ?? 'something else')}, and ${target.provider} accepts only an object.`,
     };
   }
-  const strict = strictFor(withMembers(described, { inputs: schema }), target, options);
-  addAll(losses, strict.losses);
+  const strict = strictFor(tool, schema, target, options, losses);
   const result = resultFor(withRootWrittenOut(outputs.schema), target, losses);
   return {
     kind: 'fits',
-    tool: withMembers(strict.tool, { outputs: result }),
+    tool: withMembers(tool, { name, description, ...strict, outputs: result }),
     losses,
-    repairs: [...inputs.repairs, ...outputs.repairs],
+    repairs: outputs.repairs.length === 0 ? inputs.repairs : [...inputs.repairs, ...outputs.repairs],
   };
 }
+
+const nothing: readonly never[] = [];
 
 /** The schema of the result, or none where the target takes only objects and this is something else. */
 function resultFor(schema: JsonObject, target: ToolFormat, losses: Loss[]): JsonObject {
@@ -119,31 +119,38 @@ function descriptionOf(tool: CanonicalTool, target: ToolFormat): string {
   return (target.carries ?? []).includes('link') ? tool.description : descriptionForModel(tool);
 }
 
-/** The tool with its schema in the strict subset if that is wanted; a wish that its schema does not meet is dropped. */
+/** The schema of the arguments in the strict subset if that is wanted, with the request for it; a request that the schema does not meet is dropped. */
 function strictFor(
-  tool: CanonicalTool,
+  { strict }: CanonicalTool,
+  inputs: JsonObject,
   target: ToolFormat,
   options: EmitOptions,
-): { readonly tool: CanonicalTool; readonly losses: readonly Loss[] } {
-  const isOpenai = ['openai', 'openai-strict', 'openai-responses', 'openai-legacy', 'lionagi'].includes(target.id);
+  losses: Loss[],
+): { readonly inputs: JsonObject; readonly strict: boolean | undefined } {
+  const isOpenai = openaiForms.has(target.id);
   const isAnthropic = target.id === 'anthropic';
-  const hasPlace = target.slots.some((slot) => slot.member === 'strict');
   const wanted = options.strict === true || target.id === 'openai-strict';
-  if (!hasPlace || (!isOpenai && !isAnthropic)) {
-    return { tool, losses: [] };
+  const hasPlace = (isOpenai || isAnthropic) && target.slots.some((slot) => slot.member === 'strict');
+  if (hasPlace && wanted) {
+    const rewritten = isAnthropic ? toStrictAnthropic(inputs, '/inputs') : toStrictOpenai(inputs, '/inputs');
+    addAll(losses, rewritten.losses);
+    return { inputs: rewritten.schema, strict: true };
   }
-  if (wanted) {
-    const rewritten = isAnthropic ? toStrictAnthropic(tool.inputs, '/inputs') : toStrictOpenai(tool.inputs, '/inputs');
-    return { tool: withMembers(tool, { inputs: rewritten.schema, strict: true }), losses: rewritten.losses };
+  if (hasPlace && strict === true) {
+    const [fault] = isAnthropic ? strictAnthropicFaults(inputs) : strictOpenaiFaults(inputs);
+    if (fault !== undefined) {
+      const reason = `The schema does not fit the strict mode of ${target.provider}: ${fault.message} Emit in strict mode to have it rewritten.`;
+      losses.push({ path: '/strict', lost: 'the request for strict mode', reason });
+      return { inputs, strict: undefined };
+    }
   }
-  if (tool.strict !== true) {
-    return { tool, losses: [] };
-  }
-  const [fault] = isAnthropic ? strictAnthropicFaults(tool.inputs) : strictOpenaiFaults(tool.inputs);
-  if (fault === undefined) {
-    return { tool, losses: [] };
-  }
-  const { strict: _dropped, ...rest } = tool;
-  const reason = `The schema does not fit the strict mode of ${target.provider}: ${fault.message} Emit in strict mode to have it rewritten.`;
-  return { tool: rest, losses: [{ path: '/strict', lost: 'the request for strict mode', reason }] };
+  return { inputs, strict };
 }
+
+const openaiForms: ReadonlySet<string> = new Set([
+  'openai',
+  'openai-strict',
+  'openai-responses',
+  'openai-legacy',
+  'lionagi',
+]);

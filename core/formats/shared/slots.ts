@@ -120,27 +120,53 @@ function valueAtPath(object: JsonObject, path: readonly string[]): JsonValue | u
 export function readSlots(definition: JsonObject, slots: readonly Slot[]): SlotReading {
   const values = new Map<SlotMember, JsonValue>();
   const paths = new Map<SlotMember, readonly string[]>();
+  const losses = readEachSlot(definition, slots, ({ member }, value, path) => {
+    values.set(member, value);
+    paths.set(member, path);
+  });
+  return { values, paths, losses };
+}
+
+const noAliases: readonly (readonly string[])[] = [];
+
+/** Tells `found` what {@link readSlots} finds, at most once for a slot. Returns the losses. */
+export function readEachSlot(
+  definition: JsonObject,
+  slots: readonly Slot[],
+  found: (slot: Slot, value: JsonValue, path: readonly string[]) => void,
+): readonly Loss[] {
   const losses: Loss[] = [];
   for (const slot of slots) {
-    for (const path of [slot.path, ...(slot.aliases ?? [])]) {
-      const value = valueAtPath(definition, path);
-      if (value === undefined || value === null || values.has(slot.member)) {
-        continue;
-      }
-      const kind = kindOf[slot.member];
-      if (hasKind(value, kind)) {
-        values.set(slot.member, value);
-        paths.set(slot.member, path);
-      } else {
-        losses.push({
-          path: pointerOf(path),
-          lost: describeValue(value),
-          reason: `"${path.at(-1) ?? ''}" has to be ${kind === 'list' || kind === 'text' ? `a ${kind}` : kind === 'object' ? 'an object' : kind}, so it is not read.`,
-        });
-      }
+    let isFound = tellSlot(definition, slot, slot.path, found, losses);
+    for (const path of slot.aliases ?? noAliases) {
+      if (isFound) break;
+      isFound = tellSlot(definition, slot, path, found, losses);
     }
   }
-  return { values, paths, losses };
+  return losses;
+}
+
+/** Whether the slot has a value of its kind there; it is told then. */
+function tellSlot(
+  definition: JsonObject,
+  slot: Slot,
+  path: readonly string[],
+  found: (slot: Slot, value: JsonValue, path: readonly string[]) => void,
+  losses: Loss[],
+): boolean {
+  const value = valueAtPath(definition, path);
+  if (value === undefined || value === null) return false;
+  const kind = kindOf[slot.member];
+  if (hasKind(value, kind)) {
+    found(slot, value, path);
+    return true;
+  }
+  losses.push({
+    path: pointerOf(path),
+    lost: describeValue(value),
+    reason: `"${path.at(-1) ?? ''}" has to be ${kind === 'list' || kind === 'text' ? `a ${kind}` : kind === 'object' ? 'an object' : kind}, so it is not read.`,
+  });
+  return false;
 }
 
 /** The keys of `definition` that no slot holds, deepest containers of slots opened, in the order of the definition. */

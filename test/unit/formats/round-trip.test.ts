@@ -275,7 +275,8 @@ describeWithCorpus('round trips of the real definitions', () => {
       const emission = emitTool(canonicalize(definition).result, 'mcp');
       breakages.forEach((breakIt, index) => {
         if (emission.kind === 'emitted' && isJsonObject(emission.result)) {
-          const broken = { ...emission, result: breakIt(emission.result) };
+          const { kind, losses, repairs, warnings, problems } = emission;
+          const broken = { kind, losses, repairs, warnings, problems, result: breakIt(emission.result) };
           caught[index] = (caught[index] ?? 0) + (undeclaredChanges(definition, broken).length > 0 ? 1 : 0);
         }
       });

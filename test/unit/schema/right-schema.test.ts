@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
 import { RefResolver } from '../../../core/schema/refs.ts';
 import { repairEach } from '../../../core/schema/repair.ts';
-import { isRightSchema } from '../../../core/schema/right-schema.ts';
+import { isRightSchema, isRightThroughout } from '../../../core/schema/right-schema.ts';
+import { rewriteSchema } from '../../../core/schema/walk.ts';
 
 const keywords = [
   ...['type', 'enum', 'const', 'default', 'title', 'description', '$comment', 'format', 'pattern', 'examples'],
@@ -50,18 +51,68 @@ test('what is said to be right is what no repair changes or speaks of', () => {
       const given = JSON.parse(JSON.stringify(generated)) as JsonObject;
       if (!isRightSchema(given, given)) return;
       right++;
-      const said: string[] = [];
-      const log = {
-        repair: (_: string, message: string) => said.push(message),
-        lose: (_: string, lost: string) => said.push(lost),
-      };
-      const repaired = repairEach({ ...given }, given, '', new RefResolver(given), log);
-      expect({ repaired: isJsonObject(repaired) ? { ...repaired } : repaired, said }).toEqual({
-        repaired: given,
-        said: [],
-      });
+      expectNoRepair(given, new RefResolver(given));
     }),
     { numRuns: 20_000 },
   );
   expect(right).toBeGreaterThan(1_000);
 });
+
+test('what is said to be right throughout has no schema that a repair changes or speaks of', () => {
+  const inner = fc.letrec<{ readonly schema: unknown }>((tie) => ({
+    schema: fc.oneof(
+      { maxDepth: 3 },
+      { weight: 2, arbitrary: fc.boolean() },
+      { weight: 1, arbitrary: schema },
+      {
+        weight: 7,
+        arbitrary: fc.record(
+          {
+            type: fc.constantFrom('object', 'string', 'strin'),
+            properties: fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), tie('schema'), {
+              minKeys: 1,
+              maxKeys: 2,
+            }),
+            items: tie('schema'),
+            anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }),
+            any_of: tie('schema'),
+          },
+          { requiredKeys: ['properties'] },
+        ),
+      },
+    ),
+  })).schema;
+  let right = 0;
+  fc.assert(
+    fc.property(inner, (generated) => {
+      const given = JSON.parse(JSON.stringify(generated)) as JsonValue;
+      if (!isJsonObject(given) || !isRightThroughout(given)) return;
+      let inside = -1;
+      const resolver = new RefResolver(given);
+      const visit = (schema: JsonValue): JsonValue => {
+        inside++;
+        if (isJsonObject(schema)) expectNoRepair(schema, resolver);
+        else expect(schema).toBeTypeOf('boolean');
+        return schema;
+      };
+      expect(rewriteSchema(given, visit, true)).toBe(given);
+      expect(Object.keys(given)).not.toContain('$recursiveAnchor');
+      right += Math.min(inside, 1);
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(right).toBeGreaterThan(500);
+});
+
+function expectNoRepair(given: JsonObject, resolver: RefResolver): void {
+  const said: string[] = [];
+  const log = {
+    repair: (_: string, message: string) => said.push(message),
+    lose: (_: string, lost: string) => said.push(lost),
+  };
+  const repaired = repairEach({ ...given }, given, '', resolver, log);
+  expect({ repaired: isJsonObject(repaired) ? { ...repaired } : repaired, said }).toEqual({
+    repaired: given,
+    said: [],
+  });
+}
