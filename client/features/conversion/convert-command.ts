@@ -1,9 +1,9 @@
 import { FileType, l10n, type QuickPickItem, RelativePattern, Uri, window, workspace } from 'vscode';
 import { isServed } from '../../served.ts';
 import { sourceOfArgument, sourceOfToolsView } from './active-source.ts';
-import { fromAion, toAion } from './convert-files.ts';
 import { convertFromAion } from './convert-from-aion.ts';
 import { convertToAion } from './convert-to-aion.ts';
+import { fromAion, toAion } from './direction.ts';
 import type { Conversions } from './requests.ts';
 
 type Way = 'to' | 'from';

@@ -10,6 +10,7 @@ import {
   workspace,
 } from 'vscode';
 import type { ConvertedFile, SkippedFile } from './converted-file.ts';
+import { type Direction, toAion } from './direction.ts';
 import { conflictsOf, PythonBesideFiles } from './python-beside.ts';
 import type { Conversions } from './requests.ts';
 import { tellNothing } from './tell-written.ts';
@@ -17,25 +18,6 @@ import { writeConverted } from './write-converted.ts';
 
 /** More files than this are not converted at once: nobody could look at the result. */
 const mostFiles = 2_000;
-
-/** What files are converted to, and how the new ones are called. */
-export interface Direction {
-  /** The id of a format. */
-  readonly to: string;
-  /** Of the new file's name, in place of the source's own. */
-  readonly ending: string;
-  /** The files of a folder that may hold tools. */
-  readonly glob: string;
-  readonly title: string;
-}
-
-export function toAion(): Direction {
-  return { to: 'aion', ending: '.aion', glob: '**/*.{json,jsonc,jsonl}', title: l10n.t('Converting to AION') };
-}
-
-export function fromAion(format: string): Direction {
-  return { to: format, ending: `.${format}.json`, glob: '**/*.aion', title: l10n.t('Converting to {0}', format) };
-}
 
 /** What became of one file: its tools in the other form, or why there are none, or why nothing can be converted before something else is mended. */
 type Outcome =

@@ -1,7 +1,8 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import type { ConvertToolsParams, SchemaMode, ToolSource } from '../../../protocol/conversion.ts';
 import { nameOf, schemaOfArgument, sourceOfArgument, sourceOfEditor } from './active-source.ts';
-import { convertFiles, toAion } from './convert-files.ts';
+import { convertFiles } from './convert-files.ts';
+import { toAion } from './direction.ts';
 import { pickConversion } from './pick-conversion.ts';
 import { pickForms } from './pick-forms.ts';
 import { conflictsOf, PythonBesideFiles } from './python-beside.ts';

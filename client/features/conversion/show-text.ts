@@ -3,6 +3,7 @@ import type { ConvertToolsResult } from '../../../protocol/conversion.ts';
 import { showNewDocument } from '../../new-document.ts';
 import { pagesColumn } from '../../pages-column.ts';
 import type { Reports } from '../reports/reports.ts';
+import { tick } from '../walkthrough/tick.ts';
 
 /** Opens a text as a document of its own that was never saved. */
 export async function showText(content: string, language: string, where: 'here' | 'beside'): Promise<void> {
@@ -24,5 +25,6 @@ export async function showConverted(
     const options = { viewColumn: pagesColumn(), preview: false, preserveFocus: true };
     await showNewDocument(file.text, 'python', options);
   }
+  tick('converted');
   if (report !== null) await reports.show(name, report);
 }

@@ -2,7 +2,9 @@ import { l10n, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { confirmChange } from '../../confirm-change.ts';
 import { middleEdit } from '../../replaced-middle.ts';
 import type { Reports } from '../reports/reports.ts';
+import { tick } from '../walkthrough/tick.ts';
 import type { ConvertedFile, OldFile, Place, PythonTarget, SkippedFile } from './converted-file.ts';
+import { toAion } from './direction.ts';
 import { namesOf, takeBack } from './take-back.ts';
 import { tellWritten } from './tell-written.ts';
 
@@ -42,6 +44,7 @@ export async function writeConverted(
     say(l10n.t('{0} could not be written. No file was changed.', namesOf(unsaved)));
     return;
   }
+  if (ending === toAion().ending) tick('converted');
   await tellWritten({ files: places.slice(0, files.length), written, skipped }, reports);
 }
 

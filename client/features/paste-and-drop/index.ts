@@ -15,6 +15,7 @@ import {
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import type { PastedTools } from '../../../protocol/paste.ts';
 import { selector } from '../../served.ts';
+import { tick } from '../walkthrough/tick.ts';
 import { textsOfFiles } from './dropped-files.ts';
 import { editWithModels } from './edit-with-models.ts';
 import { notesOf, pastedTools } from './pasted-tools.ts';
@@ -43,6 +44,11 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
             return edit;
           });
         },
+        // Called when a person takes the edit.
+        resolveDocumentPasteEdit(edit) {
+          tick('converted');
+          return edit;
+        },
       },
       { providedPasteEditKinds: [kind, modelsKind], pasteMimeTypes: [textType] },
     ),
@@ -60,6 +66,10 @@ export function pasteAndDrop(client: BaseLanguageClient): Disposable {
             edit.additionalEdit = additionalEdit;
             return edit;
           });
+        },
+        resolveDocumentDropEdit(edit) {
+          tick('converted');
+          return edit;
         },
       },
       { providedDropEditKinds: [kind, modelsKind], dropMimeTypes: dropTypes },

@@ -43,7 +43,8 @@ export function helpInWalkthrough(): Disposable {
           tick('broken');
         } else if (broken === address) {
           broken = undefined;
-          tick('fixed');
+          // The problems of a document that is closed go too.
+          if (last?.isClosed === false) tick('fixed');
         }
       }
     }),

@@ -1,0 +1,20 @@
+import { l10n } from 'vscode';
+
+/** What files are converted to, and how the new ones are called. */
+export interface Direction {
+  /** The id of a format. */
+  readonly to: string;
+  /** Of the new file's name, in place of the source's own. */
+  readonly ending: string;
+  /** The files of a folder that may hold tools. */
+  readonly glob: string;
+  readonly title: string;
+}
+
+export function toAion(): Direction {
+  return { to: 'aion', ending: '.aion', glob: '**/*.{json,jsonc,jsonl}', title: l10n.t('Converting to AION') };
+}
+
+export function fromAion(format: string): Direction {
+  return { to: format, ending: `.${format}.json`, glob: '**/*.aion', title: l10n.t('Converting to {0}', format) };
+}
