@@ -34,10 +34,10 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   name: {
     title: 'name',
     kind: 'element property',
-    meaning: 'The name of the tool, by which a model calls it.',
+    meaning: 'The name by which a model calls the tool.',
     demands: [
       'Every element has one.',
-      'Tool names must be unique: the loader would silently load both.',
+      'Tool names are unique: of two tools with one name, loaders keep both without a warning.',
       'Letters, digits, `_` and `-` are safe with every provider.',
     ],
     loaders:
@@ -50,11 +50,11 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     title: 'function',
     kind: 'element property',
     meaning:
-      'The Python expression that runs when a model calls the tool: the name of a function or a lambda, followed by the interface block that says what goes in and what comes out.',
+      'The Python expression that runs when a model calls the tool: the name of a function, or a lambda. The interface block behind it describes inputs and outputs.',
     demands: [
       'An element has `function`, or `link`, or both.',
       'The string is followed by `-->` and an interface block with `arg-1`, `arg-2`, … and `return-1`, ….',
-      'What it names exists in the Python context that the loader is given.',
+      'The Python context that the loader is given has each name it uses.',
     ],
     loaders:
       'All loaders know it and evaluate the string with `eval` as soon as they load the file. Braces and `"` inside it are misread by many versions.',
@@ -66,8 +66,8 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   description: {
     title: 'description',
     kind: 'element property',
-    meaning: 'What the tool does and when to use it. It is the text by which a model decides whether to call the tool.',
-    demands: ['Every element has one.', 'If the element has a `link`, the model is given the link below this text.'],
+    meaning: 'What the tool does and when to use it. By this text a model decides whether to call the tool.',
+    demands: ['Every element has one.', 'If the element has a `link`, the model gets it below this text.'],
     loaders: 'All loaders know it, and accept an element without it; every provider needs one.',
     since: '1.0',
     example: 'description --> "Sends the output to one user. Use it once the report is complete."',
@@ -80,10 +80,10 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
       'The parameters of the tool: the name of a Pydantic model in the Python context, or (since 1.1) the fields themselves, in braces.',
     demands: [
       'A string names a class: `"SendOutputSchema"`.',
-      'In braces, each field is `name --> "type | default=value | description"`; default and description may be left out.',
+      'In braces, each field is `name --> "type | default=value | description"`; default and description are optional.',
     ],
     loaders:
-      'Loaders up to 1.0.5 read the name of a class; 1.0.10 and later ignore a name and read only fields in braces. Before 1.0.8 braces are not known.',
+      'Loaders up to 1.0.5 read the name of a class; 1.0.10 and later ignore a name and read only fields in braces. Versions before 1.0.8 do not know braces.',
     since: '1.0',
     example: 'args_schema --> "SendOutputSchema"',
     rules: ['newer-syntax', 'empty-value'],
@@ -92,7 +92,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     title: 'link',
     kind: 'element property',
     meaning:
-      'The address of public documentation for the tool. A tool with a link alone answers a call by telling the model to read it.',
+      'The address of public documentation for the tool. A tool that has only a link answers a call with the request to read it.',
     demands: [
       'An element has `function`, or `link`, or both.',
       'It is a URL, or a URL in Markdown form: `[text](url)`.',
@@ -107,7 +107,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     kind: 'root property',
     meaning:
       'The system prompt for an agent that uses the tools of this file. It stands beside the elements in the root array.',
-    demands: ['A file has at most one, and so has a folder that is loaded as one.', 'It may be written in `"""…"""`.'],
+    demands: ['A file has at most one; a folder that is loaded as a whole, too.', 'It may be written in `"""…"""`.'],
     loaders:
       'Known since 1.0.8, handed out since 1.0.12. 1.0.12 and 1.0.13 refuse a second one; later the first wins. 1.0.5 to 1.0.15 refuse the file if it holds `{…}`.',
     since: '1.1',
@@ -118,9 +118,9 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     title: 'wrapped_query',
     kind: 'root property',
     meaning:
-      'A template around each request of a person: `{query}` (else `{user_query}`) is replaced by the request, `{payload}` by the data that goes with it, as JSON.',
+      'A template for each request of the user: the request replaces `{query}` (or else `{user_query}`), and its data, as JSON, replaces `{payload}`.',
     demands: [
-      'Without `{query}` and `{user_query}` the request is appended as `User request: …`.',
+      'If it has neither `{query}` nor `{user_query}`, the request is appended as `User request: …`.',
       'It may be written in `"""…"""`.',
     ],
     loaders: 'Known since 1.0.14; 1.0.14 and 1.0.15 refuse the file if it holds `{…}`.',
@@ -131,7 +131,8 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   rules: {
     title: 'rules',
     kind: 'root property',
-    meaning: 'Rules for the agent, a list of strings. They are appended to the system prompt under `Important rules:`.',
+    meaning:
+      'Rules for the agent: a list of strings. Loaders append them to the system prompt, below `Important rules:`.',
     demands: ['The value is a list in square brackets: `[ "…", "…" ]`.'],
     loaders: 'Known since 1.0.16.',
     since: '1.2',
@@ -141,13 +142,13 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   arg: {
     title: 'arg-N',
     kind: 'interface key',
-    meaning: 'What goes in: the N-th argument of the function, as a type and what it is: `"string (user identifier)"`.',
+    meaning: 'The N-th argument of the function: its type and its description, `"string (user identifier)"`.',
     demands: [
-      'Counted from 1, in order, none left out, none twice, no leading zero.',
+      'The numbers are 1, 2, 3, … in this order: no gap, no duplicate, no leading zero.',
       'Only inside the interface block of `function`.',
     ],
     loaders:
-      'All loaders know it. Of a repeated one the last wins. Braces in its text lose it and those after it in 1.0.12 and later.',
+      'All loaders know it. Of duplicates the last counts. If its text has braces, 1.0.12 and later lose it and all that follow.',
     since: '1.0',
     example: 'arg-1 --> "string (user identifier)"',
     rules: ['interface-key', 'interface-sequence'],
@@ -156,13 +157,13 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     title: 'return-N',
     kind: 'interface key',
     meaning:
-      'What comes out: a type and what it is. One makes the output; several make an object with `return_1`, `return_2`, ….',
+      'The N-th result of the function: its type and its description. Several results are sent as an object with `return_1`, `return_2`, ….',
     demands: [
-      'Counted from 1, in order, none left out, none twice, no leading zero.',
+      'The numbers are 1, 2, 3, … in this order: no gap, no duplicate, no leading zero.',
       'Only inside the interface block of `function`.',
     ],
     loaders:
-      'All loaders know it. Of a repeated one the last wins. Braces in its text lose it and those after it in 1.0.12 and later.',
+      'All loaders know it. Of duplicates the last counts. If its text has braces, 1.0.12 and later lose it and all that follow.',
     since: '1.0',
     example: 'return-1 --> "dict (execution status)"',
     rules: ['interface-key', 'interface-sequence'],
@@ -170,9 +171,10 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   'action-link': {
     title: '-->',
     kind: 'action link',
-    meaning: 'Gives a key its value, and a function its interface block. It is the only way to assign in the notation.',
-    demands: ['Written `-->` and nothing else: `:`, `=`, `->` and `=>` are mistakes.'],
-    loaders: 'All loaders know it. A word before `-->` inside a string is taken for a property by some of them.',
+    meaning:
+      'Stands between a key and its value, and between a function and its interface block. The notation has no other sign for this.',
+    demands: ['It is written `-->`: `:`, `=`, `->` and `=>` are mistakes.'],
+    loaders: 'All loaders know it. Some of them read a word before `-->` inside a string as a property.',
     since: '1.0',
     example: 'name --> "SendOutput"',
     rules: ['expected-action-link', 'expected-value'],
@@ -180,13 +182,13 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   element: {
     title: '{ … }',
     kind: 'element',
-    meaning: 'One tool: its name, what it does, and the function that runs or the documentation to read.',
+    meaning: 'One tool: its name, what it does, and the function that runs or a link to documentation.',
     demands: [
-      'It stands in the root array, also when it is the only one.',
+      'It stands in the root array, even if it is the only one.',
       'It has `name` and `description`, and `function` or `link` or both.',
-      'No other properties than `name`, `function`, `description`, `args_schema` and `link`.',
+      'It has no property but `name`, `function`, `description`, `args_schema` and `link`.',
     ],
-    loaders: 'All loaders know it. One without `function` and `link` is refused by 1.0.5 and by 1.0.12 and later.',
+    loaders: 'All loaders know it. 1.0.5, and 1.0.12 and later, refuse one that has neither `function` nor `link`.',
     since: '1.0',
     example:
       '{\n  name --> "ReadDocs",\n  link --> "https://api.example.com/docs",\n  description --> "Where the API is described."\n}',
@@ -196,9 +198,9 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
     title: 'field',
     kind: 'field of an inline schema',
     meaning: 'One parameter of the tool: `type | default=value | description`. With a default it is optional.',
-    demands: ['The type is one of `str`, `int`, `float`, `bool`, `list`, `dict`; loaders read anything else as `str`.'],
+    demands: ['The type is one of `str`, `int`, `float`, `bool`, `list`, `dict`; loaders read any other as `str`.'],
     loaders:
-      'Known since 1.0.8. `type | default=value` without a description makes the default the description of a required field. A name that begins with `_` refuses the file.',
+      'Known since 1.0.8. In `type | default=value` without a description, the default becomes the description of a required field. They refuse a file with a field name that begins with `_`.',
     since: '1.1',
     example: 'limit --> "int | default=10 | How many to return"',
     rules: ['newer-syntax'],

@@ -101,15 +101,15 @@ export class VscodeWindow {
 
   /** Opens the context menu there and takes an item of it by its title. */
   async takeFromMenu(selector: string, text: string, item: string): Promise<void> {
-    await this.#part(selector, text).click({ button: 'right', timeout: patience });
-    await this.#takeItem(item);
+    await this.#takeItem(item, () => this.#part(selector, text).click({ button: 'right', timeout: patience }));
   }
 
   /** The same on a text of the editor. */
   async takeFromEditorMenu(text: string, item: string): Promise<void> {
-    const { x, y, height } = await this.#find(text);
-    await this.#page.mouse.click(x + 4, y + height / 2, { button: 'right' });
-    await this.#takeItem(item);
+    await this.#takeItem(item, async () => {
+      const { x, y, height } = await this.#find(text);
+      await this.#page.mouse.click(x + 4, y + height / 2, { button: 'right' });
+    });
   }
 
   /** Drags a file of the explorer behind a text of the editor, with the key held that drops it into the text. */
@@ -133,11 +133,21 @@ export class VscodeWindow {
     return (text === undefined ? found : found.filter({ hasText: text })).first();
   }
 
-  async #takeItem(title: string): Promise<void> {
-    // A menu that just opened takes the mouse button for the one that opened it, and does nothing.
-    await this.rest(400);
-    const item = this.#page.locator('.monaco-menu .action-item', { hasText: title }).first();
-    await item.click({ timeout: patience });
+  /** A menu has the items of the moment when it was opened: where the server has not yet told of a file, it is opened again. */
+  async #takeItem(title: string, open: () => Promise<void>): Promise<void> {
+    const end = Date.now() + patience;
+    for (;;) {
+      await open();
+      // A menu that just opened takes the mouse button for the one that opened it, and does nothing.
+      await this.rest(400);
+      const item = this.#page.locator('.monaco-menu .action-item', { hasText: title }).first();
+      try {
+        return await item.click({ timeout: 4_000 });
+      } catch (error) {
+        if (Date.now() > end) throw error;
+        await this.#page.keyboard.press('Escape');
+      }
+    }
   }
 
   /** Lets fades and delayed reports come to an end, and takes the picture. */

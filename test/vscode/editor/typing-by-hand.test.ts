@@ -125,13 +125,14 @@ suite('What a person types is what stands there', () => {
         assert.deepEqual(await person.reads(list), [], line);
         if (!line.startsWith('arg')) await person.press('Enter');
       }
+      // VS Code closes no bracket on a line that it has not yet coloured, so there may be fewer lines with closing brackets.
+      const lines = withoutIndentation(text()).split('\n');
+      assert.deepEqual(lines.slice(0, 5), ['[', '{', 'name --> "A",', 'function --> "f" --> {', 'arg-1 --> "str"']);
       await person.press('ArrowDown');
       await person.press('End');
       await person.type(',');
-      assert.equal(
-        withoutIndentation(text()),
-        '[\n{\nname --> "A",\nfunction --> "f" --> {\narg-1 --> "str"\n},\n}\n]',
-      );
+      lines[5] += ',';
+      await until(() => withoutIndentation(text()) === lines.join('\n'), text);
     },
   );
 

@@ -22,7 +22,7 @@ export function reporterTo(write: (line: ResultLine) => void): new (runner: Runn
       const textOf = (error: unknown): string =>
         error instanceof Error ? (error.stack ?? error.message) : String(error);
       runner.on('retry', (test, error) => {
-        write({ kind: 'note', text: `Tried again: ${test.fullTitle()}: ${textOf(error).split('\n')[0]}` });
+        write({ kind: 'note', text: `Tried again: ${test.fullTitle()}: ${textOf(error).slice(0, 1500)}` });
       });
       runner.on('fail', (test, error) => {
         const text = textOf(error);
