@@ -15,8 +15,8 @@ import { VscodeWindow } from './host/window.ts';
 import { packageFile, packExtension } from './package.ts';
 
 export interface Scene {
-  /** Opened as the workspace. */
-  readonly folder: string;
+  /** Opened as the workspace; `null` for an empty window. */
+  readonly folder: string | null;
   /** Within the folder. */
   readonly file: string;
   readonly picture: string;
@@ -68,12 +68,17 @@ export class Stage {
     });
     try {
       const page = await context.newPage();
-      // A copy: VS Code saves by itself what is done in it.
-      const path = join(this.#dataFolder, 'workspaces', basename(picture, '.png'), basename(folder));
-      cpSync(resolve(folder), path, { recursive: true });
-      await page.goto(this.#server.address(path, [['openFile', this.#server.uri(join(path, file))]]));
       const window = new VscodeWindow(page);
-      await window.ready();
+      if (folder === null) {
+        await page.goto(this.#server.address());
+        await window.waitFor('.monaco-workbench');
+      } else {
+        // A copy: VS Code saves by itself what is done in it.
+        const path = join(this.#dataFolder, 'workspaces', basename(picture, '.png'), basename(folder));
+        cpSync(resolve(folder), path, { recursive: true });
+        await page.goto(this.#server.address(path, [['openFile', this.#server.uri(join(path, file))]]));
+        await window.ready();
+      }
       try {
         await act(window);
       } catch (error) {

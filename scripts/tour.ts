@@ -40,7 +40,7 @@ async function play(stage: Stage, step: Step, folder: string, index: number): Pr
   for (const [name, text] of files) writeFileSync(join(folder, name), text);
   const name = `${String(index + 1).padStart(2, '0')}-${step.title.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}`;
   const scene = {
-    folder,
+    folder: files.length === 0 ? null : folder,
     file: files[0]?.[0] ?? '',
     picture: join(root, 'test-results/tour', `${name}.png`),
     size,

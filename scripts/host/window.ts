@@ -71,6 +71,15 @@ export class VscodeWindow {
     await this.#page.keyboard.type(text, { delay });
   }
 
+  /** Puts a text on the clipboard, as another program does. */
+  async copy(text: string): Promise<void> {
+    await this.#page.evaluate((content) => {
+      // The page's own type; the project's are Node's.
+      const { navigator } = globalThis as unknown as { navigator: PageNavigator };
+      return navigator.clipboard.writeText(content);
+    }, text);
+  }
+
   async press(key: string): Promise<void> {
     await this.#page.keyboard.press(key);
   }
@@ -213,6 +222,10 @@ interface PageImage {
   readonly src: string;
   readonly complete: boolean;
   readonly naturalWidth: number;
+}
+
+interface PageNavigator {
+  readonly clipboard: { writeText(text: string): Promise<void> };
 }
 
 interface PageNode {

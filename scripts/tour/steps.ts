@@ -8,7 +8,7 @@ export interface Step {
   readonly title: string;
   /** A sentence of the page that the step proves; the page must hold it. */
   readonly says: string;
-  /** The files of the folder; the first is open. */
+  /** The files of the folder; the first is open. Without files the window is empty. */
   readonly files: Readonly<Record<string, string>>;
   /** Rejects where the window does not show what the page says. */
   readonly act: (window: VscodeWindow) => Promise<void>;
@@ -57,7 +57,63 @@ const squiggle = '.squiggly-error';
 const readme = 'README.md';
 const features = 'docs/features.md';
 
+/** The titles of the steps of the walkthrough that are ticked. */
+const ticked = '.getting-started-step:has(.codicon-getting-started-step-checked)';
+
+async function openWalkthrough(window: VscodeWindow): Promise<void> {
+  await window.runCommand('Welcome: Open Walkthrough');
+  await sees(window, row, 'Get Started with AION');
+  await window.type('Get Started with AION');
+  await window.click(row, 'Get Started with AION');
+  await sees(window, '.getting-started-step', 'Write a tool');
+}
+
+/** Takes the button of a step, and so leaves the walkthrough. */
+async function takeStep(window: VscodeWindow, step: string, button: string): Promise<void> {
+  await window.click('.getting-started-step .step-title', step);
+  await sees(window, '.getting-started-step.expanded', step);
+  await window.click('.getting-started-step.expanded .monaco-button', button);
+}
+
 export const steps: readonly Step[] = [
+  {
+    page: readme,
+    title: 'the walkthrough goes from its first step to its last in an empty window',
+    says: '*Get Started with AION* (*Help: Welcome*) leads through all of it in five steps.',
+    files: {},
+    async act(window) {
+      await openWalkthrough(window);
+      await absent(window, ticked);
+      await takeStep(window, 'Write a tool', 'New Tool File');
+      await sees(window, editor, 'description -->');
+      await window.press('Escape');
+      await openWalkthrough(window);
+      await sees(window, ticked, 'Write a tool');
+      await takeStep(window, 'Break it', 'Go to the File');
+      await window.clickAfter('description -->');
+      await window.press('Backspace');
+      await window.waitFor(squiggle);
+      await openWalkthrough(window);
+      await sees(window, ticked, 'Break it');
+      await takeStep(window, 'Fix it', 'Quick Fix');
+      await sees(window, action, '-->');
+      await window.press('Enter');
+      await absent(window, squiggle);
+      await openWalkthrough(window);
+      await sees(window, ticked, 'Fix it');
+      await window.copy(toolJson);
+      await takeStep(window, 'Convert a tool you have', 'Convert JSON');
+      await sees(window, row, 'From the clipboard');
+      await window.click(row, 'From the clipboard');
+      await sees(window, editor, 'name --> "get_weather"');
+      await openWalkthrough(window);
+      await sees(window, ticked, 'Convert a tool you have');
+      await takeStep(window, 'See what providers get', 'Preview All Providers');
+      await sees(window, '.tab', 'Providers');
+      await openWalkthrough(window);
+      await sees(window, ticked, 'See what providers get');
+    },
+  },
   {
     page: readme,
     title: 'the page of the extension has no broken picture',

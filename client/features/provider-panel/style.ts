@@ -39,7 +39,7 @@ button:focus-visible, input:focus-visible, select:focus-visible, pre:focus-visib
 .row-name { flex: 0 1 auto; overflow: hidden; text-overflow: ellipsis; unicode-bidi: isolate; }
 .row-mark { flex: none; font-weight: 600; }
 .row-summary { flex: 1 100 0; overflow: hidden; text-overflow: ellipsis; opacity: 0.7; font-size: 0.9em; unicode-bidi: isolate; }
-.tool { flex: 1 1 0; min-width: 0; padding: 0.6rem 1rem 3rem; overflow-x: auto; }
+.tool { container-type: inline-size; flex: 1 1 0; min-width: 0; padding: 0.6rem 1rem 3rem; overflow-x: auto; }
 h2 { font-size: 1.2em; font-weight: 600; overflow-wrap: anywhere; unicode-bidi: isolate; }
 h3 { font-size: 1em; font-weight: 600; margin: 0.8rem 0 0.2rem; color: var(--vscode-descriptionForeground); }
 .tool-head { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
@@ -79,13 +79,7 @@ code, .diff td { font-family: var(--vscode-editor-font-family); font-size: var(-
 .token-string { color: var(--vscode-debugTokenExpression-string, inherit); }
 .token-number { color: var(--vscode-debugTokenExpression-number, inherit); }
 .token-word { color: var(--vscode-debugTokenExpression-boolean, inherit); }
-@media (max-width: 640px) {
-  .head, .status, .not-sent, .list-problems { padding: 0 0.6rem; }
-  .providers { padding: 0 0.2rem; }
-  .body { flex-direction: column; align-items: stretch; }
-  .tools { flex: none; max-width: none; position: static; border-right: none; border-bottom: 1px solid var(--line); }
-  .tools.few .list, .list { max-height: 110px; }
-  .tool { flex: none; padding: 0.4rem 0.6rem 2rem; }
+@container (max-width: 520px) {
   .parameters, .parameters tbody, .parameters tr, .parameters th, .parameters td { display: block; border-bottom: none; padding: 0 0 0 0.6rem; }
   .parameters { width: auto; }
   .parameters thead { display: none; }
@@ -93,6 +87,14 @@ code, .diff td { font-family: var(--vscode-editor-font-family); font-size: var(-
   .parameters tbody th { padding-left: 0; }
   .parameters td:empty { display: none; }
   .parameters td::before { content: attr(data-label) ": "; color: var(--vscode-descriptionForeground); }
+}
+@media (max-width: 640px) {
+  .head, .status, .not-sent, .list-problems { padding: 0 0.6rem; }
+  .providers { padding: 0 0.2rem; }
+  .body { flex-direction: column; align-items: stretch; }
+  .tools { flex: none; max-width: none; position: static; border-right: none; border-bottom: 1px solid var(--line); }
+  .tools.few .list, .list { max-height: 110px; }
+  .tool { flex: none; padding: 0.4rem 0.6rem 2rem; }
   .diff, .diff tbody, .diff tr, .diff td { display: block; }
   .diff thead { display: none; }
   .diff .same td + td, .diff .nothing { display: none; }
