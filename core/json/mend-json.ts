@@ -1,0 +1,355 @@
+import { applyEdits, type Span, type TextEdit } from '../text/span.ts';
+import type { JsonValue } from './json-value.ts';
+import { MendScanner, type MendToken } from './mend-scanner.ts';
+import { parseJson } from './parse-json.ts';
+import { printJson } from './print-json.ts';
+import { sameJson } from './same-json.ts';
+
+/** One change that makes a text JSON. Its span is in the text as it was given. */
+export interface JsonMend extends TextEdit {
+  /** A sentence: what was changed. */
+  readonly message: string;
+}
+
+export type MendedJson =
+  /** `mends` is empty where the text was JSON already. */
+  | { readonly kind: 'mended'; readonly mends: readonly JsonMend[]; readonly text: string; readonly value: JsonValue }
+  /** Something has no reading or more than one. `readings` are values that the text could stand for, as JSON; none where there is none. */
+  | { readonly kind: 'refused'; readonly span: Span; readonly message: string; readonly readings: readonly string[] };
+
+export interface MendJsonOptions {
+  /**
+   * Whether the object at this path may have a member of this name. It tells where a closing bracket is missing. Default: any object
+   * may have any member.
+   */
+  readonly mayHold?: (path: readonly (string | number)[], key: string) => boolean;
+}
+
+interface Container {
+  readonly isList: boolean;
+  readonly path: readonly (string | number)[];
+  readonly start: number;
+  readonly parent: Container | null;
+  /** The keys of an object; of a list as many empty ones as it has items. */
+  readonly keys: string[];
+  /** Whether an object has ended in it. */
+  hasObject: boolean;
+}
+
+/** Deeper texts are refused: below this depth the paths of the containers would take too long to write. */
+const deepest = 200;
+
+/**
+ * Makes JSON out of a text that is nearly JSON, where it can mean one thing only: commas before closing brackets and missing between
+ * members, quotes of other kinds, keys without quotes, `True`, `False` and `None`, comments, missing closing brackets at an end
+ * where every value is complete. Nothing that the text says is left out, and nothing is added but signs of JSON.
+ *
+ * A text that could mean two things is refused. So is one that two readers read differently: this one, which knows only what it
+ * can mend, and the tolerant reader, which reads on whatever comes. Never throws; takes time in proportion to the text.
+ */
+export function mendJson(text: string, options: MendJsonOptions = {}): MendedJson {
+  const valid = strictValue(text);
+  if (valid !== undefined) return { kind: 'mended', mends: [], text, value: valid };
+  const mender = new Mender(text, options);
+  const refused = mender.run();
+  if (refused !== null) return refused;
+  const mended = applyEdits(text, mender.mends);
+  const value = strictValue(mended);
+  const whole = { start: 0, end: text.length };
+  if (value === undefined) return { kind: 'refused', span: whole, message: 'This cannot be mended.', readings: [] };
+  const others = [false, true].map((literals) => tolerantValue(applyEdits(text, mender.quoteMends), literals));
+  if (!others.some((other) => other !== undefined && sameJson(other, value))) {
+    const readings = others.flatMap((other) => (other === undefined ? [] : [printJson(other, { indent: 0 }).text]));
+    const message = 'This can be read in two ways.';
+    return { kind: 'refused', span: whole, message, readings: [...new Set([mended, ...readings])] };
+  }
+  return { kind: 'mended', mends: mender.mends, text: mended, value };
+}
+
+/** The value of strict JSON (RFC 8259), undefined for anything else. Its objects may have a prototype. */
+function strictValue(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the tolerant reader makes of a text, as JSON or as a value of a program; undefined where it is not one value. */
+function tolerantValue(text: string, literals: boolean): JsonValue | undefined {
+  const { documents } = parseJson(text, { literals });
+  return documents.length === 1 ? documents[0]?.value : undefined;
+}
+
+type Refusal = Extract<MendedJson, { readonly kind: 'refused' }>;
+
+class Mender {
+  readonly mends: JsonMend[] = [];
+  /** Those of quotes that the tolerant reader does not know. */
+  readonly quoteMends: JsonMend[] = [];
+  readonly #scanner: MendScanner;
+  readonly #text: string;
+  readonly #mayHold: (path: readonly (string | number)[], key: string) => boolean;
+  readonly #all: Container[] = [];
+  #open: Container | null = null;
+  #missing = 0;
+  /** The first sign that may be one too many, if closing brackets are missing: a comma, or a list that begins with a list. */
+  #suspect: Span | null = null;
+  /** Whether a member follows an object in an object: without the bracket between them it would belong to the inner one. */
+  #isFollowed = false;
+  /** The last sign of what stands before the next token: an opening bracket, a comma, or the end of a value. */
+  #before: MendToken = { kind: 'end', span: { start: 0, end: 0 }, text: '' };
+
+  constructor(text: string, options: MendJsonOptions) {
+    this.#text = text;
+    this.#mayHold = options.mayHold ?? (() => true);
+    this.#scanner = new MendScanner(text, (span, newText, message) => this.#mend(span, newText, message));
+  }
+
+  /** Null when done, else why not. */
+  run(): Refusal | null {
+    const refused = this.#value(this.#scanner.next(), 'the value');
+    this.#before = this.#scanner.last;
+    return refused ?? this.#members() ?? this.#rest() ?? this.#doubt();
+  }
+
+  #mend(span: Span, newText: string, message: string): void {
+    this.mends.push({ span, newText, message });
+    if (this.#text.charAt(span.start) === '“') this.quoteMends.push({ span, newText, message });
+  }
+
+  /** Everything inside the outermost container. */
+  #members(): Refusal | null {
+    while (this.#open !== null) {
+      const here: Container = this.#open;
+      const token = this.#scanner.next();
+      const problem = this.#step(token, here);
+      if (problem !== null) return problem;
+      this.#before = this.#scanner.last;
+    }
+    return null;
+  }
+
+  #step(token: MendToken, here: Container): Refusal | null {
+    const { kind } = this.#before;
+    if (token.kind === 'end') return this.#end(token);
+    if (token.kind === 'close') return this.#close(token);
+    if (token.kind === 'comma') return kind === 'open' || kind === 'comma' ? this.#extraComma(token, here) : null;
+    const problem = kind === 'open' || kind === 'comma' ? null : this.#missingComma(token, here);
+    return problem ?? (here.isList ? this.#item(token, here) : this.#member(token, here));
+  }
+
+  #item(token: MendToken, list: Container): Refusal | null {
+    list.keys.push('');
+    return this.#value(token, 'a value');
+  }
+
+  #member(token: MendToken, object: Container): Refusal | null {
+    const key = this.#key(token);
+    if (typeof key !== 'string') return key;
+    object.keys.push(key);
+    this.#isFollowed ||= object.hasObject;
+    const colon = this.#scanner.next();
+    if (colon.kind === 'end') return this.#cutOff(colon);
+    if (colon.kind !== 'colon') return this.#refuse(colon.span, 'A colon is missing before this.');
+    return this.#value(this.#scanner.next(), 'a value');
+  }
+
+  #key(token: MendToken): string | Refusal {
+    if (token.kind === 'string') return token.text;
+    if (token.kind === 'word') {
+      const isName =
+        /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(token.text) && !literalWords.has(token.text.toLowerCase());
+      if (!isName && !/^(?:0|[1-9]\d{0,14})$/.test(token.text)) {
+        return this.#refuse(token.span, `"${shown(token.text)}" cannot be a key.`);
+      }
+      this.#mend(token.span, JSON.stringify(token.text), `Quotes put around the key ${shown(token.text)}.`);
+      return token.text;
+    }
+    return token.kind === 'bad'
+      ? this.#refuse(token.span, token.text)
+      : this.#refuse(token.span, 'A key is missing here.');
+  }
+
+  #value(token: MendToken, what: string): Refusal | null {
+    switch (token.kind) {
+      case 'open':
+        return this.#begin(token);
+      case 'string':
+        return null;
+      case 'word':
+        return this.#word(token);
+      case 'end':
+        return this.#cutOff(token);
+      case 'bad':
+        return this.#refuse(token.span, token.text);
+      default:
+        return this.#refuse(token.span, `Where ${what} should stand, there is none.`);
+    }
+  }
+
+  #begin(token: MendToken): Refusal | null {
+    const parent = this.#open;
+    if (token.text === '[' && this.#before.kind === 'open' && this.#before.text === '[') this.#suspect ??= token.span;
+    const step = parent === null ? [] : [parent.isList ? parent.keys.length - 1 : (parent.keys.at(-1) ?? '')];
+    const path = [...(parent?.path ?? []), ...step];
+    if (path.length > deepest) return this.#refuse(token.span, 'This is nested too deeply to be mended.');
+    this.#open = { isList: token.text === '[', path, start: token.span.start, parent, keys: [], hasObject: false };
+    this.#all.push(this.#open);
+    return null;
+  }
+
+  #word(token: MendToken): Refusal | null {
+    const { text, span } = token;
+    if (strictWord.test(text)) {
+      // `1` may be the beginning of `12`.
+      const mayGoOn = /\d$/.test(text) && span.end === this.#text.length && this.#open !== null;
+      return mayGoOn ? this.#cutOff(token) : null;
+    }
+    const literal = pythonWords.get(text);
+    if (literal !== undefined) {
+      this.#mend(span, literal, `${text} written as ${literal}.`);
+      return null;
+    }
+    const number = /^\+?(-?)(0|[1-9]\d*)?(\.\d+)?$/.exec(text);
+    const isWhole = number !== null && text !== '' && !/^\+-|^[+-]$/.test(text);
+    if (isWhole && (span.end < this.#text.length || this.#open === null)) {
+      const written = `${number[1] ?? ''}${number[2] ?? '0'}${number[3] ?? ''}`;
+      this.#mend(span, written, `${text} written as ${written}.`);
+      return null;
+    }
+    return this.#refuse(span, `"${shown(text)}" is not a value of JSON, and what it means is not known.`);
+  }
+
+  #extraComma(token: MendToken, here: Container): Refusal | null {
+    if (here.isList) {
+      // JavaScript reads a value that is not there, others read no value.
+      const before = this.#text.slice(0, token.span.start);
+      const after = this.#text.slice(token.span.start);
+      return {
+        kind: 'refused',
+        span: token.span,
+        message: 'This comma is one too many, or a value is missing before it.',
+        readings: [before + after.slice(1), `${before}null${after}`],
+      };
+    }
+    this.#suspect ??= token.span;
+    this.#mend(token.span, '', 'A comma too many removed.');
+    return null;
+  }
+
+  #missingComma(token: MendToken, here: Container): Refusal | null {
+    const previous = this.#before;
+    const at = { start: previous.span.end, end: previous.span.end };
+    const isObjectPair =
+      previous.kind === 'close' && previous.text === '}' && token.kind === 'open' && token.text === '{';
+    const isKey = !here.isList && (token.kind === 'string' || token.kind === 'word');
+    if (!isKey && !(here.isList && isObjectPair)) {
+      if (token.kind === 'bad') return this.#refuse(token.span, token.text);
+      return this.#refuse(token.span, 'A comma may be missing before this, or it belongs to what stands before it.');
+    }
+    this.#mend(at, ',', 'A missing comma added.');
+    return null;
+  }
+
+  #close(token: MendToken): Refusal | null {
+    const previous = this.#before;
+    const isList = token.text === ']';
+    let here = this.#open;
+    if (here !== null && here.isList !== isList) {
+      // The one that is open was never closed, if the other kind is open around it.
+      const { parent } = here;
+      if (
+        parent === null ||
+        parent.isList !== isList ||
+        (previous.kind !== 'string' && previous.kind !== 'word' && previous.kind !== 'close')
+      ) {
+        return this.#refuse(token.span, `This ${token.text} closes nothing.`);
+      }
+      this.#mend(
+        { start: token.span.start, end: token.span.start },
+        here.isList ? ']' : '}',
+        'A missing closing bracket added.',
+      );
+      this.#missing++;
+      here = parent;
+    }
+    if (previous.kind === 'comma') this.#mend(previous.span, '', 'The comma before a closing bracket removed.');
+    this.#open = here?.parent ?? null;
+    if (this.#open !== null && !isList) this.#open.hasObject = true;
+    return null;
+  }
+
+  #end(token: MendToken): Refusal | null {
+    const previous = this.#before;
+    if (previous.kind === 'comma' || previous.kind === 'open') return this.#cutOff(token);
+    let closers = '';
+    for (let here = this.#open; here !== null; here = here.parent) {
+      closers += here.isList ? ']' : '}';
+      this.#missing++;
+    }
+    this.#open = null;
+    const at = previous.span.end;
+    this.#mend({ start: at, end: at }, closers, `Missing at the end and added: ${closers}`);
+    return null;
+  }
+
+  /** What stands behind the value. */
+  #rest(): Refusal | null {
+    for (;;) {
+      const token = this.#scanner.next();
+      if (token.kind === 'end') return null;
+      // A list that is one level deeper, without its opening bracket, looks the same as one with a bracket too many.
+      if (token.kind !== 'close' || token.text !== '}' || this.#missing > 0 || this.#isFollowed) {
+        return this.#refuse(token.span, 'This stands behind the end of the value.');
+      }
+      this.#mend(token.span, '', 'A closing bracket too many removed.');
+    }
+  }
+
+  /**
+   * Whether a missing closing bracket may have stood elsewhere too: right before a comma of a container that lies in another one of
+   * its kind. What follows the comma would belong to the outer one.
+   */
+  #doubt(): Refusal | null {
+    if (this.#missing === 0) return null;
+    if (this.#suspect !== null) {
+      return this.#refuse(this.#suspect, 'A closing bracket is missing, or this is one too many.');
+    }
+    for (const container of this.#all) {
+      for (let outer = container.parent; outer !== null; outer = outer.parent) {
+        const { path, isList } = outer;
+        if (isList !== container.isList || container.keys.length < 2) continue;
+        if (isList || container.keys.slice(1).some((key) => this.#mayHold(path, key))) {
+          const what = isList ? 'list' : 'object';
+          return this.#refuse(
+            { start: container.start, end: container.start + 1 },
+            `A closing bracket is missing, and not all that follows need belong to this ${what}.`,
+          );
+        }
+      }
+    }
+    return null;
+  }
+
+  #cutOff({ span }: MendToken): Refusal {
+    return this.#refuse(span, 'The text is cut off here: the value is not complete.');
+  }
+
+  #refuse(span: Span, message: string): Refusal {
+    return { kind: 'refused', span, message, readings: [] };
+  }
+}
+
+const strictWord = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+const pythonWords: ReadonlyMap<string, string> = new Map([
+  ['True', 'true'],
+  ['False', 'false'],
+  ['None', 'null'],
+]);
+/** As keys, Python and JavaScript write these differently. */
+const literalWords: ReadonlySet<string> = new Set(['true', 'false', 'null', 'none', 'undefined', 'nan', 'infinity']);
+
+function shown(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

@@ -1,0 +1,156 @@
+import type { Span } from '../text/span.ts';
+
+export interface MendToken {
+  /** `bad` is something that cannot be mended; its text says why. */
+  readonly kind: 'open' | 'close' | 'comma' | 'colon' | 'string' | 'word' | 'end' | 'bad';
+  readonly span: Span;
+  /** What is written there; of a string its content. */
+  readonly text: string;
+}
+
+type Mend = (span: Span, newText: string, message: string) => void;
+
+/** A word ends before these. */
+const wordEnd = /[\s,:[\]{}"'“”`<#]|\/[/*]/y;
+
+/** Quotes by what opens them; the content of each ends at its closer. */
+const closers: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+]);
+
+const jsonEscapes = '"\\/bfnrtu';
+
+/** Cuts a text that is nearly JSON into tokens, and hands on what must be changed in each to make it one of JSON. */
+export class MendScanner {
+  readonly #text: string;
+  readonly #mend: Mend;
+  #position = 0;
+  /** The token that was read last. */
+  last: MendToken = { kind: 'end', span: { start: 0, end: 0 }, text: '' };
+
+  constructor(text: string, mend: Mend) {
+    this.#text = text;
+    this.#mend = mend;
+  }
+
+  /** The next token; `end` again and again at the end. */
+  next(): MendToken {
+    const bad = this.#skipTrivia();
+    this.last = bad ?? this.#read();
+    return this.last;
+  }
+
+  #read(): MendToken {
+    const start = this.#position;
+    const sign = this.#text.charAt(start);
+    if (sign === '') return { kind: 'end', span: { start, end: start }, text: '' };
+    const kind = ({ '{': 'open', '[': 'open', '}': 'close', ']': 'close', ',': 'comma', ':': 'colon' } as const)[sign];
+    if (kind !== undefined) {
+      this.#position++;
+      return { kind, span: { start, end: start + 1 }, text: sign };
+    }
+    return closers.has(sign) ? this.#string(sign, closers.get(sign) ?? sign) : this.#word();
+  }
+
+  #word(): MendToken {
+    const start = this.#position;
+    let end = start;
+    for (; end < this.#text.length; end++) {
+      wordEnd.lastIndex = end;
+      if (wordEnd.test(this.#text)) break;
+    }
+    this.#position = Math.max(end, start + 1);
+    return { kind: 'word', span: { start, end: this.#position }, text: this.#text.slice(start, this.#position) };
+  }
+
+  /** White space and comments. Comments are removed; a space stays where words would touch. */
+  #skipTrivia(): MendToken | null {
+    for (;;) {
+      const start = this.#position;
+      const sign = this.#text.charAt(start);
+      if (sign === ' ' || sign === '\n' || sign === '\r' || sign === '\t') {
+        this.#position++;
+      } else if (sign !== '' && /^[\s\ufeff]$/u.test(sign)) {
+        this.#position++;
+        this.#mend({ start, end: start + 1 }, ' ', 'A space that JSON does not know written as an ordinary one.');
+      } else if (sign === '#' || this.#text.startsWith('//', start) || this.#text.startsWith('/*', start)) {
+        const bad = this.#comment(start);
+        if (bad !== null) return bad;
+      } else {
+        return null;
+      }
+    }
+  }
+
+  /** A comment. With a quote in it, it may be a string that has lost a quote. */
+  #comment(start: number): MendToken | null {
+    const isBlock = this.#text.startsWith('/*', start);
+    let end = isBlock ? this.#text.indexOf('*/', start + 2) : start;
+    if (end < 0) return this.#bad(start, this.#text.length, 'This comment is never closed.');
+    if (isBlock) end += 2;
+    else while (end < this.#text.length && this.#text.charAt(end) !== '\n' && this.#text.charAt(end) !== '\r') end++;
+    const quote = this.#text.slice(start, end).search(/["'“”]/);
+    if (quote >= 0)
+      return this.#bad(start, start + quote + 1, 'This is a comment, or a string without its first quote.');
+    this.#position = end;
+    this.#mend({ start, end }, isBlock ? ' ' : '', 'A comment removed.');
+    return null;
+  }
+
+  #bad(start: number, end: number, text: string): MendToken {
+    this.#position = Math.max(end, start + 1);
+    return { kind: 'bad', span: { start, end: this.#position }, text };
+  }
+
+  #string(opener: string, closer: string): MendToken {
+    const start = this.#position;
+    const other = opener !== '"';
+    let content = '';
+    let written = '"';
+    let isChanged = other;
+    let at = start + 1;
+    for (; at < this.#text.length && this.#text.charAt(at) !== closer; at++) {
+      const sign = this.#text.charAt(at);
+      if (sign === '\\') {
+        const read = this.#escape(at);
+        if (read === null) {
+          const isLast = at + 1 >= this.#text.length;
+          const why = isLast
+            ? 'This string is never closed.'
+            : `"\\${this.#text.charAt(at + 1)}" is read differently in different languages.`;
+          return this.#bad(at, at + 2, why);
+        }
+        content += read.means;
+        written += read.written;
+        isChanged ||= read.written !== this.#text.slice(at, at + read.length);
+        at += read.length - 1;
+      } else {
+        const inJson = sign < ' ' || sign === '"' ? JSON.stringify(sign).slice(1, -1) : sign;
+        content += sign;
+        written += inJson;
+        isChanged ||= inJson !== sign;
+      }
+    }
+    if (at >= this.#text.length) return this.#bad(start, at, 'This string is never closed.');
+    this.#position = at + 1;
+    const span = { start, end: at + 1 };
+    if (isChanged) {
+      const message = other ? 'Quotes written as double quotes.' : 'Signs in a string written as escapes.';
+      this.#mend(span, `${written}"`, message);
+    }
+    return { kind: 'string', span, text: content };
+  }
+
+  /** The escape at the backslash: what it means, and as JSON writes it; null where languages differ about it. */
+  #escape(at: number): { readonly means: string; readonly written: string; readonly length: number } | null {
+    const letter = this.#text.charAt(at + 1);
+    if (letter === "'") return { means: "'", written: "'", length: 2 };
+    if (letter === '' || !jsonEscapes.includes(letter)) return null;
+    const length = letter === 'u' ? 6 : 2;
+    const written = this.#text.slice(at, at + length);
+    if (letter === 'u' && !/^\\u[0-9a-fA-F]{4}$/.test(written)) return null;
+    return { means: JSON.parse(`"${written}"`) as string, written, length };
+  }
+}

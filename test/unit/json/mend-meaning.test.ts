@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { mendJson } from '../../../core/json/mend-json.ts';
+import { parseJson } from '../../../core/json/parse-json.ts';
+import { type AnyMender, brokenText, otherClosings, wrongMeaning } from './mend-meaning.ts';
+
+/** `npm run fuzz` makes more. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 10_000);
+
+const ours: AnyMender = (text) => {
+  const result = mendJson(text);
+  return result.kind === 'mended' ? result.text : null;
+};
+
+/** What goes wrong in so many broken texts, the first few of it. */
+function wrong(mend: AnyMender, texts = runs): readonly string[] {
+  const found: string[] = [];
+  for (let seed = 0; seed < texts && found.length < 5; seed++) {
+    const broken = brokenText(seed);
+    const problem = broken === null ? null : wrongMeaning(broken, mend);
+    if (problem !== null) found.push(`${seed}: ${problem}`);
+  }
+  return found;
+}
+
+describe('nothing is mended into another meaning', () => {
+  test('a text that was broken in one known way comes back equal, or is refused where it could be another', () => {
+    expect(wrong(ours)).toEqual([]);
+  });
+
+  test('closing brackets are added where no other places give another value', () => {
+    for (let seed = 0; seed < runs; seed++) {
+      const broken = brokenText(seed);
+      const mended = broken === null ? null : ours(broken.text);
+      if (broken === null || mended === null || broken.must === 'mendable') continue;
+      expect(otherClosings(broken.text, mended), `${seed}: ${broken.text} → ${mended}`).toEqual([]);
+    }
+  });
+
+  // The property is worth something only if it finds menders that change meanings.
+  test.each<[string, AnyMender]>([
+    [
+      'the tolerant reader, which reads on whatever comes',
+      (text) => JSON.stringify(parseJson(text, { literals: true }).documents[0]?.value ?? null),
+    ],
+    ['one that always closes at the end', (text) => ours(text) ?? closedAtEnd(text)],
+    ['one that drops the comma too many in a list', (text) => ours(text) ?? ours(text.replace(/,\s*,/, ','))],
+    ['one that closes a string that is cut off', (text) => ours(text) ?? ours(`${text}"`) ?? ours(`${text}"}`)],
+    ['one that reads a bracket too many as nothing', (text) => ours(text) ?? ours(text.replace(/\]$/, ''))],
+    ['one that adds a missing value', (text) => ours(text) ?? ours(`${text}null`)],
+    ['one that refuses everything', () => null],
+  ])('and %s is found out', (_, mend) => {
+    expect(wrong(mend, 10_000)).not.toEqual([]);
+  });
+});
+
+function closedAtEnd(text: string): string | null {
+  for (const closers of [']', '}', ']}', '}}', '}]', ']]']) {
+    try {
+      JSON.parse(text + closers);
+      return text + closers;
+    } catch {
+      // The next.
+    }
+  }
+  return null;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { JsonValue } from '../../../core/json/json-value.ts';
+import { mendJson } from '../../../core/json/mend-json.ts';
+import { sameJson } from '../../../core/json/same-json.ts';
+import { corpusLines } from '../../support/corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+
+interface RepairCase {
+  readonly id: string;
+  readonly input: string;
+  readonly value?: JsonValue;
+  readonly valid?: boolean;
+}
+
+/** Where a suite of a repairing library expects another value, and why this is the better one. */
+const otherwise: Readonly<Record<string, string>> = {
+  // The suite wants an error; the same suite repairs other control characters in strings.
+  '"abc\u001f"': '"abc\\u001f"',
+  // The suite drops the line break from the key.
+  '{"key_1\n": "value"}': '{"key_1\\n": "value"}',
+  // The suite reads nothing; the word is a value of Python.
+  False: 'false',
+};
+
+describeWithCorpus('broken JSON of the suites of libraries that repair it', () => {
+  const cases = corpusLines<RepairCase>('model-outputs/json-repair.jsonl');
+
+  test('what is mended has the value that the suite expects, and what is valid stays', () => {
+    let mendedCount = 0;
+    const different: string[] = [];
+    for (const { input, value, valid } of cases) {
+      const mended = mendJson(input);
+      if (valid === true) expect(mended, input).toMatchObject({ kind: 'mended', mends: [] });
+      if (mended.kind === 'refused' || mended.mends.length === 0) continue;
+      mendedCount++;
+      if (value === undefined || !sameJson(mended.value, value)) {
+        expect(mended.text).toBe(otherwise[input]);
+        different.push(input);
+      }
+    }
+    expect(different.sort()).toEqual(Object.keys(otherwise).sort());
+    expect(mendedCount).toBeGreaterThan(65);
+  });
+});
