@@ -41,6 +41,7 @@ const scenes: readonly Scene[] = [
   }),
   scene('convert', 'tools.json', async (window) => {
     await window.runCommand('AION: Convert…');
+    await window.putMouseAway();
     await window.waitFor('.quick-input-title:has-text("Convert to AION")');
   }),
   scene('paste', 'tools.json', async (window) => {

@@ -55,6 +55,11 @@ export class VscodeWindow {
     await this.waitFor('.monaco-hover:not(.hidden) .hover-row');
   }
 
+  /** Moves the mouse to the corner, where it points at nothing. */
+  async putMouseAway(): Promise<void> {
+    await this.#page.mouse.move(1, 1);
+  }
+
   /** Puts the cursor behind a word of the editor. */
   async clickAfter(text: string): Promise<void> {
     const { x, y, width, height } = await this.#find(text);
