@@ -70,7 +70,7 @@ class MarkedText {
     let prose = at;
     const opens = new RegExp(
       `(?<reasoning>${reasoningMarks.map(([open]) => escaped(open)).join('|')})|(?:${this.#row.opens})`,
-      'g',
+      'dg',
     );
     for (;;) {
       opens.lastIndex = at;
@@ -124,7 +124,7 @@ class MarkedText {
     }
     if (!startsInReasoning) return 0;
     // Nothing says where the reasoning ends: a call does where the family lets it, else it is taken for the answer if it holds one.
-    const first = new RegExp(this.#row.opens, 'g').exec(text);
+    const first = new RegExp(this.#row.opens, 'dg').exec(text);
     if (first === null) {
       this.#reasoning.push(text.trim());
       return text.length;
@@ -140,7 +140,7 @@ class MarkedText {
     if (startsInReasoning) return false;
     const before = text.slice(0, close);
     if (reasoningMarks.some(([open]) => before.includes(open))) return true;
-    const opens = new RegExp(this.#row.opens, 'g');
+    const opens = new RegExp(this.#row.opens, 'dg');
     for (let mark = opens.exec(before); mark !== null; mark = opens.exec(before)) {
       if (!this.#input.spend(close)) return false;
       const found = this.#row.readAt(this.#input, mark);
@@ -158,7 +158,7 @@ class MarkedText {
       this.#reasoning.push(text.slice(start + mark.length, end).trim());
       return end + close.length;
     }
-    const first = new RegExp(this.#row.opens, 'g');
+    const first = new RegExp(this.#row.opens, 'dg');
     first.lastIndex = start + mark.length;
     const call = this.#row.callEndsReasoning === true ? first.exec(text) : null;
     const until = call?.index ?? text.length;

@@ -1,5 +1,7 @@
 import type { ResponseFamily } from './answer.ts';
+import { elements } from './grammars/elements.ts';
 import { markedJson } from './grammars/marked-json.ts';
+import { namedJson } from './grammars/named-json.ts';
 import { anthropic } from './responses/anthropic.ts';
 import { bedrock } from './responses/bedrock.ts';
 import { cohere } from './responses/cohere.ts';
@@ -25,4 +27,4 @@ export const responseFamilies: readonly ResponseFamily[] = [
 ];
 
 /** The forms of texts. Of those that are as sure and find the same, the first is named. */
-export const textFamilies: readonly TextFamily[] = [...markedJson];
+export const textFamilies: readonly TextFamily[] = [...elements, ...namedJson, ...markedJson];

@@ -12,6 +12,7 @@ export class TextInput {
   readonly startsInReasoning: boolean;
   readonly #tools: ReadonlyMap<string, CallableTool>;
   readonly #found = new Map<string, { from: number; at: number }>();
+  readonly #searched = new Map<string, { from: number; mark: RegExpExecArray | null }>();
   #steps = 0;
 
   constructor(
@@ -52,6 +53,16 @@ export class TextInput {
     const at = this.text.indexOf(mark, from);
     this.#found.set(mark, { from, at });
     return at;
+  }
+
+  /** Where the pattern, a global one, is found next from `from` on; null where it is not. Many searches, forwards, take one pass. */
+  search(pattern: RegExp, from: number): RegExpExecArray | null {
+    const known = this.#searched.get(pattern.source);
+    if (known !== undefined && known.from <= from && (known.mark === null || known.mark.index >= from)) return known.mark;
+    pattern.lastIndex = from;
+    const mark = pattern.exec(this.text);
+    this.#searched.set(pattern.source, { from, mark });
+    return mark;
   }
 
   /** Where the first of the marks stands next from `from` on; the end of the text where none does. */

@@ -1,0 +1,318 @@
+import { isJsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
+import { type MemberPlace, onePlace, placesOfMembers } from '../argument-places.ts';
+import { buildCall } from '../build-call.ts';
+import type { CallProblem } from '../call.ts';
+import type { CallFamily } from '../call-family.ts';
+import { jsonExtent } from '../json-part.ts';
+import { type PlacedText, partOf } from '../placed-text.ts';
+import { jsonValue, type RawValue, rawValue } from '../raw-value.ts';
+import { argumentsIn, cutOff, type ReadArguments } from '../read-arguments.ts';
+import { behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
+import { typesOf } from '../typed-value.ts';
+
+// An element for the function, and in it one for each argument.
+
+export interface ElementRow {
+  readonly family: CallFamily;
+  readonly confidence: number;
+  /** Opens a function; the source of a regular expression with the group `name`, and `isEmpty` where the element closes itself. */
+  readonly head: string;
+  readonly close: string;
+  /** Opens an argument; with the groups `key` and, where there is one, `type`. */
+  readonly argument: string;
+  readonly argumentClose: string;
+  /** The marks around the functions. */
+  readonly block: readonly string[];
+  /** What the group `type` says: whether a string is meant (DSML), or the type by name (Kimi K3). */
+  readonly types?: 'is-string' | 'by-name';
+  /** Entities and CDATA in values are read. */
+  readonly hasEntities?: true;
+  /** A name is written with the channel before it, `a.a`. */
+  readonly isDoubled?: true;
+  readonly silent?: readonly string[];
+  readonly callEndsReasoning?: true;
+}
+
+const name = `\\s*(?:=\\s*)?(?:"(?<name>[^"<>]*)"|'(?<name2>[^'<>]*)'|(?<name3>[^"'<>\\s/]+))`;
+const key = `\\s*(?:=\\s*)?(?:"(?<key>[^"<>]*)"|'(?<key2>[^'<>]*)'|(?<key3>[^"'<>]+?))`;
+
+const equalSign = {
+  close: '</function>',
+  head: '<function=(?<name>[^<>\\n"\']+)>',
+  argument: '<parameter=(?<key>[^<>\\n]+)>',
+  argumentClose: '</parameter>',
+} as const;
+const dsml = {
+  head: `<｜DSML｜invoke\\s+name=${name}\\s*(?<isEmpty>/)?>`,
+  close: '</｜DSML｜invoke>',
+  argument: `<｜DSML｜parameter\\s+name=${key}(?:\\s+string="(?<type>[^"]*)")?\\s*>`,
+  argumentClose: '</｜DSML｜parameter>',
+  types: 'is-string',
+} as const;
+
+export const elementRows: readonly ElementRow[] = [
+  { family: 'qwen3-coder', confidence: 0.95, ...equalSign, block: ['<tool_call>', '</tool_call>'] },
+  { family: 'qwen3.5', confidence: 0.9, ...equalSign, block: ['<tool_call>', '</tool_call>'] },
+  { family: 'nemotron3', confidence: 0.9, ...equalSign, block: ['<tool_call>', '</tool_call>'] },
+  { family: 'step3.5', confidence: 0.9, ...equalSign, block: ['<tool_call>', '</tool_call>'] },
+  { family: 'seed-oss', confidence: 0.9, ...equalSign, block: ['<seed:tool_call>', '</seed:tool_call>'] },
+  {
+    family: 'minimax-m2',
+    confidence: 0.95,
+    head: `<invoke\\s+name=${name}\\s*>`,
+    close: '</invoke>',
+    argument: `<parameter\\s+name=${key}\\s*>`,
+    argumentClose: '</parameter>',
+    block: ['<minimax:tool_call>', '</minimax:tool_call>'],
+  },
+  { family: 'deepseek-v3.2', confidence: 0.95, ...dsml, block: ['<｜DSML｜function_calls>', '</｜DSML｜function_calls>', '<｜end▁of▁sentence｜>'] },
+  {
+    family: 'deepseek-v4',
+    confidence: 0.95,
+    ...dsml,
+    block: ['<｜DSML｜tool_calls>', '</｜DSML｜tool_calls>', '<｜end▁of▁sentence｜>'],
+    callEndsReasoning: true,
+  },
+  {
+    family: 'step3',
+    confidence: 0.95,
+    head: `<steptml:invoke\\s+name=${name}\\s*>`,
+    close: '</steptml:invoke>',
+    argument: `<steptml:parameter\\s+name=${key}\\s*>`,
+    argumentClose: '</steptml:parameter>',
+    block: ['<｜tool_calls_begin｜>', '<｜tool_call_begin｜>function<｜tool_sep｜>', '<｜tool_call_end｜>', '<｜tool_calls_end｜>'],
+  },
+  {
+    family: 'minicpm5',
+    confidence: 0.85,
+    head: `<function[\\sĠ]*name=${name}\\s*>`,
+    close: '</function>',
+    argument: `<param[\\sĠ]*name=${key}\\s*>`,
+    argumentClose: '</param>',
+    block: [],
+    hasEntities: true,
+  },
+  {
+    family: 'kimi-k3',
+    confidence: 0.95,
+    head: '<\\|open\\|>call\\s+tool="(?<name>[^"]*)"[^<]*<\\|sep\\|>',
+    close: '<|close|>call<|sep|>',
+    argument: '<\\|open\\|>argument\\s+key="(?<key>[^"]*)"(?:\\s+type="(?<type>[^"]*)")?[^<]*<\\|sep\\|>',
+    argumentClose: '<|close|>argument<|sep|>',
+    types: 'by-name',
+    block: [
+      '<|open|>tools<|sep|>',
+      '<|close|>tools<|sep|>',
+      '<|open|>response<|sep|>',
+      '<|close|>response<|sep|>',
+      '<|close|>message<|sep|>',
+    ],
+  },
+];
+
+/** One group of a pattern, by any of its numbered names, with its offset. */
+function group(mark: RegExpExecArray, of: string): { readonly text: string; readonly at: number } {
+  for (const one of [of, `${of}2`, `${of}3`]) {
+    const text = mark.groups?.[one];
+    if (text !== undefined) return { text, at: mark.indices?.groups?.[one]?.[0] ?? mark.index };
+  }
+  return { text: '', at: mark.index };
+}
+
+interface Argument {
+  readonly key: string;
+  readonly keyAt: number;
+  readonly type: string | null;
+  readonly start: number;
+  readonly end: number;
+  readonly isClosed: boolean;
+}
+
+/** Reads the function whose head the mark is. */
+export function elementCall(input: TextInput, mark: RegExpExecArray, row: ElementRow): FoundCalls | null {
+  const { text } = input;
+  const called = group(mark, 'name');
+  const head = mark.index + mark[0].length;
+  const found: Argument[] = [];
+  const problems: CallProblem[] = [];
+  let at = head;
+  let end = head;
+  let isClosed = mark.groups?.['isEmpty'] !== undefined;
+  const argument = new RegExp(row.argument, 'dg');
+  const following = skipSpace(text, head);
+  if (!isClosed && text.charAt(following) === '{' && row.types === 'is-string') return jsonBody(input, mark, row, following);
+  while (!isClosed) {
+    const next = skipSpace(text, at);
+    const opened = input.search(argument, next);
+    if (opened !== null && opened.index === next) {
+      const one = readArgument(input, opened, row, argument);
+      found.push(one);
+      at = skipSpace(text, one.end + (one.isClosed ? row.argumentClose.length : 0));
+      end = one.end + (one.isClosed ? row.argumentClose.length : 0);
+      if (!one.isClosed && one.end < text.length) problems.push(noCloser(input, one, row));
+    } else if (text.startsWith(row.close, next)) {
+      end = next + row.close.length;
+      isClosed = true;
+    } else {
+      // Neither an argument nor the end: an element that was never meant as a call, or one that is cut off or unfinished.
+      if (found.length === 0 && next < text.length && !isUnfinished(input, next, row)) return null;
+      end = Math.max(end, next >= text.length ? text.length : end);
+      break;
+    }
+  }
+  const isCut = !isClosed && end >= text.length;
+  if (isCut && !input.isOpen) problems.push(cutOff(input.span(text.length, text.length)));
+  const doubled = row.isDoubled === true ? /^(.+)\.\1$/s.exec(called.text)?.[1] : undefined;
+  const shown = row.types === 'by-name' || row.hasEntities === true ? withoutEntities(called.text) : called.text;
+  const place = input.span(called.at, called.at + called.text.length);
+  return {
+    calls: [
+      buildCall(row.family, {
+        name: shown === called.text ? partOf(input.placed, called.at, called.at + (doubled ?? shown).length) : { text: shown, span: () => place },
+        arguments: argumentsOf(input, (doubled ?? shown).trim(), found, row, mark[0].includes('Ġ'), head, end),
+        span: input.span(mark.index, end),
+        problems,
+      }),
+    ],
+    end: behind(text, end, row.block.filter((one) => one.startsWith('</') || one.startsWith('<|close|>'))),
+  };
+}
+
+/** Whether the end of the block follows, so that only the function's own closing tag is missing. */
+function isUnfinished(input: TextInput, at: number, row: ElementRow): boolean {
+  return row.block.some((mark) => input.text.startsWith(mark, at)) || new RegExp(row.head, 'y').test(input.text.slice(at, at + 300));
+}
+
+function readArgument(input: TextInput, opened: RegExpExecArray, row: ElementRow, pattern: RegExp): Argument {
+  const { text: key, at: keyAt } = group(opened, 'key');
+  const start = opened.index + opened[0].length;
+  const type = opened.groups?.['type'] ?? null;
+  const base = { key, keyAt, type, start };
+  if (row.hasEntities === true && input.text.startsWith('<![CDATA[', start)) {
+    const close = input.find(`]]>${row.argumentClose}`, start);
+    if (close >= 0) return { ...base, end: close + 3, isClosed: true };
+  }
+  const close = input.find(row.argumentClose, start);
+  const next = input.search(pattern, start);
+  if (close >= 0 && (next === null || close <= next.index)) return { ...base, end: close, isClosed: true };
+  const end = Math.min(next?.index ?? input.text.length, input.findFirst([row.close, ...row.block.filter((one) => one.startsWith('</'))], start));
+  // White space before the next element belongs to the layout.
+  return { ...base, end, isClosed: false };
+}
+
+function noCloser(input: TextInput, { end }: Argument, row: ElementRow): CallProblem {
+  const message = `The argument is never closed; "${row.argumentClose}" is missing.`;
+  return { kind: 'no-closer', severity: 'warning', message, span: input.span(end, end) };
+}
+
+function argumentsOf(
+  input: TextInput,
+  tool: string,
+  found: readonly Argument[],
+  row: ElementRow,
+  hasTokens: boolean,
+  start: number,
+  end: number,
+): ReadArguments {
+  const values = new Map<string, JsonValue>();
+  const members = new Map<string, MemberPlace>();
+  const problems: CallProblem[] = [];
+  const root = input.rootOf(tool);
+  for (const argument of found) {
+    const key = row.types === 'by-name' ? withoutEntities(argument.key) : argument.key.trim();
+    const schema = input.schemaOf(tool, key);
+    const { value, places } = typed(valueText(input, argument, row, hasTokens), argument.type, row, schema, root);
+    const keySpan = input.span(argument.keyAt, argument.keyAt + argument.key.length);
+    if (values.has(key)) problems.push(repeated(key, keySpan));
+    values.set(key, value);
+    members.set(key, { key: keySpan, places });
+  }
+  const span = input.span(start, end);
+  const text = input.text.slice(start, end);
+  const [only] = values.keys();
+  const wrapped = values.size === 1 && only !== undefined ? values.get(only) : undefined;
+  const isWrapper = only !== undefined && /^(?:arguments|input|parameters|properties)$/.test(only) && root !== null && input.schemaOf(tool, only) === null;
+  const inner = isWrapper ? (isJsonObject(wrapped) ? members.get(only)?.places : undefined) : undefined;
+  if (inner !== undefined && wrapped !== undefined) {
+    return { value: wrapped, text, notation: 'elements', places: inner, problems, span };
+  }
+  return { value: objectOf(values), text, notation: 'elements', places: placesOfMembers(span, members), problems, span };
+}
+
+function repeated(key: string, span: CallProblem['span']): CallProblem {
+  const message = `The argument "${key}" is written twice; the last one counts.`;
+  return { kind: 'repeated-argument', severity: 'warning', message, span };
+}
+
+/** The text of a value: without the one line break on each side that belongs to the element. */
+function valueText(input: TextInput, { start, end }: Argument, row: ElementRow, hasTokens: boolean): PlacedText {
+  const { text } = input;
+  if (row.hasEntities === true) {
+    const raw = text.slice(start, end);
+    const data = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(raw)?.[1];
+    if (data !== undefined) return partOf(input.placed, start + 9, end - 3);
+    const plain = withoutEntities(hasTokens ? raw.replaceAll('Ġ', ' ').replaceAll('Ċ', '\n') : raw);
+    if (plain !== raw) return { text: plain, span: () => input.span(start, end) };
+  }
+  let from = start;
+  let until = end;
+  if (text.startsWith('\r\n', from)) from += 2;
+  else if (text.startsWith('\n', from)) from++;
+  if (from > start && until > from && text.charAt(until - 1) === '\n') {
+    until -= text.charAt(until - 2) === '\r' && until - 2 >= from ? 2 : 1;
+  }
+  return partOf(input.placed, from, until);
+}
+
+function typed(
+  placed: PlacedText,
+  type: string | null,
+  row: ElementRow,
+  schema: JsonValue | null,
+  root: Parameters<typeof rawValue>[2],
+): RawValue {
+  const text: RawValue = { value: placed.text, places: onePlace(placed.span(0, placed.text.length)) };
+  if (row.types === 'is-string' && type === 'true') return text;
+  if (row.types === 'by-name') return type === 'string' ? text : (jsonValue(placed) ?? text);
+  if (row.types === 'is-string' && type === 'false' && typesOf(schema, root).size === 0) return jsonValue(placed) ?? text;
+  return rawValue(placed, schema, root);
+}
+
+/** DSML: the JSON of the arguments in place of their elements. */
+function jsonBody(input: TextInput, mark: RegExpExecArray, row: ElementRow, start: number): FoundCalls {
+  const { text } = input;
+  const extent = jsonExtent(text, start, text.length, [row.close]);
+  const called = group(mark, 'name');
+  const end = behind(text, extent.end, [row.close]);
+  return {
+    calls: [
+      buildCall(row.family, {
+        name: partOf(input.placed, called.at, called.at + called.text.length),
+        arguments: argumentsIn(partOf(input.placed, start, extent.end), 'json', input.isOpen),
+        span: input.span(mark.index, end),
+      }),
+    ],
+    end,
+  };
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function withoutEntities(text: string): string {
+  return text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (whole, one: string) => entities[one] ?? whole);
+}
+
+function family(row: ElementRow): TextFamily {
+  const marked: MarkedFamily = {
+    family: row.family,
+    confidence: row.confidence,
+    opens: row.head,
+    silent: [...row.block, ...(row.silent ?? [])],
+    ...(row.callEndsReasoning === undefined ? {} : { callEndsReasoning: row.callEndsReasoning }),
+    readAt: (input, mark) => elementCall(input, mark, row),
+  };
+  return markedFamily(marked);
+}
+
+export const elements: readonly TextFamily[] = elementRows.map(family);

@@ -1,0 +1,127 @@
+import { buildCall } from '../build-call.ts';
+import type { CallFamily } from '../call-family.ts';
+import { jsonExtent } from '../json-part.ts';
+import { partOf } from '../placed-text.ts';
+import { argumentsIn, cutOff, noArguments } from '../read-arguments.ts';
+import { behind, markedFamily, type MarkedFamily, skipSpace } from '../read-marked.ts';
+import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
+
+// A name, a separator, and the arguments as JSON.
+
+interface Row {
+  readonly family: CallFamily;
+  readonly confidence: number;
+  /** What stands before the arguments, as the source of a regular expression with the groups `name` and, where there is one, `id`. */
+  readonly head: string;
+  /** The marks behind the arguments. */
+  readonly close: readonly string[];
+  /** Marks that end the arguments where their own is missing. */
+  readonly stops: readonly string[];
+  /** Marks around the calls, which are no content. */
+  readonly silent?: readonly string[];
+  readonly callEndsReasoning?: true;
+}
+
+const kimiSection = ['<|tool_calls_section_begin|>', '<|tool_calls_section_end|>', '<|tool_call_section_begin|>', '<|tool_call_section_end|>'];
+const deepseekOpen = '(?:<｜tool▁calls▁begin｜>|<｜tool_calls_begin｜>|<｜tool calls begin｜>|<｜tool\\\\_calls\\\\_begin｜>|<｜tool▁calls｜>)';
+const deepseekSilent = ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>', '<｜end▁of▁sentence｜>'];
+
+const rows: readonly Row[] = [
+  {
+    family: 'mistral-v11',
+    confidence: 0.95,
+    head: '\\[TOOL_CALLS\\]\\s*(?<name>[^\\s\\[\\]{}]+)\\s*(?:\\[CALL_ID\\](?<id>[^\\[\\]{}]*))?(?:\\[ARGS\\]|(?=\\s*\\{))',
+    close: [],
+    stops: ['[TOOL_CALLS]', '</s>'],
+    silent: ['</s>'],
+  },
+  {
+    family: 'kimi-k2',
+    confidence: 0.95,
+    head: '(?:<\\|tool_calls?_section_begin\\|>\\s*)?<\\|tool_call_begin\\|>\\s*(?<id>(?:functions\\.)?(?<name>[^\\s<]+?):\\d+)\\s*<\\|tool_call_argument_begin\\|>',
+    close: ['<|tool_call_end|>'],
+    stops: ['<|tool_call_end|>', '<|tool_call_begin|>', '<|tool_calls_section_end|>', '<|tool_call_section_end|>'],
+    silent: kimiSection,
+    callEndsReasoning: true,
+  },
+  {
+    family: 'deepseek-v3',
+    confidence: 0.95,
+    head: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*\`\`\`json\\s*`,
+    close: ['```<｜tool▁call▁end｜>', '```\n<｜tool▁call▁end｜>', '```', '<｜tool▁call▁end｜>'],
+    stops: ['```', '<｜tool▁call▁end｜>'],
+    silent: deepseekSilent,
+  },
+  {
+    family: 'deepseek-r1',
+    confidence: 0.9,
+    head: `(?:${deepseekOpen}\\s*)?(?:<｜tool▁call▁begin｜>\\s*)?function<｜tool▁sep｜>(?<name>[^\\n\`<]+)\\n\\s*\`\`\`json\\s*`,
+    close: ['```<｜tool▁call▁end｜>', '```\n<｜tool▁call▁end｜>', '```', '<｜tool▁call▁end｜>'],
+    stops: ['```', '<｜tool▁call▁end｜>'],
+    silent: deepseekSilent,
+  },
+  {
+    family: 'deepseek-v3.1',
+    confidence: 0.95,
+    head: `(?:${deepseekOpen}\\s*)?<｜tool▁call▁begin｜>(?!function<｜tool▁sep｜>[^\\n]*\\n\\s*\`\`\`)(?<name>[^\\n<]+?)<｜tool▁sep｜>`,
+    close: ['<｜tool▁call▁end｜>'],
+    stops: ['<｜tool▁call▁end｜>', '<｜tool▁call▁begin｜>', '<｜tool▁calls▁end｜>'],
+    silent: deepseekSilent,
+  },
+  {
+    family: 'functionary-v3.1',
+    confidence: 0.85,
+    head: '<function=(?<name>[^<>\\s]+)>\\s*(?=\\{)',
+    close: ['</function>'],
+    stops: ['</function>'],
+    silent: ['<|eom_id|>', '<|eot_id|>'],
+  },
+];
+
+/** Reads one call whose head the mark is. */
+export function namedCall(
+  input: TextInput,
+  mark: RegExpExecArray,
+  { family, close, stops }: Pick<Row, 'family' | 'close' | 'stops'>,
+): FoundCalls | null {
+  const { text } = input;
+  const name = mark.groups?.['name'] ?? '';
+  const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;
+  const head = mark.index + mark[0].length;
+  const start = skipSpace(text, head);
+  const character = text.charAt(start);
+  const isJson = character === '{' || character === '[';
+  const extent = isJson ? jsonExtent(text, start, text.length, stops) : { end: input.findFirst(stops, start), isClosed: true };
+  if (!input.spend(extent.end - start)) return null;
+  const end = behind(text, extent.end, close);
+  const isCut = !extent.isClosed || (!isJson && extent.end >= text.length && close.length > 0);
+  const args =
+    start >= extent.end ? noArguments(input.span(head, head)) : argumentsIn(partOf(input.placed, start, extent.end), 'json', input.isOpen);
+  const known = args.problems.some(({ kind }) => kind === 'cut-off');
+  return {
+    calls: [
+      buildCall(family, {
+        name: partOf(input.placed, nameAt, nameAt + name.length),
+        arguments: args,
+        id: mark.groups?.['id']?.trim() || undefined,
+        span: input.span(mark.index, end),
+        problems: isCut && !input.isOpen && !known ? [cutOff(input.span(extent.end, extent.end))] : [],
+      }),
+    ],
+    end,
+  };
+}
+
+function family(row: Row): TextFamily {
+  const marked: MarkedFamily = {
+    family: row.family,
+    confidence: row.confidence,
+    opens: row.head,
+    ...(row.silent === undefined ? {} : { silent: row.silent }),
+    ...(row.callEndsReasoning === undefined ? {} : { callEndsReasoning: row.callEndsReasoning }),
+    readAt: (input, mark) => namedCall(input, mark, row),
+  };
+  return markedFamily(marked);
+}
+
+export const namedJson: readonly TextFamily[] = rows.map(family);

@@ -1,0 +1,289 @@
+import { emptyObject, type JsonValue } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import type { PlacedText, ReadEscape } from './placed-text.ts';
+import { skipSpace } from './read-marked.ts';
+import { RecordedPlaces } from './recorded-places.ts';
+
+/** Deeper literals are no arguments of a call. */
+const deepest = 200;
+
+/** Keyword arguments of a Python call, read. */
+export interface KeywordArguments {
+  readonly value: JsonValue;
+  readonly places: RecordedPlaces;
+  /** The first offset behind the closing parenthesis, or the end of the text. */
+  readonly end: number;
+  /** The text ends before the parenthesis closes. */
+  readonly isCut: boolean;
+  /** Keys that are written twice, with the place of the second. */
+  readonly repeated: readonly { readonly key: string; readonly start: number; readonly end: number }[];
+}
+
+/** The names of Python's values, and those that models write for them. */
+const words: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
+  ['True', true],
+  ['False', false],
+  ['None', null],
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+
+/** What stands in place of a value that is no literal. */
+const noLiteral = Symbol('no literal');
+type Literal = JsonValue | typeof noLiteral;
+
+/** Reads Python literals: texts, numbers, True, False, None, lists, tuples and dictionaries of them, and nothing that would have to run. */
+export class PythonReader {
+  readonly #text: string;
+  readonly #limit: number;
+  readonly places: RecordedPlaces;
+  at: number;
+  /** The text ends inside a literal. */
+  isCut = false;
+
+  constructor(placed: PlacedText, at: number, limit: number = placed.text.length) {
+    this.#text = placed.text;
+    this.#limit = limit;
+    this.places = new RecordedPlaces(placed);
+    this.at = at;
+  }
+
+  /** Reads `k=v, …)` from behind the opening parenthesis; null where something else than literals stands there. */
+  keywordArguments(): KeywordArguments | null {
+    const value = emptyObject();
+    const start = this.at;
+    const repeated: { key: string; start: number; end: number }[] = [];
+    for (;;) {
+      this.#skip();
+      const character = this.#peek();
+      if (character === ')') {
+        this.at++;
+        break;
+      }
+      if (character === '') {
+        this.isCut = true;
+        break;
+      }
+      const keyStart = this.at;
+      const key = this.#name();
+      this.#skip();
+      if (this.#peek() === '' && key !== '') {
+        this.isCut = true;
+        break;
+      }
+      if (key === '' || this.#peek() !== '=') return null;
+      this.at++;
+      this.#skip();
+      if (this.#peek() === '') {
+        this.isCut = true;
+        break;
+      }
+      const pointer = childPointer('', key);
+      const read = this.#value(pointer, 0);
+      if (read === noLiteral) {
+        if (this.isCut) break;
+        return null;
+      }
+      if (Object.hasOwn(value, key)) repeated.push({ key, start: keyStart, end: keyStart + key.length });
+      value[key] = read;
+      this.places.setKey(pointer, keyStart, keyStart + key.length);
+      if (this.isCut) break;
+      this.#skip();
+      if (this.#peek() === ',') this.at++;
+      else if (this.#peek() !== ')' && this.#peek() !== '') return null;
+    }
+    this.places.set('', start, this.isCut ? this.at : this.at - 1);
+    return { value, places: this.places, end: this.at, isCut: this.isCut, repeated };
+  }
+
+  /** The literal at the position, and its places below `pointer`. */
+  literal(pointer = ''): JsonValue | undefined {
+    const value = this.#value(pointer, 0);
+    return value === noLiteral ? undefined : value;
+  }
+
+  #value(pointer: string, depth: number): Literal {
+    const start = this.at;
+    const value = this.#read(pointer, depth);
+    if (value !== noLiteral) this.places.set(pointer, start, this.at);
+    return value;
+  }
+
+  #read(pointer: string, depth: number): Literal {
+    const character = this.#peek();
+    if (depth > deepest || character === '') {
+      this.isCut ||= character === '';
+      return noLiteral;
+    }
+    if (character === '[') return this.#list(pointer, depth, ']');
+    if (character === '(') return this.#list(pointer, depth, ')');
+    if (character === '{') return this.#dictionary(pointer, depth);
+    const prefix = /^[rRbBuUfF]{0,2}(?=['"])/.exec(this.#text.slice(this.at, this.at + 3));
+    if (prefix !== null) return this.#strings();
+    return this.#scalar();
+  }
+
+  #list(pointer: string, depth: number, close: string): Literal {
+    const items: JsonValue[] = [];
+    this.at++;
+    for (;;) {
+      this.#skip();
+      if (this.#peek() === '') {
+        this.isCut = true;
+        return items;
+      }
+      if (this.#peek() === close) {
+        this.at++;
+        return items;
+      }
+      const item = this.#value(childPointer(pointer, items.length), depth + 1);
+      if (item === noLiteral) return this.isCut ? items : noLiteral;
+      items.push(item);
+      if (this.isCut) return items;
+      this.#skip();
+      if (this.#peek() === ',') this.at++;
+      else if (this.#peek() !== close && this.#peek() !== '') return noLiteral;
+    }
+  }
+
+  #dictionary(pointer: string, depth: number): Literal {
+    const object = emptyObject();
+    this.at++;
+    for (;;) {
+      this.#skip();
+      if (this.#peek() === '') {
+        this.isCut = true;
+        return object;
+      }
+      if (this.#peek() === '}') {
+        this.at++;
+        return object;
+      }
+      const keyStart = this.at;
+      const key = this.#read('', depth + 1);
+      if (key === noLiteral || typeof key === 'object') return this.isCut ? object : noLiteral;
+      const keyEnd = this.at;
+      this.#skip();
+      if (this.#peek() !== ':') {
+        this.isCut ||= this.#peek() === '';
+        return this.isCut ? object : noLiteral;
+      }
+      this.at++;
+      this.#skip();
+      const child = childPointer(pointer, String(key));
+      const value = this.#value(child, depth + 1);
+      if (value === noLiteral) return this.isCut ? object : noLiteral;
+      object[String(key)] = value;
+      this.places.setKey(child, keyStart, keyEnd);
+      if (this.isCut) return object;
+      this.#skip();
+      if (this.#peek() === ',') this.at++;
+      else if (this.#peek() !== '}' && this.#peek() !== '') return noLiteral;
+    }
+  }
+
+  /** One string, or several that Python joins. */
+  #strings(): Literal {
+    let value = '';
+    for (;;) {
+      const piece = this.#string();
+      if (piece === noLiteral) return noLiteral;
+      value += piece;
+      const end = this.at;
+      this.#skip();
+      if (this.isCut || !/^[rRbBuU]{0,2}['"]/.test(this.#text.slice(this.at, this.at + 3))) {
+        this.at = end;
+        return value;
+      }
+    }
+  }
+
+  #string(): string | typeof noLiteral {
+    const prefix = /^[rRbBuUfF]{0,2}/.exec(this.#text.slice(this.at, this.at + 2))?.[0] ?? '';
+    const isRaw = /r/i.test(prefix);
+    const quoteAt = this.at + prefix.length;
+    const mark = this.#text.charAt(quoteAt);
+    const quote = this.#text.startsWith(mark.repeat(3), quoteAt) ? mark.repeat(3) : mark;
+    const isEmpty = quote.length === 1 && this.#text.charAt(quoteAt + 1) === mark;
+    if (/f/i.test(prefix)) return noLiteral;
+    let value = '';
+    let from = quoteAt + quote.length;
+    let at = from;
+    while (at < this.#limit && !(this.#text.charAt(at) === mark && this.#text.startsWith(quote, at)) && !isEmpty) {
+      if (this.#text.charAt(at) === '\\' && at + 1 < this.#limit) {
+        const escape = isRaw ? { width: 2, value: this.#text.slice(at, at + 2) } : pythonEscape(this.#text, at);
+        value += this.#text.slice(from, at) + escape.value;
+        at += escape.width;
+        from = at;
+      } else at++;
+    }
+    at = Math.min(at, this.#limit);
+    value += this.#text.slice(from, at);
+    if (at >= this.#limit && !isEmpty) {
+      this.isCut = true;
+      this.at = this.#limit;
+    } else this.at = at + quote.length;
+    return value;
+  }
+
+  #scalar(): Literal {
+    const token = /^[-+]?[\w.]+(?:(?<=[0-9.][eE])[-+]\d+)?/.exec(this.#text.slice(this.at, Math.min(this.at + 400, this.#limit)))?.[0] ?? '';
+    const known = words.get(token);
+    const end = this.at + token.length;
+    if (known !== undefined) {
+      this.at = end;
+      return known;
+    }
+    const digits = token.replaceAll(/(?<=\w)_(?=\w)/g, '');
+    const isNumber = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)$/.test(digits);
+    if (isNumber) {
+      this.at = end;
+      const sign = digits.startsWith('-') ? -1 : 1;
+      const number = sign * Number(digits.replace(/^[-+]/, ''));
+      return Object.is(number, -0) ? 0 : number;
+    }
+    // A word that the end cuts off may become one that is known.
+    if (end >= this.#limit) this.isCut = true;
+    return noLiteral;
+  }
+
+  #name(): string {
+    const name = /^[\p{L}_][\p{L}\p{N}_]*/u.exec(this.#text.slice(this.at, Math.min(this.at + 200, this.#limit)))?.[0] ?? '';
+    this.at += name.length;
+    return name;
+  }
+
+  #skip(): void {
+    this.at = Math.min(skipSpace(this.#text, this.at), this.#limit);
+  }
+
+  #peek(): string {
+    return this.at < this.#limit ? this.#text.charAt(this.at) : '';
+  }
+}
+
+const pythonEscapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  a: '\x07',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  '\n': '',
+};
+
+/** The escape of Python that begins at `at`; what is none keeps its backslash. */
+export function pythonEscape(text: string, at: number): ReadEscape {
+  const letter = text.charAt(at + 1);
+  const known = pythonEscapes[letter];
+  if (known !== undefined) return { width: 2, value: known };
+  const found = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{1,3}))/.exec(text.slice(at + 1, at + 10));
+  const code = found === null ? -1 : Number.parseInt(found[1] ?? found[2] ?? found[3] ?? found[4] ?? '', found[4] === undefined ? 16 : 8);
+  if (found === null || code > 0x10ffff) return { width: 2, value: `\\${letter}` };
+  return { width: found[0].length + 1, value: String.fromCodePoint(code) };
+}

@@ -1,0 +1,71 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { onePlace } from './argument-places.ts';
+import type { ArgumentPlaces } from './call.ts';
+import { jsonExtent, readJson } from './json-part.ts';
+import { type PlacedText, partOf } from './placed-text.ts';
+import { PythonReader } from './python-literal.ts';
+import { conformed, typedScalar, typesOf } from './typed-value.ts';
+
+/** The value of an argument that is written without quotes. */
+export interface RawValue {
+  readonly value: JsonValue;
+  readonly places: ArgumentPlaces;
+}
+
+/**
+ * The value that a text without quotes stands for: what its schema says; without one the value if the text is JSON, else the
+ * text. A text that is none of the types of its schema stays a text.
+ */
+export function rawValue(placed: PlacedText, schema: JsonValue | null, root: JsonObject | null): RawValue {
+  const { text } = placed;
+  const asText: RawValue = { value: text, places: onePlace(placed.span(0, text.length)) };
+  const types = typesOf(schema, root);
+  if (types.size === 0 || types.has('any')) {
+    const written = jsonValue(placed);
+    return written === null ? asText : written;
+  }
+  const scalar = typedScalar(text, types);
+  if (scalar !== undefined) return { ...asText, value: scalar };
+  if (types.has('object') || types.has('array')) {
+    const read = jsonValue(placed) ?? pythonValue(placed);
+    const kind = read === null ? '' : Array.isArray(read.value) ? 'array' : isJsonObject(read.value) ? 'object' : '';
+    if (read !== null && types.has(kind)) return { ...read, value: conformed(read.value, schema, root) };
+  }
+  return asText;
+}
+
+/** The value, if the text is JSON and nothing else. */
+export function jsonValue(placed: PlacedText): RawValue | null {
+  const { text } = placed;
+  const start = text.search(/\S/);
+  if (start < 0) return null;
+  const end = text.trimEnd().length;
+  const first = text.charAt(start);
+  if (first === '{' || first === '[') {
+    if (!jsonExtent(text, start, end, []).isClosed) return null;
+    const part = readJson(placed, start, end);
+    const isStrict = part.problems.length === 0 && part.span.end === end;
+    return isStrict ? { value: part.root, places: part.placesOf('') } : null;
+  }
+  const bare = text.slice(start, end);
+  if (!/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|".*")$/s.test(bare)) return null;
+  const part = readJson(placed, start, end);
+  return part.problems.length === 0 && part.span.end === end
+    ? { value: part.root, places: onePlace(placed.span(start, end)) }
+    : null;
+}
+
+/** The value, if the text is a Python literal and nothing else. */
+function pythonValue(placed: PlacedText): RawValue | null {
+  const end = placed.text.trimEnd().length;
+  const reader = new PythonReader(placed, Math.max(placed.text.search(/\S/), 0), end);
+  const value = reader.literal();
+  return value === undefined || reader.isCut || reader.at !== end ? null : { value, places: reader.places };
+}
+
+/** The part of a text without the white space around it. */
+export function trimmed(placed: PlacedText, start: number, end: number): PlacedText {
+  const text = placed.text.slice(start, end);
+  const from = text.length - text.trimStart().length;
+  return partOf(placed, start + from, Math.max(start + from, start + text.trimEnd().length));
+}

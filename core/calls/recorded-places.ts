@@ -1,0 +1,44 @@
+import { pointersAbove } from '../json/pointer.ts';
+import type { Span } from '../text/span.ts';
+import type { ArgumentPlaces } from './call.ts';
+import type { PlacedText } from './placed-text.ts';
+
+/** The places of values, noted while they are read. */
+export class RecordedPlaces implements ArgumentPlaces {
+  readonly #placed: PlacedText;
+  readonly #values = new Map<string, Span>();
+  readonly #keys = new Map<string, Span>();
+
+  /** Offsets are those of `placed`. */
+  constructor(placed: PlacedText) {
+    this.#placed = placed;
+  }
+
+  set(pointer: string, start: number, end: number): void {
+    this.#values.set(pointer, { start, end });
+  }
+
+  setKey(pointer: string, start: number, end: number): void {
+    this.#keys.set(pointer, { start, end });
+  }
+
+  value(pointer: string): Span | null {
+    return this.#mapped(this.#values.get(pointer));
+  }
+
+  key(pointer: string): Span | null {
+    return this.#mapped(this.#keys.get(pointer));
+  }
+
+  nearest(pointer: string): Span {
+    for (const at of [pointer, ...pointersAbove(pointer)]) {
+      const span = this.value(at);
+      if (span !== null) return span;
+    }
+    return this.#placed.span(0, this.#placed.text.length);
+  }
+
+  #mapped(span: Span | undefined): Span | null {
+    return span === undefined ? null : this.#placed.span(span.start, span.end);
+  }
+}

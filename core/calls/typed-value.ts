@@ -1,0 +1,134 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, objectOf } from '../json/json-value.ts';
+import { valueAt } from '../json/pointer.ts';
+
+const aliases: Readonly<Record<string, string>> = {
+  str: 'string',
+  text: 'string',
+  varchar: 'string',
+  char: 'string',
+  enum: 'string',
+  int: 'integer',
+  int32: 'integer',
+  int64: 'integer',
+  uint: 'integer',
+  long: 'integer',
+  short: 'integer',
+  float: 'number',
+  double: 'number',
+  num: 'number',
+  bool: 'boolean',
+  binary: 'boolean',
+  dict: 'object',
+  map: 'object',
+  list: 'array',
+  arr: 'array',
+  tuple: 'array',
+  none: 'null',
+};
+
+/** Schemas are followed so deep; deeper ones say nothing. */
+const deepest = 12;
+
+/** The types that a schema allows, by their names in JSON Schema; empty where it names none. */
+export function typesOf(schema: JsonValue | null, root: JsonObject | null = null, depth = 0): ReadonlySet<string> {
+  const types = new Set<string>();
+  if (!isJsonObject(schema ?? undefined) || depth > deepest) return types;
+  const object = schema as JsonObject;
+  const type = object['type'];
+  for (const one of isJsonArray(type) ? type : [type]) {
+    if (typeof one === 'string') types.add(aliases[one.toLowerCase()] ?? one.toLowerCase());
+  }
+  if (object['nullable'] === true) types.add('null');
+  const reference = object['$ref'];
+  if (typeof reference === 'string' && reference.startsWith('#') && root !== null) {
+    addAllOf(types, typesOf(valueAt(root, reference.slice(1)) ?? null, root, depth + 1));
+  }
+  for (const key of ['anyOf', 'oneOf', 'allOf']) {
+    const inner = object[key];
+    if (isJsonArray(inner)) for (const one of inner.slice(0, 100)) addAllOf(types, typesOf(one, root, depth + 1));
+  }
+  if (types.size === 0) {
+    const values = isJsonArray(object['enum']) ? object['enum'].slice(0, 1_000) : Object.hasOwn(object, 'const') ? [object['const'] ?? null] : [];
+    for (const value of values) types.add(typeOfValue(value));
+    if (isJsonObject(object['properties'])) types.add('object');
+    if (object['items'] !== undefined) types.add('array');
+  }
+  return types;
+}
+
+function addAllOf(types: Set<string>, others: ReadonlySet<string>): void {
+  for (const one of others) types.add(one);
+}
+
+function typeOfValue(value: JsonValue): string {
+  if (value === null) return 'null';
+  if (isJsonArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+/**
+ * The value that a text without quotes stands for, by the types that its schema allows: null, then whole numbers, numbers,
+ * truth values, then the text itself. `undefined` where it is to be read as an object or a list, or none of them fits.
+ */
+export function typedScalar(text: string, types: ReadonlySet<string>): JsonValue | undefined {
+  const bare = text.trim();
+  if (types.has('null') && bare.toLowerCase() === 'null') return null;
+  if (types.has('integer') && /^[-+]?\d+$/.test(bare)) return safeNumber(bare);
+  if (types.has('number') || types.has('integer')) {
+    if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(bare)) {
+      const number = safeNumber(bare);
+      if (number !== undefined && (types.has('number') || Number.isInteger(number))) return number;
+    }
+  }
+  if (types.has('boolean')) {
+    const word = bare.toLowerCase();
+    if (word === 'true' || word === '1') return true;
+    if (word === 'false' || word === '0') return false;
+  }
+  return undefined;
+}
+
+/** The number, where it keeps its value. */
+function safeNumber(text: string): number | undefined {
+  const number = Number(text);
+  if (!Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number))) return undefined;
+  return number;
+}
+
+/** The value with the texts in it that its schema wants as numbers or truth values; all else as it is. */
+export function conformed(value: JsonValue, schema: JsonValue | null, root: JsonObject | null, depth = 0): JsonValue {
+  if (schema === null || depth > deepest) return value;
+  const resolved = follow(schema, root);
+  if (typeof value === 'string') {
+    const types = typesOf(resolved, root);
+    return types.size === 0 || types.has('string') ? value : (typedScalar(value, types) ?? value);
+  }
+  if (!isJsonObject(resolved)) return value;
+  if (isJsonArray(value)) {
+    const items = resolved['items'] ?? null;
+    return isJsonObject(items ?? undefined) ? value.map((item) => conformed(item, items, root, depth + 1)) : value;
+  }
+  const properties = resolved['properties'];
+  if (!isJsonObject(value) || !isJsonObject(properties)) return value;
+  return objectOf(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      conformed(inner, Object.hasOwn(properties, key) ? (properties[key] ?? null) : null, root, depth + 1),
+    ]),
+  );
+}
+
+/** The schema that a reference, or the only object among alternatives, stands for. */
+function follow(schema: JsonValue, root: JsonObject | null): JsonValue {
+  if (!isJsonObject(schema)) return schema;
+  const reference = schema['$ref'];
+  if (typeof reference === 'string' && reference.startsWith('#') && root !== null) return valueAt(root, reference.slice(1)) ?? schema;
+  for (const key of ['anyOf', 'oneOf', 'allOf']) {
+    const inner = schema[key];
+    if (!isJsonArray(inner)) continue;
+    const objects = inner.filter((one) => isJsonObject(one) && (isJsonObject(one['properties']) || one['items'] !== undefined));
+    if (objects.length === 1) return objects[0] ?? schema;
+  }
+  return schema;
+}
