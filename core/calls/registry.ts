@@ -1,7 +1,10 @@
 import type { ResponseFamily } from './answer.ts';
 import { elements } from './grammars/elements.ts';
+import { gemma } from './grammars/gemma.ts';
+import { keyValue } from './grammars/key-value.ts';
 import { markedJson } from './grammars/marked-json.ts';
 import { namedJson } from './grammars/named-json.ts';
+import { pythonCalls } from './grammars/python-calls.ts';
 import { anthropic } from './responses/anthropic.ts';
 import { bedrock } from './responses/bedrock.ts';
 import { cohere } from './responses/cohere.ts';
@@ -27,4 +30,11 @@ export const responseFamilies: readonly ResponseFamily[] = [
 ];
 
 /** The forms of texts. Of those that are as sure and find the same, the first is named. */
-export const textFamilies: readonly TextFamily[] = [...elements, ...namedJson, ...markedJson];
+export const textFamilies: readonly TextFamily[] = [
+  ...elements,
+  ...namedJson,
+  ...keyValue,
+  ...gemma,
+  ...markedJson,
+  ...pythonCalls,
+];

@@ -1,0 +1,104 @@
+import { type JsonValue, objectOf } from '../../json/json-value.ts';
+import { type MemberPlace, placesOfMembers } from '../argument-places.ts';
+import { buildCall } from '../build-call.ts';
+import type { CallProblem } from '../call.ts';
+import type { CallFamily } from '../call-family.ts';
+import { partOf } from '../placed-text.ts';
+import { rawValue } from '../raw-value.ts';
+import { cutOff } from '../read-arguments.ts';
+import { behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
+
+// A name, then a tag for each key and one for its value.
+
+interface Row {
+  readonly family: CallFamily;
+  readonly confidence: number;
+  readonly silent: readonly string[];
+}
+
+const rows: readonly Row[] = [
+  { family: 'glm-4.5', confidence: 0.9, silent: ['<|observation|>', '<|user|>'] },
+  { family: 'glm-4.7', confidence: 0.85, silent: ['<|observation|>', '<|user|>'] },
+  { family: 'poolside-v1', confidence: 0.8, silent: [] },
+  { family: 'hunyuan-v3', confidence: 0.8, silent: ['<tool_calls>', '</tool_calls>'] },
+];
+
+const open = '<tool_call>';
+const close = '</tool_call>';
+const head = `${open}\\s*(?<name>[^<>{}\\[\\]\\n"]+?)\\s*(?:<tool_sep>\\s*)?(?=<arg_key>|${close}|\\n|$)`;
+
+/** Reads the call whose head the mark is. */
+function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamily): FoundCalls | null {
+  const { text } = input;
+  const name = mark.groups?.['name'] ?? '';
+  const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;
+  const start = mark.index + mark[0].length;
+  const values = new Map<string, JsonValue>();
+  const members = new Map<string, MemberPlace>();
+  const problems: CallProblem[] = [];
+  let at = start;
+  for (;;) {
+    const next = skipSpace(text, at);
+    if (!text.startsWith('<arg_key>', next)) break;
+    const keyAt = next + '<arg_key>'.length;
+    const keyEnd = input.findFirst(['</arg_key>', '<arg_value>', '<arg_key>', close], keyAt);
+    const opened = skipSpace(text, behind(text, keyEnd, ['</arg_key>']));
+    at = opened;
+    // A key without a value says nothing.
+    if (!text.startsWith('<arg_value>', opened)) continue;
+    const valueAt = opened + '<arg_value>'.length;
+    const closer = input.find('</arg_value>', valueAt);
+    const nextKey = input.find('<arg_key>', valueAt);
+    const isClosed = closer >= 0 && (nextKey < 0 || closer < nextKey);
+    const valueEnd = isClosed ? closer : input.findFirst(['<arg_key>', close], valueAt);
+    at = isClosed ? closer + '</arg_value>'.length : valueEnd;
+    const written = text.slice(keyAt, keyEnd);
+    const key = written.trim();
+    const keySpan = input.span(keyAt + written.indexOf(key), keyAt + written.indexOf(key) + key.length);
+    if (values.has(key)) {
+      const message = `The argument "${key}" is written twice; the last one counts.`;
+      problems.push({ kind: 'repeated-argument', severity: 'warning', message, span: keySpan });
+    }
+    const { value, places } = rawValue(partOf(input.placed, valueAt, valueEnd), input.schemaOf(name.trim(), key), input.rootOf(name.trim()));
+    values.set(key, value);
+    members.set(key, { key: keySpan, places });
+  }
+  const following = skipSpace(text, at);
+  const isClosed = text.startsWith(close, following);
+  // A word behind the mark is a call only where its tag closes, or where arguments stand.
+  if (!isClosed && values.size === 0 && (following < text.length || !input.isOpen)) return null;
+  if (!isClosed && following < text.length && !text.startsWith(open, following) && !text.startsWith('</', following)) return null;
+  const end = isClosed ? following + close.length : at;
+  if (!isClosed && !input.isOpen) problems.push(cutOff(input.span(end, end)));
+  const span = input.span(start, at);
+  return {
+    calls: [
+      buildCall(family, {
+        name: partOf(input.placed, nameAt, nameAt + name.length),
+        arguments: {
+          value: objectOf(values),
+          text: text.slice(start, at),
+          notation: 'elements',
+          places: placesOfMembers(span, members),
+          problems: [],
+          span,
+        },
+        span: input.span(mark.index, end),
+        problems,
+      }),
+    ],
+    end,
+  };
+}
+
+function family(row: Row): TextFamily {
+  const marked: MarkedFamily = {
+    ...row,
+    opens: head,
+    readAt: (input, mark) => keyValueCall(input, mark, row.family),
+  };
+  return markedFamily(marked);
+}
+
+export const keyValue: readonly TextFamily[] = rows.map(family);
