@@ -1,4 +1,5 @@
-import { isJsonArray, isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { calledTool } from '../formats/tool-call.ts';
+import { isJsonArray, isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { buildCall } from './build-call.ts';
 import type { ReadCall } from './call.ts';
@@ -36,6 +37,8 @@ const idKeys: readonly string[] = ['id', 'call_id', 'tool_call_id', 'toolCallId'
 export interface ObjectCallRules {
   /** What a call without arguments means: `{}`, or that it is no call. */
   readonly withoutArguments: 'empty' | 'no-call';
+  /** It stands in prose, without a mark: only what cannot be anything else is a call. */
+  readonly isLoose?: boolean;
   /** Whether each object has one key, the name of the tool, with the arguments as its value. */
   readonly isSingleKey?: boolean;
 }
@@ -62,8 +65,39 @@ export function objectCalls(
       return objectCalls(part, childPointer(pointer, key), family, rules, depth + 1);
     }
   }
+  if (rules.isLoose === true && !isSurelyCall(value)) return [];
   const call = objectCall(part, pointer, family, rules);
   return call === null ? [] : [call];
+}
+
+/** Whether an object in prose can only be meant as a call: a name that a tool can have, and arguments that are values and no schema. */
+function isSurelyCall(value: JsonObject): boolean {
+  if (isJsonObject(member(value, 'function'))) return calledTool(value) !== null || argumentsKey(value) !== null;
+  const nameKey = nameKeys.map((key) => keyOf(value, [key])).find((key) => key !== null) ?? null;
+  const name = nameKey === null ? undefined : value[nameKey];
+  const key = argumentsKey(value);
+  const args = key === null ? undefined : value[key];
+  if (nameKey === null || (typeof name === 'string' && !/^[\p{L}_$][\p{L}\p{N}_$.:/-]{0,127}$/u.test(name)))
+    return false;
+  const isFunction = /^(?:functions?|tool_name)$/i.test(nameKey);
+  if (typeof name !== 'string') return name === null && isFunction && isJsonObject(args);
+  if (key === null) return isFunction && Object.keys(value).length <= 2 && calledKeysOnly(value, nameKey);
+  const lower = objectOf([
+    ...Object.entries(value).map(([one, inner]) => [one.toLowerCase(), inner] as const),
+    ['name', name],
+    ['arguments', args],
+  ]);
+  if (typeof args === 'string') return isFunction || /^arguments?$/i.test(key) || /input$/i.test(key);
+  if (!isJsonObject(args)) return isJsonArray(args) && isFunction;
+  return Object.keys(args).length === 0 ? !/^param/i.test(key) || !hasDescription(value) : calledTool(lower) !== null;
+}
+
+function calledKeysOnly(value: JsonObject, nameKey: string): boolean {
+  return Object.keys(value).every((key) => key === nameKey || idKeys.includes(key));
+}
+
+function hasDescription(value: JsonObject): boolean {
+  return Object.hasOwn(value, 'description');
 }
 
 /** The call that one object is, or null. */
@@ -132,7 +166,8 @@ function singleKeyCall(part: JsonPart, pointer: string, value: JsonObject, famil
   if (name === undefined || keys.length !== 1) return [];
   const inner = childPointer(pointer, name);
   const span = part.place(pointer) ?? part.placed.span(part.span.start, part.span.end);
-  const place = part.placesOf('').key(inner) ?? span;
+  const key = part.placesOf('').key(inner);
+  const place = key === null ? span : { start: key.start + 1, end: Math.max(key.start + 1, key.end - 1) };
   return [
     buildCall(family, {
       name: { text: name, span: () => place },

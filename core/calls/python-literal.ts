@@ -228,7 +228,10 @@ export class PythonReader {
   }
 
   #scalar(): Literal {
-    const token = /^[-+]?[\w.]+(?:(?<=[0-9.][eE])[-+]\d+)?/.exec(this.#text.slice(this.at, Math.min(this.at + 400, this.#limit)))?.[0] ?? '';
+    const token =
+      /^[-+]?[\w.]+(?:(?<=[0-9.][eE])[-+]\d+)?/.exec(
+        this.#text.slice(this.at, Math.min(this.at + 400, this.#limit)),
+      )?.[0] ?? '';
     const known = words.get(token);
     const end = this.at + token.length;
     if (known !== undefined) {
@@ -236,7 +239,9 @@ export class PythonReader {
       return known;
     }
     const digits = token.replaceAll(/(?<=\w)_(?=\w)/g, '');
-    const isNumber = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)$/.test(digits);
+    const isNumber = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)$/.test(
+      digits,
+    );
     if (isNumber) {
       this.at = end;
       const sign = digits.startsWith('-') ? -1 : 1;
@@ -249,7 +254,8 @@ export class PythonReader {
   }
 
   #name(): string {
-    const name = /^[\p{L}_][\p{L}\p{N}_]*/u.exec(this.#text.slice(this.at, Math.min(this.at + 200, this.#limit)))?.[0] ?? '';
+    const name =
+      /^[\p{L}_][\p{L}\p{N}_]*/u.exec(this.#text.slice(this.at, Math.min(this.at + 200, this.#limit)))?.[0] ?? '';
     this.at += name.length;
     return name;
   }
@@ -282,8 +288,13 @@ export function pythonEscape(text: string, at: number): ReadEscape {
   const letter = text.charAt(at + 1);
   const known = pythonEscapes[letter];
   if (known !== undefined) return { width: 2, value: known };
-  const found = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{1,3}))/.exec(text.slice(at + 1, at + 10));
-  const code = found === null ? -1 : Number.parseInt(found[1] ?? found[2] ?? found[3] ?? found[4] ?? '', found[4] === undefined ? 16 : 8);
+  const found = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-7]{1,3}))/.exec(
+    text.slice(at + 1, at + 10),
+  );
+  const code =
+    found === null
+      ? -1
+      : Number.parseInt(found[1] ?? found[2] ?? found[3] ?? found[4] ?? '', found[4] === undefined ? 16 : 8);
   if (found === null || code > 0x10ffff) return { width: 2, value: `\\${letter}` };
   return { width: found[0].length + 1, value: String.fromCodePoint(code) };
 }

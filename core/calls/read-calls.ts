@@ -82,12 +82,12 @@ function readResponse(response: ResponseFamily, events: readonly JsonPart[], opt
 
 function readText(placed: PlacedText, options: ReadCallsOptions, least = 0): CallReadings {
   const { family: named } = options;
-  const candidates = textFamilies.filter(({ family, confidence }) =>
-    named === undefined ? confidence >= least && confidence > 0 : family === named,
-  );
+  const own = textFamilies.find(({ family }) => family === named);
+  const candidates =
+    own === undefined ? textFamilies.filter(({ confidence }) => confidence > 0 && confidence >= least) : [own];
   const readings: CallReading[] = [];
   for (const candidate of candidates) {
-    if (named !== undefined || candidate.mayHold(placed.text)) readings.push(readAs(candidate, placed, options));
+    if (own !== undefined || candidate.mayHold(placed.text)) readings.push(readAs(candidate, placed, options));
   }
   const found = readings.filter(({ calls }) => calls.length > 0);
   const best = found.reduce<CallReading | null>(
@@ -101,7 +101,7 @@ function readText(placed: PlacedText, options: ReadCallsOptions, least = 0): Cal
       other.confidence >= reading.confidence - believedBeside &&
       !sameCalls(other.calls, reading.calls),
   );
-  return { ...reading, family: best === null && named === undefined ? null : reading.family, others: distinct(others) };
+  return { ...reading, family: best === null && own === undefined ? null : reading.family, others: distinct(others) };
 }
 
 /** Where no family finds a call: the reading of the family whose marks of reasoning and channels the text has. */

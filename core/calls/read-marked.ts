@@ -51,6 +51,29 @@ export function markedFamily(row: MarkedFamily): TextFamily {
   };
 }
 
+/** Several forms of one family: what begins at a mark is read as the first form that it fits. */
+export function anyOf(family: CallFamily, confidence: number, rows: readonly MarkedFamily[]): MarkedFamily {
+  const forms = rows.map((row) => ({ row, at: new RegExp(row.opens, 'dy') }));
+  const silent = rows.flatMap((row) => row.silent ?? []);
+  const endsReasoning = rows.some((row) => row.callEndsReasoning === true);
+  return {
+    family,
+    confidence,
+    opens: rows.map(({ opens }) => `(?:${opens.replaceAll(/\(\?<(?![=!])\w+>/g, '(?:')})`).join('|'),
+    ...(silent.length === 0 ? {} : { silent }),
+    ...(endsReasoning ? { callEndsReasoning: true } : {}),
+    readAt(input, { index }) {
+      for (const { row, at } of forms) {
+        at.lastIndex = index;
+        const mark = at.exec(input.text);
+        const found = mark === null ? null : row.readAt(input, mark);
+        if (found !== null) return { ...found, calls: found.calls.map((call) => ({ ...call, family })) };
+      }
+      return null;
+    },
+  };
+}
+
 class MarkedText {
   readonly #input: TextInput;
   readonly #row: MarkedFamily;
@@ -83,7 +106,7 @@ class MarkedText {
         continue;
       }
       const found = this.#row.readAt(this.#input, mark);
-      if (found === null || found.end <= mark.index) {
+      if (found === null || found.end <= mark.index || isQuoted(text, mark.index, found.end)) {
         at = mark.index + Math.max(1, found === null ? 1 : 0);
         continue;
       }
@@ -172,6 +195,11 @@ class MarkedText {
     for (const mark of this.#row.silent ?? []) text = text.replaceAll(mark, '');
     this.#content.push(text);
   }
+}
+
+/** Whether the text stands in single backquotes: it is then spoken of, not called. */
+function isQuoted(text: string, start: number, end: number): boolean {
+  return text.charAt(start - 1) === '`' && text.charAt(start - 2) !== '`' && text.charAt(end) === '`';
 }
 
 /** A problem of a block of calls that the end of the text cuts off before it holds one. */

@@ -1,9 +1,16 @@
 import type { ResponseFamily } from './answer.ts';
+import { agents } from './grammars/agents.ts';
+import { blocks } from './grammars/blocks.ts';
 import { elements } from './grammars/elements.ts';
+import { functionary } from './grammars/functionary.ts';
 import { gemma } from './grammars/gemma.ts';
+import { harmony } from './grammars/harmony.ts';
 import { keyValue } from './grammars/key-value.ts';
+import { looseJson } from './grammars/loose-json.ts';
 import { markedJson } from './grammars/marked-json.ts';
+import { museGlimmer } from './grammars/muse-glimmer.ts';
 import { namedJson } from './grammars/named-json.ts';
+import { nestedElements } from './grammars/nested-elements.ts';
 import { pythonCalls } from './grammars/python-calls.ts';
 import { anthropic } from './responses/anthropic.ts';
 import { bedrock } from './responses/bedrock.ts';
@@ -31,10 +38,17 @@ export const responseFamilies: readonly ResponseFamily[] = [
 
 /** The forms of texts. Of those that are as sure and find the same, the first is named. */
 export const textFamilies: readonly TextFamily[] = [
+  harmony,
+  museGlimmer,
+  nestedElements,
   ...elements,
   ...namedJson,
   ...keyValue,
   ...gemma,
   ...markedJson,
   ...pythonCalls,
+  functionary,
+  ...blocks,
+  ...agents,
+  ...looseJson,
 ];

@@ -48,7 +48,11 @@ export function typesOf(schema: JsonValue | null, root: JsonObject | null = null
     if (isJsonArray(inner)) for (const one of inner.slice(0, 100)) addAllOf(types, typesOf(one, root, depth + 1));
   }
   if (types.size === 0) {
-    const values = isJsonArray(object['enum']) ? object['enum'].slice(0, 1_000) : Object.hasOwn(object, 'const') ? [object['const'] ?? null] : [];
+    const values = isJsonArray(object['enum'])
+      ? object['enum'].slice(0, 1_000)
+      : Object.hasOwn(object, 'const')
+        ? [object['const'] ?? null]
+        : [];
     for (const value of values) types.add(typeOfValue(value));
     if (isJsonObject(object['properties'])) types.add('object');
     if (object['items'] !== undefined) types.add('array');
@@ -123,11 +127,14 @@ export function conformed(value: JsonValue, schema: JsonValue | null, root: Json
 function follow(schema: JsonValue, root: JsonObject | null): JsonValue {
   if (!isJsonObject(schema)) return schema;
   const reference = schema['$ref'];
-  if (typeof reference === 'string' && reference.startsWith('#') && root !== null) return valueAt(root, reference.slice(1)) ?? schema;
+  if (typeof reference === 'string' && reference.startsWith('#') && root !== null)
+    return valueAt(root, reference.slice(1)) ?? schema;
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
     const inner = schema[key];
     if (!isJsonArray(inner)) continue;
-    const objects = inner.filter((one) => isJsonObject(one) && (isJsonObject(one['properties']) || one['items'] !== undefined));
+    const objects = inner.filter(
+      (one) => isJsonObject(one) && (isJsonObject(one['properties']) || one['items'] !== undefined),
+    );
     if (objects.length === 1) return objects[0] ?? schema;
   }
   return schema;

@@ -66,7 +66,12 @@ export const elementRows: readonly ElementRow[] = [
     argumentClose: '</parameter>',
     block: ['<minimax:tool_call>', '</minimax:tool_call>'],
   },
-  { family: 'deepseek-v3.2', confidence: 0.95, ...dsml, block: ['<｜DSML｜function_calls>', '</｜DSML｜function_calls>', '<｜end▁of▁sentence｜>'] },
+  {
+    family: 'deepseek-v3.2',
+    confidence: 0.95,
+    ...dsml,
+    block: ['<｜DSML｜function_calls>', '</｜DSML｜function_calls>', '<｜end▁of▁sentence｜>'],
+  },
   {
     family: 'deepseek-v4',
     confidence: 0.95,
@@ -81,7 +86,12 @@ export const elementRows: readonly ElementRow[] = [
     close: '</steptml:invoke>',
     argument: `<steptml:parameter\\s+name=${key}\\s*>`,
     argumentClose: '</steptml:parameter>',
-    block: ['<｜tool_calls_begin｜>', '<｜tool_call_begin｜>function<｜tool_sep｜>', '<｜tool_call_end｜>', '<｜tool_calls_end｜>'],
+    block: [
+      '<｜tool_calls_begin｜>',
+      '<｜tool_call_begin｜>function<｜tool_sep｜>',
+      '<｜tool_call_end｜>',
+      '<｜tool_calls_end｜>',
+    ],
   },
   {
     family: 'minicpm5',
@@ -141,7 +151,8 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
   let isClosed = mark.groups?.['isEmpty'] !== undefined;
   const argument = new RegExp(row.argument, 'dg');
   const following = skipSpace(text, head);
-  if (!isClosed && text.charAt(following) === '{' && row.types === 'is-string') return jsonBody(input, mark, row, following);
+  if (!isClosed && text.charAt(following) === '{' && row.types === 'is-string')
+    return jsonBody(input, mark, row, following);
   while (!isClosed) {
     const next = skipSpace(text, at);
     const opened = input.search(argument, next);
@@ -169,19 +180,29 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
   return {
     calls: [
       buildCall(row.family, {
-        name: shown === called.text ? partOf(input.placed, called.at, called.at + (doubled ?? shown).length) : { text: shown, span: () => place },
+        name:
+          shown === called.text
+            ? partOf(input.placed, called.at, called.at + (doubled ?? shown).length)
+            : { text: shown, span: () => place },
         arguments: argumentsOf(input, (doubled ?? shown).trim(), found, row, mark[0].includes('Ġ'), head, end),
         span: input.span(mark.index, end),
         problems,
       }),
     ],
-    end: behind(text, end, row.block.filter((one) => one.startsWith('</') || one.startsWith('<|close|>'))),
+    end: behind(
+      text,
+      end,
+      row.block.filter((one) => one.startsWith('</') || one.startsWith('<|close|>')),
+    ),
   };
 }
 
 /** Whether the end of the block follows, so that only the function's own closing tag is missing. */
 function isUnfinished(input: TextInput, at: number, row: ElementRow): boolean {
-  return row.block.some((mark) => input.text.startsWith(mark, at)) || new RegExp(row.head, 'y').test(input.text.slice(at, at + 300));
+  return (
+    row.block.some((mark) => input.text.startsWith(mark, at)) ||
+    new RegExp(row.head, 'y').test(input.text.slice(at, at + 300))
+  );
 }
 
 function readArgument(input: TextInput, opened: RegExpExecArray, row: ElementRow, pattern: RegExp): Argument {
@@ -196,7 +217,10 @@ function readArgument(input: TextInput, opened: RegExpExecArray, row: ElementRow
   const close = input.find(row.argumentClose, start);
   const next = input.search(pattern, start);
   if (close >= 0 && (next === null || close <= next.index)) return { ...base, end: close, isClosed: true };
-  const end = Math.min(next?.index ?? input.text.length, input.findFirst([row.close, ...row.block.filter((one) => one.startsWith('</'))], start));
+  const end = Math.min(
+    next?.index ?? input.text.length,
+    input.findFirst([row.close, ...row.block.filter((one) => one.startsWith('</'))], start),
+  );
   // White space before the next element belongs to the layout.
   return { ...base, end, isClosed: false };
 }
@@ -232,12 +256,23 @@ function argumentsOf(
   const text = input.text.slice(start, end);
   const [only] = values.keys();
   const wrapped = values.size === 1 && only !== undefined ? values.get(only) : undefined;
-  const isWrapper = only !== undefined && /^(?:arguments|input|parameters|properties)$/.test(only) && root !== null && input.schemaOf(tool, only) === null;
+  const isWrapper =
+    only !== undefined &&
+    /^(?:arguments|input|parameters|properties)$/.test(only) &&
+    root !== null &&
+    input.schemaOf(tool, only) === null;
   const inner = isWrapper ? (isJsonObject(wrapped) ? members.get(only)?.places : undefined) : undefined;
   if (inner !== undefined && wrapped !== undefined) {
     return { value: wrapped, text, notation: 'elements', places: inner, problems, span };
   }
-  return { value: objectOf(values), text, notation: 'elements', places: placesOfMembers(span, members), problems, span };
+  return {
+    value: objectOf(values),
+    text,
+    notation: 'elements',
+    places: placesOfMembers(span, members),
+    problems,
+    span,
+  };
 }
 
 function repeated(key: string, span: CallProblem['span']): CallProblem {
@@ -275,7 +310,8 @@ function typed(
   const text: RawValue = { value: placed.text, places: onePlace(placed.span(0, placed.text.length)) };
   if (row.types === 'is-string' && type === 'true') return text;
   if (row.types === 'by-name') return type === 'string' ? text : (jsonValue(placed) ?? text);
-  if (row.types === 'is-string' && type === 'false' && typesOf(schema, root).size === 0) return jsonValue(placed) ?? text;
+  if (row.types === 'is-string' && type === 'false' && typesOf(schema, root).size === 0)
+    return jsonValue(placed) ?? text;
   return rawValue(placed, schema, root);
 }
 

@@ -172,7 +172,10 @@ class GemmaReader {
     const root = this.#input.rootOf(this.#tool);
     let schema = this.#input.schemaOf(this.#tool, first);
     for (const step of steps.slice(1)) {
-      schema = schema === null ? null : (valueAt(schema, childPointer('/properties', step)) ?? valueAt(schema, '/items') ?? null);
+      schema =
+        schema === null
+          ? null
+          : (valueAt(schema, childPointer('/properties', step)) ?? valueAt(schema, '/items') ?? null);
     }
     return typesOf(schema, root);
   }
@@ -192,7 +195,9 @@ class GemmaReader {
 
 function byTrial(text: string): JsonValue {
   if (text === 'null' || text === 'none') return null;
-  return typedScalar(text, new Set(['integer', 'number'])) ?? (text === 'true' ? true : text === 'false' ? false : text);
+  return (
+    typedScalar(text, new Set(['integer', 'number'])) ?? (text === 'true' ? true : text === 'false' ? false : text)
+  );
 }
 
 function gemmaCall(input: TextInput, mark: RegExpExecArray, row: Row): FoundCalls | null {
@@ -209,7 +214,14 @@ function gemmaCall(input: TextInput, mark: RegExpExecArray, row: Row): FoundCall
     calls: [
       buildCall(row.family, {
         name: partOf(input.placed, nameAt, nameAt + name.length),
-        arguments: { value, text: places.text, notation: 'gemma', places: reader.places, problems: [], span: input.span(start, reader.at) },
+        arguments: {
+          value,
+          text: places.text,
+          notation: 'gemma',
+          places: reader.places,
+          problems: [],
+          span: input.span(start, reader.at),
+        },
         span: input.span(mark.index, end),
         problems: isCut && !input.isOpen ? [cutOff(input.span(text.length, text.length))] : [],
       }),

@@ -60,7 +60,11 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
       const message = `The argument "${key}" is written twice; the last one counts.`;
       problems.push({ kind: 'repeated-argument', severity: 'warning', message, span: keySpan });
     }
-    const { value, places } = rawValue(partOf(input.placed, valueAt, valueEnd), input.schemaOf(name.trim(), key), input.rootOf(name.trim()));
+    const { value, places } = rawValue(
+      partOf(input.placed, valueAt, valueEnd),
+      input.schemaOf(name.trim(), key),
+      input.rootOf(name.trim()),
+    );
     values.set(key, value);
     members.set(key, { key: keySpan, places });
   }
@@ -68,7 +72,8 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
   const isClosed = text.startsWith(close, following);
   // A word behind the mark is a call only where its tag closes, or where arguments stand.
   if (!isClosed && values.size === 0 && (following < text.length || !input.isOpen)) return null;
-  if (!isClosed && following < text.length && !text.startsWith(open, following) && !text.startsWith('</', following)) return null;
+  if (!isClosed && following < text.length && !text.startsWith(open, following) && !text.startsWith('</', following))
+    return null;
   const end = isClosed ? following + close.length : at;
   if (!isClosed && !input.isOpen) problems.push(cutOff(input.span(end, end)));
   const span = input.span(start, at);

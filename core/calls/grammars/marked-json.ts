@@ -159,8 +159,9 @@ function cutCall(call: ReadCall, input: TextInput, part: ReturnType<typeof readJ
   return { ...call, problems: problems.filter(({ span }) => span.start >= call.span.start) };
 }
 
-function family(row: Row): TextFamily {
-  const marked: MarkedFamily = {
+/** The form of one row. */
+export function markedRow(row: Row): MarkedFamily {
+  return {
     family: row.family,
     confidence: row.confidence,
     opens: row.open,
@@ -179,7 +180,25 @@ function family(row: Row): TextFamily {
         row.separators,
       ),
   };
-  return markedFamily(marked);
 }
 
-export const markedJson: readonly TextFamily[] = rows.map(family);
+/** Families that also write their JSON without a mark, or with other ones. */
+const alsoLoose: ReadonlySet<CallFamily> = new Set([
+  'hermes',
+  'granite4',
+  'ernie-4.5',
+  'llama3-json',
+  'granite',
+  'deepseek-r1',
+]);
+
+export const markedJson: readonly TextFamily[] = rows
+  .filter(({ family }) => !alsoLoose.has(family))
+  .map((row) => markedFamily(markedRow(row)));
+
+/** The form of a family that {@link alsoLoose} names. */
+export function markedRowOf(family: CallFamily): MarkedFamily {
+  const row = rows.find((one) => one.family === family);
+  if (row === undefined) throw new RangeError(`The family "${family}" has no mark.`);
+  return markedRow(row);
+}

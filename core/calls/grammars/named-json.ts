@@ -3,7 +3,7 @@ import type { CallFamily } from '../call-family.ts';
 import { jsonExtent } from '../json-part.ts';
 import { partOf } from '../placed-text.ts';
 import { argumentsIn, cutOff, noArguments } from '../read-arguments.ts';
-import { behind, markedFamily, type MarkedFamily, skipSpace } from '../read-marked.ts';
+import { behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 
 // A name, a separator, and the arguments as JSON.
@@ -22,8 +22,14 @@ interface Row {
   readonly callEndsReasoning?: true;
 }
 
-const kimiSection = ['<|tool_calls_section_begin|>', '<|tool_calls_section_end|>', '<|tool_call_section_begin|>', '<|tool_call_section_end|>'];
-const deepseekOpen = '(?:<｜tool▁calls▁begin｜>|<｜tool_calls_begin｜>|<｜tool calls begin｜>|<｜tool\\\\_calls\\\\_begin｜>|<｜tool▁calls｜>)';
+const kimiSection = [
+  '<|tool_calls_section_begin|>',
+  '<|tool_calls_section_end|>',
+  '<|tool_call_section_begin|>',
+  '<|tool_call_section_end|>',
+];
+const deepseekOpen =
+  '(?:<｜tool▁calls▁begin｜>|<｜tool_calls_begin｜>|<｜tool calls begin｜>|<｜tool\\\\_calls\\\\_begin｜>|<｜tool▁calls｜>)';
 const deepseekSilent = ['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>', '<｜end▁of▁sentence｜>'];
 
 const rows: readonly Row[] = [
@@ -91,12 +97,16 @@ export function namedCall(
   const start = skipSpace(text, head);
   const character = text.charAt(start);
   const isJson = character === '{' || character === '[';
-  const extent = isJson ? jsonExtent(text, start, text.length, stops) : { end: input.findFirst(stops, start), isClosed: true };
+  const extent = isJson
+    ? jsonExtent(text, start, text.length, stops)
+    : { end: input.findFirst(stops, start), isClosed: true };
   if (!input.spend(extent.end - start)) return null;
   const end = behind(text, extent.end, close);
   const isCut = !extent.isClosed || (!isJson && extent.end >= text.length && close.length > 0);
   const args =
-    start >= extent.end ? noArguments(input.span(head, head)) : argumentsIn(partOf(input.placed, start, extent.end), 'json', input.isOpen);
+    start >= extent.end
+      ? noArguments(input.span(head, head))
+      : argumentsIn(partOf(input.placed, start, extent.end), 'json', input.isOpen);
   const known = args.problems.some(({ kind }) => kind === 'cut-off');
   return {
     calls: [
@@ -112,8 +122,9 @@ export function namedCall(
   };
 }
 
-function family(row: Row): TextFamily {
-  const marked: MarkedFamily = {
+/** The form of one row. */
+function namedRow(row: Row): MarkedFamily {
+  return {
     family: row.family,
     confidence: row.confidence,
     opens: row.head,
@@ -121,7 +132,15 @@ function family(row: Row): TextFamily {
     ...(row.callEndsReasoning === undefined ? {} : { callEndsReasoning: row.callEndsReasoning }),
     readAt: (input, mark) => namedCall(input, mark, row),
   };
-  return markedFamily(marked);
 }
 
-export const namedJson: readonly TextFamily[] = rows.map(family);
+/** The form of a family. */
+export function namedRowOf(family: CallFamily): MarkedFamily {
+  const row = rows.find((one) => one.family === family);
+  if (row === undefined) throw new RangeError(`The family "${family}" has no row.`);
+  return namedRow(row);
+}
+
+export const namedJson: readonly TextFamily[] = rows
+  .filter(({ family }) => family !== 'deepseek-r1' && family !== 'functionary-v3.1')
+  .map((row) => markedFamily(namedRow(row)));

@@ -23,14 +23,35 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { family: 'lfm2', confidence: 0.95, open: `<\\|tool_call_start\\|>\\s*\\[\\s*(?=${called}|\\]|$)`, close: [']', '<|tool_call_end|>'] },
-  { family: 'llama4-pythonic', confidence: 0.8, open: `<\\|python_start\\|>\\s*\\[\\s*(?=${called}|$)`, close: [']', '<|python_end|>'] },
+  {
+    family: 'lfm2',
+    confidence: 0.95,
+    open: `<\\|tool_call_start\\|>\\s*\\[\\s*(?=${called}|\\]|$)`,
+    close: [']', '<|tool_call_end|>'],
+  },
+  {
+    family: 'llama4-pythonic',
+    confidence: 0.8,
+    open: `<\\|python_start\\|>\\s*\\[\\s*(?=${called}|$)`,
+    close: [']', '<|python_end|>'],
+  },
   { family: 'pythonic', confidence: 0.6, open: `\\[\\s*(?=${called})`, close: [']'] },
-  { family: 'olmo3', confidence: 0.9, open: `<function_calls>\\s*(?=${called})`, close: ['</function_calls>'], isLines: true },
+  {
+    family: 'olmo3',
+    confidence: 0.9,
+    open: `<function_calls>\\s*(?=${called})`,
+    close: ['</function_calls>'],
+    isLines: true,
+  },
 ];
 
 /** One call, whose name begins at `at`; null where it is none. */
-export function pythonCall(input: TextInput, at: number, family: CallFamily, suffix = ''): (FoundCalls & { readonly isCut: boolean }) | null {
+export function pythonCall(
+  input: TextInput,
+  at: number,
+  family: CallFamily,
+  suffix = '',
+): (FoundCalls & { readonly isCut: boolean }) | null {
   const { text } = input;
   const name = /^[A-Za-z_][\w.-]*/.exec(text.slice(at, at + 300))?.[0] ?? '';
   const open = skipSpace(text, at + name.length);
@@ -86,7 +107,8 @@ function callList(input: TextInput, start: number, row: Row): FoundCalls | null 
     if (found.isCut) break;
     const comma = skipSpace(text, at);
     if (text.charAt(comma) === ',') at = comma + 1;
-    else if (row.isLines !== true && !row.close.some((mark) => text.startsWith(mark, comma)) && comma < text.length) return null;
+    else if (row.isLines !== true && !row.close.some((mark) => text.startsWith(mark, comma)) && comma < text.length)
+      return null;
   }
   let end = at;
   for (const mark of row.close) end = behind(text, end, [mark]);

@@ -1,0 +1,118 @@
+import { buildCall } from '../build-call.ts';
+import type { CallProblem, ReadCall } from '../call.ts';
+import { partOf } from '../placed-text.ts';
+import { trimmed } from '../raw-value.ts';
+import { noArguments, textArguments } from '../read-arguments.ts';
+import { markedFamily } from '../read-marked.ts';
+import type { TextFamily, TextInput, TextReading } from '../text-input.ts';
+import { looseRow } from './loose-json.ts';
+
+// The conventions of agents from before models were trained to call: LangChain's ReAct and XML.
+
+const action = /^[ \t]*Action[ \t]*\d*[ \t]*:[ \t]*(.+)$/dm;
+const actionInput = /^[ \t]*Action[ \t]*\d*[ \t]*Input[ \t]*\d*[ \t]*:[ \t]*/dm;
+const finalAnswer = /^[ \t]*Final Answer[ \t]*:[ \t]*/m;
+const observation = /^[ \t]*Observation[ \t]*:/m;
+
+function readReact(input: TextInput): TextReading {
+  const { text } = input;
+  const called = action.exec(text);
+  const final = finalAnswer.exec(text);
+  const [from, until] = called?.indices?.[1] ?? [0, 0];
+  if (called === null || (final !== null && final.index < called.index)) {
+    const content = final === null ? text : text.slice(final.index + final[0].length);
+    return { calls: [], content: content.trim(), reasoning: '', problems: final === null ? [] : [] };
+  }
+  const thought = text
+    .slice(0, called.index)
+    .replace(/^[ \t]*Thought[ \t]*:/m, '')
+    .trim();
+  const problem = (message: string): readonly CallProblem[] => [
+    { kind: 'unreadable', severity: 'error', message, span: input.span(called.index, until) },
+  ];
+  const rest = text.slice(until);
+  const given = actionInput.exec(rest);
+  if (given === null) {
+    const problems = input.isOpen ? [] : problem('An action has an input: write "Action Input:" in the next line.');
+    return { calls: [], content: text, reasoning: '', problems };
+  }
+  if (final !== null) {
+    return {
+      calls: [],
+      content: text,
+      reasoning: '',
+      problems: problem('An answer has an action or a final answer, not both.'),
+    };
+  }
+  const start = until + given.index + given[0].length;
+  const stop = observation.exec(text.slice(start));
+  const end = stop === null ? text.length : start + stop.index;
+  const body = trimmed(input.placed, start, end);
+  const isQuoted =
+    body.text.length > 1 &&
+    body.text.startsWith('"') &&
+    body.text.endsWith('"') &&
+    !body.text.slice(1, -1).includes('"');
+  const call = buildCall('react', {
+    name: partOf(input.placed, from, until),
+    arguments: textArguments(isQuoted ? partOf(body, 1, body.text.length - 1) : body),
+    span: input.span(called.index, end),
+  });
+  return { calls: [call], content: '', reasoning: thought, problems: [] };
+}
+
+const react: TextFamily = {
+  family: 'react',
+  confidence: 0.8,
+  mayHold: (text) => action.test(text) && actionInput.test(text),
+  read: readReact,
+};
+
+/** `{"action": …, "action_input": …}`; the action `Final Answer` is prose. */
+const reactJson: TextFamily = {
+  ...markedFamily(looseRow('react-json', 0.75)),
+  mayHold: (text) => /["']action["']\s*:/.test(text) && /["']action_input["']\s*:/.test(text),
+  read(input) {
+    const reading = markedFamily(looseRow('react-json', 0.75)).read(input);
+    const calls = reading.calls.filter(({ name }) => name !== 'Final Answer').map(withText);
+    const final = reading.calls.find(({ name }) => name === 'Final Answer');
+    const answer = typeof final?.arguments === 'string' ? final.arguments : null;
+    return { ...reading, calls, content: answer ?? reading.content };
+  },
+};
+
+/** An input that is a text is meant so. */
+function withText(call: ReadCall): ReadCall {
+  if (typeof call.arguments !== 'string') return call;
+  return { ...call, problems: call.problems.filter(({ kind }) => kind !== 'not-an-object') };
+}
+
+const toolTag = /<tool>\s*(?<name>[^<>]+?)\s*<\/tool>\s*(?:<tool_input>)?/;
+
+const xmlToolInput: TextFamily = markedFamily({
+  family: 'xml-tool-input',
+  confidence: 0.8,
+  opens: toolTag.source,
+  silent: ['<final_answer>', '</final_answer>'],
+  readAt(input, mark) {
+    const name = mark.groups?.['name'] ?? '';
+    const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;
+    const start = mark.index + mark[0].length;
+    const hasInput = mark[0].endsWith('<tool_input>');
+    const close = hasInput ? input.find('</tool_input>', start) : start;
+    const end = close < 0 ? input.text.length : close;
+    const behindClose = hasInput && close >= 0 ? close + '</tool_input>'.length : end;
+    return {
+      calls: [
+        buildCall('xml-tool-input', {
+          name: partOf(input.placed, nameAt, nameAt + name.length),
+          arguments: hasInput ? textArguments(partOf(input.placed, start, end)) : noArguments(input.span(start, start)),
+          span: input.span(mark.index, behindClose),
+        }),
+      ],
+      end: behindClose,
+    };
+  },
+});
+
+export const agents: readonly TextFamily[] = [react, reactJson, xmlToolInput];

@@ -1,0 +1,133 @@
+import { buildCall } from '../build-call.ts';
+import type { ReadCall } from '../call.ts';
+import { jsonExtent } from '../json-part.ts';
+import { partOf } from '../placed-text.ts';
+import { trimmed } from '../raw-value.ts';
+import { argumentsIn, cutOff, noArguments, type ReadArguments, textArguments } from '../read-arguments.ts';
+import type { TextFamily, TextInput, TextReading } from '../text-input.ts';
+
+// Harmony (gpt-oss): messages in channels; one with a function as its recipient is a call.
+
+const marks = ['<|start|>', '<|end|>', '<|call|>', '<|return|>'] as const;
+
+/** Recipients that are no function of the user's. */
+const builtIn = /^(?:assistant|user|system|developer|browser(?:\..*)?|python|container(?:\..*)?)$/;
+
+interface Message {
+  readonly start: number;
+  readonly channel: string;
+  readonly recipient: string | null;
+  readonly recipientAt: number;
+  readonly type: string;
+  readonly bodyStart: number;
+  readonly bodyEnd: number;
+  /** Behind the mark that ends it. */
+  readonly end: number;
+  readonly isClosed: boolean;
+}
+
+/** The message that begins at `start`; null where its header is none. */
+function messageAt(input: TextInput, start: number): Message | null {
+  const { text } = input;
+  const body = input.find('<|message|>', start);
+  if (body < 0) return null;
+  const header = text.slice(start, body);
+  // A header is short, and holds nothing but what a header can hold.
+  if (header.length > 1_000 || !isHeader(header)) return null;
+  const to = /(?:^|\s|>)to=([^\s<|]+)/.exec(header);
+  const channels = [...header.matchAll(/<\|channel\|>\s*([A-Za-z]+)/g)].map(([, one]) => one ?? '');
+  const bodyStart = body + '<|message|>'.length;
+  const close = input.findFirst(marks, bodyStart);
+  const mark = marks.find((one) => text.startsWith(one, close));
+  const isStart = mark === '<|start|>';
+  return {
+    start,
+    channel: channels.at(-1) ?? '',
+    recipient: to?.[1] ?? null,
+    recipientAt: start + (to === null ? 0 : to.index + to[0].length - (to[1]?.length ?? 0)),
+    type: /<\|constrain\|>\s*(\w+)/.exec(header)?.[1] ?? /\s(json|code|text)\s*$/.exec(header)?.[1] ?? '',
+    bodyStart,
+    bodyEnd: close,
+    end: mark === undefined || isStart ? close : close + mark.length,
+    isClosed: mark !== undefined,
+  };
+}
+
+function isHeader(header: string): boolean {
+  return /^\s*(?:<\|start\|>)?\s*(?:(?:assistant|functions\.\S+)\b)?(?:\s|to=[^\s<|]+|<\|channel\|>\s*[A-Za-z]*|<\|constrain\|>\s*\w*|json\b|code\b|text\b)*$/.test(
+    header,
+  );
+}
+
+function read(input: TextInput): TextReading {
+  const { text } = input;
+  const calls: ReadCall[] = [];
+  const content: string[] = [];
+  const reasoning: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const message = messageAt(input, at);
+    if (message === null) {
+      const next = input.find('<|start|>', at + 1);
+      const until = next < 0 ? text.length : next;
+      // A header that the end of the text cuts off says nothing yet.
+      const rest = text.slice(at, until);
+      const isCutHeader =
+        until === text.length && input.isOpen && /^\s*(?:<\|start\|>|<\|channel\|>|\s*to=)/.test(rest);
+      if (!isCutHeader && rest.trim() !== '') content.push(rest);
+      at = until;
+      continue;
+    }
+    const body = text.slice(message.bodyStart, message.bodyEnd);
+    const name = functionOf(message);
+    if (name !== null) calls.push(callOf(input, message, name));
+    else if (message.recipient !== null && !/^(?:assistant|user|all)$/.test(message.recipient)) {
+      // The provider's own tools: neither content nor a call of the user's.
+    } else if (message.channel === 'analysis') reasoning.push(body);
+    else if (body.trim() !== '') content.push(body);
+    at = message.end;
+  }
+  return { calls, content: content.join('\n'), reasoning: reasoning.join('\n'), problems: [] };
+}
+
+/** The part of the recipient that names a function; null where it names none. */
+function functionOf({ recipient }: Message): string | null {
+  if (recipient === null) return null;
+  if (recipient.startsWith('functions.')) return recipient.slice('functions.'.length);
+  return builtIn.test(recipient) ? null : recipient;
+}
+
+function callOf(input: TextInput, message: Message, name: string): ReadCall {
+  const { recipient, recipientAt, bodyStart, bodyEnd, start, end } = message;
+  const nameAt = recipientAt + (recipient ?? '').length - name.length;
+  const args = bodyOf(input, message);
+  const isKnown = args.problems.some(({ kind }) => kind === 'cut-off');
+  // The text of a call may end without a mark: its JSON says whether it is whole.
+  const isCut = !message.isClosed && !input.isOpen && bodyStart === bodyEnd && !isKnown;
+  return buildCall('gpt-oss', {
+    name: partOf(input.placed, nameAt, nameAt + name.length),
+    arguments: args,
+    span: input.span(start, end),
+    problems: isCut ? [cutOff(input.span(bodyEnd, bodyEnd))] : [],
+  });
+}
+
+function bodyOf(input: TextInput, { bodyStart, bodyEnd, type }: Message): ReadArguments {
+  const body = trimmed(input.placed, bodyStart, bodyEnd);
+  if (body.text === '') return noArguments(input.span(bodyStart, bodyStart));
+  const isObject = body.text.startsWith('{');
+  const isText =
+    (type !== '' && type !== 'json') ||
+    (!isObject && !jsonExtent(body.text, 0, body.text.length, []).isClosed && type !== 'json');
+  return isText ? textArguments(body) : argumentsIn(body, 'json', input.isOpen);
+}
+
+export const harmony: TextFamily = {
+  family: 'gpt-oss',
+  confidence: 0.95,
+  mayHold: (text) =>
+    text.includes('<|message|>') &&
+    (text.includes('<|channel|>') || /(?:^|\s)to=/.test(text)) &&
+    !text.includes('<atem:'),
+  read,
+};

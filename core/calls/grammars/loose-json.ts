@@ -1,0 +1,143 @@
+import type { CallFamily } from '../call-family.ts';
+import { jsonExtent, readJson } from '../json-part.ts';
+import { objectCalls } from '../object-calls.ts';
+import { argumentProblems } from '../read-arguments.ts';
+import { anyOf, behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
+import { markedRowOf } from './marked-json.ts';
+import { namedRowOf } from './named-json.ts';
+import { pythonCall } from './python-calls.ts';
+
+// JSON without a mark of its own: the whole answer, in a fence, in a tag that says little, in prose.
+
+/** What speaks of a call in place of calling, close before it. */
+const example =
+  /\b(?:examples?|e\.g\.|for instance|such as|like this|looks? like|format(?:ted)?|syntax|schema|template|samples?|not a call|would be)\b[^.!?\n]{0,60}[\s:`]*$/i;
+
+/** Whether what stands at `at` is told as an example. */
+function isExample(input: TextInput, at: number): boolean {
+  return example.test(input.text.slice(Math.max(0, at - 160), at));
+}
+
+/** Reads the JSON behind the mark, and what closes the mark; null where it is no call. */
+function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily): FoundCalls | null {
+  const { text } = input;
+  const tag = mark.groups?.['tag'];
+  const isFence = mark.groups?.['fence'] !== undefined;
+  const closers = [...(tag === undefined ? [] : [`</${tag}>`]), ...(isFence ? ['```'] : [])];
+  const calls = [];
+  let at = mark.index + mark[0].length;
+  for (;;) {
+    const extent = jsonExtent(text, at, text.length, closers);
+    if (!input.spend(extent.end - at)) return null;
+    const part = readJson(input.placed, at, extent.end);
+    const found = objectCalls(part, '', family, {
+      withoutArguments: extent.isClosed ? 'no-call' : 'empty',
+      isLoose: extent.isClosed,
+    });
+    const functionOnly =
+      found.length > 0 ? found : objectCalls(part, '', family, { withoutArguments: 'empty', isLoose: true });
+    const read = functionOnly.filter((call) => extent.isClosed || isComplete(input, call.nameSpan.end, call.name));
+    if (read.length === 0) {
+      if (calls.length === 0) return null;
+      break;
+    }
+    const problems = argumentProblems(part, extent.isClosed, input.isOpen);
+    for (const call of read) {
+      const own = problems.filter(
+        ({ span }) => span.start >= call.span.start && span.end <= Math.max(call.span.end, text.length),
+      );
+      calls.push(extent.isClosed ? call : { ...call, problems: own });
+    }
+    at = extent.end;
+    if (!extent.isClosed) break;
+    const next = skipSpace(text, at);
+    const following = text.charAt(next) === ';' || text.charAt(next) === ',' ? skipSpace(text, next + 1) : next;
+    if (text.charAt(following) !== '{' && text.charAt(following) !== '[') break;
+    at = following;
+  }
+  if (isExample(input, mark.index)) return null;
+  let end = at;
+  for (const closer of closers) end = behind(text, end, [closer]);
+  return { calls, end };
+}
+
+function isComplete(input: TextInput, nameEnd: number, name: string): boolean {
+  return name !== '' && nameEnd < input.span(input.text.length, input.text.length).end;
+}
+
+/** A fence, a tag that says little, both, or neither. */
+const fence = '(?<fence>```[\\w-]*[ \\t]*\\r?\\n?\\s*)';
+const tag = '<(?<tag>tool_call|function_call|tool_calls|tools?|response|json|JSON|xml|action|actions)>\\s*';
+const json = '(?=\\{\\s*["\'}\\w{]|\\[\\s*\\{)';
+
+export function looseRow(
+  family: CallFamily,
+  confidence: number,
+  opens = `(?:${fence}(?:${tag})?|${tag})?${json}`,
+): MarkedFamily {
+  return { family, confidence, opens, readAt: (input, mark) => looseCalls(input, mark, family) };
+}
+
+/** Python calls that stand alone: the whole answer, or a fence that says so. */
+const pythonFence: MarkedFamily = {
+  family: 'python',
+  confidence: 0.5,
+  opens:
+    '```(?<kind>tool_code|tool_calls?|function_calls?|python|py)[ \\t]*\\r?\\n\\s*(?=[A-Za-z_][\\w.]*\\s*\\()|(?<![\\s\\S])\\s*(?=[A-Za-z_][\\w.]*\\()',
+  readAt(input, mark) {
+    const kind = mark.groups?.['kind'];
+    const calls = [];
+    let at = mark.index + mark[0].length;
+    for (;;) {
+      const found = pythonCall(input, at, 'python');
+      if (found === null) return null;
+      calls.push(...found.calls);
+      at = skipSpace(input.text, found.end);
+      if (found.isCut || at >= input.text.length || input.text.startsWith('```', at)) break;
+    }
+    const isKnown = calls.every((call) => input.tool(call.name) !== null);
+    // A block of Python is a program, unless it calls nothing but tools.
+    if (!isKnown && (kind === undefined ? at < input.text.length : /^py/.test(kind))) return null;
+    if (isExample(input, mark.index)) return null;
+    return { calls, end: kind === undefined ? at : behind(input.text, at, ['```']) };
+  },
+};
+
+const builtIn: MarkedFamily = {
+  family: 'llama3-json',
+  confidence: 0.9,
+  opens: '<\\|python_tag\\|>\\s*(?=[A-Za-z_][\\w.]*\\.call\\()',
+  readAt: (input, mark) => pythonCall(input, mark.index + mark[0].length, 'llama3-json', '.call'),
+};
+
+const bareList = `(?:${fence}|<tool_call>\\s*|\\[TOOL_CALLS\\]\\s*)?(?=\\[\\s*\\{)`;
+
+export const looseJson: readonly TextFamily[] = [
+  // By name these are read with all that their models write; detected they are by their own marks.
+  anyOf('hermes', 0, [markedRowOf('hermes'), namedRowOf('functionary-v3.1'), functionName(), looseRow('hermes', 0)]),
+  markedRowOf('hermes'),
+  anyOf('granite4', 0, [markedRowOf('granite4'), looseRow('granite4', 0)]),
+  anyOf('ernie-4.5', 0.7, [markedRowOf('ernie-4.5')]),
+  anyOf('llama3-json', 0, [builtIn, markedRowOf('llama3-json'), looseRow('llama3-json', 0)]),
+  anyOf('llama3-json', 0.9, [builtIn, markedRowOf('llama3-json')]),
+  anyOf('granite', 0.85, [markedRowOf('granite')]),
+  anyOf('deepseek-r1', 0.9, [namedRowOf('deepseek-r1'), markedRowOf('hermes')]),
+  anyOf('functionary-v3.1', 0.85, [namedRowOf('functionary-v3.1')]),
+  looseRow('xlam', 0.4, bareList),
+  looseRow('json-array', 0.4, bareList),
+  looseRow('json', 0.5),
+  looseRow('lionagi', 0),
+  looseRow('mac', 0),
+  looseRow('aeon', 0),
+  looseRow('langchain', 0),
+  looseRow('ai-sdk', 0),
+  looseRow('vscode', 0),
+  pythonFence,
+].map(markedFamily);
+
+/** `<function name="N">{…}</function>`, as Hermes models also write. */
+function functionName(): MarkedFamily {
+  const row = namedRowOf('functionary-v3.1');
+  return { ...row, opens: '<function\\s+name="(?<name>[^"<>]+)">\\s*(?=\\{)' };
+}
