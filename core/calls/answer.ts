@@ -1,5 +1,6 @@
 import { isJsonObject } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import { buildCall } from './build-call.ts';
 import type { CallProblem, ReadCall } from './call.ts';
@@ -31,8 +32,6 @@ export class Answer {
   readonly content: PlacedText[] = [];
   readonly reasoning: PlacedText[] = [];
   readonly problems: CallProblem[] = [];
-  /** Whether the stream was told to be over. */
-  isDone = false;
 
   /** Begins a call that is written at the pointer; later pieces find it by `key`. */
   begin(key: string | number | null, part: JsonPart, pointer: string): DraftCall {
@@ -71,17 +70,13 @@ export class Answer {
     return this.#drafts.at(-1) ?? null;
   }
 
-  /** A new message begins: what the old one began and did not end is dropped, as the client does that reads the stream. */
+  /** A new message begins: calls that the old one began and did not end are dropped, as the client does that reads the stream. */
   restart(): void {
+    const open = new Set(this.#byKey.values());
+    const closed = this.#drafts.filter((draft) => !open.has(draft));
     this.#drafts.length = 0;
+    addAll(this.#drafts, closed);
     this.#byKey.clear();
-    this.content.length = 0;
-    this.reasoning.length = 0;
-  }
-
-  drop(draft: DraftCall): void {
-    const index = this.#drafts.indexOf(draft);
-    if (index >= 0) this.#drafts.splice(index, 1);
   }
 
   /** The calls, in the order in which they began. */

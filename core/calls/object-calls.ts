@@ -77,7 +77,10 @@ function isSurelyCall(value: JsonObject): boolean {
   const name = nameKey === null ? undefined : value[nameKey];
   const key = argumentsKey(value);
   const args = key === null ? undefined : value[key];
-  if (nameKey === null || (typeof name === 'string' && !/^[\p{L}_$][\p{L}\p{N}_$.:/-]{0,127}$/u.test(name)))
+  if (
+    nameKey === null ||
+    (typeof name === 'string' && name !== 'Final Answer' && !/^[\p{L}_$][\p{L}\p{N}_$.:/-]{0,127}$/u.test(name))
+  )
     return false;
   const isFunction = /^(?:functions?|tool_name)$/i.test(nameKey);
   if (typeof name !== 'string') return name === null && isFunction && isJsonObject(args);

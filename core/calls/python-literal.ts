@@ -212,9 +212,9 @@ export class PythonReader {
     let at = from;
     while (at < this.#limit && !(this.#text.charAt(at) === mark && this.#text.startsWith(quote, at)) && !isEmpty) {
       if (this.#text.charAt(at) === '\\' && at + 1 < this.#limit) {
-        const escape = isRaw ? { width: 2, value: this.#text.slice(at, at + 2) } : pythonEscape(this.#text, at);
-        value += this.#text.slice(from, at) + escape.value;
-        at += escape.width;
+        const read = isRaw ? { width: 2, value: this.#text.slice(at, at + 2) } : pythonEscape(this.#text, at);
+        value += this.#text.slice(from, at) + read.value;
+        at += read.width;
         from = at;
       } else at++;
     }

@@ -4,6 +4,7 @@ import type { CallProblem, CallReading, CallReadings, ReadCall, ReadCallsOptions
 import type { CallFamily } from './call-family.ts';
 import { type AnswerInput, answerInput } from './events.ts';
 import type { JsonPart } from './json-part.ts';
+import { withoutWrapper } from './parallel-wrapper.ts';
 import { joinedTexts, type PlacedText } from './placed-text.ts';
 import { markedFamily } from './read-marked.ts';
 import { responseFamilies, textFamilies } from './registry.ts';
@@ -62,7 +63,7 @@ function readResponse(response: ResponseFamily, events: readonly JsonPart[], opt
   const answer = new Answer();
   for (const event of events) response.add(answer, event);
   const family = options.family === 'mcp-sampling' ? 'mcp-sampling' : response.family;
-  const calls = answer.calls(family, options.isOpen ?? false);
+  const calls = withoutWrapper(answer.calls(family, options.isOpen ?? false));
   const content = joinedTexts(answer.content);
   if (calls.length === 0 && content.text !== '') {
     // A server that knows no calls hands on what the model wrote.
@@ -119,7 +120,7 @@ function readAs(family: TextFamily, placed: PlacedText, options: ReadCallsOption
     family: family.family,
     confidence: family.confidence,
     ...reading,
-    calls: withKnownTools(reading.calls, options),
+    calls: withKnownTools(withoutWrapper(reading.calls), options),
   };
 }
 

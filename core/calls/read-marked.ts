@@ -101,6 +101,8 @@ class MarkedText {
       if (mark === null) break;
       if (mark.groups?.['reasoning'] !== undefined) {
         this.#prose(prose, mark.index);
+        // Prose before and behind a thought are two paragraphs.
+        if (this.#content.some((one) => one.trim() !== '')) this.#content.push('\n');
         at = this.#reasoningFrom(mark.index, mark[0]);
         prose = at;
         continue;
@@ -121,7 +123,7 @@ class MarkedText {
     return {
       calls: this.#calls,
       content: this.#content.join(''),
-      reasoning: this.#reasoning.join('\n').trim(),
+      reasoning: this.#reasoning.join('').trim(),
       problems: this.#problems,
     };
   }
@@ -142,13 +144,13 @@ class MarkedText {
       }
     }
     if (mark !== '' && !this.#startsInAnswer(close)) {
-      this.#reasoning.push(text.slice(0, close).trim());
+      this.#reasoning.push(text.slice(0, close));
       return close + mark.length;
     }
     if (!startsInReasoning) return 0;
     // Nothing says where the reasoning ends: a call does where the family lets it, else it is taken for the answer if it holds one.
     const first = new RegExp(this.#row.opens, 'dg').exec(text);
-    if (first === null) {
+    if (first === null || (this.#input.isOpen && this.#row.callEndsReasoning !== true)) {
       this.#reasoning.push(text.trim());
       return text.length;
     }
@@ -178,14 +180,14 @@ class MarkedText {
     const close = reasoningMarks.find(([open]) => open === mark)?.[1] ?? '</think>';
     const end = this.#input.find(close, start);
     if (end >= 0) {
-      this.#reasoning.push(text.slice(start + mark.length, end).trim());
+      this.#reasoning.push(text.slice(start + mark.length, end));
       return end + close.length;
     }
     const first = new RegExp(this.#row.opens, 'dg');
     first.lastIndex = start + mark.length;
     const call = this.#row.callEndsReasoning === true ? first.exec(text) : null;
     const until = call?.index ?? text.length;
-    this.#reasoning.push(text.slice(start + mark.length, until).trim());
+    this.#reasoning.push(text.slice(start + mark.length, until));
     return until;
   }
 

@@ -11,7 +11,7 @@ import { looseRow } from './loose-json.ts';
 
 const action = /^[ \t]*Action[ \t]*\d*[ \t]*:[ \t]*(.+)$/dm;
 const actionInput = /^[ \t]*Action[ \t]*\d*[ \t]*Input[ \t]*\d*[ \t]*:[ \t]*/dm;
-const finalAnswer = /^[ \t]*Final Answer[ \t]*:[ \t]*/m;
+const finalAnswer = /Final Answer[ \t]*:[ \t]*/;
 const observation = /^[ \t]*Observation[ \t]*:/m;
 
 function readReact(input: TextInput): TextReading {
@@ -21,7 +21,7 @@ function readReact(input: TextInput): TextReading {
   const [from, until] = called?.indices?.[1] ?? [0, 0];
   if (called === null || (final !== null && final.index < called.index)) {
     const content = final === null ? text : text.slice(final.index + final[0].length);
-    return { calls: [], content: content.trim(), reasoning: '', problems: final === null ? [] : [] };
+    return { calls: [], content: content.trim(), reasoning: '', problems: [] };
   }
   const thought = text
     .slice(0, called.index)
@@ -77,7 +77,9 @@ const reactJson: TextFamily = {
     const calls = reading.calls.filter(({ name }) => name !== 'Final Answer').map(withText);
     const final = reading.calls.find(({ name }) => name === 'Final Answer');
     const answer = typeof final?.arguments === 'string' ? final.arguments : null;
-    return { ...reading, calls, content: answer ?? reading.content };
+    const told = finalAnswer.exec(reading.content);
+    const content = told === null ? reading.content : reading.content.slice(told.index + told[0].length);
+    return { ...reading, calls, content: answer ?? content };
   },
 };
 

@@ -5,7 +5,7 @@ import type { CallProblem } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { jsonExtent } from '../json-part.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
-import { jsonValue, type RawValue, rawValue } from '../raw-value.ts';
+import { jsonValue, literalValue, type RawValue, rawValue } from '../raw-value.ts';
 import { argumentsIn, cutOff, type ReadArguments } from '../read-arguments.ts';
 import { behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
@@ -261,10 +261,8 @@ function argumentsOf(
     /^(?:arguments|input|parameters|properties)$/.test(only) &&
     root !== null &&
     input.schemaOf(tool, only) === null;
-  const inner = isWrapper ? (isJsonObject(wrapped) ? members.get(only)?.places : undefined) : undefined;
-  if (inner !== undefined && wrapped !== undefined) {
-    return { value: wrapped, text, notation: 'elements', places: inner, problems, span };
-  }
+  const inner = isWrapper ? unwrapped(input, tool, found[0], wrapped, members.get(only)) : null;
+  if (inner !== null) return { ...inner, text, notation: 'elements', problems, span };
   return {
     value: objectOf(values),
     text,
@@ -273,6 +271,25 @@ function argumentsOf(
     problems,
     span,
   };
+}
+
+/** The arguments that a single argument with the name of a wrapper holds, if all of them are known. */
+function unwrapped(
+  input: TextInput,
+  tool: string,
+  argument: Argument | undefined,
+  value: JsonValue | undefined,
+  member: MemberPlace | undefined,
+): RawValue | null {
+  if (argument === undefined || value === undefined || member === undefined) return null;
+  const read: RawValue | null = isJsonObject(value)
+    ? { value, places: member.places }
+    : typeof value === 'string'
+      ? literalValue(partOf(input.placed, argument.start, argument.end))
+      : null;
+  if (read === null || !isJsonObject(read.value)) return null;
+  const keys = Object.keys(read.value);
+  return keys.length > 0 && keys.every((key) => input.schemaOf(tool, key) !== null) ? read : null;
 }
 
 function repeated(key: string, span: CallProblem['span']): CallProblem {
@@ -308,10 +325,11 @@ function typed(
   root: Parameters<typeof rawValue>[2],
 ): RawValue {
   const text: RawValue = { value: placed.text, places: onePlace(placed.span(0, placed.text.length)) };
-  if (row.types === 'is-string' && type === 'true') return text;
+  const types = typesOf(schema, root);
+  // Where the schema allows no text, its types count.
+  if (row.types === 'is-string' && type === 'true' && (types.size === 0 || types.has('string'))) return text;
   if (row.types === 'by-name') return type === 'string' ? text : (jsonValue(placed) ?? text);
-  if (row.types === 'is-string' && type === 'false' && typesOf(schema, root).size === 0)
-    return jsonValue(placed) ?? text;
+  if (row.types === 'is-string' && type === 'false' && types.size === 0) return jsonValue(placed) ?? text;
   return rawValue(placed, schema, root);
 }
 

@@ -28,7 +28,7 @@ const rows: readonly Row[] = [
     close: ['<tool_call|>'],
     quote: ['<|"|>', '<|"|>'],
     isAllQuoted: false,
-    silent: ['<turn|>', '<eos>', '<|tool_response>'],
+    silent: ['<turn|>', '<eos>', '<|tool_response>', '<|channel>', '<channel|>'],
   },
   {
     family: 'functiongemma',

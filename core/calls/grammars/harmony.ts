@@ -83,6 +83,8 @@ function read(input: TextInput): TextReading {
     if (name !== null) calls.push(callOf(input, message, name));
     else if (message.recipient !== null && !/^(?:assistant|user|all)$/.test(message.recipient)) {
       // The provider's own tools: neither content nor a call of the user's.
+    } else if (message.recipient !== null && message.channel === 'commentary') {
+      // What is told to the assistant itself is no answer.
     } else if (message.channel === 'analysis') reasoning.push(body);
     else if (body.trim() !== '') content.push(body);
     at = message.end;

@@ -1,10 +1,10 @@
 import { type JsonValue, objectOf } from '../../json/json-value.ts';
-import { type MemberPlace, placesOfMembers } from '../argument-places.ts';
+import { type MemberPlace, onePlace, placesOfMembers } from '../argument-places.ts';
 import { buildCall } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { partOf } from '../placed-text.ts';
-import { rawValue } from '../raw-value.ts';
+import { jsonValue, type RawValue, rawValue } from '../raw-value.ts';
 import { cutOff } from '../read-arguments.ts';
 import { behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
 
 const open = '<tool_call>';
 const close = '</tool_call>';
-const head = `${open}\\s*(?<name>[^<>{}\\[\\]\\n"]+?)\\s*(?:<tool_sep>\\s*)?(?=<arg_key>|${close}|\\n|$)`;
+const head = `${open}\\s*(?<name>[^\\s<>{}\\[\\]"](?:[^<>{}\\[\\]\\n"]*[^\\s<>{}\\[\\]"])?)\\s*(?:<tool_sep>\\s*)?(?=<arg_key>|${close}|\\n|$)`;
 
 /** Reads the call whose head the mark is. */
 function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamily): FoundCalls | null {
@@ -60,11 +60,9 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
       const message = `The argument "${key}" is written twice; the last one counts.`;
       problems.push({ kind: 'repeated-argument', severity: 'warning', message, span: keySpan });
     }
-    const { value, places } = rawValue(
-      partOf(input.placed, valueAt, valueEnd),
-      input.schemaOf(name.trim(), key),
-      input.rootOf(name.trim()),
-    );
+    const { value, places } =
+      quotedText(input, valueAt, valueEnd) ??
+      rawValue(partOf(input.placed, valueAt, valueEnd), input.schemaOf(name.trim(), key), input.rootOf(name.trim()));
     values.set(key, value);
     members.set(key, { key: keySpan, places });
   }
@@ -95,6 +93,13 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
     ],
     end,
   };
+}
+
+/** A text in quotes that is no JSON: the quotes are no part of it. */
+function quotedText(input: TextInput, start: number, end: number): RawValue | null {
+  const placed = partOf(input.placed, start, end);
+  if (!/^"[\s\S]*"$/.test(placed.text) || placed.text.length < 2 || jsonValue(placed) !== null) return null;
+  return { value: placed.text.slice(1, -1), places: onePlace(placed.span(0, placed.text.length)) };
 }
 
 function family(row: Row): TextFamily {

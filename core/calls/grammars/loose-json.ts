@@ -1,3 +1,5 @@
+import { addAll } from '../../text/long-list.ts';
+import type { ReadCall } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { jsonExtent, readJson } from '../json-part.ts';
 import { objectCalls } from '../object-calls.ts';
@@ -25,7 +27,7 @@ function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily)
   const tag = mark.groups?.['tag'];
   const isFence = mark.groups?.['fence'] !== undefined;
   const closers = [...(tag === undefined ? [] : [`</${tag}>`]), ...(isFence ? ['```'] : [])];
-  const calls = [];
+  const calls: ReadCall[] = [];
   let at = mark.index + mark[0].length;
   for (;;) {
     const extent = jsonExtent(text, at, text.length, closers);
@@ -87,12 +89,12 @@ const pythonFence: MarkedFamily = {
     '```(?<kind>tool_code|tool_calls?|function_calls?|python|py)[ \\t]*\\r?\\n\\s*(?=[A-Za-z_][\\w.]*\\s*\\()|(?<![\\s\\S])\\s*(?=[A-Za-z_][\\w.]*\\()',
   readAt(input, mark) {
     const kind = mark.groups?.['kind'];
-    const calls = [];
+    const calls: ReadCall[] = [];
     let at = mark.index + mark[0].length;
     for (;;) {
       const found = pythonCall(input, at, 'python');
       if (found === null) return null;
-      calls.push(...found.calls);
+      addAll(calls, found.calls);
       at = skipSpace(input.text, found.end);
       if (found.isCut || at >= input.text.length || input.text.startsWith('```', at)) break;
     }

@@ -1,11 +1,13 @@
+import { addAll } from '../../text/long-list.ts';
 import { buildCall } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { partOf } from '../placed-text.ts';
 import { PythonReader } from '../python-literal.ts';
 import { cutOff } from '../read-arguments.ts';
-import { behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import { anyOf, behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
+import { markedRowOf } from './marked-json.ts';
 
 // Calls in the syntax of Python: a name, and keyword arguments that are literals.
 
@@ -28,6 +30,7 @@ const rows: readonly Row[] = [
     confidence: 0.95,
     open: `<\\|tool_call_start\\|>\\s*\\[\\s*(?=${called}|\\]|$)`,
     close: [']', '<|tool_call_end|>'],
+    silent: ['<|tool_call_end|>'],
   },
   {
     family: 'llama4-pythonic',
@@ -35,7 +38,13 @@ const rows: readonly Row[] = [
     open: `<\\|python_start\\|>\\s*\\[\\s*(?=${called}|$)`,
     close: [']', '<|python_end|>'],
   },
-  { family: 'pythonic', confidence: 0.6, open: `\\[\\s*(?=${called})`, close: [']'] },
+  {
+    family: 'pythonic',
+    confidence: 0.6,
+    open: `\\[\\s*(?=${called})`,
+    close: [']'],
+    silent: ['<|python_start|>', '<|python_end|>'],
+  },
   {
     family: 'olmo3',
     confidence: 0.9,
@@ -102,7 +111,7 @@ function callList(input: TextInput, start: number, row: Row): FoundCalls | null 
       if (/^[A-Za-z_][\w.-]*\s*$/.test(text.slice(next, next + 300)) && calls.length > 0) break;
       return null;
     }
-    calls.push(...found.calls);
+    addAll(calls, found.calls);
     at = found.end;
     if (found.isCut) break;
     const comma = skipSpace(text, at);
@@ -117,15 +126,24 @@ function callList(input: TextInput, start: number, row: Row): FoundCalls | null 
   return { calls, end };
 }
 
-function family(row: Row): TextFamily {
-  const marked: MarkedFamily = {
+function form(row: Row): MarkedFamily {
+  return {
     family: row.family,
     confidence: row.confidence,
     opens: row.open,
     ...(row.silent === undefined ? {} : { silent: row.silent }),
     readAt: (input, mark) => callList(input, mark.index + mark[0].length, row),
   };
-  return markedFamily(marked);
 }
 
-export const pythonCalls: readonly TextFamily[] = rows.map(family);
+const forms = rows.map(form);
+const [lfm2, llama4, bare, olmo3] = forms as [MarkedFamily, MarkedFamily, MarkedFamily, MarkedFamily];
+
+export const pythonCalls: readonly TextFamily[] = [
+  anyOf('lfm2', 0.95, [lfm2, markedRowOf('lfm2-json')]),
+  // By name also without its marks, which servers may have removed.
+  anyOf('llama4-pythonic', 0, [llama4, bare]),
+  llama4,
+  bare,
+  olmo3,
+].map(markedFamily);

@@ -78,6 +78,9 @@ function addEvent(answer: Answer, part: JsonPart): void {
       }
       return;
     }
+    case 'content_block_stop':
+      answer.forget(key);
+      return;
     default:
   }
 }

@@ -6,11 +6,13 @@ import type { JsonPart } from '../json-part.ts';
 
 /** The message that the value is or holds: of the first choice, of a stream its delta. */
 function messages(part: JsonPart): readonly string[] {
-  const choices = part.at('/choices');
-  if (isJsonArray(choices)) {
+  for (const base of ['', '/data']) {
+    const choices = part.at(`${base}/choices`);
+    if (!isJsonArray(choices)) continue;
     return choices.flatMap((choice, at) => {
       if (!isJsonObject(choice) || (choice['index'] ?? at) !== 0) return [];
-      return ['message', 'delta'].filter((key) => isJsonObject(choice[key])).map((key) => `/choices/${at}/${key}`);
+      const keys = ['message', 'delta'].filter((key) => isJsonObject(choice[key]));
+      return keys.map((key) => `${base}/choices/${at}/${key}`);
     });
   }
   const root = part.at('');
@@ -31,11 +33,11 @@ export const openaiChat: ResponseFamily = {
     const root = part.at('');
     if (isJsonArray(root)) return root.length > 0 && root.every(isWrapped);
     if (!isJsonObject(root)) return false;
-    if (isJsonArray(root['choices']))
-      return (
-        'message delta'.split(' ').some((key) => isJsonObject(part.at(`/choices/0/${key}`))) ||
-        root['object'] === 'chat.completion.chunk'
-      );
+    const base = isJsonArray(part.at('/data/choices')) ? '/data' : '';
+    if (isJsonArray(part.at(`${base}/choices`))) {
+      const isChunk = root['object'] === 'chat.completion.chunk';
+      return isChunk || ['message', 'delta'].some((key) => isJsonObject(part.at(`${base}/choices/0/${key}`)));
+    }
     if (isWrapped(root)) return true;
     const calls = root['tool_calls'];
     return isJsonArray(calls) && calls.length > 0 && calls.every(isWrapped);
@@ -59,7 +61,10 @@ function addMessage(answer: Answer, part: JsonPart, pointer: string): void {
     }
   }
   for (const key of ['reasoning_content', 'reasoning']) addText(answer.reasoning, part, `${pointer}/${key}`);
-  for (const call of part.children(`${pointer}/tool_calls`)) addCall(answer, part, call);
+  // SDKs write it in camel case.
+  for (const key of ['tool_calls', 'toolCalls']) {
+    for (const call of part.children(`${pointer}/${key}`)) addCall(answer, part, call);
+  }
   if (isJsonObject(part.at(`${pointer}/function_call`))) {
     const draft = answer.called('function_call') ?? answer.begin('function_call', part, `${pointer}/function_call`);
     fill(draft, part, `${pointer}/function_call`, { name: 'name', arguments: 'arguments' });
