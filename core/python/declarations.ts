@@ -97,6 +97,15 @@ export interface LoaderCall {
   readonly arguments: Span;
 }
 
+/** An attribute that a statement changes after the object was made: `M.__doc__ = "…"`. */
+export interface ChangedObject {
+  /** Dotted, as written: `M.__doc__`; the last part is `?` where a program makes the name. */
+  readonly path: string;
+  /** What it is set to, where that is all that the statement says. */
+  readonly value: Span | null;
+  readonly span: Span;
+}
+
 /** What a Python source declares at its top level. */
 export interface PythonModule {
   readonly text: string;
@@ -104,6 +113,8 @@ export interface PythonModule {
   readonly declarations: readonly Declaration[];
   readonly docstring: Span | null;
   readonly loaderCalls: readonly LoaderCall[];
+  /** In source order, those in class bodies among them. */
+  readonly changes: readonly ChangedObject[];
   /** Whether names may appear that no statement declares (`globals()[…] = …`, a module-level `__getattr__`). */
   readonly dynamic: boolean;
   readonly futureAnnotations: boolean;

@@ -4,9 +4,17 @@ import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import { describeLast, holdsYield, returnedValue, stringStatement } from './bodies.ts';
 import { branchesOf, conditionOutcome } from './branches.ts';
-import type { Branch, ClassDeclaration, Declaration, FunctionDeclaration, PythonModule } from './declarations.ts';
+import { changedObjects } from './changed-objects.ts';
+import type {
+  Branch,
+  ChangedObject,
+  ClassDeclaration,
+  Declaration,
+  FunctionDeclaration,
+  PythonModule,
+} from './declarations.ts';
 import { loaderCallsOf } from './loader-calls.ts';
-import { assignmentsOf, importsOf, spanOf, typeAliasOf, typeParametersOf } from './statements.ts';
+import { assignmentsOf, importsOf, spanOf, typeAliasOf, typeParametersOf, withoutDefaults } from './statements.ts';
 
 /** Sources larger than this are not read: no module that people write comes near. In UTF-16 code units. */
 const LARGEST_SOURCE = 4_000_000;
@@ -96,6 +104,7 @@ function emptyModule(unread: string): PythonModule {
     declarations: [],
     docstring: null,
     loaderCalls: [],
+    changes: [],
     dynamic: false,
     futureAnnotations: false,
     broken: true,
@@ -110,6 +119,7 @@ function moduleOf(text: string, tree: Tree, unread: string | null): PythonModule
     text,
     declarations: body.declarations,
     docstring: body.docstring,
+    changes: reader.changes,
     loaderCalls: /get_langchain_tools|AIONS/.test(text) ? loaderCallsOf(text, tree) : [],
     dynamic:
       /\bglobals\(\)\s*(?:\[|\.\s*(?:update|setdefault))|\bsetattr\(\s*sys\.modules/.test(text) ||
@@ -143,6 +153,7 @@ interface Block {
 class ModuleReader {
   readonly #text: string;
   unread: string | null = null;
+  readonly changes: ChangedObject[] = [];
 
   constructor(text: string) {
     this.#text = text;
@@ -188,6 +199,16 @@ class ModuleReader {
       case 'AssignStatement':
       case 'UpdateStatement':
         addAll(found, assignmentsOf(this.#text, node, branch));
+        addAll(this.changes, changedObjects(this.#text, node));
+        return;
+      case 'DeleteStatement':
+        addAll(this.changes, changedObjects(this.#text, node));
+        if (branch === 'main') {
+          withoutDefaults(this.#text, node, found);
+        }
+        return;
+      case 'ExpressionStatement':
+        addAll(this.changes, changedObjects(this.#text, node));
         return;
       case 'ImportStatement':
         addAll(found, importsOf(this.#text, node, branch));

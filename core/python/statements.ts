@@ -54,6 +54,16 @@ export function assignmentsOf(text: string, node: SyntaxNode, branch: Branch): r
   return found;
 }
 
+/** `del b` takes the value of an annotated name; the annotation stays. */
+export function withoutDefaults(text: string, node: SyntaxNode, declarations: Declaration[]): void {
+  const names = new Set(node.getChildren('VariableName').map(({ from, to }) => text.slice(from, to)));
+  for (const [index, declaration] of declarations.entries()) {
+    if (declaration.kind === 'assignment' && declaration.annotation !== null && names.has(declaration.name)) {
+      declarations[index] = { ...declaration, value: null };
+    }
+  }
+}
+
 /** Names directly in a target; those deeper than one bracket are rare and left out. */
 function targetNames(node: SyntaxNode): readonly SyntaxNode[] {
   if (node.name === 'VariableName') {

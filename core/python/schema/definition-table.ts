@@ -11,7 +11,7 @@ import { Evaluator } from './evaluate.ts';
 import { FieldReader } from './field-reader.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { tagsOf } from './field-tags.ts';
-import type { FieldContext } from './fields.ts';
+import { type FieldContext, fieldSpec } from './fields.ts';
 import { MadeClasses } from './made-classes.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, textOf } from './py-value.ts';
@@ -150,9 +150,9 @@ export class DefinitionTable implements Definitions {
     return { kind: 'reference', key };
   }
 
-  functionalEnum(entity: Entity & { readonly kind: 'assignment' }, call: CallArguments): TypeNode {
+  functionalEnum(entity: Entity & { readonly kind: 'assignment' }, made: string, call: CallArguments): TypeNode {
     const name = textOf(call.positional[0]) ?? entity.declaration.name;
-    const members = functionalMembers(call);
+    const members = functionalMembers(call, made);
     const type = call.keywords.get('type');
     if (members === null) {
       this.notes.note('its members are put together while the program runs', `enum ${name}`);
@@ -181,6 +181,22 @@ export class DefinitionTable implements Definitions {
     // Entered before its fields are read, so that it may name itself.
     this.#found.set(key, { ...base, form: 'typed-dict', fields: [], base: null, description: null, config: new Map() });
     this.#found.set(key, { ...base, ...this.#made.read(made, call) });
+    return { kind: 'reference', key };
+  }
+
+  rootModel(given: TypeArgument): TypeNode {
+    const names = this.#namesOf([given]);
+    const name = `RootModel[${names.join(', ')}]`;
+    const key = `pydantic.RootModel[${placedNames(names, [given])}]`;
+    const named = { key, shortName: name, qualifiedName: name, path: 'pydantic/root_model.py', name } as const;
+    if (!this.#found.has(key)) {
+      // Entered before its type is read, so that the type may name it.
+      const base = { kind: 'made', ...named, form: 'root-model', base: null, description: null } as const;
+      this.#found.set(key, { ...base, fields: [], config: new Map() });
+      const { type, metadata } = this.types.annotations.read(given.expression, given.scope);
+      const root = this.#reader.finished('root', type, fieldSpec(this.context, metadata, null), []);
+      this.#found.set(key, { ...base, fields: [root], config: new Map() });
+    }
     return { kind: 'reference', key };
   }
 
@@ -222,14 +238,17 @@ export class DefinitionTable implements Definitions {
   }
 }
 
-/** Names that tell types apart: what stands in `Annotated` can be different and be named alike. */
+/** Names that tell types apart: what stands in `Annotated` or in quotes can be different and be named alike. */
 function placedNames(names: readonly string[], given: readonly TypeArgument[]): string {
   const written = ({ scope, expression }: TypeArgument): string =>
     scope.module.text.slice(expression.start, expression.end);
   return names
     .map((name, position) => {
       const argument = given[position];
-      return argument !== undefined && name.includes('Annotated[') ? `${name}: ${written(argument)}` : name;
+      const isAmbiguous =
+        argument !== undefined &&
+        (name.includes('Annotated[') || (argument.expression.kind === 'subscript' && /['"]/.test(written(argument))));
+      return isAmbiguous ? `${name}: ${written(argument)}` : name;
     })
     .join(',');
 }

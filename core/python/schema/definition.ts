@@ -40,7 +40,7 @@ export type Definition = {
     }
   | {
       readonly kind: 'made';
-      readonly form: 'typed-dict' | 'named-tuple' | 'model' | 'dataclass';
+      readonly form: 'typed-dict' | 'named-tuple' | 'model' | 'root-model' | 'dataclass';
       readonly name: string;
       readonly fields: readonly ReadField[];
       readonly base: Ancestor | null;

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
-import { docstringText } from '../signature.ts';
 import { configObject, configText } from './config.ts';
 import type { Definition } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
+import { documentation } from './documentation.ts';
 import { type Encoder, encoderWith } from './encode.ts';
 import { mixesType } from './enums.ts';
 import type { FieldSpec } from './field-spec.ts';
@@ -108,7 +108,7 @@ export class EmitterV1 {
 
   #enum(definition: Definition & { readonly kind: 'enum' }): Schema {
     const { of, members } = definition;
-    const description = of === null ? null : docstringText(of.module.text, of.declaration.docstring);
+    const description = of === null ? null : documentation(this.#table.evaluator, this.#table.notes, of);
     const schema = schemaOf({
       title: definition.name,
       description: description === null || description === '' ? 'An enumeration.' : description,
@@ -142,7 +142,7 @@ export class EmitterV1 {
           ? null
           : ancestor;
     const description =
-      documented === null ? null : docstringText(documented.of.module.text, documented.of.declaration.docstring);
+      documented === null ? null : documentation(this.#table.evaluator, this.#table.notes, documented.of);
     if (description !== null && description !== '') {
       schema['description'] = description;
     }

@@ -1,18 +1,19 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import { EXACTLY_CALL } from '../generated-helpers.ts';
 import type { PythonIndex } from '../index.ts';
-import { cleanDocstring, docstringText } from '../signature.ts';
 import { dottedName } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import { type Ancestor, ancestorsOf, type ClassKind, outerScope } from './class-kinds.ts';
+import { type Ancestor, ancestorsOf, type ClassKind, classKeywords, outerScope } from './class-kinds.ts';
 import { configObject, configText, type ModelConfig } from './config.ts';
 import type { Definition, ReadField } from './definition.ts';
 import { definitionNames, renamed } from './definition-names.ts';
 import type { DefinitionTable } from './definition-table.ts';
+import { documentation } from './documentation.ts';
 import { type Encoder, encoderWith } from './encode.ts';
 import { writeExactly } from './exact-keywords.ts';
 import { fieldUpdates } from './field-spec.ts';
 import { dumpInstance } from './instances.ts';
+import { isTrue } from './py-value.ts';
 import { referenceCounts, referenceOf, referenceTo } from './references.ts';
 import { commonType, fieldTitle, type Schema, schemaOf, sorted } from './schema-values.ts';
 import { classScope, lookUp } from './scope.ts';
@@ -110,7 +111,7 @@ export class Emitter {
   #enum(definition: Definition & { readonly kind: 'enum' }): Schema {
     const schema = schemaOf({ title: definition.name });
     const { of } = definition;
-    const description = of === null ? null : docstringText(of.module.text, of.declaration.docstring);
+    const description = of === null ? null : documentation(this.#table.evaluator, this.#table.notes, of);
     if (description !== null && description !== '') {
       schema['description'] = description;
     }
@@ -133,6 +134,10 @@ export class Emitter {
     if (definition.form === 'named-tuple') {
       return this.#namedTuple(definition.fields);
     }
+    const [root] = definition.fields;
+    if (definition.form === 'root-model' && root !== undefined) {
+      return this.#rootModel(definition.name, root, null, definition.config);
+    }
     return this.#inConfig(definition.config, () => {
       const schema = this.properties(definition.fields);
       this.#describe(schema, definition.name, definition.description, definition.config);
@@ -151,9 +156,12 @@ export class Emitter {
       const root = classKind === 'root-model' ? fields.find(({ name }) => name === 'root') : undefined;
       const description = definition.parametrized && isModelKind(classKind) ? null : this.#docstring(ancestor);
       const schema =
-        root === undefined ? this.properties(fields) : this.#rootModel(definition, root, description, config);
+        root === undefined ? this.properties(fields) : this.#rootModel(definition.title, root, description, config);
       if (root === undefined) {
         this.#extraFields(schema, definition, config);
+        if (classKind === 'typed-dict') {
+          this.#closed(schema, ancestor);
+        }
         this.#describe(schema, definition.title, description, config);
       }
       if (isDeprecated(this.#table.index, definition)) {
@@ -173,34 +181,21 @@ export class Emitter {
     }
   }
 
-  #rootModel(
-    definition: Definition & { readonly kind: 'class' },
-    root: ReadField,
-    description: string | null,
-    config: ModelConfig,
-  ): Schema {
+  #rootModel(title: string, root: ReadField, description: string | null, config: ModelConfig): Schema {
     const schema = this.#fieldSchema(root, false);
-    this.#describe(schema, definition.title, description, config);
+    this.#describe(schema, title, description, config);
     const updates = fieldUpdates(root.spec);
     const { description: _, ...others } = updates;
     return schemaOf({ ...schema, ...(description === null ? updates : others), ...(root.spec.extra ?? {}) });
   }
 
-  /** The docstring of the class itself, or what its body assigns to `__doc__`. */
+  /** The docstring of the class itself. */
   #docstring({ of }: Ancestor): string | null {
-    const assigned = of.declaration.members.find((member) => member.kind === 'assignment' && member.name === '__doc__');
-    if (assigned?.kind === 'assignment' && assigned.value !== null) {
-      const value = this.#table.evaluator.evaluate(
-        parseExpression(of.module.text, assigned.value).expression,
-        classScope(of),
-      );
-      return value.kind === 'str' ? cleanDocstring(value.value) : null;
-    }
-    const text = docstringText(of.module.text, of.declaration.docstring);
+    const text = documentation(this.#table.evaluator, this.#table.notes, of);
     return text === '' ? null : text;
   }
 
-  /** `__pydantic_extra__: dict[str, int]`, and closed TypedDicts. */
+  /** `__pydantic_extra__: dict[str, int]`. */
   #extraFields(schema: Schema, definition: Definition & { readonly kind: 'class' }, config: ModelConfig): void {
     const { of } = definition.ancestor;
     if (configText(config, 'extra') === 'allow') {
@@ -220,9 +215,31 @@ export class Emitter {
     }
   }
 
+  /** `class T(TypedDict, closed=True)` has no other keys, one with `extra_items=int` others of that type. A subclass says it anew. */
+  #closed(schema: Schema, { of, types }: Ancestor): void {
+    const scope = { ...outerScope(of), types };
+    for (const { name, value } of classKeywords(of)) {
+      if (name === 'closed' && isTrue(this.#table.evaluator.evaluate(value, scope))) {
+        schema['additionalProperties'] = false;
+      } else if (name === 'extra_items') {
+        schema['additionalProperties'] = this.emit(this.#table.types.read(value, scope));
+      }
+    }
+  }
+
   #describe(schema: Schema, title: string, description: string | null, config: ModelConfig): void {
     const { notes } = this.#table;
     schema['title'] ??= configText(config, 'title') ?? title;
+    const given = config.get('title');
+    if (given?.kind === 'unknown') {
+      notes.note(given.reason, 'title');
+    }
+    if (configText(config, 'json_schema_mode_override') === 'serialization') {
+      notes.note(
+        'it is the schema of what the model writes; that of what it reads is shown',
+        'json_schema_mode_override',
+      );
+    }
     for (const generator of ['model_title_generator', 'field_title_generator']) {
       if (config.has(generator)) {
         notes.note('code makes titles while the program runs', generator);

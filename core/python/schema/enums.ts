@@ -85,9 +85,13 @@ function readMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMembe
   const custom = of.declaration.members.some(
     ({ kind, name }) => kind === 'function' && (name === '__new__' || name === '_generate_next_value_'),
   );
+  const ignored = ignoredNames(evaluator, of);
   const found: EnumMember[] = [];
   for (const member of of.declaration.members) {
     if (member.kind !== 'assignment' || member.value === null || isPrivate(member.name) || member.form === 'added') {
+      continue;
+    }
+    if (ignored.includes(member.name)) {
       continue;
     }
     const { expression } = parseExpression(of.module.text, member.value);
@@ -108,6 +112,18 @@ function readMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMembe
     }
   }
   return found;
+}
+
+/** The names in `_ignore_`: a list, or a text with blanks or commas between them. */
+function ignoredNames(evaluator: EnumEvaluator, of: ClassRef): readonly string[] {
+  const given = of.declaration.members.find(({ kind, name }) => kind === 'assignment' && name === '_ignore_');
+  if (given?.kind !== 'assignment' || given.value === null) {
+    return [];
+  }
+  const value = evaluator.evaluate(parseExpression(of.module.text, given.value).expression, classScope(of));
+  return value.kind === 'list' || value.kind === 'tuple'
+    ? value.items.flatMap((item) => textOf(item) ?? [])
+    : (textOf(value) ?? '').split(/[\s,]+/);
 }
 
 function isNoMember(index: PythonIndex, of: ClassRef, expression: PyExpression): boolean {
@@ -172,18 +188,31 @@ export function enumValue(evaluator: EnumEvaluator, of: ClassRef, name: string):
   return enumMembers(evaluator, of).find((member) => member.name === name)?.value ?? null;
 }
 
-/** The members of `Enum("Name", …)`; null where they are put together while the program runs. */
-export function functionalMembers(call: CallArguments): readonly EnumMember[] | null {
+const MADE_BASES: Readonly<Record<string, EnumBase>> = {
+  'enum.IntEnum': 'int',
+  'enum.StrEnum': 'StrEnum',
+  'enum.Flag': 'Flag',
+  'enum.IntFlag': 'Flag',
+};
+
+/** The members of `Enum("Name", …)`, by the name of what is called; null where they are put together while the program runs. */
+export function functionalMembers(call: CallArguments, made: string): readonly EnumMember[] | null {
   const names = call.positional[1] ?? call.keywords.get('names');
   const start = numberOf(call.keywords.get('start')) ?? 1;
   const type = call.keywords.get('type');
   const isText = type?.kind === 'entity' && type.entity.kind === 'external' && type.entity.name === 'str';
-  const base: EnumBase = isText ? 'str' : 'plain';
+  const base: EnumBase = isText ? 'str' : (MADE_BASES[made] ?? 'plain');
   if (names === undefined || call.unread !== null) {
     return null;
   }
   const counted = (list: readonly string[]): readonly EnumMember[] =>
-    list.map((name, position) => ({ name, value: mixedIn(base, { kind: 'int', value: start + position }) }));
+    list.map((name, position) => {
+      const value = base === 'Flag' ? start * 2 ** position : start + position;
+      return {
+        name,
+        value: base === 'StrEnum' ? { kind: 'str', value: name.toLowerCase() } : mixedIn(base, { kind: 'int', value }),
+      };
+    });
   if (names.kind === 'str') {
     return counted(
       names.value

@@ -115,7 +115,7 @@ function withTexts(field: FieldV1, setting: PyValue | undefined): FieldV1 {
 }
 
 /** The docstring of a class or of the nearest ancestor that has one, as `inspect.getdoc` finds it. */
-export function inheritedDocstring(context: FieldContext, self: Ancestor): { readonly of: Ancestor['of'] } | null {
+export function inheritedDocstring(context: FieldContext, self: Ancestor): Ancestor | null {
   const { index } = context.types.evaluator;
   return ancestorsOf(index, self.of, self.types).find(({ of }) => of.declaration.docstring !== null) ?? null;
 }

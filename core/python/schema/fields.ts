@@ -124,6 +124,8 @@ export function declaredFields(context: FieldContext, self: Ancestor): readonly 
   const found = new Map<string, ClassField>();
   const scope = classScope(self.of, self.types);
   const { text } = self.of.module;
+  /** Names of the body that have a default by now. */
+  const taken = new Set<string>();
   for (const member of self.of.declaration.members) {
     // What stands in the way that is never taken (`else` of `if True`) is no field.
     if (member.kind !== 'assignment' || member.branch === 'fallback' || member.branch === 'type-checking') {
@@ -137,7 +139,7 @@ export function declaredFields(context: FieldContext, self: Ancestor): readonly 
       found.set(
         member.name,
         context.notes.within(`field ${member.name}`, self.of.path, member.nameSpan, () =>
-          readDeclared(context, self, { ...member, value }, expression, assigned, scope),
+          readDeclared(context, self, { ...member, value }, expression, assigned, scope, taken),
         ),
       );
     } else if (known !== undefined && member.value !== null) {
@@ -153,6 +155,7 @@ export function declaredFields(context: FieldContext, self: Ancestor): readonly 
             parseExpression(text, annotation).expression,
             assigned,
             scope,
+            taken,
           ),
         );
       }
@@ -168,7 +171,16 @@ function readDeclared(
   annotation: PyExpression,
   assigned: PyExpression | null,
   scope: Scope,
+  taken: Set<string>,
 ): ClassField {
+  // `date: Optional[date] = None`: Python has put None in the place of the type when it comes to the annotation.
+  if (declaration.value !== null) {
+    taken.add(declaration.name);
+  }
+  const hidden = owner.of.module.futureAnnotations ? undefined : namesIn(annotation, 0).find((name) => taken.has(name));
+  if (hidden !== undefined) {
+    context.notes.note(`Python can take the default of "${hidden}" for the type of that name`, 'type');
+  }
   const read = context.types.annotations.read(annotation, scope);
   const value = assigned === null ? null : context.types.evaluator.evaluate(assigned, scope);
   return {
@@ -179,6 +191,25 @@ function readDeclared(
     owner,
     declaration,
   };
+}
+
+/** The names in an annotation as it is evaluated: what stands in quotes is evaluated later. */
+function namesIn(node: PyExpression, depth: number): readonly string[] {
+  const within = (items: readonly PyExpression[]): readonly string[] =>
+    depth > 20 ? [] : items.flatMap((item) => namesIn(item, depth + 1));
+  switch (node.kind) {
+    case 'name':
+      return [node.name];
+    case 'subscript':
+      return within([node.value, node.index]);
+    case 'tuple':
+    case 'list':
+      return within(node.items);
+    case 'binary':
+      return within(node.operands);
+    default:
+      return [];
+  }
 }
 
 /** One spec out of the metadata of `Annotated` and what is assigned. */

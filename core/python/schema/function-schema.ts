@@ -1,19 +1,21 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { FunctionDeclaration } from '../declarations.ts';
-import { cleanDocstring, docstringText } from '../signature.ts';
+import type { Place } from '../resolution.ts';
+import { cleanDocstring } from '../signature.ts';
 import { dottedName, type PyExpression, type PyParameter } from '../syntax/nodes.ts';
 import { parseExpression, parseParameters } from '../syntax/parse-expression.ts';
 import { ancestorsOf } from './class-kinds.ts';
 import type { ReadField } from './definition.ts';
 import type { DefinitionTable } from './definition-table.ts';
 import { isGoogleDocstring, readAsLangchain, readDocstring } from './docstrings.ts';
+import { documentation } from './documentation.ts';
 import { Emitter } from './emit.ts';
 import type { FieldSpec, Metadata } from './field-spec.ts';
 import { fieldSpec } from './fields.ts';
 import { type CallArguments, isTrue, NONE, type PyValue, textOf } from './py-value.ts';
 import type { Schema } from './schema-values.ts';
-import { classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
+import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
 import { ANY, NO_CONSTRAINTS, scalar, type TypeNode } from './type-node.ts';
 
 /** How a function becomes a tool. */
@@ -72,15 +74,21 @@ export function functionSchema(
 }
 
 /** The docstring of a function; of a method without one that of the nearest base which has it, as `inspect.getdoc` finds it. */
-function docstringOf(table: DefinitionTable, place: Entity & { readonly kind: 'function' }): string | null {
-  const { declaration, module, owner } = place;
-  if (declaration.docstring !== null || owner === null) {
-    return docstringText(module.text, declaration.docstring);
+export function docstringOf(table: DefinitionTable, place: Entity & { readonly kind: 'function' }): string | null {
+  const { declaration, owner } = place;
+  const documented = (of: Place, method: FunctionDeclaration, within: ClassRef | null): string | null => {
+    const qualifiedName = within === null ? method.name : `${within.qualifiedName}.${method.name}`;
+    const named = { path: of.path, module: of.module, declaration: method, qualifiedName };
+    return documentation(table.evaluator, table.notes, named);
+  };
+  const own = documented(place, declaration, owner);
+  if (own !== null || owner === null) {
+    return own;
   }
   for (const { of } of ancestorsOf(table.index, owner, new Map())) {
     const member = declarationNamed(of.declaration.members, declaration.name);
-    if (member?.kind === 'function' && member.docstring !== null) {
-      return docstringText(of.module.text, member.docstring);
+    if (member?.kind === 'function' && member !== declaration && member.docstring !== null) {
+      return documented(of, member, of);
     }
   }
   return null;
@@ -179,7 +187,12 @@ function readParameter(
   scope: Scope,
 ): ReadField | null {
   const { name, annotation } = parameter;
-  if (FILTERED.has(name) || (annotation !== null && isRunnableConfig(table, annotation, scope))) {
+  // Pydantic takes a name that begins with _ for private, so langchain-core has no argument of it.
+  if (
+    FILTERED.has(name) ||
+    name.startsWith('_') ||
+    (annotation !== null && isRunnableConfig(table, annotation, scope))
+  ) {
     return null;
   }
   const read = annotation === null ? null : table.types.annotations.read(annotation, scope);

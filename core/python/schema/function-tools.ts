@@ -3,10 +3,10 @@ import type { Span } from '../../text/span.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { FunctionDeclaration } from '../declarations.ts';
 import type { PythonIndex } from '../index.ts';
-import { docstringText } from '../signature.ts';
 import { Budget } from './budget.ts';
 import { DefinitionTable } from './definition-table.ts';
 import { readDocstring } from './docstrings.ts';
+import { documentation } from './documentation.ts';
 import { toolDecorator } from './function-schema.ts';
 import { Notes, type UnknownPart } from './notes.ts';
 import { textOf } from './py-value.ts';
@@ -53,7 +53,8 @@ export function functionTools(index: PythonIndex, path: string): readonly Functi
       return [];
     }
     const { title: _, description, ...inputs } = withoutNameTitles(read.schema);
-    const own = readDocstring(docstringText(module.text, declaration.docstring) ?? '').summary;
+    const named = { path, module, declaration, qualifiedName: declaration.name };
+    const own = readDocstring(documentation(table.evaluator, table.notes, named) ?? '').summary;
     const given = textOf(decorator?.call?.keywords.get('description')) ?? own;
     return [
       {

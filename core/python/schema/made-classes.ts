@@ -3,13 +3,15 @@ import type { FieldReader } from './field-reader.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { type FieldContext, fieldSpec } from './fields.ts';
 import type { Notes } from './notes.ts';
-import { type CallArguments, type PyValue, textOf } from './py-value.ts';
+import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts';
 import type { TypeArgument } from './scope.ts';
 import { ANY } from './type-node.ts';
 import type { TypeReader } from './type-reader.ts';
 
 /** What a definition says of a class that a call makes, beside its names. */
 type MadeClass = Pick<Definition & { readonly kind: 'made' }, 'form' | 'fields' | 'base' | 'description' | 'config'>;
+
+const FORBID: PyValue = { kind: 'str', value: 'forbid' };
 
 /** Reads the classes that calls make: `TypedDict("Name", …)`, `namedtuple("Name", …)`, `create_model("Name", …)`. */
 export class MadeClasses {
@@ -30,7 +32,10 @@ export class MadeClasses {
     const plain = { base: null, description: null, config: new Map<string, PyValue>() } as const;
     switch (made) {
       case 'typing.TypedDict':
-        return { ...plain, form: 'typed-dict', fields: this.#functionalTypedDict(call) };
+        return {
+          ...{ ...plain, form: 'typed-dict', fields: this.#functionalTypedDict(call) },
+          config: isTrue(call.keywords.get('closed')) ? new Map([['extra', FORBID]]) : plain.config,
+        };
       case 'typing.NamedTuple':
       case 'typing.namedtuple':
         return { ...plain, form: 'named-tuple', fields: this.#functionalTuple(call) };
@@ -45,6 +50,9 @@ export class MadeClasses {
   #functionalTypedDict(call: CallArguments): readonly ReadField[] {
     const fields = call.expressions[1];
     const total = call.keywords.get('total');
+    if (call.keywords.has('extra_items')) {
+      this.#notes.note('extra_items says which other keys there are; it is left out');
+    }
     if (fields?.kind !== 'dict') {
       this.#notes.note('its keys are put together while the program runs');
       return [];

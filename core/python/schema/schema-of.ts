@@ -1,12 +1,14 @@
-import type { JsonObject } from '../../json/json-value.ts';
+import { isJsonObject, type JsonObject } from '../../json/json-value.ts';
 import type { PythonIndex } from '../index.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { Budget, OutOfBudget } from './budget.ts';
 import { ancestorsOf, basesOf } from './class-kinds.ts';
 import { DefinitionTable } from './definition-table.ts';
+import { noteChanges } from './documentation.ts';
 import { Emitter } from './emit.ts';
 import { EmitterV1 } from './emit-v1.ts';
-import { functionSchema, type ToolOptions, toolDecorator } from './function-schema.ts';
+import { PLAIN_ENCODER } from './encode.ts';
+import { docstringOf, functionSchema, type ToolOptions, toolDecorator } from './function-schema.ts';
 import { Notes, type UnknownPart } from './notes.ts';
 import type { CallArguments, PyValue } from './py-value.ts';
 import { isTrue, textOf } from './py-value.ts';
@@ -117,13 +119,28 @@ class SchemaReader {
     if (given !== null) {
       return given;
     }
+    const infers = decorated?.call?.keywords.get('infer_schema');
+    if (infers !== undefined && !isTrue(infers)) {
+      this.#table.notes.note('infer_schema makes a tool of one text; the parameters of the function are shown');
+    }
     const options: ToolOptions = { ...(decorated?.options ?? {}), docstrings: this.#docstrings };
     // A tool made by a decorator is no method any more: its `self` stays an argument.
     return functionSchema(this.#table, decorated === null ? entity : { ...entity, bound: false }, options);
   }
 
   #argsSchema(value: PyValue | undefined): JsonObject | null {
-    return value?.kind === 'entity' && value.entity.kind === 'class' ? this.#class(value.entity.of) : null;
+    if (value === undefined || value.kind === 'none') {
+      return null;
+    }
+    if (value.kind === 'entity' && value.entity.kind === 'class') {
+      return this.#class(value.entity.of);
+    }
+    const json = value.kind === 'dict' ? PLAIN_ENCODER.encode(value) : undefined;
+    if (isJsonObject(json)) {
+      return json;
+    }
+    this.#table.notes.note('only a run can tell which class it is; the function is read instead', 'args_schema');
+    return null;
   }
 
   #assignment(entity: Entity & { readonly kind: 'assignment' }): JsonObject | null {
@@ -187,6 +204,7 @@ class SchemaReader {
     if (!isTool) {
       return null;
     }
+    noteChanges(this.#table.evaluator, this.#table.notes, of);
     const given =
       this.#argsSchema(call?.keywords.get('args_schema')) ?? this.#argsSchema(this.#classValue(of, 'args_schema'));
     if (given !== null) {
@@ -199,6 +217,12 @@ class SchemaReader {
           textOf(call?.keywords.get('name')) ??
           textOf(this.#classValue(of, 'name') ?? undefined) ??
           of.declaration.name;
+        if (docstringOf(this.#table, found) === null) {
+          const { path, declaration } = found;
+          this.#table.notes.within(method, path, declaration.nameSpan, () =>
+            this.#table.notes.note('it has no docstring, so langchain-core takes its own'),
+          );
+        }
         return functionSchema(this.#table, found, { name, docstrings: this.#docstrings, parseDocstring: false });
       }
     }

@@ -1,7 +1,11 @@
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
+import { parseExpression } from '../syntax/parse-expression.ts';
 import { argumentsOf } from './annotation.ts';
 import { lookUp, type Scope, type TypeArgument } from './scope.ts';
+
+/** Types that keep a text between their brackets as a text, which is named by its type. */
+const BUILTIN_HOLDERS: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'frozenset', 'tuple', 'type']);
 
 /**
  * How a type given to a generic class is named in the class's title: `List[int]`, `Union[str, NoneType]`. What stands beside a type in
@@ -21,7 +25,10 @@ export function typeName(
     case 'constant':
       return expression.value === 'None' ? 'NoneType' : expression.value === 'Ellipsis' ? '...' : expression.value;
     case 'string':
-      return `'${expression.value ?? ''}'`;
+      // Between the brackets of another type a text is what its holder makes of it; alone it is the type that it names.
+      return depth > 0 || expression.value === null
+        ? `ForwardRef('${expression.value ?? ''}')`
+        : typeName(index, { expression: parseExpression(expression.value).expression, scope }, onUnknown, depth + 1);
     case 'number':
       return expression.text;
     case 'binary':
@@ -33,6 +40,9 @@ export function typeName(
       if (name === 'Annotated' && first !== undefined) {
         const beside = rest.map((item) => metadataName(index, item, scope, onUnknown));
         return `Annotated[${[inner(first), ...beside].join(', ')}]`;
+      }
+      if (BUILTIN_HOLDERS.has(name)) {
+        return `${name}[${items.map((item) => (item.kind === 'string' ? 'str' : inner(item))).join(', ')}]`;
       }
       return name === 'Optional'
         ? `Union[${items.map(inner).join(', ')}, NoneType]`

@@ -20,9 +20,11 @@ export interface Definitions {
   /** The definition of `type Name = …`. */
   aliasKey(entity: Entity & { readonly kind: 'type-alias' }, given: readonly TypeArgument[]): TypeNode;
   /** An enum made by a call. */
-  functionalEnum(entity: Entity & { readonly kind: 'assignment' }, call: CallArguments): TypeNode;
+  functionalEnum(entity: Entity & { readonly kind: 'assignment' }, made: string, call: CallArguments): TypeNode;
   functionalClass(entity: Entity & { readonly kind: 'assignment' }, name: string, call: CallArguments): TypeNode;
   functionalAlias(entity: Entity & { readonly kind: 'assignment' }, value: PyExpression, scope: Scope): TypeNode;
+  /** The class that `RootModel[…]` makes. */
+  rootModel(given: TypeArgument): TypeNode;
   jsonValue(): TypeNode;
   /** The values that a field of a referenced class can have as a tag, and the field's name in JSON. */
   tagsOf(node: TypeNode, property: string): { readonly tags: readonly string[]; readonly alias: string } | null;
@@ -160,7 +162,7 @@ export class TypeReader {
           made !== null &&
           ['enum.Enum', 'enum.IntEnum', 'enum.StrEnum', 'enum.Flag', 'enum.IntFlag'].includes(made)
         ) {
-          return this.#definitions.functionalEnum(entity, call);
+          return this.#definitions.functionalEnum(entity, made, call);
         }
         const value = expression.arguments[1]?.value;
         if (made === 'typing.TypeAliasType' && value !== undefined) {
@@ -259,6 +261,11 @@ export class TypeReader {
         return { kind: 'invalid' };
       case 'pydantic.SkipJsonSchema':
         return { kind: 'invalid', skipped: true };
+      case 'pydantic.RootModel':
+        if (first === undefined || this.evaluator.version === 1) {
+          break;
+        }
+        return this.#definitions.rootModel({ expression: first, scope });
       case 'pydantic.Json':
         return { kind: 'json', content: first === undefined ? ANY : this.read(first, scope) };
       case 'pydantic.Secret':

@@ -110,6 +110,70 @@ describe('shapes of real models, as Pydantic generated them', () => {
     }
   });
 
+  test.each([
+    ['M.__doc__ = make()', 'M: docstring: make() makes it'],
+    ['M.__doc__ += "x"', 'M: the program changes M.__doc__'],
+    ['del M.__doc__', 'M: the program changes M.__doc__'],
+    ['setattr(M, "__doc__", "x")', 'M: the program changes M.__doc__'],
+    ['setattr(M, name, "x")', 'M: the program changes M.?'],
+    ['M.model_config["title"] = "T"', 'M: the program changes M.model_config'],
+    ['M.model_config.update(title="T")', 'M: the program changes M.model_config'],
+    ['M.model_fields["a"].description = "x"', 'M: the program changes M.model_fields'],
+    ['M.__name__ = "T"', 'M: the program changes M.__name__'],
+  ])('say of a class that is changed later: %s', (line, says) => {
+    const python = `from pydantic import BaseModel\nclass M(BaseModel):\n    """D."""\n    a: int\n${line}\n`;
+    const found = read({ python, target: 'M' });
+    expect(found?.unknown.map(({ what, reason }) => `${what}: ${reason}`)).toEqual([says]);
+  });
+
+  test('do not say so of changes that no schema shows', () => {
+    for (const line of ['M.model_rebuild()', 'M.objects = 3', 'M.__str__ = str', 'Other.__doc__ = "x"']) {
+      const python = `from pydantic import BaseModel\nclass M(BaseModel):\n    a: int\n${line}\n`;
+      expect(read({ python, target: 'M' })?.unknown, line).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['docstring', 'class M(BaseModel):\n    "\\N{BULLET}"\n    a: int\n', 'it names a character by its Unicode name'],
+    ['title', 'class M(BaseModel):\n    model_config = {"title": "\\N{BULLET}"}\n    a: int\n', 'it names a character'],
+    ['f-string', 'class M(BaseModel):\n    __doc__ = f"{X}"\n    a: int\n', 'an f-string puts it together'],
+    ['Counter', 'class M(BaseModel):\n    a: dict = Counter("ab")\n', 'it is worked out while the program runs'],
+    ['defaultdict', 'class M(BaseModel):\n    a: dict = defaultdict(int)\n', 'it is worked out while the program runs'],
+    ['annotations', 'class M(BaseModel):\n    __annotations__ = {"a": int}\n', 'the class has its own __annotations__'],
+    ['own schema', 'class M(BaseModel):\n    a: int\n    def model_json_schema(): ...\n', 'its own model_json_schema'],
+    ['hidden type', 'class M(BaseModel):\n    date: Optional[date] = None\n', 'Python can take the default of "date"'],
+    [
+      'mode',
+      'class M(BaseModel):\n    model_config = {"json_schema_mode_override": "serialization"}\n',
+      'what the model writes',
+    ],
+    [
+      'decorator',
+      'def d(c):\n    return other\n@d\nclass M(BaseModel):\n    a: int\n',
+      'its decorator "d" can make something else',
+    ],
+    [
+      'decorator of a function',
+      'def d(f):\n    def g(x): ...\n    return g\n@d\ndef M(a: int): ...\n',
+      'its decorator "d"',
+    ],
+    [
+      'tool',
+      'class M(BaseTool):\n    def _run(self, a: int): ...\n',
+      'it has no docstring, so langchain-core takes its own',
+    ],
+    ['one text', '@tool(infer_schema=False)\ndef M(a: int): ...\n', 'infer_schema makes a tool of one text'],
+    ['arguments', '@tool(args_schema=make())\ndef M(a: int): ...\n', 'only a run can tell which class it is'],
+  ])('say what only a run can tell: %s', (_name, body, reason) => {
+    const head =
+      'from collections import Counter, defaultdict\nfrom datetime import date\nfrom typing import Optional\nfrom pydantic import BaseModel\nfrom langchain_core.tools import BaseTool, tool\n';
+    expect(
+      read({ python: head + body, target: 'M' })
+        ?.unknown.map((part) => part.reason)
+        .join('\n'),
+    ).toContain(reason);
+  });
+
   test('say that members of an enum which share an assignment are not known', () => {
     const python = 'from enum import Enum\nclass E(Enum):\n    A, B = 1, 2\n';
     expect(read({ python, target: 'E' })).toMatchObject({ partial: true, schema: { enum: [] } });

@@ -1,0 +1,132 @@
+import type { ChangedObject, ClassDeclaration, FunctionDeclaration, PythonModule } from '../declarations.ts';
+import type { Place } from '../resolution.ts';
+import { cleanDocstring } from '../signature.ts';
+import { dottedName } from '../syntax/nodes.ts';
+import { parseExpression } from '../syntax/parse-expression.ts';
+import type { Evaluator } from './evaluate.ts';
+import type { Notes } from './notes.ts';
+import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
+
+/** A class or a function of the workspace. */
+export interface Documented extends Place {
+  readonly declaration: ClassDeclaration | FunctionDeclaration;
+  /** Dotted from the module on. */
+  readonly qualifiedName: string;
+}
+
+/** Attributes that a schema is made of. */
+const SHAPES_SCHEMA =
+  /^(?:__(?:doc|name|qualname|annotations|fields|config|signature|defaults|kwdefaults|wrapped|modify_schema|(?:get_)?pydantic_\w+)__|model_(?:config|fields|json_schema)|Config|args_schema|name|description|\?)$/;
+
+/** Notes what the program changes of a class or function after its statement, and what its decorators can make of it. */
+export function noteChanges(evaluator: Evaluator, notes: Notes, of: Documented): void {
+  const { module, path, declaration, qualifiedName } = of;
+  for (const change of changesOf(of).filter((one) => one.path !== `${qualifiedName}.__doc__`)) {
+    notes.within(qualifiedName, path, change.span, () => notes.note(`the program changes ${change.path}`));
+  }
+  for (const span of declaration.decorators) {
+    const { expression } = parseExpression(module.text, span);
+    const name = dottedName(expression.kind === 'call' ? expression.callee : expression);
+    const entity = name === null ? null : lookUp(evaluator.index, moduleScope(of, declaration), name);
+    if (name !== null && entity?.kind === 'function' && !handsBack(entity)) {
+      notes.within(qualifiedName, path, span, () =>
+        notes.note(`its decorator "${name}" can make something else of it`),
+      );
+    }
+  }
+  const own = declaration.kind === 'class' ? declaration.members : [];
+  for (const member of own.filter((one) => MAKES_SCHEMA.has(one.name))) {
+    notes.within(qualifiedName, path, member.nameSpan, () => notes.note(`the class has its own ${member.name}`));
+  }
+}
+
+/** Members of a class with which it makes its fields or its schema itself. */
+const MAKES_SCHEMA: ReadonlySet<string> = new Set(['__annotations__', 'model_json_schema']);
+
+/** Whether a decorator of the workspace returns what it is given, or a function that tells the parameters of that. */
+function handsBack({ module, declaration }: Entity & { readonly kind: 'function' }): boolean {
+  const text = module.text.slice(declaration.span.start, declaration.span.end);
+  if (/\b__(?:doc|name|annotations|signature|defaults|kwdefaults)__\s*=[^=]/.test(text)) {
+    return false;
+  }
+  if (/\b(?:wraps|update_wrapper)\s*\(/.test(text)) {
+    return true;
+  }
+  const parameters = [...text.matchAll(/\bdef\s+\w+\s*\(([^)]*)\)/g)].flatMap(
+    ([, list = '']) => list.match(/\w+/g) ?? [],
+  );
+  const returned = new Set([...text.matchAll(/\breturn\s+(\w+)\s*(?:$|[#;])/gm)].map(([, name]) => name));
+  return parameters.some((name) => returned.has(name));
+}
+
+const BY_OBJECT = new WeakMap<PythonModule, ReadonlyMap<string, readonly ChangedObject[]>>();
+/** Classes in classes, so many deep, are looked up by their changes. */
+const DEEPEST_NAME = 5;
+
+function changesOf({ module, qualifiedName }: Documented): readonly ChangedObject[] {
+  let known = BY_OBJECT.get(module);
+  if (known === undefined) {
+    const found = new Map<string, ChangedObject[]>();
+    for (const change of module.changes) {
+      const names = change.path.split('.', DEEPEST_NAME + 1);
+      for (const [index, name] of names.entries()) {
+        if (index > 0 && SHAPES_SCHEMA.test(name)) {
+          const object = names.slice(0, index).join('.');
+          found
+            .set(object, found.get(object) ?? [])
+            .get(object)
+            ?.push(change);
+        }
+      }
+    }
+    known = found;
+    BY_OBJECT.set(module, known);
+  }
+  return known.get(qualifiedName) ?? [];
+}
+
+/**
+ * The docstring of a class or function, or what the program puts in its place; null for none. What only a run can tell of it is
+ * noted, and what {@link noteChanges} knows.
+ */
+export function documentation(evaluator: Evaluator, notes: Notes, of: Documented): string | null {
+  const { module, path, declaration, qualifiedName } = of;
+  noteChanges(evaluator, notes, of);
+  const note = (reason: string, change: ChangedObject | null): void =>
+    notes.within(qualifiedName, path, change?.span ?? declaration.nameSpan, () => notes.note(reason));
+  const given = changesOf(of).findLast((change) => change.path === `${qualifiedName}.__doc__`);
+  if (given?.value === null) {
+    note(`the program changes ${given.path}`, given);
+    return null;
+  }
+  const own = declaration.kind === 'class' ? assignedInBody(of, declaration) : null;
+  const written =
+    given?.value != null
+      ? { value: given.value, scope: { ...moduleScope(of), at: given.span.start } }
+      : (own ?? { value: declaration.docstring, scope: moduleScope(of, declaration) });
+  if (written.value === null) {
+    return null;
+  }
+  const { expression } = parseExpression(module.text, written.value);
+  if (given === undefined && own === null && (expression.kind !== 'string' || expression.bytes)) {
+    return null;
+  }
+  const value = evaluator.evaluate(expression, written.scope);
+  if (value.kind === 'unknown') {
+    note(`docstring: ${value.reason}`, given ?? null);
+  }
+  return value.kind === 'str' ? cleanDocstring(value.value) : null;
+}
+
+/** `__doc__ = …` in the body of a class. */
+function assignedInBody(
+  of: Documented,
+  declaration: ClassDeclaration,
+): { readonly value: NonNullable<ChangedObject['value']>; readonly scope: Scope } | null {
+  const found = declaration.members.findLast((member) => member.kind === 'assignment' && member.name === '__doc__');
+  if (found?.kind !== 'assignment' || found.value === null) {
+    return null;
+  }
+  const owner: ClassRef = { ...of, declaration, id: `${of.path}#${declaration.nameSpan.start}` };
+  return { value: found.value, scope: classScope(owner) };
+}
