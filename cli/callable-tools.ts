@@ -1,20 +1,33 @@
 import type { CallableTool } from '../core/calls/call.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
 import type { Host } from './host.ts';
 import { Progress } from './progress.ts';
+import { contextModulesOf, readPythonFolder } from './python-folder.ts';
 import { readToolInputs } from './tool-inputs.ts';
 
 export type CallableTools =
-  | { readonly ok: true; readonly tools: readonly CallableTool[] }
+  | { readonly ok: true; readonly tools: readonly CallableTool[]; readonly canonical: readonly CanonicalTool[] }
   | { readonly ok: false; readonly problem: string };
 
-/** The tools of the files, folders and globs that `--tools` names. */
-export async function readCallableTools(host: Host, paths: readonly string[]): Promise<CallableTools> {
-  if (paths.length === 0) return { ok: true, tools: [] };
-  const read = await readToolInputs(host, paths, null, (count) => new Progress(host, count, 'files read'));
+/** The tools of the files, folders and globs that `--tools` names; `pythonFolder` has the Python behind `.aion` files. */
+export async function readCallableTools(
+  host: Host,
+  paths: readonly string[],
+  pythonFolder: string | null = null,
+): Promise<CallableTools> {
+  if (paths.length === 0) return { ok: true, tools: [], canonical: [] };
+  const python = await readPythonFolder(host, pythonFolder);
+  if (!python.ok) return { ok: false, problem: python.problem };
+  const read = await readToolInputs(
+    host,
+    paths,
+    null,
+    (count) => new Progress(host, count, 'files read'),
+    (absolute) => pythonKnowledge(python.python.contextOf(absolute, contextModulesOf(absolute ?? `${host.folder}/-`))),
+  );
   const [problem] = read.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
-  const tools = read.inputs.flatMap(({ tools: found }) =>
-    found.map(({ tool }) => ({ name: tool.name, inputs: tool.inputs })),
-  );
-  return { ok: true, tools };
+  const canonical = read.inputs.flatMap(({ tools }) => tools.map(({ tool }) => tool));
+  return { ok: true, tools: canonical.map(({ name, inputs }) => ({ name, inputs })), canonical };
 }

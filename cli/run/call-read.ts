@@ -15,11 +15,14 @@ import type { CallAction } from './call.ts';
 
 /** `aion call read`: which calls a text holds. */
 export const runCallRead: CallAction = async (file, options, host) => {
+  if (options.format === 'sarif' || options.format === 'github') {
+    return usageProblem(host, 'call', `aion call read takes --format text or json, not "${options.format}".`);
+  }
   const family = familyOf(options.family);
   if (!family.ok) return usageProblem(host, 'call', family.problem);
   const input = await readOneInput(host, [file], null);
   if (!input.ok) return input.usage ? usageProblem(host, 'call', input.problem) : failure(host, 'call', input.problem);
-  const tools = await readCallableTools(host, options.tools);
+  const tools = await readCallableTools(host, options.tools, options.python);
   if (!tools.ok) return failure(host, 'call', tools.problem);
   const reading = readCalls(input.text, {
     ...(family.family === null ? {} : { family: family.family }),

@@ -1,6 +1,8 @@
+import type { LionagiMode } from '../../core/calls/lionagi-match.ts';
 import { type Invocation, usageProblem } from '../command.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
+import { runCallCheck } from './call-check.ts';
 import { runCallRead } from './call-read.ts';
 
 /** The options of its declaration, read. */
@@ -8,13 +10,19 @@ export type CallOptions = {
   readonly family: string | null;
   readonly tools: readonly string[];
   readonly 'starts-in-reasoning': boolean;
-  readonly format: 'text' | 'json';
+  readonly format: 'text' | 'json' | 'sarif' | 'github';
+  readonly lionagi: LionagiMode | null;
+  readonly python: string | null;
+  readonly 'result-of': string | null;
 };
 
 /** What one action does with its file. */
 export type CallAction = (file: string, options: CallOptions, host: Host) => Promise<ExitCode>;
 
-const actions: ReadonlyMap<string, CallAction> = new Map([['read', runCallRead]]);
+const actions: ReadonlyMap<string, CallAction> = new Map([
+  ['read', runCallRead],
+  ['check', runCallCheck],
+]);
 
 /** `aion call`: see its declaration. */
 export async function runCall({ operands, options }: Invocation<CallOptions>, host: Host): Promise<ExitCode> {

@@ -50,7 +50,9 @@ export function questionOfCall(call: ReadCall, tools: CallableSet): ValidationQu
  * {@link questionOfCall} asks. Spans are offsets in UTF-16 code units of the text that the call was read from.
  */
 export function checkCall(call: ReadCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
-  const broken = call.problems.map(
+  // That the tool is not known is said here with the nearest names.
+  const inWriting = call.problems.filter(({ kind }) => kind !== 'unknown-tool');
+  const broken = inWriting.map(
     ({ severity, span, message }): CallFinding => ({
       code: 'broken-call',
       severity,
@@ -65,7 +67,14 @@ export function checkCall(call: ReadCall, tools: CallableSet, validate: Validate
   return [...broken, ...found].sort((a, b) => a.span.start - b.span.start);
 }
 
-function unknownTool({ name, nameSpan }: ReadCall, tools: CallableSet): CallFinding {
+/** The sentences by which users of a framework know that a tool is missing. */
+function knownSentence({ family, name }: ReadCall): string {
+  if (family === 'lionagi') return `Function ${name} is not registered.`;
+  return family === 'aeon' ? `Tool '${name}' not found in registry.` : `No tool has the name "${name}".`;
+}
+
+function unknownTool(call: ReadCall, tools: CallableSet): CallFinding {
+  const { name, nameSpan } = call;
   const near = tools.near(name);
   const help =
     tools.names.length === 0
@@ -73,7 +82,7 @@ function unknownTool({ name, nameSpan }: ReadCall, tools: CallableSet): CallFind
       : near.length === 0
         ? `Write the name of one of the ${tools.names.length} tools.`
         : `Did you mean ${orList(near.map((one) => `"${one}"`))}?`;
-  const message = `No tool has the name "${name}". ${help}`;
+  const message = `${knownSentence(call)} ${help}`;
   const expected = near.length === 0 ? null : orList(near.map((one) => `"${one}"`));
   return { code: 'unknown-tool', severity: 'error', pointer: null, span: nameSpan, message, expected };
 }

@@ -48,6 +48,15 @@ describe('a call against its tool', () => {
     ]);
   });
 
+  test.each([
+    ['lionagi', 'Function nope is not registered. Write'],
+    ['aeon', "Tool 'nope' not found in registry. Write"],
+  ] as const)('an unknown tool in the words of %s', (family, says) => {
+    const call = { ...callWith('nope', '{}'), family };
+    const [finding] = checkCall(call, new CallableSet([toolWith('get_weather', weather)]), validateByAjv);
+    expect(finding?.message).toContain(says);
+  });
+
   test('a missing argument, with what was expected', () => {
     expect(findings('{"days": 2}')).toEqual([
       'error missing-argument /city «{"days": 2}»: The argument "city" is missing. Write a string.',

@@ -1,0 +1,59 @@
+import type { CallFinding } from '../core/calls/check-call.ts';
+import type { Finding } from '../core/rules/finding.ts';
+import { LineIndex } from '../core/text/line-index.ts';
+import { type ExitCode, exitCode } from './exit-code.ts';
+import type { Host } from './host.ts';
+import { githubReport } from './output/github.ts';
+import { jsonText } from './output/json-text.ts';
+import { type Report, summaryOf } from './output/report.ts';
+import { sarifReport } from './output/sarif.ts';
+import { styleFor } from './output/style.ts';
+import { textReport } from './output/text.ts';
+import { version } from './version.ts';
+
+/** Writes what was found in the calls of one text, in the forms of `aion check`; 1 where an error is among it. */
+export function reportCallFindings(
+  host: Host,
+  format: 'text' | 'json' | 'sarif' | 'github',
+  path: string,
+  text: string,
+  found: readonly CallFinding[],
+): ExitCode {
+  const findings = found.map(findingOf).sort((a, b) => a.span.start - b.span.start);
+  const file = { path, text, lines: new LineIndex(text), findings, fixes: () => new Map(), mendable: () => 0 };
+  const report: Report = { files: [file], problems: [], summary: summaryOf([file]), mendedFiles: null };
+  const code = report.summary.errors > 0 ? exitCode.found : exitCode.clean;
+  const stream = host.standardOutput;
+  switch (format) {
+    case 'text':
+      stream.write(textReport(report, stream.columns, styleFor(host, stream)));
+      break;
+    case 'json':
+      stream.write(
+        jsonText({
+          files: [{ path, findings: found.map((finding) => findingJson(finding, file.lines)) }],
+          summary: report.summary,
+        }),
+      );
+      break;
+    case 'sarif':
+      stream.write(sarifReport(report, version, code));
+      break;
+    case 'github':
+      stream.write(githubReport(report));
+      break;
+  }
+  return code;
+}
+
+function findingOf({ code, severity, span, message, pointer, expected }: CallFinding): Finding {
+  return {
+    ...{ rule: code, family: 'call', severity, exception: null, span, message, related: [], versions: [] },
+    data: { pointer, expected },
+  };
+}
+
+/** As in the report of `aion check`, and where it is below the arguments and what was expected there. */
+function findingJson({ code, severity, span, message, pointer, expected }: CallFinding, lines: LineIndex): object {
+  return { rule: code, severity, message, range: lines.rangeOf(span), pointer, expected };
+}

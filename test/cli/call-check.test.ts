@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { aion, folderWith } from './support.ts';
+
+const tools = JSON.stringify([
+  {
+    name: 'get_weather',
+    description: 'The weather.',
+    inputSchema: {
+      type: 'object',
+      properties: { city: { type: 'string' }, days: { type: 'integer', default: 1 } },
+      required: ['city', 'days'],
+    },
+    outputSchema: { type: 'object', properties: { degrees: { type: 'number' } }, required: ['degrees'] },
+  },
+]);
+
+function answer(name: string, args: object): string {
+  const call = { id: 'c1', type: 'function', function: { name, arguments: JSON.stringify(args) } };
+  return JSON.stringify({ choices: [{ message: { role: 'assistant', content: null, tool_calls: [call] } }] });
+}
+
+describe('aion call check', () => {
+  test('a call that fits', async () => {
+    const folder = folderWith({ 'tools.json': tools, 'r.json': answer('get_weather', { city: 'Bern', days: 2 }) });
+    const { code, out } = await aion(['call', 'check', 'r.json'], { folder });
+    expect(out).toBe('1 file checked: nothing found.\n');
+    expect(code).toBe(0);
+  });
+
+  test('what does not fit, with its place in the escaped arguments', async () => {
+    const folder = folderWith({ 'tools.json': tools, 'r.json': answer('get_weather', { days: '2', town: 'Bern' }) });
+    const { code, out } = await aion(['call', 'check', 'r.json', '--tools', 'tools.json', '--format', 'json'], {
+      folder,
+    });
+    expect(code).toBe(1);
+    const { files, summary } = JSON.parse(out);
+    expect(
+      files[0].findings.map(({ rule, pointer, expected }: Record<string, unknown>) => [rule, pointer, expected]),
+    ).toEqual([
+      ['missing-argument', '/city', 'a string'],
+      ['mistyped-argument', '/days', 'an integer'],
+      ['extra-argument', '/town', null],
+    ]);
+    expect(summary).toEqual({ files: 1, errors: 2, warnings: 1, infos: 0 });
+    const written = answer('get_weather', { days: '2', town: 'Bern' });
+    const { start, end } = files[0].findings[1].range;
+    expect(written.slice(start.character, end.character)).toBe('\\"2\\"');
+  });
+
+  test('an unknown tool is told once, with the nearest name', async () => {
+    const folder = folderWith({
+      'tools.json': tools,
+      'r.json': answer('get_wether', {}),
+    });
+    const { out } = await aion(['call', 'check', 'r.json', '--format', 'github'], { folder });
+    expect(out.match(/::(?:error|warning).*?::(.*)/g)?.length).toBe(1);
+    expect(out).toContain('No tool has the name "get_wether". Did you mean "get_weather"?');
+  });
+
+  test.each([
+    ['strict', { city: 'Bern' }, 'missing: days'],
+    ['strict', { city: 'Bern', days: 1, more: 1 }, 'extra: more'],
+    ['minimum', {}, 'missing: city'],
+  ])("LionAGI's %s mode refuses %j", async (mode, args, says) => {
+    const folder = folderWith({ 'tools.json': tools, 'r.json': answer('get_weather', args) });
+    const { code, out } = await aion(['call', 'check', 'r.json', '--lionagi', mode], { folder });
+    expect(code).toBe(1);
+    expect(out).toContain(`arguments must match the function schema (${mode}): ${says}.`);
+  });
+
+  test("LionAGI's minimum mode takes a call without an argument that has a default, and one too many", async () => {
+    const folder = folderWith({ 'tools.json': tools, 'r.json': answer('get_weather', { city: 'Bern', more: 1 }) });
+    const { out } = await aion(['call', 'check', 'r.json', '--lionagi', 'minimum'], { folder });
+    expect(out).not.toContain('arguments must match');
+  });
+
+  test.each([
+    ['{"degrees": 21}', 0, 'nothing found'],
+    ['{"content": [], "structuredContent": {"degrees": "21"}}', 1, '"degrees" must be a number, and is "21"'],
+    ['{"degrees": 21', 1, 'Invalid JSON'],
+  ])('a result: %s', async (text, expected, says) => {
+    const folder = folderWith({ 'tools.json': tools, 'result.json': text });
+    const { code, out } = await aion(
+      ['call', 'check', 'result.json', '--tools', 'tools.json', '--result-of', 'get_weather'],
+      { folder },
+    );
+    expect(out).toContain(says);
+    expect(code).toBe(expected);
+  });
+
+  test('a report for code scanning', async () => {
+    const folder = folderWith({ 'tools.json': tools, 'r.json': answer('get_weather', {}) });
+    const { out } = await aion(['call', 'check', 'r.json', '--format', 'sarif'], { folder });
+    const [run] = JSON.parse(out).runs;
+    expect(run.results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual([
+      'missing-argument',
+      'missing-argument',
+    ]);
+  });
+
+  test('wrong usage', async () => {
+    const folder = folderWith({ 'tools.json': tools, 'r.json': '{}' });
+    expect((await aion(['call', 'check', 'r.json', '--result-of', 'nope'], { folder })).code).toBe(2);
+    expect((await aion(['call', 'read', 'r.json', '--format', 'sarif'], { folder })).code).toBe(2);
+    expect((await aion(['call', 'check', 'r.json', '--tools', 'none'], { folder })).code).toBe(2);
+  });
+});
