@@ -1,16 +1,8 @@
 import { toolsOfMarkdown } from '../core/conversion/markdown-tools.ts';
 import { toolsOfPython } from '../core/conversion/python-tools.ts';
-import {
-  isKnownTool,
-  type SourceTool,
-  type SourceTools,
-  toolsOfJson,
-  toolsOfNotation,
-} from '../core/conversion/source-tools.ts';
+import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from '../core/conversion/source-tools.ts';
+import { toolsOfNotationText, toolsOfText } from '../core/conversion/text-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
-import { NotationDocument } from '../core/notation/notation-document.ts';
-import { CheckSession } from '../core/rules/check-session.ts';
-import { defaultSettings } from '../core/rules/settings.ts';
 import { LineIndex } from '../core/text/line-index.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
@@ -40,21 +32,9 @@ export function readTools(
   kept: readonly CanonicalTool[] = [],
   python: PythonKnowledge = NO_PYTHON,
 ): ReadTools {
-  if (from === 'aion' || name.endsWith('.aion'))
-    return withPlace(text, readNotation(NotationDocument.parse(text), kept, python));
+  if (from === 'aion' || name.endsWith('.aion')) return withPlace(text, toolsOfNotationText(text, kept, python));
   if (/\.(?:md|markdown)$/i.test(name)) return withPlace(text, toolsOfMarkdown(text, from));
-  const read = toolsOfJson(text, from);
-  if (read.ok || name !== '-' || from !== null) return withPlace(text, read);
-  const document = NotationDocument.parse(text);
-  return withPlace(text, document.aionLike ? readNotation(document, [], python) : read);
-}
-
-function readNotation(
-  document: NotationDocument,
-  kept: readonly CanonicalTool[],
-  python: PythonKnowledge,
-): SourceTools {
-  return toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document), kept, python);
+  return withPlace(text, name === '-' ? toolsOfText(text, from, python) : toolsOfJson(text, from));
 }
 
 function withPlace(text: string, read: SourceTools): ReadTools {

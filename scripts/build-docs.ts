@@ -1,13 +1,14 @@
 /**
- * Writes `docs/rules/`, one page for each rule and the list of them, from the catalogue, and `docs/cli.md` from what the
- * commands declare.
+ * Writes `docs/rules/`, one page for each rule and the list of them, from the catalogue, `docs/cli.md` from what the
+ * commands declare, and `docs/library.md` from what `core/index.ts` exports.
  */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../cli/commands.ts';
 import { helpPage } from '../cli/help-page.ts';
 import { ruleCatalogue } from '../core/rules/catalogue.ts';
 import { documentationIndex, documentationPage } from '../core/rules/documentation.ts';
+import { libraryPage } from './docs/library-page.ts';
 
 /** Every file of the folder with its content. */
 export function rulePages(): ReadonlyMap<string, string> {
@@ -17,7 +18,15 @@ export function rulePages(): ReadonlyMap<string, string> {
   ]);
 }
 
-export const rulePagesFolder = join(import.meta.dirname, '..', 'docs', 'rules');
+const root = join(import.meta.dirname, '..');
+
+export const rulePagesFolder = join(root, 'docs', 'rules');
+
+/** `docs/library.md`. */
+export function libraryPageOfProject(): string {
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+  return libraryPage(read('core/index.ts'), read('test/fixtures/library-example.ts'));
+}
 
 if (import.meta.main) {
   const pages = rulePages();
@@ -31,4 +40,5 @@ if (import.meta.main) {
     writeFileSync(join(rulePagesFolder, name), content);
   }
   writeFileSync(join(rulePagesFolder, '..', 'cli.md'), helpPage(commands));
+  writeFileSync(join(root, 'docs/library.md'), libraryPageOfProject());
 }

@@ -37,7 +37,7 @@ function sample<Value>(values: readonly Value[], seed: number, count: number): r
 }
 
 function mutantsOfRoom(room: string): readonly PlacedMutant[] {
-  const files = globSync(`core/${room}/**/*.ts`, { cwd: root, ignore: '**/*.generated.ts' }).toSorted();
+  const files = globSync(`core/${room}/**/*.ts`, { cwd: root, ignore: ['**/*.generated.ts', '**/*.d.ts'] }).toSorted();
   return files.flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8');
     return mutantsOf(source).map((mutant) => ({ ...mutant, file, source }));

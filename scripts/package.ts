@@ -1,9 +1,10 @@
-/** `npm run package`: builds what is published and packs it, `dist/aion-language-tools.vsix`. */
+/** `npm run package`: builds what is published and packs it: `dist/aion-language-tools.vsix`, and the npm packages in `dist/npm`. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildAll } from './build.ts';
 import { runCommand } from './host/run-command.ts';
+import { packCommandLine, packLibrary } from './package-npm.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sizeLimit = 2_000_000;
@@ -53,4 +54,8 @@ function manifestPaths(): readonly string[] {
 if (import.meta.main) {
   const { bytes, files } = await packExtension();
   console.log(`${packageFile}: ${files.length} files, ${Math.round(bytes / 1000)} KB`);
+  const npmFolder = join(root, 'dist/npm');
+  for (const file of [await packLibrary(join(npmFolder, 'library')), await packCommandLine(join(npmFolder, 'cli'))]) {
+    console.log(`${file}: ${Math.round(statSync(file).size / 1000)} KB`);
+  }
 }

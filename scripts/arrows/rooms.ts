@@ -10,6 +10,9 @@ const coreSteps: readonly (readonly string[])[] = [
   ['calls'],
   ['rules'],
   ['conversion'],
+  ['service'],
+  // The front door: nothing in core uses it.
+  ['index.ts'],
 ];
 
 /** Which rooms, besides itself, each of the doors may use. */

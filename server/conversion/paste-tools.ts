@@ -9,12 +9,12 @@ import { printDocument, printElement } from '../../core/notation/printer.ts';
 import type { RootItem } from '../../core/notation/syntax.ts';
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
+import { layoutAt } from '../../core/service/completion/layout.ts';
+import { rootSurroundings } from '../../core/service/completion/root-surroundings.ts';
 import { addAll } from '../../core/text/long-list.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
 import type { ElementMeaning } from '../../core/tools/element-meaning.ts';
 import { elementsOf } from '../../core/tools/element-of-node.ts';
-import { layoutAt } from '../completion/layout.ts';
-import { rootSurroundings } from '../completion/root-surroundings.ts';
 
 export interface ToolsToPaste {
   readonly elements: readonly ElementMeaning[];

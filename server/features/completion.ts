@@ -10,11 +10,11 @@ import {
 } from 'vscode-languageserver';
 import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
 import { type Template, templateSnippet, templateText } from '../../core/rules/fix/template.ts';
+import { schemaNamesIn } from '../../core/service/completion/schema-names.ts';
+import type { Suggestion } from '../../core/service/completion/suggestion.ts';
+import { suggestionsAt } from '../../core/service/completion/suggestions.ts';
+import { textPlaceAt } from '../../core/service/completion/text-place.ts';
 import type { ClientProfile } from '../client-profile.ts';
-import { schemaNamesIn } from '../completion/schema-names.ts';
-import type { Suggestion } from '../completion/suggestion.ts';
-import { suggestionsAt } from '../completion/suggestions.ts';
-import { textPlaceAt } from '../completion/text-place.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';

@@ -3,6 +3,7 @@ import type { NodePath } from '../../core/notation/document.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { StringNode } from '../../core/notation/syntax.ts';
 import type { FileContext } from '../../core/python/file-context.ts';
+import { innermostEntry } from '../../core/service/syntax-place.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -11,7 +12,6 @@ import { pythonOf } from '../python/python-at.ts';
 import { callSignature } from '../signature-help/call-signature.ts';
 import type { Signature, SignatureParameter } from '../signature-help/signature.ts';
 import { fieldSignature, interfaceSignature } from '../signature-help/text-signatures.ts';
-import { innermostEntry } from '../syntax-place.ts';
 
 /**
  * What comes next in a call, in the text of a field, and in an interface text. In a call it shows itself where it says more than stands

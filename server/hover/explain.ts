@@ -13,12 +13,12 @@ import {
   rootPropertyNames,
   type StringNode,
 } from '../../core/notation/syntax.ts';
+import { type EntryPlace, innermostEntry, topicOfKey } from '../../core/service/syntax-place.ts';
 import { type Span, shiftSpan, touches } from '../../core/text/span.ts';
 import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { linkTarget } from '../../core/tools/element-to-tool.ts';
 import { parametersOfNode, toolOfNode } from '../../core/tools/tool-of-node.ts';
 import { parametersOfElement } from '../navigation/element-parameters.ts';
-import { type EntryPlace, innermostEntry, topicOfKey } from '../syntax-place.ts';
 import { type DescribedParameter, describedParameters, typeIn } from '../tools/described-parameters.ts';
 import type { Note } from './note.ts';
 import { promptNote } from './prompt-note.ts';

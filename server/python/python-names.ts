@@ -1,6 +1,6 @@
 import { callTarget } from '../../core/python/call-target.ts';
 import type { FileContext } from '../../core/python/file-context.ts';
-import type { PythonName } from '../completion/text-suggestions.ts';
+import type { PythonName } from '../../core/service/completion/text-suggestions.ts';
 
 /** The functions, modules and other names that an executable string can name; of `before` (`api`, `Service`) its members. */
 export function executableNames(python: FileContext, before: string | null): readonly PythonName[] {

@@ -3,8 +3,8 @@ import { fixSource } from '../../core/rules/fix/fix-source.ts';
 import { indentationUnit } from '../../core/rules/fix/insert-property.ts';
 import { lineIndentation } from '../../core/rules/fix/layout.ts';
 import { replaceWithTemplate, type Template } from '../../core/rules/fix/template.ts';
+import { slotTemplate } from '../../core/service/completion/templates.ts';
 import { type Span, shiftSpan } from '../../core/text/span.ts';
-import { slotTemplate } from '../completion/templates.ts';
 import { elementAt, type Refactoring, type RefactoringPlace, touchedProperty } from './refactoring.ts';
 
 /** `return-1` for an interface block that says nothing of what comes out. */

@@ -4,10 +4,10 @@ import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { templateText } from '../../../core/rules/fix/template.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
+import type { Suggestion } from '../../../core/service/completion/suggestion.ts';
+import { suggestionsAt } from '../../../core/service/completion/suggestions.ts';
+import type { CompletionKnowledge } from '../../../core/service/completion/text-suggestions.ts';
 import { applyEdits } from '../../../core/text/span.ts';
-import type { Suggestion } from '../../../server/completion/suggestion.ts';
-import { suggestionsAt } from '../../../server/completion/suggestions.ts';
-import type { CompletionKnowledge } from '../../../server/completion/text-suggestions.ts';
 
 function at(textWithMark: string): { text: string; offset: number; suggestions: readonly Suggestion[] } {
   const offset = textWithMark.indexOf('|');

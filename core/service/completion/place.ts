@@ -1,7 +1,7 @@
-import type { PlacedItem } from '../../core/notation/document.ts';
-import type { NotationDocument } from '../../core/notation/notation-document.ts';
-import type { BlockNode, ElementNode, EntryNode, LinkNode, SyntaxNode } from '../../core/notation/syntax.ts';
-import type { Span } from '../../core/text/span.ts';
+import type { PlacedItem } from '../../notation/document.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import type { BlockNode, ElementNode, EntryNode, LinkNode, SyntaxNode } from '../../notation/syntax.ts';
+import type { Span } from '../../text/span.ts';
 import { type Insertion, insertionAmong, withQuotes, wordAt } from './insertion.ts';
 import { type RootSurroundings, rootSurroundings } from './root-surroundings.ts';
 import { typedLabelAt } from './typed-label.ts';

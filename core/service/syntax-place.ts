@@ -1,7 +1,7 @@
-import type { NodePath } from '../core/notation/document.ts';
-import { readInterfaceKey } from '../core/notation/keys.ts';
-import type { Topic } from '../core/notation/knowledge.ts';
-import { type EntryNode, isRegisteredProperty, isRootPropertyName } from '../core/notation/syntax.ts';
+import type { NodePath } from '../notation/document.ts';
+import { readInterfaceKey } from '../notation/keys.ts';
+import type { Topic } from '../notation/knowledge.ts';
+import { type EntryNode, isRegisteredProperty, isRootPropertyName } from '../notation/syntax.ts';
 
 /** Where an entry stands: that decides what its key can mean. */
 export type EntryPlace = 'root' | 'element' | 'interface block' | 'inline schema' | 'unknown block';

@@ -1,8 +1,8 @@
-import type { RootPropertyName } from '../../core/notation/syntax.ts';
-import { inputTexts } from '../../core/rules/fix/input-texts.ts';
-import { indentationUnit, propertyTemplate } from '../../core/rules/fix/insert-property.ts';
-import { blank, type Template } from '../../core/rules/fix/template.ts';
-import type { FixSource } from '../../core/rules/rule.ts';
+import type { RootPropertyName } from '../../notation/syntax.ts';
+import { inputTexts } from '../../rules/fix/input-texts.ts';
+import { indentationUnit, propertyTemplate } from '../../rules/fix/insert-property.ts';
+import { blank, type Template } from '../../rules/fix/template.ts';
+import type { FixSource } from '../../rules/rule.ts';
 
 /** The three kinds of tool that the README shows. */
 export const elementVariations = ['function', 'link', 'hybrid'] as const;

@@ -1,7 +1,7 @@
-import { lineStartBefore } from '../../core/notation/characters.ts';
-import { indentationUnit } from '../../core/rules/fix/insert-property.ts';
-import type { Template } from '../../core/rules/fix/template.ts';
-import type { Span } from '../../core/text/span.ts';
+import { lineStartBefore } from '../../notation/characters.ts';
+import { indentationUnit } from '../../rules/fix/insert-property.ts';
+import type { Template } from '../../rules/fix/template.ts';
+import type { Span } from '../../text/span.ts';
 import type { Insertion } from './insertion.ts';
 
 /** How a text is laid out around a place, so that what is written there looks as if it had always been. */

@@ -1,5 +1,5 @@
-import type { Template } from '../../core/rules/fix/template.ts';
-import { blank } from '../../core/rules/fix/template.ts';
+import type { Template } from '../../rules/fix/template.ts';
+import { blank } from '../../rules/fix/template.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextPlace } from './text-place.ts';
 

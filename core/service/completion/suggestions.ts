@@ -1,5 +1,5 @@
-import { readInterfaceKey } from '../../core/notation/keys.ts';
-import type { NotationDocument } from '../../core/notation/notation-document.ts';
+import { readInterfaceKey } from '../../notation/keys.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
 import {
   approvedRegistry,
   type EntryNode,
@@ -7,13 +7,13 @@ import {
   isRootPropertyName,
   type RegisteredProperty,
   rootPropertyNames,
-} from '../../core/notation/syntax.ts';
-import { fixSource } from '../../core/rules/fix/fix-source.ts';
-import { fieldText, inputTexts } from '../../core/rules/fix/input-texts.ts';
-import { indentationUnit, interfaceTemplate, propertyTemplate } from '../../core/rules/fix/insert-property.ts';
-import { blank, type Template } from '../../core/rules/fix/template.ts';
-import type { FixSource } from '../../core/rules/rule.ts';
-import { type ExecutableParameter, parametersOfExecutable } from '../../core/tools/executable-parameters.ts';
+} from '../../notation/syntax.ts';
+import { fixSource } from '../../rules/fix/fix-source.ts';
+import { fieldText, inputTexts } from '../../rules/fix/input-texts.ts';
+import { indentationUnit, interfaceTemplate, propertyTemplate } from '../../rules/fix/insert-property.ts';
+import { blank, type Template } from '../../rules/fix/template.ts';
+import type { FixSource } from '../../rules/rule.ts';
+import { type ExecutableParameter, parametersOfExecutable } from '../../tools/executable-parameters.ts';
 import type { Insertion } from './insertion.ts';
 import { indentationOf, type Layout, layoutAt, separated } from './layout.ts';
 import { type CompletionPlace, placesAt } from './place.ts';

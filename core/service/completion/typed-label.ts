@@ -1,5 +1,5 @@
-import { lineStartBefore } from '../../core/notation/characters.ts';
-import type { NotationDocument } from '../../core/notation/notation-document.ts';
+import { lineStartBefore } from '../../notation/characters.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
 import { elementLabel, elementVariations } from './templates.ts';
 
 /** More than any label has. */

@@ -1,10 +1,10 @@
-import { readInterfaceKey } from '../../core/notation/keys.ts';
-import type { NotationDocument } from '../../core/notation/notation-document.ts';
-import type { StringNode } from '../../core/notation/syntax.ts';
-import { type CallAt, callAt } from '../../core/python/call-at.ts';
-import { codeAt } from '../../core/python/code-at.ts';
-import { type Span, shiftSpan } from '../../core/text/span.ts';
-import { fieldParts } from '../../core/tools/inline-field.ts';
+import { readInterfaceKey } from '../../notation/keys.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import type { StringNode } from '../../notation/syntax.ts';
+import { type CallAt, callAt } from '../../python/call-at.ts';
+import { codeAt } from '../../python/code-at.ts';
+import { type Span, shiftSpan } from '../../text/span.ts';
+import { fieldParts } from '../../tools/inline-field.ts';
 import { innermostEntry } from '../syntax-place.ts';
 
 /** An argument that can be given by name: `replace` is where the name goes, `hasValue` whether its value stands behind. */

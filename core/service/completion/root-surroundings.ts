@@ -1,7 +1,7 @@
-import type { PlacedItem } from '../../core/notation/document.ts';
-import type { NotationDocument } from '../../core/notation/notation-document.ts';
-import { isRootPropertyName, type RootPropertyName } from '../../core/notation/syntax.ts';
-import type { Span } from '../../core/text/span.ts';
+import type { PlacedItem } from '../../notation/document.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import { isRootPropertyName, type RootPropertyName } from '../../notation/syntax.ts';
+import type { Span } from '../../text/span.ts';
 import { type Insertion, insertionBetween } from './insertion.ts';
 
 /** What stands around a place at the root of a document. */

@@ -1,5 +1,5 @@
-import type { NotationDocument } from '../../core/notation/notation-document.ts';
-import { perItem } from '../../core/notation/per-item.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import { perItem } from '../../notation/per-item.ts';
 
 /** The classes that the elements of the documents name as `args_schema`, each as often as it is named. */
 export function* schemaNamesIn(documents: Iterable<{ readonly notation: NotationDocument }>): Generator<string> {

@@ -1,7 +1,7 @@
-import { isKeyCharacter } from '../../core/notation/characters.ts';
-import { keyEnd } from '../../core/notation/keys.ts';
-import type { EntryNode } from '../../core/notation/syntax.ts';
-import type { Span } from '../../core/text/span.ts';
+import { isKeyCharacter } from '../../notation/characters.ts';
+import { keyEnd } from '../../notation/keys.ts';
+import type { EntryNode } from '../../notation/syntax.ts';
+import type { Span } from '../../text/span.ts';
 
 /** Where something new goes among its neighbours. Offsets are absolute. */
 export interface Insertion {

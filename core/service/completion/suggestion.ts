@@ -1,6 +1,6 @@
-import type { Topic } from '../../core/notation/knowledge.ts';
-import type { Template } from '../../core/rules/fix/template.ts';
-import type { Span, TextEdit } from '../../core/text/span.ts';
+import type { Topic } from '../../notation/knowledge.ts';
+import type { Template } from '../../rules/fix/template.ts';
+import type { Span, TextEdit } from '../../text/span.ts';
 
 /** One thing that may be written, before it is put in the words of a protocol. */
 export interface Suggestion {

@@ -1,0 +1,32 @@
+import type { DetectedFormat } from '../formats/detect.ts';
+import { NotationDocument } from '../notation/notation-document.ts';
+import { CheckSession } from '../rules/check-session.ts';
+import { defaultSettings } from '../rules/settings.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
+import { type SourceTools, toolsOfJson, toolsOfNotation } from './source-tools.ts';
+
+/**
+ * The tools of a text that has no name: JSON in the form `from`, or in the form it seems to be in where `from` is null; a document of
+ * the notation where `from` is `aion`, or where it is no JSON and looks like one. Never throws.
+ */
+export function toolsOfText(
+  text: string,
+  from: DetectedFormat | null,
+  python: PythonKnowledge = NO_PYTHON,
+): SourceTools {
+  if (from === 'aion') return toolsOfNotationText(text, [], python);
+  const read = toolsOfJson(text, from);
+  if (read.ok || from !== null) return read;
+  return NotationDocument.parse(text).aionLike ? toolsOfNotationText(text, [], python) : read;
+}
+
+/** The tools of the text of a document. `kept` are the canonical tools beside it; `python` knows the names that it uses. */
+export function toolsOfNotationText(
+  text: string,
+  kept: readonly CanonicalTool[],
+  python: PythonKnowledge,
+): SourceTools {
+  const document = NotationDocument.parse(text);
+  return toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document), kept, python);
+}

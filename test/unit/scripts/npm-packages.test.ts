@@ -1,0 +1,171 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundles } from '../../../scripts/build/bundles.ts';
+import { esbuildOptions } from '../../../scripts/build.ts';
+import { libraryPageOfProject } from '../../../scripts/build-docs.ts';
+import { runCommand } from '../../../scripts/host/run-command.ts';
+import { packCommandLine, packLibrary } from '../../../scripts/package-npm.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'aion-packages-'));
+const user = join(folder, 'user');
+
+beforeAll(async () => {
+  const ofNode = bundles.filter(({ surroundings, audience }) => surroundings === 'node' && audience === 'package');
+  const request = { production: true, tests: false, strict: true };
+  const built = join(folder, 'built');
+  await Promise.all(
+    ofNode.map((bundle) =>
+      build({ ...esbuildOptions(bundle, request), outfile: join(built, basename(bundle.output)) }),
+    ),
+  );
+  const packed = [await packLibrary(join(folder, 'library')), await packCommandLine(join(folder, 'cli'), built)];
+  // An empty folder that knows the packages by their packed files alone.
+  mkdirSync(user);
+  writeFileSync(join(user, 'package.json'), '{ "name": "user", "private": true, "type": "module" }');
+  await ran('npm', 'install', '--offline', '--no-audit', '--no-fund', ...packed);
+}, 300_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a command prints in the folder of the user. */
+async function ran(program: string, ...args: readonly string[]): Promise<string> {
+  const { code, output } = await runCommand(program, args, { cwd: user });
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${output}`);
+  return output;
+}
+
+/** What the statements put into `result`, in a program that has all of the library as `aion`. */
+async function resultOf(statements: string): Promise<unknown> {
+  const program = `import * as aion from 'aion-language-service';\nlet result;\n${statements}\nconsole.log(JSON.stringify(result));`;
+  return JSON.parse(await ran(process.execPath, '--input-type=module', '-e', program));
+}
+
+describe('The packed library', () => {
+  const tool = `const tool = ${JSON.stringify({
+    name: 'read_file',
+    description: 'Read the contents of a file at the given path',
+    input_schema: {
+      type: 'object',
+      properties: { path: { type: 'string', description: 'Absolute file path' } },
+      required: ['path'],
+    },
+  })};`;
+
+  test('detects a form with its confidence', async () => {
+    expect(await resultOf(`${tool} result = aion.detect(tool);`)).toEqual({
+      format: 'anthropic',
+      confidence: { anthropic: 1, raw: 0.1 },
+    });
+  });
+
+  test('makes the canonical tool, in the form that it finds or in a given one', async () => {
+    const statements = `${tool} result = [aion.canonicalize(tool), aion.canonicalize(tool, 'mcp')];`;
+    expect(await resultOf(statements)).toMatchObject([
+      {
+        result: {
+          name: 'read_file',
+          source_format: 'anthropic',
+          capabilities: { action: 'read', domain: 'filesystem' },
+        },
+        warnings: [],
+      },
+      { result: { name: 'read_file', source_format: 'mcp' } },
+    ]);
+  });
+
+  test('writes a tool for providers, and as JSON Schema', async () => {
+    const statements = `${tool} const { result: canonical } = aion.canonicalize(tool);
+      result = ['openai', 'anthropic', 'mcp', 'json-schema'].map((form) => aion.emit(canonical, form).result);`;
+    const inputs = { type: 'object', required: ['path'] };
+    expect(await resultOf(statements)).toMatchObject([
+      { type: 'function', function: { name: 'read_file', parameters: inputs } },
+      { name: 'read_file', input_schema: inputs },
+      { name: 'read_file', inputSchema: inputs },
+      { title: 'read_file', ...inputs, 'x-capabilities': { action: 'read', side_effects: false } },
+    ]);
+  });
+
+  const aion = `const text = '[{ name --> "A", desc --> "Sends a mail.", link --> "https://x.org" }]';`;
+
+  test('checks, fixes and formats a text', async () => {
+    const statements = `${aion} const mended = aion.fix(text);
+      result = [aion.check(text).map(({ rule, span }) => [rule, text.slice(span.start, span.end)]), mended,
+        aion.format(mended), aion.check(mended).length];`;
+    expect(await resultOf(statements)).toEqual([
+      [['unknown-property', 'desc']],
+      '[{ name --> "A", description --> "Sends a mail.", link --> "https://x.org" }]',
+      '[\n  {\n    name --> "A",\n    description --> "Sends a mail.",\n    link --> "https://x.org"\n  }\n]\n',
+      0,
+    ]);
+  });
+
+  test('takes settings: a rule that is off finds nothing', async () => {
+    const statements = `${aion} result = aion.check(text, { rules: { 'unknown-property': 'off' } }).length;`;
+    expect(await resultOf(statements)).toBe(0);
+  });
+
+  test('completes at an offset, and has nothing to offer at one that is not there', async () => {
+    const statements = `const text = '[{ name --> "A",  }]';
+      const applied = aion.complete(text, 17).map(({ label, edit: { span, newText } }) =>
+        [label, text.slice(0, span.start) + newText.split('\\n')[0]]);
+      result = [applied.find(([label]) => label === 'description'), aion.complete(text, -1), aion.complete(text, 1e9)];`;
+    const [description, ...outside] = (await resultOf(statements)) as readonly [readonly string[], ...unknown[]];
+    expect(description?.[1]).toMatch(/^\[\{ name --> "A", +description --> "/);
+    expect(outside).toEqual([[], []]);
+  });
+
+  test('converts both ways, and says why it cannot', async () => {
+    const statements = `${tool} const there = aion.convert(JSON.stringify(tool), 'aion');
+      const back = aion.convert(there.conversion.text, 'anthropic');
+      result = [JSON.parse(back.conversion.text), back.conversion.losses, aion.convert('{', 'aion')];`;
+    const [back, losses, broken] = (await resultOf(statements)) as readonly unknown[];
+    expect(back).toMatchObject({
+      name: 'read_file',
+      description: 'Read the contents of a file at the given path',
+      input_schema: { properties: { path: { type: 'string', description: 'Absolute file path' } }, required: ['path'] },
+    });
+    expect(losses).toMatchObject([{ tool: 'read_file', lost: 'the executable string', notSent: 'executable strings' }]);
+    expect(broken).toMatchObject({ ok: false, problem: { span: { start: 0, end: 1 } } });
+  });
+
+  test('loads as a version of the Python loader does, and writes what it loaded', async () => {
+    const statements = `${aion} const mended = aion.fix(text); const loaded = aion.loads(mended, '1.0.5');
+      const dumped = aion.dumps(loaded.value, '1.0.5');
+      result = [aion.loads(text, '1.0.5').error, loaded, aion.loads(dumped.conversion.text, '1.0.5')];`;
+    const loaded = { ok: true, value: [{ name: 'A', description: 'Sends a mail.', link: 'https://x.org' }] };
+    expect(await resultOf(statements)).toEqual(['AIONPropertyError', loaded, loaded]);
+  });
+
+  test('has types with which the example of its page compiles and runs, and a wrong call does not', async () => {
+    const typescript = join(root, 'node_modules/typescript/bin/tsc');
+    const strict = ['--strict', '--module', 'nodenext', '--types', ''];
+    cpSync(join(root, 'test/fixtures/library-example.ts'), join(user, 'example.ts'));
+    expect(await ran(process.execPath, typescript, ...strict, '--outDir', 'out', 'example.ts')).toBe('');
+    await ran(process.execPath, 'out/example.js');
+    writeFileSync(join(user, 'wrong.ts'), "import { check } from 'aion-language-service';\ncheck(3);\n");
+    const wrong = await runCommand(process.execPath, [typescript, ...strict, '--noEmit', 'wrong.ts'], { cwd: user });
+    expect(wrong.output).toContain("wrong.ts(2,7): error TS2345: Argument of type 'number'");
+  });
+
+  test('needs nothing of Node', () => {
+    const code = readFileSync(join(user, 'node_modules/aion-language-service/index.js'), 'utf8');
+    expect(code.match(/^import .*|\brequire\("[^"]*"\)|\bfrom "node:[^"]*"/gm)).toBeNull();
+  });
+
+  test('is described by its page', () => {
+    expect(readFileSync(join(root, 'docs/library.md'), 'utf8')).toBe(libraryPageOfProject());
+  });
+});
+
+describe('The packed command line', () => {
+  test('checks a file', async () => {
+    writeFileSync(join(user, 'a.aion'), '[{ name --> "A", desc --> "d", link --> "https://x.org" }]\n');
+    const { code, output } = await runCommand(join(user, 'node_modules/.bin/aion'), ['check', 'a.aion'], { cwd: user });
+    expect(code).toBe(1);
+    expect(output).toContain('a.aion:1:18: error: “desc” is not a tool property.');
+  });
+});
