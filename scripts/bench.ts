@@ -1,12 +1,13 @@
 /**
- * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `families`, `conversion`,
- * `requests`, `preview`, `growth`; all of them without one.
+ * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `keystrokes`, `families`, `conversion`,
+ * `python`, `requests`, `preview`, `growth`; all of them without one.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Budget, printBudgets } from './bench/budgets.ts';
 import { benchConversion } from './bench/conversion.ts';
 import { benchFamilies } from './bench/families.ts';
 import { benchGrowth } from './bench/growth.ts';
+import { benchKeystrokes } from './bench/keystrokes.ts';
 import { benchNotation } from './bench/notation.ts';
 import { benchPreview } from './bench/preview.ts';
 import { benchPython } from './bench/python.ts';
@@ -14,6 +15,7 @@ import { benchRequests } from './bench/requests.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly Budget[]>> = {
   notation: benchNotation,
+  keystrokes: benchKeystrokes,
   families: benchFamilies,
   conversion: benchConversion,
   python: benchPython,

@@ -31,12 +31,12 @@ export class BlameFinder {
   /** Pieces cut out of the document that are no root properties of it. */
   readonly #strayCuts: readonly RootCut[];
   /** Beside each stray cut, the one up to it that reaches farthest. */
-  readonly #farthestCuts: readonly RootCut[];
+  readonly #farthestCuts: readonly (RootCut | null)[];
   readonly #looseBraces: readonly LooseBrace[];
   readonly #shifts: readonly Shift[];
-  /** Beside each shift, the last one up to it that goes the one way or the other; the first shift where none does. */
-  readonly #lastUp: readonly Shift[];
-  readonly #lastDown: readonly Shift[];
+  /** Beside each shift, the last one up to it that goes the one way or the other; null where none does. */
+  readonly #lastUp: readonly (Shift | null)[];
+  readonly #lastDown: readonly (Shift | null)[];
   /** The loader's count of open braces where each tool begins. */
   readonly #levels = new Map<number, number>();
 
@@ -49,20 +49,24 @@ export class BlameFinder {
     this.#strayCuts = reading.cuts
       .filter(({ span }) => !rootStarts.has(span.start))
       .sort((a, b) => a.span.start - b.span.start);
-    this.#farthestCuts = running(this.#strayCuts, (farthest, cut) =>
-      cut.span.end > farthest.span.end ? cut : farthest,
+    this.#farthestCuts = running<RootCut, RootCut | null>(this.#strayCuts, null, (farthest, cut) =>
+      farthest !== null && cut.span.end <= farthest.span.end ? farthest : cut,
     );
     const counted = this.#countBraces(reading.cuts);
     this.#looseBraces = counted.loose;
     this.#shifts = counted.shifts;
-    this.#lastUp = running(this.#shifts, (last, shift) => (shift.direction === 'down' ? last : shift));
-    this.#lastDown = running(this.#shifts, (last, shift) => (shift.direction === 'up' ? last : shift));
+    this.#lastUp = running<Shift, Shift | null>(this.#shifts, null, (last, shift) =>
+      shift.direction === 'down' ? last : shift,
+    );
+    this.#lastDown = running<Shift, Shift | null>(this.#shifts, null, (last, shift) =>
+      shift.direction === 'up' ? last : shift,
+    );
   }
 
   /** A stray cut that touches the span. */
   cutIn(span: Span): Blame | null {
     const cut = this.#farthestCuts[countBefore(this.#strayCuts, span.end, (candidate) => candidate.span.start) - 1];
-    return cut === undefined || cut.span.end <= span.start ? null : { cause: causeOfCut(cut), span: cut.span };
+    return !cut || cut.span.end <= span.start ? null : { cause: causeOfCut(cut), span: cut.span };
   }
 
   /** The first loose brace in the span. */
@@ -222,15 +226,17 @@ function causeOfCut({ word }: RootCut): DifferenceCause {
   return word === 'rules' ? 'rules-in-text' : 'prompt-in-text';
 }
 
-/** Beside each item, what `choose` has made of it and all before it. */
-function running<Item>(items: readonly Item[], choose: (chosen: Item, item: Item) => Item): Item[] {
-  const chosen: Item[] = [];
-  let last: Item | undefined;
-  for (const item of items) {
-    last = last === undefined ? item : choose(last, item);
-    chosen.push(last);
-  }
-  return chosen;
+/** Beside each item, what `choose` has made of `first`, all items before it and itself. */
+function running<Item, Chosen>(
+  items: readonly Item[],
+  first: Chosen,
+  choose: (chosen: Chosen, item: Item) => Chosen,
+): Chosen[] {
+  let last = first;
+  return items.map((item) => {
+    last = choose(last, item);
+    return last;
+  });
 }
 
 /** The first item at or after the offset; the items are in order. */

@@ -6,7 +6,8 @@ import { compareMeaning } from './meaning.ts';
 import { strippedSpan } from './python-text.ts';
 import { type Reading, type ReadRefusal, readFileText } from './read.ts';
 import type { LoaderVersion } from './versions.ts';
-import { writtenDocument, writtenTool } from './written-document.ts';
+import type { WrittenDocument } from './written.ts';
+import { type ItemPlace, writtenDocument, writtenTool } from './written-document.ts';
 
 /** Whether a loader looks into the text at all: it begins with `[` and ends with `]`. */
 export function isReadAtAll(text: string): boolean {
@@ -33,19 +34,35 @@ export type BlockRefusal = Pick<ReadRefusal, 'reason' | 'error' | 'span'>;
 /** What a loader makes of a whole document, read from end to end. */
 export function compareDocument(document: NotationDocument, version: LoaderVersion): Comparison {
   const reading = readFileText(document.text, version);
-  return { differences: compareMeaning(writtenDocument(document), reading), refused: refusedBlocks(reading, 0) };
+  const written = writtenDocument(document.text, document.items());
+  return { differences: compareMeaning(written, reading), refused: refusedBlocks(reading, 0) };
+}
+
+/** What a loader makes of a stretch of a text, as if nothing stood around it. Tools are counted from the first of the stretch. */
+export function compareStretch(items: readonly ItemPlace[], text: string, version: LoaderVersion): Comparison {
+  const start = items[0]?.start ?? 0;
+  const last = items.at(-1);
+  const end = last === undefined ? start : last.start + last.item.width;
+  const isWhole = end - start === text.length;
+  const alone = isWhole ? text : `[${text.slice(start, end)}]`;
+  const delta = isWhole ? 0 : start - 1;
+  const moved = items.map((placed) => ({ ...placed, start: placed.start - delta }));
+  return compareAlone(writtenDocument(alone, moved), version, delta);
 }
 
 /** What a loader makes of an element alone in a file; `text` is the element's, offsets count from its start. */
 export function compareElement(element: ElementNode, text: string, version: LoaderVersion): Comparison {
-  const alone = `[${text}]`;
-  const written = { text: alone, tools: [writtenTool(element, 1)], roots: [] };
-  const reading = readFileText(alone, version);
+  return compareAlone({ text: `[${text}]`, tools: [writtenTool(element, 1)], roots: [] }, version, -1);
+}
+
+/** What a loader makes of a text of its own; the answer's offsets are moved by `delta`. */
+function compareAlone(written: WrittenDocument, version: LoaderVersion, delta: number): Comparison {
+  const reading = readFileText(written.text, version);
   const differences = compareMeaning(written, reading).map((difference) => ({
     ...difference,
-    span: shiftSpan(difference.span, -1),
+    span: shiftSpan(difference.span, delta),
   }));
-  return { differences, refused: refusedBlocks(reading, -1) };
+  return { differences, refused: refusedBlocks(reading, delta) };
 }
 
 function refusedBlocks({ blocks }: Reading, delta: number): RefusedBlock[] {

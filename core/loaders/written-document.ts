@@ -1,4 +1,4 @@
-import type { NotationDocument } from '../notation/notation-document.ts';
+import type { PlacedItem } from '../notation/document.ts';
 import type { BlockNode, ElementNode, EntryNode, RootPropertyNode, ValueNode } from '../notation/syntax.ts';
 import { addAll } from '../text/long-list.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
@@ -13,21 +13,24 @@ import type {
   WrittenTool,
 } from './written.ts';
 
+/** An item and the offset at which it stands. */
+export type ItemPlace = Omit<PlacedItem, 'index'>;
+
 /**
- * What a document says, from its syntax tree. A property counts only in the form the notation gives it (a bare key, a
+ * What a text says, from the items of its syntax tree. A property counts only in the form the notation gives it (a bare key, a
  * closed `"…"` string, a block); one in any other form has a finding of its own and is among the tool's others.
  */
-export function writtenDocument(document: NotationDocument): WrittenDocument {
+export function writtenDocument(text: string, items: Iterable<ItemPlace>): WrittenDocument {
   const tools: WrittenTool[] = [];
   const roots: WrittenRoot[] = [];
-  for (const { item, start } of document.items()) {
+  for (const { item, start } of items) {
     if (item.kind === 'element') {
       tools.push(writtenTool(item, start));
     } else if (item.kind === 'root-property') {
       addAll(roots, writtenRoot(item, start));
     }
   }
-  return { text: document.text, tools, roots };
+  return { text, tools, roots };
 }
 
 /** What one element says; it begins at offset `start` of the text. */

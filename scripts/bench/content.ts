@@ -68,3 +68,81 @@ export const peerSchema = {
     },
   },
 } as const;
+
+/** Tools with schemas, links and lambdas; the loader does not know a type in three of eight: 5,000 findings in 10 MB. */
+export function richContent(bytes: number): string {
+  return listOf(bytes, (n) => {
+    const type = n % 8 < 3 ? 'strin' : 'str';
+    return `  {
+    name --> "Tool${n}",
+    function --> "lambda user, text, limit=${n}: send_output_${n}(user, text, limit)" --> {
+      arg-1 --> "string (user identifier number ${n})",
+      arg-2 --> "string (what to send, as plain text)",
+      arg-3 --> "integer (how many characters at most)",
+      return-1 --> "dict (execution status)"
+    },
+    args_schema --> {
+      user --> "str | User identifier number ${n}",
+      text --> "${type} | What to send, as plain text",
+      limit --> "int | default=${n} | How many characters at most",
+      labels --> "list | Which labels it gets"
+    },
+    link --> "https://api.example.com/docs/tool_${n}",
+    description --> "Executes the output transmission number ${n} to the specified user, and answers with its status."
+  }`;
+  });
+}
+
+const mistakes: readonly ((n: number) => string)[] = [
+  (n) => `  {
+    name --> "Tool${n}",
+    link --> "https://api.example.com/docs/tool_${n}",
+    descr --> "A property that nobody knows",
+    description --> "Executes number ${n}."
+  }`,
+  (n) => `  {
+    name --> "Tool${n}"
+    link --> "https://api.example.com/docs/tool_${n}",
+    description --> "Executes number ${n}. A comma is missing above."
+  }`,
+  (n) => `  {
+    name --> "Tool${n}",
+    link --> "https://api.example.com/docs/tool_${n}",
+    description --> "Executes number ${n}, with a } in its text."
+  }`,
+  (n) => `  {
+    name --> "Tool${n}",
+    function --> "lambda a, b: f_${n}(a" --> { arg-1 --> "int", arg-3 --> "str" },
+    description --> "Executes number ${n}."
+  }`,
+  (n) => `  {
+    name -> "Tool${n}",
+    link --> "https://api.example.com/docs/tool_${n}",
+    description --> ""
+  }`,
+  (n) => `  {
+    name --> "Tool${n}",
+    link --> "https://api.example.com/docs/tool_${n}",
+    description --> "Executes number ${n}."
+  },
+  stray ${n}
+  {
+    name --> "Other${n}",
+    description --> "Neither a function nor a link."
+  }`,
+];
+
+/** Tools each of which has a mistake. */
+export function mistakenContent(bytes: number): string {
+  return listOf(bytes, (n) => mistakes[n % mistakes.length]?.(n) ?? '');
+}
+
+function listOf(bytes: number, tool: (n: number) => string): string {
+  const tools: string[] = [];
+  for (let size = 0, n = 0; size < bytes; n++) {
+    const text = tool(n);
+    tools.push(text);
+    size += text.length + 2;
+  }
+  return `[\n${tools.join(',\n')}\n]\n`;
+}

@@ -1,6 +1,9 @@
 import type { Difference } from '../../loaders/difference.ts';
-import { compareDocument, isReadAtAll, type RefusedBlock, shiftedBlock } from '../../loaders/document-differences.ts';
+import { compareStretch, isReadAtAll, type RefusedBlock, shiftedBlock } from '../../loaders/document-differences.ts';
+import { bracesOfPlainTool } from '../../loaders/hazard.ts';
+import { StretchFinder } from '../../loaders/stretches.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
+import type { ItemPlace } from '../../loaders/written-document.ts';
 import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { RunLedger } from '../../notation/run-ledger.ts';
@@ -42,35 +45,42 @@ export class LoaderLedger {
     if (this.#notable === 0) {
       return acceptedAsWritten;
     }
-    const reaching = loader.versions.filter((version) => all.some(({ reaching }) => reaching.includes(version)));
-    if (reaching.length > 0) {
-      const whole = new WholeDocument(document, loader, reaching);
-      return {
-        findings: whole.findings(),
-        refusals: () => new Map([...refusedAlone(document, all), ...whole.refused]),
-      };
-    }
-    const findings: PlacedLoaderFinding[] = [];
+    const together = new StretchReadings(document, loader, all);
+    const findings = [...together.findings()];
     for (const [index, summary] of all.entries()) {
+      const start = document.chunkStart(index);
       for (const { value, offset } of summary.findings) {
-        findings.push({ ...value, start: document.chunkStart(index) + offset });
+        if (!together.has(start + offset)) {
+          findings.push({ ...value, start: start + offset });
+        }
       }
     }
-    return { findings, refusals: () => refusedAlone(document, all) };
+    return { findings, refusals: () => refusalsOf(document, all, together) };
   }
 }
 
-/** What is refused of the items, each by itself. */
-function refusedAlone(document: NotationDocument, all: readonly ChunkSummary[]): Map<LoaderVersion, RefusedBlock[]> {
-  const refusals = new Map<LoaderVersion, RefusedBlock[]>();
+/** The blocks that each version refuses: those of items alone, and those of items that are read together. */
+function refusalsOf(
+  document: NotationDocument,
+  all: readonly ChunkSummary[],
+  together: StretchReadings,
+): Map<LoaderVersion, RefusedBlock[]> {
+  const refusals = together.refusals();
   for (const [index, { refused }] of all.entries()) {
     for (const { value, offset } of refused) {
+      const start = document.chunkStart(index) + offset;
+      if (together.has(start, value.version)) {
+        continue;
+      }
       const blocks = refusals.get(value.version) ?? [];
       refusals.set(value.version, blocks);
       for (const block of value.blocks) {
-        blocks.push(shiftedBlock(block, document.chunkStart(index) + offset));
+        blocks.push(shiftedBlock(block, start));
       }
     }
+  }
+  for (const blocks of together.isEmpty ? [] : refusals.values()) {
+    blocks.sort((a, b) => a.span.start - b.span.start);
   }
   return refusals;
 }
@@ -88,7 +98,7 @@ export interface LoaderReading {
 const acceptedAsWritten: LoaderReading = { findings: [], refusals: () => new Map() };
 
 function isNotable({ findings, refused, reaching }: ChunkSummary): boolean {
-  return findings.length > 0 || refused.length > 0 || reaching.length > 0;
+  return findings.length > 0 || refused.length > 0 || reaching.size > 0;
 }
 
 /** Equal for loaders of which the same is told. */
@@ -101,8 +111,8 @@ interface ChunkSummary {
   readonly findings: readonly InChunk<LoaderFinding>[];
   /** What is refused of an item by itself; offsets count from the item's start. */
   readonly refused: readonly InChunk<{ readonly version: LoaderVersion; readonly blocks: readonly RefusedBlock[] }>[];
-  /** The versions that can carry something of these items into others. */
-  readonly reaching: readonly LoaderVersion[];
+  /** The versions that can carry something of these items into others, and how. */
+  readonly reaching: ReadonlyMap<LoaderVersion, 'braces' | 'words'>;
 }
 
 const summaries = new KeptWithItem<ChunkSummary>();
@@ -110,7 +120,7 @@ const summaries = new KeptWithItem<ChunkSummary>();
 function summaryOf(document: NotationDocument, index: number, key: string, loader: LoaderInForce): ChunkSummary {
   const chunk = document.chunks[index];
   if (chunk === undefined) {
-    return { key, findings: [], refused: [], reaching: [] };
+    return { key, findings: [], refused: [], reaching: new Map() };
   }
   const known = summaries.of(chunk);
   if (known?.key === key) {
@@ -118,7 +128,7 @@ function summaryOf(document: NotationDocument, index: number, key: string, loade
   }
   const findings: InChunk<LoaderFinding>[] = [];
   const refused: ChunkSummary['refused'][number][] = [];
-  const reaching = new Set<LoaderVersion>();
+  const reaching = new Map<LoaderVersion, 'braces' | 'words'>();
   const start = document.chunkStart(index);
   let offset = 0;
   for (const item of chunk.items) {
@@ -132,8 +142,9 @@ function summaryOf(document: NotationDocument, index: number, key: string, loade
       reading: readingOf(item, version, document.text, at),
     }));
     for (const { version, reading } of readings) {
-      if (reading.hazard === 'beyond') {
-        reaching.add(version);
+      const { hazard } = reading;
+      if (hazard === 'words' || (hazard === 'braces' && !reaching.has(version))) {
+        reaching.set(version, hazard);
       }
       if (reading.refused.length > 0) {
         refused.push({ value: { version, blocks: reading.refused }, offset: at - start });
@@ -146,7 +157,7 @@ function summaryOf(document: NotationDocument, index: number, key: string, loade
       }
     }
   }
-  const summary = { key, findings, refused, reaching: [...reaching] };
+  const summary = { key, findings, refused, reaching };
   summaries.keep(chunk, summary);
   return summary;
 }
@@ -160,8 +171,9 @@ function isHarmless(item: RootItem, loader: LoaderInForce, text: string, start: 
   return true;
 }
 
-/** An element alone is the first and only tool. */
+/** Tools are counted from the item: a tool is 0 itself, and what stands between tools follows the one before it. */
 const alone = { owner: 0, inTool: true };
+const between = { owner: -1, inTool: false };
 
 /**
  * What is worth telling of an item: nothing where its form is broken, for what a loader makes of it then says its finding
@@ -184,63 +196,175 @@ function isPromptWhole({ problems, entry: { key } }: RootPropertyNode): boolean 
   return problems.length === 0 && (meant === null || meant.word === key?.name);
 }
 
-/** Judges a document as a whole, for the versions that read it so. */
-class WholeDocument {
+/** What a version makes of items that it reads together. */
+interface StretchReading {
+  readonly start: number;
+  readonly isWellFormed: boolean;
+  /** For each item that has any, its differences; offsets and tools count from the item. */
+  readonly differences: ReadonlyMap<RootItem, readonly Difference[]>;
+  /** Offsets count from the start of the stretch. */
+  readonly refused: readonly RefusedBlock[];
+}
+
+interface KeptStretch {
+  readonly items: readonly RootItem[];
+  readonly reading: Omit<StretchReading, 'start'>;
+}
+
+const keptStretches = new Map<LoaderVersion, KeptWithItem<KeptStretch>>();
+
+/** Kept with the first item for as long as the same items follow it. */
+function stretchReading(text: string, placed: readonly ItemPlace[], version: LoaderVersion): StretchReading {
+  const [first] = placed;
+  const start = first?.start ?? 0;
+  const kept = keptStretches.get(version) ?? new KeptWithItem<KeptStretch>();
+  keptStretches.set(version, kept);
+  const known = first && kept.of(first.item);
+  if (
+    known !== undefined &&
+    known.items.length === placed.length &&
+    known.items.every((item, at) => item === placed[at]?.item)
+  ) {
+    return { start, ...known.reading };
+  }
+  const { differences, refused } = compareStretch(placed, text, version);
+  const reading = {
+    isWellFormed: placed.every(({ item }) => isFormRight(item)),
+    differences: byItem(placed, differences),
+    refused: refused.map((block) => shiftedBlock(block, -start)),
+  };
+  if (first !== undefined) {
+    kept.keep(first.item, { items: placed.map(({ item }) => item), reading });
+  }
+  return { start, ...reading };
+}
+
+/** Differences by the item that they stand in, counted from it: its offset, and its index among the tools. */
+function byItem(
+  placed: readonly ItemPlace[],
+  differences: readonly Difference[],
+): ReadonlyMap<RootItem, readonly Difference[]> {
+  const found = new Map<RootItem, Difference[]>();
+  let tools = 0;
+  let at = 0;
+  for (const { item, start } of placed) {
+    const own: Difference[] = [];
+    for (; (differences[at]?.span.start ?? Number.POSITIVE_INFINITY) < start + item.width; at++) {
+      const { cause, span, effects } = differences[at] as Difference;
+      const counted = effects.map((effect) => ('tool' in effect ? { ...effect, tool: effect.tool - tools } : effect));
+      own.push({ cause, span: shiftSpan(span, -start), effects: counted });
+    }
+    if (own.length > 0) {
+      found.set(item, own);
+    }
+    tools += item.kind === 'element' ? 1 : 0;
+  }
+  return found;
+}
+
+/** What the versions make of the items of a document that reach into others. */
+class StretchReadings {
   readonly #document: NotationDocument;
   readonly #loader: LoaderInForce;
-  readonly #isWellFormed: boolean;
-  /** The differences of the versions that reach beyond items, by the item's start; offsets count from there. */
-  readonly #whole = new Map<LoaderVersion, ReadonlyMap<number, readonly Difference[]>>();
-  /** The blocks that those versions refuse. */
-  readonly refused = new Map<LoaderVersion, readonly RefusedBlock[]>();
+  /** For each version, by the starts of the items. */
+  readonly #readings = new Map<LoaderVersion, Map<number, StretchReading>>();
+  readonly #items = new Map<number, RootItem>();
 
-  constructor(document: NotationDocument, loader: LoaderInForce, reaching: readonly LoaderVersion[]) {
+  constructor(document: NotationDocument, loader: LoaderInForce, all: readonly ChunkSummary[]) {
     this.#document = document;
     this.#loader = loader;
-    this.#isWellFormed = isFormRight(document);
-    for (const version of reaching) {
-      const { differences, refused } = compareDocument(document, version);
-      this.#whole.set(version, this.#byItem(differences));
-      this.refused.set(version, refused);
-    }
-  }
-
-  findings(): readonly PlacedLoaderFinding[] {
-    const found: PlacedLoaderFinding[] = [];
-    const document = this.#document;
-    let tools = 0;
-    for (const { item, start } of document.items()) {
-      const isTool = item.kind === 'element';
-      const all = this.#loader.versions.map((version) => ({
-        version,
-        differences: this.#of(item, start, version),
-      }));
-      if (all.some(({ differences }) => differences.length > 0)) {
-        // Tools are counted on from here, so that the item's own differences (its tool is 0) and the document's agree.
-        const place = { owner: isTool ? tools : tools - 1, inTool: isTool };
-        for (const finding of mergeVersions(item, shown(item, all, this.#isWellFormed), place, this.#loader.source)) {
-          found.push({ ...finding, start });
+    for (const version of loader.versions) {
+      const reaching = all.map((summary) => summary.reaching.get(version) ?? null);
+      const stretches = reaching.includes('words') ? [[...document.items()]] : this.#stretches(reaching, version);
+      const byStart = new Map<number, StretchReading>();
+      for (const items of stretches) {
+        const reading = stretchReading(document.text, items, version);
+        for (const { item, start } of items) {
+          byStart.set(start, reading);
+          this.#items.set(start, item);
         }
       }
-      tools += isTool ? 1 : 0;
-      this.#tools = tools;
+      this.#readings.set(version, byStart);
     }
-    return found;
   }
 
-  /** How many tools stand before the item that is being judged. */
-  #tools = 0;
+  get isEmpty(): boolean {
+    return this.#items.size === 0;
+  }
+
+  /** Whether the item that starts there is read together with others: by that version, or by any. */
+  has(start: number, version?: LoaderVersion): boolean {
+    return version === undefined ? this.#items.has(start) : this.#readings.get(version)?.has(start) === true;
+  }
+
+  /** The findings of all items that any version reads together with others. */
+  *findings(): Generator<PlacedLoaderFinding> {
+    const { versions, source } = this.#loader;
+    for (const [start, item] of this.#items) {
+      const all = versions.map((version) => ({ version, differences: this.#of(item, start, version) }));
+      if (all.some(({ differences }) => differences.length > 0)) {
+        const isWellFormed = versions.every(
+          (version) => this.#readings.get(version)?.get(start)?.isWellFormed !== false,
+        );
+        const place = item.kind === 'element' ? alone : between;
+        for (const finding of mergeVersions(item, shown(item, all, isWellFormed), place, source)) {
+          yield { ...finding, start };
+        }
+      }
+    }
+  }
+
+  refusals(): Map<LoaderVersion, RefusedBlock[]> {
+    const refusals = new Map<LoaderVersion, RefusedBlock[]>();
+    for (const [version, byStart] of this.#readings) {
+      const blocks = [...new Set(byStart.values())].flatMap(({ start, refused }) =>
+        refused.map((block) => shiftedBlock(block, start)),
+      );
+      if (blocks.length > 0) {
+        refusals.set(version, blocks);
+      }
+    }
+    return refusals;
+  }
+
+  /** The stretches in which braces reach beyond their item. Runs of items that they do not come to are not looked at. */
+  #stretches(reaching: readonly unknown[], version: LoaderVersion): readonly (readonly ItemPlace[])[] {
+    const { chunks, text } = this.#document;
+    const needed = new Set<number>();
+    for (const [index, how] of reaching.entries()) {
+      if (how === null) continue;
+      needed.add(index);
+      for (let before = index - 1; before >= 0 && !needed.has(before); before--) {
+        needed.add(before);
+        if (chunks[before]?.items.some((item) => item.kind === 'element' && item.open?.start === 0)) break;
+      }
+    }
+    const finder = new StretchFinder(version);
+    for (const [index, { items }] of chunks.entries()) {
+      if (!needed.has(index) && !finder.isOpen) {
+        finder.skip();
+        continue;
+      }
+      let start = this.#document.chunkStart(index);
+      for (const item of items) {
+        const { hazard, braces } = readingOf(item, version, text, start);
+        const isPlainTool = item.kind === 'element' && hazard === 'none';
+        finder.add({ item, start, hazard, braces: isPlainTool ? bracesOfPlainTool : braces });
+        start += item.width;
+      }
+    }
+    return finder.finish();
+  }
 
   #of(item: RootItem, start: number, version: LoaderVersion): readonly Difference[] {
+    const own = readingOf(item, version, this.#document.text, start).differences;
+    const together = this.#readings.get(version)?.get(start);
     // What a broken text does to the prompts behind it, its own finding says.
-    const whole = item.kind === 'root-property' && !this.#isWellFormed ? undefined : this.#whole.get(version);
-    const reading = readingOf(item, version, this.#document.text, start);
-    const own = reading.differences.map((difference) => this.#counted(difference));
-    if (whole === undefined) {
+    if (together === undefined || (item.kind === 'root-property' && !together.isWellFormed)) {
       return own;
     }
-    const told = whole.get(start) ?? [];
-    if (whole.size === 0) {
+    const told = together.differences.get(item) ?? [];
+    if (together.differences.size === 0) {
       return told;
     }
     // One brace hides the next: what an item would lose by itself is told along with what it does lose.
@@ -248,35 +372,9 @@ class WholeDocument {
     const hidden = own.filter(({ cause, span }) => cause !== 'other' && !places.has(`${cause} ${span.start}`));
     return [...told, ...hidden];
   }
-
-  /** The difference of an item alone, its tool counted among those of the document. */
-  #counted(difference: Difference): Difference {
-    const effects = difference.effects.map((effect) => ('tool' in effect ? { ...effect, tool: this.#tools } : effect));
-    return { ...difference, effects };
-  }
-
-  #byItem(differences: readonly Difference[]): ReadonlyMap<number, readonly Difference[]> {
-    const byItem = new Map<number, Difference[]>();
-    for (const difference of differences) {
-      const start = this.#document.itemAt(difference.span.start)?.start ?? 0;
-      const placed = { ...difference, span: shiftSpan(difference.span, -start) };
-      const others = byItem.get(start);
-      if (others === undefined) {
-        byItem.set(start, [placed]);
-      } else {
-        others.push(placed);
-      }
-    }
-    return byItem;
-  }
 }
-
 const ordinary: ReadonlySet<string> = new Set(['open-bracket', 'close-bracket', 'comma']);
 
-function isFormRight(document: NotationDocument): boolean {
-  return document.chunks.every(({ items }) =>
-    items.every((item) =>
-      item.kind === 'gap' ? item.tokens.every(({ kind }) => ordinary.has(kind)) : item.problems.length === 0,
-    ),
-  );
+function isFormRight(item: RootItem): boolean {
+  return item.kind === 'gap' ? item.tokens.every(({ kind }) => ordinary.has(kind)) : item.problems.length === 0;
 }

@@ -1,5 +1,5 @@
 import { type Comparison, compareElement } from '../../loaders/document-differences.ts';
-import { type Hazard, hazardOf } from '../../loaders/hazard.ts';
+import { type Braces, bracesOf, type Hazard, hazardOf, noBraces } from '../../loaders/hazard.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { RootItem } from '../../notation/syntax.ts';
@@ -7,6 +7,8 @@ import type { RootItem } from '../../notation/syntax.ts';
 /** What a loader does with an item when no other item stands in its way. Offsets count from the item's start. */
 export interface ItemReading extends Comparison {
   readonly hazard: Hazard;
+  /** Those that its neighbours can meet. */
+  readonly braces: Braces;
 }
 
 const readings = new Map<LoaderVersion, KeptWithItem<ItemReading>>();
@@ -14,7 +16,7 @@ const readings = new Map<LoaderVersion, KeptWithItem<ItemReading>>();
 const nothing: Comparison = { differences: [], refused: [] };
 
 /** What is made of nearly every item; this very object, so that it can be told at a glance. */
-export const harmless: ItemReading = { hazard: 'none', ...nothing };
+export const harmless: ItemReading = { hazard: 'none', braces: noBraces, ...nothing };
 
 /**
  * Kept for as long as the item lives: an edit makes new objects of what it touched. `text` is the document's, `start` where
@@ -32,7 +34,11 @@ export function readingOf(item: RootItem, version: LoaderVersion, text: string, 
     return harmless;
   }
   const own = text.slice(start, start + item.width);
-  const reading = { hazard, ...(item.kind === 'element' ? compareElement(item, own, version) : nothing) };
+  const reading = {
+    hazard,
+    braces: bracesOf(item, own, version),
+    ...(item.kind === 'element' ? compareElement(item, own, version) : nothing),
+  };
   kept.keep(item, reading);
   return reading;
 }

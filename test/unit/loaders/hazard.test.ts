@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DifferenceCause } from '../../../core/loaders/difference.ts';
-import { compareDocument, compareElement, isReadAtAll } from '../../../core/loaders/document-differences.ts';
-import { hazardOf } from '../../../core/loaders/hazard.ts';
+import { areSameTools } from '../../../core/loaders/compare-tool.ts';
+import type { Difference, DifferenceCause } from '../../../core/loaders/difference.ts';
+import {
+  compareDocument,
+  compareElement,
+  compareStretch,
+  isReadAtAll,
+} from '../../../core/loaders/document-differences.ts';
+import { bracesOf, hazardOf } from '../../../core/loaders/hazard.ts';
+import { readFileText } from '../../../core/loaders/read.ts';
+import { StretchFinder } from '../../../core/loaders/stretches.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
+import { writtenDocument } from '../../../core/loaders/written-document.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { shiftSpan } from '../../../core/text/span.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
@@ -14,35 +23,91 @@ import { writtenText } from './written-text.ts';
 const versions: readonly LoaderVersion[] = ['1.0.0', '1.0.5', '1.0.10', '1.0.12', '1.0.14', '1.0.16'];
 
 /** How often each case was met: a property that is never tried proves nothing. */
-const met = { none: 0, own: 0, beyond: 0 };
+const met = { none: 0, own: 0, braces: 0, words: 0 };
 
-/** Holds the summaries of the items against the model run over the whole text. */
+/** Holds what the items alone, and those that reach into each other together, say against the model run over the whole text. */
 function judge(text: string, version: LoaderVersion): void {
-  const document = NotationDocument.parse(text);
-  const items = [...document.items()].map(({ item, start }) => {
-    const own = text.slice(start, start + item.width);
-    return { item, start, own, hazard: hazardOf(item, text, start, version) };
-  });
   if (!isReadAtAll(text)) {
     return;
   }
+  const document = NotationDocument.parse(text);
+  const finder = new StretchFinder(version);
+  const items = [...document.items()].map(({ item, start }) => {
+    const own = text.slice(start, start + item.width);
+    const reaching = {
+      item,
+      start,
+      hazard: hazardOf(item, text, start, version),
+      braces: bracesOf(item, own, version),
+    };
+    return { ...reaching, own };
+  });
   for (const { item, own, hazard } of items) {
     if (item.kind === 'element' && hazard === 'none') {
       expect(compareElement(item, own, version)).toEqual({ differences: [], refused: [] });
     }
   }
-  if (items.some(({ hazard }) => hazard === 'beyond')) {
-    met.beyond++;
+  if (items.some(({ hazard }) => hazard === 'words')) {
+    met.words++;
     return;
   }
-  met[items.some(({ hazard }) => hazard === 'own') ? 'own' : 'none']++;
-  const alone = items.flatMap(({ item, start, own, hazard }) =>
-    item.kind === 'element' && hazard === 'own'
-      ? compareElement(item, own, version).differences.map(({ cause, span }) => ({ cause, ...shiftSpan(span, start) }))
-      : [],
-  );
-  const whole = compareDocument(document, version).differences.map(({ cause, span }) => ({ cause, ...span }));
-  expect(alone.filter(isOfLoader), text).toEqual(whole.filter(isOfLoader));
+  for (const item of items) finder.add(item);
+  const stretches = finder.finish() as readonly (typeof items)[];
+  met[stretches.length > 0 ? 'braces' : items.some(({ hazard }) => hazard === 'own') ? 'own' : 'none']++;
+  const together = new Set(stretches.flatMap((stretch) => stretch.map(({ start }) => start)));
+  const compared = [
+    ...stretches.map((stretch) => ({
+      found: compareStretch(stretch, text, version).differences,
+      starts: new Set(stretch.map(({ start }) => start)),
+      isHeld: isHeldAlone(stretch.map(({ own }) => own).join(''), version),
+    })),
+    ...items.flatMap(({ item, start, own, hazard }) =>
+      item.kind === 'element' && hazard === 'own' && !together.has(start)
+        ? [
+            {
+              found: moved(compareElement(item, own, version).differences, start),
+              starts: new Set([start]),
+              isHeld: isHeldAlone(own, version),
+            },
+          ]
+        : [],
+    ),
+  ];
+  const told = compared.flatMap(({ found }) => found);
+  const whole = compareDocument(document, version).differences;
+  // Where a loader happens to hold all tools as they are written, it matters not where it took them from. Of the whole that is so
+  // only where it holds all of them.
+  const isMadeUpFor = ({ span }: Difference) => {
+    const at = document.itemAt(span.start)?.start ?? -1;
+    return compared.some(({ isHeld, starts }) => isHeld && starts.has(at));
+  };
+  if (whole.length > 0 || stretches.length === 0) {
+    // A difference without a known cause is told of no text in which a mistake of form may be the cause.
+    const isRight = items.every(({ item }) => item.kind === 'gap' || item.problems.length === 0);
+    const isTold = ({ cause }: Difference) => isRight || cause !== 'other';
+    const expected = placesOf(whole.filter((difference) => isTold(difference) && !isMadeUpFor(difference)));
+    const found = placesOf(told.filter((difference) => isTold(difference) && !isMadeUpFor(difference)));
+    // A mistake of form can move the braces too; of the whole text some brace before it is blamed for that.
+    const blamed = isRight ? [] : expected.filter((place) => place.endsWith('brace-in-text') && !found.includes(place));
+    expect([...found, ...blamed].sort(), text).toEqual(expected);
+  }
+}
+
+function isHeldAlone(part: string, version: LoaderVersion): boolean {
+  const alone = `[${part}]`;
+  const written = writtenDocument(alone, NotationDocument.parse(alone).items());
+  return areSameTools(written.tools, readFileText(alone, version).blocks);
+}
+
+function moved(differences: readonly Difference[], by: number): readonly Difference[] {
+  return differences.map((difference) => ({ ...difference, span: shiftSpan(difference.span, by) }));
+}
+
+function placesOf(differences: readonly Pick<Difference, 'cause' | 'span'>[]): readonly string[] {
+  return differences
+    .filter(isOfLoader)
+    .map(({ cause, span }) => `${span.start}-${span.end} ${cause}`)
+    .sort();
 }
 
 /** What is no part of the notation has a finding of its own, whatever comes of it. */
@@ -53,12 +118,12 @@ function isOfLoader({ cause }: { readonly cause: DifferenceCause }): boolean {
 describe('where the summaries of all items say that nothing reaches beyond, the items alone tell all', () => {
   test.each(versions)('%s', (version) => {
     const runs = { numRuns: fuzzRuns / 2 };
-    met.none = met.own = met.beyond = 0;
+    met.none = met.own = met.braces = met.words = 0;
     fc.assert(
       fc.property(writtenText, (text) => judge(text, version)),
       runs,
     );
-    expect(Math.min(met.none, met.own, met.beyond)).toBeGreaterThan(fuzzRuns / 200);
+    expect(Math.min(met.none, met.own, met.braces)).toBeGreaterThan(fuzzRuns / 500);
     fc.assert(
       fc.property(nastyText, (text) => judge(text, version)),
       runs,

@@ -18,7 +18,7 @@ describe('what a syntax tree says', () => {
       fc.property(writtenText, (text) => {
         const strict = readStrictly(text);
         if (strict !== null) {
-          expect(writtenDocument(NotationDocument.parse(text))).toEqual(strict);
+          expect(writtenDocument(text, NotationDocument.parse(text).items())).toEqual(strict);
         }
       }),
       { numRuns: fuzzRuns },
@@ -27,7 +27,7 @@ describe('what a syntax tree says', () => {
 
   test('leaves out properties that are not in the form of the notation', () => {
     const text = `[{ "name" --> "Q", name --> 'S', name --> """T""", name --> "N", link --> "open }]`;
-    const [tool] = writtenDocument(NotationDocument.parse(text)).tools;
+    const [tool] = writtenDocument(text, NotationDocument.parse(text).items()).tools;
     expect([tool?.name?.value.text, tool?.link]).toEqual(['N', null]);
     expect(tool?.others.map(({ key, isRepeat }) => [key, isRepeat])).toEqual([
       ['name', false],
@@ -43,7 +43,10 @@ describeWithCorpus('the measured answers, read with the parser', () => {
     results.map((result) => ({ id, input, ...result })),
   );
   test.each(cases)('$id in $version: $class', ({ input, version, class: kind }) => {
-    const found = compareMeaning(writtenDocument(NotationDocument.parse(input)), readFileText(input, version));
+    const found = compareMeaning(
+      writtenDocument(input, NotationDocument.parse(input).items()),
+      readFileText(input, version),
+    );
     const causes = found.map(({ cause }) => cause);
     if (kind === 'matches') {
       expect(causes).toEqual([]);
@@ -59,7 +62,7 @@ describe('any text', () => {
   test('can be compared, and every place lies in it', () => {
     fc.assert(
       fc.property(nastyText, fc.constantFrom(...versions), (text, version) => {
-        const written = writtenDocument(NotationDocument.parse(text));
+        const written = writtenDocument(text, NotationDocument.parse(text).items());
         for (const { span, effects } of compareMeaning(written, readFileText(text, version))) {
           expect(effects).not.toEqual([]);
           expect(span.start).toBeGreaterThanOrEqual(0);

@@ -77,9 +77,10 @@ describeWithCorpus('the measured answers', () => {
 
 /** Every difference between what a text says and what the loader reads, by rule. */
 function differences(text: string, version: LoaderVersion): string[] {
-  return compareMeaning(writtenDocument(NotationDocument.parse(text)), readFileText(text, version)).flatMap(
-    (difference) => ruleOfDifference(difference)?.id ?? [],
-  );
+  return compareMeaning(
+    writtenDocument(text, NotationDocument.parse(text).items()),
+    readFileText(text, version),
+  ).flatMap((difference) => ruleOfDifference(difference)?.id ?? []);
 }
 
 /** What the text says to a reader of the notation. */

@@ -23,6 +23,8 @@ function longDocument(tools: number): string {
 const start = longDocument(220);
 const edit = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
+  /** Whether it is made right behind the next tool. */
+  isBetween: fc.boolean(),
   remove: fc.oneof({ weight: 4, arbitrary: fc.nat({ max: 3 }) }, { weight: 1, arbitrary: fc.nat({ max: 9000 }) }),
   insert: fc.constantFrom(
     '',
@@ -38,8 +40,12 @@ const edit = fc.record({
   ),
 });
 
-/** The settings of a loader that reads items alone, and of one that carries a brace from one into the next. */
-const settings = [defaultSettings, { ...defaultSettings, loaderVersion: ['1.0.16', '1.0.5'] }];
+/** The settings of a loader that looks for pairs of braces, and of such as carry a brace from one tool into all behind it. */
+const settings = [
+  defaultSettings,
+  { ...defaultSettings, loaderVersion: ['1.0.12'] },
+  { ...defaultSettings, loaderVersion: ['1.0.16', '1.0.5'] },
+];
 
 describe('a long document', () => {
   it('is judged edit by edit as afresh', () => {
@@ -49,8 +55,9 @@ describe('a long document', () => {
         let text = start;
         let document = NotationDocument.parse(text);
         session.check(document);
-        for (const { at, remove, insert } of edits) {
-          const from = Math.floor(at * text.length);
+        for (const { at, isBetween, remove, insert } of edits) {
+          const place = Math.floor(at * text.length);
+          const from = isBetween ? Math.max(place, text.indexOf('  },\n', place) + 5) : place;
           const to = Math.min(text.length, from + remove);
           text = text.slice(0, from) + insert + text.slice(to);
           document = document.update(text, [{ span: { start: from, end: to }, newLength: insert.length }]);

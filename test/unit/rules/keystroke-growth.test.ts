@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { NotationDocument } from '../../../core/notation/notation-document.ts';
+import { CheckSession } from '../../../core/rules/check.ts';
+import { defaultSettings } from '../../../core/rules/settings.ts';
+import { stepsOf } from '../../support/steps.ts';
+
+const tools = (count: number): string => {
+  const all = Array.from(
+    { length: count },
+    (_, n) => `  {
+    name --> "Tool${n}",
+    function --> "lambda a: f_${n}(a)" --> { arg-1 --> "int", return-1 --> "str" },
+    description --> "Number ${n}."
+  }`,
+  );
+  return `[\n${all.join(',\n')}\n]\n`;
+};
+
+/** The steps from a sign typed behind a tool in the middle to the findings, with what is known of the text before it. */
+function stepsOfTyping(sign: string, text: string): number {
+  const session = new CheckSession(defaultSettings);
+  let document = NotationDocument.parse(text);
+  const at = text.indexOf('  },\n', text.length >> 1) + 5;
+  const typed = text.slice(0, at) + sign + text.slice(at);
+  const round = (): number => {
+    session.check(document);
+    const steps = stepsOf(() => {
+      document = document.update(typed, [{ span: { start: at, end: at }, newLength: sign.length }]);
+      expect(session.check(document).length).toBeGreaterThan(0);
+    });
+    document = document.update(text, [{ span: { start: at, end: at + sign.length }, newLength: 0 }]);
+    return steps;
+  };
+  round();
+  return round();
+}
+
+// What walks over the runs of items takes a few steps for each sixteen of them.
+describe('a sign typed between tools is judged by its neighbours, not by the whole file', () => {
+  it.each(['x', '{', '}', '"'])('%s', (sign) => {
+    const small = stepsOfTyping(sign, tools(200));
+    const large = stepsOfTyping(sign, tools(2_000));
+    expect(large, `${small} steps, ${large} in ten times the tools`).toBeLessThan(3 * small);
+  });
+});
