@@ -1,5 +1,5 @@
 import { calledTool } from '../formats/tool-call.ts';
-import { isJsonArray, isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { buildCall } from './build-call.ts';
 import type { ReadCall } from './call.ts';
@@ -141,10 +141,12 @@ function written(
   const outer = part.at(argumentsHolder);
   const all = part.at(whole);
   if (!isJsonObject(holder) || !isJsonObject(outer) || !isJsonObject(all)) return null;
-  const nameKey = nameKeys
-    .map((key) => keyOf(holder, [key]))
-    .find((key) => key !== null && typeof holder[key] === 'string');
+  // LionAGI takes null for a name: it is a call, and a broken one.
+  const isNameless = rules.isLoose === true && holder['function'] === null;
+  const names = nameKeys.map((key) => keyOf(holder, [key]));
+  const nameKey = isNameless ? 'function' : names.find((key) => key !== null && typeof holder[key] === 'string');
   if (nameKey === undefined || nameKey === null) return null;
+  if (isNoTool(holder[nameKey], family)) return null;
   const key = argumentsKey(outer);
   if (key === null && rules.withoutArguments === 'no-call') return null;
   const span = part.place(whole) ?? part.placed.span(part.span.start, part.span.end);
@@ -161,6 +163,14 @@ function written(
     span,
     problems: part.problems.filter((problem) => problem.span.start >= span.start && problem.span.end <= span.end),
   });
+}
+
+/** Names by which agents say that they call nothing. */
+function isNoTool(name: JsonValue | undefined, family: CallFamily): boolean {
+  return (
+    (name === 'Final Answer' && family !== 'react-json') ||
+    (name === 'directly_answer' && family.startsWith('command-'))
+  );
 }
 
 function singleKeyCall(part: JsonPart, pointer: string, value: JsonObject, family: CallFamily): readonly ReadCall[] {

@@ -13,8 +13,16 @@ import { type TextFamily, TextInput } from './text-input.ts';
 /** From here on a family is believed beside a more likely one. */
 const believedBeside = 0.15;
 
-/** A text without calls: reasoning and prose. */
-const plain = markedFamily({ family: 'json', confidence: 0, opens: '(?!)', readAt: () => null });
+/** A text without calls: reasoning and prose, without the tokens that no prose holds. */
+const plain = markedFamily({
+  family: 'json',
+  confidence: 0,
+  opens: '(?!)',
+  silent: [...new Set(textFamilies.flatMap(({ silent }) => silent ?? []))].filter((mark) =>
+    /^<[|｜]|[|｜]>$/.test(mark),
+  ),
+  readAt: () => null,
+});
 
 /**
  * Reads what a model answered: a provider's response, the events of a stream, or the text of a model. Says which tools it calls,
@@ -91,11 +99,14 @@ function readText(placed: PlacedText, options: ReadCallsOptions, least = 0): Cal
     if (own !== undefined || candidate.mayHold(placed.text)) readings.push(readAs(candidate, placed, options));
   }
   const found = readings.filter(({ calls }) => calls.length > 0);
-  const best = found.reduce<CallReading | null>(
-    (one, other) => (one === null || other.confidence > one.confidence ? other : one),
-    null,
-  );
-  const reading = best ?? mostRemoved(readings) ?? readAs(plain, placed, options);
+  const surest = found.reduce((most, { confidence }) => Math.max(most, confidence), 0);
+  const first = found.find(({ confidence }) => confidence === surest);
+  // Of families that find the same, the one that knows more of the marks leaves less content.
+  const best =
+    first === undefined
+      ? null
+      : shortest(found.filter((one) => one.confidence >= surest - 0.1 && sameCalls(one.calls, first.calls)));
+  const reading = best ?? withoutCalls(readings, own === undefined ? readAs(plain, placed, options) : null);
   const others = found.filter(
     (other) =>
       other !== reading &&
@@ -105,9 +116,20 @@ function readText(placed: PlacedText, options: ReadCallsOptions, least = 0): Cal
   return { ...reading, family: best === null && own === undefined ? null : reading.family, others: distinct(others) };
 }
 
-/** Where no family finds a call: the reading of the family whose marks of reasoning and channels the text has. */
-function mostRemoved(readings: readonly CallReading[]): CallReading | null {
-  return readings.find(({ problems }) => problems.length > 0) ?? readings[0] ?? null;
+/** Where no family finds a call: the reading that says what is wrong, else the one that knows most of the marks. */
+function withoutCalls(readings: readonly CallReading[], prose: CallReading | null): CallReading {
+  const broken = readings.find(({ problems }) => problems.length > 0);
+  const all = prose === null ? readings : [...readings, prose];
+  return (
+    broken ?? shortest(all) ?? { family: null, confidence: 0, calls: [], content: '', reasoning: '', problems: [] }
+  );
+}
+
+/** The reading with the least content, of several the first; null where there is none. */
+function shortest(readings: readonly CallReading[]): CallReading | null {
+  let best: CallReading | null = null;
+  for (const one of readings) if (best === null || one.content.trim().length < best.content.trim().length) best = one;
+  return best;
 }
 
 function readAs(family: TextFamily, placed: PlacedText, options: ReadCallsOptions): CallReading {

@@ -46,6 +46,7 @@ export function markedFamily(row: MarkedFamily): TextFamily {
   return {
     family: row.family,
     confidence: row.confidence,
+    ...(row.silent === undefined ? {} : { silent: row.silent }),
     mayHold: (text) => isThere.test(text),
     read: (input) => new MarkedText(input, row).read(),
   };
@@ -191,13 +192,33 @@ class MarkedText {
     return until;
   }
 
+  /** Notes marks of calls in what is left as prose, where they do not merely stand in a sentence. */
+  #tellUnreadable(text: string, start: number): void {
+    for (const { 0: mark, index } of text.matchAll(callMarks)) {
+      const rest = text.slice(index + mark.length, index + mark.length + 40).trimStart();
+      const isBlock = rest === '' && start + text.length < this.#input.text.length;
+      const isToken = /^(?:<[|｜]|\[)/.test(mark);
+      const isMeant =
+        isToken || /^[{[]|^<function\b/.test(rest) || this.#input.find(mark.replace('<', '</'), start + index) >= 0;
+      if (isBlock || !isMeant || text.charAt(index - 1) === '`' || this.#input.isOpen) continue;
+      const span = this.#input.span(start + index, start + index + mark.length);
+      const message = `A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
+      this.#problems.push({ kind: 'unreadable', severity: 'error', message, span });
+    }
+  }
+
   #prose(start: number, end: number): void {
     if (end <= start) return;
     let text = this.#input.text.slice(start, end);
+    this.#tellUnreadable(text, start);
     for (const mark of this.#row.silent ?? []) text = text.replaceAll(mark, '');
     this.#content.push(text);
   }
 }
+
+/** What opens a call in one form or another. */
+const callMarks =
+  /<tool_call>|<TOOLCALL>|<function_call>|\[TOOL_CALLS\]|<\|tool_call_begin\|>|<｜tool▁call▁begin｜>|<\|tool_call>|<\|tool_call\|>|<\|START_ACTION\|>|<\|tool_call_start\|>|<start_function_call>|<｜DSML｜invoke\b/g;
 
 /** Whether the text stands in single backquotes: it is then spoken of, not called. */
 function isQuoted(text: string, start: number, end: number): boolean {

@@ -110,6 +110,8 @@ export interface TextFamily {
   readonly family: CallFamily;
   /** 0 to 1: how sure it is that a text in which it finds a call is written in this form. */
   readonly confidence: number;
+  /** Marks that are no part of the content. */
+  readonly silent?: readonly string[];
   /** Whether the text has a mark without which it holds no call of this family. */
   mayHold(text: string): boolean;
   read(input: TextInput): TextReading;

@@ -9,8 +9,8 @@ import { looseRow } from './loose-json.ts';
 
 // The conventions of agents from before models were trained to call: LangChain's ReAct and XML.
 
-const action = /^[ \t]*Action[ \t]*\d*[ \t]*:[ \t]*(.+)$/dm;
-const actionInput = /^[ \t]*Action[ \t]*\d*[ \t]*Input[ \t]*\d*[ \t]*:[ \t]*/dm;
+const action = /^[ \t]*Action[ \t]*(?:\d+[ \t]*)?:[ \t]*(.+)$/dm;
+const actionInput = /^[ \t]*Action[ \t]*(?:\d+[ \t]*)?Input[ \t]*(?:\d+[ \t]*)?:[ \t]*/dm;
 const finalAnswer = /Final Answer[ \t]*:[ \t]*/;
 const observation = /^[ \t]*Observation[ \t]*:/m;
 
@@ -64,7 +64,9 @@ function readReact(input: TextInput): TextReading {
 const react: TextFamily = {
   family: 'react',
   confidence: 0.8,
-  mayHold: (text) => action.test(text) && actionInput.test(text),
+  mayHold: (text) =>
+    (action.test(text) && actionInput.test(text)) ||
+    /^(?:Thought[ \t]*:[\s\S]*\n[ \t]*)?Final Answer[ \t]*:/.test(text.trimStart()),
   read: readReact,
 };
 

@@ -53,10 +53,15 @@ function messageAt(input: TextInput, start: number): Message | null {
   };
 }
 
+/** What a header can hold beside its tokens. */
+const headerWord = /^(?:to=.+|assistant|analysis|commentary|final|json|code|text|functions\..+)$/;
+
 function isHeader(header: string): boolean {
-  return /^\s*(?:<\|start\|>)?\s*(?:(?:assistant|functions\.\S+)\b)?(?:\s|to=[^\s<|]+|<\|channel\|>\s*[A-Za-z]*|<\|constrain\|>\s*\w*|json\b|code\b|text\b)*$/.test(
-    header,
-  );
+  const words = header
+    .replaceAll(/<\|constrain\|>\s*\w*/g, ' ')
+    .replaceAll(/<\|(?:start|channel)\|>/g, ' ')
+    .split(/\s+/);
+  return words.every((word) => word === '' || headerWord.test(word));
 }
 
 function read(input: TextInput): TextReading {

@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
 
 const open = '<tool_call>';
 const close = '</tool_call>';
-const head = `${open}\\s*(?<name>[^\\s<>{}\\[\\]"](?:[^<>{}\\[\\]\\n"]*[^\\s<>{}\\[\\]"])?)\\s*(?:<tool_sep>\\s*)?(?=<arg_key>|${close}|\\n|$)`;
+const head = `${open}\\s*(?<name>[^\\s<>{}\\[\\]"]+)\\s*(?:<tool_sep>\\s*)?(?=<arg_key>|${close}|\\n|$)`;
 
 /** Reads the call whose head the mark is. */
 function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamily): FoundCalls | null {

@@ -125,7 +125,7 @@ export const looseJson: readonly TextFamily[] = [
   anyOf('llama3-json', 0.9, [builtIn, markedRowOf('llama3-json')]),
   anyOf('granite', 0.85, [markedRowOf('granite')]),
   anyOf('deepseek-r1', 0.9, [namedRowOf('deepseek-r1'), markedRowOf('hermes')]),
-  anyOf('functionary-v3.1', 0.85, [namedRowOf('functionary-v3.1')]),
+  anyOf('functionary-v3.1', 0.85, [namedRowOf('functionary-v3.1'), functionName()]),
   looseRow('xlam', 0.4, bareList),
   looseRow('json-array', 0.4, bareList),
   looseRow('json', 0.5),
