@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-valu
 import { childPointer } from '../json/pointer.ts';
 import { pythonStrip } from '../loaders/python-text.ts';
 import type { LoaderVersion } from '../loaders/versions.ts';
+import { readPlainExecutable } from '../python/plain-executable.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { type JsonType, listAt, objectAt } from '../schema/keywords.ts';
 import { FreeNames } from '../text/free-names.ts';
@@ -225,8 +226,12 @@ function renamed(
 
 /** The tool's own executable where it has the same parameters, else a lambda that forwards them. */
 function executableFor(parameters: readonly Parameter[], inline: boolean, options: WriteParametersOptions): string {
+  const { executable } = options;
+  const isName = executable !== null && readPlainExecutable(executable)?.kind === 'name';
+  // A parameter that is called like the function, or like what holds it, would be called in its place.
+  const isCalled = isName && parameters.every(({ name }) => name !== executable.split('.')[0]);
   const lambda = forwardingLambda(
-    options.toolName,
+    isCalled ? executable : options.toolName,
     parameters.map(
       (parameter): LambdaParameter => ({
         name: parameter.name,
@@ -235,14 +240,17 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
       }),
     ),
   );
-  if (options.executable === null) {
+  if (executable === null) {
     return lambda;
   }
-  const own = options.write(options.executable, '/executable', 'executable');
+  if (isCalled && !inline) {
+    return parameters.length === 0 ? executable : lambda;
+  }
+  const own = options.write(executable, '/executable', 'executable');
   const takes = parametersOfExecutable(own);
   const names = parameters.map(({ name }) => name);
   if (
-    own === options.executable &&
+    own === executable &&
     (inline ||
       (takes !== null && takes.length === names.length && takes.every(({ name }, index) => name === names[index])))
   ) {

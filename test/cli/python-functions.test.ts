@@ -151,4 +151,22 @@ describe('a list of tools', () => {
     const { out } = await aion(['emit', 'one.json', '--target', 'mcp'], { folder });
     expect(JSON.parse(out)).toMatchObject({ name: 'a' });
   });
+
+  it('keep the name of the function where a lambda has to name the parameters, and lose nothing', async () => {
+    const source = 'def ping():\n    """Pings."""\n\nclass mail:\n    def send(to: str):\n        """Sends."""\n';
+    const folder = folderWith({
+      'tools.py': source,
+      'mail.json':
+        '{"name": "send_mail", "description": "Sends.", "executable": "mail.send", "inputs": {"type": "object", "properties": {"to": {"type": "string"}}, "required": ["to"]}, "source_format": "raw"}',
+    });
+    const ping = await aion(['convert', 'tools.py', '--to', 'aion'], { folder });
+    expect(ping.out).toContain('function --> "ping" --> {');
+    expect(ping.err).toContain('1 tool converted to aion, 0 losses.');
+    const send = await aion(
+      ['convert', 'mail.json', '--from', 'canonical', '--to', 'aion', '--loader', '1.0.5', '--schemas', 'none'],
+      { folder },
+    );
+    expect(send.out).toContain('function --> "lambda to: mail.send(to)" --> {');
+    expect(send.err).not.toContain('executable');
+  });
 });
