@@ -1,19 +1,20 @@
 import { lionagiModes } from '../../core/calls/lionagi-match.ts';
 import { defineCommand } from '../command.ts';
-import { failedToRead, pythonBehindFiles } from '../common-options.ts';
+import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
 
 export const callCommand = defineCommand(
   {
     name: 'call',
-    summary: 'Reads and checks the tool calls in what a model answered.',
+    summary: 'Reads, checks and mends the tool calls in what a model answered.',
     details: [
       '`aion call read FILE` prints which tools are called, with which arguments, and the text and the reasoning around the calls. It reads the response of a provider, a stream of server-sent events, a `.jsonl` file with a chunk of a stream in each line, the text of an open model, and prose with a call in it.',
       'The form is detected. `--family` names it: [the families](calls.md). The JSON has `range`, the offsets of each call in the text (UTF-16 code units, the end is the first offset after it).',
       '`aion call check FILE` checks each call against the tools: unknown tools with the nearest names, missing, extra and mistyped arguments, each with its place and what was expected. A schema is checked in a thread that is stopped after 5 seconds. With `--result-of NAME` the file is a result of that tool.',
+      '`aion call mend FILE` writes the text with its calls mended, and names each change on standard error: quotes, commas, missing closing brackets, Python words, fences, arguments that are escaped twice, and the names of tools and arguments in another case. What could mean two things is refused. No tool, argument or value is added.',
     ],
     operands: {
       name: 'ACTION FILE',
-      summary: 'The action is `read` or `check`. The file is what the model answered; `-` for standard input.',
+      summary: 'The action is `read`, `check` or `mend`. The file is what the model answered; `-` for standard input.',
       minimum: 2,
       maximum: 2,
     },
@@ -23,27 +24,32 @@ export const callCommand = defineCommand(
         kind: 'list',
         value: 'PATH',
         summary:
-          'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` takes those of the current folder by default.',
+          'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` and `mend` take those of the current folder by default.',
       },
       'starts-in-reasoning': { kind: 'flag', summary: 'The prompt ended with the opening mark of the reasoning.' },
       python: pythonBehindFiles,
       'result-of': {
         kind: 'value',
         value: 'NAME',
-        summary: '`check`: the file is what the tool of this name gave back.',
+        summary: 'For `check`: the file is what the tool of this name gave back.',
       },
       lionagi: {
         kind: 'value',
         value: 'MODE',
         choices: lionagiModes,
-        summary: '`check`: match the names of the arguments as LionAGI does too.',
+        summary: 'For `check`: match the names of the arguments as LionAGI does too.',
       },
+      types: {
+        kind: 'flag',
+        summary: 'For `mend`: write `"5"` as 5, and 5 as `"5"`, where the schema takes no other type.',
+      },
+      output: outputFile,
       format: {
         kind: 'value',
         value: 'FORMAT',
         choices: ['text', 'json', 'sarif', 'github'],
         default: 'text',
-        summary: 'The form of the answer; `read` takes `text` and `json`.',
+        summary: 'The form of the answer; `read` and `mend` take `text` and `json`.',
       },
     },
     examples: [
@@ -54,11 +60,12 @@ export const callCommand = defineCommand(
         says: 'The calls in the text of a model, with the types of the tools.',
       },
       { line: 'aion call check response.json --tools aion_tools', says: 'Whether the calls fit the tools.' },
+      { line: 'aion call mend answer.txt --types -o mended.txt', says: 'Mend a call, also its types.' },
     ],
     exits: {
-      0: 'Read, with calls or without; checked without an error.',
-      1: 'A call is broken, or does not fit its tool.',
-      2: failedToRead,
+      0: 'Read, with calls or without; checked without an error; mended, or right already.',
+      1: 'A call is broken, does not fit its tool, or cannot be mended.',
+      2: failedToReadOrWrite,
     },
   },
   async () => (await import('../run/call.ts')).runCall,

@@ -3,6 +3,7 @@ import { type Invocation, usageProblem } from '../command.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { runCallCheck } from './call-check.ts';
+import { runCallMend } from './call-mend.ts';
 import { runCallRead } from './call-read.ts';
 
 /** The options of its declaration, read. */
@@ -14,6 +15,8 @@ export type CallOptions = {
   readonly lionagi: LionagiMode | null;
   readonly python: string | null;
   readonly 'result-of': string | null;
+  readonly types: boolean;
+  readonly output: string | null;
 };
 
 /** What one action does with its file. */
@@ -22,6 +25,7 @@ export type CallAction = (file: string, options: CallOptions, host: Host) => Pro
 const actions: ReadonlyMap<string, CallAction> = new Map([
   ['read', runCallRead],
   ['check', runCallCheck],
+  ['mend', runCallMend],
 ]);
 
 /** `aion call`: see its declaration. */

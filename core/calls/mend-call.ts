@@ -1,0 +1,365 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { type MendedJson, mendJson } from '../json/mend-json.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { childPointer, parentPointer } from '../json/pointer.ts';
+import { typesAllowedBy } from '../schema/allowed-types.ts';
+import { objectAt } from '../schema/keywords.ts';
+import { applyEdits, type Span, shiftSpan, type TextEdit } from '../text/span.ts';
+import type { CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
+import type { CallableSet } from './callable-set.ts';
+import { readCalls } from './read-calls.ts';
+
+/** One change. Spans are in the text as it was given; a change of the second pass has the place that its text came from. */
+export interface CallMend extends TextEdit {
+  /** 1: how it is written; 2: names and types, by what the tools say. */
+  readonly pass: 1 | 2;
+  /** A sentence: what was changed. */
+  readonly message: string;
+}
+
+/** Something that is not mended: it has no reading, or more than one. */
+export interface MendRefusal {
+  readonly span: Span;
+  readonly message: string;
+  /** What the text could stand for; empty where nothing is known. */
+  readonly readings: readonly string[];
+}
+
+export interface MendedCalls {
+  readonly text: string;
+  readonly mends: readonly CallMend[];
+  readonly refusals: readonly MendRefusal[];
+}
+
+export interface MendCallsOptions extends ReadCallsOptions {
+  readonly callables: CallableSet;
+  /** Also change the type of an argument where its schema takes one type only. Default false. */
+  readonly types?: boolean;
+}
+
+interface Work {
+  readonly edits: { readonly span: Span; readonly newText: string; readonly message: string }[];
+  readonly refusals: MendRefusal[];
+}
+
+/** The members that the object of a call may have: none of its arguments can be told from one of these by its name. */
+const callKeys: ReadonlySet<string> = new Set([
+  ...['name', 'function', 'tool', 'tool_name', 'toolName', 'recipient', 'recipient_name', 'action', 'action_name'],
+  ...['arguments', 'args', 'parameters', 'params', 'input', 'tool_input', 'toolInput', 'action_input', 'kwargs'],
+  ...['id', 'call_id', 'callId', 'tool_call_id', 'toolCallId', 'toolUseId', 'type', 'index', 'thought', 'reason'],
+]);
+const nameKeys = /^(?:name|function|tool|tool_name|toolName|recipient|recipient_name|action|action_name)$/;
+const argumentKeys = /^(?:arguments|args|parameters|params|input|tool_input|toolInput|action_input|kwargs)$/;
+
+/**
+ * Mends the calls in a text without changing what they say, in at most two passes: first how they are written (JSON, fences, arguments
+ * that are escaped twice), then, by the tools, names that differ in case or separators and, where asked, types. What could mean two
+ * things is refused. A tool, an argument or a value is never added. Never throws.
+ */
+export function mendCalls(text: string, options: MendCallsOptions): MendedCalls {
+  const first: Work = { edits: [], refusals: [] };
+  mendWriting(text, first, options);
+  const written = applyEdits(text, first.edits);
+  mendArguments(written, first, options);
+  const onceMended = applyEdits(text, first.edits);
+  const second: Work = { edits: [], refusals: [] };
+  const reading = readCalls(onceMended, options);
+  for (const call of reading.calls) {
+    mendName(call, onceMended, second, options.callables);
+    mendMembers(call, onceMended, second, options);
+  }
+  mendKeys(reading, onceMended, second);
+  const mended = applyEdits(onceMended, second.edits);
+  const back = (span: Span): Span => before(first.edits, span);
+  return {
+    text: mended,
+    mends: [
+      ...first.edits.map((edit): CallMend => ({ ...edit, pass: 1 })),
+      ...second.edits.map((edit): CallMend => ({ ...edit, span: back(edit.span), pass: 2 })),
+    ],
+    refusals: [...first.refusals, ...second.refusals.map((refusal) => ({ ...refusal, span: back(refusal.span) }))],
+  };
+}
+
+/** The span before the edits of what stands at `span` after them; of a part of what an edit wrote, all that it was written for. */
+function before(edits: readonly TextEdit[], span: Span): Span {
+  return { start: offsetBefore(edits, span.start, 'start'), end: offsetBefore(edits, span.end, 'end') };
+}
+
+function offsetBefore(edits: readonly TextEdit[], offset: number, side: 'start' | 'end'): number {
+  let delta = 0;
+  for (const { span, newText } of edits.toSorted((a, b) => a.span.start - b.span.start)) {
+    const start = span.start + delta;
+    if (offset < start || (side === 'end' && offset === start)) break;
+    if (offset < start + newText.length) return span[side];
+    delta += newText.length - (span.end - span.start);
+  }
+  return offset - delta;
+}
+
+/** The text that is JSON as a whole, or the pieces of it in fences and marks. */
+function mendWriting(text: string, work: Work, options: MendCallsOptions): void {
+  const fence = /^\s*```[a-z]*[ \t]*\r?\n([\s\S]*?)(?:\r?\n[ \t]*```\s*)?$/i.exec(text);
+  const inside = fence?.[1];
+  if (inside !== undefined && !inside.includes('```') && /^\s*[{[]/.test(inside)) {
+    const start = text.indexOf(inside, text.indexOf('\n'));
+    const end = start + inside.length;
+    if (mendPiece(text, { start, end }, work)) {
+      work.edits.push({ span: { start: 0, end: start }, newText: '', message: 'The fence of a code block removed.' });
+      if (end < text.length) {
+        work.edits.push({
+          span: { start: end, end: text.length },
+          newText: '',
+          message: 'The end of the fence removed.',
+        });
+      }
+    }
+    return;
+  }
+  const start = text.search(/\S/);
+  const isWhole = start >= 0 && (text.charAt(start) === '{' || /^\[\s*[{[\]]/.test(text.slice(start, start + 1_000)));
+  if (isWhole) {
+    const isLines = options.isLines === true || text.split('\n').every((line) => line.trim() === '' || isJson(line));
+    if (!isLines) mendPiece(text, { start, end: text.trimEnd().length }, work);
+    return;
+  }
+  let last = 0;
+  for (const call of readCalls(text, options).calls) {
+    if (call.span.start < last || (call.notation !== 'json' && call.notation !== 'json-string')) continue;
+    const piece = jsonPiece(text, call.span);
+    if (piece !== null && piece.start >= last) mendPiece(text, piece, work);
+    last = call.span.end;
+  }
+}
+
+/** The JSON between the marks of a call. */
+function jsonPiece(text: string, { start, end }: Span): Span | null {
+  const written = text.slice(start, end);
+  const open = written.search(/[{[](?!TOOL)/);
+  if (open < 0) return null;
+  const rest = written.slice(open).replace(/(?:<\/?[^<>"{}[\]]*>|<\|[^"{}]*?\|>|\[\/?[A-Z_]+\]|```|\s)+$/, '');
+  return { start: start + open, end: start + open + rest.length };
+}
+
+/** Whether the piece is JSON now. */
+function mendPiece(text: string, piece: Span, work: Work): boolean {
+  const written = text.slice(piece.start, piece.end);
+  const result = mendJson(written, isOneCall(written) ? { mayHold: mayHoldInCall } : {});
+  if (result.kind === 'refused') {
+    work.refusals.push(refusalOf(result, piece.start));
+    return false;
+  }
+  const isCutOff = result.mends.some(({ span, newText }) => span.start === written.trimEnd().length && newText !== '');
+  if (isCutOff && isWithoutArguments(result.value)) {
+    const message = 'The text is cut off here: the arguments of the call are missing.';
+    work.refusals.push({ span: { start: piece.end, end: piece.end }, message, readings: [] });
+    return false;
+  }
+  for (const { span, newText, message } of result.mends) {
+    work.edits.push({ span: shiftSpan(span, piece.start), newText, message });
+  }
+  return true;
+}
+
+function refusalOf(refused: Extract<MendedJson, { readonly kind: 'refused' }>, at: number): MendRefusal {
+  return { span: shiftSpan(refused.span, at), message: refused.message, readings: refused.readings };
+}
+
+/** Whether the text is the object of one call, with a name and arguments. */
+function isOneCall(text: string): boolean {
+  const value = parseJson(text, { literals: true }).documents[0]?.value;
+  if (!isJsonObject(value)) return false;
+  const keys = Object.keys(value);
+  const isNamed = keys.some((key) => nameKeys.test(key) && typeof value[key] === 'string');
+  return isNamed && keys.some((key) => argumentKeys.test(key) && isJsonObject(value[key]));
+}
+
+/** Whether the value, or the last of its calls, has a name and no arguments yet. */
+function isWithoutArguments(value: JsonValue): boolean {
+  const last = Array.isArray(value) ? (value.at(-1) as JsonValue | undefined) : value;
+  if (!isJsonObject(last)) return false;
+  const keys = Object.keys(last);
+  if (keys.some((key) => argumentKeys.test(key))) return false;
+  return keys.some((key) => (nameKeys.test(key) || key === 'tool_calls') && isNameOrCall(last[key] ?? null));
+}
+
+function isNameOrCall(value: JsonValue): boolean {
+  return typeof value === 'string' || isWithoutArguments(value);
+}
+
+/** The object of a call has known members; its arguments may have any. */
+function mayHoldInCall(path: readonly (string | number)[], key: string): boolean {
+  return path.length > 0 || callKeys.has(key);
+}
+
+function isJson(text: string): boolean {
+  return jsonValue(text) !== undefined;
+}
+
+function jsonValue(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Arguments that stand in a string: their JSON is mended, and escapes of a second time are taken away. */
+function mendArguments(written: string, work: Work, options: MendCallsOptions): void {
+  for (const call of readCalls(written, options).calls) {
+    const span = call.places.value('');
+    const inner = call.argumentsText?.trim() ?? '';
+    if (span === null || inner === '' || (call.notation !== 'json-string' && call.notation !== 'text')) continue;
+    if (isJsonObject(jsonValue(inner))) continue;
+    if (jsonValue(`"${written.slice(span.start, span.end)}"`) !== inner) continue;
+    const origin = before(work.edits, span);
+    const touched = work.edits.some(({ span: own }) => own.start < origin.end && own.end > origin.start);
+    if (touched) continue;
+    const unwrapped = jsonValue(inner);
+    const content = typeof unwrapped === 'string' ? unwrapped : inner;
+    if (!/^\s*\{/.test(content)) continue;
+    const result = mendJson(content);
+    if (result.kind === 'refused') {
+      work.refusals.push({ span: origin, message: result.message, readings: result.readings });
+      continue;
+    }
+    const parts = [
+      ...(typeof unwrapped === 'string' ? ['Second escaping removed.'] : []),
+      ...result.mends.map(({ message }) => message),
+    ];
+    work.edits.push({ span: origin, newText: escapedOnce(result.text), message: parts.join(' ') });
+  }
+}
+
+function escapedOnce(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** A name that is no tool's but for its case, its separators or a namespace. */
+function mendName(call: ReadCall, text: string, work: Work, tools: CallableSet): void {
+  if (call.name === '' || tools.get(call.name) !== null) return;
+  const same = tools.sameName(call.name);
+  const [only] = same;
+  if (only === undefined) return;
+  if (same.length > 1) {
+    const message = `"${call.name}" could be each of these tools.`;
+    work.refusals.push({ span: call.nameSpan, message, readings: same });
+    return;
+  }
+  const stands = text.slice(call.nameSpan.start, call.nameSpan.end);
+  // A name in pieces, or with escapes.
+  if (stands !== call.name || escapedOnce(only) !== only) return;
+  work.edits.push({ span: call.nameSpan, newText: only, message: `The tool ${call.name} written as ${only}.` });
+}
+
+/** Arguments whose names differ from those of the schema in case or separators, and, where asked, types. */
+function mendMembers(call: ReadCall, text: string, work: Work, { callables, types = false }: MendCallsOptions): void {
+  const known = callables.get(call.name) ?? callables.get(callables.sameName(call.name)[0] ?? '');
+  const properties = known === null ? null : objectAt(known.inputs, 'properties');
+  if (properties === null || !isJsonObject(call.arguments) || !['json', 'json-string'].includes(call.notation)) return;
+  const given = call.arguments;
+  for (const key of Object.keys(given)) {
+    const pointer = childPointer('', key);
+    if (!Object.hasOwn(properties, key)) {
+      renameMember(call, key, properties, given, text, work);
+    } else if (types) {
+      retype(call, pointer, given[key] ?? null, properties[key] ?? null, text, work);
+    }
+  }
+}
+
+function renameMember(
+  call: ReadCall,
+  key: string,
+  properties: JsonObject,
+  given: JsonObject,
+  text: string,
+  work: Work,
+): void {
+  const plain = plainKey(key);
+  const same = Object.keys(properties).filter((name) => plainKey(name) === plain);
+  const span = call.places.key(childPointer('', key));
+  const [only] = same;
+  if (only === undefined || span === null) return;
+  const others = Object.keys(given).filter((name) => plainKey(name) === plain);
+  if (same.length > 1 || others.length > 1) {
+    work.refusals.push({ span, message: `"${key}" could be another argument that is there.`, readings: same });
+    return;
+  }
+  const stands = text.slice(span.start, span.end);
+  if (escapedOnce(only) !== only || !stands.includes(key)) return;
+  work.edits.push({
+    span,
+    newText: stands.replace(key, () => only),
+    message: `The argument ${key} written as ${only}.`,
+  });
+}
+
+function plainKey(name: string): string {
+  return name.replace(/[\s_-]/g, '').toLowerCase();
+}
+
+/** `"5"` → `5` where the schema takes an integer and nothing else, and the other way round. */
+function retype(call: ReadCall, pointer: string, value: JsonValue, schema: JsonValue, text: string, work: Work): void {
+  const [type, ...more] = typesAllowedBy(schema);
+  const span = call.places.value(pointer);
+  if (type === undefined || more.length > 0 || span === null) return;
+  const stands = text.slice(span.start, span.end);
+  const inString = call.notation === 'json-string';
+  const newText =
+    typeof value === 'string' ? valueOfText(value, type) : type === 'string' ? textOfValue(value, stands) : null;
+  if (newText === null) return;
+  const message = `The argument ${pointer.slice(1)} written as ${type === 'string' ? 'a text' : type}.`;
+  work.edits.push({ span, newText: inString ? escapedOnce(newText) : newText, message });
+}
+
+/** The JSON that a text stands for, where it is written exactly as JSON writes a value of the type. */
+function valueOfText(text: string, type: string): string | null {
+  const value = jsonValue(text);
+  if (value === undefined || text.trim() !== text) return null;
+  const isRight =
+    (type === 'integer' && /^-?(?:0|[1-9]\d{0,14})$/.test(text)) ||
+    (type === 'number' && typeof value === 'number' && Number.isFinite(value)) ||
+    (type === 'boolean' && typeof value === 'boolean') ||
+    (type === 'null' && value === null) ||
+    (type === 'object' && isJsonObject(value)) ||
+    (type === 'array' && Array.isArray(value));
+  return isRight ? text : null;
+}
+
+/** The text of a number or a truth value as it stands there. */
+function textOfValue(value: JsonValue, stands: string): string | null {
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  return isPlain && isJson(stands) ? JSON.stringify(stands) : null;
+}
+
+/** The keys by which LionAGI's and MAC's own models name the parts of a call. */
+const ownKeys: Readonly<Record<string, { readonly name: string; readonly arguments: string }>> = {
+  lionagi: { name: 'function', arguments: 'arguments' },
+  mac: { name: 'name', arguments: 'arguments' },
+};
+
+/** Other keys for the name and the arguments, in the forms that take many. */
+function mendKeys({ calls }: CallReadings, text: string, work: Work): void {
+  const whole = calls.some(({ family }) => ownKeys[family] !== undefined) ? parseJson(text) : null;
+  const [document] = whole?.documents ?? [];
+  if (document === undefined || whole?.hasErrors !== false || whole.documents.length !== 1) return;
+  for (const call of calls) {
+    const wanted = ownKeys[call.family];
+    const argumentsAt = call.places.value('');
+    if (wanted === undefined || argumentsAt === null) continue;
+    const places = [
+      [call.nameSpan, wanted.name],
+      [argumentsAt, wanted.arguments],
+    ] as const;
+    const pointers = places.map(([span]) => document.pointers.pointerAt(span.start));
+    if (parentPointer(pointers[0] ?? '') !== parentPointer(pointers[1] ?? '')) continue;
+    places.forEach(([, key], index) => {
+      const span = document.pointers.key(pointers[index] ?? '');
+      if (span === null || text.slice(span.start, span.end) === JSON.stringify(key)) return;
+      if (document.pointers.key(childPointer(parentPointer(pointers[index] ?? '') ?? '', key)) !== null) return;
+      const message = `The key ${text.slice(span.start, span.end)} written as "${key}".`;
+      work.edits.push({ span, newText: JSON.stringify(key), message });
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { aion, folderWith } from './support.ts';
+
+const tools = JSON.stringify([
+  { name: 'get_weather', inputSchema: { type: 'object', properties: { days: { type: 'integer' } } } },
+]);
+
+describe('aion call mend', () => {
+  test('the text on standard output, each change on standard error', async () => {
+    const folder = folderWith({ 'tools.json': tools, 'a.txt': "{'name': 'getWeather', 'arguments': {'days': '5'}}" });
+    const { code, out, err } = await aion(['call', 'mend', 'a.txt', '--types'], { folder });
+    expect(out).toBe('{"name": "get_weather", "arguments": {"days": 5}}');
+    expect(err).toContain('a.txt:1:2: Quotes written as double quotes.\n');
+    expect(err).toContain('a.txt:1:10: The tool getWeather written as get_weather.\n');
+    expect(code).toBe(0);
+  });
+
+  test('what could mean two things is refused with both', async () => {
+    const text = '{"name":"get_weather","arguments":{"days":[1,,2]}}';
+    const folder = folderWith({ 'tools.json': tools, 'a.json': text });
+    const { code, out, err } = await aion(['call', 'mend', 'a.json', '--tools', 'tools.json'], { folder });
+    expect(code).toBe(1);
+    expect(out).toBe(text);
+    expect(err).toContain('a.json:1:46: Not mended: This comma is one too many, or a value is missing before it.');
+    expect(err).toContain('[1,2]}} or {"name":"get_weather","arguments":{"days":[1,null,2]}}');
+  });
+
+  test('as JSON, and into a file', async () => {
+    const folder = folderWith({ 'tools.json': tools, 'a.txt': '{"name":"get_weather","arguments":{"days":5,}}' });
+    const { out } = await aion(['call', 'mend', 'a.txt', '--format', 'json'], { folder });
+    expect(JSON.parse(out)).toEqual({
+      text: '{"name":"get_weather","arguments":{"days":5}}',
+      mends: [
+        { pass: 1, range: { start: 43, end: 44 }, newText: '', message: 'The comma before a closing bracket removed.' },
+      ],
+      refusals: [],
+    });
+    const written = await aion(['call', 'mend', 'a.txt', '-o', 'b.json'], { folder });
+    expect(written.out).toBe('Mended written to b.json\n');
+    expect((await aion(['call', 'check', 'b.json', '--tools', 'tools.json'], { folder })).code).toBe(0);
+    expect((await aion(['call', 'mend', 'a.txt', '--format', 'sarif'], { folder })).code).toBe(2);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { CallableSet } from '../../../core/calls/callable-set.ts';
+import { type MendCallsOptions, mendCalls } from '../../../core/calls/mend-call.ts';
+import { readCalls } from '../../../core/calls/read-calls.ts';
+import { toolWith } from './support.ts';
+
+const callables = new CallableSet([
+  toolWith('get_weather', {
+    type: 'object',
+    properties: {
+      city_name: { type: 'string' },
+      days: { type: 'integer' },
+      hot: { type: 'boolean' },
+      any: {},
+      either: { type: ['integer', 'string'] },
+    },
+  }),
+  toolWith('send-mail', {}),
+  toolWith('Send_Mail', {}),
+]);
+
+function mended(text: string, options: Partial<MendCallsOptions> = {}): string {
+  const { text: result, mends, refusals } = mendCalls(text, { callables, ...options });
+  const said = [
+    ...mends.map(({ message }) => message),
+    ...refusals.map(({ message, readings }) => `Refused: ${message} ${readings.join(' or ')}`.trim()),
+  ];
+  return `${result} · ${said.join(' ')}`;
+}
+
+describe('how a call is written', () => {
+  test.each([
+    [
+      "{'name': 'get_weather', 'arguments': {'days': 5, 'hot': True}}",
+      '{"name": "get_weather", "arguments": {"days": 5, "hot": true}} · Quotes written as double quotes. Quotes written as double quotes. Quotes written as double quotes. Quotes written as double quotes. Quotes written as double quotes. True written as true.'.replace(
+        'Quotes written as double quotes. True',
+        'Quotes written as double quotes. True',
+      ),
+    ],
+    [
+      '```json\n{"name":"get_weather","arguments":{"days":5}}\n```',
+      '{"name":"get_weather","arguments":{"days":5}} · The fence of a code block removed. The end of the fence removed.',
+    ],
+    [
+      '{"name":"get_weather","arguments":{"days":5,"hot":true}',
+      '{"name":"get_weather","arguments":{"days":5,"hot":true}} · Missing at the end and added: }',
+    ],
+    [
+      '<tool_call>{"name":"get_weather","arguments":{"days":5,}}</tool_call>',
+      '<tool_call>{"name":"get_weather","arguments":{"days":5}}</tool_call> · The comma before a closing bracket removed.',
+    ],
+  ])('%s', (text, expected) => {
+    expect(mended(text)).toBe(expected);
+  });
+
+  test('arguments in a string are mended there, and escapes of a second time are removed', () => {
+    const call = (args: string): string =>
+      JSON.stringify({ type: 'function', function: { name: 'get_weather', arguments: args } });
+    expect(mended(call("{'days': 5,}"))).toContain(`${call('{"days": 5}')} · `);
+    expect(mended(call('"{\\"days\\": 5}"'))).toBe(`${call('{"days": 5}')} · Second escaping removed.`);
+    expect(mended(call('oops'))).toBe(`${call('oops')} · `);
+  });
+
+  test('a bracket that may be missing in two places is refused', () => {
+    const text = '{"name":"get_weather","arguments":{"days":5,"id":"c1"}';
+    expect(mended(text)).toBe(
+      `${text} · Refused: A closing bracket is missing, and not all that follows need belong to this object.`,
+    );
+    const body = '{"choices":[{"message":{"a":{"b":1,"c":2}}]}';
+    expect(mended(body)).toContain(`${body} · Refused`);
+  });
+
+  test.each(['{"name":"get_weather"', '[{"type":"function","function":{"name":"get_weather"'])(
+    'a call that is cut off before its arguments is no call without arguments: %s',
+    (text) => {
+      expect(mended(text)).toBe(`${text} · Refused: The text is cut off here: the arguments of the call are missing.`);
+    },
+  );
+
+  test('what is right stays', () => {
+    for (const text of ['Hello.', '', '{"name":"get_weather","arguments":{}}', '[1, 2', '{"a": ']) {
+      expect(mendCalls(text, { callables }).text).toBe(text);
+    }
+  });
+});
+
+describe('names and types, by the tools', () => {
+  test('the name of a tool in another case, with other separators or a namespace', () => {
+    expect(mended('{"name":"functions.getWeather","arguments":{}}')).toBe(
+      '{"name":"get_weather","arguments":{}} · The tool functions.getWeather written as get_weather.',
+    );
+  });
+
+  test('a name that could be two tools is refused with both; another word is no name of a tool', () => {
+    expect(mended('{"name":"sendmail","arguments":{}}')).toBe(
+      '{"name":"sendmail","arguments":{}} · Refused: "sendmail" could be each of these tools. send-mail or Send_Mail',
+    );
+    expect(mended('{"name":"get_wether","arguments":{}}')).toBe('{"name":"get_wether","arguments":{}} · ');
+  });
+
+  test('the name of an argument in another case', () => {
+    expect(mended('{"name":"get_weather","arguments":{"cityName":"Bern"}}')).toBe(
+      '{"name":"get_weather","arguments":{"city_name":"Bern"}} · The argument cityName written as city_name.',
+    );
+    expect(mended('{"name":"get_weather","arguments":{"cityName":"a","city_name":"b"}}')).toContain('Refused');
+  });
+
+  test('types only when asked, and only where the schema takes one', () => {
+    const text = '{"name":"get_weather","arguments":{"days":"5","hot":"true","any":"5","either":"5","city_name":7}}';
+    expect(mended(text)).toBe(`${text} · `);
+    expect(mended(text, { types: true })).toContain(
+      '{"name":"get_weather","arguments":{"days":5,"hot":true,"any":"5","either":"5","city_name":"7"}} · ',
+    );
+    for (const days of ['"5.0"', '" 5"', '"five"', '"05"', '5.5', 'true']) {
+      const wrong = `{"name":"get_weather","arguments":{"days":${days}}}`;
+      expect(mendCalls(wrong, { callables, types: true }).text).toBe(wrong);
+    }
+  });
+
+  test('both passes, each change with its place in the text as it was given', () => {
+    const text = "{'name': 'getWeather', 'arguments': {'days': '5'}}";
+    const { text: result, mends } = mendCalls(text, { callables, types: true });
+    expect(result).toBe('{"name": "get_weather", "arguments": {"days": 5}}');
+    const second = mends.filter(({ pass }) => pass === 2).map(({ span }) => text.slice(span.start, span.end));
+    expect(second.map((piece) => piece.replaceAll("'", ''))).toEqual(['getWeather', '5']);
+  });
+});
+
+test('a mended text is mended no further', () => {
+  for (const text of [
+    "{'name': 'getWeather', 'arguments': {'days': '5',}",
+    '```\n{name: "get_weather", arguments: {hot: True}}\n```',
+  ]) {
+    const once = mendCalls(text, { callables, types: true }).text;
+    expect(mendCalls(once, { callables, types: true })).toEqual({ text: once, mends: [], refusals: [] });
+    expect(readCalls(once).calls.map(({ name }) => name)).toEqual(['get_weather']);
+  }
+});

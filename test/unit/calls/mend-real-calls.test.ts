@@ -1,0 +1,183 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CallableSet } from '../../../core/calls/callable-set.ts';
+import { mendCalls } from '../../../core/calls/mend-call.ts';
+import { canonicalize } from '../../../core/formats/canonicalize.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
+import { parseJson } from '../../../core/json/parse-json.ts';
+import { sameJson } from '../../../core/json/same-json.ts';
+import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
+import { corpusLines, corpusPath } from '../../support/corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { Dice, sample } from './support.ts';
+
+/** `npm run fuzz` makes more. */
+const calls = Number(process.env['FUZZ_RUNS'] ?? 1_000);
+
+interface BrokenCall {
+  readonly text: string;
+  readonly tool: CanonicalTool;
+  readonly arguments: JsonObject;
+  readonly how: string;
+  /** Whether the call must come back; else it may be refused. */
+  readonly isMendable: boolean;
+}
+
+/** Where a mender's call differs from the one that was broken: the call that is written now, or null where it refused. */
+type CallMender = (broken: BrokenCall) => string | null;
+
+const tools = (): readonly CanonicalTool[] =>
+  readdirSync(corpusPath('definitions'))
+    .filter((name) => name.endsWith('.jsonl') && !name.startsWith('openapi'))
+    .flatMap((name) => corpusLines<{ readonly def: JsonObject }>(`definitions/${name}`))
+    .map(({ def }) => canonicalize(def).result)
+    .filter(({ name }) => /^[\w-]+$/.test(name));
+
+function python(value: JsonValue): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'string')
+    return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+  if (Array.isArray(value)) return `[${value.map(python).join(', ')}]`;
+  if (isJsonObject(value))
+    return `{${Object.entries(value)
+      .map(([key, item]) => `${python(key)}: ${python(item)}`)
+      .join(', ')}}`;
+  return String(value);
+}
+
+/** The call in a form, broken in one known way. */
+function brokenCall(seed: number, all: readonly CanonicalTool[]): BrokenCall | null {
+  const dice = new Dice(seed);
+  const tool = dice.one(all);
+  const value = sample(new CallableSet([tool]).get(tool.name)?.inputs ?? {}, dice);
+  if (!isJsonObject(value)) return null;
+  const call = { name: tool.name, arguments: value };
+  const text = JSON.stringify(call);
+  const made = (how: string, broken: string, isMendable = true): BrokenCall => ({
+    text: broken,
+    tool,
+    arguments: value,
+    how,
+    isMendable,
+  });
+  const inString = (args: string): string =>
+    JSON.stringify({
+      choices: [
+        {
+          message: {
+            role: 'assistant',
+            tool_calls: [{ id: 'c', type: 'function', function: { name: tool.name, arguments: args } }],
+          },
+        },
+      ],
+    });
+  switch (dice.below(10)) {
+    case 0:
+      return made('Python', python(call));
+    case 1:
+      return made('commas', text.replace(/\}\}$/, Object.keys(value).length === 0 ? '},}' : ',},}'));
+    case 2:
+      return made('keys', `{name: ${JSON.stringify(tool.name)}, arguments: ${JSON.stringify(value)}}`);
+    case 3:
+      return made('fence', `\`\`\`json\n${text}\n\`\`\``);
+    case 4:
+      return made('escaped twice', inString(JSON.stringify(JSON.stringify(value))));
+    case 5:
+      return made('Python in a string', inString(python(value)));
+    case 6:
+      return made(
+        'the name in capitals',
+        text.replace(JSON.stringify(tool.name), JSON.stringify(tool.name.toUpperCase())),
+      );
+    case 7:
+      return made('the last bracket', text.slice(0, -1), false);
+    case 8: {
+      const at = dice.below(text.length);
+      return made('one sign deleted', text.slice(0, at) + text.slice(at + 1), false);
+    }
+    default:
+      return made('cut off', text.slice(0, dice.below(text.length)), false);
+  }
+}
+
+const ours: CallMender = ({ text, tool, isMendable }) => {
+  const { text: mended, mends, refusals } = mendCalls(text, { callables: new CallableSet([tool]) });
+  // Some ways to break a call leave some calls right.
+  return refusals.length > 0 || (mends.length === 0 && !isMendable) ? null : mended;
+};
+
+/** The name and the arguments of the call, read with the engine's own JSON alone; null where there is none. */
+function strictCall(text: string): { readonly name: JsonValue; readonly arguments: JsonValue } | null {
+  try {
+    const value = JSON.parse(text);
+    const inner = value?.choices?.[0]?.message?.tool_calls?.[0]?.function;
+    if (inner !== undefined) return { name: inner.name, arguments: JSON.parse(inner.arguments) };
+    return Object.keys(value).join() === 'name,arguments' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with a mended call; null where it is the call that was broken, or was refused where it may be. */
+function wrongCall(broken: BrokenCall, mend: CallMender): string | null {
+  const mended = mend(broken);
+  const said = `${broken.how}: ${broken.text}`;
+  if (mended === null) return broken.isMendable ? `refused, ${said}` : null;
+  const call = strictCall(mended);
+  const isRight = call !== null && call.name === broken.tool.name && isFrom(call.arguments, broken);
+  return isRight ? null : `another call, ${said} → ${mended}`;
+}
+
+/** Whether the arguments are those of the call; of a call that was cut off, the first of them, none changed. */
+function isFrom(value: JsonValue, broken: BrokenCall): boolean {
+  const whole: JsonObject = broken.arguments;
+  if (broken.how !== 'cut off') return sameJson(value, whole);
+  return isJsonObject(value) && Object.keys(value).every((key) => isBeginning(value[key] ?? null, whole[key] ?? null));
+}
+
+function isBeginning(part: JsonValue, whole: JsonValue): boolean {
+  if (Array.isArray(part) && Array.isArray(whole)) {
+    return part.every((item, index) => isBeginning(item as JsonValue, whole[index] as JsonValue));
+  }
+  if (isJsonObject(part) && isJsonObject(whole)) {
+    return Object.keys(part).every(
+      (key) => Object.hasOwn(whole, key) && isBeginning(part[key] ?? null, whole[key] ?? null),
+    );
+  }
+  return part === whole;
+}
+
+describeWithCorpus('calls made from real schemas and broken in one known way', () => {
+  function wrong(mend: CallMender, count: number): readonly string[] {
+    const all = tools();
+    const found: string[] = [];
+    for (let seed = 0, made = 0; made < count && found.length < 5; seed++) {
+      const broken = brokenCall(seed, all);
+      if (broken === null) continue;
+      made++;
+      const problem = wrongCall(broken, mend);
+      if (problem !== null) found.push(`${seed}: ${problem}`);
+    }
+    return found;
+  }
+
+  test(`${calls} calls come back equal, or are refused where they could be another`, () => {
+    expect(wrong(ours, calls)).toEqual([]);
+  });
+
+  test.each<[string, CallMender]>([
+    [
+      'takes whatever the tolerant reader reads',
+      ({ text }) => JSON.stringify(parseJson(text, { literals: true }).documents[0]?.value ?? null),
+    ],
+    ['closes what is cut off', (broken) => ours(broken) ?? ours({ ...broken, text: `${broken.text}"}}` })],
+    [
+      'leaves the arguments away where they are broken',
+      (broken) => ours(broken) ?? JSON.stringify({ name: broken.tool.name, arguments: {} }),
+    ],
+    ['mends nothing', () => null],
+  ])('and a mender that %s is found out', (_, mend) => {
+    expect(wrong(mend, 1_000)).not.toEqual([]);
+  });
+});
