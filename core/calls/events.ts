@@ -46,6 +46,7 @@ function wholeValue(placed: PlacedText, start: number): JsonPart | null {
 function jsonLines(placed: PlacedText, from: number): readonly JsonPart[] | null {
   const { text } = placed;
   const parts: JsonPart[] = [];
+  const textEnd = text.trimEnd().length;
   for (let start = from; start < text.length; ) {
     const feed = text.indexOf('\n', start);
     const end = feed < 0 ? text.length : feed;
@@ -54,7 +55,7 @@ function jsonLines(placed: PlacedText, from: number): readonly JsonPart[] | null
       const first = start + line.search(/\S/);
       const last = start + line.trimEnd().length;
       const part = readJson(placed, first, last);
-      const isLast = text.slice(end).trim() === '';
+      const isLast = end >= textEnd;
       if (part.span.end !== last || part.isBroken) {
         // The last line of a stream that broke off is left out.
         if (!isLast || parts.length === 0) return null;

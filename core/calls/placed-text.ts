@@ -98,9 +98,9 @@ export function unescaped(
   end: number,
   escapeAt: (text: string, at: number) => ReadEscape = jsonEscape,
 ): PlacedText {
-  const source = outer.text;
-  const first = source.indexOf('\\', start);
-  if (first < 0 || first >= end) return partOf(outer, start, end);
+  // Only what is between the ends is searched: the text behind may be long.
+  const written = outer.text.slice(start, end);
+  if (!written.includes('\\')) return partOf(outer, start, end);
   const pieces: string[] = [];
   // Where the pieces begin in the value and in the source: runs and escapes in turn.
   const inValue: number[] = [];
@@ -112,15 +112,14 @@ export function unescaped(
     pieces.push(piece);
     length += piece.length;
   };
-  let from = start;
-  for (let at = first; at >= 0 && at < end; ) {
-    if (at > from) add(source.slice(from, at), from);
-    const { width, value } = escapeAt(source, at);
-    add(value, at);
-    from = Math.min(at + width, end);
-    at = source.indexOf('\\', from);
+  let from = 0;
+  for (let at = written.indexOf('\\'); at >= 0; at = written.indexOf('\\', from)) {
+    if (at > from) add(written.slice(from, at), start + from);
+    const { width, value } = escapeAt(written, at);
+    add(value, start + at);
+    from = Math.min(at + width, written.length);
   }
-  if (from < end) add(source.slice(from, end), from);
+  if (from < written.length) add(written.slice(from), start + from);
   const text = pieces.join('');
   /** The place of the character at `offset`. */
   const place = (offset: number): Span => {

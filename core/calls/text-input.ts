@@ -76,10 +76,15 @@ export class TextInput {
     return first;
   }
 
+  /** Whether no more may be looked ahead. */
+  get isSpent(): boolean {
+    return this.#steps > 16 * this.text.length + 1_000;
+  }
+
   /** Whether so many more characters may be looked ahead: what turns out to be no call is looked through only some times. */
   spend(characters: number): boolean {
     this.#steps += characters;
-    return this.#steps <= 16 * this.text.length + 1_000;
+    return !this.isSpent;
   }
 
   span(start: number, end: number): Span {

@@ -23,6 +23,7 @@ function isExample(input: TextInput, at: number): boolean {
 
 /** Reads the JSON behind the mark, and what closes the mark; null where it is no call. */
 function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily): FoundCalls | null {
+  if (input.isSpent) return null;
   const { text } = input;
   const tag = mark.groups?.['tag'];
   const isFence = mark.groups?.['fence'] !== undefined;
@@ -41,8 +42,10 @@ function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily)
       found.length > 0 ? found : objectCalls(part, '', family, { withoutArguments: 'empty', isLoose: true });
     const read = functionOnly.filter((call) => extent.isClosed || isComplete(input, call.nameSpan.end, call.name));
     if (read.length === 0) {
-      if (calls.length === 0) return null;
-      break;
+      if (calls.length > 0) break;
+      if (!extent.isClosed || part.isBroken) return null;
+      // Whole JSON that is no call is passed over as a whole: a call inside it is its business.
+      return { calls: [], end: extent.end, prose: [{ start: mark.index, end: extent.end }] };
     }
     const problems = argumentProblems(part, extent.isClosed, input.isOpen);
     for (const call of read) {

@@ -122,6 +122,7 @@ export function jsonCalls(
   close: readonly string[],
   separators = '',
 ): FoundCalls | null {
+  if (input.isSpent) return null;
   const { text } = input;
   const calls: ReadCall[] = [];
   let next = at;

@@ -90,6 +90,7 @@ export function namedCall(
   mark: RegExpExecArray,
   { family, close, stops }: Pick<Row, 'family' | 'close' | 'stops'>,
 ): FoundCalls | null {
+  if (input.isSpent) return null;
   const { text } = input;
   const name = mark.groups?.['name'] ?? '';
   const nameAt = mark.indices?.groups?.['name']?.[0] ?? mark.index;

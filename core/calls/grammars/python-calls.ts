@@ -61,6 +61,7 @@ export function pythonCall(
   family: CallFamily,
   suffix = '',
 ): (FoundCalls & { readonly isCut: boolean }) | null {
+  if (input.isSpent) return null;
   const { text } = input;
   const name = /^[A-Za-z_][\w.-]*/.exec(text.slice(at, at + 300))?.[0] ?? '';
   const open = skipSpace(text, at + name.length);
