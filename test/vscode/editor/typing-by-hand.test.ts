@@ -65,8 +65,12 @@ type Row = readonly [
   Typing['afterLine'],
 ];
 
-/** Any two values of two columns stand together in one of the rows. */
+/** First each document with VS Code's own settings; then any two values of two columns stand together in one of the rows. */
 const table: readonly Row[] = [
+  ['a link', 30, 350, 'on', 'on', 'LF', 'spaces', 'empty file', 'nothing'],
+  ['a function', 30, 350, 'on', 'on', 'LF', 'spaces', 'empty file', 'nothing'],
+  ['fields', 30, 350, 'on', 'on', 'LF', 'spaces', 'empty file', 'nothing'],
+  ['a prompt and a tool', 30, 350, 'on', 'on', 'LF', 'spaces', 'empty file', 'nothing'],
   ['a link', 400, 0, 'off', 'on', 'CR LF', 'spaces', 'empty file', 'nothing'],
   ['a function', 400, 350, 'on', 'off', 'LF', 'tabs', 'many tools', 'undone'],
   ['fields', 400, 1200, 'on', 'on', 'LF', 'tabs', 'empty file', 'retyped'],

@@ -21,12 +21,15 @@ function putCursor(editor: TextEditor, piece: string): void {
 /** Opens the list of suggestions and accepts what is selected in it, once there is something. */
 async function acceptFirst(): Promise<void> {
   const before = text();
+  // A list that is asked for again forgets the answer it waits for: each time it gets longer.
+  let patience = 250;
   await until(
     async () => {
+      patience *= 2;
       // Suggestions are for who is in the editor: a notification or a list of a moment before may have taken the cursor.
       await run('workbench.action.focusActiveEditorGroup');
       await run('editor.action.triggerSuggest');
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await new Promise((resolve) => setTimeout(resolve, patience));
       await run('acceptSelectedSuggestion');
       return text() !== before;
     },
