@@ -46,6 +46,18 @@ describe('tools of JSON', () => {
   });
 });
 
+describe('the arguments of a tool in the notation', () => {
+  it.each([
+    [{}, true],
+    [{ schema: 'inline' }, true],
+    [{ schema: 'none' }, false],
+  ] as const)('are described in a block, or by the interface alone: %j', (options, hasBlock) => {
+    const { text } = convert(toolsOf([tool('one')]), { target: 'aion', ...options });
+    expect(text.includes('args_schema --> {')).toBe(hasBlock);
+    expect(text).toContain('arg-1 --> "string"');
+  });
+});
+
 describe('the loader to write for', () => {
   it.each([
     [{ loaderVersion: ['1.0.5', '1.0.16'] }, '1.0.5'],

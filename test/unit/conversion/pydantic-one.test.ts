@@ -50,4 +50,24 @@ describe('the Pydantic of a project', () => {
     expect(pydanticIn('schemas.py', 'from pydantic import BaseModel, Field\n')).toBeNull();
     expect(pydanticIn('schemas.py', 'from other import validator\n# pydantic\n')).toBeNull();
   });
+
+  /** What `pydantic` of 1.10 and of 2.13 exports. */
+  it.each([
+    ['BaseSettings', true],
+    ['PyObject', true],
+    ['root_validator', true],
+    ['validator', true],
+    ['AfterValidator', false],
+    ['BeforeValidator', false],
+    ['ConfigDict', false],
+    ['RootModel', false],
+    ['TypeAdapter', false],
+    ['computed_field', false],
+    ['field_serializer', false],
+    ['field_validator', false],
+    ['model_serializer', false],
+    ['model_validator', false],
+  ])('is told by the name %s', (name, is) => {
+    expect(pydanticIn('schemas.py', `from pydantic import BaseModel, ${name}\n`)?.isOne).toBe(is);
+  });
 });

@@ -68,6 +68,29 @@ function sourceOf(tool: CanonicalTool, index: number): SourceTool {
   };
 }
 
+function toolsOfAion(text: string): readonly SourceTool[] {
+  const document = NotationDocument.parse(text);
+  const read = toolsOfNotation(document, new CheckSession(defaultSettings).placedFindings(document));
+  if (!read.ok) throw new Error(read.problem.message);
+  return read.tools;
+}
+
+describe('an element of the notation', () => {
+  const element = (more: string) => `[{ name --> "B", ${more}description --> "d" }]`;
+  const called = 'function --> "lambda x: f(x)" --> { arg-1 --> "string" }, ';
+
+  it.each([
+    ['without a class gets one', called, ['schemas.py']],
+    ['with a class of its own keeps it', `args_schema --> "Own", ${called}`, []],
+    ['that is a link keeps its class', 'args_schema --> "Own", link --> "https://x.org", ', []],
+    ['that is a link alone gets none', 'link --> "https://x.org", ', []],
+  ])('%s', (_, more, names) => {
+    const { files, conversion } = written(toolsOfAion(element(more)));
+    expect(files.map(({ name }) => name)).toEqual(names);
+    expect(conversion.text.includes('args_schema --> "Own"')).toBe(more.includes('Own'));
+  });
+});
+
 function toolsOf(value: unknown): readonly SourceTool[] {
   const read = toolsOfJson(JSON.stringify(value));
   if (!read.ok) throw new Error(read.problem.message);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { manifestWithTools } from '../../../core/conversion/manifest-tools.ts';
 import { withJsonValue } from '../../../core/json/edit-json.ts';
 
 describe('a value is set and all else stays', () => {
   test.each([
     ['a value is replaced', '{ "a": 1, /* why */ "b": 2 }', '/a', [3], '{ "a": [\n  3\n], /* why */ "b": 2 }'],
+    ['a value keeps the indentation of its line', '{\n   "a": 1\n}', '/a', [3], '{\n   "a": [\n      3\n   ]\n}'],
     ['an equal value is left as it is written', '{"a":  1.0}', '/a', 1, '{"a":  1.0}'],
     ['a member is added', '{\n    "a": 1\n}\n', '/b', 'x', '{\n    "a": 1,\n    "b": "x"\n}\n'],
     ['into an empty object', '{}', '/a', 1, '{\n  "a": 1\n}'],
@@ -24,53 +24,5 @@ describe('a value is set and all else stays', () => {
     ['nothing', '', '/a', 1],
   ])('not in %s', (_, text, pointer, value) => {
     expect(withJsonValue(text, pointer, value)).toBeNull();
-  });
-});
-
-describe('tools in a package.json', () => {
-  const tool = { name: 'search', displayName: 'Search', modelDescription: 'Searches.' };
-
-  test('are added behind those that are there, which keep every key and their place', () => {
-    const manifest = `{
-  "name": "my-extension", // ours
-  "contributes": {
-    "commands": [],
-    "languageModelTools": [
-      { "name": "search", "icon": "$(search)", "modelDescription": "Old.", "tags": ["a"] },
-      { "name": "other", "modelDescription": "Stays." }
-    ]
-  }
-}
-`;
-    const written = manifestWithTools(manifest, [tool, { name: 'new', modelDescription: 'New.' }]);
-    expect(written?.added).toEqual(['new']);
-    expect(written?.changed).toEqual(['search']);
-    const [changed, other, added] = (written?.text ?? '')
-      .split('\n')
-      .slice(5)
-      .join('\n')
-      .split(/\},?\n/);
-    expect(changed).toContain('"icon": "$(search)", "modelDescription": "Searches.", "tags": ["a"]');
-    expect(changed).toContain('"displayName": "Search"');
-    expect(other).toBe('      { "name": "other", "modelDescription": "Stays." ');
-    expect(added).toContain('"name": "new"');
-    expect(written?.text.startsWith(manifest.slice(0, manifest.indexOf('{ "name": "search"')))).toBe(true);
-  });
-
-  test('of two of one name the first is taken', () => {
-    const second = { name: 'search', modelDescription: 'Another.' };
-    expect(manifestWithTools('{}', [tool, second])).toEqual(manifestWithTools('{}', [tool]));
-  });
-
-  test('twice the same is once', () => {
-    const once = manifestWithTools('{\n  "name": "x"\n}\n', [tool]);
-    expect(JSON.parse(once?.text ?? '').contributes.languageModelTools).toEqual([tool]);
-    expect(manifestWithTools(once?.text ?? '', [tool])).toEqual({ text: once?.text, added: [], changed: [] });
-  });
-
-  test('are not written where something else stands', () => {
-    expect(manifestWithTools('{"contributes": {"languageModelTools": {}}}', [tool])).toBeNull();
-    expect(manifestWithTools('[]', [tool])).toBeNull();
-    expect(manifestWithTools('{', [tool])).toBeNull();
   });
 });

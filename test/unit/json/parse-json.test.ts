@@ -151,3 +151,19 @@ describe('hostile texts', () => {
     expect(growth(build, parseJson)).toMatchObject({ isLinear: true });
   });
 });
+
+describe('values as programs write them', () => {
+  test.each([
+    [`['a', True]`, ['a', true], ['single quotes 1-2', 'True, False and None 6-10']],
+    [`[('a' "b")]`, ['ab'], ['texts in parentheses 1-2', 'single quotes 2-3', 'texts joined to one 5-6']],
+    [`[("a")]`, ['a'], ['texts in parentheses 1-2']],
+    [`["\\x41\\U0001F600\\u{1F600}"]`, ['A😀😀'], []],
+    [`{a: 1} # b`, { a: 1 }, ['keys without quotes 1-2', 'comments after # 7-8']],
+  ])('%s', (text, value, told) => {
+    const { documents, problems } = parseJson(text, { literals: true });
+    expect(documents.map((document) => document.value)).toEqual([value]);
+    expect(problems.map(({ message, span }) => `${message} ${span.start}-${span.end}`)).toEqual(told);
+    expect(problems.every(({ kind }) => kind === 'literal')).toBe(true);
+    expect(parseJson(text).hasErrors).toBe(true);
+  });
+});
