@@ -1,6 +1,6 @@
 import { toolsOfMarkdown } from '../core/conversion/markdown-tools.ts';
 import { toolsOfPython } from '../core/conversion/python-tools.ts';
-import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from '../core/conversion/source-tools.ts';
+import { isKnownTool, type SourceTools, toolsOfJson } from '../core/conversion/source-tools.ts';
 import { toolsOfNotationText, toolsOfText } from '../core/conversion/text-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
 import { LineIndex } from '../core/text/line-index.ts';
@@ -9,7 +9,7 @@ import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.t
 import { reachableModules } from './python-modules.ts';
 
 export type ReadTools =
-  | { readonly ok: true; readonly tools: readonly SourceTool[]; readonly warnings: readonly string[] }
+  | (SourceTools & { readonly ok: true })
   /** Why the text has no tools to read, as a sentence with its place. */
   | { readonly ok: false; readonly says: string };
 
@@ -39,6 +39,7 @@ export function readTools(
 
 function withPlace(text: string, read: SourceTools): ReadTools {
   if (read.ok) return read;
+  if (text.trim() === '') return { ok: false, says: read.problem.message };
   const { line, character } = new LineIndex(text).positionAt(read.problem.span.start);
   return { ok: false, says: `line ${line + 1}, column ${character + 1}: ${read.problem.message}` };
 }

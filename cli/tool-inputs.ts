@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isKnownTool, type SourceTool } from '../core/conversion/source-tools.ts';
+import { isKnownTool, type SourceTool, whyNone } from '../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
@@ -67,7 +67,7 @@ export async function readToolInputs(
       : text;
     if (isForeign(input, read)) passedOver++;
     else if (!read.ok) problems.push({ path, says: read.says });
-    else if (read.tools.length === 0) problems.push({ path, says: 'no tool found.' });
+    else if (read.tools.length === 0) problems.push({ path, says: whyNone(read) });
     else if (read.tools.every(({ noTool }) => noTool !== null)) {
       problems.push({ path, says: read.tools[0]?.noTool ?? '' });
     } else inputs.push({ path, absolute, tools: read.tools, warnings: read.warnings });

@@ -1,3 +1,4 @@
+import { whyNone } from '../../core/conversion/source-tools.ts';
 import { calledTool } from '../../core/formats/tool-call.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
@@ -34,7 +35,7 @@ export async function runCanonicalize(
       : failure(host, 'canonicalize', input.problem);
   const read = readTools(input.name, input.text, from?.id ?? null, input.kept);
   if (!read.ok) return failure(host, 'canonicalize', `${input.name}: ${read.says}`);
-  if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: no tool found.`);
+  if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: ${whyNone(read)}`);
   // As toolcanon, it hands on what it does not know; a call has arguments where a definition has a schema.
   const call = read.tools.find(({ tool, noTool }) => noTool !== null && calledTool(tool.original_definition) !== null);
   if (call !== undefined) return failure(host, 'canonicalize', `${input.name}: ${call.noTool}`);

@@ -1,5 +1,5 @@
 import { convert } from '../../core/conversion/convert.ts';
-import type { SourceTool } from '../../core/conversion/source-tools.ts';
+import { type SourceTool, whyNone } from '../../core/conversion/source-tools.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
@@ -37,7 +37,7 @@ export async function runEmit({ operands, options }: Invocation<EmitCommandOptio
   const written = readTools(input.name, input.text, null, input.kept, known);
   const read = absolute !== null && isPython(input.name) ? readPythonTools(absolute, input.text, written) : written;
   if (!read.ok) return failure(host, 'emit', `${input.name}: ${read.says}`);
-  if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: no tool found.`);
+  if (read.tools.length === 0) return failure(host, 'emit', `${input.name}: ${whyNone(read)}`);
   const { text, count, losses, refusals, problems, warnings } = convert(read.tools, {
     target: target.id,
     // A list stays one, however many tools are in it.

@@ -72,11 +72,25 @@ export interface SourceProblem {
 }
 
 export type SourceTools =
-  | { readonly ok: true; readonly tools: readonly SourceTool[]; readonly warnings: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly tools: readonly SourceTool[];
+      readonly warnings: readonly string[];
+      /** Where there are no tools: what there is, as a sentence, if it can be said. */
+      readonly none?: string;
+    }
   | { readonly ok: false; readonly problem: SourceProblem };
+
+/** Why a text that can be read has no tools, as a sentence. */
+export function whyNone({ none = '' }: { readonly none?: string }): string {
+  return none === '' ? 'no tool found.' : `no tool found: ${none}`;
+}
 
 /** The tools of JSON, JSON with comments, JSON Lines, or a plain value of a program, read in the form `from`, or each in the form it is in. Never throws. */
 export function toolsOfJson(text: string, from: DetectedFormat | null = null): SourceTools {
+  if (text.trim() === '') {
+    return { ok: false, problem: { message: 'It is empty.', span: { start: 0, end: text.length } } };
+  }
   const { parsed, isAmongCode } = parseJsonOrProgramValues(text);
   const error = parsed.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) {
@@ -96,11 +110,9 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
     const message = 'This is not JSON, and none of the values written in it is a tool definition.';
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
-  return {
-    ok: true,
-    tools,
-    warnings: [...warnings, ...found.flatMap((one) => one.warnings)],
-  };
+  const said = found.flatMap((one) => one.warnings);
+  const [none] = tools.length === 0 ? said : [];
+  return { ok: true, tools, warnings: [...warnings, ...said], ...(none === undefined ? {} : { none }) };
 }
 
 interface ValueTools {

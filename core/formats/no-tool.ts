@@ -35,9 +35,49 @@ export function whyNoTool(
   if (holdsCall(definition)) {
     return 'This holds calls of tools, not their definitions.';
   }
+  const known = whatElse(definition);
+  if (known !== null) {
+    return known;
+  }
   const named = keys.slice(0, mostNamed).map((key) => `"${key}"`);
   const rest = keys.length > mostNamed ? ' and others' : '';
   return `This is not a known form of a tool definition. It has ${named.join(', ')}${rest}; a tool has a name and a schema of its arguments.`;
+}
+
+const resultTypes = /^(?:mcp_)?(?:tool[_-]result|(?:function|custom_tool)_call_output)$/;
+const resultKeys: readonly string[] = ['functionResponse', 'function_response', 'toolResult'];
+
+/** What is often met where tools are looked for: results, conversations, what a server of MCP has besides tools. Null for anything else. */
+function whatElse(definition: JsonObject): string | null {
+  const answer = member(definition, 'result');
+  const body = isJsonObject(answer) ? answer : definition;
+  const has = (key: string): boolean => member(body, key) !== undefined;
+  const type = member(body, 'type');
+  const role = member(body, 'role');
+  const isAnswerToCall = isJsonObject(answer) && (has('content') || has('structuredContent'));
+  if (
+    (typeof type === 'string' && resultTypes.test(type)) ||
+    role === 'tool' ||
+    isAnswerToCall ||
+    resultKeys.some(has)
+  ) {
+    return 'This is the result of a call, not the definition of a tool.';
+  }
+  if (has('messages') || (typeof role === 'string' && (has('content') || has('parts')))) {
+    return 'This is a conversation without definitions of tools.';
+  }
+  if (has('serverInfo') && has('protocolVersion')) {
+    return 'This is the answer to "initialize". Its tools are in the answer to "tools/list".';
+  }
+  if (has('mcpServers')) {
+    return 'This names servers of MCP, not their tools. The tools are in a server\'s answer to "tools/list".';
+  }
+  for (const key of ['prompts', 'resources', 'resourceTemplates']) {
+    if (Array.isArray(member(body, key))) {
+      return `These are ${key === 'prompts' ? 'prompts' : 'resources'} of MCP, not tools.`;
+    }
+  }
+  return has('openapi') || has('swagger') ? 'This OpenAPI document has no operations under "paths".' : null;
 }
 
 /** A name and a description are a tool without arguments; in a list of tools a name is enough. */

@@ -84,6 +84,9 @@ class Unwrapper {
     const { pointer, hint, depth } = place;
     if (isJsonArray(value)) {
       this.#note('list');
+      if (value.length === 0) {
+        this.#warnings.push(`${pointer === '' ? 'The list' : `The list at ${pointer}`} is empty.`);
+      }
       if (depth < maximumEnvelopes) {
         value.forEach((item, index) => {
           this.#open(item, inside(place, index));
@@ -126,6 +129,9 @@ class Unwrapper {
       this.#note(part === 'document' ? 'OpenAPI document' : 'part of an OpenAPI document');
       for (const operation of operationsOf(value, part, pointer)) {
         this.#definitions.push({ ...operation, hint: 'openapi' });
+      }
+      if (this.#definitions.length === 0) {
+        this.#warnings.push('The OpenAPI document has no operations under "paths".');
       }
       return true;
     }
@@ -217,6 +223,10 @@ const mostAround = 3;
 
 function holdsTools(key: string, value: JsonValue, depth: number): boolean {
   if (isJsonArray(value)) {
+    // A prompt of MCP has arguments like a tool of Docker's registry.
+    if (key === 'prompts') {
+      return false;
+    }
     return value.length > 0 && (key === 'tools' ? value.some(isTool) : value.every(isTool));
   }
   return (

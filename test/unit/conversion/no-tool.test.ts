@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { convert } from '../../../core/conversion/convert.ts';
-import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
+import { toolsOfJson, whyNone } from '../../../core/conversion/source-tools.ts';
 import { formats } from '../../../core/formats/registry.ts';
 import { isJsonObject, type JsonValue, member } from '../../../core/json/json-value.ts';
 import { corpusPath } from '../../support/corpus.ts';
@@ -72,6 +72,32 @@ const others: readonly (readonly [string, JsonValue, RegExp])[] = [
     { candidates: [{ content: { role: 'model', parts: [{ functionCall: { name: 'f', args: {} } }] } }] },
     /holds calls/,
   ],
+  ['a result, OpenAI', { role: 'tool', tool_call_id: 'c', content: 'x' }, /result of a call/],
+  ['a result, Responses', { type: 'function_call_output', call_id: 'c', output: 'x' }, /result of a call/],
+  ['a result, Anthropic', { type: 'tool_result', tool_use_id: 't', content: 'x' }, /result of a call/],
+  ['a result, Gemini', { functionResponse: { name: 'f', response: { a: 1 } } }, /result of a call/],
+  ['a result, Bedrock', { toolResult: { toolUseId: 't', content: [] } }, /result of a call/],
+  ['a result, MCP', { jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text: 'x' }] } }, /result of a call/],
+  ['a message', { role: 'user', content: 'hello' }, /conversation/],
+  ['a request without tools', { model: 'm', messages: [{ role: 'user', content: 'hello' }] }, /conversation/],
+  [
+    'the first answer of MCP',
+    { jsonrpc: '2.0', id: 1, result: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: {} } },
+    /answer to "initialize"\. Its tools are in the answer to "tools\/list"/,
+  ],
+  ['prompts of MCP', { prompts: [{ name: 'p', description: 'd', arguments: [{ name: 'a' }] }] }, /prompts of MCP/],
+  ['answered prompts', { jsonrpc: '2.0', id: 2, result: { prompts: [{ name: 'p' }] } }, /prompts of MCP/],
+  ['resources of MCP', { resources: [{ uri: 'file:///a', name: 'a', description: 'd' }] }, /resources of MCP/],
+  ['servers of MCP', { mcpServers: { a: { command: 'npx', args: ['x'] } } }, /servers of MCP, not their tools/],
+  ['an error', { error: { message: 'x', type: 'invalid_request_error' } }, /not a known form/],
+  ['components of OpenAPI', { openapi: '3.1.0', components: { schemas: { A: { type: 'object' } } } }, /no operations/],
+  ['a tsconfig.json', { compilerOptions: { strict: true }, include: ['src'] }, /not a known form/],
+  ['definitions of a schema', { $defs: { A: { type: 'string' } } }, /not a known form/],
+  ['a feature of GeoJSON', { type: 'Feature', geometry: { type: 'Point' }, properties: { name: 'x' } }, /not a known/],
+  ['a person', { name: 'Ann', description: 'A person.', age: 3 }, /not a known form/],
+  ['an extension without tools', { name: 'x', engines: {}, contributes: { commands: [] } }, /not a known form/],
+  ['a manifest', { name: 'App', short_name: 'A', description: 'd', icons: [] }, /not a known form/],
+  ['a composer.json', { name: 'a/b', description: 'd', require: {}, type: 'library' }, /not a known form/],
   ['no tool under a provider’s key', { functionDeclarations: [{ x: 1 }] }, /not a known form/],
 ];
 
@@ -86,6 +112,22 @@ describe('what is no tool is refused and said', () => {
     const { count, said } = converted(value);
     expect(count).toBe(0);
     expect(said).toEqual([expect.stringMatching(says)]);
+  });
+
+  test.each<readonly [string, RegExp]>([
+    ['', /^It is empty\.$/],
+    [' \n\t', /^It is empty\.$/],
+    ['[]', /^no tool found: The list is empty\.$/],
+    ['{"tools": []}', /^no tool found: The list at \/tools is empty\.$/],
+    ['{"jsonrpc": "2.0", "id": 1, "result": {"tools": []}}', /The list at \/result\/tools is empty/],
+    ['"text"', /^no tool found: What was read is not a tool definition: an object is needed\.$/],
+    ['null', /an object is needed/],
+    ['[1, "a"]', /What stands at \/0 is not a tool definition/],
+    ['{"openapi": "3.1.0", "paths": {}}', /^no tool found: The OpenAPI document has no operations under "paths"\.$/],
+    ['{"swagger": "2.0", "paths": {}}', /no operations under/],
+  ])('what has no tool at all: %j', (text, says) => {
+    const read = toolsOfJson(text);
+    expect(read.ok ? whyNone(read) : read.problem.message).toMatch(says);
   });
 
   test('an empty object in every form that somebody names', () => {
