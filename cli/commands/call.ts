@@ -5,16 +5,18 @@ import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-op
 export const callCommand = defineCommand(
   {
     name: 'call',
-    summary: 'Reads, checks and mends the tool calls in what a model answered.',
+    summary: 'Reads, checks, mends and converts the tool calls in what a model answered.',
     details: [
       '`aion call read FILE` prints which tools are called, with which arguments, and the text and the reasoning around the calls. It reads the response of a provider, a stream of server-sent events, a `.jsonl` file with a chunk of a stream in each line, the text of an open model, and prose with a call in it.',
       'The form is detected. `--family` names it: [the families](calls.md). The JSON has `range`, the offsets of each call in the text (UTF-16 code units, the end is the first offset after it).',
       '`aion call check FILE` checks each call against the tools: unknown tools with the nearest names, missing, extra and mistyped arguments, each with its place and what was expected. A schema is checked in a thread that is stopped after 5 seconds. With `--result-of NAME` the file is a result of that tool.',
       '`aion call mend FILE` writes the text with its calls mended, and names each change on standard error: quotes, commas, missing closing brackets, Python words, fences, arguments that are escaped twice, and the names of tools and arguments in another case. What could mean two things is refused. No tool, argument or value is added.',
+      '`aion call convert FILE --to FORM` writes the calls, or the results of tools, in another form: `openai-chat`, `openai-responses`, `anthropic`, `gemini`, `bedrock-converse`, `mcp`, `cohere-v2`, `mistral`, `ollama`, `langchain`, `ai-sdk`, `vscode`, `lionagi` or `mac`. What the form has no place for is named on standard error.',
     ],
     operands: {
       name: 'ACTION FILE',
-      summary: 'The action is `read`, `check` or `mend`. The file is what the model answered; `-` for standard input.',
+      summary:
+        'The action is `read`, `check`, `mend` or `convert`. The file is what the model answered; `-` for standard input.',
       minimum: 2,
       maximum: 2,
     },
@@ -43,6 +45,7 @@ export const callCommand = defineCommand(
         kind: 'flag',
         summary: 'For `mend`: write `"5"` as 5, and 5 as `"5"`, where the schema takes no other type.',
       },
+      to: { kind: 'value', value: 'FORM', summary: 'For `convert`: the form to write.' },
       output: outputFile,
       format: {
         kind: 'value',
@@ -61,9 +64,10 @@ export const callCommand = defineCommand(
       },
       { line: 'aion call check response.json --tools aion_tools', says: 'Whether the calls fit the tools.' },
       { line: 'aion call mend answer.txt --types -o mended.txt', says: 'Mend a call, also its types.' },
+      { line: 'aion call convert response.json --to anthropic', says: "The calls in another provider's form." },
     ],
     exits: {
-      0: 'Read, with calls or without; checked without an error; mended, or right already.',
+      0: 'Read, with calls or without; checked without an error; mended, or right already; converted.',
       1: 'A call is broken, does not fit its tool, or cannot be mended.',
       2: failedToReadOrWrite,
     },

@@ -3,6 +3,7 @@ import { type Invocation, usageProblem } from '../command.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { runCallCheck } from './call-check.ts';
+import { runCallConvert } from './call-convert.ts';
 import { runCallMend } from './call-mend.ts';
 import { runCallRead } from './call-read.ts';
 
@@ -16,6 +17,7 @@ export type CallOptions = {
   readonly python: string | null;
   readonly 'result-of': string | null;
   readonly types: boolean;
+  readonly to: string | null;
   readonly output: string | null;
 };
 
@@ -26,6 +28,7 @@ const actions: ReadonlyMap<string, CallAction> = new Map([
   ['read', runCallRead],
   ['check', runCallCheck],
   ['mend', runCallMend],
+  ['convert', runCallConvert],
 ]);
 
 /** `aion call`: see its declaration. */

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
 import { mendCalls } from '../../../core/calls/mend-call.ts';
+import { readCalls } from '../../../core/calls/read-calls.ts';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
@@ -85,11 +86,11 @@ function brokenCall(seed: number, all: readonly CanonicalTool[]): BrokenCall | n
       return made('escaped twice', inString(JSON.stringify(JSON.stringify(value))));
     case 5:
       return made('Python in a string', inString(python(value)));
-    case 6:
-      return made(
-        'the name in capitals',
-        text.replace(JSON.stringify(tool.name), JSON.stringify(tool.name.toUpperCase())),
-      );
+    case 6: {
+      const written = JSON.stringify({ name: tool.name.toUpperCase(), arguments: value });
+      // An object whose arguments look like a schema is read as a definition, and left alone.
+      return made('the name in capitals', written, readCalls(written).calls.length === 1);
+    }
     case 7:
       return made('the last bracket', text.slice(0, -1), false);
     case 8: {

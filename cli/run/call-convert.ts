@@ -1,0 +1,54 @@
+import { callForms, convertCalls, convertResult, readResults } from '../../core/calls/convert-call.ts';
+import { readCalls } from '../../core/calls/read-calls.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { parseJson } from '../../core/json/parse-json.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import { didYouMean } from '../arguments.ts';
+import { familyOf } from '../call-family.ts';
+import { readCallableTools } from '../callable-tools.ts';
+import { failure, tell, usageProblem } from '../command.ts';
+import { deliver } from '../deliver.ts';
+import { exitCode, graver } from '../exit-code.ts';
+import { readOneInput } from '../one-input.ts';
+import type { CallAction } from './call.ts';
+
+/** `aion call convert`: the calls or the results of a text in another form. */
+export const runCallConvert: CallAction = async (file, options, host) => {
+  const names = callForms.map(({ id }) => id);
+  const form = callForms.find(({ id }) => id === options.to);
+  if (options.to === null) return usageProblem(host, 'call', `--to is missing: one of ${names.join(', ')}.`);
+  if (form === undefined) {
+    return usageProblem(host, 'call', `--to does not know "${options.to}".${didYouMean(options.to, names)}`);
+  }
+  const family = familyOf(options.family);
+  if (!family.ok) return usageProblem(host, 'call', family.problem);
+  const input = await readOneInput(host, [file], null);
+  if (!input.ok) return input.usage ? usageProblem(host, 'call', input.problem) : failure(host, 'call', input.problem);
+  const tools = await readCallableTools(host, options.tools, options.python);
+  if (!tools.ok) return failure(host, 'call', tools.problem);
+  const { calls, problems } = readCalls(input.text, {
+    ...(family.family === null ? {} : { family: family.family }),
+    tools: tools.tools,
+    startsInReasoning: options['starts-in-reasoning'],
+    isLines: /\.(?:jsonl|ndjson)$/i.test(input.name),
+  });
+  let value: JsonValue;
+  let losses: readonly string[];
+  if (calls.length > 0) {
+    ({ value, losses } = convertCalls(calls, form));
+  } else {
+    const parsed = parseJson(input.text);
+    const found = parsed.hasErrors ? [] : parsed.documents.flatMap((document) => readResults(document.value));
+    if (found.length === 0) return failure(host, 'call', `${input.name}: no call and no result found.`);
+    const results = found.map((result) => convertResult(result, form));
+    value = results.length === 1 ? (results[0]?.value ?? null) : results.map((one) => one.value);
+    losses = results.flatMap((one) => one.losses);
+  }
+  for (const loss of losses) tell(host, `Loss: ${loss}`);
+  const broken = [...calls.flatMap((call) => call.problems), ...problems].filter(
+    ({ severity }) => severity === 'error',
+  );
+  for (const { message } of broken) tell(host, `Problem: ${message}`);
+  const code = broken.length > 0 ? exitCode.found : exitCode.clean;
+  return graver(code, deliver(host, 'call', options.output, `${printJson(value).text}\n`, `Converted to ${form.id}`));
+};

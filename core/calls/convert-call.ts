@@ -1,0 +1,106 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import type { ReadCall } from './call.ts';
+import { aiSdkForm } from './forms/ai-sdk.ts';
+import { anthropicForm } from './forms/anthropic.ts';
+import { bedrockForm } from './forms/bedrock-converse.ts';
+import type { CallForm, PlainCall, ToolResult } from './forms/call-form.ts';
+import { cohereForm } from './forms/cohere-v2.ts';
+import { geminiForm } from './forms/gemini.ts';
+import { langchainForm } from './forms/langchain.ts';
+import { lionagiForm } from './forms/lionagi.ts';
+import { macForm } from './forms/mac.ts';
+import { mcpForm } from './forms/mcp.ts';
+import { mistralForm } from './forms/mistral.ts';
+import { ollamaForm } from './forms/ollama.ts';
+import { openaiChatForm } from './forms/openai-chat.ts';
+import { openaiResponsesForm } from './forms/openai-responses.ts';
+import { vscodeForm } from './forms/vscode.ts';
+
+/** The forms that calls and results can be written in. Results are looked for in this order: the last ones have the fewest marks. */
+export const callForms: readonly CallForm[] = [
+  openaiChatForm,
+  openaiResponsesForm,
+  anthropicForm,
+  geminiForm,
+  bedrockForm,
+  mcpForm,
+  cohereForm,
+  mistralForm,
+  ollamaForm,
+  langchainForm,
+  aiSdkForm,
+  vscodeForm,
+  lionagiForm,
+  macForm,
+];
+
+export interface ConvertedCalls {
+  readonly value: JsonValue;
+  /** What the form has no place for, or had to be made, as sentences. */
+  readonly losses: readonly string[];
+}
+
+/**
+ * The calls in another form: names and arguments as they are. An id is kept where the form has a place for one; one that the form must have
+ * is made (`call_1`, …). A call whose arguments are no object is left out, with a sentence.
+ */
+export function convertCalls(calls: readonly ReadCall[], form: CallForm): ConvertedCalls {
+  const losses: string[] = [];
+  const plain: PlainCall[] = [];
+  const taken = new Set(calls.map(({ id }) => id));
+  for (const { name, arguments: args, id } of calls) {
+    if (!isJsonObject(args)) {
+      losses.push(`The call of "${name}" is left out: its arguments are no object.`);
+      continue;
+    }
+    let own = form.keeps.id === 'never' ? null : (id ?? null);
+    if (own === null && id !== undefined)
+      losses.push(`The id "${id}" of the call of "${name}" is lost: the form has none.`);
+    if (own === null && form.keeps.id === 'always') {
+      own = freeId(taken);
+      losses.push(`The call of "${name}" has no id; it gets "${own}".`);
+    }
+    plain.push({ name, arguments: args, id: own });
+  }
+  return { value: form.writeCalls(plain), losses };
+}
+
+function freeId(taken: Set<string | undefined>): string {
+  let number = 1;
+  while (taken.has(`call_${number}`)) number++;
+  taken.add(`call_${number}`);
+  return `call_${number}`;
+}
+
+/** The results that a value holds, in whatever form; empty where it holds none. Looks into lists, messages and contents. */
+export function readResults(value: JsonValue, depth = 0): readonly ToolResult[] {
+  if (depth > 5) return [];
+  if (Array.isArray(value)) return value.flatMap((item: JsonValue) => readResults(item, depth + 1));
+  if (!isJsonObject(value)) return [];
+  for (const form of callForms) {
+    const result = form.readResult(value);
+    if (result !== null) return [result];
+  }
+  const inner = ['content', 'parts', 'messages', 'input'].map((key) => value[key]).find((one) => Array.isArray(one));
+  return inner === undefined ? [] : readResults(inner, depth + 1);
+}
+
+export interface ConvertedResult {
+  readonly value: JsonObject;
+  readonly losses: readonly string[];
+}
+
+/** The result in another form: the output as it is. What the form has no place for is told. */
+export function convertResult(result: ToolResult, form: CallForm): ConvertedResult {
+  const { keeps } = form;
+  const losses: string[] = [];
+  if (result.id !== null && !keeps.resultId)
+    losses.push(`The id "${result.id}" of the call is lost: the form has none.`);
+  if (result.id === null && keeps.resultId && keeps.id === 'always')
+    losses.push('The id of the call is not known; it is null.');
+  if (result.name !== null && !keeps.resultName) losses.push(`The name "${result.name}" is lost: the form has none.`);
+  if (result.name === null && keeps.resultName) losses.push('The name of the tool is not known.');
+  if (result.isError === true && !keeps.resultError)
+    losses.push('That it is an error is lost: the form has no mark for it.');
+  return { value: form.writeResult(result), losses };
+}

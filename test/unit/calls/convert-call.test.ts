@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { ReadCall } from '../../../core/calls/call.ts';
+import { callForms, convertCalls, convertResult, readResults } from '../../../core/calls/convert-call.ts';
+import type { CallForm, ToolResult } from '../../../core/calls/forms/call-form.ts';
+import { readCalls } from '../../../core/calls/read-calls.ts';
+import type { JsonValue } from '../../../core/json/json-value.ts';
+import { corpusLines } from '../../support/corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { callWith } from './support.ts';
+
+const forms = callForms.map((form): [string, CallForm] => [form.id, form]);
+
+function plain({ name, arguments: args, id }: ReadCall): object {
+  return { name, arguments: args, id: id ?? null };
+}
+
+describe('calls in every form', () => {
+  const calls = [
+    { ...callWith('get_weather', '{"city": "Zürich", "days": 3, "deep": {"list": [1, null, "x"]}}'), id: 'c_1' },
+    { ...callWith('stop', '{}'), id: 'c_2' },
+  ];
+
+  test.each(forms)('%s: what is written is read as the same calls', (_, form) => {
+    const { value, losses } = convertCalls(calls, form);
+    const read = readCalls(JSON.stringify(value)).calls.map(plain);
+    const ids = form.keeps.id !== 'never';
+    expect(read).toEqual(calls.map((call) => ({ ...plain(call), ...(ids ? {} : { id: null }) })));
+    expect(losses).toEqual(
+      ids ? [] : calls.map(({ name, id }) => `The id "${id}" of the call of "${name}" is lost: the form has none.`),
+    );
+  });
+
+  test("an id that a form must have is made, and is no other call's", () => {
+    const { value, losses } = convertCalls(
+      [{ ...callWith('a', '{}'), id: 'call_1' }, callWith('b', '{}')],
+      callForms[0] as CallForm,
+    );
+    expect(readCalls(JSON.stringify(value)).calls.map(({ id }) => id)).toEqual(['call_1', 'call_2']);
+    expect(losses).toEqual(['The call of "b" has no id; it gets "call_2".']);
+  });
+
+  test('arguments that are no object have no place', () => {
+    const { losses } = convertCalls([{ ...callWith('a', '{}'), arguments: 'oops' }], callForms[0] as CallForm);
+    expect(losses).toEqual(['The call of "a" is left out: its arguments are no object.']);
+  });
+});
+
+describe('results in every form', () => {
+  const results: readonly ToolResult[] = [
+    { id: 'c_1', name: 'get_weather', output: 'sunny', isError: false },
+    { id: 'c_1', name: 'get_weather', output: { degrees: 21, days: ['mon'] }, isError: false },
+    { id: 'c_1', name: 'get_weather', output: 'no such city', isError: true },
+  ];
+
+  test.each(forms.flatMap(([from, one]) => forms.map(([to, other]) => [from, to, one, other] as const)))(
+    'from %s to %s',
+    (_, __, from, to) => {
+      for (const result of results) {
+        const first = readResults(convertResult(result, from).value);
+        expect(first.length).toBe(1);
+        const { value, losses } = convertResult(first[0] as ToolResult, to);
+        const [read, ...more] = readResults(value);
+        expect(more).toEqual([]);
+        expect(read?.output).toEqual(result.output);
+        if (from.keeps.resultId && to.keeps.resultId) expect(read?.id).toBe('c_1');
+        if (from.keeps.resultName && to.keeps.resultName) expect(read?.name).toBe('get_weather');
+        // An error stays one, or is told to be lost: here, or where it was written first.
+        if (result.isError === true && from.keeps.resultError) {
+          expect(
+            read?.isError === true || losses.includes('That it is an error is lost: the form has no mark for it.'),
+          ).toBe(true);
+        }
+      }
+    },
+  );
+
+  test('a result in a message is found, and what is no result is none', () => {
+    const message = {
+      role: 'user',
+      content: [{ type: 'tool_result', tool_use_id: 'a', content: [{ type: 'text', text: '5' }] }],
+    };
+    expect(readResults(message)).toEqual([{ id: 'a', name: null, output: '5', isError: false }]);
+    for (const other of [{}, { role: 'user', content: 'hi' }, [1, null], 'x', { name: 'f', arguments: {} }]) {
+      expect(readResults(other as JsonValue)).toEqual([]);
+    }
+  });
+});
+
+describeWithCorpus('recorded calls', () => {
+  const files = ['anthropic', 'bedrock', 'gemini', 'mcp', 'openai_chat', 'openai_responses'];
+
+  test.each(files)('%s: equal in every form', (file) => {
+    const recorded = corpusLines<{ readonly call: JsonValue }>(`calls/${file}.jsonl`);
+    let count = 0;
+    for (const { call } of recorded) {
+      const read = readCalls(JSON.stringify(call)).calls;
+      count += read.length;
+      for (const form of callForms) {
+        const again = readCalls(JSON.stringify(convertCalls(read, form).value)).calls;
+        const said = `${form.id}: ${JSON.stringify(call).slice(0, 300)}`;
+        expect(
+          again.map(({ name, arguments: args }) => [name, args]),
+          said,
+        ).toEqual(read.map(({ name, arguments: args }) => [name, args]));
+      }
+    }
+    expect(count).toBeGreaterThan(0);
+  });
+});
