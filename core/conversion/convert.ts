@@ -1,5 +1,5 @@
 import { type EmittedText, emitText } from '../formats/emit-text.ts';
-import type { EnvelopeStyle } from '../formats/format.ts';
+import type { Emission, EnvelopeStyle } from '../formats/format.ts';
 import type { FormatId } from '../formats/format-id.ts';
 import type { ProviderProblem } from '../formats/limits.ts';
 import { formatOf } from '../formats/registry.ts';
@@ -10,7 +10,7 @@ import { type LoaderVersion, newestLoaderVersion, patchOf } from '../loaders/ver
 import { NotationDocument } from '../notation/notation-document.ts';
 import { loaderInForce, statedLoader } from '../rules/loader-in-force.ts';
 import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
-import { addAll } from '../text/long-list.ts';
+import { once } from '../text/once.ts';
 import type { Span } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
@@ -71,47 +71,71 @@ export function convert(tools: readonly SourceTool[], options: ConvertOptions): 
     tools.filter(({ noTool }) => noTool === null),
     options,
   );
-  const losses: ToolLoss[] = [];
-  const refusals: Refusal[] = tools.flatMap((source, index) =>
-    source.noTool === null ? [] : [{ tool: toolName(source), index, reason: source.noTool }],
-  );
-  const warnings: string[] = [];
-  const found: (ProviderProblem & { readonly index: number | null })[] = emitted.problems.map((problem) => ({
-    ...problem,
-    index: null,
-  }));
-  emitted.emissions.forEach((emission, position) => {
+  const written = emitted.emissions.flatMap((emission, position): readonly WrittenTool[] => {
     const index = places[position] ?? 0;
     const source = tools[index];
-    if (source === undefined) return;
-    const tool = toolName(source);
-    addAll(
-      losses,
-      [
-        ...source.losses.map((loss) => ({ ...loss, pointer: placeOfLoss(source, loss.path, false) })),
-        ...emission.losses.map((loss) => ({ ...loss, pointer: placeOfLoss(source, loss.path, true) })),
-      ].map((loss) => ({ ...loss, tool, index })),
-    );
-    addAll(
-      warnings,
-      [...source.warnings, ...emission.warnings].map((warning) => `${tool}: ${warning}`),
-    );
-    if (emission.kind === 'refused') refusals.push({ tool, index, reason: emission.reason });
-    else
-      addAll(
-        found,
-        emission.problems.map((problem) => ({ ...problem, index })),
-      );
+    return source === undefined ? [] : [{ source, index, emission }];
   });
+  const refusals: readonly Refusal[] = [
+    ...tools.flatMap((source, index) =>
+      source.noTool === null ? [] : [{ tool: toolName(source), index, reason: source.noTool }],
+    ),
+    ...written.flatMap(({ source, index, emission }) =>
+      emission.kind === 'refused' ? [{ tool: toolName(source), index, reason: emission.reason }] : [],
+    ),
+  ];
+  const losses = once(() => written.flatMap(lossesOf));
+  const problems = once(() => placed(problemsOf(emitted, written), emitted, places));
+  const warnings = once(() =>
+    written.flatMap(({ source, emission }) =>
+      [...source.warnings, ...emission.warnings].map((warning) => `${toolName(source)}: ${warning}`),
+    ),
+  );
+  // Most of the work is to say all there is to say; who asks for the text alone does not wait for it.
   return {
     text: emitted.text,
     count: tools.length - refusals.length,
-    losses,
     refusals,
-    problems: placed(found, emitted, places),
-    warnings,
+    get losses() {
+      return losses();
+    },
+    get problems() {
+      return problems();
+    },
+    get warnings() {
+      return warnings();
+    },
     toolPointers: () => toolPointers(emitted, options.target, places, tools.length),
   };
+}
+
+interface WrittenTool {
+  readonly source: SourceTool;
+  /** Among the tools that were given. */
+  readonly index: number;
+  readonly emission: Emission;
+}
+
+function lossesOf({ source, index, emission }: WrittenTool): readonly ToolLoss[] {
+  const tool = toolName(source);
+  const placedLoss = (isWritten: boolean) => (loss: Loss) => ({
+    ...loss,
+    pointer: placeOfLoss(source, loss.path, isWritten),
+    tool,
+    index,
+  });
+  return [...source.losses.map(placedLoss(false)), ...emission.losses.map(placedLoss(true))];
+}
+
+type IndexedProblem = ProviderProblem & { readonly index: number | null };
+
+function problemsOf(emitted: EmittedText, written: readonly WrittenTool[]): readonly IndexedProblem[] {
+  return [
+    ...emitted.problems.map((problem) => ({ ...problem, index: null })),
+    ...written.flatMap(({ index, emission }) =>
+      emission.kind === 'refused' ? [] : emission.problems.map((problem) => ({ ...problem, index })),
+    ),
+  ];
 }
 
 /**
@@ -177,7 +201,7 @@ function loaderOf({ text }: EmittedText): LoaderVersion {
 
 /** The problems with their places in the text that was written; `places` are the indices of the tools that it was written of. */
 function placed(
-  problems: readonly (ProviderProblem & { readonly index: number | null })[],
+  problems: readonly IndexedProblem[],
   emitted: EmittedText,
   places: readonly number[],
 ): readonly PlacedProblem[] {

@@ -18,6 +18,11 @@ export function hiddenCharacterWarning(value: JsonValue): string | null {
     : `The definition holds ${unseen} (${codePoint(found)}). A model still reads them. Check the texts before you use the tool.`;
 }
 
+/** Whether the values of a text may hold such a character: one stands in it, or an escape that may be one. Looks at the text alone. */
+export function mayHoldHidden(text: string): boolean {
+  return hidden.test(text) || /\\[^"\\/nrt]/.test(text);
+}
+
 /** Whether a warning is one of those that {@link hiddenCharacterWarning} gives. */
 export function tellsOfHidden(warning: string): boolean {
   return warning.includes(unseen);

@@ -17,7 +17,7 @@ import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { withKeptTool } from '../tools/kept-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
-import { hiddenCharacterWarning } from './hidden-characters.ts';
+import { hiddenCharacterWarning, mayHoldHidden } from './hidden-characters.ts';
 import { parseJsonOrProgramValues } from './program-values.ts';
 
 /** One tool of a text, with where it stands there. */
@@ -97,9 +97,17 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
     return { ok: false, problem: { message: `Invalid JSON: ${error.message}`, span: error.span } };
   }
   const isSingle = parsed.documents.length === 1;
+  const mayHide = mayHoldHidden(text);
   let problems = parsed.problems;
   const found = parsed.documents.map((document, index) => {
-    const { tools, warnings, rest } = toolsOfValue(document, isSingle ? '' : `/${index}`, from, problems, text);
+    const { tools, warnings, rest } = toolsOfValue(
+      document,
+      isSingle ? '' : `/${index}`,
+      from,
+      problems,
+      text,
+      mayHide,
+    );
     problems = rest;
     return { tools, warnings };
   });
@@ -128,6 +136,7 @@ function toolsOfValue(
   from: DetectedFormat | null,
   problems: readonly JsonProblem[],
   text: string,
+  mayHide: boolean,
 ): ValueTools {
   const detected = detectTools(value);
   const unread = unreadIn(detected.tools, problems, pointers, whole);
@@ -140,6 +149,7 @@ function toolsOfValue(
         from !== null,
         own,
         detected.envelope,
+        mayHide,
       ),
       confidence,
       pointer: `${before}${pointer}`,
@@ -208,13 +218,14 @@ function readDefinition(
   isChosen: boolean,
   unread: readonly Loss[],
   envelope: EnvelopeKind = 'single',
+  mayHide = true,
 ): ReadDefinition {
   const { result, losses, warnings } = canonicalize(definition, format === 'raw' && !isChosen ? undefined : format);
-  const hidden = hiddenCharacterWarning(definition);
+  const hidden = mayHide ? hiddenCharacterWarning(definition) : null;
   return {
     tool: result,
     format,
-    losses: [...unread, ...losses],
+    losses: unread.length === 0 ? losses : [...unread, ...losses],
     warnings: hidden === null ? warnings : [...warnings, hidden],
     definition,
     unread,

@@ -4,6 +4,7 @@ import { JsonReader, MAX_JSON_DEPTH } from './json-reader.ts';
 import { type JsonDialect, JsonScanner } from './json-scanner.ts';
 import type { JsonValue } from './json-value.ts';
 import { PointerMap } from './pointer-map.ts';
+import { readPlainJson } from './read-plain-json.ts';
 
 export { type JsonProblem, MAX_JSON_PROBLEMS } from './json-problem.ts';
 export { MAX_JSON_DEPTH } from './json-reader.ts';
@@ -47,6 +48,12 @@ export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJ
   const { comments = true, trailingCommas = true, literals = false } = options;
   const dialect: JsonDialect = { comments, trailingCommas, literals };
   const maxDepth = options.maxDepth ?? MAX_JSON_DEPTH;
+  const plain = literals || options.parts !== undefined ? undefined : readPlainJson(text, maxDepth);
+  if (plain !== undefined) {
+    const span = { start: text.length - text.trimStart().length, end: text.trimEnd().length };
+    const document = { value: plain, span, pointers: new PointerMap(text, span, dialect, maxDepth) };
+    return { documents: [document], problems: [], hasErrors: false };
+  }
   const whole = readPieces(text, options.parts ?? [{ start: 0, end: text.length }], dialect, maxDepth);
   if (!whole.hasErrors || options.parts !== undefined) {
     return whole;

@@ -29,6 +29,7 @@ export class PointerMap {
 
   /** The span of the value that `pointer` names, strings with their quotes; `null` if there is none. */
   value(pointer: string): Span | null {
+    if (pointer === '') return this.#span;
     const node = this.#find(pointer);
     return node === null ? null : this.#spanOf(node);
   }

@@ -13,7 +13,7 @@ import { repairKeywords } from './repair-keywords.ts';
 import type { RepairLog } from './repair-log.ts';
 import { repairType } from './repair-type.ts';
 import { isRightSchema, isRightThroughout } from './right-schema.ts';
-import { allSchemas, isTooDeep, rewriteSchema } from './walk.ts';
+import { allSchemas, hasKeyword, isTooDeep, rewriteSchema } from './walk.ts';
 
 /** One thing that was put right. */
 export interface SchemaRepair {
@@ -301,7 +301,8 @@ const recursion = ['$recursiveRef', '$recursiveAnchor'];
 /** Draft 2019-09 alone calls a reference to the whole schema `$recursiveRef`. */
 function withPlainRecursion(schema: JsonObject, log: RepairLog): JsonObject {
   const dialect = schema['$schema'];
-  if (typeof dialect === 'string' && /draft\/2019-09/.test(dialect)) {
+  const isNewest = typeof dialect !== 'string' || !/draft\/2019-09/.test(dialect);
+  if (!isNewest || !hasKeyword(schema, recursion)) {
     return schema;
   }
   const plain = rewriteSchema(schema, (inner, pointer) => {

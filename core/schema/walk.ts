@@ -7,6 +7,7 @@ import {
   type MutableJsonObject,
 } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { addAll } from '../text/long-list.ts';
 import { SUBSCHEMA_KEYWORDS } from './keywords.ts';
 
 /**
@@ -140,12 +141,22 @@ function hasSchemasBelow(schema: JsonValue, levels: number): boolean {
 
 /** The values in the places of schemas directly inside `schema`. */
 function innerSchemas(schema: JsonObject): readonly JsonValue[] {
-  return Object.keys(schema).flatMap((keyword) => {
+  const found: JsonValue[] = [];
+  for (const keyword of Object.keys(schema)) {
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);
     const value = holder === undefined ? undefined : schema[keyword];
-    if (value === undefined || Array.isArray(value)) {
-      return value ?? [];
-    }
-    return holder === 'map' && isJsonObject(value) ? Object.values(value) : [value];
-  });
+    if (Array.isArray(value) || (holder === 'map' && isJsonObject(value))) addAll(found, Object.values(value));
+    else if (value !== undefined) found.push(value);
+  }
+  return found;
+}
+
+/** Whether a schema of the document, down to {@link MAX_SCHEMA_DEPTH}, has one of these keywords. */
+export function hasKeyword(schema: JsonValue, keywords: readonly string[], depth = 0): boolean {
+  return (
+    isJsonObject(schema) &&
+    depth < MAX_SCHEMA_DEPTH &&
+    (keywords.some((keyword) => Object.hasOwn(schema, keyword)) ||
+      innerSchemas(schema).some((inner) => hasKeyword(inner, keywords, depth + 1)))
+  );
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { JsonValue } from '../../core/json/json-value.ts';
 
-/** aumai-toolcanon's own way, as its users write it. Reads definitions as JSON; prints the best of five loops, in tools per second. */
+/** aumai-toolcanon's own way, as its users write it. Reads definitions as JSON; prints the best of nine loops, in tools per second. */
 const program = `
 import json, sys, time
 from aumai_toolcanon.core import Canonicalizer
@@ -11,7 +11,7 @@ texts = [json.dumps(value) for value in definitions]
 canonicalizer = Canonicalizer()
 def best(work):
     times = []
-    for _ in range(5):
+    for _ in range(9):
         start = time.perf_counter()
         work()
         times.append(time.perf_counter() - start)

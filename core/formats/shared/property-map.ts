@@ -13,20 +13,18 @@ function isSchemaRoot(value: JsonObject): boolean {
   );
 }
 
+const propertyWords: readonly string[] = ['type', 'description', 'enum', 'anyOf', '$ref', 'required', 'default'];
+
 /** Whether `value` maps argument names to schemas, with no schema around them: `{"city": {"type": "string"}}`. */
 export function isPropertyMap(value: JsonObject): boolean {
-  const entries = Object.values(value);
+  const names = Object.keys(value);
+  return names.length > 0 && !isSchemaRoot(value) && names.every((name) => isProperty(value[name]));
+}
+
+function isProperty(value: JsonValue | undefined): boolean {
   return (
-    entries.length > 0 &&
-    !isSchemaRoot(value) &&
-    entries.every(
-      (entry) =>
-        isJsonObject(entry) &&
-        (Object.keys(entry).length === 0 ||
-          ['type', 'description', 'enum', 'anyOf', '$ref', 'required', 'default'].some(
-            (key) => member(entry, key) !== undefined,
-          )),
-    )
+    isJsonObject(value) &&
+    (Object.keys(value).length === 0 || propertyWords.some((word) => member(value, word) !== undefined))
   );
 }
 

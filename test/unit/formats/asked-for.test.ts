@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { convert } from '../../../core/conversion/convert.ts';
+import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
 import * as judging from '../../../core/formats/judge.ts';
@@ -16,6 +18,10 @@ const definition = {
   },
 };
 
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
 test('what a tool does and what its provider refuses is worked out when it is asked for, and once', () => {
   const { result: tool } = canonicalize(definition);
   const emission = emitTool(tool, 'anthropic');
@@ -28,5 +34,20 @@ test('what a tool does and what its provider refuses is worked out when it is as
   expect(emission.problems).toBe(emission.problems);
   expect(emission.losses.map(({ path }) => path)).toEqual(['/function/name']);
   expect(emission.warnings).toHaveLength(1);
+  expect(judging.judge).toHaveBeenCalledOnce();
+});
+
+test('of a conversion the text alone is worked out until more is asked for', () => {
+  const read = toolsOfJson(JSON.stringify(definition));
+  if (!read.ok) throw new Error(read.problem.message);
+  const conversion = convert(read.tools, { target: 'anthropic' });
+  expect(conversion.text).toContain('"get_weather"');
+  expect(conversion.count).toBe(1);
+  expect(capabilities.inferCapabilities).not.toHaveBeenCalled();
+  expect(judging.judge).not.toHaveBeenCalled();
+
+  expect(conversion.losses).toBe(conversion.losses);
+  expect(conversion.losses.map(({ pointer }) => pointer)).toEqual(['/function/name']);
+  expect(conversion.problems).toBe(conversion.problems);
   expect(judging.judge).toHaveBeenCalledOnce();
 });
