@@ -8,6 +8,7 @@ import { emitCommand } from './commands/emit.ts';
 import { fmtCommand } from './commands/fmt.ts';
 import { loadCommand } from './commands/load.ts';
 import { lspCommand } from './commands/lsp.ts';
+import { planCommand } from './commands/plan.ts';
 import { promptCommand } from './commands/prompt.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { schemaCommand } from './commands/schema.ts';
@@ -27,5 +28,6 @@ export const commands: readonly Command[] = [
   toolsCommand,
   schemaCommand,
   callCommand,
+  planCommand,
   lspCommand,
 ];

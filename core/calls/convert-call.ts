@@ -50,7 +50,7 @@ export function convertCalls(calls: readonly ReadCall[], form: CallForm): Conver
   const taken = new Set(calls.map(({ id }) => id));
   for (const { name, arguments: args, id } of calls) {
     if (!isJsonObject(args)) {
-      losses.push(`The call of "${name}" is left out: its arguments are no object.`);
+      losses.push(`The call of "${name}" is left out: arguments must be an object.`);
       continue;
     }
     let own = form.keeps.id === 'never' ? null : (id ?? null);

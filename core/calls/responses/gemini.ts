@@ -26,6 +26,10 @@ export const gemini: ResponseFamily = {
 
 function isGemini(part: JsonPart, pointer: string): boolean {
   if (isJsonArray(part.at(`${pointer}/candidates`))) return true;
+  // A content alone, as it is put into the history.
+  const parts = part.children(`${pointer}/parts`);
+  if (isJsonArray(part.at(`${pointer}/parts`)) && parts.some((item) => either(part, item, callKeys) !== null))
+    return true;
   const call = part.at(`${pointer}/functionCall`);
   return isJsonObject(call) && typeof call['arguments'] !== 'string';
 }
@@ -35,7 +39,8 @@ function addResponse(answer: Answer, part: JsonPart, pointer: string): void {
     addPart(answer, part, pointer);
     return;
   }
-  for (const item of part.children(`${pointer}/candidates/0/content/parts`)) addPart(answer, part, item);
+  const content = isJsonArray(part.at(`${pointer}/parts`)) ? pointer : `${pointer}/candidates/0/content`;
+  for (const item of part.children(`${content}/parts`)) addPart(answer, part, item);
 }
 
 function addPart(answer: Answer, part: JsonPart, pointer: string): void {

@@ -41,7 +41,7 @@ describe('calls in every form', () => {
 
   test('arguments that are no object have no place', () => {
     const { losses } = convertCalls([{ ...callWith('a', '{}'), arguments: 'oops' }], callForms[0] as CallForm);
-    expect(losses).toEqual(['The call of "a" is left out: its arguments are no object.']);
+    expect(losses).toEqual(['The call of "a" is left out: arguments must be an object.']);
   });
 });
 

@@ -1,0 +1,92 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { type JsonDocument, parseJson } from '../json/parse-json.ts';
+import { childPointer } from '../json/pointer.ts';
+import type { CallableSet } from './callable-set.ts';
+import type { CallFinding } from './check-call.ts';
+import { orList } from './schema-violations.ts';
+import { shown } from './violation-sentence.ts';
+
+/** One finding of a plan, before its place in the text is known. */
+interface Found {
+  readonly code: CallFinding['code'];
+  readonly pointer: string;
+  readonly message: string;
+  readonly expected: string | null;
+}
+
+/**
+ * Checks a plan of Aeon Core: a goal, at least one step, each with an id of its own, a description, and a tool of the registry or
+ * none. What Aeon says itself has its words. Never throws; spans are offsets in UTF-16 code units.
+ */
+export function checkPlan(text: string, tools: CallableSet): readonly CallFinding[] {
+  const parsed = parseJson(text, { comments: false, trailingCommas: false });
+  const [document] = parsed.documents;
+  const errors = parsed.problems.filter(({ severity }) => severity === 'error');
+  if (document === undefined || errors.length > 0) {
+    return errors.map(({ span, message }) => ({
+      ...{ code: 'plan', severity: 'error', span, message: `Invalid JSON: ${message}` },
+      ...{ pointer: null, expected: null },
+    }));
+  }
+  return planFindings(document.value, tools).map((found) => placed(found, document));
+}
+
+function placed({ code, pointer, message, expected }: Found, { pointers }: JsonDocument): CallFinding {
+  return { code, severity: 'error', pointer, span: pointers.nearest(pointer), message, expected };
+}
+
+function planFindings(plan: JsonValue, tools: CallableSet): readonly Found[] {
+  if (!isJsonObject(plan)) return [wrong('', 'A plan must be an object with "goal" and "steps".', 'an object')];
+  const steps = member(plan, 'steps') ?? null;
+  const found = [...textFindings(plan, 'goal', '')];
+  if (!isJsonArray(steps) || steps.length === 0) {
+    return [...found, wrong('/steps', 'A plan must have "steps", a list with at least one step.', 'a list')];
+  }
+  const ids = new Set<string>();
+  const inSteps = steps.flatMap((step: JsonValue, index) =>
+    stepFindings(step, childPointer('/steps', index), ids, tools),
+  );
+  return [...found, ...inSteps];
+}
+
+function stepFindings(step: JsonValue, pointer: string, ids: Set<string>, tools: CallableSet): readonly Found[] {
+  if (!isJsonObject(step)) return [wrong(pointer, 'A step must be an object.', 'an object')];
+  const id = member(step, 'step_id');
+  const found = [...textFindings(step, 'step_id', pointer), ...textFindings(step, 'description', pointer)];
+  if (typeof id === 'string' && id !== '') {
+    if (ids.has(id)) found.push(wrong(`${pointer}/step_id`, `The step_id "${id}" stands twice; write another.`, null));
+    ids.add(id);
+  }
+  const status = member(step, 'status');
+  if (status !== undefined && typeof status !== 'string') {
+    found.push(wrong(`${pointer}/status`, `"status" must be a string, and is ${shown(status)}.`, 'a string'));
+  }
+  const agent = member(step, 'agent') ?? null;
+  if (agent !== null && agent !== 'llm') {
+    found.push(wrong(`${pointer}/agent`, `"agent" must be "llm", and is ${shown(agent)}.`, '"llm"'));
+  }
+  const tool = member(step, 'tool') ?? null;
+  return tool === null ? found : [...found, ...toolFindings(tool, `${pointer}/tool`, tools)];
+}
+
+/** A step without a tool is right: the model does it. The sentences are those of Aeon's validator. */
+function toolFindings(tool: JsonValue, pointer: string, tools: CallableSet): readonly Found[] {
+  if (typeof tool !== 'string') return [wrong(pointer, `"tool" must be a string, and is ${shown(tool)}.`, 'a string')];
+  if (tool.trim() === '') return [wrong(pointer, 'Tool field cannot be empty', null)];
+  if (tools.get(tool) !== null) return [];
+  const near = tools.near(tool).map((name) => `"${name}"`);
+  const help = near.length === 0 ? '' : `. Did you mean ${orList(near)}?`;
+  const expected = near.length === 0 ? null : orList(near);
+  return [{ code: 'unknown-tool', pointer, message: `Tool '${tool}' not found in registry${help}`, expected }];
+}
+
+function textFindings(object: JsonObject, key: string, pointer: string): readonly Found[] {
+  const value = member(object, key);
+  if (typeof value === 'string' && value.trim() !== '') return [];
+  const is = value === undefined ? 'is missing' : `must be a text, and is ${shown(value)}`;
+  return [wrong(childPointer(pointer, key), `"${key}" ${is}.`, 'a string')];
+}
+
+function wrong(pointer: string, message: string, expected: string | null): Found {
+  return { code: 'plan', pointer, message, expected };
+}
