@@ -93,7 +93,7 @@ function refusals(answers: readonly VersionAnswer[]): readonly string[] {
     loaded.ok
       ? []
       : [
-          `${version} refuses${loaded.file === '' ? '' : ` ${loaded.file}`}: ${loaded.error}: ${printable(loaded.message)}`,
+          `${version} refuses${loaded.file === '' ? '' : ` ${printable(loaded.file)}`}: ${loaded.error}: ${printable(loaded.message)}`,
         ],
   );
 }

@@ -45,16 +45,16 @@ export function loadedText(
   const head = `aions-llm ${version} (${why})`;
   if (!loaded.ok) {
     const file = loaded.file === '' ? name : `${name}/${loaded.file}`;
-    return `${head} refuses ${file}:\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
+    return `${head} refuses ${printable(file)}:\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
   }
   const count = loaded.tools.length;
   const lines = [
-    `${head} reads ${count === 0 ? 'no tool' : `${count} tool${count === 1 ? '' : 's'}`} from ${name}${count === 0 ? '.' : ':'}`,
+    `${head} reads ${count === 0 ? 'no tool' : `${count} tool${count === 1 ? '' : 's'}`} from ${printable(name)}${count === 0 ? '.' : ':'}`,
   ];
   for (const { tool, file } of loaded.tools) {
     lines.push(
       '',
-      `${style('bold', tool.name === undefined ? '(no name)' : printable(tool.name))}${file === '' ? '' : style('dim', `  ${file}`)}`,
+      `${style('bold', tool.name === undefined ? '(no name)' : printable(tool.name))}${file === '' ? '' : style('dim', `  ${printable(file)}`)}`,
     );
     const rows = 'parameters' in tool ? langchainRows(tool) : loadedRows(tool);
     const widest = largest(

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { writableFormats } from '../../core/formats/registry.ts';
+import { valueAt } from '../../core/json/pointer.ts';
 import { ruleCatalogue } from '../../core/rules/catalogue.ts';
 import { corpusLines, corpusPath } from '../support/corpus.ts';
 import { describeWithCorpus } from '../support/describe-with-corpus.ts';
@@ -214,6 +216,22 @@ describe('aion convert', () => {
     expect(code).toBe(2);
     expect(err).toMatch(/a\.json and a\.aion would both be written to .*out\/a\.json/);
     expect(existsSync(join(folder, 'out'))).toBe(false);
+  });
+
+  test('--loss writes JSON in which each pointer is one in the file, and nothing that cannot be seen', async () => {
+    const schema = { type: 'objec', properties: { 'a/b~c': { type: 'strin' }, 'q\u200b': { const: 1, default: 2 } } };
+    const source = { result: { tools: [{ name: 'a.b', description: 'd', inputSchema: schema, annotations: {} }] } };
+    const folder = folderWith({ 'a.json': json(source) });
+    for (const { id } of writableFormats()) {
+      const words = ['convert', 'a.json', '--to', id, '--out', `${id}.out`, '--loss', `${id}.json`];
+      await aion(words, { folder });
+      const text = readFileSync(join(folder, `${id}.json`), 'utf8');
+      expect(text).not.toContain('\u200b');
+      const losses = JSON.parse(text) as readonly { readonly pointer: string; readonly kind: string }[];
+      // A canonical file keeps what it was read from.
+      expect(losses.length > 0, id).toBe(id !== 'canonical');
+      for (const { pointer } of losses) expect(valueAt(source, pointer), `${id} ${pointer}`).toBeDefined();
+    }
   });
 
   test('--strict writes nothing if anything is lost', async () => {

@@ -4,6 +4,7 @@ import { aion, cleanFile, folderWith } from './support.ts';
 
 const sign = '\u200b\u202e\u009b\u{e0041}';
 const unseen = /[\u200b\u202e\u009b\u{e0041}]/u;
+const unseenOrObeyed = /[\u200b\u202e\u009b\u{e0041}\u001b]/u;
 
 test('reports for programs escape what cannot be seen, and say the same', async () => {
   const files = {
@@ -41,6 +42,68 @@ test('reports for programs escape what cannot be seen, and say the same', async 
   expect(sentences.length).toBeGreaterThan(2);
   for (const sentence of sentences) expect(sentence).not.toMatch(unseen);
   expect(sentences.join('\n')).toContain('<U+200B>');
+});
+
+test('no command writes what cannot be seen, or what a terminal obeys, where a person reads', async () => {
+  const all = `${sign}\u001b[31m`;
+  const files = {
+    [`a${all}.aion`]: cleanFile.replace('"Docs"', `"Docs${all}"`),
+    'b.aion': `[{ name --> "t${all}", description --> "d${all}", function --> "lambda ${all}: f(${all}" --> { arg-1 --> "str${all}", arg-1 --> "x" }, args_schema --> { q${all} --> "zz${all} | default=1${all} | d" }, xx${all} --> "y" }]`,
+    'c.aion': `[{ name --> "t${all}", description --> "d", link --> "l${all}" }, system_prompt --> "p${all}", rules --> ["r${all}"]]`,
+    'tools.json': JSON.stringify([
+      {
+        name: `get ${all}`,
+        description: all,
+        inputSchema: { type: `objec${all}`, properties: { [all]: { [all]: 1 } } },
+      },
+      { [`q${all}`]: 1 },
+      { name: `c${all}`, arguments: '{}' },
+    ]),
+    'bad.json': `{"a": nul${all}}`,
+    'twice.json': `{"name":"a","description":"x","inputSchema":{"type":"object","properties":{"q${all}":{},"q${all}":{}}}}`,
+    'tools.py': `def f(x: "Foo${all}", y=g("${all}")):\n    """Doc${all}\n\n    Args:\n        zz${all}: q\n    """\n`,
+    'call.json': JSON.stringify({ type: 'tool_use', id: all, name: all, input: { [all]: all } }),
+    'doc.md': `# x\n\n\`\`\`json\n{"name":"t${all}","description":"d","inputSchema":{"type":"objec${all}"}}\n\`\`\`\n`,
+    'api.yaml': `openapi: 3.0.0\npaths:\n  /a${all}:\n    get:\n      operationId: "f${all}"\n      parameters: [{name: "p${all}", in: cookie}]\n`,
+    '.aionrc.json': JSON.stringify({ rules: { [`nope${all}`]: 'off' }, [`odd${all}`]: 1 }),
+  };
+  const folder = folderWith(files);
+  // Colours and the line of progress are the program's own.
+  const own = /\u001b\[(?:\d+(?:;\d+)*)?[mK]/g;
+  const name = (file: string): readonly (readonly string[])[] => [
+    ...[['check'], ['check', '--format', 'github'], ['fmt', '--check'], ['load'], ['load', '--compare'], ['prompt']],
+    ...[
+      ['load', '--langchain'],
+      ['load', '--loader', all],
+      ['detect'],
+      ['tools'],
+      ['schema', file, all],
+      ['call', 'read'],
+    ],
+    ...[
+      ['convert', '--to', all],
+      ['convert', '--to', 'aion', '-v'],
+      ['convert', '--to', 'openai-strict'],
+      ['emit', all],
+    ],
+    ...[
+      ['emit', '--target', 'cohere-v1', '--input'],
+      ['canonicalize', '--input'],
+      ['rules', all],
+      [all],
+      ['help', all],
+    ],
+  ];
+  for (const file of [...Object.keys(files), `none${all}.aion`, `none${all}.json`]) {
+    for (const words of name(file).map((start) => [...start, file])) {
+      const shown = await aion(words, { folder, isTerminal: true });
+      const error = shown.err.replace(own, '');
+      expect(error, words.join(' ')).not.toMatch(unseen);
+      expect(shown.out.replace(own, ''), words.join(' ')).not.toMatch(unseen);
+      const written = await aion(words, { folder });
+      expect(written.err, words.join(' ')).not.toMatch(unseenOrObeyed);
+    }
+  }
 });
 
 test('hovers name what cannot be seen', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { convert } from '../../../core/conversion/convert.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import type { FormatId } from '../../../core/formats/format-id.ts';
+import { writableFormats } from '../../../core/formats/registry.ts';
 import type { JsonValue } from '../../../core/json/json-value.ts';
 import { valueAt } from '../../../core/json/pointer.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
@@ -65,7 +66,7 @@ describeWithCorpus('the place of a loss of a real definition', () => {
   it('exists', () => {
     for (const { file, line, definition } of corpusDefinitions()) {
       const value = [definition];
-      for (const target of targets) {
+      for (const { id: target } of writableFormats()) {
         for (const { pointer, path, lost } of lossesOf(value, target)) {
           expect(valueAt(value, pointer), `${file}:${line} ${target} ${lost} ${pointer}`).toBeDefined();
           expect(valueAt(definition, path), `${file}:${line} ${target} ${lost} ${path}`).toBeDefined();
