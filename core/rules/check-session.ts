@@ -2,17 +2,16 @@ import type { NotationDocument } from '../notation/notation-document.ts';
 import { RunLedger } from '../notation/run-ledger.ts';
 import type { FileContext } from '../python/file-context.ts';
 import { shiftSpan } from '../text/span.ts';
-import { visible } from '../text/visible.ts';
 import { ruleCatalogue } from './catalogue.ts';
 import type { ChunkSummary, InChunk } from './check-chunk.ts';
 import { checkDocument, notAionFinding } from './check-document.ts';
 import { type Judges, judgesOf } from './check-item.ts';
 import { addCount, DocumentLedger } from './document-ledger.ts';
-import type { Finding } from './finding.ts';
-import { LoaderLedger } from './loader/document-findings.ts';
-import { withRaisedExceptions } from './loader/raised-exception.ts';
+import type { AionException, Finding } from './finding.ts';
+import { LoaderLedger, type LoaderReading } from './loader/document-findings.ts';
+import { raisedExceptions } from './loader/raised-exception.ts';
 import { standsInstead, withLoaderFindings } from './loader/stand-instead.ts';
-import { withToldRefusals } from './loader/told-refusals.ts';
+import { endsReading, type ToldRefusals, toldRefusals } from './loader/told-refusals.ts';
 import { type LoaderInForce, loaderOfFile, statedLoader } from './loader-in-force.ts';
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
@@ -48,11 +47,15 @@ export class CheckSession {
 
   /** All findings of this version, by place, not capped. Equal to `check` on a document read afresh. */
   check(document: NotationDocument): readonly Finding[] {
+    const { placed, judged } = this.#placedFindings(document);
+    const told = judged === null ? null : refusalsIn(placed, judged, document);
     const findings: Finding[] = [];
-    for (const placed of this.#placedFindings(document, 'told')) {
-      const finding = toFinding(placed, this.#settings);
-      if (finding !== null) {
-        findings.push(finding);
+    for (const list of [placed, told?.more ?? []]) {
+      for (const one of list) {
+        const finding = toFinding(one, this.#settings, told === null ? undefined : (told.raised.get(one) ?? null));
+        if (finding !== null) {
+          findings.push(finding);
+        }
       }
     }
     return findings.sort(byPlace);
@@ -60,12 +63,15 @@ export class CheckSession {
 
   /** The findings before the severities of the settings are applied, with what computes their fixes. */
   placedFindings(document: NotationDocument): readonly PlacedFinding[] {
-    return this.#placedFindings(document, 'named');
+    return this.#placedFindings(document).placed;
   }
 
-  #placedFindings(document: NotationDocument, exceptions: 'left' | 'named' | 'told'): readonly PlacedFinding[] {
+  #placedFindings(document: NotationDocument): {
+    readonly placed: readonly PlacedFinding[];
+    readonly judged: Judged | null;
+  } {
     if (!document.aionLike) {
-      return [{ local: notAionFinding(document.text), start: 0 }];
+      return { placed: [{ local: notAionFinding(document.text), start: 0 }], judged: null };
     }
     const { summaries, ofPython, ofDocument, loader } = this.#read(document);
     const placed: PlacedFinding[] = [];
@@ -83,11 +89,7 @@ export class CheckSession {
     }
     const reading = this.#loaders.read(document, loader);
     const all = withLoaderFindings(placed, reading.findings, this.#settings);
-    if (exceptions === 'left') {
-      return all;
-    }
-    const named = withRaisedExceptions(all, reading, loader, document);
-    return exceptions === 'named' ? named : withToldRefusals(named, reading, loader);
+    return { placed: all, judged: { reading, loader } };
   }
 
   /**
@@ -99,7 +101,7 @@ export class CheckSession {
     const found = read === null ? [] : this.#loaders.read(document, read.loader).findings;
     if (read === null || found.some((one) => standsInstead(one, this.#settings))) {
       const counts = new Map<string, number>();
-      for (const { local } of this.#placedFindings(document, 'left')) {
+      for (const { local } of this.#placedFindings(document).placed) {
         addCount(counts, local.rule.id, 1);
       }
       return counts;
@@ -148,6 +150,20 @@ function countOf(runs: readonly (readonly unknown[])[]): number {
   return runs.reduce((count, findings) => count + findings.length, 0);
 }
 
+/** What the loaders in force make of a document. */
+interface Judged {
+  readonly reading: LoaderReading;
+  readonly loader: LoaderInForce;
+}
+
+function refusalsIn(
+  placed: readonly PlacedFinding[],
+  { reading, loader }: Judged,
+  document: NotationDocument,
+): ToldRefusals {
+  return toldRefusals(placed, raisedExceptions(placed, reading, loader, document), reading, loader);
+}
+
 interface Reading {
   /** One for each run of items, in order; none where no run has a finding. */
   readonly summaries: readonly ChunkSummary[];
@@ -157,25 +173,32 @@ interface Reading {
   readonly ofPython: readonly (readonly InChunk<LocalFinding>[])[];
 }
 
-/** The finding as everybody sees it; null where the settings turn its rule off. */
-export function toFinding({ local, start }: PlacedFinding, settings: CheckSettings): Finding | null {
-  const { rule } = local;
+/**
+ * The finding as everybody sees it; null where the settings turn its rule off. `raised` is the exception that a loader in force raises
+ * because of it: one that ends the reading makes it an error, whoever named the loader. Without it, nothing is known of loaders.
+ */
+export function toFinding(
+  { local, start }: PlacedFinding,
+  settings: CheckSettings,
+  raised?: AionException | null,
+): Finding | null {
+  const { rule, related } = local;
   const chosen = Object.hasOwn(settings.rules, rule.id) ? settings.rules[rule.id] : undefined;
   if (chosen === 'off') {
     return null;
   }
+  const own = raised && endsReading(local) ? 'error' : (local.severity ?? rule.defaultSeverity);
   return {
     rule: rule.id,
     family: rule.family,
-    severity: chosen ?? local.severity ?? rule.defaultSeverity,
-    exception: local.exception,
+    severity: chosen ?? own,
+    exception: raised === undefined ? local.exception : raised,
     span: shiftSpan(local.span, start),
-    message: visible(local.message),
-    related: local.related.map((place) => ({
-      ...place,
-      message: visible(place.message),
-      span: place.file ? place.span : shiftSpan(place.span, start),
-    })),
+    message: local.message,
+    related:
+      related.length === 0
+        ? related
+        : related.map((place) => ({ ...place, span: place.file ? place.span : shiftSpan(place.span, start) })),
     versions: local.versions,
     data: null,
   };

@@ -236,7 +236,7 @@ function isSame({ local, start }: PlacedFinding, finding: Finding): boolean {
     local.rule.id === finding.rule &&
     local.span.start + start === finding.span.start &&
     local.span.end + start === finding.span.end &&
-    visible(local.message) === finding.message
+    local.message === finding.message
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts';
+import { visible } from '../text/visible.ts';
 import type { PythonKnowledge } from '../tools/element-meaning.ts';
 import type { AionException, Fix, RelatedPlace, RuleFamily, Severity } from './finding.ts';
 
@@ -34,7 +35,7 @@ export interface LocalFinding {
   readonly message: string;
   /** Null: the rule's default. */
   readonly severity: Severity | null;
-  /** The exception that it can stand for; whether a loader in force raises it, the whole document tells (`withRaisedExceptions`). */
+  /** The exception that it can stand for; whether a loader in force raises it, the whole document tells (`raisedExceptions`). */
   readonly exception: AionException | null;
   readonly related: readonly RelatedPlace[];
   readonly versions: readonly string[];
@@ -72,18 +73,21 @@ export const noFindings: readonly LocalFinding[] = [];
 
 type Optional = Partial<Pick<LocalFinding, 'severity' | 'exception' | 'related' | 'versions' | 'fixes'>>;
 
-/** A finding of `rule` with the rule's own severity, for all versions, without fixes, unless `more` says otherwise. */
+/**
+ * A finding of `rule` with the rule's own severity, for all versions, without fixes, unless `more` says otherwise. Signs in its
+ * messages that cannot be seen are shown as what they are.
+ */
 export function localFinding(rule: RuleDefinition, span: Span, message: string, more: Optional = {}): LocalFinding {
   return {
     rule,
     span,
-    message,
+    message: visible(message),
     severity: null,
     exception: rule.exception,
-    related: [],
     versions: [],
     fixes: null,
     ...more,
+    related: (more.related ?? []).map((place) => ({ ...place, message: visible(place.message) })),
   };
 }
 

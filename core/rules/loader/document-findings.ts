@@ -8,6 +8,7 @@ import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import { RunLedger } from '../../notation/run-ledger.ts';
 import type { RootItem, RootPropertyNode } from '../../notation/syntax.ts';
+import { once } from '../../text/once.ts';
 import { shiftSpan } from '../../text/span.ts';
 import type { InChunk } from '../check-chunk.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
@@ -55,7 +56,7 @@ export class LoaderLedger {
         }
       }
     }
-    return { findings, refusals: () => refusalsOf(document, all, together) };
+    return { findings, refusals: once(() => refusalsOf(document, all, together)) };
   }
 }
 

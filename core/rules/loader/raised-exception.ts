@@ -13,38 +13,52 @@ import type { LoaderReading } from './document-findings.ts';
 import { harmless, readingOf } from './element-differences.ts';
 
 /**
- * The findings, each with the exception that a loader in force raises because of it; without one where the loader accepts
- * the file, raises another, or raises it for something else.
+ * The findings because of which a loader in force raises an exception; none of those where the loader accepts the file, raises
+ * another, or raises it for something else.
  */
-export function withRaisedExceptions(
+export function raisedExceptions(
   placed: readonly PlacedFinding[],
   reading: LoaderReading,
   loader: LoaderInForce,
   document: NotationDocument,
-): readonly PlacedFinding[] {
+): Map<PlacedFinding, AionException> {
   const raised = new Map<PlacedFinding, AionException>();
+  const raise = (finding: PlacedFinding, exception: AionException): void => {
+    // Two prompts are refused where the prompts are asked for, not where the tools are read.
+    if (!isOfPrompts(finding) && !raised.has(finding)) {
+      raised.set(finding, exception);
+    }
+  };
   const refusals = reading.refusals();
   if (refusals === 'not-an-array') {
     for (const finding of causesOfNoArray(placed, document)) {
-      raised.set(finding, 'AIONParseError');
+      raise(finding, 'AIONParseError');
     }
-  } else {
+  } else if (refusals.size > 0 || placed.some(stopsPython)) {
     const found = new FoundPlaces(placed, document);
     for (const version of loader.versions) {
       for (const [finding, exception] of found.causes(refusals.get(version) ?? [])) {
-        raised.set(finding, raised.get(finding) ?? exception);
+        raise(finding, exception);
       }
       for (const finding of found.failingPython(version, refusals.get(version) ?? [])) {
-        raised.set(finding, raised.get(finding) ?? 'AIONParseError');
+        raise(finding, 'AIONParseError');
       }
     }
   }
-  return placed.map((finding) => {
-    const { local, start } = finding;
-    // Two prompts are refused where the prompts are asked for, not where the tools are read.
-    const exception = local.rule.id === 'multiple-system-prompts' ? local.exception : (raised.get(finding) ?? null);
-    return exception === local.exception ? finding : { local: { ...local, exception }, start };
-  });
+  for (const finding of placed) {
+    if (isOfPrompts(finding) && finding.local.exception !== null) {
+      raised.set(finding, finding.local.exception);
+    }
+  }
+  return raised;
+}
+
+function isOfPrompts({ local: { rule } }: PlacedFinding): boolean {
+  return rule.id === 'multiple-system-prompts';
+}
+
+function stopsPython({ local: { rule, exception } }: PlacedFinding): boolean {
+  return rule.family === 'python' && exception !== null;
 }
 
 /** Rules about what every loader reads over, or about texts that are refused for something else. */
@@ -73,7 +87,7 @@ class FoundPlaces {
       .filter(({ local: { rule } }) => standsOnCause(rule) && !neverRefused.has(rule.id))
       .sort((a, b) => startOf(a) - startOf(b));
     this.#ofLoader = placed.filter(({ local }) => local.rule.family === 'loader' && local.exception !== null);
-    this.#ofPython = placed.filter(({ local }) => local.rule.family === 'python' && local.exception !== null);
+    this.#ofPython = placed.filter(stopsPython);
   }
 
   /** The findings for which the loader refuses these blocks of the file. */

@@ -7,16 +7,23 @@ import type { LoaderReading } from './document-findings.ts';
 import { loaderOther } from './loader-other.ts';
 
 /**
- * The findings, of which those that name an exception of the loader in force are errors, whoever named that loader: it
- * refuses the file. Where a version refuses a text and no finding says so, there is one more.
+ * The findings because of which a loader in force raises an exception, with one more where a version refuses a text and none of
+ * `raised` says so: another finding that may be the cause, or else a new one.
  */
-export function withToldRefusals(
+export function toldRefusals(
   placed: readonly PlacedFinding[],
+  raised: ReadonlyMap<PlacedFinding, AionException>,
   reading: LoaderReading,
   loader: LoaderInForce,
-): readonly PlacedFinding[] {
-  const told = placed.map((finding) => (endsReading(finding) ? raise(finding, finding.local.exception) : finding));
-  const named = new Set(told.filter(endsReading).map(({ local }) => local.exception));
+): ToldRefusals {
+  const told = new Map(raised);
+  const more: PlacedFinding[] = [];
+  const named = new Set<AionException>();
+  for (const [{ local }, exception] of raised) {
+    if (endsReading(local)) {
+      named.add(exception);
+    }
+  }
   for (const [version, refused] of firstRefusals(reading, loader)) {
     const exception = exceptionOf(refused);
     if (exception === null || named.has(exception)) {
@@ -24,16 +31,24 @@ export function withToldRefusals(
     }
     named.add(exception);
     // A brace that is missing behind the block can be why the loader takes it for a tool.
-    const cause = told.find(
-      ({ local, start }) => start + local.span.start >= refused.span.start && mayEndReading(local),
+    const cause = placed.find(
+      (finding) =>
+        finding.start + finding.local.span.start >= refused.span.start &&
+        mayEndReading(finding.local, raised.get(finding) ?? null),
     );
+    const finding = cause ?? findingOf(version, refused, exception);
+    told.set(finding, exception);
     if (cause === undefined) {
-      told.push(findingOf(version, refused, exception));
-    } else {
-      told[told.indexOf(cause)] = raise(cause, exception);
+      more.push(finding);
     }
   }
-  return told;
+  return { raised: told, more };
+}
+
+/** The exceptions that the loaders in force raise, at the findings that tell of them, and those findings that are new. */
+export interface ToldRefusals {
+  readonly raised: ReadonlyMap<PlacedFinding, AionException>;
+  readonly more: readonly PlacedFinding[];
 }
 
 function firstRefusals(
@@ -53,18 +68,15 @@ const noArray: RefusedBlock = {
   refusals: [{ reason: 'not-an-array', error: 'AIONParseError', span: start }],
 };
 
-function mayEndReading({ rule, severity }: LocalFinding): boolean {
+function mayEndReading({ rule, severity }: LocalFinding, raised: AionException | null): boolean {
   const isOfForm = rule.family === 'syntax' || rule.family === 'notation';
-  return isOfForm && rule.exception !== null && (severity ?? rule.defaultSeverity) === 'error';
+  const isError = (severity ?? rule.defaultSeverity) === 'error' || (raised !== null && endsReading({ rule }));
+  return isOfForm && rule.exception !== null && isError;
 }
 
-/** Whether `loads` ends for it. What it names is evaluated, and prompts are read, by other calls. */
-function endsReading({ local: { exception, rule } }: PlacedFinding): boolean {
-  return exception !== null && rule.family !== 'python' && rule.id !== 'multiple-system-prompts';
-}
-
-function raise({ local, start }: PlacedFinding, exception: AionException | null): PlacedFinding {
-  return { local: { ...local, exception, severity: 'error' }, start };
+/** Whether `loads` ends for an exception of it. What it names is evaluated, and prompts are read, by other calls. */
+export function endsReading({ rule }: Pick<LocalFinding, 'rule'>): boolean {
+  return rule.family !== 'python' && rule.id !== 'multiple-system-prompts';
 }
 
 function exceptionOf({ refusals: [first] }: RefusedBlock): AionException | null {
