@@ -1,46 +1,70 @@
 import { shiftSpan } from '../text/span.ts';
 import type { NotationDocument } from './notation-document.ts';
-import { atBeginning, RootFold, type RootProblem, type RootState } from './root-problems.ts';
-import { RunLedger } from './run-ledger.ts';
+import { atBeginning, missingBracket, RootFold, type RootProblem, type RootState } from './root-problems.ts';
+import { type LedgerUpdate, RunLedger } from './run-ledger.ts';
 
 /** The mistakes at the root, in order. */
 export function rootProblems(document: NotationDocument): readonly RootProblem[] {
   return new RootLedger().problems(document);
 }
 
+/** What was found in a run of items, each mistake in one gap or before one item, and where the reading stands behind it. */
+interface RootRun {
+  /** Places count from the end of the run. */
+  readonly state: RootState;
+  /** Places count from its start. */
+  readonly problems: readonly RootProblem[];
+}
+
 /**
- * The mistakes at the root of one version of a document after the other. While there are none, only the runs that an edit
- * touched are read: if the reading stands behind them where it stood before, the rest is without mistakes as before.
+ * The mistakes at the root of one version of a document after the other. Only the runs that an edit touched are read: if the
+ * reading stands behind them where it stood before, the rest has the mistakes that it had.
  */
 export class RootLedger {
-  /** Where the reading stood behind each run; places count from the end of that run. */
-  #runs = new RunLedger<RootState>();
-  #isClean = false;
+  #runs = new RunLedger<RootRun>();
+  /** How many runs have mistakes. */
+  #wrong = 0;
 
   problems(document: NotationDocument): readonly RootProblem[] {
-    if (this.#isClean && this.#staysClean(document)) return [];
-    const fold = new RootFold(document);
-    this.#runs = new RunLedger();
-    this.#runs.update(document, null, (index) => moved(fold.add(index), -endOf(document, index)));
-    const problems = fold.finish();
-    this.#isClean = problems.length === 0;
-    return problems;
+    let update = this.#update(document);
+    const isWhollyNew = update.come.length === update.all.length;
+    if (!isWhollyNew && !isSame(update.gone.at(-1)?.state, update.come.at(-1)?.state)) {
+      this.#runs = new RunLedger();
+      this.#wrong = 0;
+      update = this.#update(document);
+    }
+    const { all } = update;
+    const problems: RootProblem[] = [];
+    for (const [index, run] of this.#wrong === 0 ? [] : all.entries()) {
+      for (const problem of run.problems) {
+        problems.push(movedProblem(problem, document.chunkStart(index)));
+      }
+    }
+    const missing = missingBracket(document, all.at(-1)?.state ?? atBeginning);
+    if (missing === null) {
+      return problems;
+    }
+    return missing.openAt === null ? [...problems, missing] : [missing, ...problems];
   }
 
-  #staysClean(document: NotationDocument): boolean {
-    let fold: RootFold | null = null;
-    const { gone, come } = this.#runs.update(document, null, (index, before) => {
-      const state = before === undefined ? atBeginning : moved(before, document.chunkStart(index));
-      fold ??= new RootFold(document, state);
-      return moved(fold.add(index), -endOf(document, index));
+  #update(document: NotationDocument): LedgerUpdate<RootRun> {
+    const update = this.#runs.update(document, null, (index, before) => {
+      const start = document.chunkStart(index);
+      const fold = new RootFold(document, before === undefined ? atBeginning : moved(before.state, start));
+      const state = moved(fold.add(index), -endOf(document, index));
+      return { state, problems: fold.problems.map((problem) => movedProblem(problem, -start)) };
     });
-    const found: RootFold | null = fold;
-    return isSame(gone.at(-1), come.at(-1)) && !hasProblems(found);
+    this.#wrong += countWrong(update.come) - countWrong(update.gone);
+    return update;
   }
 }
 
-function hasProblems(fold: RootFold | null): boolean {
-  return fold !== null && fold.problems.length > 0;
+function countWrong(runs: readonly RootRun[]): number {
+  return runs.reduce((count, { problems }) => count + (problems.length > 0 ? 1 : 0), 0);
+}
+
+function movedProblem(problem: RootProblem, delta: number): RootProblem {
+  return { ...problem, span: shiftSpan(problem.span, delta) };
 }
 
 /** The same state with its places counted from elsewhere. A comma that something has followed is of no more interest. */

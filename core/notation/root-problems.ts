@@ -243,34 +243,29 @@ export class RootFold {
     }
     return true;
   }
+}
 
-  /** The mistakes at the root, in order, after all runs were read. */
-  finish(): readonly RootProblem[] {
-    const state = this.#state;
-    const { text } = this.#document;
+/** The bracket that is missing where all runs were read, or null. It comes before all other mistakes where it is the opening one. */
+export function missingBracket(
+  { text }: NotationDocument,
+  state: RootState,
+): Extract<RootProblem, { kind: 'array-required' }> | null {
+  if (!state.opened) {
+    const end = trimmedEnd(text);
     const from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
     const first = skipWhite(text, from, text.length);
-    if (!state.opened) {
-      const end = trimmedEnd(text);
-      this.#problems.unshift({
-        kind: 'array-required',
-        span: first < text.length ? { start: first, end: first + 1 } : { start: 0, end: text.length },
-        openAt: Math.min(first, end),
-        closeAt: state.closeSeen ? null : end,
-      });
-      return this.#problems;
-    }
-    if (state.depth > 0 && state.previous !== 'broken' && !state.secondArray) {
-      const end = trimmedEnd(text);
-      this.#problems.push({
-        kind: 'array-required',
-        span: { start: Math.max(0, end - 1), end },
-        openAt: null,
-        closeAt: end,
-      });
-    }
-    return this.#problems;
+    return {
+      kind: 'array-required',
+      span: first < text.length ? { start: first, end: first + 1 } : { start: 0, end: text.length },
+      openAt: Math.min(first, end),
+      closeAt: state.closeSeen ? null : end,
+    };
   }
+  if (state.depth > 0 && state.previous !== 'broken' && !state.secondArray) {
+    const end = trimmedEnd(text);
+    return { kind: 'array-required', span: { start: Math.max(0, end - 1), end }, openAt: null, closeAt: end };
+  }
+  return null;
 }
 
 /** Whether the item ends where nobody closed it: then nothing is said about what follows. */
