@@ -1,5 +1,6 @@
 import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver';
 import type { Span } from '../../core/text/span.ts';
+import { visible } from '../../core/text/visible.ts';
 import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { documentRequest } from '../document-request.ts';
@@ -45,7 +46,8 @@ function hintsIn(document: OpenDocument, span: Span, wanted: InlayHintSettings, 
   return hints;
 }
 
-function toLsp({ setting, label }: ItemHint, offset: number, document: OpenDocument): InlayHint {
+function toLsp({ setting, label: written }: ItemHint, offset: number, document: OpenDocument): InlayHint {
+  const label = visible(written);
   const position = document.positionAt(offset);
   switch (setting) {
     case 'parameterNames':

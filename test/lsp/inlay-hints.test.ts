@@ -30,6 +30,15 @@ function shown(text: string, hints: readonly InlayHint[]): readonly string[] {
 const oneTool = (body: string): string => `[\n{ name --> "A",\n${body}\n}]`;
 
 overEachTransport('inlay hints', (clients) => {
+  it('name what cannot be seen', async () => {
+    const client = await clients.full();
+    const sign = '\u200b\u202e';
+    const text = oneTool(`description --> "d", function --> "lambda a='x${sign}': f(a)" --> { arg-1 --> "words" }`);
+    const labels = (await hintsOf(await client.open(text))).map(({ label }) => String(label));
+    expect(labels.join()).toContain('<U+200B>');
+    for (const label of labels) expect(label).not.toMatch(/[\u200b\u202e]/);
+  });
+
   it('say which parameter a key describes, and of what type and default where its text does not, in every layout', async () => {
     const client = await clients.full();
     for (const [layout, layOut] of Object.entries(layouts)) {
