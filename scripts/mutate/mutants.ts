@@ -45,7 +45,8 @@ export function mutated(source: string, { start, end, text }: Mutant): string {
 function visit(node: Node, source: string, mutants: Mutant[]): void {
   if (holdsNoCode(node)) return;
   const mutant = mutantOf(node, source);
-  if (mutant !== null) mutants.push(mutant);
+  // A `return undefined` would stay as it is.
+  if (mutant !== null && source.slice(mutant.start, mutant.end) !== mutant.text) mutants.push(mutant);
   for (const [key, value] of Object.entries(node)) {
     if (key === 'key' && node['computed'] !== true) continue;
     for (const child of Array.isArray(value) ? value : [value]) {

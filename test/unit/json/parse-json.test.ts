@@ -166,4 +166,10 @@ describe('values as programs write them', () => {
     expect(problems.every(({ kind }) => kind === 'literal')).toBe(true);
     expect(parseJson(text).hasErrors).toBe(true);
   });
+
+  test('the last code point is read, and the one behind it is an error', () => {
+    const read = (text: string) => parseJson(text, { literals: true });
+    expect(read('["\\u{10FFFF}"]').documents[0]?.value).toEqual(['\u{10FFFF}']);
+    expect(read('["\\u{110000}"]').problems).toMatchObject([{ severity: 'error', kind: 'string' }]);
+  });
 });

@@ -29,6 +29,7 @@ describe('mutants', () => {
     ["const a = { 'b': c, d };"],
     ['for (const a of b) { }'],
     ["const a = b as 'c';"],
+    ['function f() { return undefined; }'],
   ])('%s has none', (source) => {
     expect(of(source)).toEqual([]);
   });
