@@ -109,7 +109,11 @@ class MarkedText {
         continue;
       }
       const found = this.#row.readAt(this.#input, mark);
-      if (found === null || found.end <= mark.index || isQuoted(text, mark.index, found.end)) {
+      if (found !== null && isQuoted(text, mark.index, found.end)) {
+        at = found.end;
+        continue;
+      }
+      if (found === null || found.end <= mark.index) {
         at = mark.index + Math.max(1, found === null ? 1 : 0);
         continue;
       }

@@ -61,7 +61,7 @@ function looseCalls(input: TextInput, mark: RegExpExecArray, family: CallFamily)
     if (text.charAt(following) !== '{' && text.charAt(following) !== '[') break;
     at = following;
   }
-  if (isExample(input, mark.index)) return null;
+  if (isExample(input, mark.index)) return { calls: [], end: at, prose: [{ start: mark.index, end: at }] };
   let end = at;
   for (const closer of closers) end = behind(text, end, [closer]);
   return { calls, end };

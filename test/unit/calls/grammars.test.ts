@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import type { CallFamily } from '../../../core/calls/call-family.ts';
+import { readCalls } from '../../../core/calls/read-calls.ts';
+import { textFamilies } from '../../../core/calls/registry.ts';
+
+/** The text without its markers, and what stands between them. */
+function marked(text: string): { readonly text: string; readonly start: number; readonly end: number } {
+  const start = text.indexOf('⟦');
+  const end = text.indexOf('⟧') - 1;
+  return { text: text.replace('⟦', '').replace('⟧', ''), start, end };
+}
+
+/** One call `f` with the argument `a` = `x y` in each form; the markers stand around the value. */
+const forms: readonly (readonly [CallFamily, string])[] = [
+  ['hermes', 'ok <tool_call>\n{"name": "f", "arguments": {"a": ⟦"x y"⟧}}\n</tool_call>'],
+  ['longcat', 'ok <longcat_tool_call>{"name": "f", "arguments": {"a": ⟦"x y"⟧}}</longcat_tool_call>'],
+  ['llama3-json', 'ok <|python_tag|>{"name": "f", "parameters": {"a": ⟦"x y"⟧}}<|eom_id|>'],
+  ['mistral', 'ok [TOOL_CALLS][{"name": "f", "arguments": {"a": ⟦"x y"⟧}, "id": "123456789"}]'],
+  ['granite', 'ok <|tool_call|>[{"name": "f", "arguments": {"a": ⟦"x y"⟧}}]'],
+  ['granite-20b-fc', 'ok <function_call> {"name": "f", "arguments": {"a": ⟦"x y"⟧}}'],
+  ['phi4-mini', 'ok functools[{"name": "f", "arguments": {"a": ⟦"x y"⟧}}]'],
+  ['jamba', 'ok <tool_calls>[{"name": "f", "arguments": {"a": ⟦"x y"⟧}}]</tool_calls>'],
+  ['minimax-m1', 'ok <tool_calls>\n{"name": "f", "arguments": {"a": ⟦"x y"⟧}}\n</tool_calls>'],
+  ['nemotron-nano-v2', 'ok <TOOLCALL>[{"name": "f", "arguments": {"a": ⟦"x y"⟧}}]</TOOLCALL>'],
+  ['internlm2', 'ok <|action_start|><|plugin|>{"name": "f", "parameters": {"a": ⟦"x y"⟧}}<|action_end|>'],
+  ['gigachat3', 'ok <|function_call|>{"name": "f", "arguments": {"a": ⟦"x y"⟧}}'],
+  [
+    'command-r7b',
+    'ok <|START_ACTION|>[{"tool_call_id": "0", "tool_name": "f", "parameters": {"a": ⟦"x y"⟧}}]<|END_ACTION|>',
+  ],
+  ['command-r-plus', 'ok Action:\n```json\n[{"tool_name": "f", "parameters": {"a": ⟦"x y"⟧}}]\n```'],
+  ['apertus', 'ok <|tools_prefix|>[{"f": {"a": ⟦"x y"⟧}}]<|tools_suffix|>'],
+  ['inkling', 'ok <|message_model|>f<|content_invoke_tool_json|>{"name":"f","args":{"a":⟦"x y"⟧}}<|end_message|>'],
+  ['mistral-v11', 'ok [TOOL_CALLS]f[CALL_ID]123456789[ARGS]{"a": ⟦"x y"⟧}'],
+  [
+    'kimi-k2',
+    'ok <|tool_calls_section_begin|><|tool_call_begin|>functions.f:0<|tool_call_argument_begin|>{"a": ⟦"x y"⟧}<|tool_call_end|><|tool_calls_section_end|>',
+  ],
+  [
+    'deepseek-v3',
+    'ok <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>f\n```json\n{"a": ⟦"x y"⟧}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+  ],
+  [
+    'deepseek-v3.1',
+    'ok <｜tool▁calls▁begin｜><｜tool▁call▁begin｜>f<｜tool▁sep｜>{"a": ⟦"x y"⟧}<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+  ],
+  ['functionary-v3.1', 'ok <function=f>{"a": ⟦"x y"⟧}</function>'],
+  ['functionary-v3.2', 'all\nok>>>f\n{"a": ⟦"x y"⟧}'],
+  [
+    'gpt-oss',
+    '<|channel|>commentary<|message|>ok<|end|><|start|>assistant<|channel|>commentary to=functions.f <|constrain|>json<|message|>{"a": ⟦"x y"⟧}<|call|>',
+  ],
+  ['qwen3-coder', 'ok <tool_call>\n<function=f>\n<parameter=a>\n⟦x y⟧\n</parameter>\n</function>\n</tool_call>'],
+  ['seed-oss', 'ok <seed:tool_call><function=f><parameter=a>⟦x y⟧</parameter></function></seed:tool_call>'],
+  [
+    'minimax-m2',
+    'ok <minimax:tool_call><invoke name="f"><parameter name="a">⟦x y⟧</parameter></invoke></minimax:tool_call>',
+  ],
+  [
+    'deepseek-v3.2',
+    'ok <｜DSML｜function_calls><｜DSML｜invoke name="f"><｜DSML｜parameter name="a" string="true">⟦x y⟧</｜DSML｜parameter></｜DSML｜invoke></｜DSML｜function_calls>',
+  ],
+  [
+    'step3',
+    'ok <｜tool_calls_begin｜><｜tool_call_begin｜>function<｜tool_sep｜><steptml:invoke name="f"><steptml:parameter name="a">⟦x y⟧</steptml:parameter></steptml:invoke><｜tool_call_end｜><｜tool_calls_end｜>',
+  ],
+  ['minicpm5', 'ok <function name="f"><param name="a">⟦x y⟧</param></function>'],
+  [
+    'muse-glimmer',
+    '<|start|>assistant to=user<|message|>ok<|eom|><|start|>assistant to=f.f<|message|><atem:function_calls><atem:invoke name="f.f"><atem:parameter name="a">⟦x y⟧</atem:parameter></atem:invoke></atem:function_calls><|eom|>',
+  ],
+  [
+    'kimi-k3',
+    '<|open|>response<|sep|>ok<|close|>response<|sep|><|open|>tools<|sep|><|open|>call tool="f" index="1"<|sep|><|open|>argument key="a" type="string"<|sep|>⟦x y⟧<|close|>argument<|sep|><|close|>call<|sep|><|close|>tools<|sep|>',
+  ],
+  ['glm-4.5', 'ok <tool_call>f\n<arg_key>a</arg_key>\n<arg_value>⟦x y⟧</arg_value>\n</tool_call>'],
+  [
+    'hunyuan-v3',
+    'ok <tool_calls><tool_call>f<tool_sep><arg_key>a</arg_key><arg_value>⟦x y⟧</arg_value></tool_call></tool_calls>',
+  ],
+  [
+    'minimax-m3',
+    'ok ]<]minimax[>[<tool_call>]<]minimax[>[<invoke name="f">]<]minimax[>[<a>⟦x y⟧]<]minimax[>[</a>]<]minimax[>[</invoke>]<]minimax[>[</tool_call>',
+  ],
+  ['pythonic', "ok [f(a=⟦'x y'⟧)]"],
+  ['llama4-pythonic', "ok <|python_start|>[f(a=⟦'x y'⟧)]<|python_end|>"],
+  ['lfm2', "ok <|tool_call_start|>[f(a=⟦'x y'⟧)]<|tool_call_end|>"],
+  ['olmo3', "ok <function_calls>f(a=⟦'x y'⟧)</function_calls>"],
+  ['gemma4', 'ok <|tool_call>call:f{a:⟦<|"|>x y<|"|>⟧}<tool_call|>'],
+  ['functiongemma', 'ok <start_function_call>call:f{a:⟦<escape>x y<escape>⟧}<end_function_call>'],
+  ['json', 'ok {"name": "f", "arguments": {"a": ⟦"x y"⟧}}'],
+  ['json', 'ok\n```json\n{"function": "f", "arguments": "{\\"a\\": ⟦\\"x y\\"⟧}"}\n```'],
+];
+
+describe('one call in each form', () => {
+  test.each(forms)('%s: %s', (family, given) => {
+    const { text, start, end } = marked(given);
+    for (const reading of [readCalls(text), readCalls(text, { family })]) {
+      expect(reading).toMatchObject({ family, calls: [{ name: 'f', arguments: { a: 'x y' }, family, problems: [] }] });
+      expect(reading.calls).toHaveLength(1);
+      expect(reading.content.trim()).toBe('ok');
+      expect(reading.problems).toEqual([]);
+      expect(reading.others).toEqual([]);
+      const [call] = reading.calls;
+      expect(call?.places.value('/a')).toEqual({ start, end });
+      expect(text.slice(call?.nameSpan.start, call?.nameSpan.end).split('.')[0]).toBe('f');
+    }
+  });
+
+  test('react and the XML of agents give their input as a text', () => {
+    const { calls } = readCalls('Thought: look it up\nAction: search\nAction Input: the weather, "now"');
+    expect(calls).toMatchObject([{ name: 'search', arguments: 'the weather, "now"', notation: 'text', problems: [] }]);
+    const xml = readCalls('<tool>search</tool><tool_input>foo</tool_input>');
+    expect(xml.calls).toMatchObject([{ name: 'search', arguments: 'foo', notation: 'text', problems: [] }]);
+  });
+
+  test('every family of texts is read in a test here or in the shared cases', () => {
+    const here = new Set(forms.map(([family]) => family));
+    const shared =
+      'granite4 ernie-4.5 reka-edge firefunction-v2 hunyuan-a13b apriel lfm2-json command-cohere2moe xlam json-array generic-json deepseek-r1 qwen3.5 nemotron3 step3.5 deepseek-v4 glm-4.7 poolside-v1 react react-json xml-tool-input lionagi mac aeon langchain ai-sdk vscode python';
+    const missing = textFamilies
+      .map(({ family }) => family)
+      .filter((one) => !here.has(one) && !shared.split(' ').includes(one));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('what is no call', () => {
+  test.each([
+    ['a definition', '{"name": "f", "description": "d", "parameters": {"type": "object", "properties": {}}}'],
+    ['a schema', '{"type": "object", "properties": {"name": {"type": "string"}}}'],
+    ['a record', '{"name": "Bob", "age": 4}'],
+    ['a name alone', '{"name": "f"}'],
+    ['an example in a sentence', 'A call looks like this: {"name": "f", "arguments": {"a": 1}}.'],
+    ['an example in a fence', 'For example:\n```json\n{"name": "f", "arguments": {"a": 1}}\n```'],
+    ['a call in backquotes', 'Write `<tool_call>{"name": "f", "arguments": {}}</tool_call>` to call.'],
+    ['a link', 'See [the docs](https://example.com/a(b=1)) and [f(x)](y).'],
+    ['a tag in a sentence', 'The model writes <tool_call> before a call.'],
+    ['a program', '```python\nplot(x=1)\nprint(2)\n```'],
+    ['a call in reasoning', '<think>I could <tool_call>{"name": "f", "arguments": {}}</tool_call></think>No.'],
+    ['a call inside JSON that is an answer', '{"answer": {"name": "f", "arguments": {"a": 1}}}'],
+  ])('%s', (_name, text) => {
+    expect(readCalls(text).calls).toEqual([]);
+  });
+
+  test.each([
+    ['a mark without a call', '<tool_call>{"nme": "f"}</tool_call>', 'unreadable'],
+    ['a call that is cut off', '<tool_call>{"name": "f", "arguments": {"a": "x', 'cut-off'],
+    ['arguments that are no object', '<tool_call>{"name": "f", "arguments": "x"}</tool_call>', 'not-an-object'],
+  ])('%s is reported as broken', (_name, text, kind) => {
+    const { calls, problems } = readCalls(text);
+    const errors = [...calls.flatMap((call) => call.problems), ...problems].filter(
+      ({ severity }) => severity === 'error',
+    );
+    expect(errors.map((one) => one.kind)).toEqual([kind]);
+  });
+});
+
+describe('two readings', () => {
+  test('a text that two forms read otherwise gives both', () => {
+    const text =
+      '<tool_call>{"name": "f", "arguments": {"a": 1}}</tool_call> <function=g><parameter=a>1</parameter></function>';
+    const { calls, others } = readCalls(text);
+    expect([calls, ...others.map((one) => one.calls)].map((list) => list.map(({ name }) => name))).toEqual([
+      ['g'],
+      ['f'],
+    ]);
+  });
+});
+
+describe('types of arguments that are written without', () => {
+  const inputs = {
+    type: 'object',
+    properties: {
+      n: { type: 'integer' },
+      s: { type: 'string' },
+      b: { type: ['boolean', 'null'] },
+      o: { anyOf: [{ type: 'object', properties: { k: { type: 'boolean' } } }, { type: 'null' }] },
+      big: { type: 'integer' },
+    },
+  };
+  const text = (key: string, value: string) => `<function=f>\n<parameter=${key}>\n${value}\n</parameter>\n</function>`;
+  test.each([
+    ['n', '5', 5],
+    ['n', '5.0', 5],
+    ['n', 'five', 'five'],
+    ['s', '5', '5'],
+    ['s', '"5"', '"5"'],
+    ['s', 'null', 'null'],
+    ['b', 'TRUE', true],
+    ['b', 'null', null],
+    ['o', "{'k': 'true'}", { k: true }],
+    ['o', '{"k": "true"}', { k: true }],
+    ['unknown', '[1, 2]', [1, 2]],
+    ['unknown', 'a b', 'a b'],
+    // More digits than a number keeps stay as they are written.
+    ['big', '12345678901234567890', '12345678901234567890'],
+  ])('%s: %s', (key, value, expected) => {
+    const [call] = readCalls(text(key, value), { tools: [{ name: 'f', inputs }] }).calls;
+    expect(call?.arguments).toEqual({ [key]: expected });
+    expect(call?.problems).toEqual([]);
+  });
+});
