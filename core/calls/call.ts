@@ -67,7 +67,7 @@ export interface ReadCall {
   /** The id that the model or the provider gave; absent where it gave none. */
   readonly id?: string;
   readonly family: CallFamily;
-  /** The whole call, with its opening and closing marks. */
+  /** The whole call, with the marks that are its own. */
   readonly span: Span;
   /** In the order of the text. */
   readonly problems: readonly CallProblem[];

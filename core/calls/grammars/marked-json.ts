@@ -148,6 +148,9 @@ export function jsonCalls(
   const end = behind(text, next, close);
   const isCut = next >= text.length && calls.length === 0;
   if (calls.length === 0 && !isCut) return null;
+  const [only] = calls;
+  // A mark of one call belongs to it; one of several to none of them.
+  if (only !== undefined && calls.length === 1) calls[0] = { ...only, span: input.span(start, end) };
   return { calls, end, problems: isCut ? cutBlock(input, input.span(start, next)) : [] };
 }
 

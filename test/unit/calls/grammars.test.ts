@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { CallFamily } from '../../../core/calls/call-family.ts';
+import { type CallFamily, callFamilies } from '../../../core/calls/call-family.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
 import { textFamilies } from '../../../core/calls/registry.ts';
 
@@ -200,4 +202,9 @@ describe('types of arguments that are written without', () => {
     expect(call?.arguments).toEqual({ [key]: expected });
     expect(call?.problems).toEqual([]);
   });
+});
+
+test('docs/calls.md names every family', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/calls.md'), 'utf8');
+  expect(callFamilies.filter((family) => !page.includes(`\`${family}\``))).toEqual([]);
 });
