@@ -70,7 +70,8 @@ export function mendCalls(text: string, options: MendCallsOptions): MendedCalls 
   }
   mendKeys(reading, onceMended, second);
   const mended = applyEdits(onceMended, second.edits);
-  const back = (span: Span): Span => before(first.edits, span);
+  const places = new PlacesBefore(first.edits);
+  const back = (span: Span): Span => places.span(span);
   return {
     text: mended,
     mends: [
@@ -81,20 +82,41 @@ export function mendCalls(text: string, options: MendCallsOptions): MendedCalls 
   };
 }
 
-/** The span before the edits of what stands at `span` after them; of a part of what an edit wrote, all that it was written for. */
-function before(edits: readonly TextEdit[], span: Span): Span {
-  return { start: offsetBefore(edits, span.start, 'start'), end: offsetBefore(edits, span.end, 'end') };
-}
+/** Finds where a place of the edited text stands before the edits; of a part of what an edit wrote, all that it was written for. */
+class PlacesBefore {
+  readonly #edits: readonly TextEdit[];
+  /** By how much the text has grown before each edit. */
+  readonly #growth: readonly number[];
 
-function offsetBefore(edits: readonly TextEdit[], offset: number, side: 'start' | 'end'): number {
-  let delta = 0;
-  for (const { span, newText } of edits.toSorted((a, b) => a.span.start - b.span.start)) {
-    const start = span.start + delta;
-    if (offset < start || (side === 'end' && offset === start)) break;
-    if (offset < start + newText.length) return span[side];
-    delta += newText.length - (span.end - span.start);
+  constructor(edits: readonly TextEdit[]) {
+    this.#edits = edits.toSorted((a, b) => a.span.start - b.span.start);
+    let grown = 0;
+    this.#growth = this.#edits.map(({ span, newText }) => {
+      const before = grown;
+      grown += newText.length - (span.end - span.start);
+      return before;
+    });
   }
-  return offset - delta;
+
+  span({ start, end }: Span): Span {
+    return { start: this.#offset(start, 'start'), end: this.#offset(end, 'end') };
+  }
+
+  #offset(offset: number, side: 'start' | 'end'): number {
+    let low = 0;
+    let high = this.#edits.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const begins = (this.#edits[middle]?.span.start ?? 0) + (this.#growth[middle] ?? 0);
+      if (begins < offset || (side === 'start' && begins === offset)) low = middle + 1;
+      else high = middle;
+    }
+    const edit = this.#edits[low - 1];
+    if (edit === undefined) return offset;
+    const begins = edit.span.start + (this.#growth[low - 1] ?? 0);
+    const ends = begins + edit.newText.length;
+    return offset < ends ? edit.span[side] : edit.span.end + (offset - ends);
+  }
 }
 
 /** The text that is JSON as a whole, or the pieces of it in fences and marks. */
@@ -206,15 +228,18 @@ function jsonValue(text: string): JsonValue | undefined {
 
 /** Arguments that stand in a string: their JSON is mended, and escapes of a second time are taken away. */
 function mendArguments(written: string, work: Work, options: MendCallsOptions): void {
+  const writing = [...work.edits].sort((a, b) => a.span.start - b.span.start);
+  const places = new PlacesBefore(writing);
+  let next = 0;
   for (const call of readCalls(written, options).calls) {
     const span = call.places.value('');
     const inner = call.argumentsText?.trim() ?? '';
     if (span === null || inner === '' || (call.notation !== 'json-string' && call.notation !== 'text')) continue;
     if (isJsonObject(jsonValue(inner))) continue;
     if (jsonValue(`"${written.slice(span.start, span.end)}"`) !== inner) continue;
-    const origin = before(work.edits, span);
-    const touched = work.edits.some(({ span: own }) => own.start < origin.end && own.end > origin.start);
-    if (touched) continue;
+    const origin = places.span(span);
+    while ((writing[next]?.span.end ?? Number.POSITIVE_INFINITY) <= origin.start) next++;
+    if ((writing[next]?.span.start ?? Number.POSITIVE_INFINITY) < origin.end) continue;
     const unwrapped = jsonValue(inner);
     const content = typeof unwrapped === 'string' ? unwrapped : inner;
     if (!/^\s*\{/.test(content)) continue;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
 import { type MendCallsOptions, mendCalls } from '../../../core/calls/mend-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
-import { toolWith } from './support.ts';
+import { fasterThanTheirSize } from '../../support/steps.ts';
+import { Dice, toolWith } from './support.ts';
 
 const callables = new CallableSet([
   toolWith('get_weather', {
@@ -135,4 +136,44 @@ test('a mended text is mended no further', () => {
     expect(mendCalls(once, { callables, types: true })).toEqual({ text: once, mends: [], refusals: [] });
     expect(readCalls(once).calls.map(({ name }) => name)).toEqual(['get_weather']);
   }
+});
+
+test('any text is mended without an exception, in time that grows with it', () => {
+  const signs = [
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    "'",
+    '\\',
+    '`',
+    '```json\n',
+    '<tool_call>',
+    '</tool_call>',
+    '"name"',
+    '"arguments"',
+    'True',
+    '\n',
+    'get_weather',
+    ' ',
+    '5',
+    '#',
+    '//',
+  ];
+  for (let seed = 0; seed < Number(process.env['FUZZ_RUNS'] ?? 2_000); seed++) {
+    const dice = new Dice(seed);
+    const text = Array.from({ length: dice.below(30) }, () => dice.one(signs)).join('');
+    expect(() => mendCalls(text, { callables, types: true }), text).not.toThrow();
+  }
+  const builds = [
+    {
+      name: 'calls in marks',
+      build: (size: number) => '<tool_call>{"name":"getWeather","arguments":{"days":"5",}}</tool_call>\n'.repeat(size),
+    },
+    { name: 'brackets', build: (size: number) => `{"name":"f","arguments":${'['.repeat(size)}` },
+  ];
+  expect(fasterThanTheirSize(builds, (text) => mendCalls(text, { callables, types: true }), 300)).toEqual([]);
 });
