@@ -171,7 +171,8 @@ function mendPiece(text: string, piece: Span, work: Work): boolean {
     work.refusals.push(refusalOf(result, piece.start));
     return false;
   }
-  const isCutOff = result.mends.some(({ span, newText }) => span.start === written.trimEnd().length && newText !== '');
+  const end = written.trimEnd().length;
+  const isCutOff = result.mends.some(({ span, newText }) => span.start === end && newText !== '');
   if (isCutOff && isWithoutArguments(result.value)) {
     const message = 'The text is cut off here: the arguments of the call are missing.';
     work.refusals.push({ span: { start: piece.end, end: piece.end }, message, readings: [] });

@@ -170,6 +170,10 @@ test('any text is mended without an exception, in time that grows with it', () =
   }
   const builds = [
     {
+      name: 'calls in a list',
+      build: (size: number) => `[${'{"name":"getWeather","arguments":{"days":"5",}},'.repeat(size)}]`,
+    },
+    {
       name: 'calls in marks',
       build: (size: number) => '<tool_call>{"name":"getWeather","arguments":{"days":"5",}}</tool_call>\n'.repeat(size),
     },
