@@ -5,14 +5,25 @@ import {
   LanguageClient,
   type MessageTransports,
 } from 'vscode-languageclient/browser';
+import type { InitializationOptions } from '../protocol/initialization.ts';
 import { connect } from './connection.ts';
 import type { Connection } from './language-server.ts';
 
 /** The connection to a server that is a worker. */
 export function connectToWorker(context: ExtensionContext, log: LogOutputChannel): Connection {
   return connect(context, log, (options) => {
-    return new LanguageClient('aion', 'AION', () => startServer(context.extensionUri), options);
+    return new LanguageClient('aion', 'AION', () => startServer(context.extensionUri), {
+      ...options,
+      initializationOptions: withValidator(options.initializationOptions, context.extensionUri),
+    });
   });
+}
+
+/** A worker cannot know where its own script lies, beside which that of the validator is. */
+function withValidator({ client }: InitializationOptions, extension: Uri): InitializationOptions {
+  const script = Uri.joinPath(extension, 'dist/validator-browser.js');
+  // A remote file system's address is known to VS Code alone.
+  return { client: { ...client, ...(script.scheme === 'vscode-remote' ? {} : { validator: script.toString(true) }) } };
 }
 
 /** The client would take a worker as it is, but does not know one by VS Code's own `Worker`; so it gets both ends of the line. */

@@ -22,6 +22,8 @@ export interface ClientExtras {
   readonly documentationLink?: string;
   /** Indents each further line of a snippet in an edit as the line is indented that it stands in, as VS Code does. */
   readonly indentsSnippets?: boolean;
+  /** Where a server in a web worker finds `validator-browser.js`, which comes with it. Without it, no value is checked against a schema. */
+  readonly validator?: string;
   /** The client's own commands that an answer of the server (a code lens) may name. */
   readonly commands?: readonly string[];
 }

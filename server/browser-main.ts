@@ -1,5 +1,6 @@
 /** The server in a Web Worker. It has no files of its own; what it needs it asks the client for. */
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
+import { validateInBrowser } from '../validator/stoppable-in-browser.ts';
 import { startServer } from './server.ts';
 import { timers } from './timers.ts';
 
@@ -7,4 +8,12 @@ import { timers } from './timers.ts';
 declare const self: ConstructorParameters<typeof BrowserMessageReader>[0];
 
 const connection = createConnection(new BrowserMessageReader(self), new BrowserMessageWriter(self));
-startServer(connection, { timers, files: null, documentation: null });
+startServer(connection, {
+  timers,
+  files: null,
+  documentation: null,
+  async validate(questions, script) {
+    if (script !== null) return validateInBrowser(questions, script);
+    return questions.map(() => ({ kind: 'stopped', message: 'the editor has named no script for it.' }));
+  },
+});

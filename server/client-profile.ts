@@ -69,6 +69,8 @@ export interface ClientProfile {
   };
   readonly refreshesInlayHints: boolean;
   readonly refreshesCodeLenses: boolean;
+  /** The address of the script that validates in a web worker; null where the client names none. */
+  readonly validator: string | null;
   /** The client's own commands that an answer may name. */
   readonly commands: ReadonlySet<string>;
   readonly completion: {
@@ -151,6 +153,7 @@ export function clientProfile(params: InitializeParams, documentation: string | 
     },
     refreshesInlayHints: workspace?.inlayHint?.refreshSupport ?? false,
     refreshesCodeLenses: workspace?.codeLens?.refreshSupport ?? false,
+    validator: typeof extras.validator === 'string' ? extras.validator : null,
     commands: new Set(extras.commands ?? []),
     completion: completionProfile(textDocument?.completion, item),
   };

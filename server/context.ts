@@ -1,4 +1,6 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver';
+import { Validation } from './calls/validation.ts';
+import { WorkspaceCallables } from './calls/workspace-callables.ts';
 import { type ClientProfile, clientProfile, initializationOptions } from './client-profile.ts';
 import { Checker } from './diagnostics/checker.ts';
 import { Typing } from './diagnostics/typing.ts';
@@ -37,6 +39,10 @@ export interface ServerContext {
   readonly settings: Settings;
   readonly checker: Checker;
   readonly typing: Typing;
+  /** The tools that calls may mean. */
+  readonly callables: WorkspaceCallables;
+  /** Values against JSON Schema, where it can be stopped. */
+  readonly validation: Validation;
   /** Calls back once the client said that it is ready for requests from here. */
   onInitialized(listener: () => void): void;
 }
@@ -63,7 +69,7 @@ export function createContext(
   const python = new PythonWorkspace(files, tree, folders, pythonTexts, runtime);
   const fileChanges = new FileChanges(tree, [index, python]);
   const checker = new Checker(documents, settings, new Directories(index), python, runtime, log);
-  return {
+  const context: ServerContext = {
     connection,
     runtime,
     client,
@@ -81,6 +87,12 @@ export function createContext(
     settings,
     checker,
     typing: new Typing(documents, runtime.timers),
+    get callables() {
+      return callables;
+    },
+    validation: new Validation(runtime, client.validator),
     onInitialized,
   };
+  const callables = new WorkspaceCallables(context);
+  return context;
 }

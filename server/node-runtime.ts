@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FolderEntry } from '../protocol/files.ts';
+import { validateAll } from '../validator/stoppable.ts';
 import type { Files, Runtime } from './runtime.ts';
 import { timers } from './timers.ts';
 
@@ -42,4 +43,9 @@ function documentationFolder(): string | null {
   return existsSync(folder) ? pathToFileURL(folder).href : null;
 }
 
-export const nodeRuntime: Runtime = { timers, files, documentation: documentationFolder() };
+export const nodeRuntime: Runtime = {
+  timers,
+  files,
+  documentation: documentationFolder(),
+  validate: (questions) => validateAll(questions),
+};

@@ -1,3 +1,4 @@
+import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
 import type { FolderEntry } from '../protocol/files.ts';
 
 /** What the server needs of the place it runs in. Node and the Web Worker give one each, a test may give its own. */
@@ -7,6 +8,11 @@ export interface Runtime {
   readonly files: Files | null;
   /** The folder of the rules' documentation pages that came with the server, as a URI; null where it is not known. */
   readonly documentation: string | null;
+  /**
+   * Answers questions about values and schemas in their order, in a thread that is stopped where it takes too long. A browser needs the address
+   * of the thread's script from the client. Never rejects.
+   */
+  validate(questions: readonly ValidationQuestion[], script: string | null): Promise<readonly ValidationAnswer[]>;
 }
 
 export interface Timers {

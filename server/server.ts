@@ -7,6 +7,7 @@ import {
 } from 'vscode-languageserver';
 import { createContext } from './context.ts';
 import { capabilitiesOf, type Feature } from './feature.ts';
+import { calls } from './features/calls.ts';
 import { codeActions } from './features/code-actions.ts';
 import { codeLenses } from './features/code-lenses.ts';
 import { completion } from './features/completion.ts';
@@ -21,6 +22,7 @@ import { foldingRanges } from './features/folding-ranges.ts';
 import { formatting } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlay-hints.ts';
+import { keptCalls } from './features/kept-calls.ts';
 import { loaderStatus } from './features/loader-status.ts';
 import { manifestTools } from './features/manifest-tools.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
@@ -79,6 +81,8 @@ export const features: readonly Feature[] = [
   providerViews,
   manifestTools,
   toolPlaces,
+  calls,
+  keptCalls,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

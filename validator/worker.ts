@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { validateByAjv } from './ajv-validate.ts';
-import type { FromWorker } from './stoppable.ts';
+import type { FromWorker } from './ask-in-thread.ts';
 
 const say = (message: FromWorker): void => parentPort?.postMessage(message);
 

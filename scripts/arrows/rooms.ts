@@ -19,7 +19,7 @@ const coreSteps: readonly (readonly string[])[] = [
 const doors: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   client: ['protocol'],
-  server: ['protocol', 'core'],
+  server: ['protocol', 'core', 'validator'],
   validator: ['core'],
   cli: ['core', 'validator'],
 };

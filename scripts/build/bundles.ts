@@ -56,6 +56,12 @@ export const bundles: readonly Bundle[] = [
     apart: 'cli/main.ts',
   },
   { entry: 'cli/main.ts', output: 'dist/cli-whole.cjs', surroundings: 'node', audience: 'package' },
+  {
+    entry: 'validator/browser-worker.ts',
+    output: 'dist/validator-browser.js',
+    surroundings: 'web worker',
+    audience: 'package',
+  },
   { entry: 'validator/worker.ts', output: 'dist/validator.cjs', surroundings: 'node', audience: 'package' },
   {
     entry: 'test/vscode/run.ts',

@@ -12,6 +12,8 @@ import { fixesOf } from '../../core/rules/fixes.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import { isKeptCalls } from '../calls/kept-calls-name.ts';
+import { keptActions } from '../calls/kept-documents.ts';
 import { convertActions, emitActions } from '../code-actions/conversion-actions.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
@@ -72,7 +74,10 @@ async function actionsFor(
   const { uri } = params.textDocument;
   const document = context.documents.get(uri);
   const toolText = context.toolTexts.get(uri);
-  if (toolText !== null) return rewrites ? convertActions(toolText, params, context) : [];
+  if (toolText !== null) {
+    const fixes = quickFixes && isKeptCalls(uri) ? await keptActions(toolText, params.range, context) : [];
+    return [...fixes, ...(rewrites ? await convertActions(toolText, params, context) : [])];
+  }
   // A filter for something else (organising imports, say, at every save) is answered before anything is checked.
   if (document === null || (!quickFixes && !all && !rewrites)) return [];
   const refactorings = rewrites ? await refactoringActions(document, params, context) : [];

@@ -3,6 +3,8 @@ import type { ElementNode } from '../../core/notation/syntax.ts';
 import { toolNameOf } from '../../core/notation/tool-names.ts';
 import { elementFacts } from '../../core/rules/reading/element-facts.ts';
 import { lensCommands } from '../../protocol/lenses.ts';
+import { isKeptCalls } from '../calls/kept-calls-name.ts';
+import { keptLenses } from '../calls/kept-documents.ts';
 import { type ElementPlace, ElementPlaces } from '../code-lens/element-places.ts';
 import { referencesTitle } from '../code-lens/lens-title.ts';
 import { mentionedTools } from '../code-lens/mentioned-tools.ts';
@@ -26,8 +28,11 @@ export const codeLenses: Feature = {
   register(context) {
     const { connection, client, guard, settings, python, index } = context;
     const shown = new WeakMap<OpenDocument, Shown>();
-    connection.onCodeLens(
-      documentRequest<CodeLensParams, CodeLens[]>(context, 'putting lenses over the tools', [], async (document) => {
+    const lensesOfTools = documentRequest<CodeLensParams, CodeLens[]>(
+      context,
+      'putting lenses over the tools',
+      [],
+      async (document) => {
         const { findings, settings: inForce } = await context.checker.check(document);
         const { elements, problems } = shown.get(document) ?? {
           elements: new ElementPlaces(),
@@ -46,7 +51,14 @@ export const codeLenses: Feature = {
           const isMentioned = mentioned.has(toolNameOf(place.element)?.text ?? '');
           return lensesOver(place, at, document, { wanted, problem, isMentioned }, context);
         });
-      }),
+      },
+    );
+    const lensesOfCalls = guard.request('putting lenses over kept calls', [], ({ textDocument }: CodeLensParams) => {
+      const document = context.toolTexts.get(textDocument.uri);
+      return document === null ? [] : keptLenses(document, context);
+    });
+    connection.onCodeLens((params, token) =>
+      isKeptCalls(params.textDocument.uri) ? lensesOfCalls(params, token) : lensesOfTools(params, token),
     );
     connection.onCodeLensResolve((lens, token) =>
       guard.request('working out a lens', lens, (unresolved: CodeLens) => resolve(unresolved, shown, context))(

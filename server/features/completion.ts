@@ -14,6 +14,8 @@ import { schemaNamesIn } from '../../core/service/completion/schema-names.ts';
 import type { Suggestion } from '../../core/service/completion/suggestion.ts';
 import { suggestionsAt } from '../../core/service/completion/suggestions.ts';
 import { textPlaceAt } from '../../core/service/completion/text-place.ts';
+import { isKeptCalls } from '../calls/kept-calls-name.ts';
+import { keptCompletion } from '../calls/kept-completion.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
@@ -65,7 +67,10 @@ async function completionAt(
   context: ServerContext,
 ): Promise<CompletionList | null> {
   const document = context.documents.get(textDocument.uri);
-  if (document === null) return null;
+  if (document === null) {
+    const toolText = context.toolTexts.get(textDocument.uri);
+    return toolText === null || !isKeptCalls(toolText.uri) ? null : keptCompletion(toolText, position, context);
+  }
   const offset = document.offsetAt(position);
   const isUnasked = reason?.triggerKind === CompletionTriggerKind.TriggerCharacter;
   if (isUnasked && textPlaceAt(document.notation, offset)?.kind !== 'python name') return null;

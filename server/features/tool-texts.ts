@@ -11,7 +11,7 @@ import type { Feature } from '../feature.ts';
 
 /**
  * Asks the client for the documents that may hold tool definitions of another form, for the code actions on them and for
- * previews, and for nothing else of them: no problems, no completion. A client that attaches a server to documents by its
+ * previews, and for nothing else of them: no problems, no completion (of kept calls, see `kept-calls.ts`). A client that attaches a server to documents by its
  * own configuration gives them of itself, or not.
  */
 export const toolTexts: Feature = {
@@ -29,7 +29,7 @@ export const toolTexts: Feature = {
         await editor.register(DidCloseTextDocumentNotification.type, { documentSelector });
         await editor.register(CodeActionRequest.type, {
           documentSelector,
-          codeActionKinds: [CodeActionKind.RefactorRewrite],
+          codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite],
         });
       }),
     );

@@ -1,0 +1,93 @@
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+  member,
+} from '../json/json-value.ts';
+import { inlineRefs } from '../schema/refs.ts';
+
+/** Deeper objects and longer lists stay empty: a skeleton is for a person to fill in. */
+const deepest = 8;
+const mostItems = 20;
+
+/**
+ * The least arguments that the schema asks for: its required properties, each with its first example, its default, or an empty value
+ * of its type. An empty value may break other rules of the schema, such as a pattern.
+ */
+export function skeletonArguments(schema: JsonObject): JsonObject {
+  const value = skeletonOf(inlineRefs(schema).schema, 0);
+  return isJsonObject(value) ? value : {};
+}
+
+function skeletonOf(schema: JsonValue | undefined, depth: number): JsonValue {
+  if (!isJsonObject(schema)) return null;
+  return given(schema) ?? ofUnion(schema, depth) ?? ofType(schema, depth);
+}
+
+/** The value that the schema itself names; undefined where it names none. */
+function given(schema: JsonObject): JsonValue | undefined {
+  const examples = member(schema, 'examples');
+  const values = member(schema, 'enum');
+  return (
+    (isJsonArray(examples) ? examples[0] : undefined) ??
+    member(schema, 'example') ??
+    member(schema, 'default') ??
+    member(schema, 'const') ??
+    (isJsonArray(values) ? values[0] : undefined)
+  );
+}
+
+/** The value of the first branch that is not null; undefined where there is no union. */
+function ofUnion(schema: JsonObject, depth: number): JsonValue | undefined {
+  const branches = member(schema, 'anyOf') ?? member(schema, 'oneOf');
+  if (!isJsonArray(branches) || depth >= deepest) return undefined;
+  const branch = branches.find((one) => !isJsonObject(one) || member(one, 'type') !== 'null');
+  return branch === undefined ? null : skeletonOf(branch, depth + 1);
+}
+
+function ofType(schema: JsonObject, depth: number): JsonValue {
+  const type = member(schema, 'type');
+  const first = isJsonArray(type) ? type.find((one) => one !== 'null') : type;
+  switch (first ?? (isJsonObject(member(schema, 'properties')) ? 'object' : 'string')) {
+    case 'object':
+      return ofObject(schema, depth);
+    case 'array':
+      return ofList(schema, depth);
+    case 'integer':
+    case 'number':
+      return leastNumber(schema);
+    case 'boolean':
+      return false;
+    case 'null':
+      return null;
+    default:
+      return '';
+  }
+}
+
+function ofObject(schema: JsonObject, depth: number): JsonObject {
+  const properties = member(schema, 'properties');
+  const required = member(schema, 'required');
+  const made: MutableJsonObject = {};
+  if (!isJsonArray(required) || depth >= deepest) return made;
+  for (const name of required) {
+    if (typeof name !== 'string') continue;
+    const value = skeletonOf(isJsonObject(properties) ? (member(properties, name) ?? {}) : {}, depth + 1);
+    // A property of the name "__proto__" is a property like any other.
+    Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return made;
+}
+
+function ofList(schema: JsonObject, depth: number): JsonValue {
+  const least = member(schema, 'minItems');
+  const count = typeof least === 'number' && depth < deepest ? Math.min(Math.max(least, 0), mostItems) : 0;
+  return Array.from({ length: count }, () => skeletonOf(member(schema, 'items') ?? {}, depth + 1));
+}
+
+function leastNumber(schema: JsonObject): number {
+  const least = member(schema, 'minimum');
+  return typeof least === 'number' && least > 0 ? least : 0;
+}

@@ -1,0 +1,112 @@
+import type { ReadCall } from '../../core/calls/call.ts';
+import { type CallFix, mendsOf, renamesFor } from '../../core/calls/call-fixes.ts';
+import type { CallableSet } from '../../core/calls/callable-set.ts';
+import {
+  type CallFinding,
+  checkCall,
+  checkResult,
+  questionOfCall,
+  questionOfResult,
+} from '../../core/calls/check-call.ts';
+import { type KeptCall, readKeptCalls } from '../../core/calls/kept-calls.ts';
+import { readCalls } from '../../core/calls/read-calls.ts';
+import type { Validation } from './validation.ts';
+
+/** A finding with what mends it. */
+export interface FixableFinding extends CallFinding {
+  readonly fixes: readonly CallFix[];
+}
+
+/** What was found in a text with calls. Spans are offsets in it, in UTF-16 code units. */
+export interface CheckedCalls {
+  readonly calls: readonly ReadCall[];
+  /** In the order of the text. */
+  readonly findings: readonly FixableFinding[];
+  /** Changes that leave the meaning as it is and can be made together. */
+  readonly mends: readonly CallFix[];
+}
+
+/** Checks the calls that a model's answer holds. */
+export async function checkAnswer(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
+  const callables = tools.names.map((name) => ({ name, inputs: tools.get(name)?.inputs ?? null }));
+  const reading = readCalls(text, { tools: callables });
+  const { calls } = reading;
+  const found = await callFindings(calls, tools, validation, text);
+  const outside = reading.problems.map(
+    ({ severity, span, message }): FixableFinding => ({
+      code: 'broken-call',
+      severity,
+      pointer: null,
+      span,
+      message,
+      expected: null,
+      fixes: [],
+    }),
+  );
+  return { calls, ...fixable([...outside, ...found], mendsOf(text, calls)) };
+}
+
+/** Checks the calls of a file of kept calls, and the results that are expected of them. */
+export async function checkKept(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
+  const kept = readKeptCalls(text);
+  const calls = kept.map(({ call }) => call);
+  const found = await callFindings(calls, tools, validation, text);
+  const results = await resultFindings(kept, tools, validation);
+  return { calls, ...fixable([...found, ...results], mendsOf(text, calls)) };
+}
+
+async function callFindings(
+  calls: readonly ReadCall[],
+  tools: CallableSet,
+  validation: Validation,
+  text: string,
+): Promise<readonly FixableFinding[]> {
+  const questions = calls.map((call) => questionOfCall(call, tools)).filter((question) => question !== null);
+  const validate = await validation.answersTo(questions);
+  return calls.flatMap((call) => {
+    // The check says it too, with the nearest names.
+    const problems = call.problems.filter(({ kind }) => kind !== 'unknown-tool');
+    return checkCall({ ...call, problems }, tools, validate).map((finding) => ({
+      ...finding,
+      fixes: renamesFor(finding, call, tools, text),
+    }));
+  });
+}
+
+async function resultFindings(
+  kept: readonly KeptCall[],
+  tools: CallableSet,
+  validation: Validation,
+): Promise<readonly FixableFinding[]> {
+  const expected = kept.flatMap(({ call, result }) => (result === null ? [] : [{ name: call.name, ...result }]));
+  const questions = expected
+    .map(({ name, value }) => questionOfResult(name, value, tools))
+    .filter((question) => question !== null);
+  const validate = await validation.answersTo(questions);
+  return expected.flatMap(({ name, value, places }) =>
+    checkResult(name, value, places, tools, validate).map((finding) => ({ ...finding, fixes: [] })),
+  );
+}
+
+/** The findings in the order of the text, each with the mends at its place; a mend where no finding is becomes one. */
+function fixable(found: readonly FixableFinding[], mends: readonly CallFix[]): Omit<CheckedCalls, 'calls'> {
+  const rest = new Set(mends);
+  const findings = found.map((finding) => {
+    if (finding.code !== 'broken-call') return finding;
+    const own = mends.filter(({ edit }) => edit.span.start <= finding.span.end && finding.span.start <= edit.span.end);
+    for (const mend of own) rest.delete(mend);
+    return { ...finding, fixes: [...finding.fixes, ...own] };
+  });
+  const told = [...rest].map(
+    (mend): FixableFinding => ({
+      code: 'broken-call',
+      severity: 'warning',
+      pointer: null,
+      span: mend.edit.span,
+      message: 'Invalid JSON.',
+      expected: null,
+      fixes: [mend],
+    }),
+  );
+  return { findings: [...findings, ...told].sort((a, b) => a.span.start - b.span.start), mends };
+}

@@ -1,0 +1,94 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeLens,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Range,
+} from 'vscode-languageserver';
+import type { CallFix } from '../../core/calls/call-fixes.ts';
+import type { CallableSet } from '../../core/calls/callable-set.ts';
+import type { ServerContext } from '../context.ts';
+import { diagnosticSource } from '../diagnostics/to-diagnostic.ts';
+import type { OpenDocument } from '../open-document.ts';
+import { workspaceEdit } from '../text-edits.ts';
+import { type CheckedCalls, checkKept, type FixableFinding } from './checked-calls.ts';
+
+interface Known {
+  readonly changes: number;
+  readonly tools: CallableSet;
+  readonly checked: Promise<CheckedCalls>;
+}
+
+const known = new WeakMap<OpenDocument, Known>();
+
+/** What is wrong in an open file of kept calls; checked once for a text and the tools, however many features ask. */
+export async function checkedKept(document: OpenDocument, context: ServerContext): Promise<CheckedCalls> {
+  const tools = await context.callables.of(document.uri);
+  const before = known.get(document);
+  if (before?.changes === document.changes && before.tools === tools) return before.checked;
+  const checked = checkKept(document.text, tools, context.validation);
+  known.set(document, { changes: document.changes, tools, checked });
+  return checked;
+}
+
+/** The problems of a file of kept calls for an editor. */
+export function keptDiagnostics({ findings }: CheckedCalls, document: OpenDocument): Diagnostic[] {
+  return findings.map((finding) => toDiagnostic(finding, document));
+}
+
+function toDiagnostic({ span, severity, code, message }: FixableFinding, document: OpenDocument): Diagnostic {
+  return {
+    range: document.rangeOf(span),
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    code,
+    source: diagnosticSource,
+    message,
+  };
+}
+
+/** The fixes at a range of a file of kept calls, and one for all that need no second thought. */
+export async function keptActions(document: OpenDocument, range: Range, context: ServerContext): Promise<CodeAction[]> {
+  const { changes } = document;
+  const { findings, mends } = await checkedKept(document, context);
+  if (document.changes !== changes) return [];
+  const { start, end } = document.spanOf(range);
+  const action = (title: string, fixes: readonly CallFix[], diagnostics: Diagnostic[]): CodeAction => ({
+    title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics,
+    edit: workspaceEdit(
+      document,
+      fixes.map(({ edit }) => edit),
+      context.client,
+    ),
+  });
+  const touched = findings.filter(({ span }) => span.start <= end && start <= span.end);
+  const single = touched.flatMap((finding) =>
+    finding.fixes.map((fix) => action(fix.title, [fix], [toDiagnostic(finding, document)])),
+  );
+  const isOffered = mends.length > 1 && touched.some(({ fixes }) => fixes.some(({ isMend }) => isMend));
+  return isOffered ? [...single, action(mendAllTitle, mends, [])] : single;
+}
+
+const mendAllTitle = 'Mend all';
+
+/** Over each kept call the tool that it calls, and how many problems it has. */
+export async function keptLenses(document: OpenDocument, context: ServerContext): Promise<CodeLens[]> {
+  const { changes } = document;
+  const { calls, findings } = await checkedKept(document, context);
+  if (document.changes !== changes) return [];
+  let next = 0;
+  return calls.map(({ name, span }, index) => {
+    // What is expected of a call stands behind its arguments and before the next call.
+    const end = calls[index + 1]?.span.start ?? Number.POSITIVE_INFINITY;
+    let count = 0;
+    for (let finding = findings[next]; finding !== undefined && finding.span.start < end; finding = findings[++next])
+      count++;
+    const problems = count === 0 ? '' : `: ${count} problem${count === 1 ? '' : 's'}`;
+    return {
+      range: document.rangeOf({ start: span.start, end: span.start + 1 }),
+      command: { title: `calls ${name === '' ? '(no name)' : name}${problems}`, command: '' },
+    };
+  });
+}

@@ -1,0 +1,101 @@
+import { CallableSet } from '../../core/calls/callable-set.ts';
+import { isKnownTool } from '../../core/conversion/source-tools.ts';
+import { addAll } from '../../core/text/long-list.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import type { ServerContext } from '../context.ts';
+import { readSource } from '../conversion/source.ts';
+import { canonical, folderOf } from '../workspace/folders.ts';
+import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
+import { isKeptCalls } from './kept-calls-name.ts';
+
+/** In characters: larger JSON is not looked into unasked. */
+const longestJson = 1_000_000;
+/** So many JSON files of a folder are read. */
+const mostJsonFiles = 200;
+
+interface Known {
+  /** What the tools were read from: while it is the same, they are. */
+  readonly from: unknown;
+  readonly tools: readonly CanonicalTool[];
+}
+
+/**
+ * The tools that a call in a document may mean: of the `.aion` files of the workspace with their Python, those of its own folder first, of the
+ * JSON files of its folder, and of the JSON that is open.
+ */
+export class WorkspaceCallables {
+  readonly #context: ServerContext;
+  readonly #ofDocuments = new WeakMap<WorkspaceDocument, Known>();
+  readonly #ofFiles = new Map<string, Known>();
+  #last: { readonly tools: readonly CanonicalTool[]; readonly set: CallableSet } | null = null;
+
+  constructor(context: ServerContext) {
+    this.#context = context;
+  }
+
+  /** The set is the same one while the tools are the same. */
+  async of(uri: string): Promise<CallableSet> {
+    const { index, toolTexts } = this.#context;
+    await index.ready();
+    const own = folderOf(canonical(uri));
+    const isOwn = (document: WorkspaceDocument): boolean => folderOf(canonical(document.uri)) === own;
+    const documents = [...index.known()];
+    const tools: CanonicalTool[] = [];
+    for (const document of [...documents.filter(isOwn), ...documents.filter((one) => !isOwn(one))]) {
+      addAll(tools, await this.#ofDocument(document));
+    }
+    const open = [...toolTexts.all()].filter((one) => one.uri !== uri && mayHoldTools(one.uri));
+    for (const { uri: address, text } of open) addAll(tools, await this.#ofJson(address, text));
+    const isOpen = new Set(open.map((one) => canonical(one.uri)));
+    for (const address of await this.#jsonFilesIn(uri, own)) {
+      if (!isOpen.has(address)) addAll(tools, await this.#ofJson(address, await this.#context.files.readFile(address)));
+    }
+    return this.#setOf(tools);
+  }
+
+  /** The tools of one document of the notation, in their order. */
+  async #ofDocument(document: WorkspaceDocument): Promise<readonly CanonicalTool[]> {
+    const { checker } = this.#context;
+    const { findings } = await checker.check(document);
+    const before = this.#ofDocuments.get(document);
+    if (before?.from === findings) return before.tools;
+    const { tools: read } = await readSource({ uri: document.uri }, null, this.#context);
+    const tools = read.ok ? read.tools.filter(isKnownTool).map(({ tool }) => tool) : [];
+    this.#ofDocuments.set(document, { from: findings, tools });
+    return tools;
+  }
+
+  async #jsonFilesIn(uri: string, folder: string): Promise<readonly string[]> {
+    if (this.#context.folders.of(uri) === null) return [];
+    const entries = await this.#context.files.listFolder(folder);
+    return entries
+      .filter(({ name, kind }) => kind === 'file' && mayHoldTools(name))
+      .slice(0, mostJsonFiles)
+      .map(({ name }) => canonical(`${folder}/${encodeURIComponent(name)}`))
+      .filter((address) => address !== canonical(uri));
+  }
+
+  async #ofJson(uri: string, text: string | null): Promise<readonly CanonicalTool[]> {
+    if (text === null || text.length > longestJson) return [];
+    const before = this.#ofFiles.get(uri);
+    if (before?.from === text) return before.tools;
+    const { tools: read } = await readSource({ uri, text }, null, this.#context);
+    const tools = read.ok ? read.tools.filter(isKnownTool).map(({ tool }) => tool) : [];
+    this.#ofFiles.set(uri, { from: text, tools });
+    return tools;
+  }
+
+  #setOf(tools: readonly CanonicalTool[]): CallableSet {
+    const before = this.#last;
+    const isSame = before?.tools.length === tools.length && before.tools.every((tool, at) => tool === tools[at]);
+    if (before !== null && isSame) return before.set;
+    const set = new CallableSet(tools);
+    this.#last = { tools, set };
+    return set;
+  }
+}
+
+function mayHoldTools(name: string): boolean {
+  // What is kept beside a `.aion` file is read with it.
+  return /\.jsonc?$/i.test(name) && !/\.canonical\.json$/i.test(name) && !isKeptCalls(name);
+}

@@ -1,0 +1,104 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { skeletonArguments } from '../../core/calls/call-skeleton.ts';
+import { CallableSet } from '../../core/calls/callable-set.ts';
+import { fencesOf } from '../../core/conversion/markdown-fences.ts';
+import { isKnownTool } from '../../core/conversion/source-tools.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { type Span, shiftSpan, touches } from '../../core/text/span.ts';
+import {
+  type CallEdit,
+  type CheckCallsParams,
+  type CheckCallsResult,
+  checkCallsRequest,
+  type NewCallParams,
+  type NewCallResult,
+  newCallRequest,
+} from '../../protocol/calls.ts';
+import { checkAnswer, checkKept } from '../calls/checked-calls.ts';
+import { isKeptCalls } from '../calls/kept-calls-name.ts';
+import type { ServerContext } from '../context.ts';
+import { readSource } from '../conversion/source.ts';
+import { documentKind } from '../document-kind.ts';
+import type { Feature } from '../feature.ts';
+
+/** In characters: longer texts are no answer of a model. */
+const longestText = 16 * 1024 * 1024;
+
+const failure = 'The request failed. The log of the language server has the reason.';
+const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+const notChecked = { range: nowhere, calls: [], problems: [], mends: [] };
+
+/** Checks the calls of a text that a person has, and writes new ones. */
+export const calls: Feature = {
+  name: 'calls',
+  capability: () => ({}),
+  register(context) {
+    const { connection, guard } = context;
+    const check: (params: CheckCallsParams, token: CancellationToken) => Promise<unknown> = guard.request(
+      'checking calls',
+      { problem: failure, ...notChecked },
+      (params: CheckCallsParams) => checkCalls(params, context),
+    );
+    const write: (params: NewCallParams, token: CancellationToken) => Promise<unknown> = guard.request(
+      'writing a call',
+      { problem: failure, name: '', text: '' },
+      (params: NewCallParams) => newCall(params, context),
+    );
+    connection.onRequest(checkCallsRequest, check);
+    connection.onRequest(newCallRequest, write);
+  },
+};
+
+async function checkCalls(params: CheckCallsParams, context: ServerContext): Promise<CheckCallsResult> {
+  const { text, uri = '' } = params;
+  if (text.length > longestText) {
+    return { problem: 'The text is too large: it has more than 16 MB.', ...notChecked };
+  }
+  const lines = new LineIndex(text);
+  const part = partOf(params, lines);
+  const tools = await context.callables.of(uri);
+  const check = isKeptCalls(uri) ? checkKept : checkAnswer;
+  const checked = await check(text.slice(part.start, part.end), tools, context.validation);
+  const placed = (span: Span) => lines.rangeOf(shiftSpan(span, part.start));
+  const edit = ({ edit: { span, newText } }: (typeof checked.mends)[number]): CallEdit => ({
+    range: placed(span),
+    newText,
+  });
+  return {
+    problem: null,
+    range: lines.rangeOf(part),
+    calls: checked.calls.map(({ name }) => name),
+    problems: checked.findings.map(({ span, severity, code, message, fixes }) => ({
+      range: placed(span),
+      severity,
+      code,
+      message,
+      fixes: fixes.map((fix) => ({ title: fix.title, edits: [edit(fix)] })),
+    })),
+    mends: checked.mends.map(edit),
+  };
+}
+
+/** What is to be read: the range, the block of code around the position, or all of the text. */
+function partOf({ text, uri = '', languageId = '', range, position }: CheckCallsParams, lines: LineIndex): Span {
+  const whole = { start: 0, end: text.length };
+  if (range !== undefined) return { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) };
+  if (position === undefined || documentKind(uri, languageId) !== 'markdown') return whole;
+  const offset = lines.offsetAt(position);
+  return fencesOf(text).find(({ span }) => touches(span, offset))?.span ?? whole;
+}
+
+async function newCall({ uri, position }: NewCallParams, context: ServerContext): Promise<NewCallResult> {
+  const { tools: read, name: source } = await readSource(
+    { uri, range: { start: position, end: position } },
+    null,
+    context,
+  );
+  if (!read.ok) return { problem: read.problem.message, name: '', text: '' };
+  const [tool] = read.tools.filter(isKnownTool).map(({ tool: one }) => one);
+  if (tool === undefined) return { problem: `No tool at the cursor in ${source}.`, name: '', text: '' };
+  const inputs = new CallableSet([tool]).get(tool.name)?.inputs ?? {};
+  const call = { name: tool.name, arguments: skeletonArguments(inputs) };
+  return { problem: null, name: tool.name, text: `${printJson([call]).text}\n` };
+}

@@ -1,0 +1,251 @@
+import { expect, it } from 'vitest';
+import type { CodeAction, CodeLens, CompletionList } from 'vscode-languageserver-protocol';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { applyEdits } from '../../core/text/span.ts';
+import type { CallEdit, CheckCallsParams, CheckCallsResult, NewCallResult } from '../../protocol/calls.ts';
+import type { TestClient } from './support/client.ts';
+import { applyWorkspaceEdit } from './support/edits.ts';
+import { overEachTransport } from './support/suite.ts';
+
+const mail = `[
+  {
+    name --> "SendMail",
+    function --> "lambda to, times: send(to, times)" --> {
+      arg-1 --> "string (the address)",
+      arg-2 --> "integer (how often)",
+      return-1 --> "dict (status)"
+    },
+    args_schema --> { to --> "str | the address", times --> "int | how often" },
+    description --> "Sends a mail."
+  }
+]
+`;
+const weather = JSON.stringify({
+  name: 'get_weather',
+  description: 'd',
+  input_schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+});
+const files = { 'mail.aion': mail, 'weather.json': weather };
+
+const check = (client: TestClient, params: CheckCallsParams) =>
+  client.connection.sendRequest<CheckCallsResult>('aion/checkCalls', params);
+
+/** `severity code «place»: message`, and below it the titles of the fixes. */
+function told({ problems }: CheckCallsResult, text: string): readonly string[] {
+  const lines = new LineIndex(text);
+  return problems.flatMap(({ range, severity, code, message, fixes }) => [
+    `${severity} ${code} «${text.slice(lines.offsetAt(range.start), lines.offsetAt(range.end))}»: ${message}`,
+    ...fixes.map(({ title }) => `  ${title}`),
+  ]);
+}
+
+function edited(text: string, edits: readonly CallEdit[]): string {
+  const lines = new LineIndex(text);
+  return applyEdits(
+    text,
+    edits.map(({ range, newText }) => ({
+      span: { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) },
+      newText,
+    })),
+  );
+}
+
+overEachTransport('calls', (clients) => {
+  it('a call that fits its tool has no problem', async () => {
+    const client = await clients.full({ files });
+    const uri = client.fileUri('answer.json');
+    const text = '{"name": "SendMail", "arguments": {"to": "a@b.org", "times": 2}}';
+    expect(await check(client, { text, uri })).toMatchObject({ problem: null, calls: ['SendMail'], problems: [] });
+    expect(client.log).toEqual([]);
+  });
+
+  it('a call is checked against the tools of the notation and of JSON beside it, each problem at its place', async () => {
+    const client = await clients.full({ files });
+    const uri = client.fileUri('answer.json');
+    const text = `[
+  {"name": "SendMial", "arguments": {}},
+  {"name": "SendMail", "arguments": {"to": 5, "tims": 1}},
+  {"name": "get_weather", "arguments": {}}
+]`;
+    const result = await check(client, { text, uri });
+    expect(result.calls).toEqual(['SendMial', 'SendMail', 'get_weather']);
+    expect(told(result, text)).toEqual([
+      'error unknown-tool «SendMial»: No tool has the name "SendMial". Did you mean "SendMail"?',
+      '  Rename to SendMail',
+      'error missing-argument «{"to": 5, "tims": 1}»: The argument "times" is missing. Write an integer.',
+      'error mistyped-argument «5»: "to" must be a string, and is 5.',
+      'warning extra-argument «"tims"»: Unknown argument "tims": the schema of "SendMail" does not list it. Did you mean "times"?',
+      '  Rename to times',
+      'error missing-argument «{}»: The argument "city" is missing. Write a string.',
+    ]);
+    const renames = result.problems.flatMap(({ fixes }) => fixes.flatMap(({ edits }) => edits));
+    expect(edited(text, renames)).toContain('"SendMail", "arguments": {}');
+    expect(edited(text, renames)).toContain('"times": 1');
+  });
+
+  it('what is nearly JSON is mended, each mend alone and all together', async () => {
+    const client = await clients.full({ files });
+    const uri = client.fileUri('answer.json');
+    const text = "{'name': 'SendMail', arguments: {'to': 'a', 'times': 2,}}";
+    const result = await check(client, { text, uri });
+    expect(result.calls).toEqual(['SendMail']);
+    expect(JSON.parse(edited(text, result.mends))).toEqual({ name: 'SendMail', arguments: { to: 'a', times: 2 } });
+    const single = result.problems.flatMap(({ fixes }) => fixes.map(({ title }) => title));
+    expect(single).toContain('Mend: The comma before a closing bracket removed');
+    expect(single.length).toBeGreaterThanOrEqual(result.mends.length);
+  });
+
+  it('of Markdown the block at the cursor is read, of a selection the selection', async () => {
+    const client = await clients.full({ files });
+    const uri = client.fileUri('notes.md');
+    const text = `# A\n\n\`\`\`json\n{"name": "SendMail", "arguments": {"to": "a", "times": "2"}}\n\`\`\`\n\n\`\`\`json\n{"name": "get_weather", "arguments": {"city": 1}}\n\`\`\`\n`;
+    const first = await check(client, { text, uri, languageId: 'markdown', position: { line: 3, character: 2 } });
+    expect(first.calls).toEqual(['SendMail']);
+    expect(told(first, text)).toEqual(['error mistyped-argument «"2"»: "times" must be an integer, and is "2".']);
+    const range = { start: { line: 7, character: 0 }, end: { line: 7, character: 60 } };
+    const second = await check(client, { text, uri, languageId: 'markdown', range });
+    expect(told(second, text)).toEqual(['error mistyped-argument «1»: "city" must be a string, and is 1.']);
+  });
+
+  it('an answer of a provider and the text of an open model are read; prose has no call', async () => {
+    const client = await clients.full({ files });
+    const uri = client.fileUri('answer.txt');
+    const response = JSON.stringify({
+      type: 'message',
+      role: 'assistant',
+      content: [{ type: 'tool_use', id: 't1', name: 'SendMail', input: { to: 'a', times: 'x' } }],
+    });
+    expect(told(await check(client, { text: response, uri }), response)).toEqual([
+      'error mistyped-argument «"x"»: "times" must be an integer, and is "x".',
+    ]);
+    const hermes = '<tool_call>\n{"name": "SendMail", "arguments": {"to": "a", "times": true}}\n</tool_call>';
+    expect(told(await check(client, { text: hermes, uri }), hermes)).toEqual([
+      'error mistyped-argument «true»: "times" must be an integer, and is true.',
+    ]);
+    expect(await check(client, { text: 'Good morning.', uri })).toMatchObject({ problem: null, calls: [], problems: [] });
+  });
+
+  it('a pattern that never ends is stopped, and the server answers meanwhile', async () => {
+    const hostile = {
+      name: 'slow',
+      description: 'd',
+      input_schema: { type: 'object', properties: { x: { type: 'string', pattern: '^(a+)+$' } } },
+    };
+    const client = await clients.full({ files: { 'slow.json': JSON.stringify(hostile) } });
+    const text = JSON.stringify({ name: 'slow', arguments: { x: `${'a'.repeat(60)}!` } });
+    let isDone = false;
+    const checking = check(client, { text, uri: client.fileUri('answer.json') }).finally(() => {
+      isDone = true;
+    });
+    const document = await client.open(mail);
+    await client.connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri: document.uri } });
+    expect(isDone).toBe(false);
+    expect((await checking).problems).toMatchObject([
+      { code: 'check-stopped', message: expect.stringContaining('it took longer than 5 seconds') },
+    ]);
+  }, 60_000);
+
+  it('a new call is a skeleton that lacks nothing', async () => {
+    const client = await clients.full({ files });
+    const document = await client.open(mail, 'mail.aion');
+    const params = { uri: document.uri, position: { line: 2, character: 6 } };
+    const made = await client.connection.sendRequest<NewCallResult>('aion/newCall', params);
+    expect(made).toMatchObject({ problem: null, name: 'SendMail' });
+    expect(JSON.parse(made.text)).toEqual([{ name: 'SendMail', arguments: { to: '', times: 0 } }]);
+    const kept = await check(client, { text: made.text, uri: client.fileUri('SendMail.aioncalls.json') });
+    expect(kept).toMatchObject({ calls: ['SendMail'], problems: [] });
+    const outside = { uri: document.uri, position: { line: 0, character: 0 } };
+    expect(await client.connection.sendRequest('aion/newCall', outside)).toMatchObject({
+      problem: 'No tool at the cursor in mail.aion.',
+    });
+  });
+});
+
+const kept = `[
+  { "name": "SendMail", "arguments": { "to": "a", "times": 1 } },
+  { "name": "SendMail", "arguments": { "to": "a" } },
+]
+`;
+
+overEachTransport('files of kept calls', (clients) => {
+  const openKept = async (text = kept, withFiles: Readonly<Record<string, string>> = files) => {
+    const client = await clients.full({ files: withFiles });
+    const uri = client.fileUri('mails.aioncalls.json');
+    const document = await client.openUri(uri, text, 'json');
+    await client.until('problems', () => client.publishedFor(uri) !== null);
+    return { client, document, uri };
+  };
+
+  it('problems are sent, follow the text and the tools, and go when the file is closed', async () => {
+    const { client, document, uri } = await openKept();
+    expect(client.publishedFor(uri)).toMatchObject([
+      { message: 'The argument "times" is missing. Write an integer.', source: 'aion', code: 'missing-argument' },
+      { code: 'broken-call' },
+    ]);
+    await document.setText(kept.replace('"a" } }', '"a", "times": 2 } }').replace('} },\n]', '} }\n]'));
+    await client.until('none', () => client.publishedFor(uri)?.length === 0);
+    await client.write('mail.aion', mail.replace('times --> "int', 'times --> "str'));
+    await client.until('the changed tool', () => client.publishedFor(uri)?.length === 2);
+    expect(client.publishedFor(uri)?.[0]?.message).toBe('"times" must be a string, and is 1.');
+    await document.close();
+    await client.until('cleared', () => client.publishedFor(uri)?.length === 0);
+    expect(client.log).toEqual([]);
+  });
+
+  it('an expected result is checked against the schema of results', async () => {
+    const add = {
+      name: 'add',
+      description: 'd',
+      inputSchema: { type: 'object', properties: {} },
+      outputSchema: { type: 'object', properties: { sum: { type: 'number' } }, required: ['sum'] },
+    };
+    const text = '[{"name": "add", "arguments": {}, "expect": {"result": {"sum": "3"}}}]';
+    const { client, uri } = await openKept(text, { 'add.json': JSON.stringify(add) });
+    expect(client.publishedFor(uri)?.map(({ message }) => message)).toEqual(['"sum" must be a number, and is "3".']);
+  });
+
+  it('mends are quick fixes, and a lens over each call counts its problems', async () => {
+    const { client, document, uri } = await openKept();
+    const at = kept.indexOf(',\n]');
+    const range = { start: document.positionAt(at), end: document.positionAt(at) };
+    const params = { textDocument: { uri }, range, context: { diagnostics: [] } };
+    const actions = await client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', params);
+    const [mend] = actions.filter(({ kind }) => kind === 'quickfix');
+    expect(mend?.title).toBe('Mend: The comma before a closing bracket removed');
+    expect(JSON.parse(applyWorkspaceEdit(kept, uri, mend?.edit ?? {}))).toHaveLength(2);
+    const lenses = await client.connection.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
+    expect(lenses.map(({ range: { start }, command }) => [start.line, command?.title])).toEqual([
+      [1, 'calls SendMail'],
+      [2, 'calls SendMail: 2 problems'],
+    ]);
+  });
+
+  it('names of tools and arguments are completed', async () => {
+    const completed = async (text: string) => {
+      const offset = text.indexOf('¦');
+      const plain = text.replace('¦', '');
+      const { client, document, uri } = await openKept(plain);
+      const list = await client.connection.sendRequest<CompletionList | null>('textDocument/completion', {
+        textDocument: { uri },
+        position: document.positionAt(offset),
+      });
+      const [first] = list?.items ?? [];
+      const edit = first?.textEdit;
+      const after = edit !== undefined && 'range' in edit ? edited(plain, [edit]) : null;
+      return { labels: list?.items.map(({ label }) => label) ?? null, after };
+    };
+    expect(await completed('[{"name": "¦"}]')).toEqual({
+      labels: ['SendMail', 'get_weather'],
+      after: '[{"name": "SendMail"}]',
+    });
+    expect(await completed('[{"name": "SendMail", "arguments": {"to": "a", "¦"}}]')).toEqual({
+      labels: ['times'],
+      after: '[{"name": "SendMail", "arguments": {"to": "a", "times": 0}}]',
+    });
+    expect(await completed('[{"name": "SendMail", "arguments": {¦}}]')).toEqual({
+      labels: ['to', 'times'],
+      after: '[{"name": "SendMail", "arguments": {"to": ""}}]',
+    });
+    expect((await completed('[{"name": "SendMail", "arguments": {"to": "¦"}}]')).labels).toBeNull();
+  });
+});

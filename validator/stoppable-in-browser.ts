@@ -1,0 +1,39 @@
+import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
+import { askInThread, type FromWorker, type StartedThread } from './ask-in-thread.ts';
+
+/** The web worker's own; the project's ambient types are Node's. */
+declare class Worker {
+  constructor(address: string);
+  onmessage: ((event: { readonly data: FromWorker }) => void) | null;
+  onerror: ((event: { readonly message: string }) => void) | null;
+  postMessage(message: unknown): void;
+  terminate(): void;
+}
+
+/** As `validateAll` in Node, by the script at `address`, which may lie on another server. */
+export function validateInBrowser(
+  questions: readonly ValidationQuestion[],
+  address: string,
+): Promise<readonly ValidationAnswer[]> {
+  return askInThread(questions, () => startThread(address));
+}
+
+function startThread(address: string): StartedThread {
+  // A browser starts a worker from its own server only; what the worker reads may lie on another.
+  const script = new Blob([`importScripts(${JSON.stringify(address)});`], { type: 'text/javascript' });
+  const started = URL.createObjectURL(script);
+  const worker = new Worker(started);
+  return {
+    post: (question) => worker.postMessage(question),
+    onMessage(listener) {
+      worker.onmessage = ({ data }) => listener(data);
+    },
+    onFailure(listener) {
+      worker.onerror = ({ message }) => listener(`${message}.`);
+    },
+    async end() {
+      worker.terminate();
+      URL.revokeObjectURL(started);
+    },
+  };
+}
