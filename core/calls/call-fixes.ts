@@ -1,11 +1,11 @@
 import { isJsonObject } from '../json/json-value.ts';
-import { mendJson } from '../json/mend-json.ts';
 import { splitPointer } from '../json/pointer.ts';
 import { objectAt } from '../schema/keywords.ts';
-import { type Span, shiftSpan, type TextEdit } from '../text/span.ts';
-import type { ReadCall } from './call.ts';
+import { applyEdits, type Span, type TextEdit } from '../text/span.ts';
+import type { ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
+import { type MendedCalls, mendCalls } from './mend-call.ts';
 import { nearestName } from './violation-sentence.ts';
 
 /** A change that mends one thing. */
@@ -16,33 +16,49 @@ export interface CallFix {
   readonly isMend: boolean;
 }
 
-/**
- * The changes that make JSON of what is nearly JSON: of the whole text where it is one value, else of each call or of its arguments. Spans are
- * offsets in UTF-16 code units of `text`.
- */
-export function mendsOf(text: string, calls: readonly ReadCall[]): readonly CallFix[] {
-  const start = text.search(/[^\s\uFEFF]/);
-  const whole = { start: Math.max(start, 0), end: text.trimEnd().length };
-  if (isBracketed(text, whole)) return mendsIn(text, whole);
-  return calls.flatMap((call) => {
-    if (isBracketed(text, call.span)) return mendsIn(text, call.span);
-    const written = call.notation === 'json' ? call.places.value('') : null;
-    return written !== null && isBracketed(text, written) ? mendsIn(text, written) : [];
-  });
+/** The mends of a text, one by one, and together. Spans are offsets in it, in UTF-16 code units. */
+export interface CallMends {
+  readonly single: readonly CallFix[];
+  readonly all: readonly TextEdit[];
 }
 
-function isBracketed(text: string, { start, end }: Span): boolean {
-  return end > start && '{['.includes(text.charAt(start));
+/** What changes the writing of the calls in a text without changing what they say. */
+export function mendsOf(text: string, tools: CallableSet, options: ReadCallsOptions): CallMends {
+  const mended = mendCalls(text, { ...options, callables: tools });
+  const single = mended.mends
+    .filter((mend) => standsAlone(mend, mended))
+    .map(
+      ({ span, newText, message }): CallFix => ({
+        title: `Mend: ${message.replace(/\.$/, '')}`,
+        edit: { span, newText },
+        isMend: true,
+      }),
+    );
+  return { single, all: editsOf(text, mended) };
 }
 
-function mendsIn(text: string, { start, end }: Span): readonly CallFix[] {
-  const mended = mendJson(text.slice(start, end));
-  if (mended.kind === 'refused') return [];
-  return mended.mends.map(({ span, newText, message }) => ({
-    title: `Mend: ${message.replace(/\.$/, '')}`,
-    edit: { span: shiftSpan(span, start), newText },
-    isMend: true,
-  }));
+/** Whether a change can be made without the others: one of the second pass may speak of what the first has written. */
+function standsAlone(mend: MendedCalls['mends'][number], { mends }: MendedCalls): boolean {
+  const touchesIt = ({ span }: TextEdit): boolean => span.start <= mend.span.end && mend.span.start <= span.end;
+  return mend.pass === 1 || !mends.some((other) => other.pass === 1 && touchesIt(other));
+}
+
+/** The changes one by one where that gives the mended text, else one change of all that differs. */
+function editsOf(text: string, { text: mended, mends }: MendedCalls): readonly TextEdit[] {
+  const edits = mends.map(({ span, newText }) => ({ span, newText })).toSorted((a, b) => a.span.start - b.span.start);
+  const isApart = edits.every(({ span }, index) => (edits[index - 1]?.span.end ?? 0) <= span.start);
+  if (isApart && applyEdits(text, edits) === mended) return edits;
+  const shorter = Math.min(text.length, mended.length);
+  let start = 0;
+  while (start < shorter && text.charCodeAt(start) === mended.charCodeAt(start)) start++;
+  let tail = 0;
+  while (
+    tail < shorter - start &&
+    text.charCodeAt(text.length - 1 - tail) === mended.charCodeAt(mended.length - 1 - tail)
+  ) {
+    tail++;
+  }
+  return [{ span: { start, end: text.length - tail }, newText: mended.slice(start, mended.length - tail) }];
 }
 
 /** Other names for a tool or an argument that is not known. */
@@ -51,16 +67,13 @@ export function renamesFor(finding: CallFinding, call: ReadCall, tools: Callable
     case 'unknown-tool':
       return tools.near(call.name).flatMap((name) => renamed(finding.span, call.name, name, text));
     case 'extra-argument': {
-      const name = splitPointer(finding.pointer ?? '')?.at(-1);
+      const [name, ...below] = splitPointer(finding.pointer ?? '') ?? [];
       const properties = objectAt(tools.get(call.name)?.inputs ?? {}, 'properties');
-      const isTop = splitPointer(finding.pointer ?? '')?.length === 1;
-      if (name === undefined || properties === null || !isTop || !isJsonObject(call.arguments)) return [];
-      // A name that is there already would be written twice.
       const present = call.arguments;
-      const near = nearestName(
-        name,
-        Object.keys(properties).filter((key) => !Object.hasOwn(present, key)),
-      );
+      if (name === undefined || below.length > 0 || properties === null || !isJsonObject(present)) return [];
+      // A name that is there already would be written twice.
+      const free = Object.keys(properties).filter((key) => !Object.hasOwn(present, key));
+      const near = nearestName(name, free);
       return near === null ? [] : renamed(finding.span, name, near, text);
     }
     default:

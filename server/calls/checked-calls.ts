@@ -1,5 +1,5 @@
-import type { ReadCall } from '../../core/calls/call.ts';
-import { type CallFix, mendsOf, renamesFor } from '../../core/calls/call-fixes.ts';
+import type { ReadCall, ReadCallsOptions } from '../../core/calls/call.ts';
+import { type CallFix, type CallMends, mendsOf, renamesFor } from '../../core/calls/call-fixes.ts';
 import type { CallableSet } from '../../core/calls/callable-set.ts';
 import {
   type CallFinding,
@@ -10,6 +10,7 @@ import {
 } from '../../core/calls/check-call.ts';
 import { type KeptCall, readKeptCalls } from '../../core/calls/kept-calls.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
+import type { TextEdit } from '../../core/text/span.ts';
 import type { Validation } from './validation.ts';
 
 /** A finding with what mends it. */
@@ -22,14 +23,15 @@ export interface CheckedCalls {
   readonly calls: readonly ReadCall[];
   /** In the order of the text. */
   readonly findings: readonly FixableFinding[];
-  /** Changes that leave the meaning as it is and can be made together. */
-  readonly mends: readonly CallFix[];
+  /** The changes that leave the meaning as it is, together; none where there are none. */
+  readonly mends: readonly TextEdit[];
 }
 
 /** Checks the calls that a model's answer holds. */
 export async function checkAnswer(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
   const callables = tools.names.map((name) => ({ name, inputs: tools.get(name)?.inputs ?? null }));
-  const reading = readCalls(text, { tools: callables });
+  const options: ReadCallsOptions = { tools: callables };
+  const reading = readCalls(text, options);
   const { calls } = reading;
   const found = await callFindings(calls, tools, validation, text);
   const outside = reading.problems.map(
@@ -43,7 +45,7 @@ export async function checkAnswer(text: string, tools: CallableSet, validation: 
       fixes: [],
     }),
   );
-  return { calls, ...fixable([...outside, ...found], mendsOf(text, calls)) };
+  return { calls, ...fixable([...outside, ...found], mendsOf(text, tools, options)) };
 }
 
 /** Checks the calls of a file of kept calls, and the results that are expected of them. */
@@ -52,7 +54,7 @@ export async function checkKept(text: string, tools: CallableSet, validation: Va
   const calls = kept.map(({ call }) => call);
   const found = await callFindings(calls, tools, validation, text);
   const results = await resultFindings(kept, tools, validation);
-  return { calls, ...fixable([...found, ...results], mendsOf(text, calls)) };
+  return { calls, ...fixable([...found, ...results], mendsOf(text, tools, { family: 'json' })) };
 }
 
 async function callFindings(
@@ -89,13 +91,14 @@ async function resultFindings(
 }
 
 /** The findings in the order of the text, each with the mends at its place; a mend where no finding is becomes one. */
-function fixable(found: readonly FixableFinding[], mends: readonly CallFix[]): Omit<CheckedCalls, 'calls'> {
-  const rest = new Set(mends);
+function fixable(found: readonly FixableFinding[], { single, all }: CallMends): Omit<CheckedCalls, 'calls'> {
+  const rest = new Set(single);
   const findings = found.map((finding) => {
-    if (finding.code !== 'broken-call') return finding;
-    const own = mends.filter(({ edit }) => edit.span.start <= finding.span.end && finding.span.start <= edit.span.end);
+    if (finding.code !== 'broken-call' && finding.code !== 'unknown-tool') return finding;
+    const own = single.filter(({ edit }) => edit.span.start <= finding.span.end && finding.span.start <= edit.span.end);
     for (const mend of own) rest.delete(mend);
-    return { ...finding, fixes: [...finding.fixes, ...own] };
+    const renames = finding.fixes.filter(({ edit }) => !own.some((mend) => mend.edit.newText.includes(edit.newText)));
+    return { ...finding, fixes: [...own, ...renames] };
   });
   const told = [...rest].map(
     (mend): FixableFinding => ({
@@ -103,10 +106,10 @@ function fixable(found: readonly FixableFinding[], mends: readonly CallFix[]): O
       severity: 'warning',
       pointer: null,
       span: mend.edit.span,
-      message: 'Invalid JSON.',
+      message: 'This is written in another way than in JSON.',
       expected: null,
       fixes: [mend],
     }),
   );
-  return { findings: [...findings, ...told].sort((a, b) => a.span.start - b.span.start), mends };
+  return { findings: [...findings, ...told].sort((a, b) => a.span.start - b.span.start), mends: all };
 }

@@ -6,8 +6,8 @@ import {
   DiagnosticSeverity,
   type Range,
 } from 'vscode-languageserver';
-import type { CallFix } from '../../core/calls/call-fixes.ts';
 import type { CallableSet } from '../../core/calls/callable-set.ts';
+import type { TextEdit } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
 import { diagnosticSource } from '../diagnostics/to-diagnostic.ts';
 import type { OpenDocument } from '../open-document.ts';
@@ -53,19 +53,15 @@ export async function keptActions(document: OpenDocument, range: Range, context:
   const { findings, mends } = await checkedKept(document, context);
   if (document.changes !== changes) return [];
   const { start, end } = document.spanOf(range);
-  const action = (title: string, fixes: readonly CallFix[], diagnostics: Diagnostic[]): CodeAction => ({
+  const action = (title: string, edits: readonly TextEdit[], diagnostics: Diagnostic[]): CodeAction => ({
     title,
     kind: CodeActionKind.QuickFix,
     diagnostics,
-    edit: workspaceEdit(
-      document,
-      fixes.map(({ edit }) => edit),
-      context.client,
-    ),
+    edit: workspaceEdit(document, edits, context.client),
   });
   const touched = findings.filter(({ span }) => span.start <= end && start <= span.end);
   const single = touched.flatMap((finding) =>
-    finding.fixes.map((fix) => action(fix.title, [fix], [toDiagnostic(finding, document)])),
+    finding.fixes.map((fix) => action(fix.title, [fix.edit], [toDiagnostic(finding, document)])),
   );
   const isOffered = mends.length > 1 && touched.some(({ fixes }) => fixes.some(({ isMend }) => isMend));
   return isOffered ? [...single, action(mendAllTitle, mends, [])] : single;

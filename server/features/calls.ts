@@ -5,7 +5,7 @@ import { fencesOf } from '../../core/conversion/markdown-fences.ts';
 import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
-import { type Span, shiftSpan, touches } from '../../core/text/span.ts';
+import { type Span, shiftSpan, type TextEdit, touches } from '../../core/text/span.ts';
 import {
   type CallEdit,
   type CheckCallsParams,
@@ -61,10 +61,7 @@ async function checkCalls(params: CheckCallsParams, context: ServerContext): Pro
   const check = isKeptCalls(uri) ? checkKept : checkAnswer;
   const checked = await check(text.slice(part.start, part.end), tools, context.validation);
   const placed = (span: Span) => lines.rangeOf(shiftSpan(span, part.start));
-  const edit = ({ edit: { span, newText } }: (typeof checked.mends)[number]): CallEdit => ({
-    range: placed(span),
-    newText,
-  });
+  const edit = ({ span, newText }: TextEdit): CallEdit => ({ range: placed(span), newText });
   return {
     problem: null,
     range: lines.rangeOf(part),
@@ -74,7 +71,7 @@ async function checkCalls(params: CheckCallsParams, context: ServerContext): Pro
       severity,
       code,
       message,
-      fixes: fixes.map((fix) => ({ title: fix.title, edits: [edit(fix)] })),
+      fixes: fixes.map((fix) => ({ title: fix.title, edits: [edit(fix.edit)] })),
     })),
     mends: checked.mends.map(edit),
   };
