@@ -7,6 +7,7 @@ import {
   RevealOutputChannelOn,
 } from 'vscode-languageclient';
 import type { InitializationOptions } from '../protocol/initialization.ts';
+import { callCommandsOfServer } from './features/calls/index.ts';
 import { conversionCommandsOfServer } from './features/conversion/index.ts';
 import { elementLensCommands } from './features/element-lenses/index.ts';
 import { rulePages } from './features/reports/report-address.ts';
@@ -15,7 +16,7 @@ import { selector } from './served.ts';
 /** What this client offers the server beyond the Language Server Protocol; the features that serve it are in `connection.ts`. */
 function initializationOptions(): InitializationOptions {
   const documentationLink = `command:aion.showRule?${encodeURIComponent('["')}{rule}${encodeURIComponent('"]')}`;
-  const commands = [...conversionCommandsOfServer, ...elementLensCommands];
+  const commands = [...conversionCommandsOfServer, ...elementLensCommands, ...callCommandsOfServer];
   return {
     client: {
       status: true,

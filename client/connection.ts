@@ -1,6 +1,8 @@
 import { Disposable, type ExtensionContext, type LogOutputChannel } from 'vscode';
 import { type BaseLanguageClient, type LanguageClientOptions, State } from 'vscode-languageclient';
 import { clientOptions } from './client-options.ts';
+import { CallChecks } from './features/calls/call-checks.ts';
+import { callCommands } from './features/calls/index.ts';
 import { conversionCommands } from './features/conversion/index.ts';
 import { Conversions } from './features/conversion/requests.ts';
 import { showDocumentStatus } from './features/document-status/index.ts';
@@ -24,6 +26,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
   const client = createClient(clientOptions(log));
   const conversions = new Conversions(client, new Reports(context.workspaceState));
   const places = new PreviewPlaces(client);
+  const checks = new CallChecks(client);
   const panels = new ProviderPanels(context, client, conversions);
   const features = Disposable.from(
     provideSettings(client),
@@ -33,6 +36,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
     pasteAndDrop(client),
     panels,
     places,
+    checks,
     new ToolPlaces(client),
   );
   return {
@@ -45,6 +49,7 @@ export function connect(context: ExtensionContext, log: LogOutputChannel, create
     commands: {
       ...conversionCommands(conversions, context.workspaceState, places),
       ...editorToolsCommands(client, conversions),
+      ...callCommands(client, checks),
       'aion.convertHere': () => convertHere(client, conversions.reports),
       'aion.previewAllProviders': (argument) => panels.show(argument),
     },

@@ -12,6 +12,8 @@ export const serverCommands = [
   'aion.showLossReport',
   'aion.importEditorTools',
   'aion.exportToManifest',
+  'aion.checkCall',
+  'aion.newCall',
 ] as const;
 
 export type ServerCommand = (typeof serverCommands)[number];

@@ -91,7 +91,15 @@ export async function emitActions(
         },
       ]
     : [];
-  return [...choose, ...(await Promise.all(offered)).flat()];
+  return [...choose, ...(await Promise.all(offered)).flat(), ...newCallAction(uri, range, context)];
+}
+
+/** `New call for this tool`, for a client that has the command. */
+function newCallAction(uri: string, { start: position }: Range, { client }: ServerContext): readonly CodeAction[] {
+  const command = 'aion.newCall';
+  const title = 'New call for this tool';
+  if (!client.commands.has(command)) return [];
+  return [{ title, kind: CodeActionKind.RefactorRewrite, command: { title, command, arguments: [{ uri, position }] } }];
 }
 
 /** A cursor in the indentation of a line means the text of the line. */

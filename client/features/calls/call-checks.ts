@@ -1,0 +1,219 @@
+import {
+  CodeAction,
+  CodeActionKind,
+  Diagnostic,
+  DiagnosticSeverity,
+  Disposable,
+  env,
+  l10n,
+  languages,
+  type Range,
+  type TextDocument,
+  type TextDocumentChangeEvent,
+  type TextEditor,
+  type Uri,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from 'vscode';
+import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import {
+  type CallEdit,
+  type CallFix,
+  type CheckCallsParams,
+  type CheckCallsResult,
+  checkCallsRequest,
+  keptCallsEnding,
+} from '../../../protocol/calls.ts';
+import { showNewDocument } from '../../new-document.ts';
+import { protocolPositionOf, protocolRangeOf, rangeOf } from '../../protocol-ranges.ts';
+import { isServed } from '../../served.ts';
+
+/** In milliseconds: a text is checked again when the person pauses. */
+const pause = 300;
+
+/** Offsets of the part of a document that is checked; null for all of it. */
+type Part = { readonly start: number; readonly end: number } | null;
+
+/** What was found in one version of a document. */
+interface Checked {
+  readonly version: number;
+  readonly problems: readonly { readonly diagnostic: Diagnostic; readonly fixes: readonly CallFix[] }[];
+  readonly mends: readonly CallEdit[];
+}
+
+/** *AION: Check Tool Call*: the problems of the calls in a document, in place, until the document is closed. */
+export class CallChecks implements Disposable {
+  readonly #client: BaseLanguageClient;
+  readonly #diagnostics = languages.createDiagnosticCollection('aion calls');
+  readonly #checked = new Map<string, Checked>();
+  readonly #parts = new Map<TextDocument, Part>();
+  readonly #waiting = new Map<TextDocument, ReturnType<typeof setTimeout>>();
+  readonly #listeners: Disposable;
+
+  constructor(client: BaseLanguageClient) {
+    this.#client = client;
+    this.#listeners = Disposable.from(
+      this.#diagnostics,
+      workspace.onDidChangeTextDocument((change) => this.#follow(change)),
+      workspace.onDidCloseTextDocument((document) => this.#forget(document)),
+      languages.registerCodeActionsProvider(
+        '*',
+        { provideCodeActions: (document, range) => this.#actions(document, range) },
+        { providedCodeActionKinds: [CodeActionKind.QuickFix] },
+      ),
+    );
+  }
+
+  dispose(): void {
+    for (const timer of this.#waiting.values()) clearTimeout(timer);
+    this.#listeners.dispose();
+  }
+
+  /** Checks the selection, else the active document, else the clipboard, and says what was found. */
+  async check(): Promise<void> {
+    const editor = await sourceEditor();
+    const { document, selection } = editor;
+    const result = await this.#ask(document, {
+      text: document.getText(),
+      uri: document.uri.toString(),
+      languageId: document.languageId,
+      ...(selection.isEmpty
+        ? { position: protocolPositionOf(selection.active) }
+        : { range: protocolRangeOf(selection) }),
+    });
+    if (result === null) return;
+    if (result.problem === null && result.calls.length > 0) {
+      // A file of kept calls is checked by the server as it is typed.
+      if (!isKept(document.uri)) {
+        const range = rangeOf(result.range);
+        const start = document.offsetAt(range.start);
+        const end = document.offsetAt(range.end);
+        const isWhole = start === 0 && end === document.getText().length;
+        this.#parts.set(document, isWhole ? null : { start, end });
+        this.#show(document, result);
+      }
+      const [first] = result.problems;
+      if (first !== undefined) editor.revealRange(rangeOf(first.range));
+    } else this.#forget(document);
+    tell(result, !selection.isEmpty);
+  }
+
+  /** Null where the document was changed meanwhile. */
+  async #ask(document: TextDocument, params: CheckCallsParams): Promise<CheckCallsResult | null> {
+    const { version } = document;
+    const result = await this.#client.sendRequest<CheckCallsResult>(checkCallsRequest, params);
+    return document.version === version && !document.isClosed ? result : null;
+  }
+
+  #show(document: TextDocument, { problems, mends }: CheckCallsResult): void {
+    const shown = problems.map(({ range, severity, code, message, fixes }) => {
+      const level = severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
+      const diagnostic = new Diagnostic(rangeOf(range), message, level);
+      diagnostic.source = 'aion';
+      diagnostic.code = code;
+      return { diagnostic, fixes };
+    });
+    this.#checked.set(document.uri.toString(), { version: document.version, problems: shown, mends });
+    this.#diagnostics.set(
+      document.uri,
+      shown.map(({ diagnostic }) => diagnostic),
+    );
+  }
+
+  #follow({ document, contentChanges }: TextDocumentChangeEvent): void {
+    const part = this.#parts.get(document);
+    if (part === undefined || contentChanges.length === 0) return;
+    let moved = part;
+    // They come from the end of the text to its start.
+    for (const change of contentChanges) moved = movedPart(moved, change);
+    this.#parts.set(document, moved);
+    clearTimeout(this.#waiting.get(document));
+    this.#waiting.set(
+      document,
+      setTimeout(() => void this.#again(document), pause),
+    );
+  }
+
+  async #again(document: TextDocument): Promise<void> {
+    this.#waiting.delete(document);
+    const part = this.#parts.get(document);
+    if (part === undefined || this.#client.state !== State.Running) return;
+    const range = part === null ? null : { start: document.positionAt(part.start), end: document.positionAt(part.end) };
+    const result = await this.#ask(document, {
+      text: document.getText(),
+      uri: document.uri.toString(),
+      languageId: document.languageId,
+      ...(range === null ? {} : { range }),
+    });
+    if (result !== null && this.#parts.has(document)) this.#show(document, result);
+  }
+
+  #forget(document: TextDocument): void {
+    clearTimeout(this.#waiting.get(document));
+    this.#waiting.delete(document);
+    this.#parts.delete(document);
+    this.#checked.delete(document.uri.toString());
+    this.#diagnostics.delete(document.uri);
+  }
+
+  #actions(document: TextDocument, range: Range): CodeAction[] {
+    const checked = this.#checked.get(document.uri.toString());
+    if (checked === undefined || checked.version !== document.version) return [];
+    const touched = checked.problems.filter(({ diagnostic }) => diagnostic.range.intersection(range) !== undefined);
+    const single = touched.flatMap(({ diagnostic, fixes }) =>
+      fixes.map(({ title, edits }) => quickFix(document.uri, title, edits, [diagnostic])),
+    );
+    const isMended = touched.some(({ fixes }) => fixes.length > 0) && checked.mends.length > 0;
+    return isMended ? [...single, quickFix(document.uri, l10n.t('Mend all'), checked.mends, [])] : single;
+  }
+}
+
+/** The editor with the text to check: the active one, but for tools; else the clipboard as a new document. */
+async function sourceEditor(): Promise<TextEditor> {
+  const active = window.activeTextEditor;
+  if (active !== undefined && !isServed(active.document)) return active;
+  const text = await env.clipboard.readText();
+  return showNewDocument(text, /^\s*[{[]/.test(text) ? 'json' : 'plaintext');
+}
+
+function quickFix(uri: Uri, title: string, edits: readonly CallEdit[], diagnostics: Diagnostic[]): CodeAction {
+  const action = new CodeAction(title, CodeActionKind.QuickFix);
+  action.diagnostics = diagnostics;
+  action.edit = new WorkspaceEdit();
+  for (const { range, newText } of edits) action.edit.replace(uri, rangeOf(range), newText);
+  return action;
+}
+
+function movedPart(part: Part, change: TextDocumentChangeEvent['contentChanges'][number]): Part {
+  if (part === null) return null;
+  const { rangeOffset, rangeLength, text } = change;
+  const grown = text.length - rangeLength;
+  if (rangeOffset + rangeLength <= part.start && rangeOffset < part.start) {
+    return { start: part.start + grown, end: part.end + grown };
+  }
+  if (rangeOffset > part.end) return part;
+  const start = Math.min(part.start, rangeOffset);
+  return { start, end: Math.max(part.end + grown, start) };
+}
+
+function tell({ problem, calls, problems }: CheckCallsResult, isSelection: boolean): void {
+  if (problem !== null) {
+    void window.showErrorMessage(problem);
+    return;
+  }
+  if (calls.length === 0) {
+    const message = isSelection ? l10n.t('No tool call found in the selection.') : l10n.t('No tool call found.');
+    void window.showInformationMessage(message);
+    return;
+  }
+  const names = calls.map((name) => (name === '' ? l10n.t('(no name)') : name)).join(', ');
+  const called = calls.length === 1 ? l10n.t('1 call: {0}.', names) : l10n.t('{0} calls: {1}.', calls.length, names);
+  if (problems.length === 0) void window.showInformationMessage(l10n.t('{0} No problem.', called));
+  else if (problems.length === 1) void window.showWarningMessage(l10n.t('{0} 1 problem.', called));
+  else void window.showWarningMessage(l10n.t('{0} {1} problems.', called, problems.length));
+}
+
+function isKept({ path }: Uri): boolean {
+  return path.toLowerCase().endsWith(keptCallsEnding);
+}

@@ -1,0 +1,15 @@
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { CommandHandler } from '../../server-commands.ts';
+import type { CallChecks } from './call-checks.ts';
+import { newCall } from './new-call.ts';
+
+/** The commands that code actions of the server may name. */
+export const callCommandsOfServer: readonly string[] = ['aion.newCall'];
+
+/** The commands about tool calls. */
+export function callCommands(client: BaseLanguageClient, checks: CallChecks) {
+  return {
+    'aion.checkCall': () => checks.check(),
+    'aion.newCall': (argument) => newCall(client, argument),
+  } satisfies Readonly<Record<string, CommandHandler>>;
+}

@@ -1,0 +1,67 @@
+import { l10n, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { keptCallsEnding, type NewCallParams, type NewCallResult, newCallRequest } from '../../../protocol/calls.ts';
+import type { SourcePosition } from '../../../protocol/conversion.ts';
+import { protocolPositionOf } from '../../protocol-ranges.ts';
+import { isServed } from '../../served.ts';
+
+/** *AION: New Call for This Tool*: a call of the tool at the cursor, or the one that a code action names, in a new document beside it. */
+export async function newCall(client: BaseLanguageClient, argument?: unknown): Promise<void> {
+  const place = placeOfArgument(argument) ?? placeOfCursor();
+  if (place === null) {
+    void window.showErrorMessage(l10n.t('Put the cursor on a tool in a .aion file first.'));
+    return;
+  }
+  const params: NewCallParams = { uri: place.uri.toString(), position: place.position };
+  const { problem, name, text } = await client.sendRequest<NewCallResult>(newCallRequest, params);
+  if (problem !== null) {
+    void window.showErrorMessage(problem);
+    return;
+  }
+  const uri = await freeAddress(place.uri, name.replace(/[^\p{L}\p{N}_.-]+/gu, '_'));
+  const document = await workspace.openTextDocument(uri);
+  const edit = new WorkspaceEdit();
+  edit.insert(uri, document.positionAt(0), text);
+  await workspace.applyEdit(edit);
+  await window.showTextDocument(document);
+}
+
+interface Place {
+  readonly uri: Uri;
+  readonly position: SourcePosition;
+}
+
+function placeOfArgument(argument: unknown): Place | null {
+  if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('position' in argument))
+    return null;
+  return { uri: Uri.parse(String(argument.uri), true), position: argument.position as SourcePosition };
+}
+
+function placeOfCursor(): Place | null {
+  const editor = window.activeTextEditor;
+  if (editor === undefined || !isServed(editor.document)) return null;
+  return { uri: editor.document.uri, position: protocolPositionOf(editor.selection.active) };
+}
+
+/** The address of a new document, `NAME.aioncalls.json`, beside the tool; with a number behind the name where there is one already. */
+async function freeAddress(source: Uri, name: string): Promise<Uri> {
+  const hasFolder = source.scheme === 'file' || source.scheme === 'vscode-remote';
+  for (let count = 1; ; count++) {
+    const file = `${name}${count === 1 ? '' : `-${count}`}${keptCallsEnding}`;
+    const uri = hasFolder
+      ? Uri.joinPath(source, '..', file).with({ scheme: 'untitled' })
+      : Uri.from({ scheme: 'untitled', path: file });
+    const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+    if (!isOpen && !(hasFolder && (await exists(uri.with({ scheme: source.scheme }))))) return uri;
+  }
+}
+
+async function exists(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch {
+    // VS Code has no other way to ask.
+    return false;
+  }
+}

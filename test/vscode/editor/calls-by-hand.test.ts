@@ -1,0 +1,111 @@
+import * as assert from 'node:assert/strict';
+import { commands, languages, type Uri, window } from 'vscode';
+import { openFile, untitled } from '../support/documents.ts';
+import { until } from '../support/extension.ts';
+import { copies, homeNamed, textInFront as text } from '../support/home.ts';
+import { person, personTest } from '../support/person.ts';
+
+const { inHome, useInSuite } = homeNamed('calls-by-hand');
+
+const tool = `[
+  {
+    name --> "SendPostcard",
+    function --> "lambda to, times: send(to, times)" --> {
+      arg-1 --> "string (the address)",
+      arg-2 --> "integer (how often)",
+      return-1 --> "dict (status)"
+    },
+    args_schema --> { to --> "str | the address", times --> "int | how often" },
+    description --> "Sends a postcard."
+  }
+]
+`;
+
+/** The messages of our problems in a document, in the order of the text. */
+const problems = (uri: Uri): readonly string[] =>
+  languages
+    .getDiagnostics(uri)
+    .filter(({ source }) => source === 'aion')
+    .toSorted((a, b) => a.range.start.compareTo(b.range.start))
+    .map(({ message }) => message);
+
+async function says(message: string): Promise<void> {
+  await commands.executeCommand('notifications.showList');
+  await person.sees('.notifications-center', message);
+  await commands.executeCommand('notifications.clearAll');
+}
+
+suite('A person and the calls of a model', () => {
+  useInSuite();
+
+  personTest('a call is checked in place, mended by its quick fixes, and the problems follow the text', async () => {
+    await openFile(inHome('tools.aion'), tool);
+    const { document } = await untitled('{"name": "SendPostcrd", "arguments": {"to": 5, "times": 1,}}', 'json');
+    await person.runs('AION: Check Tool Call');
+    await until(
+      () => problems(document.uri).length === 2,
+      () => JSON.stringify(problems(document.uri)),
+    );
+    assert.equal(problems(document.uri)[0], 'No tool has the name "SendPostcrd". Did you mean "SendPostcard"?');
+    await says('1 call: SendPostcrd. 2 problems.');
+    await person.clicksAfter('SendPostc');
+    await person.press('Control+.');
+    await person.clicks('.action-widget .monaco-list-row', 'Rename to SendPostcard');
+    await until(
+      () => problems(document.uri)[0] === '"to" must be a string, and is 5.',
+      () => JSON.stringify(problems(document.uri)),
+    );
+    await person.clicksAfter('"times": 1,');
+    await person.press('Control+.');
+    await person.clicks('.action-widget .monaco-list-row', 'Mend: The comma before a closing bracket removed');
+    await until(
+      () => document.getText().endsWith('1}}'),
+      () => document.getText(),
+    );
+    await person.clicksAfter('"to": 5');
+    await person.press('Backspace');
+    await person.type('"Ada');
+    await until(
+      () => problems(document.uri).length === 0,
+      () => JSON.stringify(problems(document.uri)),
+    );
+    await person.runs('AION: Check Tool Call');
+    await says('1 call: SendPostcard. No problem.');
+  });
+
+  personTest('a call on the clipboard opens with its problems; prose holds none', async () => {
+    await openFile(inHome('tools.aion'), tool);
+    await copies('{"name": "SendPostcard", "arguments": {"to": "Ada"}}');
+    await person.runs('AION: Check Tool Call');
+    await until(() => text().includes('SendPostcard'), text);
+    const uri = window.activeTextEditor?.document.uri;
+    assert.ok(uri);
+    await until(
+      () => problems(uri).includes('The argument "times" is missing. Write an integer.'),
+      () => JSON.stringify(problems(uri)),
+    );
+    await commands.executeCommand('notifications.clearAll');
+    await untitled('Good morning.', 'plaintext');
+    await person.runs('AION: Check Tool Call');
+    await says('No tool call found.');
+  });
+
+  personTest('a new call of a tool is a file of kept calls that is checked as it is typed', async () => {
+    await openFile(inHome('tools.aion'), tool);
+    await person.clicksAfter('"Sends a post');
+    await person.runs('AION: New Call for This Tool');
+    await until(() => text().includes('"times": 0'), text);
+    const uri = window.activeTextEditor?.document.uri;
+    assert.ok(uri?.path.endsWith('/SendPostcard.aioncalls.json'), uri?.toString());
+    await person.sees('.codelens-decoration', 'calls SendPostcard');
+    assert.deepEqual(problems(uri), []);
+    await person.clicksAfter('"times": 0');
+    await person.press('Backspace');
+    await person.type('"x');
+    await until(
+      () => problems(uri).join() === '"times" must be an integer, and is "x".',
+      () => JSON.stringify(problems(uri)),
+    );
+    await person.sees('.codelens-decoration', 'calls SendPostcard: 1 problem');
+  });
+});
