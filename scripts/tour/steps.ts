@@ -356,6 +356,19 @@ export const steps: readonly Step[] = [
   },
   {
     page: features,
+    title: 'Tool calls',
+    says: '*`AION: Check Tool Call`: on a selection, the active document',
+    files: { 'answer.json': '{"name": "SendMial", "arguments": {}}\n', 'mail.aion': sendMail },
+    async act(window) {
+      await window.clickAfter('SendMia');
+      await window.runCommand('AION: Check Tool Call');
+      await window.waitFor(squiggle);
+      await window.press('Control+.');
+      await sees(window, action, 'Rename to SendMail');
+    },
+  },
+  {
+    page: features,
     title: 'The view of all tools',
     says: '*`AION Tools` in the explorer.*',
     files: { 'mail.aion': sendMail },

@@ -16,6 +16,8 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver-protocol';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { applyEdits } from '../../core/text/span.ts';
+import type { CheckCallsParams, CheckCallsResult } from '../../protocol/calls.ts';
 import { drawPlaces, spanIn, tokensOf } from './matrix/answer.ts';
 import { fullCapabilities, fullExtras } from './support/capabilities.ts';
 import { TestClient } from './support/client.ts';
@@ -290,6 +292,23 @@ const checks: Readonly<Record<string, () => Promise<void>>> = {
       expect(opened.after(await actionAt(opened, title)), title).toBe(after);
       await client.end();
     }
+  },
+
+  async 'Tool calls'() {
+    const [tool = ''] = pieces('Tool calls', 'aion');
+    const [answer = '', after] = pieces('Tool calls', 'code');
+    const [before, behind] = framed(tool);
+    client = await TestClient.full('in-band', { files: { 'tools.aion': before + tool + behind } });
+    const params: CheckCallsParams = { text: answer, uri: client.fileUri('answer.json') };
+    const { problems, mends } = await client.connection.sendRequest<CheckCallsResult>('aion/checkCalls', params);
+    const messages = problems.map(({ message }) => message);
+    expect(pieces('Tool calls', 'quotation')).toEqual(messages);
+    const lines = new LineIndex(answer);
+    const edits = mends.map(({ range, newText }) => ({
+      span: { start: lines.offsetAt(range.start), end: lines.offsetAt(range.end) },
+      newText,
+    }));
+    expect(applyEdits(answer, edits)).toBe(after);
   },
 
   async 'The workspace'() {

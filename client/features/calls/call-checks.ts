@@ -73,6 +73,10 @@ export class CallChecks implements Disposable {
   /** Checks the selection, else the active document, else the clipboard, and says what was found. */
   async check(): Promise<void> {
     const editor = await sourceEditor();
+    if (editor === null) {
+      void window.showInformationMessage(l10n.t('The clipboard is empty.'));
+      return;
+    }
     const { document, selection } = editor;
     const result = await this.#ask(document, {
       text: document.getText(),
@@ -169,12 +173,12 @@ export class CallChecks implements Disposable {
   }
 }
 
-/** The editor with the text to check: the active one, but for tools; else the clipboard as a new document. */
-async function sourceEditor(): Promise<TextEditor> {
+/** The editor with the text to check: the active one, but for tools; else the clipboard as a new document. Null where there is no text. */
+async function sourceEditor(): Promise<TextEditor | null> {
   const active = window.activeTextEditor;
   if (active !== undefined && !isServed(active.document)) return active;
   const text = await env.clipboard.readText();
-  return showNewDocument(text, /^\s*[{[]/.test(text) ? 'json' : 'plaintext');
+  return text.trim() === '' ? null : showNewDocument(text, /^\s*[{[]/.test(text) ? 'json' : 'plaintext');
 }
 
 function quickFix(uri: Uri, title: string, edits: readonly CallEdit[], diagnostics: Diagnostic[]): CodeAction {

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { commands, languages, type Uri, window } from 'vscode';
-import { openFile, untitled } from '../support/documents.ts';
+import { commands, env, languages, type Uri, window } from 'vscode';
+import { closeAll, openFile, untitled } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
-import { copies, homeNamed, textInFront as text } from '../support/home.ts';
+import { homeNamed, textInFront as text } from '../support/home.ts';
 import { person, personTest } from '../support/person.ts';
 
 const { inHome, useInSuite } = homeNamed('calls-by-hand');
@@ -75,7 +75,8 @@ suite('A person and the calls of a model', () => {
 
   personTest('a call on the clipboard opens with its problems; prose holds none', async () => {
     await openFile(inHome('tools.aion'), tool);
-    await copies('{"name": "SendPostcard", "arguments": {"to": "Ada"}}');
+    await env.clipboard.writeText('{"name": "SendPostcard", "arguments": {"to": "Ada"}}');
+    await closeAll();
     await person.runs('AION: Check Tool Call');
     await until(() => text().includes('SendPostcard'), text);
     const uri = window.activeTextEditor?.document.uri;
@@ -96,7 +97,8 @@ suite('A person and the calls of a model', () => {
     await person.runs('AION: New Call for This Tool');
     await until(() => text().includes('"times": 0'), text);
     const uri = window.activeTextEditor?.document.uri;
-    assert.ok(uri?.path.endsWith('/SendPostcard.aioncalls.json'), uri?.toString());
+    assert.ok(uri);
+    assert.ok(uri.path.endsWith('/SendPostcard.aioncalls.json'), uri.toString());
     await person.sees('.codelens-decoration', 'calls SendPostcard');
     assert.deepEqual(problems(uri), []);
     await person.clicksAfter('"times": 0');
