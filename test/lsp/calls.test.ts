@@ -122,7 +122,11 @@ overEachTransport('calls', (clients) => {
     expect(told(await check(client, { text: hermes, uri }), hermes)).toEqual([
       'error mistyped-argument «true»: "times" must be an integer, and is true.',
     ]);
-    expect(await check(client, { text: 'Good morning.', uri })).toMatchObject({ problem: null, calls: [], problems: [] });
+    expect(await check(client, { text: 'Good morning.', uri })).toMatchObject({
+      problem: null,
+      calls: [],
+      problems: [],
+    });
   });
 
   it('a pattern that never ends is stopped, and the server answers meanwhile', async () => {
