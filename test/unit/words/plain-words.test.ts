@@ -61,6 +61,17 @@ describe('what a person reads is said in plain words', () => {
     expect(roundaboutIn(['package.nls.json', 'snippets/aion.json'])).toEqual([]);
   });
 
+  it('in the pages', () => {
+    const docs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+    const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', ...docs.map((name) => `docs/${name}`)];
+    const lines = pages.flatMap((page) =>
+      readFileSync(join(root, page), 'utf8')
+        .split('\n')
+        .map((line, index) => `${page}:${index + 1}: ${line}`),
+    );
+    expect(lines.filter((line) => roundabout.some((pattern) => pattern.test(line)))).toEqual([]);
+  });
+
   it('and a text that is not is seen', () => {
     const line = "  message: 'A stone is no fish of the sea.',";
     expect(textsOf(line).some((text) => roundabout.some((pattern) => pattern.test(text)))).toBe(true);
