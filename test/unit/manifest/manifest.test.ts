@@ -18,10 +18,11 @@ test('every file that the manifest names exists, but for what the build makes', 
   expect(named.filter((path) => !path.startsWith('dist/') && !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('nothing activates the extension but its languages, commands, pages that come back, and the walkthrough', () => {
+test('nothing activates the extension but its languages, commands, pages that come back, kept calls and the walkthrough', () => {
   expect(readJson('package.json')['activationEvents']).toEqual([
     'onWebviewPanel:aion.providers',
     'onFileSystem:aion-report',
+    'workspaceContains:**/*.aioncalls.json',
     'onCommand:aion.walkthrough.file',
     'onCommand:aion.walkthrough.fix',
     'onCommand:aion.walkthrough.preview',
