@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts';
+import { visible } from '../text/visible.ts';
 import { readInterfaceKey } from './keys.ts';
 import { perItem } from './per-item.ts';
 import type { ElementNode, EntryNode, RootItem, ValueNode } from './syntax.ts';
@@ -9,7 +10,7 @@ export type OutlineKind = 'element' | 'property' | 'argument' | 'return' | 'fiel
 /** One thing of a document that a person looks for by its name. Spans are relative to the item it belongs to. */
 export interface OutlineNode {
   readonly kind: OutlineKind;
-  /** Never empty, on one line. */
+  /** Never empty, on one line; signs that cannot be seen are named. */
   readonly name: string;
   /** What else there is to say in a few words; may be empty. */
   readonly detail: string;
@@ -105,10 +106,14 @@ function textOf(value: ValueNode): string {
   return value.kind === 'string' || value.kind === 'bare' ? value.text : '';
 }
 
-/** The text on one line, cut where it is long, but never inside a surrogate pair. */
+/** The text on one line, cut where it is long, but never inside a surrogate pair. A byte order mark is a blank to `\s`, so signs are named first. */
 function oneLine(text: string): string {
-  const line = text
-    .slice(0, 4 * longest)
+  const line = visible(
+    text
+      .slice(0, 4 * longest)
+      .replace(/[\ud800-\udbff]$/, '')
+      .replace(/[\r\v\f\u2028\u2029]/g, ' '),
+  )
     .trim()
     .replace(/\s+/g, ' ');
   if (line.length <= longest) {

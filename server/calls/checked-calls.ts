@@ -11,6 +11,7 @@ import {
 import { type KeptCall, readKeptCalls } from '../../core/calls/kept-calls.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
 import type { TextEdit } from '../../core/text/span.ts';
+import { visible } from '../../core/text/visible.ts';
 import type { Validation } from './validation.ts';
 
 /** A finding with what mends it. */
@@ -90,7 +91,10 @@ async function resultFindings(
   );
 }
 
-/** The findings in the order of the text, each with the mends at its place; a mend where no finding is becomes one. */
+/**
+ * The findings in the order of the text, each with the mends at its place; a mend where no finding is becomes one. Messages
+ * and titles name signs that cannot be seen.
+ */
 function fixable(found: readonly FixableFinding[], { single, all }: CallMends): Omit<CheckedCalls, 'calls'> {
   const rest = new Set(single);
   const findings = found.map((finding) => {
@@ -111,5 +115,11 @@ function fixable(found: readonly FixableFinding[], { single, all }: CallMends): 
       fixes: [mend],
     }),
   );
-  return { findings: [...findings, ...told].sort((a, b) => a.span.start - b.span.start), mends: all };
+  const inOrder = [...findings, ...told].sort((a, b) => a.span.start - b.span.start);
+  const shown = inOrder.map((finding) => ({
+    ...finding,
+    message: visible(finding.message),
+    fixes: finding.fixes.map((fix) => ({ ...fix, title: visible(fix.title) })),
+  }));
+  return { findings: shown, mends: all };
 }

@@ -4,6 +4,7 @@ import { keptPlaceAt } from '../../core/calls/kept-place.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { objectAt } from '../../core/schema/keywords.ts';
+import { visible } from '../../core/text/visible.ts';
 import type { ServerContext } from '../context.ts';
 import type { OpenDocument } from '../open-document.ts';
 
@@ -19,9 +20,9 @@ export async function keptCompletion(
   const tools = await context.callables.of(document.uri);
   const range = document.rangeOf(place.span);
   const item = (label: string, detail: string, newText: string, kind: CompletionItemKind): CompletionItem => ({
-    label,
+    label: visible(label),
     kind,
-    detail,
+    detail: visible(detail),
     filterText: JSON.stringify(label),
     textEdit: { range, newText },
   });

@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver';
 import type { CallableSet } from '../../core/calls/callable-set.ts';
 import type { TextEdit } from '../../core/text/span.ts';
+import { visible } from '../../core/text/visible.ts';
 import type { ServerContext } from '../context.ts';
 import { diagnosticSource } from '../diagnostics/to-diagnostic.ts';
 import type { OpenDocument } from '../open-document.ts';
@@ -84,7 +85,7 @@ export async function keptLenses(document: OpenDocument, context: ServerContext)
     const problems = count === 0 ? '' : `: ${count} problem${count === 1 ? '' : 's'}`;
     return {
       range: document.rangeOf({ start: span.start, end: span.start + 1 }),
-      command: { title: `calls ${name === '' ? '(no name)' : name}${problems}`, command: '' },
+      command: { title: `calls ${name === '' ? '(no name)' : visible(name)}${problems}`, command: '' },
     };
   });
 }

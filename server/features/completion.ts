@@ -14,6 +14,7 @@ import { schemaNamesIn } from '../../core/service/completion/schema-names.ts';
 import type { Suggestion } from '../../core/service/completion/suggestion.ts';
 import { suggestionsAt } from '../../core/service/completion/suggestions.ts';
 import { textPlaceAt } from '../../core/service/completion/text-place.ts';
+import { visible } from '../../core/text/visible.ts';
 import { isKeptCalls } from '../calls/kept-calls-name.ts';
 import { keptCompletion } from '../calls/kept-completion.ts';
 import type { ClientProfile } from '../client-profile.ts';
@@ -123,7 +124,8 @@ function toItem(
   const { completion: can } = client;
   const range = document.rangeOf(suggestion.replace);
   const text = newText(suggestion, document, can);
-  const { label, topic, detail, filterText, otherEdits, rank } = suggestion;
+  const { topic, filterText, otherEdits, rank } = suggestion;
+  const [label, detail] = [visible(suggestion.label), visible(suggestion.detail)];
   return {
     label,
     kind: kinds[suggestion.kind],

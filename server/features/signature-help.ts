@@ -4,13 +4,14 @@ import type { NotationDocument } from '../../core/notation/notation-document.ts'
 import type { StringNode } from '../../core/notation/syntax.ts';
 import type { FileContext } from '../../core/python/file-context.ts';
 import { innermostEntry } from '../../core/service/syntax-place.ts';
+import { visible } from '../../core/text/visible.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { pythonOf } from '../python/python-at.ts';
 import { callSignature } from '../signature-help/call-signature.ts';
-import type { Signature, SignatureParameter } from '../signature-help/signature.ts';
+import type { Signature } from '../signature-help/signature.ts';
 import { fieldSignature, interfaceSignature } from '../signature-help/text-signatures.ts';
 
 /**
@@ -103,24 +104,22 @@ function toLsp(signature: Signature, client: ClientProfile['signatureHelp']): Si
   const parameters: { label: string | [number, number]; documentation?: string }[] = [];
   for (const piece of signature.pieces) {
     const start = label.length;
-    label += typeof piece === 'string' ? piece : piece.label;
-    if (typeof piece !== 'string') parameters.push(parameter(piece, [start, label.length], labelOffsets));
+    label += visible(typeof piece === 'string' ? piece : piece.label);
+    if (typeof piece !== 'string') {
+      const place: [number, number] = [start, label.length];
+      // Texts of the user go as plain text.
+      parameters.push({
+        label: labelOffsets ? place : label.slice(start),
+        ...(piece.documentation === '' ? {} : { documentation: visible(piece.documentation) }),
+      });
+    }
   }
   const { documentation, active } = signature;
   // A client that does not know of none would mark the first; of a signature without parameters it marks nothing.
   const shown = active === null && !noActiveParameter ? [] : parameters;
   return {
-    signatures: [{ label, documentation: { kind: format, value: documentation }, parameters: shown }],
+    signatures: [{ label, documentation: { kind: format, value: visible(documentation) }, parameters: shown }],
     activeSignature: 0,
     ...(active === null && !noActiveParameter ? {} : { activeParameter: active }),
   };
-}
-
-/** The documentation is a text of the user, so it goes as plain text. */
-function parameter(
-  { label, documentation }: SignatureParameter,
-  place: [number, number],
-  labelOffsets: boolean,
-): { label: string | [number, number]; documentation?: string } {
-  return { label: labelOffsets ? place : label, ...(documentation === '' ? {} : { documentation }) };
 }

@@ -1,6 +1,7 @@
 import { type Diagnostic, DiagnosticSeverity, type Location, type Position, type Range } from 'vscode-languageserver';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { percentDecoded } from '../../core/text/percent-decoding.ts';
+import { visible } from '../../core/text/visible.ts';
 import { type PreviewOf, previewOf, previewScheme } from '../../protocol/preview.ts';
 import type { ServerContext } from '../context.ts';
 import { openDocument, readSource } from '../conversion/source.ts';
@@ -215,27 +216,28 @@ function diagnosticsOf(of: PreviewOf, { text, broken, problems }: PreviewContent
       severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
       source: 'aion',
       code,
-      message,
+      message: visible(message),
       ...(source === null
         ? {}
         : {
             relatedInformation: [
               {
                 location: { uri: of.source, range: source.range },
-                message: `${source.tool || 'The tool'} is defined here.`,
+                message: visible(`${source.tool || 'The tool'} is defined here.`),
               },
             ],
           }),
     }),
   );
   if (broken === null) return found;
+  const reason = visible(broken.message);
   const stale: Diagnostic = {
     range: lines.rangeOf({ start: 0, end: lines.lineEnd(0) }),
     severity: DiagnosticSeverity.Warning,
     source: 'aion',
     code: 'preview-behind',
-    message: `${fileNameOf(of.source)} has a syntax error: ${broken.message} The preview shows its last valid state.`,
-    relatedInformation: [{ location: { uri: of.source, range: broken.range }, message: broken.message }],
+    message: `${visible(fileNameOf(of.source))} has a syntax error: ${reason} The preview shows its last valid state.`,
+    relatedInformation: [{ location: { uri: of.source, range: broken.range }, message: reason }],
   };
   return [stale, ...found];
 }

@@ -10,6 +10,7 @@ import {
 } from 'vscode';
 import type { CatalogueTool, ProblemCount } from '../../../protocol/tool-catalogue.ts';
 import { rangeOf } from '../../protocol-ranges.ts';
+import { visible } from '../../unseen.ts';
 import type { GroupKey, ToolGroup, ToolLeaf, ToolsNode } from './tree.ts';
 
 /** How a line of the view looks, sounds, and what a click on it does. */
@@ -82,7 +83,7 @@ function toolItem({ uri, tool, tellsFile }: ToolLeaf): TreeItem {
   item.contextValue = 'tool';
   const tooltip = new MarkdownString();
   // Text of somebody else: never read as Markdown.
-  tooltip.appendText(tool.description);
+  tooltip.appendText(visible(tool.description));
   tooltip.appendText(`\n${[effectLabel(tool.effect), ...(tool.domain === null ? [] : [tool.domain])].join(' · ')}`);
   item.tooltip = tooltip;
   item.command = {
@@ -108,5 +109,5 @@ function problemText({ errors, warnings }: ProblemCount): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 200);
+  return visible(text).replace(/\s+/g, ' ').trim().slice(0, 200);
 }

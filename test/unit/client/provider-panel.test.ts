@@ -6,11 +6,13 @@ import type { ListState } from '../../../client/features/provider-panel/view/lis
 import { panelView, sizeText } from '../../../client/features/provider-panel/view/panel-view.ts';
 import type { ViewElement, ViewNode } from '../../../client/features/provider-panel/view/tree.ts';
 import { visibleText } from '../../../client/features/provider-panel/view/visible-text.ts';
+import { visible } from '../../../client/unseen.ts';
 import { toolsOfJson } from '../../../core/conversion/source-tools.ts';
 import { emitText } from '../../../core/formats/emit-text.ts';
 import type { FormatId } from '../../../core/formats/format-id.ts';
 import { formatOf, writableFormats } from '../../../core/formats/registry.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
+import { visible as visibleToCore } from '../../../core/text/visible.ts';
 import { providerView } from '../../../server/conversion/provider-view.ts';
 
 vi.mock('vscode', () => ({}));
@@ -127,6 +129,25 @@ describe('texts of somebody else', () => {
     expect(text).toMatch(/U\+001B|\\u001b/);
     expect(text).not.toMatch(/[\u001b\u202a-\u202e\u2066-\u2069]/);
     expect(textOf({ ...view, children: visibleText('a\u200bb\r\nc\rd\te') })).toBe('aU+200Bb\r\ncU+000Dd\te');
+  });
+
+  test('show what messages show', () => {
+    const wrong: string[] = [];
+    for (let code = 0; code < 0xe1000; code += code === 0xffff ? 0xd0001 : 1) {
+      const sign = String.fromCodePoint(code);
+      const shown = visibleToCore(sign);
+      if (
+        visible(sign) !== shown ||
+        textOf({ ...view, children: visibleText(sign) }) !== shown.replace(/^<(U.*)>$/, '$1')
+      )
+        wrong.push(code.toString(16));
+    }
+    expect(wrong).toEqual([]);
+    expect(visible('a\r\nb\rc')).toBe('a\r\nb<U+000D>c');
+    const labelled = panelView(stateOf([{ ...hostile, name: 'ev\u200bil' }], 'aion', null), list, labels);
+    for (const { attributes } of nodesOf(labelled)) {
+      for (const value of Object.values(attributes)) expect(visible(value)).toBe(value);
+    }
   });
 
   test('reach the page only as messages; a title with markup in it is text', () => {

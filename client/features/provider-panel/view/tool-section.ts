@@ -1,4 +1,5 @@
 import type { ParameterView, ProviderView, ToolView } from '../../../../protocol/provider-panel.ts';
+import { visible } from '../../../unseen.ts';
 import type { PanelLabels } from '../messages.ts';
 import { saidOfTool } from './said-of-tool.ts';
 import { jsonOfBoth, jsonOfTool } from './tool-json.ts';
@@ -26,17 +27,22 @@ export function toolSection(
   return element('section', { class: 'tool', id: 'tool', 'aria-labelledby': 'tool-name' }, [
     element('div', { class: 'tool-head' }, [
       element('h2', { id: 'tool-name' }, tool.name === '' ? [labels.noName] : visibleText(tool.name)),
-      element('button', { class: 'action', 'aria-label': `${labels.show}: ${tool.name}` }, [labels.show], {
+      element('button', { class: 'action', 'aria-label': `${labels.show}: ${visible(tool.name)}` }, [labels.show], {
         kind: 'reveal',
         ...tool.place,
       }),
       ...(tool.text === ''
         ? []
         : [
-            element('button', { class: 'action', 'aria-label': `${labels.copy}: ${tool.name}` }, [labels.copy], {
-              kind: 'copy',
-              text: tool.text,
-            }),
+            element(
+              'button',
+              { class: 'action', 'aria-label': `${labels.copy}: ${visible(tool.name)}` },
+              [labels.copy],
+              {
+                kind: 'copy',
+                text: tool.text,
+              },
+            ),
           ]),
     ]),
     ...differing(tool.name, other, ({ name }) => name, labels),
