@@ -1,5 +1,7 @@
 import { readExecutable } from '../python/expression.ts';
 import { usesOfParameters } from '../python/parameter-uses.ts';
+import type { PyLambda } from '../python/syntax/nodes.ts';
+import { addAll } from '../text/long-list.ts';
 import { applyEdits, type TextEdit } from '../text/span.ts';
 
 /** What a parameter is handed on as where `value`, as Python, also takes the place of None. */
@@ -7,39 +9,111 @@ export function valueForNone(name: string, value: string): string {
   return `${value} if ${name} is None else ${name}`;
 }
 
+/** An executable string with defaults written into it, and the names whose default it cannot hold. */
+export interface WrittenDefaults {
+  readonly executable: string;
+  readonly refused: ReadonlySet<string>;
+}
+
 /**
  * The lambda with each of these defaults (Python, by the name of its parameter) also where it is handed None: newer LangChain
  * hands None on where a caller leaves out a field whose block has no other default. A parameter whose None the lambda
- * looks at itself keeps its uses. Null where the string is no lambda that such a default can be written into.
+ * looks at itself keeps its uses. A string that is no lambda holds none of them. Takes linear time, times the logarithm of their
+ * number for each default that only the whole string refuses.
  */
-export function withDefaultsForNone(executable: string, defaults: ReadonlyMap<string, string>): string | null {
+export function withDefaultsForNone(executable: string, defaults: ReadonlyMap<string, string>): WrittenDefaults {
   const { expression, errors, complete } = readExecutable(executable);
-  if (defaults.size === 0) return executable;
-  if (expression.kind !== 'lambda' || errors.length > 0 || !complete) return null;
-  const edits: TextEdit[] = [];
-  for (const [name, value] of defaults) {
-    const parameter = expression.parameters.find((one) => one.name === name);
-    if (parameter === undefined || parameter.kind === 'var-positional' || parameter.kind === 'var-keyword') return null;
-    const { default: own, nameSpan } = parameter;
-    if (own === null) edits.push({ span: { start: nameSpan.end, end: nameSpan.end }, newText: `=${value}` });
-    else if (executable.slice(own.start, own.end) !== value) edits.push({ span: own, newText: value });
-    if (looksAtNone(executable, name)) continue;
-    for (const { start, end } of usesOfParameters(expression).get(name) ?? []) {
-      const [before, after] = [executable.slice(0, start), executable.slice(end)];
-      if (/^\s*:=/.test(after)) return null;
-      const isAlone = /[(,]\s*(?:\w+\s*=\s*)?$/.test(before.slice(-100)) && /^\s*[,)]/.test(after.slice(0, 100));
-      const handed = valueForNone(name, value);
-      edits.push({ span: { start, end }, newText: isAlone ? handed : `(${handed})` });
-    }
+  if (expression.kind !== 'lambda' || errors.length > 0 || !complete) {
+    return { executable, refused: new Set(defaults.keys()) };
   }
-  const written = applyEdits(
-    executable,
-    [...edits].sort((a, b) => a.span.start - b.span.start),
-  );
-  // A parameter without a default cannot stand behind one that has one; a mark of an f-string may stand in a text.
-  return readExecutable(written).errors.length === 0 ? written : null;
+  const possible = editsOfDefaults(executable, expression, defaults);
+  const kept = writable(executable, [...possible.keys()], [], possible);
+  const refused = new Set(defaults.keys());
+  for (const name of kept) refused.delete(name);
+  return { executable: written(executable, kept, possible), refused };
 }
 
-function looksAtNone(executable: string, name: string): boolean {
-  return new RegExp(`\\b${name}\\s+(?:is|or)\\b`).test(executable);
+/** The edits for each default that its parameter can have, the last parameter first. */
+function editsOfDefaults(
+  executable: string,
+  lambda: PyLambda,
+  defaults: ReadonlyMap<string, string>,
+): ReadonlyMap<string, readonly TextEdit[]> {
+  const uses = usesOfParameters(lambda);
+  const lookedAt = namesLookedAt(executable);
+  const found = new Map<string, readonly TextEdit[]>();
+  /** Whether every parameter behind has a default: Python wants that of one with a default that is given by its place. */
+  let mayHaveDefault = true;
+  for (const { name, kind, default: own, nameSpan } of lambda.parameters.toReversed()) {
+    if (kind === 'var-positional' || kind === 'var-keyword') continue;
+    const value = defaults.get(name);
+    const isKeyword = kind === 'keyword-only';
+    const inBody =
+      value === undefined || (own === null && !isKeyword && !mayHaveDefault)
+        ? null
+        : editsOfUses(executable, name, value, lookedAt.has(name) ? [] : (uses.get(name) ?? []));
+    if (value !== undefined && inBody !== null) {
+      if (own === null) inBody.push({ span: { start: nameSpan.end, end: nameSpan.end }, newText: `=${value}` });
+      else if (executable.slice(own.start, own.end) !== value) inBody.push({ span: own, newText: value });
+      found.set(name, inBody);
+    } else if (own === null && !isKeyword) {
+      mayHaveDefault = false;
+    }
+  }
+  return found;
+}
+
+/** Null where the body gives the parameter another value. */
+function editsOfUses(
+  executable: string,
+  name: string,
+  value: string,
+  uses: readonly TextEdit['span'][],
+): TextEdit[] | null {
+  const handed = valueForNone(name, value);
+  const edits: TextEdit[] = [];
+  const isAssigned = /\s*:=/y;
+  for (const { start, end } of uses) {
+    isAssigned.lastIndex = end;
+    if (isAssigned.test(executable)) return null;
+    const before = executable.slice(Math.max(0, start - 100), start);
+    const after = executable.slice(end, end + 100);
+    const isAlone = /[(,]\s*(?:\w+\s*=\s*)?$/.test(before) && /^\s*[,)]/.test(after);
+    edits.push({ span: { start, end }, newText: isAlone ? handed : `(${handed})` });
+  }
+  return edits;
+}
+
+/** Those of the names that can be written beside `others`. Python refuses a default with too many brackets in each other, for one. */
+function writable(
+  executable: string,
+  names: readonly string[],
+  others: readonly string[],
+  edits: ReadonlyMap<string, readonly TextEdit[]>,
+): readonly string[] {
+  const together = [...others, ...names];
+  if (names.length === 0 || readExecutable(written(executable, together, edits)).errors.length === 0) return together;
+  if (names.length === 1) return others;
+  const middle = names.length >> 1;
+  const first = writable(executable, names.slice(0, middle), others, edits);
+  return writable(executable, names.slice(middle), first, edits);
+}
+
+function written(
+  executable: string,
+  names: readonly string[],
+  edits: ReadonlyMap<string, readonly TextEdit[]>,
+): string {
+  const all: TextEdit[] = [];
+  for (const name of names) addAll(all, edits.get(name) ?? []);
+  return applyEdits(
+    executable,
+    all.sort((a, b) => a.span.start - b.span.start),
+  );
+}
+
+/** The names before an `is` or `or`. */
+function namesLookedAt(executable: string): ReadonlySet<string> {
+  const found = executable.matchAll(/(?<!\p{ID_Continue})(\p{ID_Continue}+)\s+(?:is|or)(?!\p{ID_Continue})/gu);
+  return new Set([...found].map(([, name = '']) => name));
 }

@@ -270,23 +270,24 @@ function withOwnDefaults(
   parameters: readonly Parameter[],
   { lose }: WriteParametersOptions,
 ): string {
-  let written = executable;
-  for (const { name, pointer, default: value, types } of parameters) {
-    if (value === undefined || !isOnlyInLambda(value, types)) {
-      continue;
-    }
-    const text = literalText(value);
-    const next = text === null ? null : withDefaultsForNone(written, new Map([[name, text]]));
-    if (next === null) {
-      lose(
-        childPointer(pointer, 'default'),
-        'the default where a caller leaves it out',
-        'A field allows only None and texts as defaults, and the executable string is not a lambda that could hold this one.',
-      );
-    }
-    written = next ?? written;
+  const defaults = new Map<string, string>();
+  const withDefault = parameters.filter(
+    ({ default: value, types }) => value !== undefined && isOnlyInLambda(value, types),
+  );
+  for (const { name, default: value } of withDefault) {
+    const text = literalText(value ?? null);
+    if (text !== null) defaults.set(name, text);
   }
-  return written;
+  const written = withDefaultsForNone(executable, defaults);
+  for (const { name, pointer } of withDefault) {
+    if (defaults.has(name) && !written.refused.has(name)) continue;
+    lose(
+      childPointer(pointer, 'default'),
+      'the default where a caller leaves it out',
+      'A field allows only None and texts as defaults, and the executable string is not a lambda that could hold this one.',
+    );
+  }
+  return written.executable;
 }
 
 function lambdaDefault(parameter: Parameter, inline: boolean, options: WriteParametersOptions): string {

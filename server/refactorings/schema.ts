@@ -221,8 +221,9 @@ function blockOfInterface(found: WholeElement): InlineBlock | null {
     }
     return { name, text: `${type} | default=${given} | ${description}`.trimEnd() };
   });
-  const changed = takesNull ? null : withDefaultsForNone(code, onlyInLambda);
-  return { fields, executable: changed ?? code, lost: changed === null ? ['default'] : [] };
+  const changed = withDefaultsForNone(code, onlyInLambda);
+  const isKept = !takesNull && changed.refused.size === 0;
+  return { fields, executable: isKept ? changed.executable : code, lost: isKept ? [] : ['default'] };
 }
 
 function fieldsIn(block: BlockNode): readonly InlineField[] {

@@ -193,7 +193,9 @@ describe('schemas', () => {
     ],
     ['go', null],
   ])('hand a default that no field can have on from the lambda: %s', (executable, expected) => {
-    expect(withDefaultsForNone(executable, new Map([['times', '3']]))).toBe(expected);
+    const { executable: written, refused } = withDefaultsForNone(executable, new Map([['times', '3']]));
+    expect(written).toBe(expected ?? executable);
+    expect([...refused]).toEqual(expected === null ? ['times'] : []);
   });
 
   it('say where a default is lost, and keep one that only a run would tell', () => {
