@@ -20,10 +20,27 @@ export interface KnownCallable {
   readonly schemaProblems: readonly string[];
 }
 
+const known = new WeakMap<CanonicalTool, KnownCallable>();
+
+/** The tool with its schemas put right; worked out once for each tool. */
+export function knownCallable(tool: CanonicalTool): KnownCallable {
+  const before = known.get(tool);
+  if (before !== undefined) return before;
+  const inputs = rightSchema(tool.inputs);
+  const outputs = Object.keys(tool.outputs).length === 0 ? null : rightSchema(tool.outputs);
+  const made: KnownCallable = {
+    tool,
+    inputs: inputs.schema,
+    outputs: outputs?.schema ?? null,
+    schemaProblems: [...inputs.problems, ...(outputs?.problems ?? [])],
+  };
+  known.set(tool, made);
+  return made;
+}
+
 /** The tools that a model could call, by name. Of two with one name the first counts. */
 export class CallableSet {
   readonly #tools = new Map<string, CanonicalTool>();
-  readonly #known = new Map<string, KnownCallable>();
 
   constructor(tools: Iterable<CanonicalTool>) {
     for (const tool of tools) if (!this.#tools.has(tool.name)) this.#tools.set(tool.name, tool);
@@ -34,22 +51,10 @@ export class CallableSet {
     return [...this.#tools.keys()];
   }
 
-  /** The tool of exactly this name. Its schemas are put right when it is first asked for. */
+  /** The tool of exactly this name; null where there is none. */
   get(name: string): KnownCallable | null {
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
     const tool = this.#tools.get(name);
-    if (tool === undefined) return null;
-    const inputs = rightSchema(tool.inputs);
-    const outputs = Object.keys(tool.outputs).length === 0 ? null : rightSchema(tool.outputs);
-    const made: KnownCallable = {
-      tool,
-      inputs: inputs.schema,
-      outputs: outputs?.schema ?? null,
-      schemaProblems: [...inputs.problems, ...(outputs?.problems ?? [])],
-    };
-    this.#known.set(name, made);
-    return made;
+    return tool === undefined ? null : knownCallable(tool);
   }
 
   /** The names nearest to `name`, the nearest first; none where all are far. */

@@ -4,6 +4,7 @@ import { objectAt } from '../schema/keywords.ts';
 import type { Span } from '../text/span.ts';
 import type { ReadCall } from './call.ts';
 import type { CallableSet, KnownCallable } from './callable-set.ts';
+import { sentencesFor } from './known-sentences.ts';
 import { orList, toldViolations } from './schema-violations.ts';
 import type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
 import { nearestName, violationSentence } from './violation-sentence.ts';
@@ -67,14 +68,8 @@ export function checkCall(call: ReadCall, tools: CallableSet, validate: Validate
   return [...broken, ...found].sort((a, b) => a.span.start - b.span.start);
 }
 
-/** The sentences by which users of a framework know that a tool is missing. */
-function knownSentence({ family, name }: ReadCall): string {
-  if (family === 'lionagi') return `Function ${name} is not registered.`;
-  return family === 'aeon' ? `Tool '${name}' not found in registry.` : `No tool has the name "${name}".`;
-}
-
 function unknownTool(call: ReadCall, tools: CallableSet): CallFinding {
-  const { name, nameSpan } = call;
+  const { name, nameSpan, family } = call;
   const near = tools.near(name);
   const help =
     tools.names.length === 0
@@ -82,7 +77,8 @@ function unknownTool(call: ReadCall, tools: CallableSet): CallFinding {
       : near.length === 0
         ? `Write the name of one of the ${tools.names.length} tools.`
         : `Did you mean ${orList(near.map((one) => `"${one}"`))}?`;
-  const message = `${knownSentence(call)} ${help}`;
+  const says = sentencesFor(family).noTool(name);
+  const message = `${says.endsWith('.') ? says : `${says}.`} ${help}`;
   const expected = near.length === 0 ? null : orList(near.map((one) => `"${one}"`));
   return { code: 'unknown-tool', severity: 'error', pointer: null, span: nameSpan, message, expected };
 }
@@ -142,7 +138,9 @@ function findingOf(call: ReadCall, violation: SchemaViolation): CallFinding {
   const span =
     (code === 'extra-argument' ? call.places.key(pointer) : null) ??
     (code === 'missing-argument' ? call.places.nearest(violation.pointer) : call.places.nearest(pointer));
-  return { code, severity: code === 'wrong-format' ? 'warning' : 'error', pointer, span, message, expected };
+  if (code === 'wrong-format') return { code, severity: 'warning', pointer, span, message, expected };
+  const said = `${sentencesFor(call.family).wrongArguments(call.name)}${message}`;
+  return { code, severity: 'error', pointer, span, message: said, expected };
 }
 
 function codeOf({ keyword }: SchemaViolation): CallFindingCode {

@@ -3,6 +3,7 @@ import { type JsonDocument, parseJson } from '../json/parse-json.ts';
 import { childPointer } from '../json/pointer.ts';
 import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
+import { sentencesOf } from './known-sentences.ts';
 import { orList } from './schema-violations.ts';
 import { shown } from './violation-sentence.ts';
 
@@ -76,8 +77,9 @@ function toolFindings(tool: JsonValue, pointer: string, tools: CallableSet): rea
   if (tools.get(tool) !== null) return [];
   const near = tools.near(tool).map((name) => `"${name}"`);
   const help = near.length === 0 ? '' : `. Did you mean ${orList(near)}?`;
+  const message = `${sentencesOf('aeon').noTool(tool)}${help}`;
   const expected = near.length === 0 ? null : orList(near);
-  return [{ code: 'unknown-tool', pointer, message: `Tool '${tool}' not found in registry${help}`, expected }];
+  return [{ code: 'unknown-tool', pointer, message, expected }];
 }
 
 function textFindings(object: JsonObject, key: string, pointer: string): readonly Found[] {

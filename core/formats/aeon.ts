@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { compareCodePoints } from '../text/compare-code-points.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
@@ -69,15 +70,4 @@ function sortedByName(emitted: readonly JsonValue[]): JsonValue {
     return typeof name === 'string' ? name : '';
   };
   return [...emitted].sort((left, right) => compareCodePoints(nameOf(left), nameOf(right)));
-}
-
-function compareCodePoints(left: string, right: string): number {
-  const [a, b] = [[...left], [...right]];
-  for (let index = 0; index < Math.min(a.length, b.length); index++) {
-    const difference = (a[index]?.codePointAt(0) ?? 0) - (b[index]?.codePointAt(0) ?? 0);
-    if (difference !== 0) {
-      return difference;
-    }
-  }
-  return a.length - b.length;
 }

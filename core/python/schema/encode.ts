@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { compareCodePoints } from '../../text/compare-code-points.ts';
 import { equalityKey, type PyValue } from './py-value.ts';
 
 /** Turns a Python value into the JSON that pydantic shows for it; `undefined` where that cannot be known. */
@@ -143,19 +144,6 @@ function sorted(items: readonly PyValue[]): readonly PyValue[] {
     return [...items].sort((a, b) => compareCodePoints(equalityKey(a) ?? '', equalityKey(b) ?? ''));
   }
   return items;
-}
-
-/** Python's order of texts: by code point, not by UTF-16 unit. */
-export function compareCodePoints(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let index = 0; index < length; index++) {
-    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
-    if (left !== right) {
-      const high = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
-      return high(left) !== high(right) ? (high(left) ? 1 : -1) : left - right;
-    }
-  }
-  return a.length - b.length;
 }
 
 function encodeBytes(value: string, options: EncodingOptions): string | undefined {

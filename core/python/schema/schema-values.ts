@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../../json/json-value.ts';
+import { compareCodePoints } from '../../text/compare-code-points.ts';
 import { decimalPattern } from './decimal-pattern.ts';
-import { compareCodePoints, type Encoder } from './encode.ts';
+import type { Encoder } from './encode.ts';
 import { constraintJson } from './field-spec.ts';
 import { numberOf, type PyValue, textOf } from './py-value.ts';
 import { titleCase } from './text-case.ts';

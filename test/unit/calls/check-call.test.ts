@@ -51,10 +51,19 @@ describe('a call against its tool', () => {
   test.each([
     ['lionagi', 'Function nope is not registered. Write'],
     ['aeon', "Tool 'nope' not found in registry. Write"],
+    ['mac', 'Tool: nope does not exist. Write'],
   ] as const)('an unknown tool in the words of %s', (family, says) => {
     const call = { ...callWith('nope', '{}'), family };
     const [finding] = checkCall(call, new CallableSet([toolWith('get_weather', weather)]), validateByAjv);
     expect(finding?.message).toContain(says);
+  });
+
+  test('wrong arguments in the words of MAC', () => {
+    const call = { ...callWith('get_weather', '{"city": 5}'), family: 'mac' } as const;
+    const [finding] = checkCall(call, new CallableSet([toolWith('get_weather', weather)]), validateByAjv);
+    expect(finding?.message).toBe(
+      'Invalid arguments provided for tool: get_weather: "city" must be a string, and is 5.',
+    );
   });
 
   test('a missing argument, with what was expected', () => {

@@ -1,0 +1,105 @@
+import { emitTools } from '../formats/emit.ts';
+import type { Emission } from '../formats/format.ts';
+import type { FormatId } from '../formats/format-id.ts';
+import type { JsonValue } from '../json/json-value.ts';
+import { compareCodePoints } from '../text/compare-code-points.ts';
+import type { CanonicalTool } from '../tools/canonical-tool.ts';
+import { CallableSet, knownCallable } from './callable-set.ts';
+import { type SentenceStyle, sentencesOf } from './known-sentences.ts';
+
+/** Whether a tool was registered. A schema is put right where it can be: `schemaProblems` says what was wrong, as sentences. */
+export type Registration =
+  | { readonly ok: true; readonly schemaProblems: readonly string[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** Tools as another form writes them. */
+export interface WrittenTools {
+  /** The definitions; those that the form refuses are not in it. */
+  readonly tools: readonly JsonValue[];
+  /** For each tool what was lost, or why it was refused. */
+  readonly emissions: readonly Emission[];
+}
+
+/**
+ * The tools that a model may call, each with its own name. Nothing is thrown: what is refused has a `problem`, in the words of the framework
+ * that `style` names.
+ */
+export class ToolRegistry {
+  readonly #tools = new Map<string, CanonicalTool>();
+  readonly #style: SentenceStyle;
+  #callables: CallableSet | null = null;
+
+  constructor(style: SentenceStyle = 'plain') {
+    this.#style = style;
+  }
+
+  /** Adds a tool. A name that is taken is refused, unless `update` is true: then the tool takes the place of the other. */
+  register(tool: CanonicalTool, { update = false }: { readonly update?: boolean } = {}): Registration {
+    const { name } = tool;
+    if (name.trim() === '') return { ok: false, problem: 'The tool has no name. Write one.' };
+    if (!update && this.#tools.has(name)) {
+      return { ok: false, problem: sentencesOf(this.#style).registeredTwice(name) };
+    }
+    this.#tools.set(name, tool);
+    this.#callables = null;
+    return { ok: true, schemaProblems: knownCallable(tool).schemaProblems };
+  }
+
+  /** Removes the tool; false where there is none. */
+  unregister(name: string): boolean {
+    this.#callables = null;
+    return this.#tools.delete(name);
+  }
+
+  /** The tool of exactly this name; null where there is none. */
+  get(name: string): CanonicalTool | null {
+    return this.#tools.get(name) ?? null;
+  }
+
+  /** All tools, in the order in which they were registered. */
+  list(): readonly CanonicalTool[] {
+    return [...this.#tools.values()];
+  }
+
+  /**
+   * The definitions of all tools (`true`), of one or of some, in the order that is asked for. `tools` is always a list; LionAGI gives one
+   * tool alone. A name that is not registered is refused.
+   */
+  toolSchemas(
+    names: true | string | readonly string[],
+    format: FormatId = 'lionagi',
+  ): ({ readonly ok: true } & WrittenTools) | { readonly ok: false; readonly problem: string } {
+    if (names === true) return { ok: true, ...written(this.list(), format) };
+    const asked: CanonicalTool[] = [];
+    for (const name of typeof names === 'string' ? [names] : names) {
+      const tool = this.#tools.get(name);
+      if (tool === undefined) return { ok: false, problem: sentencesOf(this.#style).noSchema(name) };
+      asked.push(tool);
+    }
+    return { ok: true, ...written(asked, format) };
+  }
+
+  /** All tools, sorted by name in the order of code points, as Aeon Core gives them to a model, or in another form. */
+  export(format: FormatId = 'aeon'): WrittenTools {
+    return written(
+      this.list().toSorted((a, b) => compareCodePoints(a.name, b.name)),
+      format,
+    );
+  }
+
+  /** The tools as calls are checked against them. */
+  get callables(): CallableSet {
+    this.#callables ??= new CallableSet(this.#tools.values());
+    return this.#callables;
+  }
+}
+
+function written(tools: readonly CanonicalTool[], format: FormatId): WrittenTools {
+  const { emissions } = emitTools(tools, format, { envelope: 'list' });
+  return {
+    tools: emissions.flatMap((emission): readonly JsonValue[] =>
+      emission.kind === 'emitted' ? [emission.result] : [],
+    ),
+    emissions,
+  };
+}
