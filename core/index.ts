@@ -2,6 +2,16 @@
  * The front door: everything that another program may call, and the types it needs for that. Text and data go in, text and data come
  * out. No function reads a file, waits, or throws for any text. Offsets count UTF-16 code units from 0; spans are half-open.
  */
+import type { CallReadings, ReadCall, ReadCallsOptions } from './calls/call.ts';
+import { questionOfCall as askAboutCall, type CallFinding, checkCall as checkOneCall } from './calls/check-call.ts';
+import { checkPlan as checkAeonPlan } from './calls/check-plan.ts';
+import { type ConvertedCalls, callForm, convertCalls as convertReadCalls } from './calls/convert-call.ts';
+import type { CallFormId } from './calls/forms/call-form.ts';
+import { type LionagiMode, lionagiMismatch } from './calls/lionagi-match.ts';
+import { type MendedCalls, mendCalls } from './calls/mend-call.ts';
+import { readCalls as readCallsOfText } from './calls/read-calls.ts';
+import type { Registration, ToolRegistry } from './calls/tool-registry.ts';
+import type { Validate, ValidationQuestion } from './calls/validation.ts';
 import { type Conversion, convert as convertTools } from './conversion/convert.ts';
 import type { SourceProblem } from './conversion/source-tools.ts';
 import { toolsOfText } from './conversion/text-tools.ts';
@@ -26,6 +36,26 @@ import { applyEdits, type TextEdit } from './text/span.ts';
 import type { CanonicalTool } from './tools/canonical-tool.ts';
 import type { Converted } from './tools/loss.ts';
 
+export type {
+  ArgumentNotation,
+  ArgumentPlaces,
+  CallableTool,
+  CallProblem,
+  CallProblemKind,
+  CallReading,
+  CallReadings,
+  ReadCall,
+  ReadCallsOptions,
+} from './calls/call.ts';
+export type { CallFamily } from './calls/call-family.ts';
+export type { CallFinding, CallFindingCode } from './calls/check-call.ts';
+export type { ConvertedCalls } from './calls/convert-call.ts';
+export type { CallFormId } from './calls/forms/call-form.ts';
+export type { SentenceStyle } from './calls/known-sentences.ts';
+export type { LionagiMode } from './calls/lionagi-match.ts';
+export type { CallMend, MendedCalls, MendRefusal } from './calls/mend-call.ts';
+export { type Registration, ToolRegistry, type WrittenTools } from './calls/tool-registry.ts';
+export type { SchemaViolation, Validate, ValidationAnswer, ValidationQuestion } from './calls/validation.ts';
 export type { Conversion, PlacedProblem, Refusal, ToolLoss } from './conversion/convert.ts';
 export type { SourceProblem } from './conversion/source-tools.ts';
 export type { Confidences, DetectedFormat } from './formats/detect.ts';
@@ -140,4 +170,80 @@ export function loads(text: string, version: LoaderVersion = newestLoaderVersion
 /** The `.aion` text of tools as {@link loads} returns them, for that version of the loader, with everything that is lost. */
 export function dumps(tools: readonly LoadedTool[], version: LoaderVersion = newestLoaderVersion): ConvertAnswer {
   return convert(JSON.stringify(tools), 'aion', { from: 'aions', loader: version, envelope: 'request' });
+}
+
+/** The answer to one tool of a text: its name, and whether it was registered. */
+export type NamedRegistration = Registration & { readonly name: string };
+
+/** Registers the tools of a text (tool JSON of any form, or the notation), each as {@link ToolRegistry} does, or says why there are none. */
+export function registerTools(
+  text: string,
+  tools: ToolRegistry,
+  options: { readonly from?: DetectedFormat; readonly update?: boolean } = {},
+):
+  | { readonly ok: true; readonly registrations: readonly NamedRegistration[] }
+  | { readonly ok: false; readonly problem: SourceProblem } {
+  const { from = null, update = false } = options;
+  const read = toolsOfText(text, from);
+  if (!read.ok) return read;
+  return {
+    ok: true,
+    registrations: read.tools.map(({ tool, noTool }) => ({
+      name: tool.name,
+      ...(noTool === null ? tools.register(tool, { update }) : { ok: false, problem: noTool }),
+    })),
+  };
+}
+
+/**
+ * The calls in what a model answered: the response of a provider, the events of a stream, or the text of a model. The family is detected
+ * unless `options` names it. `tools` of the options are those of {@link ToolRegistry} by its `list()`: they give types, and filter nothing.
+ */
+export function readCalls(text: string, options: ReadCallsOptions = {}): CallReadings {
+  return readCallsOfText(text, options);
+}
+
+/**
+ * What is wrong with a call that {@link readCalls} read, in the order of the text: an unknown tool, missing, extra and wrong arguments.
+ * `validate` checks them against the schema: `validateByAjv` of `aion-language-service/validator`, or a validator of your own. With
+ * `lionagi` the names of the arguments are matched as LionAGI does, too.
+ */
+export function checkCall(
+  call: ReadCall,
+  tools: ToolRegistry,
+  validate: Validate,
+  lionagi: LionagiMode | null = null,
+): readonly CallFinding[] {
+  const mismatch = lionagi === null ? null : lionagiMismatch(call, tools.callables, lionagi);
+  return [...checkOneCall(call, tools.callables, validate), ...(mismatch === null ? [] : [mismatch])];
+}
+
+/**
+ * What {@link checkCall} will ask its `validate`; null if it will ask nothing. A schema from a stranger may hold a pattern that takes for ever:
+ * let a worker that you can stop answer the question, and give `checkCall` a `validate` that returns the answer.
+ */
+export function questionOfCall(call: ReadCall, tools: ToolRegistry): ValidationQuestion | null {
+  return askAboutCall(call, tools.callables);
+}
+
+/**
+ * The text with all its calls mended, with each change and what was refused. The meaning stays: no tool, argument or value is added. With
+ * `types` also the type of an argument is changed, where its schema takes one type only.
+ */
+export function mendCall(
+  text: string,
+  tools: ToolRegistry,
+  options: Omit<ReadCallsOptions, 'tools'> & { readonly types?: boolean } = {},
+): MendedCalls {
+  return mendCalls(text, { ...options, tools: tools.list(), callables: tools.callables });
+}
+
+/** Calls in the form of another provider or framework, with what that form has no place for. Names and arguments stay. */
+export function convertCalls(calls: readonly ReadCall[], target: CallFormId): ConvertedCalls {
+  return convertReadCalls(calls, callForm(target));
+}
+
+/** What is wrong with a plan of Aeon Core in JSON: its goal, its steps, and tools that are not registered. */
+export function checkPlan(text: string, tools: ToolRegistry): readonly CallFinding[] {
+  return checkAeonPlan(text, tools.callables);
 }

@@ -25,7 +25,7 @@ export const rulePagesFolder = join(root, 'docs', 'rules');
 /** `docs/library.md`. */
 export function libraryPageOfProject(): string {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  return libraryPage(read('core/index.ts'), read('test/fixtures/library-example.ts'));
+  return libraryPage(read, read('test/fixtures/library-example.ts'));
 }
 
 if (import.meta.main) {

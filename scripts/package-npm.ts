@@ -22,8 +22,8 @@ export async function packLibrary(folder: string): Promise<string> {
   beginPackage(folder, 'docs/library.md');
   await build({
     absWorkingDir: root,
-    entryPoints: ['core/index.ts'],
-    outfile: join(folder, 'index.js'),
+    entryPoints: { index: 'core/index.ts', validator: 'validator/ajv-validate.ts' },
+    outdir: folder,
     bundle: true,
     platform: 'neutral',
     mainFields: ['module', 'main'],
@@ -34,11 +34,19 @@ export async function packLibrary(folder: string): Promise<string> {
   });
   const types = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', join(folder, 'types')];
   await command(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'core', ...types], root);
+  // The validator is apart: ajv makes code from schemas, which some pages forbid, and a program may bring its own.
+  writeFileSync(
+    join(folder, 'types/validator.d.ts'),
+    "/** Checks a value against its schema by ajv. */\nexport declare const validateByAjv: import('./index.d.ts').Validate;\n",
+  );
   writeManifest(folder, {
     name: 'aion-language-service',
     description:
       'Reads, checks, formats, completes and converts the tools of LLM agents in the AIONS notation and in tool JSON.',
-    exports: { '.': { types: './types/index.d.ts', default: './index.js' } },
+    exports: {
+      '.': { types: './types/index.d.ts', default: './index.js' },
+      './validator': { types: './types/validator.d.ts', default: './validator.js' },
+    },
   });
   return pack(folder);
 }

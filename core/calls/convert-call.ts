@@ -3,7 +3,7 @@ import type { ReadCall } from './call.ts';
 import { aiSdkForm } from './forms/ai-sdk.ts';
 import { anthropicForm } from './forms/anthropic.ts';
 import { bedrockForm } from './forms/bedrock-converse.ts';
-import type { CallForm, PlainCall, ToolResult } from './forms/call-form.ts';
+import type { CallForm, CallFormId, PlainCall, ToolResult } from './forms/call-form.ts';
 import { cohereForm } from './forms/cohere-v2.ts';
 import { geminiForm } from './forms/gemini.ts';
 import { langchainForm } from './forms/langchain.ts';
@@ -16,23 +16,29 @@ import { openaiChatForm } from './forms/openai-chat.ts';
 import { openaiResponsesForm } from './forms/openai-responses.ts';
 import { vscodeForm } from './forms/vscode.ts';
 
+const byId: Readonly<Record<CallFormId, CallForm>> = {
+  'openai-chat': openaiChatForm,
+  'openai-responses': openaiResponsesForm,
+  anthropic: anthropicForm,
+  gemini: geminiForm,
+  'bedrock-converse': bedrockForm,
+  mcp: mcpForm,
+  'cohere-v2': cohereForm,
+  mistral: mistralForm,
+  ollama: ollamaForm,
+  langchain: langchainForm,
+  'ai-sdk': aiSdkForm,
+  vscode: vscodeForm,
+  lionagi: lionagiForm,
+  mac: macForm,
+};
+
 /** The forms that calls and results can be written in. Results are looked for in this order: the last ones have the fewest marks. */
-export const callForms: readonly CallForm[] = [
-  openaiChatForm,
-  openaiResponsesForm,
-  anthropicForm,
-  geminiForm,
-  bedrockForm,
-  mcpForm,
-  cohereForm,
-  mistralForm,
-  ollamaForm,
-  langchainForm,
-  aiSdkForm,
-  vscodeForm,
-  lionagiForm,
-  macForm,
-];
+export const callForms: readonly CallForm[] = Object.values(byId);
+
+export function callForm(id: CallFormId): CallForm {
+  return byId[id];
+}
 
 export interface ConvertedCalls {
   readonly value: JsonValue;

@@ -1,18 +1,25 @@
+import { dirname, join } from 'node:path';
 import { parseAst } from 'vitest/node';
+
+const frontDoor = 'core/index.ts';
 
 /** A declaration that the front door exports, as its source has it. */
 interface Declared {
-  readonly kind: 'function' | 'type';
+  readonly kind: 'function' | 'class' | 'type';
   readonly name: string;
   /** The text of its comment, on one line. */
   readonly about: string;
-  /** Its source without the body of a function. */
+  /** Its source without the bodies of functions and what is private. */
   readonly code: string;
 }
 
-/** The page of the library: `example` in TypeScript, and each function and type that `source`, the front door, declares. */
-export function libraryPage(source: string, example: string): string {
-  const declared = declaredIn(source);
+/**
+ * The page of the library: `example` in TypeScript, each function and type that the front door declares, and each class that it hands on.
+ * `read` gives the text of a file by its path from the project root.
+ */
+export function libraryPage(read: (path: string) => string, example: string): string {
+  const source = read(frontDoor);
+  const declared = [...declaredIn(source), ...classesHandedOn(source, read)];
   const section = ({ name, about, code }: Declared): string => `### ${name}\n\n${about}\n\n\`\`\`ts\n${code}\n\`\`\`\n`;
   const of = (kind: Declared['kind']): string =>
     declared
@@ -35,6 +42,9 @@ ${example.trim()}
 ## Functions
 
 ${of('function')}
+## Classes
+
+${of('class')}
 ## Types
 
 The types that are not on this page stand with their comments in the package.
@@ -63,6 +73,43 @@ function declaredIn(source: string): readonly Declared[] {
       const code = source.slice(declaration.start, declaration.body?.start).trim();
       declared.push({ kind: 'function', name, about, code: `${code};` });
     } else declared.push({ kind: 'type', name, about, code: source.slice(declaration.start, declaration.end) });
+  }
+  return declared;
+}
+
+/** The classes that the front door exports from other modules. */
+function classesHandedOn(source: string, read: (path: string) => string): readonly Declared[] {
+  const declared: Declared[] = [];
+  for (const node of parseAst(source, { lang: 'ts' }).body) {
+    if (node.type !== 'ExportNamedDeclaration' || node.source === null || node.exportKind === 'type') continue;
+    const module = read(join(dirname(frontDoor), node.source.value));
+    const names = node.specifiers
+      .filter(({ exportKind }) => exportKind !== 'type')
+      .map(({ exported }) => ('name' in exported ? exported.name : exported.value));
+    declared.push(...classesIn(module).filter(({ name }) => names.includes(name)));
+  }
+  return declared;
+}
+
+function classesIn(source: string): readonly Declared[] {
+  const declared: Declared[] = [];
+  let before = 0;
+  for (const node of parseAst(source, { lang: 'ts' }).body) {
+    const about = commentText(source.slice(before, node.start));
+    before = node.end;
+    const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : null;
+    if (declaration?.type !== 'ClassDeclaration' || declaration.id === null) continue;
+    const members: string[] = [];
+    let after = declaration.body.start + 1;
+    for (const member of declaration.body.body) {
+      const comment = source.slice(after, member.start).trim();
+      after = member.end;
+      if (member.type !== 'MethodDefinition' || member.key.type === 'PrivateIdentifier') continue;
+      const head = source.slice(member.start, member.value.body?.start).trim();
+      members.push(`${comment === '' ? '' : `  ${comment}\n`}  ${head};`);
+    }
+    const { name } = declaration.id;
+    declared.push({ kind: 'class', name, about, code: `class ${name} {\n${members.join('\n')}\n}` });
   }
   return declared;
 }

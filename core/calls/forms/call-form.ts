@@ -20,9 +20,25 @@ export interface ToolResult {
   readonly isError: boolean | null;
 }
 
+export type CallFormId =
+  | 'openai-chat'
+  | 'openai-responses'
+  | 'anthropic'
+  | 'gemini'
+  | 'bedrock-converse'
+  | 'mcp'
+  | 'cohere-v2'
+  | 'mistral'
+  | 'ollama'
+  | 'langchain'
+  | 'ai-sdk'
+  | 'vscode'
+  | 'lionagi'
+  | 'mac';
+
 /** A provider's or framework's form of calls and their results. */
 export interface CallForm {
-  readonly id: string;
+  readonly id: CallFormId;
   /** What of an id, a name and the mark of an error the form has a place for. */
   readonly keeps: {
     readonly id: 'always' | 'optional' | 'never';

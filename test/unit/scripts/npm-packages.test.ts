@@ -38,9 +38,9 @@ async function ran(program: string, ...args: readonly string[]): Promise<string>
   return output;
 }
 
-/** What the statements put into `result`, in a program that has all of the library as `aion`. */
+/** What the statements put into `result`, in a program that has all of the library as `aion`, and its validator. */
 async function resultOf(statements: string): Promise<unknown> {
-  const program = `import * as aion from 'aion-language-service';\nlet result;\n${statements}\nconsole.log(JSON.stringify(result));`;
+  const program = `import * as aion from 'aion-language-service';\nimport { validateByAjv } from 'aion-language-service/validator';\nlet result;\n${statements}\nconsole.log(JSON.stringify(result));`;
   return JSON.parse(await ran(process.execPath, '--input-type=module', '-e', program));
 }
 
@@ -140,6 +140,72 @@ describe('The packed library', () => {
     expect(await resultOf(statements)).toEqual(['AIONPropertyError', loaded, loaded]);
   });
 
+  const registry = `${tool} const tools = new aion.ToolRegistry('lionagi');
+    tools.register(aion.canonicalize(tool).result);`;
+
+  test('registers the tools of a text, and refuses a name twice', async () => {
+    const statements = `${registry} const text = JSON.stringify([tool, { ...tool, name: 'other' }]);
+      const names = () => tools.list().map(({ name }) => name);
+      result = [aion.registerTools(text, tools), names(), aion.registerTools(text, tools, { update: true }), names(),
+        aion.registerTools('[{ name --> "A", description --> "d", link --> "https://x.org" }]', tools), names(),
+        aion.registerTools('{', tools).ok];`;
+    const registered = (name: string): unknown => ({ name, ok: true, schemaProblems: [] });
+    expect(await resultOf(statements)).toEqual([
+      {
+        ok: true,
+        registrations: [
+          { name: 'read_file', ok: false, problem: 'Tool read_file is already registered.' },
+          registered('other'),
+        ],
+      },
+      ['read_file', 'other'],
+      { ok: true, registrations: [registered('read_file'), registered('other')] },
+      ['read_file', 'other'],
+      { ok: true, registrations: [registered('A')] },
+      ['read_file', 'other', 'A'],
+      false,
+    ]);
+  });
+
+  test('mends, reads, checks and converts a call', async () => {
+    const statements = `${registry} const { text, mends } = aion.mendCall('I look: {"name": "read_file", "arguments": {"path": 5,}}', tools);
+      const { calls: [call] } = aion.readCalls(text, { tools: tools.list() });
+      result = [text, mends.length, aion.checkCall(call, tools, validateByAjv).map(({ code, pointer, message }) => [code, pointer, message]),
+        aion.convertCalls([call], 'mcp').value];`;
+    expect(await resultOf(statements)).toEqual([
+      'I look: {"name": "read_file", "arguments": {"path": 5}}',
+      1,
+      [['mistyped-argument', '/path', '"path" must be a string, and is 5.']],
+      { jsonrpc: '2.0', id: 'call_1', method: 'tools/call', params: { name: 'read_file', arguments: { path: 5 } } },
+    ]);
+  });
+
+  test('checks with the answer of another validator, and the names as LionAGI does', async () => {
+    const statements = `${registry} const [known, unknown] = ['read_file', 'nope'].map((name) =>
+        aion.readCalls(JSON.stringify({ function: name, arguments: {} }), { family: 'lionagi' }).calls[0]);
+      const stopped = () => ({ kind: 'stopped', message: 'it took too long.' });
+      const messages = (call, ...more) => aion.checkCall(call, tools, ...more).map(({ message }) => message);
+      result = [aion.questionOfCall(known, tools).value, aion.questionOfCall(unknown, tools), messages(known, stopped),
+        messages(known, validateByAjv, 'strict'), messages(unknown, stopped)];`;
+    expect(await resultOf(statements)).toEqual([
+      {},
+      null,
+      ['The check against the schema of "read_file" was stopped: it took too long.'],
+      [
+        'The argument "path" is missing. Write a string.',
+        'arguments must match the function schema (strict): missing: path.',
+      ],
+      ['Function nope is not registered. Write the name of one of the 1 tools.'],
+    ]);
+  });
+
+  test('checks a plan of Aeon Core', async () => {
+    const statements = `${registry} const step = { step_id: '1', description: 'd', status: 'pending' };
+      const plan = { goal: 'g', steps: [{ ...step, tool: 'read_file' }, { ...step, step_id: '2', tool: 'nope' }] };
+      result = aion.checkPlan(JSON.stringify(plan), tools).map(({ pointer, message }) => [pointer, message]);`;
+    expect(await resultOf(statements)).toEqual([['/steps/1/tool', "Tool 'nope' not found in registry"]]);
+  });
+
   test('has types with which the example of its page compiles and runs, and a wrong call does not', async () => {
     const typescript = join(root, 'node_modules/typescript/bin/tsc');
     const strict = ['--strict', '--module', 'nodenext', '--types', ''];
@@ -152,8 +218,11 @@ describe('The packed library', () => {
   });
 
   test('needs nothing of Node', () => {
-    const code = readFileSync(join(user, 'node_modules/aion-language-service/index.js'), 'utf8');
-    expect(code.match(/^import .*|\brequire\("[^"]*"\)|\bfrom "node:[^"]*"/gm)).toBeNull();
+    for (const file of ['index.js', 'validator.js']) {
+      const code = readFileSync(join(user, 'node_modules/aion-language-service', file), 'utf8');
+      // Where a quote stands before "require", it is in the text of code that ajv could write.
+      expect(code.match(/^import .*|(?<![`'])\b(?:__)?require\("[^"]*"\)|\bfrom "node:[^"]*"/gm)).toBeNull();
+    }
   });
 
   test('is described by its page', () => {
