@@ -30,8 +30,12 @@ export class BlameFinder {
   readonly #knowsInlineSchema: boolean;
   /** Pieces cut out of the document that are no root properties of it. */
   readonly #strayCuts: readonly RootCut[];
-  /** Beside each stray cut, the one up to it that reaches farthest. */
+  /** These, and the root properties cut out beyond their end, as a cut before took it away. In the order of the text. */
+  readonly #wrongCuts: readonly RootCut[];
+  /** Beside each wrong cut, the one up to it that reaches farthest. */
   readonly #farthestCuts: readonly (RootCut | null)[];
+  /** Where each root property ends, by where it begins. */
+  readonly #rootEnds: ReadonlyMap<number, number>;
   readonly #looseBraces: readonly LooseBrace[];
   readonly #shifts: readonly Shift[];
   /** Beside each shift, the last one up to it that goes the one way or the other; null where none does. */
@@ -45,11 +49,13 @@ export class BlameFinder {
     this.#places = places;
     this.#countsBraces = reading.behaviour === '1.0.12' || reading.behaviour === '1.0.16';
     this.#knowsInlineSchema = reading.behaviour !== '1.0.0' && reading.behaviour !== '1.0.5';
-    const rootStarts = new Set(written.roots.map(({ keySpan }) => keySpan.start));
-    this.#strayCuts = reading.cuts
-      .filter(({ span }) => !rootStarts.has(span.start))
+    const rootEnds = new Map(written.roots.map(({ keySpan, span }) => [keySpan.start, span.end]));
+    this.#wrongCuts = reading.cuts
+      .filter(({ span }) => span.end > (rootEnds.get(span.start) ?? span.start))
       .sort((a, b) => a.span.start - b.span.start);
-    this.#farthestCuts = running<RootCut, RootCut | null>(this.#strayCuts, null, (farthest, cut) =>
+    this.#strayCuts = this.#wrongCuts.filter(({ span }) => !rootEnds.has(span.start));
+    this.#rootEnds = rootEnds;
+    this.#farthestCuts = running<RootCut, RootCut | null>(this.#wrongCuts, null, (farthest, cut) =>
       farthest !== null && cut.span.end <= farthest.span.end ? farthest : cut,
     );
     const counted = this.#countBraces(reading.cuts);
@@ -63,10 +69,23 @@ export class BlameFinder {
     );
   }
 
-  /** A stray cut that touches the span. */
+  /** A wrong cut that touches the span; for a root property cut out beyond its end, the cut that took the end away. */
   cutIn(span: Span): Blame | null {
-    const cut = this.#farthestCuts[countBefore(this.#strayCuts, span.end, (candidate) => candidate.span.start) - 1];
-    return !cut || cut.span.end <= span.start ? null : { cause: causeOfCut(cut), span: cut.span };
+    const cut = this.#farthestCuts[countBefore(this.#wrongCuts, span.end, (candidate) => candidate.span.start) - 1];
+    if (!cut || cut.span.end <= span.start) {
+      return null;
+    }
+    const end = this.#rootEnds.get(cut.span.start);
+    const stray =
+      end === undefined ? undefined : lastUpTo(this.#strayCuts, end - 1, (candidate) => candidate.span.start);
+    const blamed = stray !== undefined && end !== undefined && stray.span.end >= end ? stray : cut;
+    return { cause: causeOfCut(blamed), span: blamed.span };
+  }
+
+  /** Whether what stands at the offset lies beyond the tool in which the block begins. */
+  isBeyondItsTool(block: Span, offset: number): boolean {
+    const holder = lastUpTo(this.#written.tools, block.start, ({ span }) => span.start);
+    return holder !== undefined && block.start < holder.span.end && offset >= holder.span.end;
   }
 
   /** The first loose brace in the span. */

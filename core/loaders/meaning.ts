@@ -52,7 +52,8 @@ function blameExtraBlock({ places, blames, differences }: ComparisonContext, ind
   if (block.refusal !== null && blame.cause !== 'prompt-braces') {
     for (const { key, span } of block.unknownKeys) {
       const message = `Error: Property [${key}] cannot be identified.`;
-      differences.add(blameOfUnknownKey(places, span), refusedEffect({ ...block.refusal, message, orElse: [] }));
+      const blameOfKey = blames.isBeyondItsTool(block.span, span.start) ? blame : blameOfUnknownKey(places, span);
+      differences.add(blameOfKey, refusedEffect({ ...block.refusal, message, orElse: [] }));
     }
   }
 }

@@ -151,8 +151,7 @@ describe('no difference is silence', () => {
       { numRuns: Math.ceil(fuzzRuns / 2) },
     );
     expect(different).toBeGreaterThan(fuzzRuns / 20);
-    // Where two hazards meet, the cause of about one in 100,000 of these texts is not told apart.
-    expect(other).toBeLessThanOrEqual(1);
+    expect(other).toBe(0);
   });
 });
 
@@ -178,6 +177,24 @@ describe('causes', () => {
     const taken =
       '[{ name --> "A", link --> "a", description --> "{" }, { name --> "B", args_schema --> { q --> "str" }, link --> "b }", description --> "d" }]';
     expect(differences(taken, '1.0.16')).toEqual([['brace-in-text', '{', ['args_schema added', 'tool 1 lost']]]);
+  });
+
+  test('a block that begins in a text and takes a root property is the brace’s doing', () => {
+    const text =
+      '[{ function --> "f" --> {}, description --> "{{", name --> "A", link --> "l" }, wrapped_query --> "}"]';
+    // Of the two refusals the first is told: `{}` has no link. The second is for `wrapped_query`.
+    expect(differences(text, '1.0.5')).toEqual([['brace-in-text', '{', ['tool 0 lost', 'AIONParseError']]]);
+  });
+
+  test('rules whose end a prompt in them takes away take what follows, which is the prompt’s doing', () => {
+    const text =
+      '[rules --> ["rules --> [ system_prompt --> "], { name --> "A", link --> "a" }, { name --> "B", link --> "b" }, rules --> ["r"]]';
+    const found = differences(text, '1.0.16').filter(([, , effects]) =>
+      effects.some((effect) => effect.endsWith('lost')),
+    );
+    expect(found).toEqual([
+      ['prompt-in-text', 'system_prompt --> "], { name --> "', ['system_prompt changed', 'tool 0 lost', 'tool 1 lost']],
+    ]);
   });
 
   test('braces that happen to make up for each other do no harm', () => {
