@@ -4,7 +4,7 @@ import { isServed, selector } from '../../served.ts';
 
 /**
  * What an empty document offers: to write a first tool, or to bring one. Reachable without a mouse through *Show CodeLens Commands For
- * Current Line* and, by the same names, through the palette.
+ * Current Line*.
  */
 export function helpInEmptyFiles(): Disposable {
   const hint = window.createTextEditorDecorationType({});
