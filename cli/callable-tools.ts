@@ -1,9 +1,8 @@
 import type { CallableTool } from '../core/calls/call.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
 import type { Host } from './host.ts';
 import { Progress } from './progress.ts';
-import { contextModulesOf, readPythonFolder } from './python-folder.ts';
+import { knowledgeFor, readPythonFolder } from './python-folder.ts';
 import { readToolInputs } from './tool-inputs.ts';
 
 export type CallableTools =
@@ -24,7 +23,7 @@ export async function readCallableTools(
     paths,
     null,
     (count) => new Progress(host, count, 'files read'),
-    (absolute) => pythonKnowledge(python.python.contextOf(absolute, contextModulesOf(absolute ?? `${host.folder}/-`))),
+    (absolute) => knowledgeFor(host, python.python, absolute),
   );
   const [problem] = read.problems;
   if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };

@@ -5,6 +5,8 @@ import { type FileContext, fileContext } from '../core/python/file-context.ts';
 import { PythonIndex } from '../core/python/index.ts';
 import { pythonFolderLimits as limits } from '../core/python/limits.ts';
 import { readModule } from '../core/python/module.ts';
+import type { PythonKnowledge } from '../core/tools/element-meaning.ts';
+import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
 import { attempt } from './attempt.ts';
 import { Configurations } from './configuration.ts';
 import { findInputs } from './files.ts';
@@ -156,4 +158,9 @@ export function contextModulesOf(absolute: string): readonly string[] {
 
 function pathIn(root: string, absolute: string): string {
   return relative(root, absolute).split(sep).join('/');
+}
+
+/** What the Python of a folder says of the tools in a file; `null`: of standard input, which counts as a file of the current folder. */
+export function knowledgeFor(host: Host, python: PythonFolder, absolute: string | null): PythonKnowledge {
+  return pythonKnowledge(python.contextOf(absolute, contextModulesOf(absolute ?? `${host.folder}/-`)));
 }

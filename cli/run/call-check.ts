@@ -1,6 +1,7 @@
 import type { ReadCall } from '../../core/calls/call.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import {
+  brokenCall,
   type CallFinding,
   checkCall,
   checkResult,
@@ -13,43 +14,26 @@ import type { Validate, ValidationAnswer, ValidationQuestion } from '../../core/
 import { isJsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
 import { validateAll } from '../../validator/stoppable.ts';
-import { familyOf } from '../call-family.ts';
+import { readCallInput, toolsOrHere } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
-import { readCallableTools } from '../callable-tools.ts';
-import { failure, tell, usageProblem } from '../command.ts';
-import { readOneInput } from '../one-input.ts';
+import { failure, tell } from '../command.ts';
 import type { CallAction, CallOptions } from './call.ts';
 
 /** `aion call check`: whether the calls of a text, or a result, fit their tools. */
 export const runCallCheck: CallAction = async (file, options, host) => {
-  const family = familyOf(options.family);
-  if (!family.ok) return usageProblem(host, 'call', family.problem);
-  const input = await readOneInput(host, [file], null);
-  if (!input.ok) return input.usage ? usageProblem(host, 'call', input.problem) : failure(host, 'call', input.problem);
-  const tools = await readCallableTools(host, options.tools.length === 0 ? ['.'] : options.tools, options.python);
-  if (!tools.ok) return failure(host, 'call', tools.problem);
-  const set = new CallableSet(tools.canonical);
+  const input = await readCallInput(host, file, options, toolsOrHere(options.tools));
+  if (!input.ok) return input.code;
+  const set = new CallableSet(input.canonical);
   const name = options['result-of'];
   if (name !== null) {
     if (set.get(name) === null) return failure(host, 'call', `No tool has the name "${name}".`);
     const findings = await resultFindings(name, input.text, set);
     return reportCallFindings(host, options.format, input.name, input.text, findings);
   }
-  const reading = readCalls(input.text, {
-    ...(family.family === null ? {} : { family: family.family }),
-    tools: tools.tools,
-    startsInReasoning: options['starts-in-reasoning'],
-    isLines: /\.(?:jsonl|ndjson)$/i.test(input.name),
-  });
+  const reading = readCalls(input.text, input.reading);
   if (reading.calls.length === 0) tell(host, `aion call: ${input.name}: no call found.`);
   const found = await callFindings(reading.calls, set, options);
-  const broken = reading.problems.map(
-    ({ severity, span, message }): CallFinding => ({
-      ...{ code: 'broken-call', severity, span, message },
-      pointer: null,
-      expected: null,
-    }),
-  );
+  const broken = reading.problems.map(brokenCall);
   return reportCallFindings(host, options.format, input.name, input.text, [...broken, ...found]);
 };
 

@@ -4,12 +4,10 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { didYouMean } from '../arguments.ts';
-import { familyOf } from '../call-family.ts';
-import { readCallableTools } from '../callable-tools.ts';
+import { readCallInput } from '../call-input.ts';
 import { failure, tell, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
 import { exitCode, graver } from '../exit-code.ts';
-import { readOneInput } from '../one-input.ts';
 import type { CallAction } from './call.ts';
 
 /** `aion call convert`: the calls or the results of a text in another form. */
@@ -20,18 +18,9 @@ export const runCallConvert: CallAction = async (file, options, host) => {
   if (form === undefined) {
     return usageProblem(host, 'call', `--to does not know "${options.to}".${didYouMean(options.to, names)}`);
   }
-  const family = familyOf(options.family);
-  if (!family.ok) return usageProblem(host, 'call', family.problem);
-  const input = await readOneInput(host, [file], null);
-  if (!input.ok) return input.usage ? usageProblem(host, 'call', input.problem) : failure(host, 'call', input.problem);
-  const tools = await readCallableTools(host, options.tools, options.python);
-  if (!tools.ok) return failure(host, 'call', tools.problem);
-  const { calls, problems } = readCalls(input.text, {
-    ...(family.family === null ? {} : { family: family.family }),
-    tools: tools.tools,
-    startsInReasoning: options['starts-in-reasoning'],
-    isLines: /\.(?:jsonl|ndjson)$/i.test(input.name),
-  });
+  const input = await readCallInput(host, file, options, options.tools);
+  if (!input.ok) return input.code;
+  const { calls, problems } = readCalls(input.text, input.reading);
   let value: JsonValue;
   let losses: readonly string[];
   if (calls.length > 0) {

@@ -2,12 +2,10 @@ import { CallableSet } from '../../core/calls/callable-set.ts';
 import { mendCalls } from '../../core/calls/mend-call.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import type { Span } from '../../core/text/span.ts';
-import { familyOf } from '../call-family.ts';
-import { readCallableTools } from '../callable-tools.ts';
-import { failure, tell, usageProblem } from '../command.ts';
+import { readCallInput, toolsOrHere } from '../call-input.ts';
+import { tell, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
 import { exitCode, graver } from '../exit-code.ts';
-import { readOneInput } from '../one-input.ts';
 import { jsonText } from '../output/json-text.ts';
 import type { CallAction } from './call.ts';
 
@@ -16,18 +14,11 @@ export const runCallMend: CallAction = async (file, options, host) => {
   if (options.format === 'sarif' || options.format === 'github') {
     return usageProblem(host, 'call', `aion call mend takes --format text or json, not "${options.format}".`);
   }
-  const family = familyOf(options.family);
-  if (!family.ok) return usageProblem(host, 'call', family.problem);
-  const input = await readOneInput(host, [file], null);
-  if (!input.ok) return input.usage ? usageProblem(host, 'call', input.problem) : failure(host, 'call', input.problem);
-  const tools = await readCallableTools(host, options.tools.length === 0 ? ['.'] : options.tools, options.python);
-  if (!tools.ok) return failure(host, 'call', tools.problem);
+  const input = await readCallInput(host, file, options, toolsOrHere(options.tools));
+  if (!input.ok) return input.code;
   const { text, mends, refusals } = mendCalls(input.text, {
-    ...(family.family === null ? {} : { family: family.family }),
-    tools: tools.tools,
-    callables: new CallableSet(tools.canonical),
-    startsInReasoning: options['starts-in-reasoning'],
-    isLines: /\.(?:jsonl|ndjson)$/i.test(input.name),
+    ...input.reading,
+    callables: new CallableSet(input.canonical),
     types: options.types,
   });
   const code = refusals.length > 0 ? exitCode.found : exitCode.clean;

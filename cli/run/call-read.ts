@@ -3,11 +3,9 @@ import { readCalls } from '../../core/calls/read-calls.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
-import { familyOf } from '../call-family.ts';
-import { readCallableTools } from '../callable-tools.ts';
-import { failure, usageProblem } from '../command.ts';
+import { readCallInput } from '../call-input.ts';
+import { usageProblem } from '../command.ts';
 import { exitCode } from '../exit-code.ts';
-import { readOneInput } from '../one-input.ts';
 import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
@@ -18,18 +16,9 @@ export const runCallRead: CallAction = async (file, options, host) => {
   if (options.format === 'sarif' || options.format === 'github') {
     return usageProblem(host, 'call', `aion call read takes --format text or json, not "${options.format}".`);
   }
-  const family = familyOf(options.family);
-  if (!family.ok) return usageProblem(host, 'call', family.problem);
-  const input = await readOneInput(host, [file], null);
-  if (!input.ok) return input.usage ? usageProblem(host, 'call', input.problem) : failure(host, 'call', input.problem);
-  const tools = await readCallableTools(host, options.tools, options.python);
-  if (!tools.ok) return failure(host, 'call', tools.problem);
-  const reading = readCalls(input.text, {
-    ...(family.family === null ? {} : { family: family.family }),
-    tools: tools.tools,
-    startsInReasoning: options['starts-in-reasoning'],
-    isLines: /\.(?:jsonl|ndjson)$/i.test(input.name),
-  });
+  const input = await readCallInput(host, file, options, options.tools);
+  if (!input.ok) return input.code;
+  const reading = readCalls(input.text, input.reading);
   const problems = [...reading.calls.flatMap((call) => call.problems), ...reading.problems];
   if (options.format === 'json') {
     host.standardOutput.write(

@@ -1,5 +1,6 @@
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { checkPlan } from '../../core/calls/check-plan.ts';
+import { toolsOrHere } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
@@ -20,7 +21,7 @@ export async function runPlan({ operands, options }: Invocation<PlanOptions>, ho
   if (action !== 'check') return usageProblem(host, 'plan', `Unknown action "${action}"; write check.`);
   const input = await readOneInput(host, [file], null);
   if (!input.ok) return input.usage ? usageProblem(host, 'plan', input.problem) : failure(host, 'plan', input.problem);
-  const tools = await readCallableTools(host, options.tools.length === 0 ? ['.'] : options.tools, options.python);
+  const tools = await readCallableTools(host, toolsOrHere(options.tools), options.python);
   if (!tools.ok) return failure(host, 'plan', tools.problem);
   const findings = checkPlan(input.text, new CallableSet(tools.canonical));
   return reportCallFindings(host, options.format, input.name, input.text, findings);

@@ -3,7 +3,6 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { type KnownTool, knownOf } from '../../core/tools/known/known-tool.ts';
-import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -11,7 +10,7 @@ import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { table } from '../output/table.ts';
 import { Progress } from '../progress.ts';
-import { contextModulesOf, readPythonFolder } from '../python-folder.ts';
+import { knowledgeFor, readPythonFolder } from '../python-folder.ts';
 import { readToolInputs } from '../tool-inputs.ts';
 import { holds, readQuery } from '../tool-query.ts';
 
@@ -35,7 +34,7 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
     paths,
     null,
     (count) => new Progress(host, count, 'files read'),
-    (absolute) => pythonKnowledge(python.python.contextOf(absolute, contextModulesOf(absolute ?? `${host.folder}/-`))),
+    (absolute) => knowledgeFor(host, python.python, absolute),
   );
   for (const { path, says } of read.problems) failure(host, 'tools', `${path}: ${says}`);
   const found = read.inputs

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { objectAt } from '../schema/keywords.ts';
 import type { Span } from '../text/span.ts';
-import type { ReadCall } from './call.ts';
+import type { CallProblem, ReadCall } from './call.ts';
 import type { CallableSet, KnownCallable } from './callable-set.ts';
 import { sentencesFor } from './known-sentences.ts';
 import { orList, toldViolations } from './schema-violations.ts';
@@ -46,6 +46,11 @@ export function questionOfCall(call: ReadCall, tools: CallableSet): ValidationQu
   return known === null || !isJsonObject(call.arguments) ? null : { schema: known.inputs, value: call.arguments };
 }
 
+/** What is wrong in the writing of a call, as a finding. */
+export function brokenCall({ severity, span, message }: CallProblem): CallFinding {
+  return { code: 'broken-call', severity, pointer: null, span, message, expected: null };
+}
+
 /**
  * Checks one call against the tools. The findings come in the order of the text. `validate` answers what
  * {@link questionOfCall} asks. Spans are offsets in UTF-16 code units of the text that the call was read from.
@@ -53,16 +58,7 @@ export function questionOfCall(call: ReadCall, tools: CallableSet): ValidationQu
 export function checkCall(call: ReadCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
   // That the tool is not known is said here with the nearest names.
   const inWriting = call.problems.filter(({ kind }) => kind !== 'unknown-tool');
-  const broken = inWriting.map(
-    ({ severity, span, message }): CallFinding => ({
-      code: 'broken-call',
-      severity,
-      pointer: null,
-      span,
-      message,
-      expected: null,
-    }),
-  );
+  const broken = inWriting.map(brokenCall);
   const known = tools.get(call.name);
   const found = known === null ? [unknownTool(call, tools)] : argumentFindings(call, known, validate);
   return [...broken, ...found].sort((a, b) => a.span.start - b.span.start);

@@ -7,6 +7,7 @@ import { objectAt } from '../schema/keywords.ts';
 import { applyEdits, type Span, shiftSpan, type TextEdit } from '../text/span.ts';
 import type { CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
+import { argumentKeys, idKeys, nameKeys } from './object-calls.ts';
 import { readCalls } from './read-calls.ts';
 
 /** One change. Spans are in the text as it was given; a change of the second pass has the place that its text came from. */
@@ -44,12 +45,11 @@ interface Work {
 
 /** The members that the object of a call may have: none of its arguments can be told from one of these by its name. */
 const callKeys: ReadonlySet<string> = new Set([
-  ...['name', 'function', 'tool', 'tool_name', 'toolName', 'recipient', 'recipient_name', 'action', 'action_name'],
-  ...['arguments', 'args', 'parameters', 'params', 'input', 'tool_input', 'toolInput', 'action_input', 'kwargs'],
-  ...['id', 'call_id', 'callId', 'tool_call_id', 'toolCallId', 'toolUseId', 'type', 'index', 'thought', 'reason'],
+  ...nameKeys,
+  ...argumentKeys,
+  ...idKeys,
+  ...['type', 'index', 'thought', 'reason'],
 ]);
-const nameKeys = /^(?:name|function|tool|tool_name|toolName|recipient|recipient_name|action|action_name)$/;
-const argumentKeys = /^(?:arguments|args|parameters|params|input|tool_input|toolInput|action_input|kwargs)$/;
 
 /**
  * Mends the calls in a text without changing what they say, in at most two passes: first how they are written (JSON, fences, arguments
@@ -193,8 +193,8 @@ function isOneCall(text: string): boolean {
   const value = parseJson(text, { literals: true }).documents[0]?.value;
   if (!isJsonObject(value)) return false;
   const keys = Object.keys(value);
-  const isNamed = keys.some((key) => nameKeys.test(key) && typeof value[key] === 'string');
-  return isNamed && keys.some((key) => argumentKeys.test(key) && isJsonObject(value[key]));
+  const isNamed = keys.some((key) => nameKeys.includes(key) && typeof value[key] === 'string');
+  return isNamed && keys.some((key) => argumentKeys.includes(key) && isJsonObject(value[key]));
 }
 
 /** Whether the value, or the last of its calls, has a name and no arguments yet. */
@@ -202,8 +202,8 @@ function isWithoutArguments(value: JsonValue): boolean {
   const last = Array.isArray(value) ? (value.at(-1) as JsonValue | undefined) : value;
   if (!isJsonObject(last)) return false;
   const keys = Object.keys(last);
-  if (keys.some((key) => argumentKeys.test(key))) return false;
-  return keys.some((key) => (nameKeys.test(key) || key === 'tool_calls') && isNameOrCall(last[key] ?? null));
+  if (keys.some((key) => argumentKeys.includes(key))) return false;
+  return keys.some((key) => (nameKeys.includes(key) || key === 'tool_calls') && isNameOrCall(last[key] ?? null));
 }
 
 function isNameOrCall(value: JsonValue): boolean {

@@ -9,7 +9,7 @@ import { partOf } from './placed-text.ts';
 import { argumentsAt, noArguments } from './read-arguments.ts';
 
 /** The keys of the name, the usual first: of models, of LionAGI, of LangChain and the AI SDK. */
-const nameKeys: readonly string[] = [
+export const nameKeys: readonly string[] = [
   'name',
   'function',
   'tool_name',
@@ -20,7 +20,7 @@ const nameKeys: readonly string[] = [
   'tool',
   'action',
 ];
-const argumentKeys: readonly string[] = [
+export const argumentKeys: readonly string[] = [
   'arguments',
   'parameters',
   'args',
@@ -31,7 +31,7 @@ const argumentKeys: readonly string[] = [
   'toolInput',
   'kwargs',
 ];
-const idKeys: readonly string[] = ['id', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId', 'callId'];
+export const idKeys: readonly string[] = ['id', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId', 'callId'];
 
 /** How an object that is a call is read. */
 export interface ObjectCallRules {

@@ -2,6 +2,7 @@ import type { ReadCall, ReadCallsOptions } from '../../core/calls/call.ts';
 import { type CallFix, type CallMends, mendsOf, renamesFor } from '../../core/calls/call-fixes.ts';
 import type { CallableSet } from '../../core/calls/callable-set.ts';
 import {
+  brokenCall,
   type CallFinding,
   checkCall,
   checkResult,
@@ -35,17 +36,7 @@ export async function checkAnswer(text: string, tools: CallableSet, validation: 
   const reading = readCalls(text, options);
   const { calls } = reading;
   const found = await callFindings(calls, tools, validation, text);
-  const outside = reading.problems.map(
-    ({ severity, span, message }): FixableFinding => ({
-      code: 'broken-call',
-      severity,
-      pointer: null,
-      span,
-      message,
-      expected: null,
-      fixes: [],
-    }),
-  );
+  const outside = reading.problems.map((problem): FixableFinding => ({ ...brokenCall(problem), fixes: [] }));
   return { calls, ...fixable([...outside, ...found], mendsOf(text, tools, options)) };
 }
 
@@ -66,14 +57,12 @@ async function callFindings(
 ): Promise<readonly FixableFinding[]> {
   const questions = calls.map((call) => questionOfCall(call, tools)).filter((question) => question !== null);
   const validate = await validation.answersTo(questions);
-  return calls.flatMap((call) => {
-    // The check says it too, with the nearest names.
-    const problems = call.problems.filter(({ kind }) => kind !== 'unknown-tool');
-    return checkCall({ ...call, problems }, tools, validate).map((finding) => ({
+  return calls.flatMap((call) =>
+    checkCall(call, tools, validate).map((finding) => ({
       ...finding,
       fixes: renamesFor(finding, call, tools, text),
-    }));
-  });
+    })),
+  );
 }
 
 async function resultFindings(

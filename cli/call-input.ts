@@ -1,0 +1,51 @@
+import type { ReadCallsOptions } from '../core/calls/call.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { familyOf } from './call-family.ts';
+import { readCallableTools } from './callable-tools.ts';
+import { failure, usageProblem } from './command.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { Host } from './host.ts';
+import { readOneInput } from './one-input.ts';
+import type { CallOptions } from './run/call.ts';
+
+export type CallInput =
+  | {
+      readonly ok: true;
+      readonly name: string;
+      readonly text: string;
+      readonly canonical: readonly CanonicalTool[];
+      /** How the calls of the text are read. */
+      readonly reading: ReadCallsOptions;
+    }
+  /** What is wrong is told. */
+  | { readonly ok: false; readonly code: ExitCode };
+
+/** The file of an action of `aion call`, and the tools at `toolPaths`: files, folders and globs. */
+export async function readCallInput(
+  host: Host,
+  file: string,
+  options: CallOptions,
+  toolPaths: readonly string[],
+): Promise<CallInput> {
+  const family = familyOf(options.family);
+  if (!family.ok) return { ok: false, code: usageProblem(host, 'call', family.problem) };
+  const input = await readOneInput(host, [file], null);
+  if (!input.ok) {
+    const tellProblem = input.usage ? usageProblem : failure;
+    return { ok: false, code: tellProblem(host, 'call', input.problem) };
+  }
+  const tools = await readCallableTools(host, toolPaths, options.python);
+  if (!tools.ok) return { ok: false, code: failure(host, 'call', tools.problem) };
+  const reading: ReadCallsOptions = {
+    ...(family.family === null ? {} : { family: family.family }),
+    tools: tools.tools,
+    startsInReasoning: options['starts-in-reasoning'],
+    isLines: /\.(?:jsonl|ndjson)$/i.test(input.name),
+  };
+  return { ok: true, name: input.name, text: input.text, canonical: tools.canonical, reading };
+}
+
+/** The tools of the current folder where `--tools` names none. */
+export function toolsOrHere(paths: readonly string[]): readonly string[] {
+  return paths.length === 0 ? ['.'] : paths;
+}
