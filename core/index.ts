@@ -4,9 +4,16 @@
  */
 import type { CallReadings, ReadCall, ReadCallsOptions } from './calls/call.ts';
 import { questionOfCall as askAboutCall, type CallFinding, checkCall as checkOneCall } from './calls/check-call.ts';
-import { checkPlan as checkAeonPlan } from './calls/check-plan.ts';
-import { type ConvertedCalls, callForm, convertCalls as convertReadCalls } from './calls/convert-call.ts';
+import { questionsOfPlan as askAboutPlan, checkPlan as checkAeonPlan } from './calls/check-plan.ts';
+import { checkResultText, questionOfResultText } from './calls/check-result.ts';
+import {
+  type ConvertedCalls,
+  callForm,
+  convertCalls as convertReadCalls,
+  convertResults as convertReadResults,
+} from './calls/convert-call.ts';
 import type { CallFormId } from './calls/forms/call-form.ts';
+import type { SentenceStyle } from './calls/known-sentences.ts';
 import { type LionagiMode, lionagiMismatch } from './calls/lionagi-match.ts';
 import { type MendedCalls, mendCalls } from './calls/mend-call.ts';
 import { readCalls as readCallsOfText } from './calls/read-calls.ts';
@@ -154,12 +161,13 @@ export function convert(text: string, target: FormatId, options: ConvertTextOpti
   const { from = null, loader = null, envelope } = options;
   const read = toolsOfText(text, from);
   if (!read.ok) return read;
-  const { toolPointers: _, ...conversion } = convertTools(read.tools, {
+  const conversion = convertTools(read.tools, {
     target,
     loader,
+    said: read.warnings,
     ...(envelope === undefined ? {} : { envelope }),
   });
-  return { ok: true, conversion: { ...conversion, warnings: [...read.warnings, ...conversion.warnings] } };
+  return { ok: true, conversion };
 }
 
 /** What `AIONS.loads(text)` of the Python package `aions-llm` returns in that version, or the exception it raises. */
@@ -243,7 +251,47 @@ export function convertCalls(calls: readonly ReadCall[], target: CallFormId): Co
   return convertReadCalls(calls, callForm(target));
 }
 
-/** What is wrong with a plan of Aeon Core in JSON: its goal, its steps, and tools that are not registered. */
-export function checkPlan(text: string, tools: ToolRegistry): readonly CallFinding[] {
-  return checkAeonPlan(text, tools.callables);
+/**
+ * The results of tools that a text holds, in the form of another provider or framework, with what that form has no place for; null where the
+ * text holds none. The form that they are in is detected.
+ */
+export function convertResult(text: string, target: CallFormId): ConvertedCalls | null {
+  return convertReadResults(text, callForm(target));
+}
+
+/**
+ * What is wrong with what a tool gave, a JSON text, by the output schema of the tool. `structuredContent` of MCP is opened, and an error of the
+ * tool is right. With the style `mac` it must be a result of MAC, and the sentences are its own. `validate` is asked as in {@link checkCall}.
+ */
+export function checkResult(
+  name: string,
+  text: string,
+  tools: ToolRegistry,
+  validate: Validate,
+  style: SentenceStyle = 'plain',
+): readonly CallFinding[] {
+  return checkResultText(name, text, tools.callables, validate, style);
+}
+
+/** What {@link checkResult} will ask its `validate`; null if it will ask nothing. */
+export function questionOfResult(
+  name: string,
+  text: string,
+  tools: ToolRegistry,
+  style: SentenceStyle = 'plain',
+): ValidationQuestion | null {
+  return questionOfResultText(name, text, tools.callables, style);
+}
+
+/**
+ * What is wrong with a plan of Aeon Core in JSON: its goal, its steps, tools that are not registered, and arguments that do not fit. `validate`
+ * is asked as in {@link checkCall}; {@link questionsOfPlan} are what it will be asked.
+ */
+export function checkPlan(text: string, tools: ToolRegistry, validate: Validate): readonly CallFinding[] {
+  return checkAeonPlan(text, tools.callables, validate);
+}
+
+/** What {@link checkPlan} will ask its `validate`. */
+export function questionsOfPlan(text: string, tools: ToolRegistry): readonly ValidationQuestion[] {
+  return askAboutPlan(text, tools.callables);
 }

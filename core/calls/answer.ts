@@ -1,12 +1,12 @@
-import { isJsonObject } from '../json/json-value.ts';
+import { isJsonObject, type JsonObject } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import { buildCall } from './build-call.ts';
-import type { CallProblem, ReadCall } from './call.ts';
+import type { CallProblem, ReadCall, SignedForm, SignedThinking } from './call.ts';
 import type { CallFamily } from './call-family.ts';
 import type { JsonPart } from './json-part.ts';
-import { joinedTexts, type PlacedText } from './placed-text.ts';
+import { joinPlaced, type PlacedText } from './placed-text.ts';
 import { argumentsAt, argumentsIn, noArguments, type ReadArguments, textArguments } from './read-arguments.ts';
 
 /** A call that a response, or a stream piece by piece, gives. */
@@ -22,6 +22,8 @@ export interface DraftCall {
   /** The input is a text and no JSON. */
   isText: boolean;
   readonly problems: CallProblem[];
+  /** What the provider signed for this call. */
+  signed: SignedThinking | null;
   span: Span;
 }
 
@@ -32,6 +34,12 @@ export class Answer {
   readonly content: PlacedText[] = [];
   readonly reasoning: PlacedText[] = [];
   readonly problems: CallProblem[] = [];
+  /** Thinking that was signed and stands before the next call. */
+  #signed: { readonly form: SignedForm; readonly parts: JsonObject[] } | null = null;
+
+  /** The block of thinking that a stream brings in pieces. */
+  thinking = '';
+  signature = '';
 
   /** Begins a call that is written at the pointer; later pieces find it by `key`. */
   begin(key: string | number | null, part: JsonPart, pointer: string): DraftCall {
@@ -44,11 +52,19 @@ export class Answer {
       partial: null,
       isText: false,
       problems: [],
+      signed: this.#signed,
       span,
     };
+    this.#signed = null;
     this.#drafts.push(draft);
     if (key !== null) this.#byKey.set(key, draft);
     return draft;
+  }
+
+  /** Keeps signed or encrypted thinking for the call that comes next. */
+  sign(form: SignedForm, part: JsonObject): void {
+    if (this.#signed?.form === form) this.#signed.parts.push(part);
+    else this.#signed = { form, parts: [part] };
   }
 
   /** The call that was begun with the key; null where there is none. */
@@ -77,6 +93,7 @@ export class Answer {
     this.#drafts.length = 0;
     addAll(this.#drafts, closed);
     this.#byKey.clear();
+    this.#signed = null;
   }
 
   /** The calls, in the order in which they began. */
@@ -121,6 +138,7 @@ function finished(draft: DraftCall, family: CallFamily, isOpen: boolean): ReadCa
     name: draft.name ?? { text: '', span: () => ({ start: span.start, end: span.start }) },
     arguments: draft.partial?.made(span) ?? argumentsOf(draft, isOpen),
     id: draft.id ?? undefined,
+    signed: draft.signed ?? undefined,
     span,
     problems: draft.problems,
   });
@@ -131,7 +149,7 @@ function argumentsOf({ pieces, value, isText, span }: DraftCall, isOpen: boolean
   const isWritten = pieces.some((piece) => piece.text !== '');
   if (!isWritten && value !== null) return argumentsAt(value.part, value.pointer);
   if (pieces.length === 0) return noArguments({ start: span.end, end: span.end });
-  const text = joinedTexts(pieces);
+  const text = joinPlaced(pieces);
   return isText ? textArguments(text) : argumentsIn(text, 'json-string', isOpen);
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from '../text/span.ts';
-import type { CallProblem, ReadCall } from './call.ts';
+import type { CallProblem, ReadCall, SignedThinking } from './call.ts';
 import type { CallFamily } from './call-family.ts';
 import type { PlacedText } from './placed-text.ts';
 import type { ReadArguments } from './read-arguments.ts';
@@ -9,6 +9,7 @@ export interface FoundCall {
   readonly name: PlacedText;
   readonly arguments: ReadArguments;
   readonly id?: string | undefined;
+  readonly signed?: SignedThinking | undefined;
   readonly span: Span;
   readonly problems?: readonly CallProblem[];
 }
@@ -32,6 +33,7 @@ export function buildCall(family: CallFamily, found: FoundCall): ReadCall {
     notation: args.notation,
     places: args.places,
     ...(found.id === undefined ? {} : { id: found.id }),
+    ...(found.signed === undefined ? {} : { signed: found.signed }),
     family,
     span: found.span,
     problems: problems.sort((one, other) => one.span.start - other.span.start),

@@ -1,18 +1,21 @@
-import { isJsonObject } from '../json/json-value.ts';
-import { splitPointer } from '../json/pointer.ts';
-import { objectAt } from '../schema/keywords.ts';
+import { isJsonObject, type JsonObject } from '../json/json-value.ts';
+import { parentPointer, splitPointer, valueAt } from '../json/pointer.ts';
+import { typesAllowedBy } from '../schema/allowed-types.ts';
+import { propertiesOf, schemasAt } from '../schema/schemas-at.ts';
 import { applyEdits, type Span, type TextEdit } from '../text/span.ts';
 import type { ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
 import { type MendedCalls, mendCalls } from './mend-call.ts';
+import { retyped } from './retype.ts';
+import { allowedTypeWords } from './schema-violations.ts';
 import { nearestName } from './violation-sentence.ts';
 
 /** A change that mends one thing. */
 export interface CallFix {
   readonly title: string;
   readonly edit: TextEdit;
-  /** Whether it leaves the meaning as it is, so that all such changes can be made at once. Another name is a guess. */
+  /** Whether it leaves the meaning as it is, so that all such changes can be made at once. Another name or type is a guess. */
   readonly isMend: boolean;
 }
 
@@ -61,25 +64,44 @@ function editsOf(text: string, { text: mended, mends }: MendedCalls): readonly T
   return [{ span: { start, end: text.length - tail }, newText: mended.slice(start, mended.length - tail) }];
 }
 
-/** Other names for a tool or an argument that is not known. */
-export function renamesFor(finding: CallFinding, call: ReadCall, tools: CallableSet, text: string): readonly CallFix[] {
-  switch (finding.code) {
-    case 'unknown-tool':
-      return tools.near(call.name).flatMap((name) => renamed(finding.span, call.name, name, text));
-    case 'extra-argument': {
-      const [name, ...below] = splitPointer(finding.pointer ?? '') ?? [];
-      const properties = objectAt(tools.get(call.name)?.inputs ?? {}, 'properties');
-      const present = call.arguments;
-      if (name === undefined || below.length > 0 || properties === null || !isJsonObject(present)) return [];
-      // A name that is there already would be written twice.
-      const free = Object.keys(properties).filter((key) => !Object.hasOwn(present, key));
-      const near = nearestName(name, free);
-      return near === null ? [] : renamed(finding.span, name, near, text);
-    }
-    default:
-      return [];
+/** Other names for a tool or an argument that is not known, and the one type that an argument can be changed to. */
+export function fixesFor(finding: CallFinding, call: ReadCall, tools: CallableSet, text: string): readonly CallFix[] {
+  const { code, span } = finding;
+  if (code === 'unknown-tool') return tools.near(call.name).flatMap((name) => renamed(span, call.name, name, text));
+  const inputs = tools.get(call.name)?.inputs ?? null;
+  const { pointer } = finding;
+  if (inputs === null || pointer === null || pointer === '') return [];
+  if (code === 'extra-argument') {
+    const holder = parentPointer(pointer) ?? '';
+    const name = splitPointer(pointer)?.at(-1) ?? '';
+    const present = valueAt(call.arguments, holder);
+    // A name that is there already would be written twice.
+    const free = [...propertiesOf(schemasAt(inputs, holder)).keys()].filter(
+      (key) => isJsonObject(present) && !Object.hasOwn(present, key),
+    );
+    const near = nearestName(name, free);
+    return near === null ? [] : renamed(span, name, near, text);
   }
+  return code === 'mistyped-argument' ? typeChange(pointer, call, inputs, text) : [];
 }
+
+/** The value in the one type that the schema takes. */
+function typeChange(pointer: string, call: ReadCall, inputs: JsonObject, text: string): readonly CallFix[] {
+  const value = valueAt(call.arguments, pointer);
+  if (value === undefined || !['json', 'json-string'].includes(call.notation)) return [];
+  const types = new Set(schemasAt(inputs, pointer).flatMap((schema) => [...typesAllowedBy(schema)]));
+  // A reference says nothing itself.
+  types.delete('any');
+  const change = retyped(call, pointer, value, types, text);
+  if (change === null) return [];
+  const { span, newText } = change;
+  const shownValue = change.value.length > longestShown ? `${change.value.slice(0, longestShown)}…` : change.value;
+  const title = `Change to ${shownValue} (${allowedTypeWords({ type: change.type })})`;
+  return [{ title, edit: { span, newText }, isMend: false }];
+}
+
+/** In characters: a menu has short lines. */
+const longestShown = 40;
 
 /** The change of a name, with what is around it (quotes, escaped or not) left as it is; none where the name is written with escapes. */
 function renamed(span: Span, before: string, after: string, text: string): readonly CallFix[] {

@@ -53,6 +53,16 @@ export interface ArgumentPlaces {
   nearest(pointer: string): Span;
 }
 
+/** Whose signature or encryption it is: Gemini's of a call, or that of the thinking before a call. */
+export type SignedForm = 'gemini' | 'anthropic' | 'openai-responses' | 'bedrock-converse';
+
+/** What a provider signed or encrypted, and wants back with a call. */
+export interface SignedThinking {
+  readonly form: SignedForm;
+  /** As the provider wrote it: of Gemini `{"thoughtSignature"}` of the part, of the others the blocks or items before the call. */
+  readonly parts: readonly JsonObject[];
+}
+
 /** One call of a tool, as a model wrote it. */
 export interface ReadCall {
   readonly name: string;
@@ -66,6 +76,8 @@ export interface ReadCall {
   readonly places: ArgumentPlaces;
   /** The id that the model or the provider gave; absent where it gave none. */
   readonly id?: string;
+  /** Absent where the provider signed nothing. */
+  readonly signed?: SignedThinking;
   readonly family: CallFamily;
   /** The whole call, with the marks that are its own. */
   readonly span: Span;

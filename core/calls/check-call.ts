@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { isJsonObject } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { objectAt } from '../schema/keywords.ts';
 import type { Span } from '../text/span.ts';
@@ -105,7 +105,8 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
   return [...schemaFindings, ...told.map((violation) => findingOf(call, violation)), ...undeclared(call, known, told)];
 }
 
-function unchecked(
+/** Why nothing was checked. */
+export function unchecked(
   answer: Exclude<ValidationAnswer, { readonly kind: 'checked' }>,
   name: string,
   span: Span,
@@ -201,35 +202,3 @@ const openKeywords: readonly string[] = [
   'if',
   'dependentSchemas',
 ];
-
-/** Where the parts of a result stand. */
-export interface ResultPlaces {
-  nearest(pointer: string): Span;
-}
-
-/** What a validator must answer about a result; null where the tool is not known or has no schema of its results. */
-export function questionOfResult(name: string, result: JsonValue, tools: CallableSet): ValidationQuestion | null {
-  const outputs = tools.get(name)?.outputs ?? null;
-  return outputs === null ? null : { schema: outputs, value: result };
-}
-
-/** Checks a result against the output schema of its tool. A tool without one takes any result. */
-export function checkResult(
-  name: string,
-  result: JsonValue,
-  places: ResultPlaces,
-  tools: CallableSet,
-  validate: Validate,
-): readonly CallFinding[] {
-  const question = questionOfResult(name, result, tools);
-  if (question === null) return [];
-  const answer = validate(question);
-  if (answer.kind !== 'checked') return [unchecked(answer, name, places.nearest(''))];
-  return toldViolations(answer.violations).map((violation): CallFinding => {
-    const { message, expected } = violationSentence(violation, valueAt(result, violation.pointer), 'The result');
-    const pointer =
-      violation.property === null ? violation.pointer : childPointer(violation.pointer, violation.property);
-    const severity = violation.keyword === 'format' ? 'warning' : 'error';
-    return { code: 'wrong-result', severity, pointer, span: places.nearest(pointer), message, expected };
-  });
-}

@@ -1,10 +1,16 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { type JsonDocument, parseJson } from '../json/parse-json.ts';
-import { childPointer } from '../json/pointer.ts';
+import { childPointer, parentPointer, valueAt } from '../json/pointer.ts';
+import { buildCall } from './build-call.ts';
+import type { ReadCall } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
-import type { CallFinding } from './check-call.ts';
-import { sentencesOf } from './known-sentences.ts';
+import { type CallFinding, checkCall, questionOfCall } from './check-call.ts';
+import { readJson } from './json-part.ts';
+import { sentencesIn } from './known-sentences.ts';
+import { wholeText } from './placed-text.ts';
+import { argumentsAt, noArguments } from './read-arguments.ts';
 import { orList } from './schema-violations.ts';
+import type { Validate, ValidationQuestion } from './validation.ts';
 import { shown } from './violation-sentence.ts';
 
 /** One finding of a plan, before its place in the text is known. */
@@ -15,11 +21,49 @@ interface Found {
   readonly expected: string | null;
 }
 
+/** A step that names a tool. */
+export interface PlannedCall {
+  /** Without `arguments` in the step, as in Aeon's own plans, the call has `{}`, and its `argumentsText` is null. */
+  readonly call: ReadCall;
+  /** The pointer of the step. */
+  readonly pointer: string;
+}
+
+/** The steps of a plan that name a tool, in the order of the text. Never throws; spans are offsets in UTF-16 code units. */
+export function planCalls(text: string): readonly PlannedCall[] {
+  const start = text.search(/[^\s\uFEFF]/);
+  if (start < 0) return [];
+  const part = readJson(wholeText(text), start, text.length);
+  return part.children('/steps').flatMap((pointer): readonly PlannedCall[] => {
+    const nameAt = childPointer(pointer, 'tool');
+    const argumentsPointer = childPointer(pointer, 'arguments');
+    const span = part.place(pointer);
+    if (span === null || typeof part.at(nameAt) !== 'string') return [];
+    const isWritten = part.at(argumentsPointer) !== undefined;
+    const args = isWritten ? argumentsAt(part, argumentsPointer) : noArguments({ start: span.end, end: span.end });
+    const found = { name: part.string(nameAt), arguments: args, span, problems: part.problemsIn(span) };
+    return [{ call: buildCall('aeon', found), pointer }];
+  });
+}
+
+/** The calls whose arguments are written and can be checked. */
+function checkedCalls(text: string, tools: CallableSet): readonly PlannedCall[] {
+  return planCalls(text).filter(({ call }) => call.argumentsText !== null && tools.get(call.name) !== null);
+}
+
+/** What a validator must answer about the arguments in a plan. */
+export function questionsOfPlan(text: string, tools: CallableSet): readonly ValidationQuestion[] {
+  return checkedCalls(text, tools)
+    .map(({ call }) => questionOfCall(call, tools))
+    .filter((question) => question !== null);
+}
+
 /**
  * Checks a plan of Aeon Core: a goal, at least one step, each with an id of its own, a description, and a tool of the registry or
- * none. What Aeon says itself has its words. Never throws; spans are offsets in UTF-16 code units.
+ * none. What Aeon says itself has its words. Arguments that are written are checked as those of a call: `validate` answers
+ * {@link questionsOfPlan}. The findings come in the order of the text. Never throws; spans are offsets in UTF-16 code units.
  */
-export function checkPlan(text: string, tools: CallableSet): readonly CallFinding[] {
+export function checkPlan(text: string, tools: CallableSet, validate: Validate): readonly CallFinding[] {
   const parsed = parseJson(text, { comments: false, trailingCommas: false });
   const [document] = parsed.documents;
   const errors = parsed.problems.filter(({ severity }) => severity === 'error');
@@ -29,7 +73,27 @@ export function checkPlan(text: string, tools: CallableSet): readonly CallFindin
       ...{ pointer: null, expected: null },
     }));
   }
-  return planFindings(document.value, tools).map((found) => placed(found, document));
+  const inPlan = planFindings(document.value, tools).map((found) => placed(found, document));
+  const inCalls = checkedCalls(text, tools).flatMap(({ call, pointer }) =>
+    checkCall(call, tools, validate)
+      .filter((finding) => finding.pointer === null || !isFromMemory(call.arguments, finding.pointer))
+      .map((finding) => ({
+        ...finding,
+        pointer: finding.pointer === null ? null : `${pointer}/arguments${finding.pointer}`,
+      })),
+  );
+  return [...inPlan, ...inCalls].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** Whether the value at the pointer is, or is in, a `{"$memory": KEY}`: what stands there is known when the plan runs. */
+function isFromMemory(args: JsonValue, pointer: string): boolean {
+  for (let at: string | null = pointer; at !== null; at = parentPointer(at)) {
+    const value = valueAt(args, at);
+    if (isJsonObject(value) && Object.keys(value).length === 1 && typeof member(value, '$memory') === 'string') {
+      return true;
+    }
+  }
+  return false;
 }
 
 function placed({ code, pointer, message, expected }: Found, { pointers }: JsonDocument): CallFinding {
@@ -77,7 +141,7 @@ function toolFindings(tool: JsonValue, pointer: string, tools: CallableSet): rea
   if (tools.get(tool) !== null) return [];
   const near = tools.near(tool).map((name) => `"${name}"`);
   const help = near.length === 0 ? '' : `. Did you mean ${orList(near)}?`;
-  const message = `${sentencesOf('aeon').noTool(tool)}${help}`;
+  const message = `${sentencesIn('aeon').noTool(tool)}${help}`;
   const expected = near.length === 0 ? null : orList(near);
   return [{ code: 'unknown-tool', pointer, message, expected }];
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
-import type { ReadCall } from './call.ts';
+import { parseJson } from '../json/parse-json.ts';
+import type { ReadCall, SignedForm } from './call.ts';
 import { aiSdkForm } from './forms/ai-sdk.ts';
 import { anthropicForm } from './forms/anthropic.ts';
 import { bedrockForm } from './forms/bedrock-converse.ts';
@@ -48,28 +49,40 @@ export interface ConvertedCalls {
 
 /**
  * The calls in another form: names and arguments as they are. An id is kept where the form has a place for one; one that the form must have
- * is made (`call_1`, …). A call whose arguments are no object is left out, with a sentence.
+ * is made (`call_1`, …). Signed thinking is kept where the form takes it as it is. A call whose arguments are no object is left out, with a sentence.
  */
 export function convertCalls(calls: readonly ReadCall[], form: CallForm): ConvertedCalls {
   const losses: string[] = [];
   const plain: PlainCall[] = [];
   const taken = new Set(calls.map(({ id }) => id));
-  for (const { name, arguments: args, id } of calls) {
+  for (const { name, arguments: args, id, signed } of calls) {
     if (!isJsonObject(args)) {
       losses.push(`The call of "${name}" is left out: arguments must be an object.`);
       continue;
     }
     let own = form.keeps.id === 'never' ? null : (id ?? null);
-    if (own === null && id !== undefined)
+    if (own === null && id !== undefined) {
       losses.push(`The id "${id}" of the call of "${name}" is lost: the form has none.`);
+    }
     if (own === null && form.keeps.id === 'always') {
       own = freeId(taken);
       losses.push(`The call of "${name}" has no id; it gets "${own}".`);
     }
-    plain.push({ name, arguments: args, id: own });
+    const isKept = signed !== undefined && form.keeps.signed === signed.form;
+    if (signed !== undefined && !isKept) {
+      losses.push(`${signedWords[signed.form]} the call of "${name}" is lost: the form has no place for it.`);
+    }
+    plain.push({ name, arguments: args, id: own, ...(isKept ? { signed: signed.parts } : {}) });
   }
   return { value: form.writeCalls(plain), losses };
 }
+
+const signedWords: Readonly<Record<SignedForm, string>> = {
+  gemini: 'The thought signature of',
+  anthropic: 'The signed thinking before',
+  'openai-responses': 'The encrypted reasoning before',
+  'bedrock-converse': 'The signed reasoning before',
+};
 
 function freeId(taken: Set<string | undefined>): string {
   let number = 1;
@@ -100,13 +113,27 @@ export interface ConvertedResult {
 export function convertResult(result: ToolResult, form: CallForm): ConvertedResult {
   const { keeps } = form;
   const losses: string[] = [];
-  if (result.id !== null && !keeps.resultId)
+  if (result.id !== null && !keeps.resultId) {
     losses.push(`The id "${result.id}" of the call is lost: the form has none.`);
-  if (result.id === null && keeps.resultId && keeps.id === 'always')
+  }
+  if (result.id === null && keeps.resultId && keeps.id === 'always') {
     losses.push('The id of the call is not known; it is null.');
+  }
   if (result.name !== null && !keeps.resultName) losses.push(`The name "${result.name}" is lost: the form has none.`);
   if (result.name === null && keeps.resultName) losses.push('The name of the tool is not known.');
-  if (result.isError === true && !keeps.resultError)
+  if (result.isError === true && !keeps.resultError) {
     losses.push('That it is an error is lost: the form has no mark for it.');
+  }
   return { value: form.writeResult(result), losses };
+}
+
+/** The results that a JSON text holds, in another form; null where it holds none. One result stands alone, several in a list. */
+export function convertResults(text: string, form: CallForm): ConvertedCalls | null {
+  const parsed = parseJson(text);
+  const found = parsed.hasErrors ? [] : parsed.documents.flatMap((document) => readResults(document.value));
+  const results = found.map((result) => convertResult(result, form));
+  const [first] = results;
+  if (first === undefined) return null;
+  const value = results.length === 1 ? first.value : results.map((one) => one.value);
+  return { value, losses: results.flatMap(({ losses }) => losses) };
 }

@@ -1,5 +1,5 @@
 import { type JsonPart, readJson } from './json-part.ts';
-import { joinedTexts, type PlacedText, partOf, wholeText } from './placed-text.ts';
+import { joinPlaced, type PlacedText, partOf, wholeText } from './placed-text.ts';
 
 /** What a text is, before any family is asked. */
 export type AnswerInput =
@@ -31,7 +31,7 @@ export function answerInput(text: string, isLines = false): AnswerInput {
 function ofParts(placed: PlacedText, parts: readonly JsonPart[], isStream: boolean): AnswerInput {
   const texts = parts.filter(({ root }) => typeof root === 'string');
   const isText = texts.length > 0 && texts.length === parts.length && isStream;
-  if (isText) return { kind: 'text', placed: joinedTexts(texts.map((part) => part.string(''))) };
+  if (isText) return { kind: 'text', placed: joinPlaced(texts.map((part) => part.string(''))) };
   if (parts.length === 0) return { kind: 'text', placed };
   return { kind: 'events', events: parts, isStream };
 }
@@ -76,7 +76,7 @@ function serverSentEvents(placed: PlacedText, from: number): readonly JsonPart[]
   let data: PlacedText[] = [];
   const finish = (): void => {
     if (data.length === 0) return;
-    const payload = joinedTexts(data, '\n');
+    const payload = joinPlaced(data, '\n');
     data = [];
     const start = payload.text.search(/\S/);
     if (start < 0 || !'{["'.includes(payload.text.charAt(start)) || payload.text.trim() === '[DONE]') return;
@@ -93,7 +93,7 @@ function serverSentEvents(placed: PlacedText, from: number): readonly JsonPart[]
       const space = text.charAt(start + 5) === ' ' ? 6 : 5;
       // Many write one event a line and no empty line between.
       const begun = data[0];
-      if (begun !== undefined && text.charAt(start + space) === '{' && isComplete(joinedTexts(data, '\n'))) finish();
+      if (begun !== undefined && text.charAt(start + space) === '{' && isComplete(joinPlaced(data, '\n'))) finish();
       data.push(partOf(placed, start + space, last));
     }
     start = end + 1;

@@ -19,6 +19,7 @@ export class JsonPart {
   readonly span: Span;
   readonly #pointers: PointerMap;
   readonly #problems: readonly JsonProblem[];
+  #placedProblems: readonly CallProblem[] | null = null;
 
   constructor(placed: PlacedText, root: JsonValue, span: Span, pointers: PointerMap, problems: readonly JsonProblem[]) {
     this.placed = placed;
@@ -33,14 +34,36 @@ export class JsonPart {
     return this.#problems.some(({ severity }) => severity === 'error');
   }
 
-  /** What is wrong in it, with the places in the text that was read. */
+  /** What is wrong in it, in the order of the text, with the places in the text that was read. */
   get problems(): readonly CallProblem[] {
-    return this.#problems.map(({ kind, severity, message, span }) => ({
-      kind,
-      severity,
-      message: kind === 'literal' ? `JSON has no ${message}.` : message,
-      span: this.placed.span(span.start, span.end),
-    }));
+    this.#placedProblems ??= this.#problems
+      .map(
+        ({ kind, severity, message, span }): CallProblem => ({
+          kind,
+          severity,
+          message: kind === 'literal' ? `JSON has no ${message}.` : message,
+          span: this.placed.span(span.start, span.end),
+        }),
+      )
+      .sort((one, other) => one.span.start - other.span.start);
+    return this.#placedProblems;
+  }
+
+  /** Those of its problems that stand in the span. Takes time in proportion to them. */
+  problemsIn({ start, end }: Span): readonly CallProblem[] {
+    const { problems } = this;
+    let low = 0;
+    let high = problems.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((problems[middle]?.span.start ?? 0) < start) low = middle + 1;
+      else high = middle;
+    }
+    const found: CallProblem[] = [];
+    for (let problem = problems[low]; problem !== undefined && problem.span.start <= end; problem = problems[++low]) {
+      if (problem.span.end <= end) found.push(problem);
+    }
+    return found;
   }
 
   at(pointer: string): JsonValue | undefined {

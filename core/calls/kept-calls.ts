@@ -1,33 +1,142 @@
-import { isJsonArray, isJsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
-import type { ArgumentPlaces, ReadCall } from './call.ts';
-import { readJson } from './json-part.ts';
+import type { ArgumentPlaces, CallProblem, ReadCall } from './call.ts';
+import type { CallableSet } from './callable-set.ts';
+import type { CallFinding } from './check-call.ts';
+import { checkResult, questionOfResult } from './check-result.ts';
+import { type JsonPart, readJson } from './json-part.ts';
 import { objectCall } from './object-calls.ts';
 import { wholeText } from './placed-text.ts';
+import type { Validate, ValidationQuestion } from './validation.ts';
+import { shown } from './violation-sentence.ts';
+
+/** What a kept call is expected to give, with the places of what is written there. */
+export type Expectation = { readonly places: ArgumentPlaces } & (
+  | { readonly kind: 'result'; readonly value: JsonValue }
+  /** The result holds it: each member of an object, each item of a list in its order. */
+  | { readonly kind: 'part'; readonly value: JsonValue }
+  /** The result fits this JSON Schema. */
+  | { readonly kind: 'schema'; readonly schema: JsonObject }
+  /** The call fails, and its message contains the text. */
+  | { readonly kind: 'error'; readonly text: string }
+);
 
 /** A call that is kept in a file, with what it is expected to give. */
 export interface KeptCall {
+  /** What the call shows, in a few words; null where none is written. */
+  readonly title: string | null;
   readonly call: ReadCall;
-  /** The expected result with its places; null where none is written. An expected error has no schema to be checked against. */
-  readonly result: { readonly value: JsonValue; readonly places: ArgumentPlaces } | null;
+  /** Null where any result will do. */
+  readonly expect: Expectation | null;
+  /** In seconds: the call must end within this time. Null where no time is written. */
+  readonly within: number | null;
+}
+
+/** What a file of kept calls holds. */
+export interface KeptCalls {
+  readonly calls: readonly KeptCall[];
+  /** What is not written as these files want, in the order of the text: what it says is not among the calls, or is null there. */
+  readonly problems: readonly CallProblem[];
 }
 
 /**
- * The calls of a file `NAME.aioncalls.json`: a list of `{"name", "arguments", "expect"?: {"result"} | {"error"}}`. What is no call is
- * left out; the JSON schema of these files says what is wrong with it. Never throws; takes time in proportion to the text.
+ * The calls of a file `NAME.aioncalls.json`: a list of
+ * `{"title"?, "name", "arguments"?, "expect"?: {"result"} | {"part"} | {"schema"} | {"error"}, "within"?}`. Never throws; takes time
+ * in proportion to the text. Spans are offsets in UTF-16 code units.
  */
-export function readKeptCalls(text: string): readonly KeptCall[] {
+export function readKeptCalls(text: string): KeptCalls {
   const start = text.search(/[^\s\uFEFF]/);
-  if (start < 0) return [];
+  if (start < 0) return { calls: [], problems: [] };
   const part = readJson(wholeText(text), start, text.length);
-  if (!isJsonArray(part.root)) return [];
-  return part.children('').flatMap((pointer): readonly KeptCall[] => {
-    const call = objectCall(part, pointer, 'json', { withoutArguments: 'empty' });
-    if (call === null) return [];
+  if (!isJsonArray(part.root)) return { calls: [], problems: [wrong(part, '', 'Kept calls must be a list.')] };
+  const problems: CallProblem[] = [];
+  const calls = part.children('').flatMap((pointer): readonly KeptCall[] => {
     const item = part.at(pointer);
-    const expect = isJsonObject(item) ? member(item, 'expect') : undefined;
-    const value = isJsonObject(expect) ? member(expect, 'result') : undefined;
-    const at = childPointer(childPointer(pointer, 'expect'), 'result');
-    return [{ call, result: value === undefined ? null : { value, places: part.placesOf(at) } }];
+    const call = objectCall(part, pointer, 'json', { withoutArguments: 'empty' });
+    if (call === null || !isJsonObject(item)) {
+      problems.push(wrong(part, pointer, 'A kept call must be an object with "name" and "arguments".'));
+      return [];
+    }
+    return [{ call, ...besideCall(part, pointer, item, problems) }];
   });
+  const inCalls = new Set(calls.flatMap(({ call }) => call.problems));
+  const around = part.problems.filter((problem) => !inCalls.has(problem));
+  return { calls, problems: [...around, ...problems].sort((a, b) => a.span.start - b.span.start) };
+}
+
+function besideCall(
+  part: JsonPart,
+  pointer: string,
+  item: JsonObject,
+  problems: CallProblem[],
+): Omit<KeptCall, 'call'> {
+  const title = member(item, 'title');
+  if (title !== undefined && typeof title !== 'string') {
+    problems.push(wrong(part, childPointer(pointer, 'title'), `"title" must be a text, and is ${shown(title)}.`));
+  }
+  const within = member(item, 'within');
+  const isTime = typeof within === 'number' && within > 0;
+  if (within !== undefined && !isTime) {
+    const message = `"within" must be a number of seconds above 0, and is ${shown(within)}.`;
+    problems.push(wrong(part, childPointer(pointer, 'within'), message));
+  }
+  return {
+    title: typeof title === 'string' ? title : null,
+    expect: expectation(part, childPointer(pointer, 'expect'), problems),
+    within: isTime ? within : null,
+  };
+}
+
+function expectation(part: JsonPart, pointer: string, problems: CallProblem[]): Expectation | null {
+  const written = part.at(pointer);
+  if (written === undefined) return null;
+  const [kind, ...more] = isJsonObject(written) ? Object.keys(written) : [];
+  const value = kind === undefined ? undefined : part.at(childPointer(pointer, kind));
+  if (kind === undefined || value === undefined || more.length > 0) {
+    problems.push(wrong(part, pointer, `"expect" must be an object with one of ${kinds}.`));
+    return null;
+  }
+  const at = childPointer(pointer, kind);
+  const places = part.placesOf(at);
+  switch (kind) {
+    case 'result':
+    case 'part':
+      return { kind, value, places };
+    case 'schema':
+      if (isJsonObject(value)) return { kind, schema: value, places };
+      problems.push(wrong(part, at, `"schema" must be a JSON Schema, and is ${shown(value)}.`));
+      return null;
+    case 'error':
+      if (typeof value === 'string') return { kind, text: value, places };
+      problems.push(wrong(part, at, `"error" must be a text of the message, and is ${shown(value)}.`));
+      return null;
+    default:
+      problems.push(wrong(part, at, `"expect" has no ${shown(kind)}: write one of ${kinds}.`));
+      return null;
+  }
+}
+
+const kinds = '"result", "part", "schema" and "error"';
+
+function wrong(part: JsonPart, pointer: string, message: string): CallProblem {
+  return { kind: 'unreadable', severity: 'error', message, span: part.placesOf('').nearest(pointer) };
+}
+
+/** What a validator must answer about the expectation of a kept call; null where it has nothing to be checked. */
+export function questionOfExpectation({ call, expect }: KeptCall, tools: CallableSet): ValidationQuestion | null {
+  if (expect?.kind === 'result') return questionOfResult(call.name, expect.value, tools);
+  // Whether it is a schema shows with any value.
+  return expect?.kind === 'schema' ? { schema: expect.schema, value: null } : null;
+}
+
+/** What is wrong with the expectation: a whole result that does not fit the output schema of the tool, or a schema that is none. */
+export function checkExpectation(kept: KeptCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
+  const { call, expect } = kept;
+  if (expect?.kind === 'result') return checkResult(call.name, expect.value, expect.places, tools, validate);
+  const question = questionOfExpectation(kept, tools);
+  const answer = question === null ? null : validate(question);
+  if (expect === null || answer?.kind !== 'invalid-schema') return [];
+  const message = `The expected schema is invalid: ${answer.message}`;
+  const span = expect.places.nearest('');
+  return [{ code: 'invalid-schema', severity: 'error', pointer: null, span, message, expected: null }];
 }

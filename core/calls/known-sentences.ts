@@ -13,7 +13,14 @@ interface Sentences {
   noTool(name: string): string;
   /** What stands before the reason why the arguments of a call do not fit; empty where the framework says only the reason. */
   wrongArguments(name: string): string;
+  /** What stands before the reason why a result does not fit; empty where the framework says only the reason. */
+  wrongResult(name: string): string;
+  /** A result without the structure that its tool promises. */
+  noStructure(name: string): string;
 }
+
+const noStructure = (name: string): string =>
+  `The result of "${name}" has no "structuredContent", and the tool has an output schema.`;
 
 const noToolHasTheName = (name: string): string => `No tool has the name "${name}".`;
 
@@ -27,32 +34,45 @@ const sentences: Readonly<Record<SentenceStyle, Sentences>> = {
     noSchema: noToolHasTheName,
     noTool: noToolHasTheName,
     wrongArguments: () => '',
+    wrongResult: () => '',
+    noStructure,
   },
   lionagi: {
     registeredTwice: (name) => `Tool ${name} is already registered.`,
     noSchema: (name) => `Tool ${name} is not registered.`,
     noTool: (name) => `Function ${name} is not registered.`,
     wrongArguments: () => '',
+    wrongResult: () => '',
+    noStructure,
   },
   aeon: {
     registeredTwice: (name) => `Tool '${name}' is already registered`,
     noSchema: (name) => `Tool '${name}' not found in registry`,
     noTool: (name) => `Tool '${name}' not found in registry`,
     wrongArguments: () => '',
+    wrongResult: () => '',
+    noStructure,
   },
   mac: {
     registeredTwice: (name) => `Tool: ${name} is already registered`,
     noSchema: (name) => `Tool: ${name} does not exist.`,
     noTool: (name) => `Tool: ${name} does not exist.`,
     wrongArguments: (name) => `Invalid arguments provided for tool: ${name}: `,
+    wrongResult: (name) => `Invalid structured content for tool ${name}: `,
+    noStructure: (name) => `Tool: ${name} has an output schema but no structured content was provided`,
   },
 };
 
-export function sentencesOf(style: SentenceStyle): Sentences {
+export function sentencesIn(style: SentenceStyle): Sentences {
   return sentences[style];
 }
 
 /** The sentences that go with the form of a call. */
 export function sentencesFor(family: CallFamily): Sentences {
-  return family === 'lionagi' || family === 'aeon' || family === 'mac' ? sentences[family] : sentences.plain;
+  return sentencesIn(styleOf(family));
+}
+
+/** Whose sentences go with the form of a call. */
+export function styleOf(family: CallFamily): SentenceStyle {
+  return family === 'lionagi' || family === 'aeon' || family === 'mac' ? family : 'plain';
 }

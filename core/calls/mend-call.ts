@@ -2,13 +2,16 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-valu
 import { type MendedJson, mendJson } from '../json/mend-json.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { childPointer, parentPointer } from '../json/pointer.ts';
+import { strictJson } from '../json/strict-json.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { objectAt } from '../schema/keywords.ts';
 import { applyEdits, type Span, shiftSpan, type TextEdit } from '../text/span.ts';
-import type { CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
+import type { ArgumentNotation, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
+import { answerInput } from './events.ts';
 import { argumentKeys, idKeys, nameKeys } from './object-calls.ts';
 import { readCalls } from './read-calls.ts';
+import { retyped } from './retype.ts';
 
 /** One change. Spans are in the text as it was given; a change of the second pass has the place that its text came from. */
 export interface CallMend extends TextEdit {
@@ -145,14 +148,32 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
     if (!isLines) mendPiece(text, { start, end: text.trimEnd().length }, work);
     return;
   }
+  const input = answerInput(text, options.isLines);
+  // The JSON of a stream is the provider's own.
+  if (input.kind === 'events' || input.placed.text !== text) return;
   let last = 0;
   for (const call of readCalls(text, options).calls) {
+    refuseNotation(call, work);
     if (call.span.start < last || (call.notation !== 'json' && call.notation !== 'json-string')) continue;
     const piece = jsonPiece(text, call.span);
     if (piece !== null && piece.start >= last) mendPiece(text, piece, work);
     last = call.span.end;
   }
 }
+
+/** Only JSON is mended: what is wrong in a call of another notation is told. */
+function refuseNotation({ notation, problems, span }: ReadCall, { refusals }: Work): void {
+  const words = otherNotations[notation];
+  const problem = problems.find(({ kind }) => kind !== 'unknown-tool' && kind !== 'hosted');
+  if (words === undefined || problem === undefined) return;
+  refusals.push({ span, message: `A call in ${words} is not mended. ${problem.message}`, readings: [] });
+}
+
+const otherNotations: Readonly<Partial<Record<ArgumentNotation, string>>> = {
+  python: "Python's notation",
+  elements: 'elements',
+  gemma: "Gemma's notation",
+};
 
 /** The JSON between the marks of a call. */
 function jsonPiece(text: string, { start, end }: Span): Span | null {
@@ -216,15 +237,7 @@ function mayHoldInCall(path: readonly (string | number)[], key: string): boolean
 }
 
 function isJson(text: string): boolean {
-  return jsonValue(text) !== undefined;
-}
-
-function jsonValue(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
+  return strictJson(text) !== undefined;
 }
 
 /** Arguments that stand in a string: their JSON is mended, and escapes of a second time are taken away. */
@@ -236,12 +249,16 @@ function mendArguments(written: string, work: Work, options: MendCallsOptions): 
     const span = call.places.value('');
     const inner = call.argumentsText?.trim() ?? '';
     if (span === null || inner === '' || (call.notation !== 'json-string' && call.notation !== 'text')) continue;
-    if (isJsonObject(jsonValue(inner))) continue;
-    if (jsonValue(`"${written.slice(span.start, span.end)}"`) !== inner) continue;
+    if (isJsonObject(strictJson(inner))) continue;
     const origin = places.span(span);
+    if (strictJson(`"${written.slice(span.start, span.end)}"`) !== inner) {
+      const message = `The arguments of "${call.name}" come in pieces, as in a stream, and are not mended.`;
+      if (/^["{]/.test(inner)) work.refusals.push({ span: origin, message, readings: [] });
+      continue;
+    }
     while ((writing[next]?.span.end ?? Number.POSITIVE_INFINITY) <= origin.start) next++;
     if ((writing[next]?.span.start ?? Number.POSITIVE_INFINITY) < origin.end) continue;
-    const unwrapped = jsonValue(inner);
+    const unwrapped = strictJson(inner);
     const content = typeof unwrapped === 'string' ? unwrapped : inner;
     if (!/^\s*\{/.test(content)) continue;
     const result = mendJson(content);
@@ -289,7 +306,11 @@ function mendMembers(call: ReadCall, text: string, work: Work, { callables, type
     if (!Object.hasOwn(properties, key)) {
       renameMember(call, key, properties, given, text, work);
     } else if (types) {
-      retype(call, pointer, given[key] ?? null, properties[key] ?? null, text, work);
+      const change = retyped(call, pointer, given[key] ?? null, typesAllowedBy(properties[key] ?? null), text);
+      if (change === null) continue;
+      const { span, newText, type } = change;
+      const message = `The argument ${pointer.slice(1)} written as ${type === 'string' ? 'a text' : type}.`;
+      work.edits.push({ span, newText, message });
     }
   }
 }
@@ -323,40 +344,6 @@ function renameMember(
 
 function plainKey(name: string): string {
   return name.replace(/[\s_-]/g, '').toLowerCase();
-}
-
-/** `"5"` → `5` where the schema takes an integer and nothing else, and the other way round. */
-function retype(call: ReadCall, pointer: string, value: JsonValue, schema: JsonValue, text: string, work: Work): void {
-  const [type, ...more] = typesAllowedBy(schema);
-  const span = call.places.value(pointer);
-  if (type === undefined || more.length > 0 || span === null) return;
-  const stands = text.slice(span.start, span.end);
-  const inString = call.notation === 'json-string';
-  const newText =
-    typeof value === 'string' ? valueOfText(value, type) : type === 'string' ? textOfValue(value, stands) : null;
-  if (newText === null) return;
-  const message = `The argument ${pointer.slice(1)} written as ${type === 'string' ? 'a text' : type}.`;
-  work.edits.push({ span, newText: inString ? escapedOnce(newText) : newText, message });
-}
-
-/** The JSON that a text stands for, where it is written exactly as JSON writes a value of the type. */
-function valueOfText(text: string, type: string): string | null {
-  const value = jsonValue(text);
-  if (value === undefined || text.trim() !== text) return null;
-  const isRight =
-    (type === 'integer' && /^-?(?:0|[1-9]\d{0,14})$/.test(text)) ||
-    (type === 'number' && typeof value === 'number' && Number.isFinite(value)) ||
-    (type === 'boolean' && typeof value === 'boolean') ||
-    (type === 'null' && value === null) ||
-    (type === 'object' && isJsonObject(value)) ||
-    (type === 'array' && Array.isArray(value));
-  return isRight ? text : null;
-}
-
-/** The text of a number or a truth value as it stands there. */
-function textOfValue(value: JsonValue, stands: string): string | null {
-  const isPlain = typeof value === 'number' || typeof value === 'boolean';
-  return isPlain && isJson(stands) ? JSON.stringify(stands) : null;
 }
 
 /** The keys by which LionAGI's and MAC's own models name the parts of a call. */

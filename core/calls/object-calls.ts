@@ -55,8 +55,9 @@ export function objectCalls(
   depth = 0,
 ): readonly ReadCall[] {
   const value = part.at(pointer);
-  if (isJsonArray(value))
+  if (isJsonArray(value)) {
     return part.children(pointer).flatMap((item) => objectCalls(part, item, family, rules, depth + 1));
+  }
   if (!isJsonObject(value) || depth > 4) return [];
   if (rules.isSingleKey === true) return singleKeyCall(part, pointer, value, family);
   for (const key of ['tool_calls', 'tool_uses', 'tool_call', 'toolRequest', 'toolInvocationRequest', 'toolCall']) {
@@ -161,7 +162,7 @@ function written(
         : argumentsAt(part, childPointer(argumentsHolder, key)),
     id: id === undefined || id === null || id === '' ? undefined : String(id),
     span,
-    problems: part.problems.filter((problem) => problem.span.start >= span.start && problem.span.end <= span.end),
+    problems: part.problemsIn(span),
   });
 }
 

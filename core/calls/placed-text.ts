@@ -20,7 +20,7 @@ export function partOf(outer: PlacedText, start: number, end: number): PlacedTex
 }
 
 /** Several texts in one. A span over several of them goes from the first to the last. */
-export function joinedTexts(parts: readonly PlacedText[], separator = ''): PlacedText {
+export function joinPlaced(parts: readonly PlacedText[], separator = ''): PlacedText {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
   const starts: number[] = [];

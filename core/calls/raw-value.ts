@@ -27,7 +27,7 @@ export function rawValue(placed: PlacedText, schema: JsonValue | null, root: Jso
   const scalar = typedScalar(text, types);
   if (scalar !== undefined) return { ...asText, value: scalar };
   if (types.has('object') || types.has('array')) {
-    const read = literalValue(placed);
+    const read = rawValueOf(placed);
     const kind = read === null ? '' : Array.isArray(read.value) ? 'array' : isJsonObject(read.value) ? 'object' : '';
     if (read !== null && types.has(kind)) return { ...read, value: conformed(read.value, schema, root) };
   }
@@ -56,7 +56,7 @@ export function jsonValue(placed: PlacedText): RawValue | null {
 }
 
 /** The value, if the text is JSON or a Python literal and nothing else. */
-export function literalValue(placed: PlacedText): RawValue | null {
+export function rawValueOf(placed: PlacedText): RawValue | null {
   return jsonValue(placed) ?? pythonValue(placed);
 }
 

@@ -61,8 +61,9 @@ export function argumentsIn(placed: PlacedText, notation: 'json' | 'json-string'
   const part = readJson(placed, start, extent.end);
   const base = { text, notation, places: part.placesOf(''), span, value: part.root };
   // A text after the object is told; "[link](…)" and the like are a text.
-  if (!isJsonObject(part.root))
+  if (!isJsonObject(part.root)) {
     return part.isBroken ? asText() : { ...base, problems: [...part.problems, notAnObject(span)] };
+  }
   if (Object.keys(part.root).length === 0 && part.isBroken && extent.isClosed) return asText();
   return {
     ...base,

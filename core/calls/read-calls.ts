@@ -5,7 +5,7 @@ import type { CallFamily } from './call-family.ts';
 import { type AnswerInput, answerInput } from './events.ts';
 import type { JsonPart } from './json-part.ts';
 import { withoutWrapper } from './parallel-wrapper.ts';
-import { joinedTexts, type PlacedText } from './placed-text.ts';
+import { joinPlaced, type PlacedText } from './placed-text.ts';
 import { markedFamily } from './read-marked.ts';
 import { responseFamilies, textFamilies } from './registry.ts';
 import { type TextFamily, TextInput } from './text-input.ts';
@@ -72,7 +72,7 @@ function readResponse(response: ResponseFamily, events: readonly JsonPart[], opt
   for (const event of events) response.add(answer, event);
   const family = options.family === 'mcp-sampling' ? 'mcp-sampling' : response.family;
   const calls = withoutWrapper(answer.calls(family, options.isOpen ?? false));
-  const content = joinedTexts(answer.content);
+  const content = joinPlaced(answer.content);
   if (calls.length === 0 && content.text !== '') {
     // A server that knows no calls hands on what the model wrote.
     const inner = readText(content, options, 0.8);
@@ -83,7 +83,7 @@ function readResponse(response: ResponseFamily, events: readonly JsonPart[], opt
     confidence: 1,
     calls: withKnownTools(calls, options),
     content: content.text,
-    reasoning: joinedTexts(answer.reasoning).text,
+    reasoning: joinPlaced(answer.reasoning).text,
     problems: answer.problems,
     others: [],
   };

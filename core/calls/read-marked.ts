@@ -53,7 +53,7 @@ export function markedFamily(row: MarkedFamily): TextFamily {
 }
 
 /** Several forms of one family: what begins at a mark is read as the first form that it fits. */
-export function anyOf(family: CallFamily, confidence: number, rows: readonly MarkedFamily[]): MarkedFamily {
+export function firstFitting(family: CallFamily, confidence: number, rows: readonly MarkedFamily[]): MarkedFamily {
   const forms = rows.map((row) => ({ row, at: new RegExp(row.opens, 'dy') }));
   const silent = rows.flatMap((row) => row.silent ?? []);
   const endsReasoning = rows.some((row) => row.callEndsReasoning === true);

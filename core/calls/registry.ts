@@ -12,28 +12,28 @@ import { museGlimmer } from './grammars/muse-glimmer.ts';
 import { namedJson } from './grammars/named-json.ts';
 import { nestedElements } from './grammars/nested-elements.ts';
 import { pythonCalls } from './grammars/python-calls.ts';
-import { anthropic } from './responses/anthropic.ts';
-import { bedrock } from './responses/bedrock.ts';
-import { cohere } from './responses/cohere.ts';
-import { gemini } from './responses/gemini.ts';
+import { anthropicResponse } from './responses/anthropic.ts';
+import { bedrockResponse } from './responses/bedrock.ts';
+import { cohereResponse } from './responses/cohere.ts';
+import { geminiResponse } from './responses/gemini.ts';
 import { mcpRequest, mcpResult } from './responses/mcp.ts';
-import { ollama } from './responses/ollama.ts';
-import { openaiChat, openaiLegacy } from './responses/openai-chat.ts';
-import { openaiResponses } from './responses/openai-responses.ts';
+import { ollamaResponse } from './responses/ollama.ts';
+import { openaiChat, openaiLegacyResponse } from './responses/openai-chat.ts';
+import { openaiResponsesResponse } from './responses/openai-responses.ts';
 import type { TextFamily } from './text-input.ts';
 
 /** The forms of responses, in the order in which they are asked whether a body or an event is theirs. */
 export const responseFamilies: readonly ResponseFamily[] = [
   mcpRequest,
   mcpResult,
-  openaiLegacy,
+  openaiLegacyResponse,
   openaiChat,
-  openaiResponses,
-  cohere,
-  anthropic,
-  bedrock,
-  gemini,
-  ollama,
+  openaiResponsesResponse,
+  cohereResponse,
+  anthropicResponse,
+  bedrockResponse,
+  geminiResponse,
+  ollamaResponse,
 ];
 
 /** The forms of texts. Of those that are as sure and find the same, the first is named. */

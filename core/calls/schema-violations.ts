@@ -63,7 +63,7 @@ function isOfWrongType(pointer: string): (violation: SchemaViolation) => boolean
 }
 
 /** The types that a schema allows, as words for a sentence: `a string or null`; null where it says nothing. */
-export function typeWords(schema: JsonValue): string | null {
+export function allowedTypeWords(schema: JsonValue): string | null {
   const types = [...typesAllowedBy(schema)];
   if (types.includes('any')) return null;
   return orList(types.map((type) => words[type] ?? type));

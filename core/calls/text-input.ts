@@ -58,8 +58,9 @@ export class TextInput {
   /** Where the pattern, a global one, is found next from `from` on; null where it is not. Many searches, forwards, take one pass. */
   search(pattern: RegExp, from: number): RegExpExecArray | null {
     const known = this.#searched.get(pattern.source);
-    if (known !== undefined && known.from <= from && (known.mark === null || known.mark.index >= from))
+    if (known !== undefined && known.from <= from && (known.mark === null || known.mark.index >= from)) {
       return known.mark;
+    }
     pattern.lastIndex = from;
     const mark = pattern.exec(this.text);
     this.#searched.set(pattern.source, { from, mark });

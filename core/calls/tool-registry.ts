@@ -5,7 +5,7 @@ import type { JsonValue } from '../json/json-value.ts';
 import { compareCodePoints } from '../text/compare-code-points.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { CallableSet, knownCallable } from './callable-set.ts';
-import { type SentenceStyle, sentencesOf } from './known-sentences.ts';
+import { type SentenceStyle, sentencesIn } from './known-sentences.ts';
 
 /** Whether a tool was registered. A schema is put right where it can be: `schemaProblems` says what was wrong, as sentences. */
 export type Registration =
@@ -37,9 +37,7 @@ export class ToolRegistry {
   register(tool: CanonicalTool, { update = false }: { readonly update?: boolean } = {}): Registration {
     const { name } = tool;
     if (name.trim() === '') return { ok: false, problem: 'The tool has no name. Write one.' };
-    if (!update && this.#tools.has(name)) {
-      return { ok: false, problem: sentencesOf(this.#style).registeredTwice(name) };
-    }
+    if (!update && this.#tools.has(name)) return { ok: false, problem: sentencesIn(this.#style).registeredTwice(name) };
     this.#tools.set(name, tool);
     this.#callables = null;
     return { ok: true, schemaProblems: knownCallable(tool).schemaProblems };
@@ -73,7 +71,7 @@ export class ToolRegistry {
     const asked: CanonicalTool[] = [];
     for (const name of typeof names === 'string' ? [names] : names) {
       const tool = this.#tools.get(name);
-      if (tool === undefined) return { ok: false, problem: sentencesOf(this.#style).noSchema(name) };
+      if (tool === undefined) return { ok: false, problem: sentencesIn(this.#style).noSchema(name) };
       asked.push(tool);
     }
     return { ok: true, ...written(asked, format) };

@@ -127,8 +127,9 @@ export function conformed(value: JsonValue, schema: JsonValue | null, root: Json
 function follow(schema: JsonValue, root: JsonObject | null): JsonValue {
   if (!isJsonObject(schema)) return schema;
   const reference = schema['$ref'];
-  if (typeof reference === 'string' && reference.startsWith('#') && root !== null)
+  if (typeof reference === 'string' && reference.startsWith('#') && root !== null) {
     return valueAt(root, reference.slice(1)) ?? schema;
+  }
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
     const inner = schema[key];
     if (!isJsonArray(inner)) continue;

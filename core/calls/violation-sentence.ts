@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { splitPointer } from '../json/pointer.ts';
 import { listAt, objectAt } from '../schema/keywords.ts';
 import { editDistance } from '../text/edit-distance.ts';
-import { orList, typeWords } from './schema-violations.ts';
+import { allowedTypeWords, orList } from './schema-violations.ts';
 import type { SchemaViolation } from './validation.ts';
 
 /** A value longer than this is cut in a sentence. */
@@ -107,7 +107,7 @@ function expectedOf(schema: JsonValue | undefined, keyword: string | null = null
       const values = listAt(schema, 'enum');
       if (values.length > mostShownValues) return `one of its ${values.length} values`;
       if (values.length > 0 && keyword !== 'type') return orList(values.map(shown));
-      return typeWords(schema);
+      return allowedTypeWords(schema);
     }
     default:
       return null;

@@ -1,3 +1,5 @@
+import type { EmissionMemory } from '../formats/emission-memory.ts';
+import type { EmitManyOptions } from '../formats/emit.ts';
 import { type EmittedText, emitText } from '../formats/emit-text.ts';
 import type { Emission, EnvelopeStyle } from '../formats/format.ts';
 import type { FormatId } from '../formats/format-id.ts';
@@ -10,7 +12,6 @@ import { type LoaderVersion, newestLoaderVersion, patchOf } from '../loaders/ver
 import { NotationDocument } from '../notation/notation-document.ts';
 import { loaderInForce, statedLoader } from '../rules/loader-in-force.ts';
 import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
-import { once } from '../text/once.ts';
 import type { Span } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
@@ -26,6 +27,10 @@ export interface ConvertOptions {
   readonly schema?: 'inline' | 'none';
   /** The Python files in which a class is written for each tool, and named in its `args_schema`. */
   readonly python?: PythonFiles | null;
+  /** What was said when the tools were read: the first of the warnings. */
+  readonly said?: readonly string[];
+  /** What was written before, for who converts the same tools again and again. */
+  readonly memory?: EmissionMemory;
 }
 
 /** A loss and whose it is. */
@@ -66,53 +71,104 @@ export interface Conversion {
 
 /** Writes the tools of a text in another form; what is no tool is refused. Byte for byte what the command line writes. Never throws. */
 export function convert(tools: readonly SourceTool[], options: ConvertOptions): Conversion {
-  const places = tools.flatMap(({ noTool }, index) => (noTool === null ? [index] : []));
+  const known: PlacedTool[] = [];
+  const refusals: Refusal[] = [];
+  tools.forEach((source, index) => {
+    if (source.noTool === null) known.push({ source, index });
+    else refusals.push({ tool: toolName(source), index, reason: source.noTool });
+  });
   const emitted = emittedFor(
-    tools.filter(({ noTool }) => noTool === null),
+    known.map(({ source }) => source.tool),
     options,
   );
-  const written = emitted.emissions.flatMap((emission, position): readonly WrittenTool[] => {
-    const index = places[position] ?? 0;
-    const source = tools[index];
-    return source === undefined ? [] : [{ source, index, emission }];
+  const written: WrittenTool[] = [];
+  emitted.emissions.forEach((emission, position) => {
+    const tool = known[position];
+    if (tool === undefined) return;
+    const { source, index } = tool;
+    written.push({ source, index, emission });
+    if (emission.kind === 'refused') refusals.push({ tool: toolName(source), index, reason: emission.reason });
   });
-  const refusals: readonly Refusal[] = [
-    ...tools.flatMap((source, index) =>
-      source.noTool === null ? [] : [{ tool: toolName(source), index, reason: source.noTool }],
-    ),
-    ...written.flatMap(({ source, index, emission }) =>
-      emission.kind === 'refused' ? [{ tool: toolName(source), index, reason: emission.reason }] : [],
-    ),
-  ];
-  const losses = once(() => written.flatMap(lossesOf));
-  const problems = once(() => placed(problemsOf(emitted, written), emitted, places));
-  const warnings = once(() =>
-    written.flatMap(({ source, emission }) =>
-      [...source.warnings, ...emission.warnings].map((warning) => `${toolName(source)}: ${warning}`),
-    ),
-  );
-  // Most of the work is to say all there is to say; who asks for the text alone does not wait for it.
-  return {
-    text: emitted.text,
-    count: tools.length - refusals.length,
-    refusals,
-    get losses() {
-      return losses();
-    },
-    get problems() {
-      return problems();
-    },
-    get warnings() {
-      return warnings();
-    },
-    toolPointers: () => toolPointers(emitted, options.target, places, tools.length),
-  };
+  return new Converted(emitted, written, refusals, tools.length, options);
 }
 
-interface WrittenTool {
+/**
+ * Most of the work is to say all there is to say; who asks for the text alone does not wait for it. The members that are worked out
+ * later are the object's own, so that a copy has them.
+ */
+class Converted implements Conversion {
+  readonly text: string;
+  readonly count: number;
+  readonly refusals: readonly Refusal[];
+  declare readonly losses: readonly ToolLoss[];
+  declare readonly problems: readonly PlacedProblem[];
+  declare readonly warnings: readonly string[];
+  readonly toolPointers: () => readonly (string | null)[];
+  readonly #emitted: EmittedText;
+  readonly #written: readonly WrittenTool[];
+  readonly #said: readonly string[];
+  #losses: readonly ToolLoss[] | null = null;
+  #problems: readonly PlacedProblem[] | null = null;
+  #warnings: readonly string[] | null = null;
+
+  constructor(
+    emitted: EmittedText,
+    written: readonly WrittenTool[],
+    refusals: readonly Refusal[],
+    count: number,
+    { target, said = [] }: ConvertOptions,
+  ) {
+    this.text = emitted.text;
+    this.count = count - refusals.length;
+    this.refusals = refusals;
+    this.toolPointers = () => toolPointers(emitted, written, target, count);
+    this.#emitted = emitted;
+    this.#written = written;
+    this.#said = said;
+    for (const [name, descriptor] of Converted.#later) Object.defineProperty(this, name, descriptor);
+  }
+
+  /** One getter for all conversions: an object with getters of its own takes longer to make than its text to write. */
+  static readonly #later: readonly (readonly [keyof Conversion, PropertyDescriptor & ThisType<Converted>])[] = [
+    ['losses', Converted.#laterBy((one) => one.#allLosses())],
+    ['problems', Converted.#laterBy((one) => one.#allProblems())],
+    ['warnings', Converted.#laterBy((one) => one.#allWarnings())],
+  ];
+
+  static #laterBy(work: (conversion: Converted) => unknown): PropertyDescriptor & ThisType<Converted> {
+    return {
+      enumerable: true,
+      get() {
+        return work(this);
+      },
+    };
+  }
+
+  #allLosses(): readonly ToolLoss[] {
+    this.#losses ??= this.#written.flatMap(lossesOf);
+    return this.#losses;
+  }
+
+  #allProblems(): readonly PlacedProblem[] {
+    this.#problems ??= placed(problemsOf(this.#emitted, this.#written), this.#emitted, this.#written);
+    return this.#problems;
+  }
+
+  #allWarnings(): readonly string[] {
+    const ofTool = ({ source, emission }: WrittenTool): readonly string[] =>
+      [...source.warnings, ...emission.warnings].map((warning) => `${toolName(source)}: ${warning}`);
+    this.#warnings ??= [...this.#said, ...this.#written.flatMap(ofTool)];
+    return this.#warnings;
+  }
+}
+
+interface PlacedTool {
   readonly source: SourceTool;
   /** Among the tools that were given. */
   readonly index: number;
+}
+
+interface WrittenTool extends PlacedTool {
   readonly emission: Emission;
 }
 
@@ -139,8 +195,8 @@ function problemsOf(emitted: EmittedText, written: readonly WrittenTool[]): read
 }
 
 /**
- * Does the work of {@link convert} for one tool ahead, if these very options are given to it later: who must not keep others
- * waiting for long does so for each of many tools, in their order.
+ * Does the work of {@link convert} for one tool ahead, if these very options, with a memory, are given to it later: who must not keep
+ * others waiting for long does so for each of many tools, in their order.
  */
 export function prepare({ tool }: SourceTool, options: ConvertOptions): void {
   written([tool], options.loader ?? likeliestLoader(options), options);
@@ -163,15 +219,14 @@ const newestReadingClassNames: LoaderVersion = '1.0.5';
  * Which loader a document is for can depend on what is in it, and what is written depends on the loader: so it is written
  * for the newest one, and once more if the result asks for an older one, as long as that keeps to its own loader.
  */
-function emittedFor(tools: readonly SourceTool[], options: ConvertOptions): EmittedText {
+function emittedFor(tools: readonly CanonicalTool[], options: ConvertOptions): EmittedText {
   const { target, loader = null } = options;
-  const all = tools.map(({ tool }) => tool);
   const likeliest = likeliestLoader(options);
-  const first = written(all, loader ?? likeliest, options);
+  const first = written(tools, loader ?? likeliest, options);
   if (loader !== null || target !== 'aion') return first;
   const asked = loaderOf(first);
   if (asked === likeliest) return first;
-  const second = written(all, asked, options);
+  const second = written(tools, asked, options);
   return loaderOf(second) === asked ? second : first;
 }
 
@@ -183,39 +238,34 @@ function likeliestLoader({ python = null }: ConvertOptions): LoaderVersion {
 function written(
   tools: readonly CanonicalTool[],
   loaderVersion: LoaderVersion,
-  { target, envelope, python = null, ...options }: ConvertOptions,
+  { target, envelope, python = null, schema, memory }: ConvertOptions,
 ): EmittedText {
+  const options: { -readonly [Name in keyof EmitManyOptions]: EmitManyOptions[Name] } = { loaderVersion };
+  if (envelope !== undefined) options.envelope = envelope;
+  if (memory !== undefined) options.memory = memory;
+  if (python !== null) options.models = python;
   // A tool that can have no class is described by the texts of its interface: no loader reads both.
-  const schema = python === null ? options.schema : 'none';
-  return emitText(tools, target, {
-    loaderVersion,
-    ...(envelope === undefined ? {} : { envelope }),
-    ...(schema === undefined ? {} : { schema }),
-    ...(python === null ? {} : { models: python }),
-  });
+  if (python !== null) options.schema = 'none';
+  else if (schema !== undefined) options.schema = schema;
+  return emitText(tools, target, options);
 }
 
 function loaderOf({ text }: EmittedText): LoaderVersion {
   return loaderInForce(NotationDocument.parse(text), defaultSettings).versions[0] ?? newestLoaderVersion;
 }
 
-/** The problems with their places in the text that was written; `places` are the indices of the tools that it was written of. */
+/** The problems with their places in the text that was written. */
 function placed(
   problems: readonly IndexedProblem[],
   emitted: EmittedText,
-  places: readonly number[],
+  written: readonly WrittenTool[],
 ): readonly PlacedProblem[] {
   // A problem of the whole list stands at its beginning; only for the others is the text read once more.
   const wholeList = { start: 0, end: 1 };
   const needsPlaces = problems.some(({ index, pointer }) => index !== null || pointer !== '');
   const [document] = needsPlaces ? parseJson(emitted.text).documents : [];
   if (document === undefined) return problems.map((problem) => ({ ...problem, span: wholeList }));
-  const definitions = new Map(
-    emitted.emissions.map((emission, position) => [
-      places[position] ?? 0,
-      emission.kind === 'emitted' ? emission.result : null,
-    ]),
-  );
+  const definitions = new Map(written.map(({ index, emission }) => [index, definitionOf(emission)]));
   const pointers = pointersOf([...definitions.values()], emitted.result);
   return problems.map((problem) => {
     const definition = problem.index === null ? null : (definitions.get(problem.index) ?? null);
@@ -228,24 +278,30 @@ function placed(
   });
 }
 
+function definitionOf(emission: Emission): JsonValue {
+  return emission.kind === 'emitted' ? emission.result : null;
+}
+
 function toolPointers(
   emitted: EmittedText,
+  written: readonly WrittenTool[],
   target: FormatId,
-  places: readonly number[],
   count: number,
 ): readonly (string | null)[] {
-  const definitions = emitted.emissions.map((emission) => (emission.kind === 'emitted' ? emission.result : null));
-  const pointers = pointersOf(definitions, emitted.result);
+  const pointers = pointersOf(
+    written.map(({ emission }) => definitionOf(emission)),
+    emitted.result,
+  );
   const isMap = formatOf(target).keyedByName === true;
   const pointerTo = (definition: JsonValue): string | null => {
     const name = isMap && isJsonObject(definition) ? member(definition, 'name') : undefined;
     return pointers.get(definition) ?? (typeof name === 'string' ? childPointer('', name) : null);
   };
   const found: (string | null)[] = Array.from({ length: count }, () => null);
-  definitions.forEach((definition, position) => {
-    const index = places[position];
-    if (definition !== null && index !== undefined) found[index] = pointerTo(definition);
-  });
+  for (const { index, emission } of written) {
+    const definition = definitionOf(emission);
+    if (definition !== null) found[index] = pointerTo(definition);
+  }
   return found;
 }
 

@@ -35,18 +35,14 @@ function sectionOf(title: string, { count, losses: all, refusals, problems, warn
   if (refusals.length > 0) {
     blocks.push('### Refused tools', list(refusals.map(({ tool, reason }) => `**${cell(tool)}**: ${cell(reason)}`)));
   }
-  if (losses.length > 0) {
-    blocks.push('### Lost', lossTable(losses));
-  }
+  if (losses.length > 0) blocks.push('### Lost', lossTable(losses));
   if (problems.length > 0) {
     blocks.push(
       '### Problems at the provider',
       list(problems.map(({ message, says, source }) => `${cell(message)} (${cell(says)} ${cell(source)})`)),
     );
   }
-  if (warnings.length > 0) {
-    blocks.push('### Check these', list(warnings.map(cell)));
-  }
+  if (warnings.length > 0) blocks.push('### Check these', list(warnings.map(cell)));
   return blocks.join('\n\n');
 }
 

@@ -3,7 +3,7 @@ import { LineIndex } from '../text/line-index.ts';
 import { addAll } from '../text/long-list.ts';
 import { shiftSpan } from '../text/span.ts';
 import { contentOf, fencesOf, mayHoldJson } from './markdown-fences.ts';
-import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson } from './source-tools.ts';
+import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson, wholeTool } from './source-tools.ts';
 
 /** What a block of JSON with a tool in it hardly goes without. */
 const soundsLikeTool = /"(?:name|function|input_?schema|parameters|toolSpec)"/i;
@@ -18,7 +18,7 @@ export function toolsOfMarkdown(text: string, from: DetectedFormat | null = null
     const content = contentOf(fence, text);
     const read = toolsOfJson(content, from);
     if (read.ok) {
-      const placed = read.tools.map((tool) => ({ ...tool, span: shiftSpan(tool.span, fence.span.start) }));
+      const placed = read.tools.map((tool) => ({ ...wholeTool(tool), span: shiftSpan(tool.span, fence.span.start) }));
       addAll(tools, placed.filter(isKnownTool));
       addAll(warnings, read.warnings);
     } else if (soundsLikeTool.test(content)) {

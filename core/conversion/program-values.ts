@@ -50,8 +50,9 @@ export function parseJsonOrProgramValues(text: string): ReadValues {
   const read = whole.hasErrors && value.end < text.length ? parseJson(text, { literals: true, parts: [value] }) : whole;
   if (read.hasErrors) {
     const parts = valuesAmongCode(text);
-    if (parts.length > 0)
+    if (parts.length > 0) {
       return { parsed: said(parseJson(text, { literals: true, parts }), [codeNote]), isAmongCode: true };
+    }
   }
   const [first] = json.problems.filter(isError);
   const [next] = read.problems.filter(isError);

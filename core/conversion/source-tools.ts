@@ -1,5 +1,5 @@
 import { canonicalize } from '../formats/canonicalize.ts';
-import { type Confidences, type DetectedFormat, detectTools } from '../formats/detect.ts';
+import { type Confidences, type DetectedFormat, type DetectedTool, detectTools } from '../formats/detect.ts';
 import { formOfFamily } from '../formats/family.ts';
 import type { FormatId } from '../formats/format-id.ts';
 import { whyNoTool, whyNothingRead } from '../formats/no-tool.ts';
@@ -11,6 +11,7 @@ import { existingPointer, parentPointer } from '../json/pointer.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import type { PlacedFinding } from '../rules/rule.ts';
+import { once } from '../text/once.ts';
 import { type Span, shiftSpan, touches } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
@@ -20,7 +21,10 @@ import { meaningOfNode, toolOfNode } from '../tools/tool-of-node.ts';
 import { hiddenCharacterWarning, mayHoldHidden } from './hidden-characters.ts';
 import { parseJsonOrProgramValues } from './program-values.ts';
 
-/** One tool of a text, with where it stands there. */
+/**
+ * One tool of a text, with where it stands there. What a conversion does not need is worked out when it is asked for, and is not there
+ * in a copy by `...`: {@link wholeTool} has all of it.
+ */
 export interface SourceTool {
   readonly tool: CanonicalTool;
   readonly format: DetectedFormat;
@@ -97,7 +101,7 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
     return { ok: false, problem: { message: `Invalid JSON: ${error.message}`, span: error.span } };
   }
   const isSingle = parsed.documents.length === 1;
-  const mayHide = mayHoldHidden(text);
+  const mayHide = once(() => mayHoldHidden(text));
   let problems = parsed.problems;
   const found = parsed.documents.map((document, index) => {
     const { tools, warnings, rest } = toolsOfValue(
@@ -136,31 +140,90 @@ function toolsOfValue(
   from: DetectedFormat | null,
   problems: readonly JsonProblem[],
   text: string,
-  mayHide: boolean,
+  mayHide: () => boolean,
 ): ValueTools {
   const detected = detectTools(value);
-  const unread = unreadIn(detected.tools, problems, pointers, whole);
-  const tools = detected.tools.map(({ definition, pointer, format, confidence }): SourceTool => {
+  const unread = problems.length === 0 ? nothingUnread : unreadIn(detected.tools, problems, pointers, whole);
+  const tools = detected.tools.map((found): SourceTool => {
+    const { definition, format, pointer } = found;
     const own = (unread.get(pointer) ?? []).map(({ problem, path }) => lossOf(problem, path, text));
-    return {
-      ...readDefinition(
-        definition,
-        from === null ? format : formOfFamily(from, definition),
-        from !== null,
-        own,
-        detected.envelope,
-        mayHide,
-      ),
-      confidence,
-      pointer: `${before}${pointer}`,
-      root: value,
-      before,
-      span: pointers.nearest(pointer),
-    };
+    const read = readDefinition(
+      definition,
+      from === null ? format : formOfFamily(from, definition),
+      from !== null,
+      own,
+      detected.envelope,
+    );
+    return new JsonTool(found, read, { root: value, before, pointers, mayHide });
   });
   const placed = new Set([...unread.values()].flat().map(({ problem }) => problem));
-  return { tools, warnings: detected.warnings, rest: problems.filter((problem) => !placed.has(problem)) };
+  return {
+    tools,
+    warnings: detected.warnings,
+    rest: placed.size === 0 ? problems : problems.filter((problem) => !placed.has(problem)),
+  };
 }
+
+/** The value that a definition was found in, as far as all definitions of it share it. */
+interface Surroundings {
+  readonly root: JsonValue;
+  readonly before: string;
+  readonly pointers: JsonDocument['pointers'];
+  /** Whether the text may hold characters that cannot be seen. */
+  readonly mayHide: () => boolean;
+}
+
+/** A definition in JSON. Where it stands takes a second reading of the text, and what hides in it a look at each of its texts. */
+class JsonTool implements SourceTool {
+  readonly tool: CanonicalTool;
+  readonly format: DetectedFormat;
+  readonly pointer: string;
+  readonly losses: readonly Loss[];
+  readonly definition: JsonObject;
+  readonly unread: readonly Loss[];
+  readonly root: JsonValue;
+  readonly before: string;
+  readonly noTool: string | null;
+  readonly #found: DetectedTool;
+  readonly #read: ReadDefinition;
+  readonly #surroundings: Surroundings;
+
+  constructor(found: DetectedTool, read: ReadDefinition, surroundings: Surroundings) {
+    this.tool = read.tool;
+    this.format = read.format;
+    this.pointer = surroundings.before + found.pointer;
+    this.losses = read.losses;
+    this.definition = found.definition;
+    this.unread = read.unread;
+    this.root = surroundings.root;
+    this.before = surroundings.before;
+    this.noTool = read.noTool;
+    this.#found = found;
+    this.#read = read;
+    this.#surroundings = surroundings;
+  }
+
+  get confidence(): Confidences {
+    return this.#found.confidence;
+  }
+
+  get span(): Span {
+    return this.#surroundings.pointers.nearest(this.#found.pointer);
+  }
+
+  get warnings(): readonly string[] {
+    return this.#surroundings.mayHide() ? withHiddenTold(this.#read.warnings, this.definition) : this.#read.warnings;
+  }
+}
+
+/** The tool with all that there is to say of it: for copies that differ in a part. */
+export function wholeTool(source: SourceTool): SourceTool {
+  const { tool, format, confidence, pointer, span, losses, warnings, definition, unread, root, before, noTool } =
+    source;
+  return { tool, format, confidence, pointer, span, losses, warnings, definition, unread, root, before, noTool };
+}
+
+const nothingUnread: ReadonlyMap<string, readonly Unread[]> = new Map();
 
 interface Unread {
   readonly problem: JsonProblem;
@@ -205,12 +268,14 @@ function lossOf({ kind, message, span }: JsonProblem, path: string, text: string
 }
 
 /** The same tool read in another form. An element of the notation stays what it is. */
-export function readAs(tool: SourceTool, format: FormatId): SourceTool {
-  const { definition, unread } = tool;
-  return definition === null ? tool : { ...tool, ...readDefinition(definition, format, true, unread) };
+export function readAs(source: SourceTool, format: FormatId): SourceTool {
+  const { definition, unread } = source;
+  if (definition === null) return source;
+  const read = readDefinition(definition, format, true, unread);
+  return { ...wholeTool(source), ...read, warnings: withHiddenTold(read.warnings, definition) };
 }
 
-type ReadDefinition = Pick<SourceTool, 'tool' | 'format' | 'losses' | 'warnings' | 'definition' | 'unread' | 'noTool'>;
+type ReadDefinition = Pick<SourceTool, 'tool' | 'format' | 'losses' | 'warnings' | 'unread' | 'noTool'>;
 
 function readDefinition(
   definition: JsonObject,
@@ -218,19 +283,21 @@ function readDefinition(
   isChosen: boolean,
   unread: readonly Loss[],
   envelope: EnvelopeKind = 'single',
-  mayHide = true,
 ): ReadDefinition {
   const { result, losses, warnings } = canonicalize(definition, format === 'raw' && !isChosen ? undefined : format);
-  const hidden = mayHide ? hiddenCharacterWarning(definition) : null;
   return {
     tool: result,
     format,
     losses: unread.length === 0 ? losses : [...unread, ...losses],
-    warnings: hidden === null ? warnings : [...warnings, hidden],
-    definition,
+    warnings,
     unread,
     noTool: whyNoTool(definition, format, envelope, isChosen) ?? whyNothingRead(definition, result),
   };
+}
+
+function withHiddenTold(warnings: readonly string[], definition: JsonObject): readonly string[] {
+  const hidden = hiddenCharacterWarning(definition);
+  return hidden === null ? warnings : [...warnings, hidden];
 }
 
 /**
@@ -246,9 +313,7 @@ export function toolsOfNotation(
   span: Span | null = null,
 ): SourceTools {
   const problem = mistakeOfForm(findings);
-  if (problem !== null) {
-    return { ok: false, problem };
-  }
+  if (problem !== null) return { ok: false, problem };
   const tools: SourceTool[] = [];
   const others = new Set<string>();
   const keptByName = new Map(kept.toReversed().map((tool) => [tool.name, tool]));
@@ -274,9 +339,7 @@ export function mistakeOfForm(findings: readonly PlacedFinding[]): SourceProblem
     const severity = local.severity ?? local.rule.defaultSeverity;
     if (local.rule.family === 'syntax' && severity === 'error') {
       const span = shiftSpan(local.span, start);
-      if (first === null || span.start < first.span.start) {
-        first = { message: local.message, span };
-      }
+      if (first === null || span.start < first.span.start) first = { message: local.message, span };
     }
   }
   return first;

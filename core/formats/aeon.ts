@@ -41,13 +41,9 @@ export const aeon = defineFormat({
   },
   write(tool) {
     const written = copyOf(writeSlots(tool, slots));
-    if (written['output_schema'] === undefined) {
-      written['output_schema'] = {};
-    }
+    if (written['output_schema'] === undefined) written['output_schema'] = {};
     const [example, ...rest] = tool.examples ?? [];
-    if (example !== undefined) {
-      written['example'] = example;
-    }
+    if (example !== undefined) written['example'] = example;
     const losses =
       rest.length === 0
         ? []

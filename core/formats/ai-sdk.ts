@@ -31,12 +31,8 @@ export const aiSdk = defineFormat({
   ownKeys: ['/providerOptions', '/inputExamples'],
   carries: ['examples'],
   detect(definition) {
-    if (!isJsonObject(member(definition, 'inputSchema'))) {
-      return 0;
-    }
-    if (member(definition, 'type') === 'function') {
-      return 1;
-    }
+    if (!isJsonObject(member(definition, 'inputSchema'))) return 0;
+    if (member(definition, 'type') === 'function') return 1;
     return typeof member(definition, 'name') === 'string' ? 0.4 : 0.7;
   },
   parse(definition) {

@@ -28,9 +28,7 @@ export const aions = defineFormat({
   carries: elementMembers,
   detect(definition) {
     const code = member(definition, 'function');
-    if (isJsonObject(code) && typeof member(code, 'raw_string') === 'string') {
-      return 1;
-    }
+    if (isJsonObject(code) && typeof member(code, 'raw_string') === 'string') return 1;
     if (
       member(definition, 'args_schema_raw') !== undefined ||
       typeof member(definition, 'args_schema_str') === 'string'

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
 import type { ProviderLimit } from './limits.ts';
-import { textOf } from './shared/canonical-builder.ts';
+import { textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 
 const toolUse = 'https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
@@ -57,16 +57,14 @@ export const anthropic = defineFormat({
   knownKeys: ['/type'],
   ownKeys: ['/type', '/cache_control', '/defer_loading', '/allowed_callers', '/eager_input_streaming'],
   detect(definition) {
-    if (isServerTool(definition)) {
-      return 1;
-    }
-    if (!isJsonObject(member(definition, 'input_schema'))) {
-      return 0;
-    }
+    if (isServerTool(definition)) return 1;
+    if (!isJsonObject(member(definition, 'input_schema'))) return 0;
     return typeof member(definition, 'name') === 'string' ? 1 : 0.6;
   },
   hosted(definition) {
-    return isServerTool(definition) ? `"${textOf(member(definition, 'type'))}" is a tool of Anthropic's own.` : null;
+    return isServerTool(definition)
+      ? `"${textOrEmpty(member(definition, 'type'))}" is a tool of Anthropic's own.`
+      : null;
   },
 });
 

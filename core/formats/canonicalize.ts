@@ -17,9 +17,7 @@ import { rawSlots } from './shared/slots.ts';
 export function canonicalize(definition: JsonObject, format?: DetectedFormat): Converted<CanonicalTool> {
   const detected = format ?? formatOfDefinition(definition);
   const reader = findFormat(detected);
-  if (reader !== undefined) {
-    return withSchemaAround(reader.parse(definition));
-  }
+  if (reader !== undefined) return withSchemaAround(reader.parse(definition));
   const { members, losses } = membersFromSlots(definition, rawSlots);
   // Nothing is inferred from a definition that nobody understood.
   const warnings = format === undefined ? [UNKNOWN_FORMAT_WARNING, RAW_FORMAT_WARNING] : [RAW_FORMAT_WARNING];
@@ -33,9 +31,7 @@ const schemaWords =
 /** People leave out the object schema around the arguments, in every form. */
 function withSchemaAround(read: Converted<CanonicalTool>): Converted<CanonicalTool> {
   const { inputs } = read.result;
-  if (!isPropertyMap(inputs) || Object.keys(inputs).some((name) => schemaWords.test(name))) {
-    return read;
-  }
+  if (!isPropertyMap(inputs) || Object.keys(inputs).some((name) => schemaWords.test(name))) return read;
   return {
     ...read,
     result: withMembers(read.result, { inputs: schemaOfPropertyMap(inputs) }),

@@ -79,9 +79,7 @@ function writeParameterDefinitions(tool: CanonicalTool): Written {
     const schema = isJsonObject(properties) ? member(properties, name) : undefined;
     const pointer = childPointer('/inputs/properties', name);
     const property = isJsonObject(schema) ? schema : emptyObject();
-    if (schema === false) {
-      losses.push({ path: pointer, lost: 'that no value is allowed', reason });
-    }
+    if (schema === false) losses.push({ path: pointer, lost: 'that no value is allowed', reason });
     definitions.push([name, writeParameter(property, requiredNames.has(name), pointer, reason, losses)]);
   }
   for (const [index, name] of (Array.isArray(required) ? required : []).entries()) {

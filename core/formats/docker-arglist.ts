@@ -37,9 +37,7 @@ export const dockerArglist = defineFormat({
   locate(definition, pointer) {
     const [first, second, name, ...rest] = splitPointer(pointer) ?? [];
     const list = member(definition, 'arguments');
-    if (first !== 'inputs' || !Array.isArray(list)) {
-      return null;
-    }
+    if (first !== 'inputs' || !Array.isArray(list)) return null;
     const index =
       second === 'properties' ? list.findIndex((item) => isJsonObject(item) && member(item, 'name') === name) : -1;
     const tail = rest.map((step) => (step === 'description' ? 'desc' : step));
@@ -66,9 +64,7 @@ function readArguments(list: readonly JsonValue[]): { readonly inputs: JsonObjec
       return;
     }
     properties.push([name, schemaOfArgument(item)]);
-    if (member(item, 'optional') !== true && member(item, 'required') !== false) {
-      required.push(name);
-    }
+    if (member(item, 'optional') !== true && member(item, 'required') !== false) required.push(name);
   });
   return {
     inputs: objectOf([

@@ -22,7 +22,9 @@ export function emitText(
 ): EmittedText {
   const envelope = options.envelope ?? (tools.length === 1 ? 'single' : 'request');
   const emitted = emitTools(tools, formatId, { ...options, envelope });
-  return { ...emitted, text: formatId === 'aion' ? notationText(emitted) : `${printEmitted(emitted)}\n` };
+  const { result, emissions, problems } = emitted;
+  const text = formatId === 'aion' ? notationText(emitted) : `${printEmitted(emitted, options.memory ?? null)}\n`;
+  return { result, emissions, problems, text };
 }
 
 function notationText({ emissions }: EmittedTools): string {

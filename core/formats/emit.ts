@@ -6,6 +6,7 @@ import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { inferredCapabilities } from '../tools/inferred-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import { namelessLoss } from '../tools/unnamed-tool.ts';
+import type { EmissionMemory } from './emission-memory.ts';
 import type { Emission, EmitOptions, EnvelopeStyle, Repair, ToolFormat, Written } from './format.ts';
 import type { FormatId } from './format-id.ts';
 import { judge, repeatedNames } from './judge.ts';
@@ -17,38 +18,25 @@ import { memberLosses } from './shared/member-losses.ts';
 import { type Normalised, normaliseTool } from './shared/normalise-tool.ts';
 import { capitalised, extraLosses, restoreExtras, unreadExtras } from './shared/source-extras.ts';
 
-/** What was written of tools, by where their classes come from. */
-const emissions = new WeakMap<object, WeakMap<CanonicalTool, Map<string, Emission>>>();
-
-const noModels = {};
-
 /** Many tools are written with a class for each, where there is one. */
 export interface EmitManyOptions extends EmitOptions {
   readonly envelope?: EnvelopeStyle;
   /** For `aion`: where the classes come from. It is asked only for tools that are written. */
   readonly models?: ModelSource;
+  /** What was written before: the same tool objects are not written again. */
+  readonly memory?: EmissionMemory;
 }
 
-/**
- * Each tool written by {@link emitTool}; asked again for the same tool object it gives the same answer without the work: previews
- * ask at every keystroke.
- */
+/** Each tool written by {@link emitTool}. */
 function emissionsOf(
   tools: readonly CanonicalTool[],
   formatId: FormatId,
-  { models, ...options }: EmitManyOptions,
+  { models, memory, envelope: _, ...options }: EmitManyOptions,
 ): readonly Emission[] {
-  const byTool = emissions.get(models ?? noModels) ?? new WeakMap<CanonicalTool, Map<string, Emission>>();
-  emissions.set(models ?? noModels, byTool);
+  if (memory === undefined) return tools.map((tool) => emitTool(tool, formatId, options, models));
   const { mend, strict, loaderVersion, schema } = options;
   const key = [formatId, mend, strict, loaderVersion, schema].join(' ');
-  return tools.map((tool) => {
-    const known = byTool.get(tool) ?? new Map<string, Emission>();
-    const emission = known.get(key) ?? emitTool(tool, formatId, options, models);
-    if (known.size === 0) byTool.set(tool, known);
-    known.set(key, emission);
-    return emission;
-  });
+  return tools.map((tool) => memory.emission(tool, models, key, () => emitTool(tool, formatId, options, models)));
 }
 
 /**
@@ -63,28 +51,20 @@ export function emitTool(
 ): Emission {
   const target = formatOf(formatId);
   const source = findFormat(tool.source_format);
-  if (target.write === undefined) {
-    return refused(`${capitalised(target.title)} is only read, not written.`);
-  }
+  if (target.write === undefined) return refused(`${capitalised(target.title)} is only read, not written.`);
   if (tool.source_format === 'raw' && tool.name.trim() === '' && formatId === 'aion') {
     return refused('This is not a tool definition: it has no name, and no form of a tool has its keys.');
   }
   const hosted = source?.hosted?.(tool.original_definition) ?? null;
   const keepsSource = carriesSource(target);
-  if (hosted !== null && source !== undefined && !keepsSource) {
-    return emitHosted(tool, hosted, source, target);
-  }
+  if (hosted !== null && source !== undefined && !keepsSource) return emitHosted(tool, hosted, source, target);
   const normalised = normaliseTool(tool, target, options);
-  if (normalised.kind === 'impossible') {
-    return refused(normalised.reason);
-  }
+  if (normalised.kind === 'impossible') return refused(normalised.reason);
   const written = target.write(
     normalised.tool,
     models === null ? options : { ...options, model: models.modelFor(tool) },
   );
-  if (written.kind === 'impossible') {
-    return refused(written.reason, atSource(written.losses, tool, source));
-  }
+  if (written.kind === 'impossible') return refused(written.reason, atSource(written.losses, tool, source));
   const restored =
     source?.id === target.id
       ? restoreExtras(written.result, keepsSource ? [] : unreadExtras(tool, source), target)
@@ -149,7 +129,7 @@ function lossesOf({ tool, source, target, normalised, written, restored }: Writi
     );
   const custom = keepsSource || takesCustomTools.has(target.id) ? [] : customToolLosses(tool);
   const canonical = [
-    ...normalised.losses,
+    ...normalised.losses(),
     ...written.losses,
     ...memberLosses(tool, target, inferredCapabilities(tool)),
   ];
@@ -157,7 +137,7 @@ function lossesOf({ tool, source, target, normalised, written, restored }: Writi
 }
 
 function repairsOf({ tool, source, normalised, written }: Writing): readonly Repair[] {
-  return [...normalised.repairs, ...(written.repairs ?? [])].map((repair) => ({
+  return [...normalised.repairs(), ...(written.repairs ?? [])].map((repair) => ({
     ...repair,
     path: sourcePointer(tool, source, repair.path),
   }));
@@ -216,28 +196,40 @@ export function emitTools(
 ): EmittedTools {
   const target = formatOf(formatId);
   const first = emissionsOf(tools, formatId, options);
-  const written = first.map((emission) => writtenName(emission, target));
-  // A name that was written as it is keeps its place; only mended ones make way.
-  const names = new FreeNames(
-    written.filter((name, index) => name !== null && name === tools[index]?.name).map(String),
-    limitOf(target.limits, 'name')?.maxLength ?? Number.POSITIVE_INFINITY,
-  );
-  const named = first.map((emission, index) => {
-    const tool = tools[index];
-    const name = written[index] ?? null;
-    if (tool === undefined || name === null || name === tool.name) {
-      return emission;
-    }
-    const free = names.take(name);
-    return free === name ? emission : renamed(tool, free, formatId, options);
-  });
+  const named = withNamesApart(first, tools, formatId, options);
   const told = withRepeatedNamesTold(named, target, options.envelope ?? 'request');
-  const definitions = told.flatMap((emission) => (emission.kind === 'emitted' ? [emission.result] : []));
+  const definitions: JsonValue[] = [];
+  for (const emission of told) if (emission.kind === 'emitted') definitions.push(emission.result);
   return {
     result: target.envelope(definitions, options.envelope),
     emissions: told,
     problems: listProblems(definitions, target),
   };
+}
+
+/** Names that mending made equal get a number. */
+function withNamesApart(
+  emissions: readonly Emission[],
+  tools: readonly CanonicalTool[],
+  formatId: FormatId,
+  options: EmitManyOptions,
+): readonly Emission[] {
+  const target = formatOf(formatId);
+  const written = emissions.map((emission) => writtenName(emission, target));
+  const isMended = (name: string | null, index: number): boolean => name !== null && name !== tools[index]?.name;
+  if (!written.some(isMended)) return emissions;
+  // A name that was written as it is keeps its place; only mended ones make way.
+  const names = new FreeNames(
+    written.filter((name, index) => name !== null && !isMended(name, index)).map(String),
+    limitOf(target.limits, 'name')?.maxLength ?? Number.POSITIVE_INFINITY,
+  );
+  return emissions.map((emission, index) => {
+    const tool = tools[index];
+    const name = written[index] ?? null;
+    if (tool === undefined || name === null || name === tool.name) return emission;
+    const free = names.take(name);
+    return free === name ? emission : renamed(tool, free, formatId, options);
+  });
 }
 
 /** Of two tools of one name a map holds the first, and the other is refused; a list holds both, and its provider refuses it. */
@@ -250,6 +242,7 @@ function withRepeatedNamesTold(
     emissions.map((emission) => (emission.kind === 'emitted' ? emission.result : null)),
     target,
   );
+  if (repeated.size === 0) return emissions;
   return emissions.map((emission, index): Emission => {
     const problem = repeated.get(index);
     if (problem === undefined || emission.kind === 'refused') return emission;
@@ -265,9 +258,7 @@ function writtenName(emission: Emission, target: ToolFormat): string | null {
   const slot = target.slots.find((candidate) => candidate.member === 'name');
   let value: JsonValue | undefined = emission.kind === 'emitted' ? emission.result : undefined;
   // An element has its name where JSON has it, though no slot says so.
-  for (const step of slot?.path ?? ['name']) {
-    value = isJsonObject(value) ? member(value, step) : undefined;
-  }
+  for (const step of slot?.path ?? ['name']) value = isJsonObject(value) ? member(value, step) : undefined;
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
@@ -275,7 +266,7 @@ function renamed(
   tool: CanonicalTool,
   name: string,
   formatId: FormatId,
-  { models, ...options }: EmitManyOptions,
+  { models, memory: _, envelope: __, ...options }: EmitManyOptions,
 ): Emission {
   const source = findFormat(tool.source_format);
   const ofTool = models === undefined ? null : { modelFor: () => models.modelFor(tool) };
@@ -297,9 +288,7 @@ function renamed(
 
 function listProblems(definitions: readonly JsonValue[], target: ToolFormat): readonly ProviderProblem[] {
   const limit = limitOf(target.limits, 'tool-count');
-  if (limit === undefined || definitions.length <= limit.max) {
-    return [];
-  }
+  if (limit === undefined || definitions.length <= limit.max) return [];
   return [
     {
       pointer: '',

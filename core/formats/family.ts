@@ -16,17 +16,13 @@ const families: readonly (readonly FormatId[])[] = [
  */
 export function formOfFamily(named: DetectedFormat, definition: JsonObject): DetectedFormat {
   const family = families.find((forms) => forms.some((id) => id === named));
-  if (named === 'raw' || family === undefined) {
-    return named;
-  }
+  if (named === 'raw' || family === undefined) return named;
   const forms = [named, ...family.filter((id) => id !== named)].map((id) => ({
     id,
     sure: formatOf(id).detect(definition),
   }));
   const ofNamed = forms[0]?.sure ?? 0;
   const best = ofNamed > 0 ? forms[0] : forms.toSorted((a, b) => b.sure - a.sure)[0];
-  if (best !== undefined && best.sure > 0) {
-    return best.id;
-  }
+  if (best !== undefined && best.sure > 0) return best.id;
   return forms.find(({ id }) => formatOf(id).parse(definition).result.name !== '')?.id ?? named;
 }

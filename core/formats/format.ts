@@ -61,6 +61,7 @@ export type Written =
   | {
       readonly kind: 'written';
       readonly result: JsonObject;
+      /** Read only when the losses are asked for: a writer may work them out then. */
       readonly losses: readonly Loss[];
       /** What the writer put right itself. */
       readonly repairs?: readonly Repair[];

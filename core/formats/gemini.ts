@@ -3,7 +3,7 @@ import { allSchemas } from '../schema/walk.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted } from '../tools/loss.ts';
 import type { Written } from './format.ts';
-import { buildCanonical, membersFromSlots, textOf } from './shared/canonical-builder.ts';
+import { buildCanonical, membersFromSlots, textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { geminiLimits } from './shared/gemini-limits.ts';
 import { fromGeminiSchema, geminiKeywords, snakeCase, toGeminiSchema } from './shared/gemini-schema.ts';
@@ -84,16 +84,12 @@ export const geminiOpenapi = defineFormat({
 });
 
 function detectGemini(definition: JsonObject): number {
-  if (hostedGemini(definition) !== null) {
-    return 0.9;
-  }
-  if (typeof member(definition, 'name') !== 'string' || member(definition, 'type') === 'function') {
-    return 0;
-  }
+  if (hostedGemini(definition) !== null) return 0.9;
+  if (typeof member(definition, 'name') !== 'string' || member(definition, 'type') === 'function') return 0;
   const ownKeys = ['parametersJsonSchema', 'parameters_json_schema', 'responseJsonSchema', 'response_json_schema'];
   if (
     ownKeys.some((key) => member(definition, key) !== undefined) ||
-    ['UNSPECIFIED', 'BLOCKING', 'NON_BLOCKING'].includes(textOf(member(definition, 'behavior')))
+    ['UNSPECIFIED', 'BLOCKING', 'NON_BLOCKING'].includes(textOrEmpty(member(definition, 'behavior')))
   ) {
     return 1;
   }
@@ -114,14 +110,10 @@ const capitalTypes: ReadonlySet<JsonValue> = new Set([
 ]);
 
 function hasCapitalTypes(schema: JsonValue | undefined): boolean {
-  if (!isJsonObject(schema)) {
-    return false;
-  }
+  if (!isJsonObject(schema)) return false;
   for (const { schema: inner } of allSchemas(schema)) {
     const type = member(inner, 'type');
-    if (type !== undefined) {
-      return capitalTypes.has(type);
-    }
+    if (type !== undefined) return capitalTypes.has(type);
   }
   return false;
 }
@@ -151,12 +143,8 @@ function writeOpenapiForm(tool: CanonicalTool, fromGemini: boolean): Written {
     ]),
   );
   const properties = member(inputs.schema, 'properties');
-  if (!isJsonObject(properties) || Object.keys(properties).length > 0) {
-    result['parameters'] = inputs.schema;
-  }
-  if (Object.keys(tool.outputs).length > 0) {
-    result['response'] = outputs.schema;
-  }
+  if (!isJsonObject(properties) || Object.keys(properties).length > 0) result['parameters'] = inputs.schema;
+  if (Object.keys(tool.outputs).length > 0) result['response'] = outputs.schema;
   return { kind: 'written', result, losses: [...inputs.losses, ...outputs.losses] };
 }
 

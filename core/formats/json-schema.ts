@@ -35,9 +35,7 @@ export const jsonSchema = defineFormat({
       (isJsonObject(properties) &&
         Object.values(properties).every((schema) => isJsonObject(schema) || typeof schema === 'boolean')) ||
       (typeof dialect === 'string' && /^https?:\/\/json-schema\.org\//.test(dialect));
-    if (!isSchema) {
-      return 0;
-    }
+    if (!isSchema) return 0;
     return typeof member(definition, 'title') === 'string' ? 0.9 : 0.5;
   },
   parse(definition) {
@@ -45,9 +43,7 @@ export const jsonSchema = defineFormat({
     const inputs = copyOf({});
     for (const key of Object.keys(definition)) {
       const value = member(definition, key);
-      if (value !== undefined && !ownMembers.has(key)) {
-        inputs[key] = value;
-      }
+      if (value !== undefined && !ownMembers.has(key)) inputs[key] = value;
     }
     const { result, losses: unread, warnings } = readStated(definition, 'x-capabilities', 'x-security');
     const { capabilities, security } = result;
@@ -77,9 +73,7 @@ function writeSchema(tool: CanonicalTool): Written {
   result['description'] = tool.description;
   for (const key of Object.keys(tool.inputs)) {
     const value = member(tool.inputs, key);
-    if (value === undefined) {
-      continue;
-    }
+    if (value === undefined) continue;
     if (!Object.hasOwn(result, key)) {
       result[key] = value;
     } else if (result[key] !== value) {
@@ -90,12 +84,8 @@ function writeSchema(tool: CanonicalTool): Written {
       });
     }
   }
-  if (Object.keys(tool.outputs).length > 0) {
-    result['x-outputs'] = tool.outputs;
-  }
+  if (Object.keys(tool.outputs).length > 0) result['x-outputs'] = tool.outputs;
   result['x-capabilities'] = { ...tool.capabilities };
-  if (tool.security !== null) {
-    result['x-security'] = { ...tool.security };
-  }
+  if (tool.security !== null) result['x-security'] = { ...tool.security };
   return { kind: 'written', result, losses };
 }

@@ -13,7 +13,7 @@ import { isNestedDeeperThan, maximumNesting } from './shared/nesting.ts';
 import { isNameAccepted } from './shared/normalise-name.ts';
 import { refusedPropertyNames } from './shared/normalise-property-names.ts';
 import { isPropertyMap } from './shared/property-map.ts';
-import { readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
+import { readSlot, readSlots, type SlotMember, type SlotReading } from './shared/slots.ts';
 import { strictAnthropicFaults } from './shared/strict-anthropic-check.ts';
 import { strictOpenaiFaults } from './shared/strict-openai-check.ts';
 
@@ -38,9 +38,7 @@ export function judge(definition: JsonValue, formatId: FormatId): readonly Provi
     const message = `The definition is nested more than ${maximumNesting} levels deep.`;
     return [problem(format, shapeLimit(format), { pointer: '', message })];
   }
-  if (format.hosted?.(definition)) {
-    return [];
-  }
+  if (format.hosted?.(definition)) return [];
   const shape = format.shape === undefined ? [] : shapeFaults(definition, format.shape);
   const reading = readSlots(definition, format.slots);
   const byLimits = format.limits.flatMap((limit) =>
@@ -144,19 +142,19 @@ export function repeatedNames(
 ): ReadonlyMap<number, ProviderProblem> {
   const firstOf = new Map<string, number>();
   const repeated = new Map<number, ProviderProblem>();
+  const slot = format.slots.find((one) => one.member === 'name');
+  if (slot === undefined || definitions.length < 2) return repeated;
   definitions.forEach((definition, index) => {
-    const read = isJsonObject(definition) ? readSlots(definition, format.slots) : undefined;
-    const name = read?.values.get('name');
-    if (typeof name !== 'string' || name === '') {
-      return;
-    }
+    const read = isJsonObject(definition) ? readSlot(definition, slot) : null;
+    const name = read?.value;
+    if (typeof name !== 'string' || name === '') return;
     const first = firstOf.get(name);
     if (first === undefined) {
       firstOf.set(name, index);
       return;
     }
     const message = `Tool ${first + 1} is called "${name}" too; rename one of them.`;
-    repeated.set(index, problem(format, uniqueNames, { pointer: pointerOf(read?.paths.get('name') ?? []), message }));
+    repeated.set(index, problem(format, uniqueNames, { pointer: pointerOf(read?.path ?? []), message }));
   });
   return repeated;
 }
@@ -255,13 +253,9 @@ function faultsOf(
 }
 
 function nameMessage(name: string, limit: Extract<ProviderLimit, { kind: 'name' }>): string {
-  if (name === '') {
-    return 'The tool has no name; give it one.';
-  }
+  if (name === '') return 'The tool has no name; give it one.';
   const reserved = limit.reservedPrefixes?.find((prefix) => name.startsWith(prefix));
-  if (reserved !== undefined) {
-    return `"${name}" begins with "${reserved}", which is reserved; rename the tool.`;
-  }
+  if (reserved !== undefined) return `"${name}" begins with "${reserved}", which is reserved; rename the tool.`;
   return name.length > limit.maxLength
     ? `"${name}" is ${name.length} characters long; shorten it to ${limit.maxLength}.`
     : `"${name}" has characters that are not allowed in a name; rename the tool.`;
@@ -272,9 +266,7 @@ function descriptionFaults(
   limit: Extract<ProviderLimit, { kind: 'description' }>,
   pointer: string,
 ): readonly Fault[] {
-  if (text.length < limit.minLength) {
-    return [{ pointer, message: 'The description is empty. Describe the tool.' }];
-  }
+  if (text.length < limit.minLength) return [{ pointer, message: 'The description is empty. Describe the tool.' }];
   return limit.maxLength !== undefined && text.length > limit.maxLength
     ? [
         {

@@ -30,12 +30,8 @@ export const langchain = defineFormat({
   ],
   ownKeys: 'any',
   detect(definition) {
-    if (isJsonObject(member(definition, 'args_schema'))) {
-      return 0.9;
-    }
-    if (isJsonObject(member(definition, 'schema')) && typeof member(definition, 'name') === 'string') {
-      return 0.8;
-    }
+    if (isJsonObject(member(definition, 'args_schema'))) return 0.9;
+    if (isJsonObject(member(definition, 'schema')) && typeof member(definition, 'name') === 'string') return 0.8;
     return isOpen(definition) ? 0.6 : 0;
   },
   parse(definition) {
@@ -76,9 +72,7 @@ function openSchema(definition: JsonObject): JsonObject | undefined {
 
 /** A bare property map has no `/properties` step. */
 function locateInPropertyMap(definition: JsonObject, pointer: string): string | null {
-  if (openSchema(definition) !== undefined && pointer.startsWith('/inputs')) {
-    return pointer.slice('/inputs'.length);
-  }
+  if (openSchema(definition) !== undefined && pointer.startsWith('/inputs')) return pointer.slice('/inputs'.length);
   const key = isJsonObject(member(definition, 'args_schema')) ? 'args_schema' : 'schema';
   const schema = member(definition, key);
   const prefix = '/inputs/properties/';

@@ -27,7 +27,7 @@ export type ProviderLimit =
       readonly kind: 'description';
       readonly minLength: number;
       readonly maxLength?: number;
-      readonly severity: Severity;
+      readonly severity: LimitSeverity;
     })
   | (LimitBase & { readonly kind: 'tool-count'; readonly max: number })
   | (LimitBase & { readonly kind: 'object-root' })
@@ -49,7 +49,7 @@ export type ProviderLimit =
   | (LimitBase & { readonly kind: 'strict-anthropic' });
 
 /** `error`: the provider refuses it. `warning`: it is taken, and does not do what one hopes. */
-export type Severity = 'error' | 'warning';
+export type LimitSeverity = 'error' | 'warning';
 
 /** One thing that a provider would refuse in a tool definition. */
 export interface ProviderProblem {
@@ -62,7 +62,7 @@ export interface ProviderProblem {
   /** The limit as the provider states it. */
   readonly says: string;
   readonly source: string;
-  readonly severity: Severity;
+  readonly severity: LimitSeverity;
   /** What is wrong, and what to write. */
   readonly message: string;
 }
@@ -73,9 +73,7 @@ export function limitOf<K extends ProviderLimit['kind']>(
   kind: K,
 ): Extract<ProviderLimit, { kind: K }> | undefined {
   for (const limit of limits) {
-    if (isOfKind(limit, kind)) {
-      return limit;
-    }
+    if (isOfKind(limit, kind)) return limit;
   }
   return undefined;
 }

@@ -54,9 +54,7 @@ export const mcp = defineFormat({
     return { kind: 'written', result, losses };
   },
   detect(definition) {
-    if (!isJsonObject(member(definition, 'inputSchema'))) {
-      return 0;
-    }
+    if (!isJsonObject(member(definition, 'inputSchema'))) return 0;
     return typeof member(definition, 'name') === 'string' ? 1 : 0.6;
   },
 });
@@ -70,9 +68,7 @@ function readableAnnotations(annotations: JsonObject | undefined): {
   const kept: [string, JsonValue][] = [];
   for (const [key, value] of Object.entries(annotations ?? {})) {
     const wanted = key === 'title' ? 'string' : key.endsWith('Hint') ? 'boolean' : null;
-    if (value === null) {
-      continue;
-    }
+    if (value === null) continue;
     if (wanted === null || typeof value === wanted) {
       kept.push([key, value]);
     } else {

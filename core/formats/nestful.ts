@@ -59,9 +59,7 @@ export const nestful = defineFormat({
   },
   locate(definition, pointer) {
     const [first, second, name, ...rest] = splitPointer(pointer) ?? [];
-    if (second !== 'properties' || name === undefined) {
-      return first === 'outputs' ? '/output_parameters' : null;
-    }
+    if (second !== 'properties' || name === undefined) return first === 'outputs' ? '/output_parameters' : null;
     const keys: readonly string[] = first === 'outputs' ? ['output_parameters'] : first === 'inputs' ? inputKeys : [];
     const holder = keys.find((key) => {
       const map = member(definition, key);

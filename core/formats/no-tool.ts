@@ -21,24 +21,18 @@ export function whyNoTool(
   envelope: EnvelopeKind,
   isNamed: boolean,
 ): string | null {
+  // A call is in no form that was found.
+  if (format !== 'raw' && !isNamed) return null;
   const called = calledTool(definition);
   if (called !== null) {
     return `This is a call of ${called === '' ? 'a tool' : `the tool "${called}"`}, not its definition.`;
   }
-  if (format !== 'raw' || isNamed || isBareTool(definition, envelope)) {
-    return null;
-  }
+  if (isNamed || isBareTool(definition, envelope)) return null;
   const keys = Object.keys(definition);
-  if (keys.length === 0) {
-    return 'This is an empty object, not a tool definition.';
-  }
-  if (holdsCall(definition)) {
-    return 'This holds calls of tools, not their definitions.';
-  }
+  if (keys.length === 0) return 'This is an empty object, not a tool definition.';
+  if (holdsCall(definition)) return 'This holds calls of tools, not their definitions.';
   const known = whatElse(definition);
-  if (known !== null) {
-    return known;
-  }
+  if (known !== null) return known;
   const named = keys.slice(0, mostNamed).map((key) => `"${key}"`);
   const rest = keys.length > mostNamed ? ' and others' : '';
   return `This is not a known form of a tool definition. It has ${named.join(', ')}${rest}; a tool has a name and a schema of its arguments.`;
@@ -94,12 +88,13 @@ function isBareTool(definition: JsonObject, envelope: EnvelopeKind): boolean {
 
 /** Why a definition that was read in a form has nothing of a tool; null if it has a name, a text, a schema or runs at its provider. */
 export function whyNothingRead(definition: JsonObject, tool: CanonicalTool): string | null {
+  if (tool.name !== '' || tool.description !== '') return null;
   const isHosted = findFormat(tool.source_format)?.hosted?.(definition) ?? null;
   const properties = member(tool.inputs, 'properties');
   const hasArguments = isJsonObject(properties)
     ? Object.keys(properties).length > 0
     : Object.keys(tool.inputs).length > 0;
-  return tool.name === '' && tool.description === '' && !hasArguments && isHosted === null
+  return !hasArguments && isHosted === null
     ? 'This has no name, no description and no arguments: it is not a tool definition.'
     : null;
 }

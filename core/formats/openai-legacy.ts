@@ -17,9 +17,7 @@ export const openaiLegacy = defineFormat({
   shape: 'openai-legacy',
   ownKeys: [],
   detect(definition) {
-    if (typeof member(definition, 'name') !== 'string' || member(definition, 'type') === 'function') {
-      return 0;
-    }
+    if (typeof member(definition, 'name') !== 'string' || member(definition, 'type') === 'function') return 0;
     return isJsonObject(member(definition, 'parameters')) ? 0.7 : 0;
   },
   wrap: (emitted) => ({ functions: emitted }),

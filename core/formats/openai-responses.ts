@@ -52,9 +52,7 @@ export const openaiResponses = defineFormat({
   knownKeys: ['/type'],
   ownKeys: ['/strict', '/defer_loading', '/allowed_callers', '/async'],
   detect(definition) {
-    if (hostedOf(definition) !== null) {
-      return 0.9;
-    }
+    if (hostedOf(definition) !== null) return 0.9;
     if (member(definition, 'type') === 'function' && typeof member(definition, 'name') === 'string') {
       const others = ['function', 'inputSchema', 'input_schema', 'args_schema'];
       return others.every((key) => member(definition, key) === undefined) ? 1 : 0;
@@ -63,9 +61,7 @@ export const openaiResponses = defineFormat({
   },
   parse(definition) {
     const custom = customToolOf(definition);
-    if (custom !== null) {
-      return parseCustomTool('openai-responses', definition, custom);
-    }
+    if (custom !== null) return parseCustomTool('openai-responses', definition, custom);
     const hosted = hostedOf(definition);
     const { members, losses } = membersFromSlots(definition, slots);
     return hosted === null
@@ -76,9 +72,7 @@ export const openaiResponses = defineFormat({
   locate: (definition, pointer) => (customToolOf(definition) === null ? null : locateInCustom(definition, pointer)),
   write(tool) {
     const custom = customOrigin(tool);
-    if (custom !== null) {
-      return { kind: 'written', result: flatCustomTool(custom), losses: [] };
-    }
+    if (custom !== null) return { kind: 'written', result: flatCustomTool(custom), losses: [] };
     // This endpoint is strict unless told otherwise, every other form is not: say so, except where the source left it open.
     const strict = tool.strict ?? (tool.source_format === 'openai-responses' ? null : false);
     const written = copyOf(writeSlots(tool, slots, functionConstants));

@@ -24,16 +24,12 @@ export const openai = defineFormat({
   knownKeys: ['/type'],
   ownKeys: ['/function/strict'],
   detect(definition) {
-    if (isWrappedFunction(definition)) {
-      return member(definition, 'type') === 'function' ? 1 : 0.8;
-    }
+    if (isWrappedFunction(definition)) return member(definition, 'type') === 'function' ? 1 : 0.8;
     return isNestedCustomTool(definition) ? 1 : 0;
   },
   parse(definition) {
     const custom = customToolOf(definition);
-    if (custom !== null) {
-      return parseCustomTool('openai', definition, custom);
-    }
+    if (custom !== null) return parseCustomTool('openai', definition, custom);
     const { members, losses } = membersFromSlots(definition, wrappedFunctionSlots);
     return buildCanonical('openai', definition, members, losses);
   },

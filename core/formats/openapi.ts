@@ -11,9 +11,9 @@ import { escapeSegment, splitPointer } from '../json/pointer.ts';
 import { allSchemas, rewriteSchema } from '../schema/walk.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
-import { buildCanonical, textOf } from './shared/canonical-builder.ts';
+import { buildCanonical, textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
-import { argumentsOf, type OpenapiOperation, objectSchema, responseSchema } from './shared/openapi-arguments.ts';
+import { type OpenapiOperation, objectSchema, operationArguments, responseSchema } from './shared/openapi-arguments.ts';
 import { type Extra, extrasOf } from './shared/slots.ts';
 
 /** The keys of an operation that become part of the tool. */
@@ -59,9 +59,7 @@ export const openapi = defineFormat({
   locate(definition, pointer) {
     const found = operationOf(definition);
     const [first, second, name] = splitPointer(pointer) ?? [];
-    if (found === null) {
-      return null;
-    }
+    if (found === null) return null;
     switch (first) {
       case 'inputs':
         return second === 'properties' && name !== undefined
@@ -89,21 +87,19 @@ const knownOrigins = new WeakMap<JsonObject, ReadonlyMap<string, string>>();
 
 /** Where each argument comes from; worked out once for each definition, as every loss asks. */
 function originsOf(definition: JsonObject, found: OpenapiOperation): ReadonlyMap<string, string> {
-  const origins = knownOrigins.get(definition) ?? argumentsOf(found).origins;
+  const origins = knownOrigins.get(definition) ?? operationArguments(found).origins;
   knownOrigins.set(definition, origins);
   return origins;
 }
 
 function operationOf(definition: JsonObject): OpenapiOperation | null {
   const operation = member(definition, 'operation');
-  if (!isJsonObject(operation)) {
-    return null;
-  }
+  if (!isJsonObject(operation)) return null;
   const path = member(definition, 'path');
   const method = member(definition, 'method');
   const isNamed = typeof method === 'string' || typeof member(operation, 'operationId') === 'string';
   return isNamed && (path === undefined || typeof path === 'string')
-    ? { operation, path: textOf(path), method: textOf(method), document: definition }
+    ? { operation, path: textOrEmpty(path), method: textOrEmpty(method), document: definition }
     : null;
 }
 
@@ -119,10 +115,10 @@ function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
     );
   }
   const { operation, method, path } = found;
-  const id = textOf(member(operation, 'operationId'));
-  const description = textOf(member(operation, 'description'));
-  const summary = textOf(member(operation, 'summary'));
-  const read = argumentsOf(found);
+  const id = textOrEmpty(member(operation, 'operationId'));
+  const description = textOrEmpty(member(operation, 'description'));
+  const summary = textOrEmpty(member(operation, 'summary'));
+  const read = operationArguments(found);
   const inputs = withDefinitions(objectSchema(read.properties, read.required), found, '/inputs');
   const response = responseSchema(found);
   const outputs = response === undefined ? undefined : withDefinitions(response, found, '/outputs');
@@ -165,9 +161,7 @@ function withDefinitions(
   const rewrite = (value: JsonObject): JsonValue =>
     rewriteSchema(value, (inner) => {
       const reference = isJsonObject(inner) ? member(inner, '$ref') : undefined;
-      if (!isJsonObject(inner) || typeof reference !== 'string') {
-        return inner;
-      }
+      if (!isJsonObject(inner) || typeof reference !== 'string') return inner;
       const name = componentName(reference);
       if (name === null || !Object.hasOwn(known, name)) {
         missing.add(reference);

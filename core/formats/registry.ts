@@ -71,9 +71,7 @@ export function findFormat(id: string): ToolFormat | undefined {
 /** The format of a known id. */
 export function formatOf(id: FormatId): ToolFormat {
   const format = byId.get(id);
-  if (format === undefined) {
-    throw new RangeError(`The format "${id}" is not registered.`);
-  }
+  if (format === undefined) throw new RangeError(`The format "${id}" is not registered.`);
   return format;
 }
 

@@ -58,25 +58,15 @@ const definitionKeys: readonly string[] = [
 export function calledTool(value: JsonObject): string | null {
   const type = member(value, 'type');
   const inner = holders.map((key) => member(value, key)).find(isJsonObject);
-  if (inner !== undefined) {
-    return calledName(inner);
-  }
+  if (inner !== undefined) return calledName(inner);
   // In a request of OpenAI's older form the same key names the function to call, and the tools stand beside it.
   const older = member(value, 'function_call');
-  if (isJsonObject(older) && isCallOf(older)) {
-    return calledName(older);
-  }
+  if (isJsonObject(older) && isCallOf(older)) return calledName(older);
   const params = member(value, 'params');
-  if (member(value, 'method') === 'tools/call' && isJsonObject(params)) {
-    return calledName(params);
-  }
-  if (typeof type === 'string' && callTypes.test(type) && !hasDefinitionKey(value)) {
-    return calledName(value);
-  }
+  if (member(value, 'method') === 'tools/call' && isJsonObject(params)) return calledName(params);
+  if (typeof type === 'string' && callTypes.test(type) && !hasDefinitionKey(value)) return calledName(value);
   const nested = [member(value, 'function'), member(value, 'custom')].find(isJsonObject);
-  if (nested !== undefined) {
-    return isCallOf(nested) ? calledName(nested) : null;
-  }
+  if (nested !== undefined) return isCallOf(nested) ? calledName(nested) : null;
   return isCallOf(value) ? calledName(value) : null;
 }
 
@@ -98,13 +88,12 @@ function hasDefinitionKey(value: JsonObject): boolean {
 
 /** Whether these are arguments of a call. `{}` under `parameters` says that a tool has none; elsewhere, that it is called without any. */
 function holdsValues(key: string, value: JsonValue | undefined): boolean {
-  if (typeof value === 'string') {
-    return key !== 'parameters';
-  }
-  if (!isJsonObject(value)) {
-    return false;
-  }
-  return Object.keys(value).length === 0 ? key !== 'parameters' : !looksLikeSchema(value);
+  if (typeof value === 'string') return key !== 'parameters';
+  if (!isJsonObject(value)) return false;
+  if (Object.keys(value).length === 0) return key !== 'parameters';
+  // An empty object is a value, and a schema too. It is taken for a schema only under a word for parameters.
+  const isEmpty = Object.values(value).every((one) => isJsonObject(one) && Object.keys(one).length === 0);
+  return (isEmpty && !/^param/.test(key)) || !looksLikeSchema(value);
 }
 
 const schemaTypes: ReadonlySet<string> = new Set([
@@ -148,9 +137,7 @@ export function holdsCall(value: JsonValue): boolean {
   let looked = 0;
   for (let next = pending.pop(); next !== undefined && looked < mostLookedAt; next = pending.pop()) {
     looked++;
-    if (isJsonObject(next.value) && calledTool(next.value) !== null) {
-      return true;
-    }
+    if (isJsonObject(next.value) && calledTool(next.value) !== null) return true;
     if (next.depth < deepestCall && typeof next.value === 'object' && next.value !== null) {
       const inner = isJsonArray(next.value) ? next.value : Object.values(next.value);
       for (let index = Math.min(inner.length, mostLookedAt) - 1; index >= 0; index--) {

@@ -1,8 +1,9 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import type { FormatId } from './format-id.ts';
+import { type Recognised, recognise } from './recognise.ts';
 import { formats } from './registry.ts';
-import { openapiPartOf, operationsOf } from './shared/openapi-operations.ts';
+import { isOpenapiDocument, openapiPartOf, operationsOf } from './shared/openapi-operations.ts';
 import { calledTool } from './tool-call.ts';
 
 /** How the definitions lay in what was read. */
@@ -27,6 +28,7 @@ export interface Unwrapped {
   readonly pointer: string;
   /** The format that the envelope itself names, if it does. */
   readonly hint: FormatId | null;
+  readonly recognised: Recognised;
 }
 
 /** What `unwrap` found. */
@@ -102,8 +104,9 @@ class Unwrapper {
       );
       return;
     }
-    if (depth >= maximumEnvelopes || !this.#openEnvelope(value, place)) {
-      this.#definitions.push({ definition: value, pointer, hint });
+    const recognised = recognise(value);
+    if (depth >= maximumEnvelopes || !this.#openEnvelope(value, place, recognised)) {
+      this.#definitions.push({ definition: value, pointer, hint, recognised });
     }
   }
 
@@ -111,8 +114,12 @@ class Unwrapper {
     this.#envelope ??= kind;
   }
 
+  #add(definition: JsonObject, pointer: string, hint: FormatId | null): void {
+    this.#definitions.push({ definition, pointer, hint, recognised: recognise(definition) });
+  }
+
   /** Whether the object is an envelope; what it holds is taken out of it then. */
-  #openEnvelope(value: JsonObject, place: Place): boolean {
+  #openEnvelope(value: JsonObject, place: Place, { isCertain }: Recognised): boolean {
     const { pointer } = place;
     const tools = member(value, 'tools') ?? null;
     if (member(value, 'type') === 'namespace' && isJsonArray(tools)) {
@@ -124,20 +131,16 @@ class Unwrapper {
       this.#open(tools, inside(place, 'tools', 'openai-responses'));
       return true;
     }
-    const part = openapiPartOf(value);
-    if (part === 'document' || (part !== null && !looksLikeDefinition(value))) {
+    const part = isCertain ? (isOpenapiDocument(value) ? 'document' : null) : openapiPartOf(value);
+    if (part !== null) {
       this.#note(part === 'document' ? 'OpenAPI document' : 'part of an OpenAPI document');
       for (const operation of operationsOf(value, part, pointer)) {
-        this.#definitions.push({ ...operation, hint: 'openapi' });
+        this.#add(operation.definition, operation.pointer, 'openapi');
       }
-      if (this.#definitions.length === 0) {
-        this.#warnings.push('The OpenAPI document has no operations under "paths".');
-      }
+      if (this.#definitions.length === 0) this.#warnings.push('The OpenAPI document has no operations under "paths".');
       return true;
     }
-    if (looksLikeDefinition(value)) {
-      return false;
-    }
+    if (isCertain) return false;
     return this.#openHolder(value, place) || this.#openNamed(value, pointer) || this.#openUnknown(value, place);
   }
 
@@ -174,22 +177,18 @@ class Unwrapper {
 
   /** Gemini writes hosted tools beside the declarations, in the same object. */
   #openBeside(value: JsonObject, kind: EnvelopeKind, pointer: string): void {
-    if (kind !== 'functionDeclarations') {
-      return;
-    }
+    if (kind !== 'functionDeclarations') return;
     for (const key of Object.keys(value).filter((one) => !/^function_?declarations$/i.test(one))) {
       const single = objectOf([[key, member(value, key)]]);
       if (formats.some((format) => format.id === 'gemini' && format.hosted?.(single) !== null)) {
-        this.#definitions.push({ definition: single, pointer, hint: 'gemini' });
+        this.#add(single, pointer, 'gemini');
       }
     }
   }
 
   /** The AI SDK keys tools by name; a body without a name gets its key as its name. */
   #openNamed(map: JsonObject, pointer: string): boolean {
-    if (!isNameKeyedMap(map)) {
-      return false;
-    }
+    if (!isNameKeyedMap(map)) return false;
     this.#note('name-keyed map');
     for (const key of Object.keys(map)) {
       const body = member(map, key);
@@ -197,7 +196,7 @@ class Unwrapper {
         const isNamed = member(body, 'name') !== undefined || isJsonObject(member(body, 'function'));
         const definition = isNamed ? body : objectOf([['name', key], ...Object.entries(body)]);
         const isAiSdk = !isNamed && isJsonObject(member(body, 'inputSchema'));
-        this.#definitions.push({ definition, pointer: childPointer(pointer, key), hint: isAiSdk ? 'ai-sdk' : null });
+        this.#add(definition, childPointer(pointer, key), isAiSdk ? 'ai-sdk' : null);
       }
     }
     return true;
@@ -224,9 +223,7 @@ const mostAround = 3;
 function holdsTools(key: string, value: JsonValue, depth: number): boolean {
   if (isJsonArray(value)) {
     // A prompt of MCP has arguments like a tool of Docker's registry.
-    if (key === 'prompts') {
-      return false;
-    }
+    if (key === 'prompts') return false;
     return value.length > 0 && (key === 'tools' ? value.some(isTool) : value.every(isTool));
   }
   return (
@@ -240,18 +237,12 @@ function holdsTools(key: string, value: JsonValue, depth: number): boolean {
 const certain = 0.9;
 
 function isTool(value: JsonValue): boolean {
-  if (!isJsonObject(value) || calledTool(value) !== null) {
-    return false;
-  }
+  if (!isJsonObject(value) || calledTool(value) !== null) return false;
   const declared = member(value, 'functionDeclarations') ?? member(value, 'function_declarations') ?? null;
   // A schema with a title, or a name with a schema, is found in many places that hold no tools.
   return (
     isJsonArray(declared) || formats.some((format) => format.id !== 'json-schema' && format.detect(value) >= certain)
   );
-}
-
-function looksLikeDefinition(value: JsonObject): boolean {
-  return calledTool(value) !== null || formats.some((format) => format.detect(value) >= 0.8);
 }
 
 /** The keys by which the body of a tool without its name is known. */

@@ -44,9 +44,7 @@ export class JsonProblems {
   }
 
   add(severity: 'error' | 'warning', kind: JsonProblemKind, start: number, end: number, message: string): void {
-    if (severity === 'error') {
-      this.#errors++;
-    }
+    if (severity === 'error') this.#errors++;
     if (this.#list.length < MAX_JSON_PROBLEMS) {
       this.#list.push({ kind, severity, message, span: { start, end } });
     } else if (this.#list.length === MAX_JSON_PROBLEMS) {

@@ -50,23 +50,17 @@ export class JsonReader {
       let value: JsonValue;
       if ((code === OPEN_OBJECT || code === OPEN_ARRAY) && this.#frames.length < this.#maxDepth) {
         this.#open(code === OPEN_ARRAY);
-        if (this.#nextMember()) {
-          continue;
-        }
+        if (this.#nextMember()) continue;
         value = this.#close();
       } else {
         value = this.#leaf(code);
       }
       while (this.#frames.length > 0) {
         this.#attach(value);
-        if (this.#nextMember()) {
-          break;
-        }
+        if (this.#nextMember()) break;
         value = this.#close();
       }
-      if (this.#frames.length === 0) {
-        return value;
-      }
+      if (this.#frames.length === 0) return value;
     }
   }
 
@@ -95,9 +89,7 @@ export class JsonReader {
 
   #close(): JsonValue {
     const frame = this.#frames.pop();
-    if (frame === undefined) {
-      return null;
-    }
+    if (frame === undefined) return null;
     this.#openArrays -= frame.array === null ? 0 : 1;
     this.#table?.close(frame.node, this.#scanner.position);
     return frame.array ?? frame.object;
@@ -152,9 +144,7 @@ export class JsonReader {
 
   #attach(value: JsonValue): void {
     const frame = this.#frames.at(-1);
-    if (frame === undefined) {
-      return;
-    }
+    if (frame === undefined) return;
     frame.members++;
     if (frame.array !== null) {
       frame.array.push(value);
@@ -172,9 +162,7 @@ export class JsonReader {
   #nextMember(): boolean {
     const scanner = this.#scanner;
     const frame = this.#frames.at(-1);
-    if (frame === undefined) {
-      return false;
-    }
+    if (frame === undefined) return false;
     let comma = -1;
     for (;;) {
       scanner.skipTrivia();
@@ -192,9 +180,7 @@ export class JsonReader {
         return false;
       }
       if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
-        if (this.#closes(frame, code, at, comma)) {
-          return false;
-        }
+        if (this.#closes(frame, code, at, comma)) return false;
       } else if (code === COMMA) {
         if (comma >= 0 || frame.members === 0) {
           scanner.error('syntax', at, at + 1, 'There is a comma too many here; remove it.');
@@ -210,9 +196,7 @@ export class JsonReader {
           frame.keyStart = -1;
           return true;
         }
-        if (this.#readKey(frame, code)) {
-          return true;
-        }
+        if (this.#readKey(frame, code)) return true;
       }
     }
   }
@@ -222,9 +206,7 @@ export class JsonReader {
     const scanner = this.#scanner;
     const isArray = frame.array !== null;
     if ((code === CLOSE_ARRAY) === isArray) {
-      if (comma >= 0) {
-        scanner.trailingComma(comma);
-      }
+      if (comma >= 0) scanner.trailingComma(comma);
       scanner.position++;
       return true;
     }
@@ -252,16 +234,14 @@ export class JsonReader {
     } else if (code === OPEN_OBJECT || code === OPEN_ARRAY || code === COLON) {
       scanner.error('syntax', start, start + 1, 'A key in double quotes is missing here.');
       scanner.position += code === COLON ? 0 : 1;
-      if (code !== COLON) {
-        return false;
-      }
+      if (code !== COLON) return false;
       frame.key = '';
     } else {
       frame.key = scanner.readWord();
       const message = 'Keys stand in double quotes in JSON; add them.';
-      if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(frame.key))
+      if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(frame.key)) {
         scanner.literal('keys without quotes', 'syntax', start, scanner.position, message);
-      else scanner.error('syntax', start, scanner.position, message);
+      } else scanner.error('syntax', start, scanner.position, message);
     }
     frame.keyStart = start;
     frame.keyEnd = scanner.position;

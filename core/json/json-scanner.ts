@@ -154,9 +154,7 @@ export class JsonScanner {
       }
       this.position += 2;
     }
-    if (!this.#dialect.comments) {
-      this.error('comment', start, this.position, 'JSON has no comments; remove it.');
-    }
+    if (!this.#dialect.comments) this.error('comment', start, this.position, 'JSON has no comments; remove it.');
   }
 
   #lineEnd(from: number): number {
@@ -247,9 +245,7 @@ export class JsonScanner {
         continue;
       }
       const breaksLine = code === LINE_FEED || code === CARRIAGE_RETURN;
-      if (breaksLine && !spansLines) {
-        spansLines = this.#closesLater(at, quote);
-      }
+      if (breaksLine && !spansLines) spansLines = this.#closesLater(at, quote);
       if (code === -1 || (breaksLine && !spansLines)) {
         this.error('string', start, at, 'This string is never closed; end it with a quote.');
         this.position = at;
@@ -258,9 +254,7 @@ export class JsonScanner {
       if (quote === BACKQUOTE && code === 36 && this.text.charCodeAt(at + 1) === 123) {
         this.error('string', at, at + 2, 'The value after $ in braces is known only at run time.');
       }
-      if (code < 32 && control < 0 && !mayBreak) {
-        control = at;
-      }
+      if (code < 32 && control < 0 && !mayBreak) control = at;
       at++;
     }
     if (control >= 0) {
@@ -276,16 +270,10 @@ export class JsonScanner {
   /** Whether the next quote after a line break inside a string looks like the string's own end. */
   #closesLater(from: number, quote: number): boolean {
     let at = from;
-    while (at < this.end && this.text.charCodeAt(at) !== quote) {
-      at += this.text.charCodeAt(at) === BACKSLASH ? 2 : 1;
-    }
-    if (at >= this.end) {
-      return false;
-    }
+    while (at < this.end && this.text.charCodeAt(at) !== quote) at += this.text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+    if (at >= this.end) return false;
     at++;
-    while (at < this.end && this.text.charCodeAt(at) <= 32) {
-      at++;
-    }
+    while (at < this.end && this.text.charCodeAt(at) <= 32) at++;
     return at >= this.end || ',}]:'.includes(this.text.charAt(at));
   }
 
@@ -326,14 +314,10 @@ export class JsonScanner {
   readWord(): string {
     const start = this.position;
     while (this.position < this.end && WORD_ENDS[this.text.charCodeAt(this.position)] !== 1) {
-      if (this.peek() === 47 && this.position > start && this.#startsComment()) {
-        break;
-      }
+      if (this.peek() === 47 && this.position > start && this.#startsComment()) break;
       this.position++;
     }
-    if (this.position === start && this.position < this.end) {
-      this.position++;
-    }
+    if (this.position === start && this.position < this.end) this.position++;
     return this.text.slice(start, this.position);
   }
 
@@ -341,12 +325,8 @@ export class JsonScanner {
   readScalar(): JsonValue {
     const start = this.position;
     const word = this.readWord();
-    if (word === 'true' || word === 'false' || word === 'null') {
-      return WORD_VALUES.get(word) ?? null;
-    }
-    if (STRICT_NUMBER.test(word)) {
-      return this.#number(word, start);
-    }
+    if (word === 'true' || word === 'false' || word === 'null') return WORD_VALUES.get(word) ?? null;
+    if (STRICT_NUMBER.test(word)) return this.#number(word, start);
     const known = WORD_VALUES.get(word);
     if (known !== undefined) {
       const message = `JSON has no "${word}"; write ${String(known)}.`;

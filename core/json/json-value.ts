@@ -27,9 +27,7 @@ export function emptyObject(): MutableJsonObject {
 export function objectOf(entries: Iterable<readonly [string, JsonValue | undefined]>): JsonObject {
   const result = emptyObject();
   for (const [key, value] of entries) {
-    if (value !== undefined) {
-      result[key] = value;
-    }
+    if (value !== undefined) result[key] = value;
   }
   return result;
 }

@@ -4,6 +4,7 @@ import { MendScanner, type MendToken } from './mend-scanner.ts';
 import { parseJson } from './parse-json.ts';
 import { printJson } from './print-json.ts';
 import { sameJson } from './same-json.ts';
+import { strictJson } from './strict-json.ts';
 
 /** One change that makes a text JSON. Its span is in the text as it was given. */
 export interface JsonMend extends TextEdit {
@@ -48,13 +49,13 @@ const deepest = 200;
  * can mend, and the tolerant reader, which reads on whatever comes. Never throws; takes time in proportion to the text.
  */
 export function mendJson(text: string, options: MendJsonOptions = {}): MendedJson {
-  const valid = strictValue(text);
+  const valid = strictJson(text);
   if (valid !== undefined) return { kind: 'mended', mends: [], text, value: valid };
   const mender = new Mender(text, options);
   const refused = mender.run();
   if (refused !== null) return refused;
   const mended = applyEdits(text, mender.mends);
-  const value = strictValue(mended);
+  const value = strictJson(mended);
   const whole = { start: 0, end: text.length };
   if (value === undefined) return { kind: 'refused', span: whole, message: 'This cannot be mended.', readings: [] };
   const others = [false, true].map((literals) => tolerantValue(applyEdits(text, mender.quoteMends), literals));
@@ -64,15 +65,6 @@ export function mendJson(text: string, options: MendJsonOptions = {}): MendedJso
     return { kind: 'refused', span: whole, message, readings: [...new Set([mended, ...readings])] };
   }
   return { kind: 'mended', mends: mender.mends, text: mended, value };
-}
-
-/** The value of strict JSON (RFC 8259), undefined for anything else. Its objects may have a prototype. */
-function strictValue(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }
 
 /** What the tolerant reader makes of a text, as JSON or as a value of a program; undefined where it is not one value. */
@@ -123,9 +115,12 @@ class Mender {
     while (this.#open !== null) {
       const here: Container = this.#open;
       const token = this.#scanner.next();
+      const { kind } = this.#before;
       const problem = this.#step(token, here);
       if (problem !== null) return problem;
-      this.#before = this.#scanner.last;
+      // A comma that is removed is not before anything.
+      const isRemoved = token.kind === 'comma' && (kind === 'open' || kind === 'comma');
+      if (!isRemoved) this.#before = this.#scanner.last;
     }
     return null;
   }

@@ -92,8 +92,9 @@ export class MendScanner {
     if (isBlock) end += 2;
     else while (end < this.#text.length && this.#text.charAt(end) !== '\n' && this.#text.charAt(end) !== '\r') end++;
     const quote = this.#text.slice(start, end).search(/["'“”]/);
-    if (quote >= 0)
+    if (quote >= 0) {
       return this.#bad(start, start + quote + 1, 'This is a comment, or a string without its first quote.');
+    }
     this.#position = end;
     this.#mend({ start, end }, isBlock ? ' ' : '', 'A comment removed.');
     return null;
@@ -120,7 +121,7 @@ export class MendScanner {
           const why = isLast
             ? 'This string is never closed.'
             : `"\\${this.#text.charAt(at + 1)}" is read differently in different languages.`;
-          return this.#bad(at, at + 2, why);
+          return this.#bad(at, isLast ? at + 1 : at + 2, why);
         }
         content += read.means;
         written += read.written;

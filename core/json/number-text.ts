@@ -3,12 +3,8 @@
  * compared with those of the number that JavaScript would print. `12345678901234567890` and `1e400` do not keep it.
  */
 export function keepsItsValue(text: string, value: number): boolean {
-  if (text.length <= 15 && !/[eE]/.test(text)) {
-    return true;
-  }
-  if (!Number.isFinite(value)) {
-    return false;
-  }
+  if (text.length <= 15 && !/[eE]/.test(text)) return true;
+  if (!Number.isFinite(value)) return false;
   const written = digitsOf(text);
   const read = digitsOf(String(value));
   return written.digits === read.digits && written.power === read.power;
@@ -29,13 +25,9 @@ function digitsOf(text: string): Digits {
   const whole = point < 0 ? mantissa : mantissa.slice(0, point);
   const all = point < 0 ? mantissa : whole + mantissa.slice(point + 1);
   let first = 0;
-  while (first < all.length && all.charCodeAt(first) === 48) {
-    first++;
-  }
+  while (first < all.length && all.charCodeAt(first) === 48) first++;
   let last = all.length;
-  while (last > first && all.charCodeAt(last - 1) === 48) {
-    last--;
-  }
+  while (last > first && all.charCodeAt(last - 1) === 48) last--;
   return first === last
     ? { digits: '', power: 0 }
     : { digits: all.slice(first, last), power: whole.length - first + exponent };

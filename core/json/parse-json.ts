@@ -55,9 +55,7 @@ export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJ
     return { documents: [document], problems: [], hasErrors: false };
   }
   const whole = readPieces(text, options.parts ?? [{ start: 0, end: text.length }], dialect, maxDepth);
-  if (!whole.hasErrors || options.parts !== undefined) {
-    return whole;
-  }
+  if (!whole.hasErrors || options.parts !== undefined) return whole;
   const lines = linesOf(text);
   return isJsonLines(text, lines, dialect, maxDepth) ? readPieces(text, lines, dialect, maxDepth) : whole;
 }
@@ -65,9 +63,7 @@ export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJ
 function readPieces(text: string, pieces: readonly Span[], dialect: JsonDialect, maxDepth: number): ParsedJson {
   const problems = new JsonProblems();
   const documents: JsonDocument[] = [];
-  for (const piece of pieces) {
-    readPiece(text, piece, dialect, maxDepth, problems, documents);
-  }
+  for (const piece of pieces) readPiece(text, piece, dialect, maxDepth, problems, documents);
   if (documents.length === 0 && !problems.hasErrors) {
     problems.add('error', 'empty', 0, text.length, 'A JSON value is missing here.');
   }
@@ -93,9 +89,7 @@ function readPiece(
     scanner.skipTrivia();
     const start = scanner.position;
     const character = text.charAt(start);
-    if (start >= piece.end) {
-      break;
-    }
+    if (start >= piece.end) break;
     if (character === ',' && documents.length > 0 && comma < 0) {
       comma = start;
       scanner.position++;
@@ -118,9 +112,7 @@ function readPiece(
       documents.push({ value, span, pointers: new PointerMap(text, span, dialect, maxDepth) });
     }
   }
-  if (comma >= 0) {
-    scanner.trailingComma(comma);
-  }
+  if (comma >= 0) scanner.trailingComma(comma);
 }
 
 /** The lines that hold more than white space. */
@@ -130,9 +122,7 @@ function linesOf(text: string): readonly Span[] {
   while (start < text.length) {
     let end = text.indexOf('\n', start);
     end = end < 0 ? text.length : end;
-    if (text.slice(start, end).trim() !== '') {
-      lines.push({ start, end });
-    }
+    if (text.slice(start, end).trim() !== '') lines.push({ start, end });
     start = end + 1;
   }
   return lines;
@@ -145,9 +135,7 @@ function isJsonLines(text: string, lines: readonly Span[], dialect: JsonDialect,
     const alone = readPieces(text, [line], dialect, maxDepth);
     const value = alone.documents[0]?.value;
     complete += !alone.hasErrors && alone.documents.length === 1 && typeof value === 'object' && value !== null ? 1 : 0;
-    if (complete === 0 || (index > 100 && complete * 2 < index)) {
-      return false;
-    }
+    if (complete === 0 || (index > 100 && complete * 2 < index)) return false;
   }
   return lines.length > 1 && complete * 2 >= lines.length;
 }

@@ -17,9 +17,7 @@ const mostValues = 1_000_000;
  * they are written as. Never throws; nothing of the text is run or fetched.
  */
 export function parseYaml(text: string): ParsedJson {
-  if (text.length > longestYaml) {
-    return failed('This YAML is too long to be read.', { start: 0, end: 0 });
-  }
+  if (text.length > longestYaml) return failed('This YAML is too long to be read.', { start: 0, end: 0 });
   const read = parseAllDocuments(text, { logLevel: 'silent', stringKeys: true });
   const documents: JsonDocument[] = [];
   const problems: JsonProblem[] = [];
@@ -34,9 +32,7 @@ export function parseYaml(text: string): ParsedJson {
     if (value === undefined) {
       return failed('This YAML is nested too deeply, or stands for too many values.', { start: 0, end: 0 });
     }
-    if (document.contents !== null) {
-      documents.push({ value, span: spanOf(document.contents), pointers: values });
-    }
+    if (document.contents !== null) documents.push({ value, span: spanOf(document.contents), pointers: values });
   }
   return { documents, problems, hasErrors: false };
 }

@@ -37,9 +37,7 @@ export class PointerMap {
   /** The span of the key of the member that `pointer` names, with its quotes; `null` if it has no key. */
   key(pointer: string): Span | null {
     const node = this.#find(pointer);
-    if (node === null || this.#nodes().keyStart(node) < 0) {
-      return null;
-    }
+    if (node === null || this.#nodes().keyStart(node) < 0) return null;
     return { start: this.#nodes().keyStart(node), end: this.#nodes().keyEnd(node) };
   }
 
@@ -47,9 +45,7 @@ export class PointerMap {
   nearest(pointer: string): Span {
     for (let at: string | null = pointer; at !== null; at = parentPointer(at)) {
       const span = this.value(at);
-      if (span !== null) {
-        return span;
-      }
+      if (span !== null) return span;
     }
     return this.#span;
   }
@@ -68,9 +64,7 @@ export class PointerMap {
           break;
         }
       }
-      if (found === null) {
-        return pointer;
-      }
+      if (found === null) return pointer;
       pointer = childPointer(pointer, found[0]);
       node = found[1];
     }
@@ -91,15 +85,11 @@ export class PointerMap {
 
   #find(pointer: string): number | null {
     const segments = splitPointer(pointer);
-    if (segments === null) {
-      return null;
-    }
+    if (segments === null) return null;
     let node = 0;
     for (const segment of segments) {
       const child = this.#childrenOf(node).get(segment);
-      if (child === undefined || (this.#isArray(node) && arrayIndexOf(segment) === null)) {
-        return null;
-      }
+      if (child === undefined || (this.#isArray(node) && arrayIndexOf(segment) === null)) return null;
       node = child;
     }
     return node;
@@ -111,9 +101,7 @@ export class PointerMap {
 
   #childrenOf(node: number): ReadonlyMap<string, number> {
     const known = this.#children.get(node);
-    if (known !== undefined) {
-      return known;
-    }
+    if (known !== undefined) return known;
     const table = this.#nodes();
     const children = new Map<string, number>();
     const isArray = this.#isArray(node);

@@ -13,24 +13,16 @@ export function childPointer(pointer: string, segment: string | number): string 
 /** The pointer made of `segments`; `''` for none. */
 export function pointerOf(segments: Iterable<string | number>): string {
   let pointer = '';
-  for (const segment of segments) {
-    pointer = childPointer(pointer, segment);
-  }
+  for (const segment of segments) pointer = childPointer(pointer, segment);
   return pointer;
 }
 
 /** The steps of a pointer, unescaped; `null` if it is no pointer (neither empty nor beginning with `/`). */
 export function splitPointer(pointer: string): readonly string[] | null {
-  if (pointer === '') {
-    return [];
-  }
-  if (!pointer.startsWith('/')) {
-    return null;
-  }
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/')) return null;
+  const steps = pointer.slice(1).split('/');
+  return pointer.includes('~') ? steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')) : steps;
 }
 
 /** The pointer one step up; `null` for the root. */
@@ -54,9 +46,7 @@ export function arrayIndexOf(segment: string): number | null {
 /** The value that `pointer` leads to in `root`, or `undefined` if there is none. Inherited members are not found. */
 export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined {
   const segments = splitPointer(pointer);
-  if (segments === null) {
-    return undefined;
-  }
+  if (segments === null) return undefined;
   let value: JsonValue | undefined = root;
   for (const segment of segments) {
     if (Array.isArray(value)) {
@@ -85,9 +75,7 @@ export function existingPointer(
   for (const segment of splitPointer(pointer) ?? []) {
     const step = isJsonObject(value) && !Object.hasOwn(value, segment) ? respelled(segment) : segment;
     const inner = valueAt(value, childPointer('', step));
-    if (inner === undefined) {
-      break;
-    }
+    if (inner === undefined) break;
     found = childPointer(found, step);
     value = inner;
   }

@@ -64,14 +64,10 @@ function printed(value: JsonValue, options: PrintJsonOptions): string {
       }
     }
     const frame = frames.at(-1);
-    if (frame === undefined) {
-      return parts.join('');
-    }
+    if (frame === undefined) return parts.join('');
     if (frame.index === frame.length) {
       frames.pop();
-      if (frame.written > 0) {
-        parts.push(eol, unit.repeat(frames.length));
-      }
+      if (frame.written > 0) parts.push(eol, unit.repeat(frames.length));
       parts.push(frame.keys === null ? ']' : '}');
       pending = undefined;
       continue;
@@ -79,9 +75,7 @@ function printed(value: JsonValue, options: PrintJsonOptions): string {
     const key = frame.keys?.[frame.index];
     pending = memberOf(frame, key);
     frame.index++;
-    if (pending === undefined) {
-      continue;
-    }
+    if (pending === undefined) continue;
     parts.push(
       frame.written > 0 ? ',' : '',
       eol,
@@ -93,9 +87,7 @@ function printed(value: JsonValue, options: PrintJsonOptions): string {
 }
 
 function frameOf(value: JsonValue): Frame | null {
-  if (Array.isArray(value)) {
-    return { keys: null, container: value, length: value.length, index: 0, written: 0 };
-  }
+  if (Array.isArray(value)) return { keys: null, container: value, length: value.length, index: 0, written: 0 };
   if (typeof value === 'object' && value !== null) {
     const keys = Object.keys(value);
     return { keys, container: value, length: keys.length, index: 0, written: 0 };
@@ -105,9 +97,7 @@ function frameOf(value: JsonValue): Frame | null {
 
 /** The frame's current member. As in JSON.stringify an undefined member of an object is left out and one of a list is null. */
 function memberOf(frame: Frame, key: string | undefined): JsonValue | undefined {
-  if (key === undefined) {
-    return (frame.container as readonly JsonValue[])[frame.index] ?? null;
-  }
+  if (key === undefined) return (frame.container as readonly JsonValue[])[frame.index] ?? null;
   return (frame.container as { readonly [key: string]: JsonValue })[key];
 }
 

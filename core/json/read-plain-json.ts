@@ -1,7 +1,11 @@
+import { largest, smallest } from '../text/long-list.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
 
 /** Names that every object of the engine's own reader inherits. */
 const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+const inheritedLengths = [...inherited].map(({ length }) => length);
+const shortestInherited = smallest(inheritedLengths);
+const longestInherited = largest(inheritedLengths);
 
 /**
  * The object or list of a text that is JSON to the letter and of which there is nothing to say, by the engine's own reader, which is many
@@ -25,29 +29,43 @@ export function readPlainJson(text: string, maxDepth: number): JsonValue | undef
 /** The longest number whose every digit is kept. */
 const longestNumber = 15;
 
+/** In a string that is longer, its end is looked for by the engine: to ask it costs as much as to look at so many characters. */
+const shortString = 24;
+
+const quote = 0x22;
+const backslash = 0x5c;
+
 /** How many colons stand outside the strings of a JSON text; -1 for one with a number that is too long, an escape in a key, or nested too deeply. */
 function colonsIn(text: string, maxDepth: number): number {
   let colons = 0;
   let depth = 0;
   let number = 0;
-  // Of the last string.
-  let start = 0;
+  // Of the last string: whether an escape was seen in it, and from where on nobody looked.
+  let hasEscape = false;
+  let unseen = 0;
   let end = 0;
-  const hasEscapes = text.includes('\\');
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 0x22) {
-      start = at;
-      end = closingQuote(text, at);
-      at = end;
-    } else if (code >= 0x30 && code <= 0x39) {
+    if (code === quote) {
+      hasEscape = false;
+      unseen = at + 1 + shortString;
+      for (let inner = text.charCodeAt(++at); inner !== quote; inner = text.charCodeAt(++at)) {
+        if (inner === backslash) {
+          hasEscape = true;
+          at++;
+        } else if (at > unseen) {
+          at = closingQuote(text, at) - 1;
+        }
+      }
+      end = at;
+    } else if (isDigit(code)) {
       if (++number > longestNumber) return -1;
     } else if (code === 0x2e) {
       // The digits behind the point are those of the same number.
     } else {
       number = 0;
       if (code === 0x3a) {
-        if (hasEscapes && text.slice(start, end).includes('\\')) return -1;
+        if (hasEscape || (end > unseen && text.slice(unseen, end).includes('\\'))) return -1;
         colons++;
       } else if (code === 0x5b || code === 0x7b) {
         if (++depth > maxDepth) return -1;
@@ -62,11 +80,11 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Where the string that begins at `start` ends. */
-function closingQuote(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); ; at = text.indexOf('"', at + 1)) {
+/** Where the string that holds the character at `inside`, which no backslash stands before, ends. */
+function closingQuote(text: string, inside: number): number {
+  for (let at = text.indexOf('"', inside); ; at = text.indexOf('"', at + 1)) {
     let before = at - 1;
-    while (text.charCodeAt(before) === 0x5c) before--;
+    while (text.charCodeAt(before) === backslash) before--;
     // Of an even number of backslashes each second one is a character of the string.
     if ((at - before) % 2 === 1) return at;
   }
@@ -74,15 +92,19 @@ function closingQuote(text: string, start: number): number {
 
 /** How many members all objects in a value have; not a number where one is called as something inherited. */
 function membersIn(value: JsonValue): number {
-  if (typeof value === 'string') return inherited.has(value) ? Number.NaN : 0;
+  if (typeof value === 'string') return isInherited(value) ? Number.NaN : 0;
   if (typeof value !== 'object' || value === null) return 0;
   let members = 0;
   if (Array.isArray(value)) {
     for (const item of value as readonly JsonValue[]) members += membersIn(item);
     return members;
   }
-  for (const key of Object.keys(value)) {
-    members += inherited.has(key) ? Number.NaN : 1 + membersIn((value as JsonObject)[key] ?? null);
-  }
+  // The engine's own objects inherit nothing that is counted here, and no list of their keys has to be made.
+  for (const key in value) members += isInherited(key) ? Number.NaN : 1 + membersIn((value as JsonObject)[key] ?? null);
   return members;
+}
+
+/** Most are told by their length: to look a text up takes a reading of it. */
+function isInherited(text: string): boolean {
+  return text.length >= shortestInherited && text.length <= longestInherited && inherited.has(text);
 }

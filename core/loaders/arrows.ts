@@ -97,13 +97,9 @@ export function findArrowFunction(text: string): ArrowFunction | null {
   ) {
     const { at, open, close } = found;
     const brace = close > open + 1 ? afterArrow(text, close + 1) : -1;
-    if (brace === -1 || text[brace] !== '{') {
-      continue;
-    }
+    if (brace === -1 || text[brace] !== '{') continue;
     const end = text.indexOf('}', brace + 1);
-    if (end === -1) {
-      return null;
-    }
+    if (end === -1) return null;
     if (end > brace + 1) {
       return {
         key: { start: at, end: at + word.length },
@@ -142,16 +138,10 @@ function nextKey(
   from: number,
 ): { readonly found: KeyBeforeArrow | null; readonly runEnd: number } | null {
   let start = from;
-  while (start < text.length && !isKeyCharacter(text.charCodeAt(start))) {
-    start++;
-  }
-  if (start === text.length) {
-    return null;
-  }
+  while (start < text.length && !isKeyCharacter(text.charCodeAt(start))) start++;
+  if (start === text.length) return null;
   let end = start + 1;
-  while (end < text.length && isKeyCharacter(text.charCodeAt(end))) {
-    end++;
-  }
+  while (end < text.length && isKeyCharacter(text.charCodeAt(end))) end++;
   if (text[end] === '>') {
     const keyEnd = end - 2;
     const found =
@@ -167,9 +157,7 @@ export function arrowKeys(text: string): Span[] {
   const keys: Span[] = [];
   let at = 0;
   for (let next = nextKey(text, at); next !== null; next = nextKey(text, at)) {
-    if (next.found !== null) {
-      keys.push(next.found.key);
-    }
+    if (next.found !== null) keys.push(next.found.key);
     at = next.found?.afterArrow ?? next.runEnd;
   }
   return keys;
@@ -182,13 +170,9 @@ export function arrowStrings(text: string): ArrowString[] {
   for (let next = nextKey(text, at); next !== null; next = nextKey(text, at)) {
     at = next.runEnd;
     const open = next.found === null ? -1 : skipPythonSpace(text, next.found.afterArrow);
-    if (next.found === null || text[open] !== '"') {
-      continue;
-    }
+    if (next.found === null || text[open] !== '"') continue;
     const close = text.indexOf('"', open + 1);
-    if (close === -1) {
-      break;
-    }
+    if (close === -1) break;
     strings.push({ key: next.found.key, value: { start: open + 1, end: close }, end: close + 1 });
     at = close + 1;
   }
@@ -202,27 +186,17 @@ export function arrowSlots(text: string): ArrowString[] {
   let nextReturn = text.indexOf('return-');
   let at = 0;
   for (;;) {
-    if (nextArgument !== -1 && nextArgument < at) {
-      nextArgument = text.indexOf('arg-', at);
-    }
-    if (nextReturn !== -1 && nextReturn < at) {
-      nextReturn = text.indexOf('return-', at);
-    }
+    if (nextArgument !== -1 && nextArgument < at) nextArgument = text.indexOf('arg-', at);
+    if (nextReturn !== -1 && nextReturn < at) nextReturn = text.indexOf('return-', at);
     const start = nextReturn === -1 || (nextArgument !== -1 && nextArgument < nextReturn) ? nextArgument : nextReturn;
-    if (start === -1) {
-      return slots;
-    }
+    if (start === -1) return slots;
     at = start + 1;
     const digits = start + (start === nextArgument ? 'arg-' : 'return-').length;
     const keyEnd = skipPythonDigits(text, digits);
     const open = keyEnd > digits ? afterArrow(text, keyEnd) : -1;
-    if (open === -1 || text[open] !== '"') {
-      continue;
-    }
+    if (open === -1 || text[open] !== '"') continue;
     const close = text.indexOf('"', open + 1);
-    if (close === -1) {
-      return slots;
-    }
+    if (close === -1) return slots;
     slots.push({ key: { start, end: keyEnd }, value: { start: open + 1, end: close }, end: close + 1 });
     at = close + 1;
   }

@@ -43,6 +43,8 @@ export class BlameFinder {
   readonly #lastDown: readonly (Shift | null)[];
   /** The loader's count of open braces where each tool begins. */
   readonly #levels = new Map<number, number>();
+  /** And where the text ends. */
+  #endLevel = 0;
 
   constructor(written: WrittenDocument, places: WrittenPlaces, reading: Reading) {
     this.#written = written;
@@ -72,9 +74,7 @@ export class BlameFinder {
   /** A wrong cut that touches the span; for a root property cut out beyond its end, the cut that took the end away. */
   cutIn(span: Span): Blame | null {
     const cut = this.#farthestCuts[countBefore(this.#wrongCuts, span.end, (candidate) => candidate.span.start) - 1];
-    if (!cut || cut.span.end <= span.start) {
-      return null;
-    }
+    if (!cut || cut.span.end <= span.start) return null;
     const end = this.#rootEnds.get(cut.span.start);
     const stray =
       end === undefined ? undefined : lastUpTo(this.#strayCuts, end - 1, (candidate) => candidate.span.start);
@@ -97,27 +97,30 @@ export class BlameFinder {
   /** Why the loader's block of the tool is missing or ends elsewhere. */
   tool(tool: WrittenTool): Blame {
     const other: Blame = { cause: 'other', span: { start: tool.span.start, end: tool.span.start + 1 } };
-    if (!this.#countsBraces) {
-      return this.braceIn(tool.span) ?? secondPair(tool, this.#knowsInlineSchema) ?? other;
-    }
+    if (!this.#countsBraces) return this.braceIn(tool.span) ?? secondPair(tool, this.#knowsInlineSchema) ?? other;
     const swallowing = this.cutIn({ start: tool.span.start, end: tool.span.start + 1 });
     const level = this.#levels.get(tool.span.start) ?? 0;
-    if (swallowing !== null) {
-      return swallowing;
-    }
-    if (level !== 0) {
-      return this.#shiftBefore(tool.span.start, level > 0 ? 'up' : 'down') ?? other;
-    }
+    if (swallowing !== null) return swallowing;
+    if (level !== 0) return this.#shiftBefore(tool.span.start, level > 0 ? 'up' : 'down') ?? other;
     const own = firstFrom(this.#shifts, tool.span.start, ({ span }) => span.start);
     return own !== undefined && own.span.start < tool.span.end ? own : other;
+  }
+
+  /** Why all tools behind the text are lost. */
+  rest(): Blame {
+    const end = this.#written.text.length;
+    return (
+      this.#shiftBefore(end, this.#endLevel > 0 ? 'up' : 'down') ?? {
+        cause: 'other',
+        span: { start: Math.max(0, end - 1), end },
+      }
+    );
   }
 
   /** Why something that begins at no tool is a block to the loader. */
   extraBlock(block: Span): Blame {
     const holder = lastUpTo(this.#written.tools, block.start, ({ span }) => span.start);
-    if (holder !== undefined && block.start < holder.span.end) {
-      return this.tool(holder);
-    }
+    if (holder !== undefined && block.start < holder.span.end) return this.tool(holder);
     const root = lastUpTo(this.#written.roots, block.start, ({ span }) => span.start);
     const brace: Span = { start: block.start, end: block.start + 1 };
     return {
@@ -134,9 +137,7 @@ export class BlameFinder {
   #blameOfBrace(offset: number): Blame {
     const place = this.#places.at(offset);
     const span: Span = { start: offset, end: offset + 1 };
-    if (place?.kind !== 'text') {
-      return { cause: 'not-in-notation', span };
-    }
+    if (place?.kind !== 'text') return { cause: 'not-in-notation', span };
     return { cause: place.isRoot ? 'prompt-braces' : 'brace-in-text', span };
   }
 
@@ -152,19 +153,13 @@ export class BlameFinder {
     let level = 0;
     for (let offset = 0; offset < text.length; offset++) {
       const character = text[offset];
-      if (character !== '{' && character !== '}') {
-        continue;
-      }
+      if (character !== '{' && character !== '}') continue;
       for (; (cutSpans[nextCut]?.start ?? text.length) <= offset; nextCut++) {
         cutEnd = Math.max(cutEnd, cutSpans[nextCut]?.end ?? 0);
       }
       const opens = character === '{';
-      if (toolStarts.has(offset)) {
-        this.#levels.set(offset, level);
-      }
-      if (offset < cutEnd) {
-        continue;
-      }
+      if (toolStarts.has(offset)) this.#levels.set(offset, level);
+      if (offset < cutEnd) continue;
       level += opens ? 1 : -1;
       if (own.has(offset)) {
         pairs.closePiece();
@@ -174,13 +169,12 @@ export class BlameFinder {
         pairs.add({ offset, opens }, place?.kind === 'text' ? place.span.start : -1);
       }
     }
+    this.#endLevel = level;
     const shifts: Shift[] = pairs.unmatched().map(({ offset, opens }) => ({
       ...this.#blameOfBrace(offset),
       direction: opens ? 'up' : 'down',
     }));
-    for (const cut of this.#strayCuts) {
-      shifts.push({ span: cut.span, cause: causeOfCut(cut), direction: 'either' });
-    }
+    for (const cut of this.#strayCuts) shifts.push({ span: cut.span, cause: causeOfCut(cut), direction: 'either' });
     return { loose, shifts: shifts.sort((a, b) => a.span.start - b.span.start) };
   }
 }

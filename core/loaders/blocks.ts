@@ -26,12 +26,8 @@ export function pairedBlocks(text: string): Span[] {
 }
 
 function blockEnd(first: number, opens: (index: number) => boolean, closes: (index: number) => boolean): number | null {
-  if (!opens(first)) {
-    return null;
-  }
-  if (closes(first + 1)) {
-    return first + 1;
-  }
+  if (!opens(first)) return null;
+  if (closes(first + 1)) return first + 1;
   return opens(first + 1) && closes(first + 2) && closes(first + 3) ? first + 3 : null;
 }
 
@@ -39,9 +35,7 @@ function bracePlaces(text: string): number[] {
   const places: number[] = [];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === openBrace || code === closeBrace) {
-      places.push(at);
-    }
+    if (code === openBrace || code === closeBrace) places.push(at);
   }
   return places;
 }
@@ -57,15 +51,11 @@ export function countedBlocks(text: string): Span[] {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === openBrace) {
-      if (level === 0) {
-        start = at;
-      }
+      if (level === 0) start = at;
       level++;
     } else if (code === closeBrace) {
       level--;
-      if (level === 0) {
-        blocks.push({ start, end: at + 1 });
-      }
+      if (level === 0) blocks.push({ start, end: at + 1 });
     }
   }
   return blocks;

@@ -19,16 +19,12 @@ export function comparePrompts(
 ): void {
   const patch = patchOf(version);
   const comparison = new PromptComparison(written, places, differences);
-  if (patch >= firstWithSystemPrompt && patch < firstWithWrappedQuery) {
-    comparison.compareSinglePrompt();
-  }
+  if (patch >= firstWithSystemPrompt && patch < firstWithWrappedQuery) comparison.compareSinglePrompt();
   if (patch >= firstWithWrappedQuery) {
     comparison.comparePrompt('system_prompt');
     comparison.comparePrompt('wrapped_query');
   }
-  if (patch >= firstWithRules) {
-    comparison.compareRules();
-  }
+  if (patch >= firstWithRules) comparison.compareRules();
 }
 
 class PromptComparison {

@@ -6,9 +6,9 @@ import { blameOfKey, blameOfStrayEntry, blameOfUnknownKey } from './key-blame.ts
 import type { ReadBlock, ReadFunction, ReadRefusal, ReadSchema, ReadString } from './read.ts';
 import type { LoaderBehaviour } from './versions.ts';
 import type {
+  ExecutableInText,
   ToolProperty,
   WrittenEntry,
-  WrittenFunction,
   WrittenSchema,
   WrittenText,
   WrittenTool,
@@ -42,9 +42,7 @@ export function areSameTools(tools: readonly WrittenTool[], blocks: readonly Rea
 }
 
 function isSameTool(tool: WrittenTool, block: ReadBlock | undefined): boolean {
-  if (block === undefined || block.refusal !== null) {
-    return false;
-  }
+  if (block === undefined || block.refusal !== null) return false;
   const isSame = (written: WrittenText | undefined, kept: string | undefined): boolean =>
     written === undefined || kept === undefined ? written === kept : isSameText(written.text, kept);
   const { schema, function: call } = tool;
@@ -122,9 +120,7 @@ class ToolComparison {
       this.#lose('args_schema', { cause, span: written.name.span });
     }
     if (written?.kind !== 'inline') {
-      if (schema !== null) {
-        this.#add('args_schema', null, this.#blameOfKey(schema.keySpan));
-      }
+      if (schema !== null) this.#add('args_schema', null, this.#blameOfKey(schema.keySpan));
     } else if (schema === null) {
       const { start, end } = written.block;
       const isEmpty = end - start <= 2;
@@ -152,12 +148,10 @@ class ToolComparison {
     }
   }
 
-  #compareFunction(written: WrittenFunction | null): void {
+  #compareFunction(written: ExecutableInText | null): void {
     const kept = this.#block.function;
     if (kept === null) {
-      if (written !== null) {
-        this.#lose('function', this.#blameOfLostFunction(written));
-      }
+      if (written !== null) this.#lose('function', this.#blameOfLostFunction(written));
       return;
     }
     const isSamePlace = kept.keySpan.start === written?.keySpan.start;
@@ -173,7 +167,7 @@ class ToolComparison {
     }
   }
 
-  #compareSameFunction(written: WrittenFunction, kept: ReadFunction): void {
+  #compareSameFunction(written: ExecutableInText, kept: ReadFunction): void {
     if (!isSameText(written.executable.text, kept.executable)) {
       this.#change('function', kept.executable, this.#blameOfOther(written.keySpan, written.executable.span.end + 1));
     }
@@ -190,9 +184,7 @@ class ToolComparison {
     keptBlock: Span,
     kept: readonly ReadString[],
   ): void {
-    if (isSameEntries(written, kept)) {
-      return;
-    }
+    if (isSameEntries(written, kept)) return;
     const starts = new Set(written.map(({ keySpan }) => keySpan.start));
     const stray = kept.find(({ keySpan }) => !starts.has(keySpan.start));
     const { blames, places } = this.#context;
@@ -230,37 +222,27 @@ class ToolComparison {
           : [];
     for (const property of missing) {
       const blame = this.#missing.get(property);
-      if (blame !== undefined && refusal !== null) {
-        this.#context.differences.add(blame, refusedEffect(refusal));
-      }
+      if (blame !== undefined && refusal !== null) this.#context.differences.add(blame, refusedEffect(refusal));
     }
   }
 
-  #blameOfLostFunction(written: WrittenFunction): Blame {
+  #blameOfLostFunction(written: ExecutableInText): Blame {
     const { block, executable, keySpan } = written;
-    if (block === null) {
-      return { cause: 'not-in-notation', span: keySpan };
-    }
-    if (executable.text !== '' && block.end - block.start <= 2) {
-      return { cause: 'empty-interface', span: block };
-    }
+    if (block === null) return { cause: 'not-in-notation', span: keySpan };
+    if (executable.text !== '' && block.end - block.start <= 2) return { cause: 'empty-interface', span: block };
     return this.#blameOfLoss(executable, keySpan, block.end);
   }
 
   /** Why nothing is kept of a property that ends at `end`; `value` is its string, null where emptiness is not the matter. */
   #blameOfLoss(value: WrittenText | null, keySpan: Span, end: number): Blame {
-    if (value?.text === '') {
-      return { cause: 'empty-value', span: { start: keySpan.start, end: value.span.end + 1 } };
-    }
+    if (value?.text === '') return { cause: 'empty-value', span: { start: keySpan.start, end: value.span.end + 1 } };
     const isNewer = this.#block.unknownKeys.some(({ span }) => span.start === keySpan.start);
     return isNewer ? { cause: 'newer-than-loader', span: keySpan } : this.#blameOfOther(keySpan, end);
   }
 
   /** A key beyond the tool was reached over a brace; one that is refused as unknown besides being mistaken is only that. */
   #blameOfKey(keySpan: Span): Blame {
-    if (keySpan.start >= this.#tool.span.end) {
-      return this.#context.blames.tool(this.#tool);
-    }
+    if (keySpan.start >= this.#tool.span.end) return this.#context.blames.tool(this.#tool);
     const blame = blameOfKey(this.#context.places, keySpan);
     const isRefused = this.#block.unknownKeys.some(({ span }) => span.start === blame.span.start);
     return isRefused ? blameOfUnknownKey(this.#context.places, blame.span) : blame;
@@ -269,9 +251,7 @@ class ToolComparison {
   /** A cut, or a block that ends before the property does; else the cause is not known. */
   #blameOfOther(keySpan: Span, end: number): Blame {
     const cut = this.#context.blames.cutIn({ start: keySpan.start, end });
-    if (cut !== null) {
-      return cut;
-    }
+    if (cut !== null) return cut;
     return this.#block.span.end < end ? this.#context.blames.tool(this.#tool) : { cause: 'other', span: keySpan };
   }
 
@@ -292,7 +272,7 @@ class ToolComparison {
 /** What the loaders take for a slot; other keys in an interface block mean nothing to them, nor to the notation. */
 const slotKey = /^(?:arg|return)-\p{Nd}+$/u;
 
-function slotsOf({ slots }: WrittenFunction): readonly WrittenEntry[] {
+function slotsOf({ slots }: ExecutableInText): readonly WrittenEntry[] {
   return slots.filter(({ key }) => slotKey.test(key));
 }
 

@@ -57,6 +57,8 @@ export type DifferenceEffect =
     }
   /** No tool, or a mutilated one that begins elsewhere, is made of it. */
   | { readonly kind: 'tool-lost'; readonly tool: number }
+  /** So many tools behind those that were compared are lost, all there are. */
+  | { readonly kind: 'rest-lost'; readonly count: number }
   /** Something that is no tool becomes one; `block` counts among the loader's. */
   | { readonly kind: 'extra-tool'; readonly block: number }
   | { readonly kind: 'property-lost'; readonly tool: number; readonly property: ToolProperty }
@@ -116,6 +118,7 @@ export class Differences {
 function identityOf(effect: DifferenceEffect): string {
   switch (effect.kind) {
     case 'refused':
+    case 'rest-lost':
       return effect.kind;
     case 'tool-lost':
       return `${effect.kind} ${effect.tool}`;

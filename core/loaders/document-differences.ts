@@ -38,8 +38,16 @@ export function compareDocument(document: NotationDocument, version: LoaderVersi
   return { differences: compareMeaning(written, reading), refused: refusedBlocks(reading, 0) };
 }
 
-/** What a loader makes of a stretch of a text, as if nothing stood around it. Tools are counted from the first of the stretch. */
-export function compareStretch(items: readonly ItemPlace[], text: string, version: LoaderVersion): Comparison {
+/**
+ * What a loader makes of a stretch of a text, as if nothing stood around it. Tools are counted from the first of the stretch; `rest` more
+ * stand behind it, which the stretch makes the loader lose.
+ */
+export function compareStretch(
+  items: readonly ItemPlace[],
+  text: string,
+  version: LoaderVersion,
+  rest = 0,
+): Comparison {
   const start = items[0]?.start ?? 0;
   const last = items.at(-1);
   const end = last === undefined ? start : last.start + last.item.width;
@@ -47,7 +55,7 @@ export function compareStretch(items: readonly ItemPlace[], text: string, versio
   const alone = isWhole ? text : `[${text.slice(start, end)}]`;
   const delta = isWhole ? 0 : start - 1;
   const moved = items.map((placed) => ({ ...placed, start: placed.start - delta }));
-  return compareAlone(writtenDocument(alone, moved), version, delta);
+  return compareAlone(writtenDocument(alone, moved), version, delta, rest);
 }
 
 /** What a loader makes of an element alone in a file; `text` is the element's, offsets count from its start. */
@@ -56,9 +64,9 @@ export function compareElement(element: ElementNode, text: string, version: Load
 }
 
 /** What a loader makes of a text of its own; the answer's offsets are moved by `delta`. */
-function compareAlone(written: WrittenDocument, version: LoaderVersion, delta: number): Comparison {
+function compareAlone(written: WrittenDocument, version: LoaderVersion, delta: number, rest = 0): Comparison {
   const reading = readFileText(written.text, version);
-  const differences = compareMeaning(written, reading).map((difference) => ({
+  const differences = compareMeaning(written, reading, rest).map((difference) => ({
     ...difference,
     span: shiftSpan(difference.span, delta),
   }));

@@ -25,12 +25,8 @@ export type Hazard = 'none' | 'own' | 'braces' | 'words';
  */
 export function hazardOf(item: RootItem, text: string, start: number, version: LoaderVersion): Hazard {
   const behaviour = behaviourOf(version);
-  if (item.kind === 'element' && plainReaders(item, text, start).has(behaviour)) {
-    return 'none';
-  }
-  if (item.kind === 'gap' && item.tokens.every(isOrdinary)) {
-    return 'none';
-  }
+  if (item.kind === 'element' && plainReaders(item, text, start).has(behaviour)) return 'none';
+  if (item.kind === 'gap' && item.tokens.every(isOrdinary)) return 'none';
   const own = text.slice(start, start + item.width);
   const braces = bracesIn(own);
   if (!countsBraces(behaviour)) {
@@ -44,9 +40,7 @@ export function hazardOf(item: RootItem, text: string, start: number, version: L
     case 'gap':
       return mayJoinWords(item, own, text, start) ? 'words' : braces.first === null ? 'none' : 'braces';
     case 'root-property':
-      if (!isReadAsWritten(item, own) || !standsAlone(text, start)) {
-        return 'words';
-      }
+      if (!isReadAsWritten(item, own) || !standsAlone(text, start)) return 'words';
       return braces.first === null ? 'none' : 'braces';
     case 'element':
       return rootPropertyInText.test(own) ? 'words' : braces.isBalanced ? 'own' : 'braces';
@@ -105,13 +99,9 @@ function bracesIn(text: string): Braces {
 
 /** Whether what stands in a gap can be read together with its neighbours as a property beside the tools. */
 function mayJoinWords({ tokens, width }: GapNode, own: string, text: string, start: number): boolean {
-  if (own.includes('-->')) {
-    return true;
-  }
+  if (own.includes('-->')) return true;
   const last = tokens.findLast((token) => !isOrdinary(token));
-  if (last === undefined) {
-    return false;
-  }
+  if (last === undefined) return false;
   const followsText = text[start - 1] === '"' || text[start - 1] === ']';
   return followsText || (last.end === width && text[start + width] !== '{');
 }
@@ -126,9 +116,7 @@ function isReadAsWritten({ entry, problems, trivia }: RootPropertyNode, text: st
   if (problems.length > 0 || trivia.length > 0 || key === null || link?.text !== '-->' || entry.block !== null) {
     return false;
   }
-  if (pythonCount(text, '-->') !== 1) {
-    return false;
-  }
+  if (pythonCount(text, '-->') !== 1) return false;
   if (value?.kind === 'list') {
     return key.name === 'rules' && value.values.every(isRootText) && pythonCount(text, ']') === 1;
   }

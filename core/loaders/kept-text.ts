@@ -11,15 +11,13 @@ export interface KeptText {
 }
 
 /** The whole text, nothing cut. */
-export function wholeText(text: string): KeptText {
+export function uncutText(text: string): KeptText {
   return { text, originalOffset: (offset) => offset };
 }
 
 /** The text without the pieces `cut`, which are ordered and do not overlap. */
 export function withoutSpans(from: KeptText, cut: readonly Span[]): KeptText {
-  if (cut.length === 0) {
-    return from;
-  }
+  if (cut.length === 0) return from;
   const pieces: string[] = [];
   const starts: number[] = [];
   const sources: number[] = [];
@@ -40,9 +38,7 @@ export function withoutSpans(from: KeptText, cut: readonly Span[]): KeptText {
   keep(from.text.length);
   const text = pieces.join('');
   const originalOffset = (offset: number): number => {
-    if (offset >= length) {
-      return from.originalOffset(from.text.length);
-    }
+    if (offset >= length) return from.originalOffset(from.text.length);
     let low = 0;
     let high = starts.length;
     while (low + 1 < high) {
@@ -66,13 +62,11 @@ export function originalSpan(kept: KeptText, start: number, end: number): Span {
 
 /** The text as Python's text mode reads a file: CR LF and CR become LF, inside strings too. */
 export function universalNewlines(text: string): KeptText {
-  if (!text.includes('\r')) {
-    return wholeText(text);
-  }
+  if (!text.includes('\r')) return uncutText(text);
   const cut: Span[] = [];
   for (let at = text.indexOf('\r\n'); at !== -1; at = text.indexOf('\r\n', at + 2)) {
     cut.push({ start: at, end: at + 1 });
   }
-  const shortened = withoutSpans(wholeText(text), cut);
+  const shortened = withoutSpans(uncutText(text), cut);
   return { text: shortened.text.replaceAll('\r', '\n'), originalOffset: shortened.originalOffset };
 }

@@ -12,9 +12,7 @@ export function blameOfKey(places: WrittenPlaces, keySpan: Span): Blame {
     case 'field-key':
       return { cause: 'schema-shadows', span: place.span };
     case 'property-key':
-      if (place.span.start !== keySpan.start) {
-        return { cause: 'key-suffix', span: place.span };
-      }
+      if (place.span.start !== keySpan.start) return { cause: 'key-suffix', span: place.span };
       return { cause: place.isRepeat ? 'duplicate' : 'not-in-notation', span: place.span };
     case 'slot-key':
     case undefined:

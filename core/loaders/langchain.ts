@@ -9,7 +9,7 @@ import { behaviourOf, type LoaderBehaviour, type LoaderVersion, patchOf } from '
 export type LangchainCall =
   /** The Python object that this expression evaluates to. */
   | { readonly kind: 'python'; readonly expression: string }
-  /** A tool with a link alone: the loader puts a function in its place that always says this. */
+  /** A tool without a function: the loader puts one in its place that always says this. */
   | { readonly kind: 'fallback'; readonly sentence: string }
   /** Neither function nor link: there is nothing to call. */
   | { readonly kind: 'nothing' };
@@ -60,15 +60,11 @@ function answerOf(
   tools: readonly LoadedTool[],
   version: LoaderVersion,
 ): LoaderAnswer<readonly LangchainTool[]> {
-  if (refusal !== null) {
-    return { ok: false, error: refusal.error, message: refusal.message };
-  }
+  if (refusal !== null) return { ok: false, error: refusal.error, message: refusal.message };
   const made: LangchainTool[] = [];
   for (const tool of tools) {
     const missing = missingKey(tool, version);
-    if (missing !== null) {
-      return missing;
-    }
+    if (missing !== null) return missing;
     made.push(langchainTool(tool, behaviourOf(version)));
   }
   return { ok: true, value: made };
@@ -81,14 +77,12 @@ function langchainTool(tool: LoadedTool, behaviour: LoaderBehaviour): LangchainT
     name: tool.name ?? '',
     description: `${tool.description ?? ''}${documentationLine(tool, behaviour)}`,
     parameters: parametersOf(tool),
-    call: callOf(tool),
+    call: callOf(tool, behaviour),
   };
 }
 
 function documentationLine({ link }: LoadedTool, behaviour: LoaderBehaviour): string {
-  if (link === undefined) {
-    return '';
-  }
+  if (link === undefined) return '';
   return `\n${behaviour === '1.0.10' ? 'Documentation' : 'Documentation Link'}: ${link}`;
 }
 
@@ -101,10 +95,9 @@ function parametersOf({ args_schema_raw, args_schema_str }: LoadedTool): Langcha
     : { kind: 'class', expression: args_schema_str };
 }
 
-function callOf(tool: LoadedTool): LangchainCall {
-  if (tool.function !== undefined) {
-    return { kind: 'python', expression: tool.function.raw_string };
-  }
+function callOf(tool: LoadedTool, behaviour: LoaderBehaviour): LangchainCall {
+  if (tool.function !== undefined) return { kind: 'python', expression: tool.function.raw_string };
+  if (behaviour === '1.0.10') return { kind: 'fallback', sentence: 'No function provided.' };
   return tool.link === undefined
     ? { kind: 'nothing' }
     : { kind: 'fallback', sentence: `Action unavailable. Please refer to documentation: ${tool.link}` };

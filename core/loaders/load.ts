@@ -33,9 +33,7 @@ export function loadFileText(text: string, version: LoaderVersion): LoadAnswer {
 
 /** The answer that a reading stands for, its places left out. */
 export function loadedFrom({ blocks, refusal }: Reading): LoadAnswer {
-  if (refusal !== null) {
-    return { ok: false, error: refusal.error, message: refusal.message };
-  }
+  if (refusal !== null) return { ok: false, error: refusal.error, message: refusal.message };
   return { ok: true, value: blocks.map(loadedTool) };
 }
 

@@ -14,9 +14,9 @@ import { WrittenPlaces } from './written-places.ts';
  * is there as `not-in-notation` where it costs something, and is no difference where nothing is lost by it.
  *
  * `reading` is of the same text (`readFileText` for what stands in a file). Takes linear time, times the logarithm of the
- * number of things written.
+ * number of things written. `rest` is how many more tools stand behind the text, all of which its braces make the loader lose.
  */
-export function compareMeaning(written: WrittenDocument, reading: Reading): readonly Difference[] {
+export function compareMeaning(written: WrittenDocument, reading: Reading, rest = 0): readonly Difference[] {
   const differences = new Differences();
   if (reading.refusal?.reason === 'not-an-array') {
     differences.add({ cause: 'not-in-notation', span: reading.refusal.span }, refusedEffect(reading.refusal));
@@ -26,7 +26,7 @@ export function compareMeaning(written: WrittenDocument, reading: Reading): read
   const blames = new BlameFinder(written, places, reading);
   const context: ComparisonContext = { places, blames, behaviour: reading.behaviour, differences };
   comparePrompts(written, places, reading.version, differences);
-  const isAllKept = areSameTools(written.tools, reading.blocks);
+  const isAllKept = rest === 0 && areSameTools(written.tools, reading.blocks);
   const blockAt = new Map(reading.blocks.map((block) => [block.span.start, block]));
   const toolStarts = new Set(written.tools.map(({ span }) => span.start));
   for (const [index, tool] of written.tools.entries()) {
@@ -38,10 +38,9 @@ export function compareMeaning(written: WrittenDocument, reading: Reading): read
     }
   }
   for (const [index, block] of isAllKept ? [] : reading.blocks.entries()) {
-    if (!toolStarts.has(block.span.start)) {
-      blameExtraBlock(context, index, block);
-    }
+    if (!toolStarts.has(block.span.start)) blameExtraBlock(context, index, block);
   }
+  if (rest > 0) differences.add(blames.rest(), { kind: 'rest-lost', count: rest });
   return differences.inOrder();
 }
 

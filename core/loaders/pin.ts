@@ -3,7 +3,7 @@ import { parseJson } from '../json/parse-json.ts';
 import { pointerOf } from '../json/pointer.ts';
 import type { Span } from '../text/span.ts';
 import { readRequirement, requirementLines } from './requirements.ts';
-import { loaderInForce, type SpecifierDialect } from './specifiers.ts';
+import { type SpecifierDialect, specifiedLoader } from './specifiers.ts';
 import { tomlStrings } from './toml-strings.ts';
 import type { LoaderVersion } from './versions.ts';
 
@@ -29,15 +29,9 @@ export function pinFileKind(fileName: string): PinFileKind | null {
   if (name === 'uv.lock' || name === 'poetry.lock' || name === 'pdm.lock' || /^pylock(?:\.[^.]+)?\.toml$/.test(name)) {
     return 'lock';
   }
-  if (name === 'pipfile.lock') {
-    return 'pipfile-lock';
-  }
-  if (name === 'pipfile') {
-    return 'pipfile';
-  }
-  if (name === 'pyproject.toml') {
-    return 'pyproject';
-  }
+  if (name === 'pipfile.lock') return 'pipfile-lock';
+  if (name === 'pipfile') return 'pipfile';
+  if (name === 'pyproject.toml') return 'pyproject';
   const isText = name.endsWith('.txt') || name.endsWith('.in');
   const isRequirements =
     name.startsWith('requirements') || name.startsWith('constraints') || parts.at(-2)?.toLowerCase() === 'requirements';
@@ -51,9 +45,7 @@ export function pinFileKind(fileName: string): PinFileKind | null {
  */
 export function pinIn(fileName: string, text: string): LoaderPin | null {
   const kind = pinFileKind(fileName);
-  if (kind === null) {
-    return null;
-  }
+  if (kind === null) return null;
   const pins = mentions(kind, text, loaderPackage).map(pinOf);
   return pins.find((pin) => pin.exact) ?? pins.find((pin) => pin.specifier !== '') ?? pins[0] ?? null;
 }
@@ -66,9 +58,7 @@ export function bindingPin<Place extends { readonly fileName: string }>(places: 
   };
   let best: Place | null = null;
   for (const place of places) {
-    if (best === null || rank(place) < rank(best)) {
-      best = place;
-    }
+    if (best === null || rank(place) < rank(best)) best = place;
   }
   return best;
 }
@@ -88,7 +78,7 @@ export interface Mention {
 }
 
 function pinOf({ specifier, span, dialect }: Mention): LoaderPin {
-  return { ...loaderInForce(specifier, dialect), specifier, span };
+  return { ...specifiedLoader(specifier, dialect), specifier, span };
 }
 
 /** Where a file names a package (in lower case, with `-`); nothing for a file that is not looked at. */
@@ -113,9 +103,7 @@ function mentions(kind: PinFileKind, text: string, packageName: string): Mention
 
 function requirementMention(source: { readonly text: string; readonly span: Span }, packageName: string): Mention[] {
   const requirement = readRequirement(source.text);
-  if (requirement === null || !isNamed(packageName, requirement.name)) {
-    return [];
-  }
+  if (requirement === null || !isNamed(packageName, requirement.name)) return [];
   const { specifier, span } = requirement;
   return [
     {
@@ -132,9 +120,7 @@ function lockMentions(text: string, packageName: string): Mention[] {
   const versions = new Map<number, Mention>();
   for (const { path, text: value, span, table } of tomlStrings(text)) {
     const [first, key] = path;
-    if (path.length !== 2 || (first !== 'package' && first !== 'packages')) {
-      continue;
-    }
+    if (path.length !== 2 || (first !== 'package' && first !== 'packages')) continue;
     if (key === 'name' && isNamed(packageName, value)) {
       named.add(table);
     } else if (key === 'version') {
@@ -146,9 +132,7 @@ function lockMentions(text: string, packageName: string): Mention[] {
 
 function pipfileLockMentions(text: string, packageName: string): Mention[] {
   const document = parseJson(text).documents[0];
-  if (document === undefined || !isJsonObject(document.value)) {
-    return [];
-  }
+  if (document === undefined || !isJsonObject(document.value)) return [];
   return Object.entries(document.value).flatMap(([section, packages]) =>
     Object.entries(section !== '_meta' && isJsonObject(packages) ? packages : {})
       .filter(([name]) => isNamed(packageName, name))

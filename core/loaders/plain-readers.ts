@@ -31,9 +31,7 @@ const readersOf = new KeptWithItem<Behaviours>();
  */
 export function plainReaders(element: ElementNode, text: string, start: number): Behaviours {
   const known = readersOf.of(element);
-  if (known !== undefined) {
-    return known;
-  }
+  if (known !== undefined) return known;
   const found = element.isByTheLetter ? readersByForm(element, text.slice(start, start + element.width)) : nobody;
   readersOf.keep(element, found);
   return found;
@@ -61,9 +59,7 @@ function readersByForm({ properties }: ElementNode, text: string): Behaviours {
         byLink = readers.withLink;
         break;
       case 'function':
-        if (block === null || isEmptyBlock(block)) {
-          return nobody;
-        }
+        if (block === null || isEmptyBlock(block)) return nobody;
         hasTarget = true;
         pairs++;
         arrows += 1 + block.entries.length;
@@ -71,9 +67,7 @@ function readersByForm({ properties }: ElementNode, text: string): Behaviours {
       case 'args_schema':
         schema = 'name';
         if (value?.kind === 'block') {
-          if (isEmptyBlock(value) || !value.entries.every(isPlainField)) {
-            return nobody;
-          }
+          if (isEmptyBlock(value) || !value.entries.every(isPlainField)) return nobody;
           schema = 'block';
           pairs++;
           arrows += value.entries.length;

@@ -14,9 +14,7 @@ export type PromptSource =
 
 /** The texts of the file or of the folder's own files, line breaks made LF; what sub-folders hold is left out. */
 export function ownTexts(source: PromptSource): string[] {
-  if (source.kind === 'file') {
-    return [universalNewlines(source.text).text];
-  }
+  if (source.kind === 'file') return [universalNewlines(source.text).text];
   return orderedFiles(source.files)
     .filter(({ path }) => !path.includes('/'))
     .map(({ text }) => universalNewlines(text).text);
@@ -47,13 +45,9 @@ function compareParts(a: readonly string[], b: readonly string[]): number {
   for (let depth = 0; depth < Math.max(a.length, b.length); depth++) {
     const isFileA = depth === a.length - 1;
     const isFileB = depth === b.length - 1;
-    if (isFileA !== isFileB) {
-      return isFileA ? -1 : 1;
-    }
+    if (isFileA !== isFileB) return isFileA ? -1 : 1;
     const order = comparePythonStrings(a[depth] ?? '', b[depth] ?? '');
-    if (order !== 0 || isFileA) {
-      return order;
-    }
+    if (order !== 0 || isFileA) return order;
   }
   return 0;
 }

@@ -34,9 +34,7 @@ export function findSinglePrompts(text: string): FoundPrompt[] {
   for (let at = text.indexOf(word); at !== -1; ) {
     const open = afterArrow(text, at + word.length);
     const string = open === -1 ? null : eitherString(text, open, lastTriple);
-    if (string !== null) {
-      prompts.push({ whole: { start: at, end: string.end }, content: string.content });
-    }
+    if (string !== null) prompts.push({ whole: { start: at, end: string.end }, content: string.content });
     at = text.indexOf(word, string?.end ?? at + 1);
   }
   return prompts;
@@ -44,9 +42,7 @@ export function findSinglePrompts(text: string): FoundPrompt[] {
 
 /** The string in triple quotes, else in plain ones, that begins at `open`, trimmed; `lastTriple` is the text's last `"""`. */
 function eitherString(text: string, open: number, lastTriple: number): { content: string; end: number } | null {
-  if (text[open] !== '"') {
-    return null;
-  }
+  if (text[open] !== '"') return null;
   const quotes = lastTriple >= open + 3 && text.startsWith('"""', open) ? '"""' : '"';
   const start = open + quotes.length;
   const close = text.indexOf(quotes, start);
@@ -58,9 +54,7 @@ export function findRules(text: string): FoundRules | null {
   const word = 'rules';
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
     const open = afterArrow(text, at + word.length);
-    if (open === -1 || text[open] !== '[' || followsWordCharacter(text, at)) {
-      continue;
-    }
+    if (open === -1 || text[open] !== '[' || followsWordCharacter(text, at)) continue;
     const close = listEnd(text, open + 1);
     // Where this list has no end, a later one has none either: both would end at the same bracket.
     return close === -1
@@ -73,9 +67,7 @@ export function findRules(text: string): FoundRules | null {
 function listEnd(text: string, from: number): number {
   for (let close = text.indexOf(']', from); close !== -1; close = text.indexOf(']', close + 1)) {
     const next = skipPythonSpace(text, close + 1);
-    if (next === text.length || text[next] === ',' || text[next] === '}') {
-      return close;
-    }
+    if (next === text.length || text[next] === ',' || text[next] === '}') return close;
   }
   return -1;
 }
@@ -85,9 +77,7 @@ function stringsIn(list: string): string[] {
   const lastTriple = list.lastIndexOf('"""');
   for (let open = list.indexOf('"'); open !== -1; ) {
     const string = eitherString(list, open, lastTriple);
-    if (string === null) {
-      break;
-    }
+    if (string === null) break;
     strings.push(string.content);
     open = list.indexOf('"', string.end);
   }

@@ -17,18 +17,12 @@ export const firstWithRules = 16;
  */
 export function systemPrompt(source: PromptSource, version: LoaderVersion): LoaderAnswer<string | null> {
   const patch = patchOf(version);
-  if (patch < firstWithSystemPrompt) {
-    return lacks('get_system_prompt');
-  }
-  if (patch < firstWithWrappedQuery) {
-    return onlyPrompt(ownTexts(source));
-  }
+  if (patch < firstWithSystemPrompt) return lacks('get_system_prompt');
+  if (patch < firstWithWrappedQuery) return onlyPrompt(ownTexts(source));
   const text = joinedText(source);
   const prompt = firstPrompt(text, 'system_prompt');
   const rules = patch >= firstWithRules ? firstRules(text) : [];
-  if (rules.length === 0) {
-    return { ok: true, value: prompt };
-  }
+  if (rules.length === 0) return { ok: true, value: prompt };
   const listed = `Important rules:\n${rules.map((rule) => `- ${rule}`).join('\n')}`;
   return { ok: true, value: prompt === null || prompt === '' ? listed : `${prompt}\n\n${listed}` };
 }
@@ -50,9 +44,7 @@ export function wrappedQuery(
   payload: JsonValue = null,
 ): LoaderAnswer<string> {
   const patch = patchOf(version);
-  if (patch < firstWithWrappedQuery) {
-    return lacks('get_wrapped_query');
-  }
+  if (patch < firstWithWrappedQuery) return lacks('get_wrapped_query');
   if (patch < firstWithoutWrapFault && payload !== null) {
     return { ok: false, error: 'NameError', message: "name 'json' is not defined" };
   }

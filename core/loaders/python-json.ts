@@ -9,31 +9,19 @@ export function pythonJson(value: JsonValue): string | null {
 }
 
 function write(value: JsonValue, depth: number): string | null {
-  if (depth > deepest) {
-    return null;
-  }
-  if (typeof value === 'string') {
-    return quoted(value);
-  }
-  if (typeof value === 'number') {
-    return pythonNumber(value);
-  }
-  if (typeof value !== 'object' || value === null) {
-    return String(value);
-  }
+  if (depth > deepest) return null;
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'number') return pythonNumber(value);
+  if (typeof value !== 'object' || value === null) return String(value);
   const isArray = Array.isArray(value);
   const items: string[] = [];
   for (const [key, item] of Object.entries(value)) {
     const written = write(item, depth + 1);
-    if (written === null) {
-      return null;
-    }
+    if (written === null) return null;
     items.push(isArray ? written : `${quoted(key)}: ${written}`);
   }
   const [open, close] = isArray ? '[]' : '{}';
-  if (items.length === 0) {
-    return `${open}${close}`;
-  }
+  if (items.length === 0) return `${open}${close}`;
   const inner = '  '.repeat(depth + 1);
   return `${open}\n${inner}${items.join(`,\n${inner}`)}\n${'  '.repeat(depth)}${close}`;
 }
@@ -59,12 +47,8 @@ function quoted(text: string): string {
 
 /** Whole numbers are written as Python's int, others as its float, which turns to an exponent sooner than JavaScript. */
 function pythonNumber(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) < 1e21) {
-    return BigInt(value).toString();
-  }
-  if (Number.isNaN(value) || !Number.isFinite(value)) {
-    return String(value);
-  }
+  if (Number.isInteger(value) && Math.abs(value) < 1e21) return BigInt(value).toString();
+  if (Number.isNaN(value) || !Number.isFinite(value)) return String(value);
   const needsExponent = Math.abs(value) < 1e-4 || Math.abs(value) >= 1e16;
   return needsExponent ? value.toExponential().replace(/([+-])(\d)$/, '$10$2') : String(value);
 }

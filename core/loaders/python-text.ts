@@ -5,12 +5,8 @@ import type { Span } from '../text/span.ts';
  * JavaScript's class differs: it has U+FEFF, and lacks U+0085 and U+001C to U+001F.
  */
 export function isPythonSpace(code: number): boolean {
-  if (code <= 0x20) {
-    return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code >= 0x1c && code <= 0x1f);
-  }
-  if (code < 0x1680) {
-    return code === 0x85 || code === 0xa0;
-  }
+  if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code >= 0x1c && code <= 0x1f);
+  if (code < 0x1680) return code === 0x85 || code === 0xa0;
   return (
     (code >= 0x2000 && code <= 0x200a) ||
     code === 0x1680 ||
@@ -25,18 +21,14 @@ export function isPythonSpace(code: number): boolean {
 /** How often the part, which is not empty, is found in the text, as `str.count()` counts. */
 export function pythonCount(text: string, part: string): number {
   let count = 0;
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) {
-    count++;
-  }
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count++;
   return count;
 }
 
 /** The first offset at or after `from` whose code unit is not Python white space; the text's length if there is none. */
 export function skipPythonSpace(text: string, from: number): number {
   let at = from;
-  while (at < text.length && isPythonSpace(text.charCodeAt(at))) {
-    at++;
-  }
+  while (at < text.length && isPythonSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
@@ -44,9 +36,7 @@ export function skipPythonSpace(text: string, from: number): number {
 export function strippedSpan(text: string): Span {
   const start = skipPythonSpace(text, 0);
   let end = text.length;
-  while (end > start && isPythonSpace(text.charCodeAt(end - 1))) {
-    end--;
-  }
+  while (end > start && isPythonSpace(text.charCodeAt(end - 1))) end--;
   return { start, end };
 }
 
@@ -60,9 +50,7 @@ const wordCharacter = /^[\p{L}\p{N}_]$/u;
 
 /** Whether the character that ends at `offset` is one of Python's `\w`: a letter or number of any script, or `_`. */
 export function followsWordCharacter(text: string, offset: number): boolean {
-  if (offset === 0) {
-    return false;
-  }
+  if (offset === 0) return false;
   const last = text.charCodeAt(offset - 1);
   const isSecondHalf = last >= 0xdc00 && last <= 0xdfff && offset > 1;
   const before = isSecondHalf ? text.charCodeAt(offset - 2) : 0;
@@ -77,13 +65,9 @@ export function skipPythonDigits(text: string, from: number): number {
   let at = from;
   for (;;) {
     const code = text.codePointAt(at);
-    if (code === undefined) {
-      return at;
-    }
+    if (code === undefined) return at;
     const isDigit = code < 0x80 ? code >= 0x30 && code <= 0x39 : decimalDigit.test(String.fromCodePoint(code));
-    if (!isDigit) {
-      return at;
-    }
+    if (!isDigit) return at;
     at += code > 0xffff ? 2 : 1;
   }
 }
@@ -91,9 +75,7 @@ export function skipPythonDigits(text: string, from: number): number {
 /** The first `count` code points of the text, as Python's `text[:count]` takes them. */
 export function firstCodePoints(text: string, count: number): string {
   let end = 0;
-  for (let taken = 0; taken < count && end < text.length; taken++) {
-    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
-  }
+  for (let taken = 0; taken < count && end < text.length; taken++) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
   return text.slice(0, end);
 }
 
@@ -103,9 +85,7 @@ export function comparePythonStrings(a: string, b: string): number {
   for (let at = 0; at < shorter; at++) {
     const left = a.charCodeAt(at);
     const right = b.charCodeAt(at);
-    if (left !== right) {
-      return codePointOrder(left) - codePointOrder(right);
-    }
+    if (left !== right) return codePointOrder(left) - codePointOrder(right);
   }
   return a.length - b.length;
 }

@@ -10,7 +10,7 @@ import {
   findArrowString,
 } from './arrows.ts';
 import { countedBlocks, pairedBlocks } from './blocks.ts';
-import { type KeptText, originalSpan, universalNewlines, wholeText } from './kept-text.ts';
+import { type KeptText, originalSpan, uncutText, universalNewlines } from './kept-text.ts';
 import { firstCodePoints, strippedSpan } from './python-text.ts';
 import { cutRootProperties, type RootCut } from './root-cuts.ts';
 import { behaviourOf, type LoaderBehaviour, type LoaderVersion } from './versions.ts';
@@ -101,7 +101,7 @@ export interface Reading {
  * Takes time linear in the text's length, whatever the text.
  */
 export function readText(text: string, version: LoaderVersion): Reading {
-  return readKept(wholeText(text), version);
+  return readKept(uncutText(text), version);
 }
 
 /**
@@ -271,9 +271,7 @@ class BlockSource {
 
   #unknownKeys(): ReadKey[] {
     const { registeredKeys } = this.#rules;
-    if (registeredKeys === null) {
-      return [];
-    }
+    if (registeredKeys === null) return [];
     return arrowKeys(this.#text)
       .map((span) => ({ key: this.#text.slice(span.start, span.end), span: this.#original(span) }))
       .filter(({ key }) => !registeredKeys.includes(key) && !key.startsWith('arg-') && !key.startsWith('return-'));
@@ -286,9 +284,7 @@ class BlockSource {
 
   #schema(): ReadSchema | null {
     const found = findArrowBraces(this.#text, 'args_schema');
-    if (found === null) {
-      return null;
-    }
+    if (found === null) return null;
     const { start, end } = found.inside;
     const fields = arrowStrings(this.#text.slice(start, end)).map((field) => this.#readString(field, start));
     return { keySpan: this.#original(found.key), blockSpan: this.#original(found.inside), fields };
@@ -296,9 +292,7 @@ class BlockSource {
 
   #function(): ReadFunction | null {
     const found = findArrowFunction(this.#text);
-    if (found === null) {
-      return null;
-    }
+    if (found === null) return null;
     const { start, end } = found.inside;
     return {
       keySpan: this.#original(found.key),

@@ -30,9 +30,7 @@ export function requirementLines(text: string): { readonly text: string; readonl
 /** A `#` begins a comment at the start of a line or after white space; elsewhere it belongs to an address. */
 function commentStart(line: string): number {
   for (let at = line.indexOf('#'); at !== -1; at = line.indexOf('#', at + 1)) {
-    if (at === 0 || line[at - 1] === ' ' || line[at - 1] === '\t') {
-      return at;
-    }
+    if (at === 0 || line[at - 1] === ' ' || line[at - 1] === '\t') return at;
   }
   return -1;
 }
@@ -43,13 +41,9 @@ const nameCharacter = /[A-Za-z0-9._-]/;
 export function readRequirement(text: string): Requirement | null {
   let at = skipBlanks(text, 0);
   const nameStart = at;
-  while (at < text.length && nameCharacter.test(text[at] ?? '')) {
-    at++;
-  }
+  while (at < text.length && nameCharacter.test(text[at] ?? '')) at++;
   const name = { start: nameStart, end: at };
-  if (at === nameStart) {
-    return null;
-  }
+  if (at === nameStart) return null;
   at = skipBlanks(text, at);
   if (text[at] === '[') {
     const close = text.indexOf(']', at);
@@ -72,9 +66,7 @@ export function readRequirement(text: string): Requirement | null {
 
 function skipBlanks(text: string, from: number): number {
   let at = from;
-  while (text[at] === ' ' || text[at] === '\t' || text[at] === '\r') {
-    at++;
-  }
+  while (text[at] === ' ' || text[at] === '\t' || text[at] === '\r') at++;
   return at;
 }
 

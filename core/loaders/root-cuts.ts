@@ -36,15 +36,11 @@ function rootMatches(text: string, words: readonly string[], delimiters: Delimit
         place = text.indexOf(word, at);
         next[index] = place;
       }
-      if (place !== -1 && (first === -1 || place < (next[first] ?? 0))) {
-        first = index;
-      }
+      if (place !== -1 && (first === -1 || place < (next[first] ?? 0))) first = index;
     }
     const word = words[first];
     const start = next[first];
-    if (word === undefined || start === undefined) {
-      return matches;
-    }
+    if (word === undefined || start === undefined) return matches;
     at = start + 1;
     const open = afterArrow(text, start + word.length);
     if (open === -1 || !text.startsWith(delimiters.open, open) || (atBoundary && followsWordCharacter(text, start))) {
@@ -52,9 +48,7 @@ function rootMatches(text: string, words: readonly string[], delimiters: Delimit
     }
     const inside = open + delimiters.open.length;
     const close = text.indexOf(delimiters.close, inside);
-    if (close === -1) {
-      return matches;
-    }
+    if (close === -1) return matches;
     at = close + delimiters.close.length;
     matches.push({ word, whole: { start, end: at }, inside: { start: inside, end: close } });
   }

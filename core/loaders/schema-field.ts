@@ -39,12 +39,8 @@ export function loadedField(text: string): LoadedField {
 function loadedDefault(text: string): string | null {
   let start = 0;
   let end = text.length;
-  while (start < end && isQuoteOrBlank(text.charCodeAt(start))) {
-    start++;
-  }
-  while (end > start && isQuoteOrBlank(text.charCodeAt(end - 1))) {
-    end--;
-  }
+  while (start < end && isQuoteOrBlank(text.charCodeAt(start))) start++;
+  while (end > start && isQuoteOrBlank(text.charCodeAt(end - 1))) end--;
   const value = text.slice(start, end);
   return value.toLowerCase() === 'none' ? null : value;
 }

@@ -4,7 +4,7 @@ import { knownLoaderVersions, type LoaderVersion, loaderVersion, oldestLoaderVer
 export type SpecifierDialect = 'pep440' | 'poetry';
 
 /** The loader that a specifier puts in force. */
-export interface LoaderInForce {
+export interface SpecifiedLoader {
   readonly version: LoaderVersion;
   /** Whether the specifier names this one version; else it is the newest known version that the specifier allows. */
   readonly exact: boolean;
@@ -30,7 +30,7 @@ const longestSpecifier = 1_000;
  * The loader in force under a specifier. What cannot be read in it allows everything. A specifier that allows no known
  * version puts the nearest known one below what it allows in force, else the oldest.
  */
-export function loaderInForce(specifier: string, dialect: SpecifierDialect): LoaderInForce {
+export function specifiedLoader(specifier: string, dialect: SpecifierDialect): SpecifiedLoader {
   const alternatives = alternativesOf(specifier.slice(0, longestSpecifier), dialect);
   for (const clauses of alternatives) {
     for (const { operator, release } of clauses) {
@@ -82,17 +82,13 @@ function clausesOf(text: string, dialect: SpecifierDialect): Clause[] {
 function clauseOf(part: string, dialect: SpecifierDialect): Clause | null {
   const operator = /^(?:===|==|~=|!=|<=|>=|<|>|\^|~|=)?/.exec(part)?.[0] ?? '';
   const release = readRelease(part.slice(operator.length));
-  if (release === null || (operator === '' && dialect === 'pep440')) {
-    return null;
-  }
+  if (release === null || (operator === '' && dialect === 'pep440')) return null;
   return { operator: operator === '' ? '==' : operator, release };
 }
 
 function readRelease(text: string): Release | null {
   const parts = /^v?(?:(\d{1,9})!)?(\d{1,9}(?:\.\d{1,9})*)(\.\*)?(.*)$/is.exec(text);
-  if (parts === null) {
-    return null;
-  }
+  if (parts === null) return null;
   const [, epoch = '0', numbers = '', wildcard, rest = ''] = parts;
   const suffix = rest
     .toLowerCase()
@@ -112,9 +108,7 @@ function releaseOf(version: LoaderVersion): Release {
 
 function versionOf(release: Release): LoaderVersion | null {
   const [epoch, ...numbers] = release.numbers;
-  while (numbers.length > 3 && numbers.at(-1) === 0) {
-    numbers.pop();
-  }
+  while (numbers.length > 3 && numbers.at(-1) === 0) numbers.pop();
   const padded = numbers.length === 1 ? [...numbers, 0] : numbers;
   return epoch === 0 ? loaderVersion(padded.join('.')) : null;
 }
@@ -170,9 +164,7 @@ function hasPrefix(version: Release, prefix: readonly number[]): boolean {
 function compare(a: Release, b: Release): number {
   for (let index = 0; index < Math.max(a.numbers.length, b.numbers.length); index++) {
     const difference = (a.numbers[index] ?? 0) - (b.numbers[index] ?? 0);
-    if (difference !== 0) {
-      return difference;
-    }
+    if (difference !== 0) return difference;
   }
   return a.stage - b.stage;
 }

@@ -32,11 +32,14 @@ export class StretchFinder {
     return this.#reaches || (this.#isCounting && this.#level !== 0);
   }
 
+  /** Where braces are counted, how many more were opened than closed since all were closed. */
+  get level(): number {
+    return this.#isCounting ? this.#level : 0;
+  }
+
   add(item: ReachingItem): void {
     const { braces, hazard } = item;
-    if (this.#isCounting ? this.#level === 0 : braces.first === '{' && this.#last !== '{') {
-      this.#cut();
-    }
+    if (this.#isCounting ? this.#level === 0 : braces.first === '{' && this.#last !== '{') this.#cut();
     this.#stretch.push(item);
     this.#reaches ||= hazard === 'braces';
     this.#level += braces.surplus;
@@ -55,9 +58,7 @@ export class StretchFinder {
   }
 
   #cut(): void {
-    if (this.#reaches) {
-      this.#found.push(this.#stretch);
-    }
+    if (this.#reaches) this.#found.push(this.#stretch);
     this.#stretch = [];
     this.#reaches = false;
   }

@@ -43,14 +43,10 @@ class TomlReader {
   read(): TomlString[] {
     for (;;) {
       this.#skipBlank(true);
-      if (this.#at >= this.#text.length) {
-        return this.#strings;
-      }
+      if (this.#at >= this.#text.length) return this.#strings;
       const isHeader = this.#text[this.#at] === '[';
       const isRead = isHeader ? this.#readHeader() : this.#readPair();
-      if (!isRead || isHeader) {
-        this.#skipLine();
-      }
+      if (!isRead || isHeader) this.#skipLine();
     }
   }
 
@@ -64,9 +60,7 @@ class TomlReader {
 
   #readPair(): boolean {
     const key = this.#readKey();
-    if (key.length === 0 || this.#text[this.#at] !== '=') {
-      return false;
-    }
+    if (key.length === 0 || this.#text[this.#at] !== '=') return false;
     this.#at++;
     this.#readValue(joined(this.#table, key));
     return true;
@@ -80,9 +74,7 @@ class TomlReader {
       this.#skipBlank(open.length > 0);
       const character = this.#text[this.#at];
       const holder = open.at(-1);
-      if (character === undefined || character === '\n') {
-        return;
-      }
+      if (character === undefined || character === '\n') return;
       if (character === ']' || character === '}') {
         this.#at++;
         open.pop();
@@ -128,9 +120,7 @@ class TomlReader {
     const closing = isTriple ? quote.repeat(3) : quote;
     let at = start;
     while (at < this.#text.length && !this.#text.startsWith(closing, at)) {
-      if (!isTriple && this.#text[at] === '\n') {
-        return at;
-      }
+      if (!isTriple && this.#text[at] === '\n') return at;
       at += quote === '"' && this.#text[at] === '\\' ? 2 : 1;
     }
     return Math.min(at, this.#text.length);
@@ -148,18 +138,12 @@ class TomlReader {
         this.#at = end + (this.#text[end] === character ? 1 : 0);
       } else {
         const start = this.#at;
-        while (this.#at < this.#text.length && /[A-Za-z0-9_-]/.test(this.#text[this.#at] ?? '')) {
-          this.#at++;
-        }
-        if (this.#at === start) {
-          return key;
-        }
+        while (this.#at < this.#text.length && /[A-Za-z0-9_-]/.test(this.#text[this.#at] ?? '')) this.#at++;
+        if (this.#at === start) return key;
         key.push(this.#text.slice(start, this.#at));
       }
       this.#skipBlank(false);
-      if (this.#text[this.#at] !== '.') {
-        return key;
-      }
+      if (this.#text[this.#at] !== '.') return key;
       this.#at++;
     }
   }
@@ -189,9 +173,7 @@ class TomlReader {
   /** The end of a number, date, truth value or anything unknown: at least one character on. */
   #bareEnd(): number {
     let at = this.#at + 1;
-    while (at < this.#text.length && !',]}#\n"\''.includes(this.#text[at] ?? '')) {
-      at++;
-    }
+    while (at < this.#text.length && !',]}#\n"\''.includes(this.#text[at] ?? '')) at++;
     return at;
   }
 }

@@ -36,15 +36,9 @@ export function behaviourOf(version: LoaderVersion): LoaderBehaviour {
 }
 
 function behaviourOfPatch(patch: number): LoaderBehaviour {
-  if (patch >= 16) {
-    return '1.0.16';
-  }
-  if (patch >= 12) {
-    return '1.0.12';
-  }
-  if (patch >= 8) {
-    return '1.0.10';
-  }
+  if (patch >= 16) return '1.0.16';
+  if (patch >= 12) return '1.0.12';
+  if (patch >= 8) return '1.0.10';
   return patch >= 5 ? '1.0.5' : '1.0.0';
 }
 
@@ -56,8 +50,6 @@ const behaviours: ReadonlyMap<LoaderVersion, LoaderBehaviour> = new Map(
 /** The stage of the notation that the version was made for. */
 export function languageVersionOf(version: LoaderVersion): LanguageVersion {
   const patch = patchOf(version);
-  if (patch >= 14) {
-    return '1.2';
-  }
+  if (patch >= 14) return '1.2';
   return patch >= 8 ? '1.1' : '1.0';
 }

@@ -3,9 +3,9 @@ import type { BlockNode, ElementNode, EntryNode, RootPropertyNode, ValueNode } f
 import { addAll } from '../text/long-list.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import type {
+  ExecutableInText,
   WrittenDocument,
   WrittenEntry,
-  WrittenFunction,
   WrittenOther,
   WrittenRoot,
   WrittenSchema,
@@ -39,9 +39,7 @@ export function writtenTool(element: ElementNode, start: number): WrittenTool {
   const meant = new Map<string, EntryNode>();
   for (const entry of properties) {
     const name = entry.key?.quoted === false ? entry.key.name : null;
-    if (name !== null && !meant.has(name) && isWellFormed(name, entry)) {
-      meant.set(name, entry);
-    }
+    if (name !== null && !meant.has(name) && isWellFormed(name, entry)) meant.set(name, entry);
   }
   const string = (key: string): WrittenEntry | null => {
     const entry = meant.get(key);
@@ -65,9 +63,7 @@ const actionLink = '-->';
 
 /** Whether a registered property has its action link and the kind of value it needs. */
 function isWellFormed(name: string, { link, value, blockLink, block }: EntryNode): boolean {
-  if (link?.text !== actionLink) {
-    return false;
-  }
+  if (link?.text !== actionLink) return false;
   switch (name) {
     case 'name':
     case 'description':
@@ -84,13 +80,11 @@ function isWellFormed(name: string, { link, value, blockLink, block }: EntryNode
 
 /** A closed `"…"` without a quote inside; at the root `"""…"""` too. */
 function isPlain(value: ValueNode | null, mayBeLong = false): boolean {
-  if (value?.kind !== 'string' || !value.closed) {
-    return false;
-  }
+  if (value?.kind !== 'string' || !value.closed) return false;
   return value.quote === 'double' ? !value.text.includes('"') : mayBeLong && value.quote === 'triple';
 }
 
-function writtenFunction(entry: EntryNode | undefined, start: number): WrittenFunction | null {
+function writtenFunction(entry: EntryNode | undefined, start: number): ExecutableInText | null {
   const read = entry && writtenEntry(entry, start);
   return read
     ? {
@@ -103,9 +97,7 @@ function writtenFunction(entry: EntryNode | undefined, start: number): WrittenFu
 }
 
 function writtenSchema(entry: EntryNode | undefined, start: number): WrittenSchema | null {
-  if (!entry?.key) {
-    return null;
-  }
+  if (!entry?.key) return null;
   if (entry.value?.kind === 'block') {
     return {
       kind: 'inline',
@@ -120,9 +112,7 @@ function writtenSchema(entry: EntryNode | undefined, start: number): WrittenSche
 
 function writtenOther(entry: EntryNode, start: number, meant: ReadonlyMap<string, EntryNode>): WrittenOther | null {
   const { key, value } = entry;
-  if (key === null) {
-    return null;
-  }
+  if (key === null) return null;
   const block = entry.block ?? (value?.kind === 'block' ? value : null);
   return {
     isRepeat: meant.has(key.name) && !key.quoted,
@@ -135,9 +125,7 @@ function writtenOther(entry: EntryNode, start: number, meant: ReadonlyMap<string
 
 function writtenRoot({ entry }: RootPropertyNode, start: number): WrittenRoot[] {
   const { key, value } = entry;
-  if (key === null) {
-    return [];
-  }
+  if (key === null) return [];
   const values = value?.kind === 'list' ? value.values : [value];
   const isList = value?.kind === 'list' && value.close !== null;
   const isRightKind = key.name === 'rules' ? isList : value?.kind !== 'list';

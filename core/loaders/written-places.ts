@@ -23,9 +23,7 @@ export class WrittenPlaces {
         root.texts.map(({ span }) => ({ kind: 'text', span, isRoot: true }) as const),
       );
     }
-    for (const tool of written.tools) {
-      addAll(places, placesOf(tool));
-    }
+    for (const tool of written.tools) addAll(places, placesOf(tool));
     this.#places = places.sort((a, b) => a.span.start - b.span.start);
   }
 
@@ -42,9 +40,7 @@ export class WrittenPlaces {
       }
     }
     const place = this.#places[low - 1];
-    if (place === undefined) {
-      return null;
-    }
+    if (place === undefined) return null;
     return offset < place.span.end ? place : null;
   }
 }
@@ -87,9 +83,7 @@ function placesOf(tool: WrittenTool): WrittenPlace[] {
   }
   for (const { key, keySpan, value, block, isRepeat } of tool.others) {
     addKey(key, keySpan, isRepeat);
-    if (value !== null) {
-      addText(value.span);
-    }
+    if (value !== null) addText(value.span);
     addEntries(block?.entries ?? [], key, keySpan);
   }
   return places;

@@ -23,7 +23,7 @@ export interface WrittenEntry {
   readonly value: WrittenText;
 }
 
-export interface WrittenFunction {
+export interface ExecutableInText {
   readonly keySpan: Span;
   readonly executable: WrittenText;
   /** With its braces; null where the function has none. */
@@ -44,7 +44,7 @@ export interface WrittenTool {
   readonly name: WrittenEntry | null;
   readonly description: WrittenEntry | null;
   readonly link: WrittenEntry | null;
-  readonly function: WrittenFunction | null;
+  readonly function: ExecutableInText | null;
   readonly schema: WrittenSchema | null;
   readonly others: readonly WrittenOther[];
 }

@@ -21,9 +21,7 @@ export function bareValueEnd(source: ScannedText, offset: number, inList: boolea
   const key = keyEnd(text, offset, limit);
   if (key > offset && linkFollows(text, key, limit) && source.startsKey(offset)) {
     source.look(skipWhite(text, key, limit) + 4);
-    if (isNotationKey(text.slice(offset, key)) || source.lineBreakBefore(offset)) {
-      return offset;
-    }
+    if (isNotationKey(text.slice(offset, key)) || source.lineBreakBefore(offset)) return offset;
   }
   if (
     isLinkCharacter(code) &&
@@ -35,28 +33,16 @@ export function bareValueEnd(source: ScannedText, offset: number, inList: boolea
   let trimmed = offset;
   for (; end < limit; end++) {
     const at = text.charCodeAt(end);
-    if (isLineBreak(at) || at === 123 || at === 125 || at === 91 || at === 93) {
-      break;
-    }
+    if (isLineBreak(at) || at === 123 || at === 125 || at === 91 || at === 93) break;
     if (at === 34) {
       const close = isWhite(text.charCodeAt(end - 1)) ? end : closingQuoteBehind(source, end);
-      if (entryEnds(source, close + 1) || (close > end && source.arrowInLine(close + 1))) {
-        trimmed = close + 1;
-      }
+      if (entryEnds(source, close + 1) || (close > end && source.arrowInLine(close + 1))) trimmed = close + 1;
       break;
     }
-    if (at === 44 && (inList || entryEnds(source, end))) {
-      break;
-    }
-    if (at === 45 && text.startsWith('-->', end)) {
-      break;
-    }
-    if (beginsComment(text, end) && isWhite(text.charCodeAt(end - 1))) {
-      break;
-    }
-    if (!isWhite(at)) {
-      trimmed = end + 1;
-    }
+    if (at === 44 && (inList || entryEnds(source, end))) break;
+    if (at === 45 && text.startsWith('-->', end)) break;
+    if (beginsComment(text, end) && isWhite(text.charCodeAt(end - 1))) break;
+    if (!isWhite(at)) trimmed = end + 1;
   }
   source.look(end + 4);
   return trimmed;
@@ -69,31 +55,21 @@ export function bareValueEnd(source: ScannedText, offset: number, inList: boolea
 export function unopenedValueEnd(source: ScannedText, offset: number): number {
   const { text, limit } = source;
   const code = text.charCodeAt(offset);
-  if (isWrongQuote(code) || isStructural(code) ? code !== 91 : isLinkCharacter(code)) {
-    return offset;
-  }
+  if (isWrongQuote(code) || isStructural(code) ? code !== 91 : isLinkCharacter(code)) return offset;
   const reach = Math.min(limit, offset + slipReach);
   let markdown = false;
   let quote = offset;
   for (; quote < reach && text.charCodeAt(quote) !== 34; quote++) {
     const at = text.charCodeAt(quote);
-    if (at === 45 && text.startsWith('-->', quote)) {
-      break;
-    }
+    if (at === 45 && text.startsWith('-->', quote)) break;
     markdown ||= at === 93 && text.charCodeAt(quote + 1) === 40;
   }
   source.look(quote + 3);
-  if (quote >= reach || text.charCodeAt(quote) !== 34 || (code === 91 && !markdown)) {
-    return offset;
-  }
+  if (quote >= reach || text.charCodeAt(quote) !== 34 || (code === 91 && !markdown)) return offset;
   let before = quote - 1;
-  while (before > offset && isWhite(text.charCodeAt(before))) {
-    before--;
-  }
+  while (before > offset && isWhite(text.charCodeAt(before))) before--;
   const ends = entryEnds(source, quote + 1) || source.arrowInLine(quote + 1);
-  if (!ends || isLinkCharacter(text.charCodeAt(before)) || text.charCodeAt(before) === 44) {
-    return offset;
-  }
+  if (!ends || isLinkCharacter(text.charCodeAt(before)) || text.charCodeAt(before) === 44) return offset;
   const structure = firstStructuralLine(text, offset, quote, limit);
   source.look(structureReach(text, quote, limit));
   return structure >= 0 ? offset : quote + 1;
@@ -117,14 +93,10 @@ function entryEnds(source: ScannedText, offset: number): boolean {
   if (i >= limit || isLineBreak(text.charCodeAt(i)) || text.charCodeAt(i) === 125 || text.charCodeAt(i) === 93) {
     return true;
   }
-  if (text.charCodeAt(i) !== 44) {
-    return false;
-  }
+  if (text.charCodeAt(i) !== 44) return false;
   i = source.skipBlanks(i + 1);
   source.look(i + 2);
-  if (i >= limit || isLineBreak(text.charCodeAt(i)) || isStructural(text.charCodeAt(i))) {
-    return true;
-  }
+  if (i >= limit || isLineBreak(text.charCodeAt(i)) || isStructural(text.charCodeAt(i))) return true;
   const end = keyEnd(text, i, limit);
   const link = source.skipBlanks(end);
   source.look(link + 2);

@@ -20,9 +20,7 @@ export function isByTheLetter({
 }
 
 function isPropertyByTheLetter({ key, link, value, blockLink, block }: EntryNode): boolean {
-  if (key === null || key.quoted || !isRegisteredProperty(key.name) || link?.text !== '-->') {
-    return false;
-  }
+  if (key === null || key.quoted || !isRegisteredProperty(key.name) || link?.text !== '-->') return false;
   if (key.name === 'args_schema' && value?.kind === 'block') {
     return blockLink === null && block === null && value.close !== null && value.entries.every(isTextByTheLetter);
   }

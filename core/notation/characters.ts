@@ -66,36 +66,28 @@ export function isStructural(code: number): boolean {
 /** The offset at which the line of `offset` begins. CR and LF each end a line, so the answer never stands between them. */
 export function lineStartBefore(text: string, offset: number): number {
   let i = offset;
-  while (i > 0 && !isLineBreak(text.charCodeAt(i - 1))) {
-    i--;
-  }
+  while (i > 0 && !isLineBreak(text.charCodeAt(i - 1))) i--;
   return i;
 }
 
 /** The offset of the last character before `offset` that is no white space, at least `from`. */
 export function lastBefore(text: string, offset: number, from: number): number {
   let i = offset - 1;
-  while (i > from && isWhite(text.charCodeAt(i))) {
-    i--;
-  }
+  while (i > from && isWhite(text.charCodeAt(i))) i--;
   return i;
 }
 
 /** The offset at which the line of `offset` ends, before its line break; at most `limit`. */
 export function lineEndFrom(text: string, offset: number, limit: number): number {
   let i = offset;
-  while (i < limit && !isLineBreak(text.charCodeAt(i))) {
-    i++;
-  }
+  while (i < limit && !isLineBreak(text.charCodeAt(i))) i++;
   return i;
 }
 
 /** The offset of the first character at or after `offset` that is no space or tab, at most `limit`. */
 export function skipBlanks(text: string, offset: number, limit: number): number {
   let i = offset;
-  while (i < limit && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) {
-    i++;
-  }
+  while (i < limit && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) i++;
   return i;
 }
 

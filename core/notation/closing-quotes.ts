@@ -35,9 +35,7 @@ export function lastProperQuote(text: string, from: number, limit: number): { qu
   let i = from;
   for (; i < reach && !isLineBreak(text.charCodeAt(i)); i++) {
     const code = text.charCodeAt(i);
-    if (code === 45 && text.startsWith('-->', i)) {
-      break;
-    }
+    if (code === 45 && text.startsWith('-->', i)) break;
     if (code === 34) {
       const follower = followerOf(text, i + 1, limit, i + quoteReach);
       examined = Math.max(examined, follower.examined);
@@ -45,9 +43,7 @@ export function lastProperQuote(text: string, from: number, limit: number): { qu
         quote = i;
         const comma = commaInProse(text, i + 1, limit);
         examined = Math.max(examined, comma.examined);
-        if (follower.proper && !comma.prose) {
-          break;
-        }
+        if (follower.proper && !comma.prose) break;
       }
     }
   }
@@ -71,24 +67,16 @@ function properQuoteBelow(text: string, lineBreak: number, limit: number): { quo
   while (i < reach) {
     i = skipBlanks(text, i + 1, reach);
     examined = Math.max(examined, structureReach(text, i, limit));
-    if (i < limit && beginsStructure(text, i, limit)) {
-      return { quote: -1, examined };
-    }
+    if (i < limit && beginsStructure(text, i, limit)) return { quote: -1, examined };
     for (; i < reach && !isLineBreak(text.charCodeAt(i)); i++) {
-      if (text.startsWith('-->', i)) {
-        return { quote: -1, examined: Math.max(examined, i + 3) };
-      }
+      if (text.startsWith('-->', i)) return { quote: -1, examined: Math.max(examined, i + 3) };
       if (text.charCodeAt(i) === 34) {
         const follower = followerOf(text, i + 1, limit, i + quoteReach);
         const comma = commaInProse(text, i + 1, limit);
         examined = Math.max(examined, follower.examined, comma.examined);
-        if (follower.proper && !comma.prose) {
-          return { quote: i, examined };
-        }
+        if (follower.proper && !comma.prose) return { quote: i, examined };
         // A quote behind an arrow, or what was written for one, begins a text of its own.
-        if (isLinkCharacter(text.charCodeAt(lastBefore(text, i, lineBreak)))) {
-          return { quote: -1, examined };
-        }
+        if (isLinkCharacter(text.charCodeAt(lastBefore(text, i, lineBreak)))) return { quote: -1, examined };
       }
     }
   }
@@ -102,18 +90,14 @@ export function commaInProse(
   limit: number,
 ): { readonly prose: boolean; readonly examined: number } {
   const comma = skipWhite(text, offset, Math.min(limit, offset + quoteReach));
-  if (text.charCodeAt(comma) !== 44) {
-    return { prose: false, examined: comma + 1 };
-  }
+  if (text.charCodeAt(comma) !== 44) return { prose: false, examined: comma + 1 };
   const i = skipBlanks(text, comma + 1, limit);
   const code = text.charCodeAt(i);
   if (i >= limit || isLineBreak(code) || isStructural(code) || code === 34 || beginsComment(text, i)) {
     return { prose: false, examined: i + 2 };
   }
   const end = keyEnd(text, i, Math.min(limit, i + quoteReach));
-  if (end === i) {
-    return { prose: true, examined: i + 1 };
-  }
+  if (end === i) return { prose: true, examined: i + 1 };
   const at = skipWhite(text, end, limit);
   const linked =
     linkFollows(text, end, limit) || (isNotationKey(text.slice(i, end)) && isLinkCharacter(text.charCodeAt(at)));

@@ -4,7 +4,7 @@ import { blanksFrom, lineBreakBetween } from './indentation.ts';
 import { ExtentBuilder, type ItemExtent } from './item-extent.ts';
 import { isNotationKey, linkFollows, longestNotationKey, readInterfaceKey, skipWhite } from './keys.ts';
 import { behindComma, keyBehind, linkedKeyAt } from './keys-ahead.ts';
-import type { Expectation, Scanner, TokenKind } from './scanner.ts';
+import type { ExpectedNext, Scanner, TokenKind } from './scanner.ts';
 import { isRegisteredProperty } from './syntax.ts';
 
 type BlockKind = 'interface' | 'schema' | 'other';
@@ -100,9 +100,7 @@ class ElementScan {
         return this.#builder.build(this.#start);
       }
       this.#builder.push(kind, position, end);
-      if (this.#depth === 0) {
-        return this.#builder.build(this.#start);
-      }
+      if (this.#depth === 0) return this.#builder.build(this.#start);
       if (kind !== 'comment' && kind !== 'stray' && kind !== 'conflict-marker') {
         this.#hasValue ||= this.#previous === 'link' && isText(kind);
         this.#previous = kind;
@@ -111,10 +109,8 @@ class ElementScan {
     }
   }
 
-  #expectation(): Expectation {
-    if (this.#previous === 'link') {
-      return 'value';
-    }
+  #expectation(): ExpectedNext {
+    if (this.#previous === 'link') return 'value';
     return this.#brackets > 0 && (this.#previous === 'open-bracket' || this.#previous === 'comma')
       ? 'list-value'
       : 'anything';
@@ -151,14 +147,10 @@ class ElementScan {
     if (this.#previous === 'link' || this.#opensForgottenBlock(position)) {
       this.#depth++;
       this.#brackets = 0;
-      if (this.#depth === 2) {
-        this.#beginBlock(position);
-      }
+      if (this.#depth === 2) this.#beginBlock(position);
       return true;
     }
-    if (this.#beginsNextElement(position)) {
-      return false;
-    }
+    if (this.#beginsNextElement(position)) return false;
     this.#builder.addStray(position);
     return true;
   }
@@ -193,14 +185,10 @@ class ElementScan {
 
   /** `function --> "f" {` and `args_schema {`: the arrow before the block is missing. */
   #opensForgottenBlock(position: number): boolean {
-    if (this.#depth !== 1) {
-      return false;
-    }
+    if (this.#depth !== 1) return false;
     const afterExecutable = this.#property === 'function' && isText(this.#previous);
     const afterSchemaKey = this.#previous === 'word' && this.#word === 'args_schema';
-    if (!afterExecutable && !afterSchemaKey) {
-      return false;
-    }
+    if (!afterExecutable && !afterSchemaKey) return false;
     const inside = skipWhite(this.#text, position + 1, this.#scanner.limit);
     this.#scanner.look(inside + 3);
     return !this.#text.startsWith('-->', inside) && !this.#beginsNextElement(position);
@@ -208,13 +196,9 @@ class ElementScan {
 
   #beginsNextElement(position: number): boolean {
     const next = keyBehind(this.#scanner, position);
-    if (next !== '' && this.#seen.includes(next) && isRegisteredProperty(next)) {
-      return true;
-    }
+    if (next !== '' && this.#seen.includes(next) && isRegisteredProperty(next)) return true;
     const isField = this.#depth === 2 && this.#block === 'schema' && next !== '' && !isRegisteredProperty(next);
-    if (isField || readInterfaceKey(next) !== null) {
-      return false;
-    }
+    if (isField || readInterfaceKey(next) !== null) return false;
     if (this.#seen.length === 0 && this.#previous === 'comma') {
       // A lone brace, and what follows its comma: nobody has begun to write an element here.
       return true;
@@ -253,9 +237,7 @@ class ElementScan {
     const next = this.#text.charCodeAt(position);
     const at = skipWhite(this.#text, position, limit);
     this.#scanner.look(at + 4);
-    if (isKeyCharacter(next) || isLinkCharacter(next) || linkFollows(this.#text, position, limit)) {
-      return true;
-    }
+    if (isKeyCharacter(next) || isLinkCharacter(next) || linkFollows(this.#text, position, limit)) return true;
     const value = this.#text.charCodeAt(at);
     return this.#previous === 'link' && (value === 34 || value === 123) && !lineBreakBetween(this.#text, position, at);
   }
@@ -267,22 +249,12 @@ class ElementScan {
   #blockGoesOnBehind(position: number): boolean {
     const at = behindComma(this.#scanner, position);
     const key = linkedKeyAt(this.#scanner, at);
-    if (key === '') {
-      return false;
-    }
-    if (this.#block === 'interface') {
-      return readInterfaceKey(key) !== null;
-    }
-    if (!this.#readsSchemasByIndentation || this.#block !== 'schema') {
-      return false;
-    }
+    if (key === '') return false;
+    if (this.#block === 'interface') return readInterfaceKey(key) !== null;
+    if (!this.#readsSchemasByIndentation || this.#block !== 'schema') return false;
     let lineBreak = at;
-    while (lineBreak > position && !isLineBreak(this.#text.charCodeAt(lineBreak - 1))) {
-      lineBreak--;
-    }
-    if (lineBreak === position) {
-      return this.#lines.isFirstOfLine(position - 1) && !isRegisteredProperty(key);
-    }
+    while (lineBreak > position && !isLineBreak(this.#text.charCodeAt(lineBreak - 1))) lineBreak--;
+    if (lineBreak === position) return this.#lines.isFirstOfLine(position - 1) && !isRegisteredProperty(key);
     const indentation = at - lineBreak;
     const isField = indentation > this.#blockIndentation && indentation === this.#fieldIndentation;
     return isField && blanksFrom(this.#text, lineBreak) === indentation;
@@ -307,9 +279,7 @@ class ElementScan {
         keyBehind(this.#scanner, position) === '' &&
         this.#lines.isFirstOfLine(position) &&
         this.#lines.indentationAt(position) <= this.#lines.own);
-    if (endsArray) {
-      return false;
-    }
+    if (endsArray) return false;
     this.#builder.addStray(position);
     return true;
   }
@@ -318,9 +288,7 @@ class ElementScan {
     this.#word = end - position < longestNotationKey ? this.#text.slice(position, end) : '';
     if (!linkFollows(this.#text, end, this.#scanner.limit)) {
       this.#scanner.look(skipWhite(this.#text, end, this.#scanner.limit) + 3);
-      if (this.#depth === 1 && isRegisteredProperty(this.#word)) {
-        this.#property = this.#word;
-      }
+      if (this.#depth === 1 && isRegisteredProperty(this.#word)) this.#property = this.#word;
       return;
     }
     if (this.#depth === 2 && isRegisteredProperty(this.#word) && this.#endsBlock(position)) {
@@ -338,21 +306,15 @@ class ElementScan {
     if (this.#depth === 1) {
       this.#property = this.#word;
       this.#hasValue = false;
-      if (isRegisteredProperty(this.#word)) {
-        this.#seen.push(this.#word);
-      }
+      if (isRegisteredProperty(this.#word)) this.#seen.push(this.#word);
     }
     this.#brackets = 0;
   }
 
   /** In a schema block `name`, `link` and `description` may be fields: there only indentation tells that the block was left open. */
   #endsBlock(position: number): boolean {
-    if (this.#previous === 'link') {
-      return false;
-    }
-    if (this.#block !== 'schema') {
-      return true;
-    }
+    if (this.#previous === 'link') return false;
+    if (this.#block !== 'schema') return true;
     return (
       this.#readsSchemasByIndentation &&
       this.#lines.isFirstOfLine(position) &&

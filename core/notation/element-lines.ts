@@ -42,12 +42,8 @@ export class ElementLines {
   /** The indentation of the line of `position`. */
   indentationAt(position: number): number {
     const lineBreak = this.lineBreakBefore(position);
-    if (lineBreak < 0) {
-      return this.own;
-    }
-    if (this.#indentation < 0) {
-      this.#indentation = blanksFrom(this.#text, lineBreak + 1);
-    }
+    if (lineBreak < 0) return this.own;
+    if (this.#indentation < 0) this.#indentation = blanksFrom(this.#text, lineBreak + 1);
     return this.#indentation;
   }
 }

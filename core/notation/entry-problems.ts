@@ -50,17 +50,11 @@ export class EntryProblems {
     let lostAt = -1;
     for (const problem of ordered) {
       const previous = kept.at(-1);
-      if (previous && previous.span.start === problem.span.start) {
-        continue;
-      }
+      if (previous && previous.span.start === problem.span.start) continue;
       const loses = losesThread(problem);
       const echo = loses && lostAt >= 0 && this.#withinLine(lostAt, problem.span.start);
-      if (loses || problem.kind === 'unterminated-string') {
-        lostAt = problem.span.start;
-      }
-      if (echo) {
-        continue;
-      }
+      if (loses || problem.kind === 'unterminated-string') lostAt = problem.span.start;
+      if (echo) continue;
       kept.push(problem);
     }
     return kept;
@@ -68,9 +62,7 @@ export class EntryProblems {
 
   /** Judges an entry just read. `first`: its first token, for one that has no key. */
   judge(entry: EntryNode, role: Role, first: Span): void {
-    if (role === 'muted') {
-      return;
-    }
+    if (role === 'muted') return;
     const { key, link, value } = entry;
     if (!key) {
       this.unexpected({ start: first.start, end: entry.end }, 'broken');
@@ -82,17 +74,13 @@ export class EntryProblems {
       const span = { start: key.start, end: wrong === null ? key.end : link.end };
       this.#problems.push({ kind: 'quoted-key', span, name: key.name, wrong });
     }
-    if (role === 'field' && !key.quoted) {
-      this.#judgeName(key);
-    }
+    if (role === 'field' && !key.quoted) this.#judgeName(key);
     if (!link && !value && this.#continuesBroken(key.start)) {
       this.#brokenEnd = entry.end;
       return;
     }
     if (link?.text !== '-->') {
-      if (!asJson) {
-        this.#noteWrongLink(link, key.end, key.name);
-      }
+      if (!asJson) this.#noteWrongLink(link, key.end, key.name);
       if (!value) {
         this.#brokenEnd = entry.end;
         return;
@@ -141,9 +129,7 @@ export class EntryProblems {
 
   /** Notes the comma before a closing brace or bracket, if there is one. */
   closeEntries(trailingComma: Span | null): void {
-    if (trailingComma) {
-      this.extraComma(trailingComma, 'trailing');
-    }
+    if (trailingComma) this.extraComma(trailingComma, 'trailing');
   }
 
   missingOpenBrace(firstKey: Span): void {
@@ -160,9 +146,7 @@ export class EntryProblems {
   /** The element that `open` begins never ends. Where its last block is open too, both braces are one mistake. */
   missingCloseBrace(open: Span, width: number): void {
     const both = this.#openBlock !== null && this.#openBlock.node.end >= width;
-    if (both) {
-      this.#openBlock = null;
-    }
+    if (both) this.#openBlock = null;
     this.#problems.push({
       kind: 'missing-brace',
       span: { start: Math.max(0, width - 1), end: width },
@@ -175,18 +159,14 @@ export class EntryProblems {
 
   /** A block ended without its brace; noted at once, or with the element's own when that is missing too. */
   openBlock(node: BlockNode, insertAt: number): void {
-    if (this.#openBlock) {
-      this.#noteOpenBlock(this.#openBlock.node, this.#openBlock.insertAt);
-    }
+    if (this.#openBlock) this.#noteOpenBlock(this.#openBlock.node, this.#openBlock.insertAt);
     this.#openBlock = { node, insertAt };
   }
 
   /** The end of the last character that is no white space before `offset` (none, as of the end-of-file token: the end of the item). */
   endBefore(offset: number): number {
     let end = offset >= 0 ? offset : this.slice.length;
-    while (end > 0 && /[ \t\r\n,]/.test(this.slice.charAt(end - 1))) {
-      end--;
-    }
+    while (end > 0 && /[ \t\r\n,]/.test(this.slice.charAt(end - 1))) end--;
     return end;
   }
 
@@ -233,9 +213,7 @@ export class EntryProblems {
         return;
       case 'list':
         if (role === 'root-property' && key === 'rules') {
-          for (const item of value.values) {
-            this.#judgeText(item, true);
-          }
+          for (const item of value.values) this.#judgeText(item, true);
           if (!value.close) {
             this.#problems.push({
               kind: 'missing-brace',
@@ -266,9 +244,7 @@ export class EntryProblems {
       this.#problems.push({ kind: 'invalid-string', span: spanOf(value), found: 'bare', content });
       return;
     }
-    if (value.kind !== 'string') {
-      return;
-    }
+    if (value.kind !== 'string') return;
     const { quote } = value;
     if (!value.closed && (quote === 'double' || quote === 'triple')) {
       this.#problems.push({ kind: 'unterminated-string', span: spanOf(value), quote });
@@ -288,18 +264,14 @@ export class EntryProblems {
 
   #judgeBlock(entry: EntryNode, role: Role): void {
     const { key, value, blockLink, block } = entry;
-    if (!key || !value || (!blockLink && !block)) {
-      return;
-    }
+    if (!key || !value || (!blockLink && !block)) return;
     if (role === 'property' && key.name === 'function') {
       if (blockLink?.text !== '-->') {
         this.#noteWrongLink(blockLink, value.end, key.name);
       } else if (!block) {
         this.#problems.push({ kind: 'expected-value', span: spanOf(blockLink), key: key.name, expected: 'block' });
       }
-      if (!block) {
-        this.#brokenEnd = entry.end;
-      }
+      if (!block) this.#brokenEnd = entry.end;
     } else if (role !== 'property' || isRegisteredProperty(key.name)) {
       this.#noteUnexpected({ start: (blockLink ?? block ?? value).start, end: entry.end });
     }
@@ -333,9 +305,7 @@ export class EntryProblems {
 
   #withinLine(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      if (isLineBreak(this.slice.charCodeAt(i))) {
-        return false;
-      }
+      if (isLineBreak(this.slice.charCodeAt(i))) return false;
     }
     return true;
   }
@@ -346,9 +316,7 @@ export class EntryProblems {
 
   #sameLine(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
-      if (isLineBreak(this.slice.charCodeAt(i)) || this.slice.charCodeAt(i) === 44) {
-        return false;
-      }
+      if (isLineBreak(this.slice.charCodeAt(i)) || this.slice.charCodeAt(i) === 44) return false;
     }
     return true;
   }

@@ -7,9 +7,7 @@ export const indentationReach = 1000;
 export function indentationOfLine(text: string, position: number): number {
   const from = Math.max(0, position - indentationReach);
   for (let i = position - 1; i >= from; i--) {
-    if (isLineBreak(text.charCodeAt(i))) {
-      return blanksFrom(text, i + 1);
-    }
+    if (isLineBreak(text.charCodeAt(i))) return blanksFrom(text, i + 1);
   }
   return from === 0 ? blanksFrom(text, 0) : Number.POSITIVE_INFINITY;
 }
@@ -22,9 +20,7 @@ export function blanksFrom(text: string, offset: number): number {
 /** Whether a line break stands in [from, to). */
 export function lineBreakBetween(text: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
-    if (isLineBreak(text.charCodeAt(i))) {
-      return true;
-    }
+    if (isLineBreak(text.charCodeAt(i))) return true;
   }
   return false;
 }

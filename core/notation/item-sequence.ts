@@ -6,7 +6,7 @@ import type { RootItem } from './syntax.ts';
 const chunkSize = 16;
 
 /**
- * A run of items. Immutable, so whatever is derived from a chunk (findings, summaries) can be kept by its identity
+ * Some items in a row. Immutable, so whatever is derived from a chunk (findings, summaries) can be kept by its identity
  * and stays right for as long as no edit touches it.
  */
 export interface Chunk {
@@ -96,9 +96,7 @@ export class ItemSequence {
     const { chunks } = this;
     let index = Math.max(0, this.chunkAt(offset - this.#overshoot - 1));
     for (let chunk = chunks[index]; chunk !== undefined; chunk = chunks[++index]) {
-      if (this.chunkStart(index) + chunk.furthest >= offset) {
-        break;
-      }
+      if (this.chunkStart(index) + chunk.furthest >= offset) break;
     }
     return index;
   }
@@ -135,15 +133,11 @@ export class ItemSequence {
 
   #readItems(chunk: number, from: number, to: number): ReadItem[] {
     const source = this.chunks[chunk];
-    if (!source) {
-      return [];
-    }
+    if (!source) return [];
     const result: ReadItem[] = [];
     for (let i = Math.max(0, from); i < Math.min(to, source.items.length); i++) {
       const item = source.items[i];
-      if (item) {
-        result.push({ item, reach: source.reach[i] ?? item.width });
-      }
+      if (item) result.push({ item, reach: source.reach[i] ?? item.width });
     }
     return result;
   }
@@ -177,8 +171,6 @@ function chunksOf(items: readonly ReadItem[]): Chunk[] {
 /** How far the one of them that looked furthest beyond its end did. */
 function overshootOf(chunks: readonly Chunk[]): number {
   let most = 0;
-  for (const { furthest, width } of chunks) {
-    most = Math.max(most, furthest - width);
-  }
+  for (const { furthest, width } of chunks) most = Math.max(most, furthest - width);
   return most;
 }

@@ -18,9 +18,7 @@ export function quotedKeyEnd(text: string, start: number, quote: number, limit: 
   }
   const link = skipWhite(text, quote + 1, limit);
   let behind = link;
-  while (behind < limit && behind - link < 4 && isLinkCharacter(text.charCodeAt(behind))) {
-    behind++;
-  }
+  while (behind < limit && behind - link < 4 && isLinkCharacter(text.charCodeAt(behind))) behind++;
   const value = skipWhite(text, behind, limit);
   const code = text.charCodeAt(value);
   const begins = code === 34 || isWrongQuote(code) || code === 123 || code === 91;
@@ -33,20 +31,12 @@ const longestKey = 64;
 /** Where the text before `quote` ends in a key of the notation and its arrow: the key's offset, else -1. */
 export function keyBeforeQuote(text: string, from: number, quote: number): number {
   let i = quote;
-  while (i > from && isWhite(text.charCodeAt(i - 1))) {
-    i--;
-  }
-  if (i - from < 3 || !text.startsWith('-->', i - 3)) {
-    return -1;
-  }
+  while (i > from && isWhite(text.charCodeAt(i - 1))) i--;
+  if (i - from < 3 || !text.startsWith('-->', i - 3)) return -1;
   i -= 3;
-  while (i > from && isWhite(text.charCodeAt(i - 1))) {
-    i--;
-  }
+  while (i > from && isWhite(text.charCodeAt(i - 1))) i--;
   const end = i;
   const first = Math.max(from, end - longestNotationKey);
-  while (i > first && !isWhite(text.charCodeAt(i - 1)) && !isStructural(text.charCodeAt(i - 1))) {
-    i--;
-  }
+  while (i > first && !isWhite(text.charCodeAt(i - 1)) && !isStructural(text.charCodeAt(i - 1))) i--;
   return isNotationKey(text.slice(i, end)) ? i : -1;
 }

@@ -14,14 +14,10 @@ export interface InterfaceKey {
 /** The parts of an interface key, or null where the word is none (`arg`, `arg-x`, `user`). */
 export function readInterfaceKey(word: string): InterfaceKey | null {
   const side = word.startsWith('arg-') ? 'arg' : word.startsWith('return-') ? 'return' : null;
-  if (side === null || word.length === side.length + 1) {
-    return null;
-  }
+  if (side === null || word.length === side.length + 1) return null;
   for (let i = side.length + 1; i < word.length; i++) {
     const code = word.charCodeAt(i);
-    if (code < 48 || code > 57) {
-      return null;
-    }
+    if (code < 48 || code > 57) return null;
   }
   return { side, digits: word.slice(side.length + 1) };
 }
@@ -31,16 +27,14 @@ const argumentKeys: readonly string[] = Array.from({ length: 10 }, (_, number) =
 const returnKeys: readonly string[] = Array.from({ length: 10 }, (_, number) => `return-${number}`);
 
 /** `arg-N` or `return-N`, the same string each time for the usual ones. */
-export function interfaceKey(side: InterfaceKey['side'], number: number): string {
+export function interfaceKeyName(side: InterfaceKey['side'], number: number): string {
   return (side === 'arg' ? argumentKeys : returnKeys)[number] ?? `${side}-${number}`;
 }
 
 /** The interface key that is written at `offset` as `interfaceKey` writes it; null where none is. */
 export function interfaceKeyAt(text: string, offset: number): string | null {
   const side = text.startsWith('arg-', offset) ? 'arg' : text.startsWith('return-', offset) ? 'return' : null;
-  if (side === null) {
-    return null;
-  }
+  if (side === null) return null;
   const first = offset + side.length + 1;
   let end = first;
   let number = 0;
@@ -48,7 +42,7 @@ export function interfaceKeyAt(text: string, offset: number): string | null {
   for (; end < first + 4 && text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57; end++) {
     number = 10 * number + text.charCodeAt(end) - 48;
   }
-  return end === first || text.charCodeAt(first) === 48 ? null : interfaceKey(side, number);
+  return end === first || text.charCodeAt(first) === 48 ? null : interfaceKeyName(side, number);
 }
 
 /** Whether the word is one that the notation itself gives a meaning to: a property, a root property or an interface key. */
@@ -59,13 +53,9 @@ export function isNotationKey(word: string): boolean {
 /** The end of the run of key characters at `offset`, without dashes that belong to an arrow (`name-->` ends after `name`). */
 export function keyEnd(text: string, offset: number, limit: number): number {
   let end = offset;
-  while (end < limit && isKeyCharacter(text.charCodeAt(end))) {
-    end++;
-  }
+  while (end < limit && isKeyCharacter(text.charCodeAt(end))) end++;
   if (end < limit && text.charCodeAt(end) === 62) {
-    while (end > offset && text.charCodeAt(end - 1) === 45) {
-      end--;
-    }
+    while (end > offset && text.charCodeAt(end - 1) === 45) end--;
   }
   return end;
 }
@@ -73,9 +63,7 @@ export function keyEnd(text: string, offset: number, limit: number): number {
 /** The offset of the first character at or after `offset` that is no white space, at most `limit`. */
 export function skipWhite(text: string, offset: number, limit: number): number {
   let i = offset;
-  while (i < limit && isWhite(text.charCodeAt(i))) {
-    i++;
-  }
+  while (i < limit && isWhite(text.charCodeAt(i))) i++;
   return i;
 }
 

@@ -22,13 +22,9 @@ export function urlIn(text: string): PlacedLink | null {
 
 /** The links of an item that lead to the web. Of a repeated `link` each one is there to be looked at. */
 export const linksOfItem: (item: RootItem) => readonly PlacedLink[] = perItem((item) => {
-  if (item.kind !== 'element') {
-    return [];
-  }
+  if (item.kind !== 'element') return [];
   return item.properties.flatMap(({ key, value }) => {
-    if (key?.name !== 'link' || value === null || (value.kind !== 'string' && value.kind !== 'bare')) {
-      return [];
-    }
+    if (key?.name !== 'link' || value === null || (value.kind !== 'string' && value.kind !== 'bare')) return [];
     const base = value.kind === 'string' ? value.content.start : value.start;
     const found = urlIn(value.text);
     return found === null ? [] : [{ url: found.url, start: base + found.start, end: base + found.end }];

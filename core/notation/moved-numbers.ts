@@ -40,9 +40,7 @@ export class MovedNumbers {
 
   /** The numbers with those from `from` to `to` replaced, and `by` added to those behind. */
   spliced(from: number, to: number, between: MovedNumbers, by: number): MovedNumbers {
-    if (this.#hasFrom(from, to, between)) {
-      return this.#movedBy(to, by);
-    }
+    if (this.#hasFrom(from, to, between)) return this.#movedBy(to, by);
     const behind = from + between.length;
     const numbers = new Int32Array(behind + this.length - to);
     for (let at = 0; at < numbers.length; at++) {
@@ -53,19 +51,13 @@ export class MovedNumbers {
 
   #hasFrom(from: number, to: number, between: MovedNumbers): boolean {
     let same = to - from === between.length;
-    for (let at = from; same && at < to; at++) {
-      same = this.at(at) === between.at(at - from);
-    }
+    for (let at = from; same && at < to; at++) same = this.at(at) === between.at(at - from);
     return same;
   }
 
   #movedBy(from: number, by: number): MovedNumbers {
-    if (by === 0) {
-      return this;
-    }
-    if (this.#by === 0 || this.#movedFrom === from) {
-      return new MovedNumbers(this.#numbers, from, this.#by + by);
-    }
+    if (by === 0) return this;
+    if (this.#by === 0 || this.#movedFrom === from) return new MovedNumbers(this.#numbers, from, this.#by + by);
     const numbers = this.#numbers.map((_, at) => this.at(at));
     return new MovedNumbers(numbers, from, by);
   }

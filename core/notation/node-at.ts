@@ -12,9 +12,7 @@ export function nodesAt(item: RootItem, offset: number): readonly SyntaxNode[] {
       pushEntry(path, [item.entry], offset);
       break;
     case 'element':
-      if (!pushEntry(path, item.properties, offset)) {
-        pushTouching(path, item.trivia, offset);
-      }
+      if (!pushEntry(path, item.properties, offset)) pushTouching(path, item.trivia, offset);
       break;
   }
   return path;
@@ -27,16 +25,12 @@ function pushTouching(
 ): void {
   // Of two that meet at the offset the later is meant: a cursor stands before what it will change.
   const found = nodes.findLast((node) => touches(node, offset));
-  if (found) {
-    path.push(found);
-  }
+  if (found) path.push(found);
 }
 
 function pushEntry(path: SyntaxNode[], entries: readonly EntryNode[], offset: number): boolean {
   const entry = entries.findLast((node) => touches(node, offset));
-  if (!entry) {
-    return false;
-  }
+  if (!entry) return false;
   path.push(entry);
   const parts = [entry.block, entry.blockLink, entry.value, entry.link, entry.key];
   const part = parts.find((node) => node !== null && touches(node, offset));
@@ -52,8 +46,6 @@ function pushInside(path: SyntaxNode[], node: SyntaxNode, offset: number): void 
     pushEntry(path, (node as BlockNode).entries, offset);
   } else if (node.kind === 'list') {
     const value = (node.values as readonly ValueNode[]).find((item) => touches(item, offset));
-    if (value) {
-      path.push(value);
-    }
+    if (value) path.push(value);
   }
 }

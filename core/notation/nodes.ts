@@ -12,40 +12,32 @@ import {
   WrongString,
 } from './tokens.ts';
 
-export function spanOf(token: IToken): Span {
+export function tokenSpan(token: IToken): Span {
   return { start: token.startOffset, end: token.startOffset + token.image.length };
 }
 
 /** The key a word is, or a string that has its link behind it; null for any other string. */
 export function keyNode(token: IToken, linked: boolean): KeyNode | null {
   if (tokenMatcher(token, Word)) {
-    if (/^[A-Za-z_]/.test(token.image)) {
-      return { kind: 'key', ...spanOf(token), name: token.image, quoted: false };
-    }
+    if (/^[A-Za-z_]/.test(token.image)) return { kind: 'key', ...tokenSpan(token), name: token.image, quoted: false };
     const quoted = /^(['`‘’“”„«»"])([A-Za-z0-9_-]+)['`‘’“”„«»"]$/.exec(token.image);
     const inner = quoted?.[2];
-    if (!/[\p{L}\p{N}_]/u.test(token.image)) {
-      return null;
-    }
-    return { kind: 'key', ...spanOf(token), name: inner ?? token.image, quoted: inner !== undefined };
+    if (!/[\p{L}\p{N}_]/u.test(token.image)) return null;
+    return { kind: 'key', ...tokenSpan(token), name: inner ?? token.image, quoted: inner !== undefined };
   }
-  if (!linked) {
-    return null;
-  }
+  if (!linked) return null;
   const { text, closed } = stringNode(token);
-  if (!closed || !/^[A-Za-z0-9_-]+$/.test(text)) {
-    return null;
-  }
-  return { kind: 'key', ...spanOf(token), name: text, quoted: true };
+  if (!closed || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
+  return { kind: 'key', ...tokenSpan(token), name: text, quoted: true };
 }
 
 export function linkNode(first: IToken, last: IToken, slice: string): LinkNode {
-  const end = spanOf(last).end;
+  const end = tokenSpan(last).end;
   return { kind: 'link', start: first.startOffset, end, text: slice.slice(first.startOffset, end) };
 }
 
 export function stringNode(token: IToken): StringNode {
-  const { start, end } = spanOf(token);
+  const { start, end } = tokenSpan(token);
   const { image } = token;
   const long = tokenMatcher(token, LongString) || tokenMatcher(token, OpenLongString);
   const closed =
@@ -67,9 +59,7 @@ export function stringNode(token: IToken): StringNode {
 }
 
 function quoteOf(image: string, long: boolean): Quote {
-  if (long) {
-    return 'triple';
-  }
+  if (long) return 'triple';
   switch (image.charCodeAt(0)) {
     case 34:
       return 'double';
@@ -88,5 +78,5 @@ export function triviaNode(token: IToken): TriviaNode {
     : tokenMatcher(token, ConflictMarker)
       ? 'conflict-marker'
       : 'stray';
-  return { kind, ...spanOf(token) };
+  return { kind, ...tokenSpan(token) };
 }

@@ -30,9 +30,7 @@ export class NotationDocument {
    */
   update(text: string, changes: readonly TextChange[]): NotationDocument {
     const damage = combine(changes);
-    if (!damage) {
-      return this;
-    }
+    if (!damage) return this;
     const delta = text.length - this.text.length;
     const first = this.#firstDamaged(damage.start);
     const { items, end } = readItems(
@@ -51,7 +49,7 @@ export class NotationDocument {
     return this.#items.length;
   }
 
-  /** The items in immutable runs; `chunkStart(i)` is the absolute offset of run `i`. */
+  /** The items in immutable chunks; `chunkStart(i)` is the absolute offset of chunk `i`. */
   get chunks(): readonly Chunk[] {
     return this.#items.chunks;
   }
@@ -76,14 +74,10 @@ export class NotationDocument {
   /** The item at `offset`; where two meet, the one that is no gap, of two such the later. Null in an empty text. */
   itemAt(offset: number): PlacedItem | null {
     const at = this.#place(Math.max(0, Math.min(offset, this.text.length)));
-    if (!at) {
-      return null;
-    }
+    if (!at) return null;
     const before = at.start === offset || at.item.kind === 'gap' ? this.#itemOfIndex(at.index - 1, at.start) : null;
     const touchesBefore = before !== null && before.start + before.item.width === offset && before.item.kind !== 'gap';
-    if (at.item.kind === 'gap' && touchesBefore) {
-      return before;
-    }
+    if (at.item.kind === 'gap' && touchesBefore) return before;
     return at;
   }
 
@@ -107,9 +101,7 @@ export class NotationDocument {
     const { chunks } = this.#items;
     for (let c = this.#items.firstReaching(offset); c < chunks.length; c++) {
       const chunk = chunks[c];
-      if (!chunk) {
-        continue;
-      }
+      if (!chunk) continue;
       let start = this.#items.chunkStart(c);
       for (let i = 0; i < chunk.items.length; i++) {
         const item = chunk.items[i] as RootItem;
@@ -137,9 +129,7 @@ export class NotationDocument {
   #place(offset: number): PlacedItem | null {
     const c = this.#items.chunkAt(offset);
     const chunk = this.#items.chunks[c];
-    if (!chunk) {
-      return null;
-    }
+    if (!chunk) return null;
     let start = this.#items.chunkStart(c);
     for (let i = 0; i < chunk.items.length; i++) {
       const item = chunk.items[i] as RootItem;
@@ -161,9 +151,7 @@ export class NotationDocument {
 /** Several changes, each of the text after the one before, as one: `start`, and where it ends in the new text. */
 function combine(changes: readonly TextChange[]): { start: number; newEnd: number } | null {
   const first = changes[0];
-  if (!first) {
-    return null;
-  }
+  if (!first) return null;
   let start = first.span.start;
   let newEnd = first.span.start + first.newLength;
   for (const { span, newLength } of changes.slice(1)) {

@@ -11,9 +11,7 @@ export function openString(text: string, contentStart: number, stop: number, exa
   while (end > contentStart) {
     const code = text.charCodeAt(end - 1);
     if (code === 125 || code === 93) {
-      if (unmatched === 0) {
-        break;
-      }
+      if (unmatched === 0) break;
       unmatched--;
     } else if (code === 123 && arrowBefore(text, contentStart, end - 1) >= 0) {
       // The block of an executable begins here: the quote was forgotten before its arrow.
@@ -30,9 +28,7 @@ export function openString(text: string, contentStart: number, stop: number, exa
 function isOnlyPunctuation(text: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const code = text.charCodeAt(i);
-    if (!isWhite(code) && !isStructural(code) && !isLinkCharacter(code)) {
-      return false;
-    }
+    if (!isWhite(code) && !isStructural(code) && !isLinkCharacter(code)) return false;
   }
   return true;
 }

@@ -4,7 +4,7 @@ import { isByTheLetter } from './by-the-letter.ts';
 import { EntryProblems } from './entry-problems.ts';
 import type { ItemExtent } from './item-extent.ts';
 import { ItemMemory } from './item-memory.ts';
-import { keyNode, linkNode, spanOf, stringNode, triviaNode } from './nodes.ts';
+import { keyNode, linkNode, stringNode, tokenSpan, triviaNode } from './nodes.ts';
 import type {
   BlockNode,
   ElementNode,
@@ -77,13 +77,13 @@ class ItemParser extends EmbeddedActionsParser {
         const first = entries.entries[0];
         this.notes.missingOpenBrace(first?.key ?? { start: 0, end: width });
       } else if (!close) {
-        this.notes.missingCloseBrace(spanOf(open), width);
+        this.notes.missingCloseBrace(tokenSpan(open), width);
       }
       const element = {
         kind: 'element' as const,
         width,
-        open: open ? spanOf(open) : null,
-        close: close ? spanOf(close) : null,
+        open: open ? tokenSpan(open) : null,
+        close: close ? tokenSpan(close) : null,
         properties: entries.entries,
         trivia: this.notes.trivia,
         problems: this.notes.problems(),
@@ -125,7 +125,7 @@ class ItemParser extends EmbeddedActionsParser {
           {
             ALT: () => {
               const comma = this.CONSUME(Comma);
-              this.ACTION(() => this.#addComma(state, spanOf(comma), role));
+              this.ACTION(() => this.#addComma(state, tokenSpan(comma), role));
             },
           },
           {
@@ -133,9 +133,7 @@ class ItemParser extends EmbeddedActionsParser {
               const token = this.CONSUME(Junk);
               this.ACTION(() => {
                 this.notes.skip(token, state.last);
-                if (triviaNode(token).kind === 'stray') {
-                  state.last = 'skipped';
-                }
+                if (triviaNode(token).kind === 'stray') state.last = 'skipped';
               });
             },
           },
@@ -221,7 +219,7 @@ class ItemParser extends EmbeddedActionsParser {
       },
     });
     return this.ACTION(() => {
-      const first = key ?? link ?? (keyToken ? spanOf(keyToken) : { start: 0, end: 0 });
+      const first = key ?? link ?? (keyToken ? tokenSpan(keyToken) : { start: 0, end: 0 });
       const last = block ?? blockLink ?? value ?? link ?? first;
       const entry: EntryNode = { kind: 'entry', start: first.start, end: last.end, key, link, value, blockLink, block };
       this.notes.judge(entry, role, first);
@@ -252,7 +250,7 @@ class ItemParser extends EmbeddedActionsParser {
         {
           ALT: () => {
             const token = this.CONSUME(Bare);
-            return this.ACTION((): ValueNode => ({ kind: 'bare', ...spanOf(token), text: token.image }));
+            return this.ACTION((): ValueNode => ({ kind: 'bare', ...tokenSpan(token), text: token.image }));
           },
         },
         { ALT: () => this.SUBRULE(this.block, { ARGS: [role, depth + 1] }) },
@@ -279,20 +277,18 @@ class ItemParser extends EmbeddedActionsParser {
     const close = this.OPTION(() => this.CONSUME(CloseBrace));
     return this.ACTION(() => {
       const content: EntryNode[] = entries?.entries ?? [];
-      const end = close ? spanOf(close).end : this.notes.endBefore(this.LA(1).startOffset);
+      const end = close ? tokenSpan(close).end : this.notes.endBefore(this.LA(1).startOffset);
       const node: BlockNode = {
         kind: 'block',
         start: open.startOffset,
         end,
-        open: spanOf(open),
-        close: close ? spanOf(close) : null,
+        open: tokenSpan(open),
+        close: close ? tokenSpan(close) : null,
         entries: content,
       };
       if (role !== 'muted') {
         this.notes.closeEntries(entries?.last === 'comma' && close ? entries.lastComma : null);
-        if (!close) {
-          this.notes.openBlock(node, content.at(-1)?.end ?? node.open.end);
-        }
+        if (!close) this.notes.openBlock(node, content.at(-1)?.end ?? node.open.end);
       }
       return node;
     });
@@ -304,19 +300,17 @@ class ItemParser extends EmbeddedActionsParser {
     const entries = this.SUBRULE(this.entries, { ARGS: ['slot', depth] });
     const close = this.OPTION(() => this.CONSUME(CloseBrace));
     return this.ACTION(() => {
-      const end = close ? spanOf(close).end : this.notes.endBefore(this.LA(1).startOffset);
+      const end = close ? tokenSpan(close).end : this.notes.endBefore(this.LA(1).startOffset);
       this.notes.missingOpenBrace(entries.entries[0]?.key ?? { start, end: start });
       const node: BlockNode = {
         kind: 'block',
         start,
         end,
         open: { start, end: start },
-        close: close ? spanOf(close) : null,
+        close: close ? tokenSpan(close) : null,
         entries: entries.entries,
       };
-      if (!close) {
-        this.notes.openBlock(node, entries.entries.at(-1)?.end ?? start);
-      }
+      if (!close) this.notes.openBlock(node, entries.entries.at(-1)?.end ?? start);
       return node;
     });
   });
@@ -350,11 +344,9 @@ class ItemParser extends EmbeddedActionsParser {
               const token = this.OR2([{ ALT: () => this.CONSUME(AnyString) }, { ALT: () => this.CONSUME(Bare) }]);
               this.ACTION(() => {
                 const value: ValueNode = tokenMatcher(token, Bare)
-                  ? { kind: 'bare', ...spanOf(token), text: token.image }
+                  ? { kind: 'bare', ...tokenSpan(token), text: token.image }
                   : stringNode(token);
-                if (last === 'value') {
-                  this.notes.missingComma(values.at(-1)?.end ?? value.start);
-                }
+                if (last === 'value') this.notes.missingComma(values.at(-1)?.end ?? value.start);
                 values.push(value);
                 last = 'value';
               });
@@ -364,11 +356,9 @@ class ItemParser extends EmbeddedActionsParser {
             ALT: () => {
               const comma = this.CONSUME(Comma);
               this.ACTION(() => {
-                if (last !== 'value') {
-                  this.notes.extraComma(spanOf(comma), last === 'comma' ? 'double' : 'leading');
-                }
+                if (last !== 'value') this.notes.extraComma(tokenSpan(comma), last === 'comma' ? 'double' : 'leading');
                 last = 'comma';
-                lastComma = spanOf(comma);
+                lastComma = tokenSpan(comma);
               });
             },
           },
@@ -391,16 +381,14 @@ class ItemParser extends EmbeddedActionsParser {
     });
     const close = this.OPTION(() => this.CONSUME(CloseBracket));
     return this.ACTION(() => {
-      if (last === 'comma' && close) {
-        this.notes.closeEntries(lastComma);
-      }
-      const end = close ? spanOf(close).end : (values.at(-1)?.end ?? open.startOffset + 1);
+      if (last === 'comma' && close) this.notes.closeEntries(lastComma);
+      const end = close ? tokenSpan(close).end : (values.at(-1)?.end ?? open.startOffset + 1);
       return {
         kind: 'list',
         start: open.startOffset,
         end,
-        open: spanOf(open),
-        close: close ? spanOf(close) : null,
+        open: tokenSpan(open),
+        close: close ? tokenSpan(close) : null,
         values,
       };
     });
@@ -435,15 +423,9 @@ class ItemParser extends EmbeddedActionsParser {
 
   /** Whether what comes next is this entry's value. Without a link only a string that is no key itself can be. */
   #valueFollows(key: KeyNode | null, link: LinkNode | null): boolean {
-    if (link) {
-      return true;
-    }
-    if (!key || key.quoted) {
-      return false;
-    }
-    if (tokenMatcher(this.LA(1), AnyString)) {
-      return !tokenMatcher(this.LA(2), Link);
-    }
+    if (link) return true;
+    if (!key || key.quoted) return false;
+    if (tokenMatcher(this.LA(1), AnyString)) return !tokenMatcher(this.LA(2), Link);
     return tokenMatcher(this.LA(1), OpenBrace) && key.name === 'args_schema';
   }
 
@@ -457,9 +439,7 @@ class ItemParser extends EmbeddedActionsParser {
       state.last = 'skipped';
       return;
     }
-    if (state.last === 'entry' && role !== 'muted') {
-      this.notes.missingComma(state.entries.at(-1)?.end ?? entry.start);
-    }
+    if (state.last === 'entry' && role !== 'muted') this.notes.missingComma(state.entries.at(-1)?.end ?? entry.start);
     state.entries.push(entry);
     const leftOpen = entry.block?.close === null || (entry.value?.kind === 'block' && entry.value.close === null);
     state.last = whole && !leftOpen ? 'entry' : 'broken';
@@ -473,9 +453,7 @@ class ItemParser extends EmbeddedActionsParser {
         this.notes.extraComma(comma, 'double');
       }
     }
-    if (state.last !== 'opening') {
-      state.last = 'comma';
-    }
+    if (state.last !== 'opening') state.last = 'comma';
     state.lastComma = comma;
   }
 }

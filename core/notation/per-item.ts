@@ -10,9 +10,7 @@ export function perItem<Result>(make: (item: RootItem) => Result): (item: RootIt
   const kept = new KeptWithItem<{ readonly result: Result }>();
   return (item) => {
     const known = kept.of(item);
-    if (known !== undefined) {
-      return known.result;
-    }
+    if (known !== undefined) return known.result;
     const result = make(item);
     kept.keep(item, { result });
     return result;

@@ -28,10 +28,10 @@ type Place = 'element' | 'interface' | 'schema';
  * the same is a tested property. Characters that were looked at are noted in the scanner.
  */
 export function readPlainElement(scanner: Scanner, start: number): ElementNode | null {
-  return scanner.text.charCodeAt(start) === 123 ? new PlainReader(scanner, start).element() : null;
+  return scanner.text.charCodeAt(start) === 123 ? new PlainElementReader(scanner, start).element() : null;
 }
 
-class PlainReader {
+class PlainElementReader {
   readonly #scanner: Scanner;
   readonly #text: string;
   readonly #limit: number;
@@ -51,9 +51,7 @@ class PlainReader {
     this.#at++;
     const properties = this.#entries('element');
     const end = this.#at;
-    if (properties === null || !this.#endsBehind(end)) {
-      return null;
-    }
+    if (properties === null || !this.#endsBehind(end)) return null;
     const width = end - this.#start;
     return {
       kind: 'element',
@@ -84,23 +82,17 @@ class PlainReader {
   #entries(place: Place): EntryNode[] | null {
     const entries: EntryNode[] = [];
     this.#skipWhite();
-    if (this.#take(125)) {
-      return entries;
-    }
+    if (this.#take(125)) return entries;
     for (;;) {
       const entry = this.#entry(place, entries);
-      if (entry === null) {
-        return null;
-      }
+      if (entry === null) return null;
       entries.push(entry);
       this.#skipWhite();
       if (this.#take(125)) {
         // An array that grew keeps room for seventeen; the copy has room for what there is.
         return entries.slice();
       }
-      if (!this.#take(44)) {
-        return null;
-      }
+      if (!this.#take(44)) return null;
       this.#skipWhite();
     }
   }
@@ -108,22 +100,16 @@ class PlainReader {
   #entry(place: Place, before: readonly EntryNode[]): EntryNode | null {
     const key = this.#key(place);
     // A registered key that the element has already may begin the next one.
-    if (key === null || (place === 'element' && before.some((entry) => entry.key?.name === key.name))) {
-      return null;
-    }
+    if (key === null || (place === 'element' && before.some((entry) => entry.key?.name === key.name))) return null;
     const link = this.#link();
-    if (link === null) {
-      return null;
-    }
+    if (link === null) return null;
     const { start } = key;
     if (place === 'element' && key.name === 'args_schema' && this.#text.charCodeAt(this.#at) === 123) {
       const value = this.#block('schema');
       return value && { kind: 'entry', start, end: value.end, key, link, value, blockLink: null, block: null };
     }
     const value = this.#string();
-    if (value === null) {
-      return null;
-    }
+    if (value === null) return null;
     const { end } = value;
     if (place !== 'element' || key.name !== 'function') {
       return { kind: 'entry', start, end, key, link, value, blockLink: null, block: null };
@@ -140,14 +126,10 @@ class PlainReader {
   #key(place: Place): KeyNode | null {
     const start = this.#at;
     const name = this.#word(place, start);
-    if (name === null) {
-      return null;
-    }
+    if (name === null) return null;
     this.#at = start + name.length;
     // Behind any other character the word may be a longer one that was mangled.
-    if (!isWhite(this.#text.charCodeAt(this.#at)) && !this.#text.startsWith('-->', this.#at)) {
-      return null;
-    }
+    if (!isWhite(this.#text.charCodeAt(this.#at)) && !this.#text.startsWith('-->', this.#at)) return null;
     this.#skipWhite();
     const from = start - this.#start;
     return { kind: 'key', start: from, end: from + name.length, name, quoted: false };
@@ -171,9 +153,7 @@ class PlainReader {
   /** `-->` and the white space behind it. */
   #link(): LinkNode | null {
     const start = this.#at;
-    if (!this.#text.startsWith('-->', start) || isLinkCharacter(this.#text.charCodeAt(start + 3))) {
-      return null;
-    }
+    if (!this.#text.startsWith('-->', start) || isLinkCharacter(this.#text.charCodeAt(start + 3))) return null;
     this.#at = start + 3;
     this.#skipWhite();
     return { kind: 'link', start: start - this.#start, end: start - this.#start + 3, text: '-->' };
@@ -181,14 +161,10 @@ class PlainReader {
 
   #string(): StringNode | null {
     const from = this.#at;
-    if (this.#text.charCodeAt(from) !== 34 || this.#text.startsWith('""', from + 1)) {
-      return null;
-    }
+    if (this.#text.charCodeAt(from) !== 34 || this.#text.startsWith('""', from + 1)) return null;
     const { end: behind, closed, innerQuotes, examined } = scanString(this.#text, from, this.#limit);
     this.#scanner.look(examined);
-    if (!closed || innerQuotes) {
-      return null;
-    }
+    if (!closed || innerQuotes) return null;
     this.#at = behind;
     const start = from - this.#start;
     const end = behind - this.#start;
@@ -205,13 +181,9 @@ class PlainReader {
 
   #block(place: 'interface' | 'schema'): BlockNode | null {
     const start = this.#at - this.#start;
-    if (!this.#take(123) || isLinkCharacter(this.#text.charCodeAt(this.#at))) {
-      return null;
-    }
+    if (!this.#take(123) || isLinkCharacter(this.#text.charCodeAt(this.#at))) return null;
     const entries = this.#entries(place);
-    if (entries === null) {
-      return null;
-    }
+    if (entries === null) return null;
     const end = this.#at - this.#start;
     return {
       kind: 'block',
@@ -225,9 +197,7 @@ class PlainReader {
 
   /** Takes the character of that code. */
   #take(code: number): boolean {
-    if (this.#at >= this.#limit || this.#text.charCodeAt(this.#at) !== code) {
-      return false;
-    }
+    if (this.#at >= this.#limit || this.#text.charCodeAt(this.#at) !== code) return false;
     this.#at++;
     return true;
   }

@@ -28,9 +28,7 @@ const defaultOptions: PrintOptions = { indent: '  ', eol: '\n' };
 /** Elements as a whole document: one root array, a final line break. */
 export function printDocument(elements: readonly PrintedElement[], options: PrintOptions = defaultOptions): string {
   const { eol, indent } = options;
-  if (elements.length === 0) {
-    return `[]${eol}`;
-  }
+  if (elements.length === 0) return `[]${eol}`;
   const printed = elements.map((element) => indent + printElement(element, options, indent));
   return `[${eol}${printed.join(`,${eol}`)}${eol}]${eol}`;
 }

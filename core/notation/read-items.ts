@@ -39,9 +39,7 @@ export function readItems(
       });
     }
     position = gap.end;
-    if (gap.next === 'end' || meets(position)) {
-      return { items, end: position };
-    }
+    if (gap.next === 'end' || meets(position)) return { items, end: position };
     const item = readItem(scanner, position, gap.next, detached);
     items.push({ item, reach: scanner.examined - position });
     position += item.width;
@@ -53,13 +51,9 @@ export function readItems(
  * indentation of its line, no further.
  */
 export function isIndependent(text: string, editEnd: number, itemStart: number): boolean {
-  if (itemStart - editEnd > indentationReach) {
-    return true;
-  }
+  if (itemStart - editEnd > indentationReach) return true;
   for (let i = editEnd; i < itemStart; i++) {
-    if (isLineBreak(text.charCodeAt(i))) {
-      return true;
-    }
+    if (isLineBreak(text.charCodeAt(i))) return true;
   }
   return false;
 }
@@ -74,9 +68,7 @@ function readItem(
   scanner.examined = start;
   if (kind === 'element') {
     const plain = readPlainElement(scanner, start);
-    if (plain !== null) {
-      return detached ? readAlone(scanner.text.slice(start, start + plain.width), plain) : plain;
-    }
+    if (plain !== null) return detached ? readAlone(scanner.text.slice(start, start + plain.width), plain) : plain;
     scanner.examined = start;
   }
   const extent = kind === 'element' ? scanElement(scanner, start) : scanRootProperty(scanner, start);
@@ -109,17 +101,11 @@ function readGap(scanner: Scanner, start: number): Gap {
     position = skipWhite(scanner.text, position, scanner.limit);
     scanner.read(position, 'anything');
     const { kind, end } = scanner;
-    if (kind === 'end') {
-      return { tokens, end: position, next: 'end' };
-    }
-    if (kind === 'open-brace') {
-      return { tokens, end: position, next: 'element' };
-    }
+    if (kind === 'end') return { tokens, end: position, next: 'end' };
+    if (kind === 'open-brace') return { tokens, end: position, next: 'element' };
     if (kind === 'word' || kind === 'string') {
       const next = itemBegunBy(scanner, kind, position, end);
-      if (next) {
-        return { tokens, end: position, next };
-      }
+      if (next) return { tokens, end: position, next };
     }
     tokens.push({ kind: gapTokenKind(kind, scanner.text, position), start: position - start, end: end - start });
     position = end;
@@ -141,9 +127,7 @@ function itemBegunBy(
     return linked && end - position < 32 && isNotationKey(text.slice(position + 1, end - 1)) ? 'root-property' : null;
   }
   const word = end - position < 32 ? text.slice(position, end) : '';
-  if (isRootPropertyName(word)) {
-    return 'root-property';
-  }
+  if (isRootPropertyName(word)) return 'root-property';
   if (isRegisteredProperty(word)) {
     return linked || (at < limit && isLinkCharacter(text.charCodeAt(at))) ? 'element' : null;
   }

@@ -1,54 +1,69 @@
 import { shiftSpan } from '../text/span.ts';
+import { ChunkLedger, type LedgerUpdate } from './chunk-ledger.ts';
 import type { NotationDocument } from './notation-document.ts';
 import { atBeginning, missingBracket, RootFold, type RootProblem, type RootState } from './root-problems.ts';
-import { type LedgerUpdate, RunLedger } from './run-ledger.ts';
 
 /** The mistakes at the root, in order. */
 export function rootProblems(document: NotationDocument): readonly RootProblem[] {
   return new RootLedger().problems(document);
 }
 
-/** What was found in a run of items, each mistake in one gap or before one item, and where the reading stands behind it. */
-interface RootRun {
-  /** Places count from the end of the run. */
+/**
+ * What was found in a chunk, each mistake in one gap or before one item, and where the reading stands behind it. The same object for as
+ * long as neither the chunk nor where the reading stood before it changes.
+ */
+export interface RootChunk {
+  /** Places count from the end of the chunk. */
   readonly state: RootState;
   /** Places count from its start. */
   readonly problems: readonly RootProblem[];
 }
 
+/** The mistakes at the root, by chunks. */
+export interface RootChunks {
+  /** The chunks that have mistakes, in order, and where each begins. */
+  readonly wrong: readonly { readonly chunk: RootChunk; readonly start: number }[];
+  /** The brackets that are missing, with absolute places; null where none is. */
+  readonly missing: ReturnType<typeof missingBracket>;
+}
+
 /**
- * The mistakes at the root of one version of a document after the other. Only the runs that an edit touched are read: if the
+ * The mistakes at the root of one version of a document after the other. Only the chunks that an edit touched are read: if the
  * reading stands behind them where it stood before, the rest has the mistakes that it had.
  */
 export class RootLedger {
-  #runs = new RunLedger<RootRun>();
-  /** How many runs have mistakes. */
+  #chunks = new ChunkLedger<RootChunk>();
+  /** How many chunks have mistakes. */
   #wrong = 0;
 
   problems(document: NotationDocument): readonly RootProblem[] {
+    const { wrong, missing } = this.chunks(document);
+    const problems: RootProblem[] = [];
+    for (const { chunk, start } of wrong) {
+      for (const problem of chunk.problems) problems.push(movedProblem(problem, start));
+    }
+    if (missing === null) return problems;
+    return missing.openAt === null ? [...problems, missing] : [missing, ...problems];
+  }
+
+  chunks(document: NotationDocument): RootChunks {
     let update = this.#update(document);
     const isWhollyNew = update.come.length === update.all.length;
     if (!isWhollyNew && !isSame(update.gone.at(-1)?.state, update.come.at(-1)?.state)) {
-      this.#runs = new RunLedger();
+      this.#chunks = new ChunkLedger();
       this.#wrong = 0;
       update = this.#update(document);
     }
     const { all } = update;
-    const problems: RootProblem[] = [];
-    for (const [index, run] of this.#wrong === 0 ? [] : all.entries()) {
-      for (const problem of run.problems) {
-        problems.push(movedProblem(problem, document.chunkStart(index)));
-      }
+    const wrong: RootChunks['wrong'][number][] = [];
+    for (const [index, chunk] of this.#wrong === 0 ? [] : all.entries()) {
+      if (chunk.problems.length > 0) wrong.push({ chunk, start: document.chunkStart(index) });
     }
-    const missing = missingBracket(document, all.at(-1)?.state ?? atBeginning);
-    if (missing === null) {
-      return problems;
-    }
-    return missing.openAt === null ? [...problems, missing] : [missing, ...problems];
+    return { wrong, missing: missingBracket(document, all.at(-1)?.state ?? atBeginning) };
   }
 
-  #update(document: NotationDocument): LedgerUpdate<RootRun> {
-    const update = this.#runs.update(document, null, (index, before) => {
+  #update(document: NotationDocument): LedgerUpdate<RootChunk> {
+    const update = this.#chunks.update(document, null, (index, before) => {
       const start = document.chunkStart(index);
       const fold = new RootFold(document, before === undefined ? atBeginning : moved(before.state, start));
       const state = moved(fold.add(index), -endOf(document, index));
@@ -59,8 +74,8 @@ export class RootLedger {
   }
 }
 
-function countWrong(runs: readonly RootRun[]): number {
-  return runs.reduce((count, { problems }) => count + (problems.length > 0 ? 1 : 0), 0);
+function countWrong(chunks: readonly RootChunk[]): number {
+  return chunks.reduce((count, { problems }) => count + (problems.length > 0 ? 1 : 0), 0);
 }
 
 function movedProblem(problem: RootProblem, delta: number): RootProblem {

@@ -53,7 +53,7 @@ export const atBeginning: RootState = {
 };
 
 /**
- * Reads the runs of a document in order. Costs a step for each run plus a step for each item of the runs that are not plain
+ * Reads the chunks of a document in order. Costs a step for each chunk plus a step for each item of the chunks that are not plain
  * (elements with exactly a comma between them).
  */
 export class RootFold {
@@ -72,7 +72,7 @@ export class RootFold {
     return this.#problems;
   }
 
-  /** Reads one run, and says where the fold stands behind it. */
+  /** Reads one chunk, and says where the fold stands behind it. */
   add(index: number): RootState {
     const chunk = this.#document.chunks[index];
     if (chunk !== undefined) this.#addChunk(chunk, this.#document.chunkStart(index));
@@ -81,16 +81,14 @@ export class RootFold {
 
   #addChunk(chunk: Chunk, start: number): void {
     const state = this.#state;
-    const plain = plainRunOf(chunk);
+    const plain = plainChunkOf(chunk);
     const fits =
       plain?.first === 'gap' ? state.previous === 'item' : state.previous === 'comma' || state.previous === 'open';
     if (plain !== null && state.depth === 1 && !state.itemsOutside && fits) {
       const { lastComma } = plain;
       state.previous = lastComma === null ? 'item' : 'comma';
       state.previousEnd = start + chunk.width;
-      if (lastComma !== null) {
-        state.lastComma = { start: start + lastComma.start, end: start + lastComma.end };
-      }
+      if (lastComma !== null) state.lastComma = { start: start + lastComma.start, end: start + lastComma.end };
       return;
     }
     let at = start;
@@ -113,17 +111,13 @@ export class RootFold {
       state.secondArray = true;
       this.#problems.push({ kind: 'unexpected-text', span: { start, end: start + 1 } });
     }
-    if (!state.opened) {
-      state.itemsOutside = true;
-    }
+    if (!state.opened) state.itemsOutside = true;
     state.previous = isBroken(item) ? 'broken' : 'item';
     state.previousEnd = start + item.width;
   }
 
   #addGap(gap: GapNode, start: number): void {
-    for (const token of gap.tokens) {
-      this.#addToken(token, { start: start + token.start, end: start + token.end });
-    }
+    for (const token of gap.tokens) this.#addToken(token, { start: start + token.start, end: start + token.end });
   }
 
   #addToken(token: GapToken, span: Span): void {
@@ -193,21 +187,15 @@ export class RootFold {
   #addComma(span: Span): void {
     const state = this.#state;
     if (state.previous === 'close') {
-      if (!state.secondArray) {
-        this.#addUnexpected(span);
-      }
+      if (!state.secondArray) this.#addUnexpected(span);
       return;
     }
-    if (state.previous === 'broken') {
-      return;
-    }
+    if (state.previous === 'broken') return;
     if (state.previous === 'open' || (state.previous === 'nothing' && state.opened)) {
       this.#problems.push({ kind: 'extra-comma', span, position: 'leading' });
       return;
     }
-    if (state.previous === 'comma') {
-      this.#problems.push({ kind: 'extra-comma', span, position: 'double' });
-    }
+    if (state.previous === 'comma') this.#problems.push({ kind: 'extra-comma', span, position: 'double' });
     state.previous = 'comma';
     state.lastComma = span;
   }
@@ -237,15 +225,13 @@ export class RootFold {
   #sameLine(from: number, to: number): boolean {
     for (let i = from; i < to; i++) {
       const code = this.#document.text.charCodeAt(i);
-      if (isLineBreak(code) || (code !== 32 && code !== 9)) {
-        return false;
-      }
+      if (isLineBreak(code) || (code !== 32 && code !== 9)) return false;
     }
     return true;
   }
 }
 
-/** The bracket that is missing where all runs were read, or null. It comes before all other mistakes where it is the opening one. */
+/** The bracket that is missing where all chunks were read, or null. It comes before all other mistakes where it is the opening one. */
 export function missingBracket(
   { text }: NotationDocument,
   state: RootState,
@@ -275,27 +261,25 @@ function isBroken(item: RootItem): boolean {
   );
 }
 
-/** A run in which items and gaps alternate and each gap is one comma in white space. */
-interface PlainRun {
+/** A chunk in which items and gaps alternate and each gap is one comma in white space. */
+interface PlainChunk {
   readonly first: 'gap' | 'item';
-  /** The comma that is its end, from the start of the run; null where it ends with an item. */
+  /** The comma that is its end, from the start of the chunk; null where it ends with an item. */
   readonly lastComma: Span | null;
 }
 
-const plainRuns = new KeptWithItem<{ readonly plain: PlainRun | null }>();
+const plainChunks = new KeptWithItem<{ readonly plain: PlainChunk | null }>();
 
-/** What the fold needs to know of a plain run; null for any other. */
-function plainRunOf(chunk: Chunk): PlainRun | null {
-  const known = plainRuns.of(chunk);
-  if (known !== undefined) {
-    return known.plain;
-  }
-  const plain = readPlainRun(chunk);
-  plainRuns.keep(chunk, { plain });
+/** What the fold needs to know of a plain chunk; null for any other. */
+function plainChunkOf(chunk: Chunk): PlainChunk | null {
+  const known = plainChunks.of(chunk);
+  if (known !== undefined) return known.plain;
+  const plain = readPlainChunk(chunk);
+  plainChunks.keep(chunk, { plain });
   return plain;
 }
 
-function readPlainRun({ items, width }: Chunk): PlainRun | null {
+function readPlainChunk({ items, width }: Chunk): PlainChunk | null {
   const isPlain = items.every((item, index) => {
     const before = items[index - 1];
     if (item.kind === 'gap') {
@@ -303,9 +287,7 @@ function readPlainRun({ items, width }: Chunk): PlainRun | null {
     }
     return (before === undefined || before.kind === 'gap') && !isBroken(item);
   });
-  if (!isPlain) {
-    return null;
-  }
+  if (!isPlain) return null;
   const last = items.at(-1);
   const comma = last?.kind === 'gap' ? last.tokens[0] : undefined;
   const start = width - (last?.width ?? 0);
@@ -317,8 +299,6 @@ function readPlainRun({ items, width }: Chunk): PlainRun | null {
 
 function trimmedEnd(text: string): number {
   let end = text.length;
-  while (end > 0 && /\s/.test(text.charAt(end - 1))) {
-    end--;
-  }
+  while (end > 0 && /\s/.test(text.charAt(end - 1))) end--;
   return end;
 }

@@ -2,7 +2,7 @@ import { isKeyCharacter, isStructural } from './characters.ts';
 import { ExtentBuilder, type ItemExtent } from './item-extent.ts';
 import { linkFollows, longestNotationKey, skipWhite } from './keys.ts';
 import { behindComma, linkedKeyAt } from './keys-ahead.ts';
-import type { Expectation, Scanner, TokenKind } from './scanner.ts';
+import type { ExpectedNext, Scanner, TokenKind } from './scanner.ts';
 import { isRootPropertyName } from './syntax.ts';
 
 /** Finds the end of the root property that begins with the key at `start`. */
@@ -14,7 +14,7 @@ export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
   let links = 0;
   for (;;) {
     position = skipWhite(scanner.text, position, scanner.limit);
-    const expectation: Expectation =
+    const expectation: ExpectedNext =
       previous === 'link'
         ? 'value'
         : brackets > 0 && previous !== 'string' && previous !== 'bare'
@@ -55,15 +55,9 @@ export function scanRootProperty(scanner: Scanner, start: number): ItemExtent {
     } else if (kind === 'link') {
       links++;
     }
-    if (brackets === 0 && previous === 'link' && kind !== 'comment' && kind !== 'link') {
-      return builder.build(start);
-    }
-    if (brackets === 0 && kind === 'close-bracket') {
-      return builder.build(start);
-    }
-    if (kind !== 'comment') {
-      previous = kind;
-    }
+    if (brackets === 0 && previous === 'link' && kind !== 'comment' && kind !== 'link') return builder.build(start);
+    if (brackets === 0 && kind === 'close-bracket') return builder.build(start);
+    if (kind !== 'comment') previous = kind;
     position = end;
   }
 }
@@ -91,9 +85,7 @@ function continuesRootProperty(
     case 'open-bracket':
       return previous === 'link' || brackets > 0 || (previous === 'word' && links === 0);
     case 'word': {
-      if (previous === 'end') {
-        return true;
-      }
+      if (previous === 'end') return true;
       const key = linkFollows(scanner.text, end, scanner.limit);
       scanner.look(skipWhite(scanner.text, end, scanner.limit) + 4);
       return (
@@ -128,9 +120,7 @@ function listGoesOn(scanner: Scanner, behind: number): boolean {
   const at = behindComma(scanner, behind);
   const end = Math.min(limit, at + longestNotationKey);
   let close = at + 1;
-  while (close < end && isKeyCharacter(text.charCodeAt(close))) {
-    close++;
-  }
+  while (close < end && isKeyCharacter(text.charCodeAt(close))) close++;
   scanner.look(skipWhite(text, close + 1, limit) + 4);
   const isKey = close > at + 1 && text.charCodeAt(close) === 34 && linkFollows(text, close + 1, limit);
   return at < limit && text.charCodeAt(at) === 34 && !isKey;

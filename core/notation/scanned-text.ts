@@ -21,9 +21,7 @@ export class ScannedText {
 
   /** Notes that characters before `offset` were looked at. */
   look(offset: number): void {
-    if (offset > this.examined) {
-      this.examined = offset;
-    }
+    if (offset > this.examined) this.examined = offset;
   }
 
   /** Where the line of `offset` ends: before its line break. */
@@ -36,9 +34,7 @@ export class ScannedText {
     let i = offset;
     while (i > 0 && isWhite(this.text.charCodeAt(i - 1))) {
       i--;
-      if (isLineBreak(this.text.charCodeAt(i))) {
-        return true;
-      }
+      if (isLineBreak(this.text.charCodeAt(i))) return true;
     }
     return false;
   }
@@ -55,9 +51,7 @@ export class ScannedText {
     const end = keyEnd(this.text, offset, this.limit);
     this.look(end + 1);
     for (let i = offset; i < end; i++) {
-      if (this.text.charCodeAt(i) !== 45) {
-        return true;
-      }
+      if (this.text.charCodeAt(i) !== 45) return true;
     }
     return false;
   }

@@ -29,7 +29,7 @@ export type TokenKind =
   | 'end';
 
 /** What the grammar expects where a token is read: that alone decides between a word and a bare value. */
-export type Expectation = 'anything' | 'value' | 'list-value';
+export type ExpectedNext = 'anything' | 'value' | 'list-value';
 
 /**
  * Reads one token at a time. The boundary scan and the lexer both read through it, so they can never disagree about
@@ -42,7 +42,7 @@ export class Scanner extends ScannedText {
   #noCommentEndFrom = Number.POSITIVE_INFINITY;
 
   /** Reads the token at `offset` (which must not be white space) into `kind` and `end`. */
-  read(offset: number, expectation: Expectation): void {
+  read(offset: number, expectation: ExpectedNext): void {
     const { text, limit } = this;
     if (offset >= limit) {
       this.#take('end', offset, offset + 1);
@@ -50,9 +50,7 @@ export class Scanner extends ScannedText {
     }
     const code = text.charCodeAt(offset);
     const unopened = expectation === 'value' && code !== 34 ? unopenedValueEnd(this, offset) : offset;
-    if (unopened > offset) {
-      return this.#take('bare', unopened, unopened + 1);
-    }
+    if (unopened > offset) return this.#take('bare', unopened, unopened + 1);
     switch (code) {
       case 123:
         return this.#take('open-brace', offset + 1, offset + 1);
@@ -71,19 +69,13 @@ export class Scanner extends ScannedText {
       case 35:
         return this.#readLineComment(offset);
       case 47:
-        if (text.charCodeAt(offset + 1) === 47) {
-          return this.#readLineComment(offset);
-        }
-        if (text.charCodeAt(offset + 1) === 42) {
-          return this.#readBlockComment(offset);
-        }
+        if (text.charCodeAt(offset + 1) === 47) return this.#readLineComment(offset);
+        if (text.charCodeAt(offset + 1) === 42) return this.#readBlockComment(offset);
         break;
       default:
         break;
     }
-    if (isOddWhite(code)) {
-      return this.#readStray(offset);
-    }
+    if (isOddWhite(code)) return this.#readStray(offset);
     if (this.#isConflictMarker(offset, code)) {
       return this.#take('conflict-marker', this.lineEnd(offset), this.lineEnd(offset) + 1);
     }
@@ -91,14 +83,10 @@ export class Scanner extends ScannedText {
       return this.#takeString('wrong-string', 'open-wrong-string', scanWrongString(text, offset, limit));
     }
     const bare = expectation === 'anything' ? offset : bareValueEnd(this, offset, expectation === 'list-value');
-    if (bare > offset) {
-      return this.#take('bare', bare, bare);
-    }
+    if (bare > offset) return this.#take('bare', bare, bare);
     if (isLinkCharacter(code) && (isTypedInto(this, offset) || !this.startsKey(offset))) {
       let end = offset + 1;
-      while (end < limit && isLinkCharacter(text.charCodeAt(end))) {
-        end++;
-      }
+      while (end < limit && isLinkCharacter(text.charCodeAt(end))) end++;
       const slip = slippedLinkEnd(this, offset, end);
       return this.#take('link', slip, slip + 1);
     }
@@ -131,33 +119,23 @@ export class Scanner extends ScannedText {
   /** A comment without its `*\/` is taken to end with its line: the damage of a half-typed one stays there. */
   #readBlockComment(offset: number): void {
     const close = offset + 2 >= this.#noCommentEndFrom ? -1 : this.text.indexOf('*/', offset + 2);
-    if (close >= 0 && close + 2 <= this.limit) {
-      return this.#take('comment', close + 2, close + 2);
-    }
+    if (close >= 0 && close + 2 <= this.limit) return this.#take('comment', close + 2, close + 2);
     this.#noCommentEndFrom = Math.min(this.#noCommentEndFrom, offset + 2);
     this.#take('comment', this.lineEnd(offset), this.text.length + 1);
   }
 
   #readStray(offset: number): void {
     let end = offset + 1;
-    while (end < this.limit && isOddWhite(this.text.charCodeAt(end))) {
-      end++;
-    }
+    while (end < this.limit && isOddWhite(this.text.charCodeAt(end))) end++;
     this.#take('stray', end, end + 1);
   }
 
   #isConflictMarker(offset: number, code: number): boolean {
-    if (code !== 60 && code !== 61 && code !== 62 && code !== 124) {
-      return false;
-    }
-    if (offset > 0 && !isLineBreak(this.text.charCodeAt(offset - 1))) {
-      return false;
-    }
+    if (code !== 60 && code !== 61 && code !== 62 && code !== 124) return false;
+    if (offset > 0 && !isLineBreak(this.text.charCodeAt(offset - 1))) return false;
     this.look(offset + 9);
     for (let i = 1; i < 7; i++) {
-      if (this.text.charCodeAt(offset + i) !== code) {
-        return false;
-      }
+      if (this.text.charCodeAt(offset + i) !== code) return false;
     }
     return offset + 7 >= this.limit || isWhite(this.text.charCodeAt(offset + 7));
   }
@@ -167,22 +145,16 @@ export class Scanner extends ScannedText {
     let end = keyEnd(text, offset, limit);
     if (end === offset || !this.#endsWord(end)) {
       end = Math.max(end, offset + 1);
-      while (!this.#endsWord(end)) {
-        end++;
-      }
+      while (!this.#endsWord(end)) end++;
     }
     end = mangledKeyEnd(this, offset, end);
     this.#take('word', end, end + 3);
   }
 
   #endsWord(offset: number): boolean {
-    if (offset >= this.limit) {
-      return true;
-    }
+    if (offset >= this.limit) return true;
     const code = this.text.charCodeAt(offset);
-    if (isWhite(code) || isStructural(code) || code === 34 || isOddWhite(code)) {
-      return true;
-    }
+    if (isWhite(code) || isStructural(code) || code === 34 || isOddWhite(code)) return true;
     if (code === 45) {
       const next = this.text.charCodeAt(offset + 1);
       return next === 62 || (next === 45 && this.text.charCodeAt(offset + 2) === 62);

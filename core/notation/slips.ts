@@ -8,9 +8,7 @@ import { type ScannedText, slipReach } from './scanned-text.ts';
  */
 export function slippedLinkEnd(source: ScannedText, offset: number, end: number): number {
   const { text, limit } = source;
-  if (!text.startsWith('-', offset) || end >= limit) {
-    return end;
-  }
+  if (!text.startsWith('-', offset) || end >= limit) return end;
   const written = text.slice(offset, Math.min(end, offset + 4));
   if (written !== '-->') {
     const rest = '-->'.slice(written.length);
@@ -25,9 +23,7 @@ export function slippedLinkEnd(source: ScannedText, offset: number, end: number)
   const code = text.charCodeAt(slip);
   source.look(slip + 1);
   const isLetter = slip === end && isKeyCharacter(code);
-  if (slip >= limit || !(mayBeSlip(code) || isLetter)) {
-    return end;
-  }
+  if (slip >= limit || !(mayBeSlip(code) || isLetter)) return end;
   const value = source.skipBlanks(slip + 1);
   source.look(value + 3);
   if (isLetter) {
@@ -71,22 +67,14 @@ export function mangledKeyEnd(source: ScannedText, offset: number, end: number):
   const { text, limit } = source;
   const code = text.charCodeAt(end);
   const isOfLink = isLinkCharacter(code);
-  if (end >= limit || end - offset > longestNotationKey || !(code === 34 || isOfLink || isStructural(code))) {
-    return end;
-  }
+  if (end >= limit || end - offset > longestNotationKey || !(code === 34 || isOfLink || isStructural(code))) return end;
   const slip = text.startsWith('->', end) ? end + 1 : end;
   const rest = keyEnd(text, slip + 1, Math.min(limit, slip + 1 + longestNotationKey));
   const arrow = skipWhite(text, rest, limit);
   source.look(arrow + 4);
-  if (rest === slip + 1 || !text.startsWith('-->', arrow) || arrow + 3 > limit) {
-    return end;
-  }
-  if (isNotationKey(text.slice(offset, slip) + text.slice(slip + 1, rest))) {
-    return rest;
-  }
-  if (!isOfLink || isNotationKey(text.slice(offset, end))) {
-    return end;
-  }
+  if (rest === slip + 1 || !text.startsWith('-->', arrow) || arrow + 3 > limit) return end;
+  if (isNotationKey(text.slice(offset, slip) + text.slice(slip + 1, rest))) return rest;
+  if (!isOfLink || isNotationKey(text.slice(offset, end))) return end;
   const value = skipWhite(text, arrow + 3, limit);
   source.look(value + 1);
   return value < limit && text.charCodeAt(value) === 34 ? rest : end;

@@ -17,9 +17,7 @@ import { firstStructuralLine } from './structural-lines.ts';
  * 5. else it closes after all.
  */
 export function scanString(text: string, start: number, limit: number): StringScan {
-  if (!beginsSlippedLongString(text, start)) {
-    return scanPlainString(text, start, limit);
-  }
+  if (!beginsSlippedLongString(text, start)) return scanPlainString(text, start, limit);
   const reach = Math.min(limit, start + longestSlipped);
   const close = start + 5 + text.slice(start + 5, reach).indexOf('"""');
   const follower = followerOf(text, close + 3, limit);
@@ -64,9 +62,7 @@ function scanPlainString(text: string, start: number, limit: number): StringScan
       : closedAt(quote, Math.max(comma.examined, follower.examined));
   }
   const assigned = quotedKeyEnd(text, start, quote, limit);
-  if (assigned >= 0) {
-    return closedAt(quote, Math.max(assigned, follower.examined));
-  }
+  if (assigned >= 0) return closedAt(quote, Math.max(assigned, follower.examined));
   const line = firstStructuralLine(text, contentStart, quote, limit);
   const stop = line >= 0 ? line : keyBeforeQuote(text, contentStart, quote);
   return stop >= 0
@@ -95,9 +91,7 @@ export function scanLongString(text: string, start: number, limit: number): Stri
   if (quote >= 0) {
     const follower = followerOf(text, quote + 3, limit);
     const line = follower.proper ? -1 : firstStructuralLine(text, contentStart, quote, limit);
-    if (line < 0) {
-      return { end: quote + 3, closed: true, innerQuotes: false, examined: follower.examined };
-    }
+    if (line < 0) return { end: quote + 3, closed: true, innerQuotes: false, examined: follower.examined };
     return openString(text, contentStart, line, Math.max(follower.examined, quote + 3));
   }
   const line = firstStructuralLine(text, contentStart, limit, limit);

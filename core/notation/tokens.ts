@@ -16,17 +16,11 @@ let reading: Reading | null = null;
 
 function matcher(kind: TokenKind, stray: boolean): CustomPatternMatcherFunc {
   return (text, offset) => {
-    if (!reading) {
-      return null;
-    }
+    if (!reading) return null;
     const { extent, base, next } = reading;
-    if (extent.kinds[next] !== kind) {
-      return null;
-    }
+    if (extent.kinds[next] !== kind) return null;
     const start = (extent.offsets[2 * next] ?? 0) - base;
-    if (start !== offset || (extent.stray.size > 0 && extent.stray.has(start + base)) !== stray) {
-      return null;
-    }
+    if (start !== offset || (extent.stray.size > 0 && extent.stray.has(start + base)) !== stray) return null;
     reading.next++;
     return [text.slice(start, (extent.offsets[2 * next + 1] ?? 0) - base)] as unknown as RegExpExecArray;
   };
@@ -112,8 +106,6 @@ export function tokenize(slice: string, extent: ItemExtent, base: number): IToke
   const { tokens, errors } = lexer.tokenize(slice);
   reading = null;
   const failure = errors[0];
-  if (failure) {
-    throw new Error(`The boundary scan and the lexer disagree at offset ${base + failure.offset}.`);
-  }
+  if (failure) throw new Error(`The boundary scan and the lexer disagree at offset ${base + failure.offset}.`);
   return tokens;
 }

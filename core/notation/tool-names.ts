@@ -3,19 +3,19 @@ import { perItem } from './per-item.ts';
 import type { BareNode, ElementNode, EntryNode, RootItem, StringNode, ValueNode } from './syntax.ts';
 
 /** A text in an item and where it stands, relative to the item. */
-export interface PlacedText extends Span {
+export interface TextInItem extends Span {
   readonly text: string;
 }
 
 /** The name of an element as written and where it stands; of several the first counts. Null where it says nothing. */
-export function toolNameOf(element: ElementNode): PlacedText | null {
+export function toolNameOf(element: ElementNode): TextInItem | null {
   const value = element.properties.find(({ key }) => key?.name === 'name')?.value ?? null;
   const found = value === null ? null : placedText(value);
   return found === null || found.text.trim() === '' ? null : found;
 }
 
 /** The texts of an item that a model reads, in which another tool may be mentioned. */
-export const proseOfItem: (item: RootItem) => readonly PlacedText[] = perItem((item) => {
+export const proseOfItem: (item: RootItem) => readonly TextInItem[] = perItem((item) => {
   switch (item.kind) {
     case 'gap':
       return [];
@@ -37,17 +37,17 @@ export const proseOfItem: (item: RootItem) => readonly PlacedText[] = perItem((i
   }
 });
 
-function textsOf({ value }: EntryNode): readonly PlacedText[] {
+function textsOf({ value }: EntryNode): readonly TextInItem[] {
   if (value === null) return [];
   const values = value.kind === 'list' ? value.values : [value];
   return values.flatMap((one) => placedText(one) ?? []);
 }
 
-function placedText(value: ValueNode): PlacedText | null {
+function placedText(value: ValueNode): TextInItem | null {
   return value.kind === 'string' || value.kind === 'bare' ? placed(value) : null;
 }
 
-function placed(value: StringNode | BareNode): PlacedText {
+function placed(value: StringNode | BareNode): TextInItem {
   const { start, end } = value.kind === 'string' ? value.content : value;
   return { text: value.text, start, end };
 }
@@ -64,7 +64,7 @@ export function usesOfToolName(item: RootItem, name: string): readonly ToolNameU
   const definition: readonly ToolNameUse[] =
     own?.text === name ? [{ kind: 'definition', start: own.start, end: own.end }] : [];
   const mentions = proseOfItem(item).flatMap(({ text, start }) =>
-    mentionsIn(text, name).map(
+    placesOfName(text, name).map(
       (at): ToolNameUse => ({ kind: 'mention', start: start + at, end: start + at + name.length }),
     ),
   );
@@ -76,7 +76,7 @@ export function usesOfToolName(item: RootItem, name: string): readonly ToolNameU
  * `get_user`), or any name in backticks or quotation marks. `send` in a sentence is a verb, and what is part of a path,
  * of an address or of a longer name is something else.
  */
-export function mentionsIn(text: string, name: string): readonly number[] {
+export function placesOfName(text: string, name: string): readonly number[] {
   const found: number[] = [];
   if (name.trim() === '') return found;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {

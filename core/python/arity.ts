@@ -34,9 +34,7 @@ export function arityOf(parameters: readonly ArityParameter[], argumentCount: nu
     const missing = required.slice(argumentCount).map((parameter) => parameter.name);
     return { verdict: 'too-few', missing, least: required.length, most };
   }
-  if (most !== null && argumentCount > most) {
-    return { verdict: 'too-many', least: required.length, most };
-  }
+  if (most !== null && argumentCount > most) return { verdict: 'too-many', least: required.length, most };
   const names = parameters
     .filter((parameter) => parameter.kind === 'keyword-only' && parameter.default === null)
     .map((parameter) => parameter.name);

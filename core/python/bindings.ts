@@ -30,9 +30,7 @@ function bindingsOf(declarations: readonly Declaration[], name: string): readonl
 function inForce(bindings: readonly Declaration[]): Declaration | null {
   for (const branch of BRANCHES) {
     const found = bindings.findLast((declaration) => declaration.branch === branch);
-    if (found !== undefined) {
-      return found;
-    }
+    if (found !== undefined) return found;
   }
   return null;
 }
@@ -69,13 +67,9 @@ function exportedNames(module: PythonModule): readonly string[] | null {
   const names: string[] = [];
   let found = false;
   for (const declaration of module.declarations) {
-    if (declaration.kind !== 'assignment' || declaration.name !== '__all__' || declaration.value === null) {
-      continue;
-    }
+    if (declaration.kind !== 'assignment' || declaration.name !== '__all__' || declaration.value === null) continue;
     const { expression } = parseExpression(module.text, declaration.value);
-    if (expression.kind !== 'list' && expression.kind !== 'tuple') {
-      return null;
-    }
+    if (expression.kind !== 'list' && expression.kind !== 'tuple') return null;
     found = true;
     addAll(
       names,

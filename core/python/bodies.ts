@@ -1,17 +1,15 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { Span } from '../text/span.ts';
 import type { Declaration } from './declarations.ts';
-import { spanOf } from './statements.ts';
+import { nodeSpan } from './statements.ts';
 
 /** The span of a plain string that is a statement of its own. */
 export function stringStatement(node: SyntaxNode): Span | null {
-  if (node.name !== 'ExpressionStatement') {
-    return null;
-  }
+  if (node.name !== 'ExpressionStatement') return null;
   const only = node.firstChild;
   const isString =
     only !== null && (only.name === 'String' || only.name === 'ContinuedString') && only.nextSibling === null;
-  return isString ? spanOf(only) : null;
+  return isString ? nodeSpan(only) : null;
 }
 
 /** A string after an assignment describes what was assigned. */
@@ -27,14 +25,10 @@ export function returnedValue(text: string, body: SyntaxNode): Span | null {
   let found: Span | null = null;
   let first = true;
   for (let child = body.firstChild; child !== null; child = child.nextSibling) {
-    if (child.name === ':' || child.name === 'Comment') {
-      continue;
-    }
+    if (child.name === ':' || child.name === 'Comment') continue;
     const isDocstring = first && stringStatement(child) !== null;
     first = false;
-    if (isDocstring) {
-      continue;
-    }
+    if (isDocstring) continue;
     if (
       found !== null ||
       child.name !== 'ReturnStatement' ||
@@ -52,9 +46,7 @@ export function holdsYield(body: SyntaxNode): boolean {
   let found = false;
   const cursor = body.cursor();
   cursor.iterate((node) => {
-    if (node.name === 'YieldStatement' || node.name === 'YieldExpression') {
-      found = true;
-    }
+    if (node.name === 'YieldStatement' || node.name === 'YieldExpression') found = true;
     return (
       !found &&
       node.name !== 'FunctionDefinition' &&

@@ -4,15 +4,9 @@ type Outcome = 'open' | 'true' | 'false' | 'type-checking';
 
 /** What is known of a condition without running anything: Python 3.9 or newer is assumed. */
 export function conditionOutcome(condition: string): Outcome {
-  if (/^(?:\w+\.)?TYPE_CHECKING$/.test(condition)) {
-    return 'type-checking';
-  }
-  if (/^(?:False|0)$/.test(condition)) {
-    return 'false';
-  }
-  if (/^(?:True|1|not\s+(?:\w+\.)?TYPE_CHECKING|__name__\s*==\s*(["'])__main__\1)$/.test(condition)) {
-    return 'true';
-  }
+  if (/^(?:\w+\.)?TYPE_CHECKING$/.test(condition)) return 'type-checking';
+  if (/^(?:False|0)$/.test(condition)) return 'false';
+  if (/^(?:True|1|not\s+(?:\w+\.)?TYPE_CHECKING|__name__\s*==\s*(["'])__main__\1)$/.test(condition)) return 'true';
   const version = /^(?:sys\.)?version_info(?:\[:2\])?\s*(>=|>|<=|<)\s*\(\s*(\d+)\s*(?:,\s*(\d+)\s*)?/.exec(condition);
   if (version === null || Number(version[2]) > 3 || (Number(version[2]) === 3 && Number(version[3] ?? 0) > 13)) {
     return 'open';
@@ -26,12 +20,8 @@ export function branchesOf(
   outcome: Outcome,
   branch: Branch,
 ): readonly [first: Branch, later: Branch] {
-  if (statement === 'TryStatement') {
-    return [branch, 'fallback'];
-  }
-  if (statement !== 'IfStatement') {
-    return [branch, branch];
-  }
+  if (statement === 'TryStatement') return [branch, 'fallback'];
+  if (statement !== 'IfStatement') return [branch, branch];
   switch (outcome) {
     case 'type-checking':
       return ['type-checking', branch];

@@ -27,9 +27,7 @@ const OPERATORS: ReadonlySet<string> = new Set('and await else for if in is lamb
 export function callAt(text: string, offset: number): CallAt | null {
   const { code } = codeAt(text, offset);
   const open = openCall(code, offset);
-  if (open === null) {
-    return null;
-  }
+  if (open === null) return null;
   const spans = argumentsFrom(code, open.at + 1);
   // The comma belongs to the argument before it.
   const active = spans.findLastIndex(({ from }) => from <= offset);
@@ -57,9 +55,7 @@ function openCall(code: string, offset: number): OpenCall | null {
     } else if ('([{'.includes(character) && depth-- === 0) {
       depth = 0;
       const callee = character === '(' ? calleeBefore(code, at) : undefined;
-      if (callee !== undefined) {
-        return { at, callee, direct };
-      }
+      if (callee !== undefined) return { at, callee, direct };
       direct = false;
     }
   }
@@ -69,20 +65,12 @@ function openCall(code: string, offset: number): OpenCall | null {
 /** What is called at the bracket: null for something without a name, undefined where the bracket only groups. */
 function calleeBefore(code: string, bracket: number): string | null | undefined {
   let end = bracket;
-  while (end > 0 && /\s/.test(code.charAt(end - 1))) {
-    end--;
-  }
-  if (/[)\]}]/.test(code.charAt(end - 1))) {
-    return null;
-  }
+  while (end > 0 && /\s/.test(code.charAt(end - 1))) end--;
+  if (/[)\]}]/.test(code.charAt(end - 1))) return null;
   let start = end;
-  while (start > 0 && /[\p{L}\p{N}_.]/u.test(code.charAt(start - 1))) {
-    start--;
-  }
+  while (start > 0 && /[\p{L}\p{N}_.]/u.test(code.charAt(start - 1))) start--;
   const name = code.slice(start, end);
-  if (name === '' || OPERATORS.has(name)) {
-    return undefined;
-  }
+  if (name === '' || OPERATORS.has(name)) return undefined;
   // `f(x).send(`, `a . send(`: the name hangs on something that is not read as one.
   const hangs = /\.\s*$/.test(code.slice(Math.max(0, start - 40), start));
   return !hangs && /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(name) ? name : null;

@@ -32,20 +32,12 @@ export interface CallTarget {
  */
 export function callTarget(context: FileContext, callee: string): CallTarget | 'builtin' | null {
   const found = context.find(callee);
-  if (found.kind !== 'found') {
-    return isBuiltin(callee) ? 'builtin' : null;
-  }
+  if (found.kind !== 'found') return isBuiltin(callee) ? 'builtin' : null;
   const { resolution } = found;
-  if (resolution.kind === 'builtin') {
-    return 'builtin';
-  }
-  if (resolution.kind !== 'declaration') {
-    return null;
-  }
+  if (resolution.kind === 'builtin') return 'builtin';
+  if (resolution.kind !== 'declaration') return null;
   const { declaration, module } = resolution;
-  if (declaration.kind === 'function') {
-    return functionTarget(resolution, isInstance(context, callee));
-  }
+  if (declaration.kind === 'function') return functionTarget(resolution, isInstance(context, callee));
   return declaration.kind === 'class'
     ? classTarget(context, resolution, declaration.name, docstringText(module.text, declaration.docstring) ?? '')
     : null;
@@ -99,9 +91,7 @@ function classTarget(context: FileContext, place: Place, name: string, summary: 
   }
   const schema = keptSchemaOf(context.index, place.path, name)?.schema ?? null;
   const properties = schema === null ? null : objectAt(schema, 'properties');
-  if (schema === null || properties === null) {
-    return init.kind === 'missing' ? { parameters: [], summary } : null;
-  }
+  if (schema === null || properties === null) return init.kind === 'missing' ? { parameters: [], summary } : null;
   const required = new Set(listAt(schema, 'required'));
   return {
     parameters: Object.entries(properties).map(([key, value]) =>

@@ -1,14 +1,12 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { ChangedObject } from './declarations.ts';
-import { spanOf } from './statements.ts';
+import { nodeSpan } from './statements.ts';
 
 /** What a statement changes of objects that other statements made: `M.__doc__ = …`, `setattr(M, …)`, `del M.x`, `M.model_config.update(…)`. */
 export function changedObjects(text: string, node: SyntaxNode): readonly ChangedObject[] {
-  const span = spanOf(node);
+  const span = nodeSpan(node);
   const children: SyntaxNode[] = [];
-  for (let child = node.firstChild; child !== null; child = child.nextSibling) {
-    children.push(child);
-  }
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) children.push(child);
   if (node.name === 'ExpressionStatement') {
     const path = children.length === 1 && children[0] !== undefined ? changedByCall(text, children[0]) : null;
     return path === null ? [] : [{ path, value: null, span }];
@@ -36,9 +34,7 @@ function changedByCall(text: string, node: SyntaxNode): string | null {
   const given = called === 'setattr' || called === 'delattr' ? node.getChild('ArgList') : null;
   const object = given?.firstChild?.nextSibling ?? null;
   const name = object?.nextSibling?.nextSibling ?? null;
-  if (object === null || name === null) {
-    return null;
-  }
+  if (object === null || name === null) return null;
   const written = /^(['"])(\w+)\1$/.exec(text.slice(name.from, name.to))?.[2];
   return `${pathOf(text, object)}.${written ?? '?'}`;
 }

@@ -55,9 +55,7 @@ function contextOfCall(index: PythonIndex, place: Place, call: LoaderCall): read
     target.kind === 'external'
       ? /(?:^|\.)AIONS$/.test(target.name) || /^aions?\b|^aions_llm\b/.test(target.name)
       : /(?:^|\.)AIONS$/.test(receiver);
-  if (!isLoader) {
-    return [];
-  }
+  if (!isLoader) return [];
   const given = parseArguments(place.module.text, call.arguments);
   const source = given.find(({ name }) => name !== null && SOURCE_PARAMETERS.includes(name)) ?? positional(given, 0);
   const context = given.find(({ name }) => name === 'context') ?? positional(given, 1);
@@ -77,21 +75,13 @@ function positional(given: readonly PyArgument[], index: number): PyArgument | u
 }
 
 function contextNames(argument: PyArgument | undefined): ContextNames {
-  if (argument === undefined) {
-    return { kind: 'none' };
-  }
+  if (argument === undefined) return { kind: 'none' };
   const { value } = argument;
-  if (value.kind === 'call' && dottedName(value.callee) === 'globals') {
-    return { kind: 'globals' };
-  }
-  if (value.kind !== 'dict') {
-    return { kind: 'unknown' };
-  }
+  if (value.kind === 'call' && dottedName(value.callee) === 'globals') return { kind: 'globals' };
+  if (value.kind !== 'dict') return { kind: 'unknown' };
   const names = new Map<string, string | null>();
   for (const entry of value.entries) {
-    if (entry.key?.kind !== 'string' || entry.key.value === null) {
-      return { kind: 'unknown' };
-    }
+    if (entry.key?.kind !== 'string' || entry.key.value === null) return { kind: 'unknown' };
     names.set(entry.key.value, dottedName(entry.value));
   }
   return { kind: 'names', names };
@@ -106,15 +96,11 @@ interface StaticPath {
 
 function sourcesOf(index: PythonIndex, place: Place, value: PyExpression): readonly string[] {
   const path = staticPath(index, place, value, 0);
-  if (path === null) {
-    return [];
-  }
+  if (path === null) return [];
   if (path.file !== null) {
     return [normalized([...path.file.split('/'), ...path.parts])].filter((found) => found !== null);
   }
-  if (path.parts[0] === '') {
-    return [];
-  }
+  if (path.parts[0] === '') return [];
   const fromRoot = normalized(path.parts);
   const fromFile = normalized([...place.path.split('/').slice(0, -1), ...path.parts]);
   return [...new Set([fromRoot, fromFile].filter((found) => found !== null))];
@@ -125,9 +111,7 @@ function normalized(parts: readonly string[]): string | null {
   const found: string[] = [];
   for (const part of parts) {
     if (part === '..') {
-      if (found.pop() === undefined) {
-        return null;
-      }
+      if (found.pop() === undefined) return null;
     } else if (part !== '.' && part !== '') {
       found.push(part);
     }
@@ -136,9 +120,7 @@ function normalized(parts: readonly string[]): string | null {
 }
 
 function staticPath(index: PythonIndex, place: Place, value: PyExpression, depth: number): StaticPath | null {
-  if (depth > DEEPEST_PATH) {
-    return null;
-  }
+  if (depth > DEEPEST_PATH) return null;
   const inner = (expression: PyExpression): StaticPath | null => staticPath(index, place, expression, depth + 1);
   switch (value.kind) {
     case 'string':
@@ -150,9 +132,7 @@ function staticPath(index: PythonIndex, place: Place, value: PyExpression, depth
     case 'binary':
       return value.operators.every((operator) => operator === '/') ? joined(value.operands.map(inner)) : null;
     case 'attribute': {
-      if (value.name !== 'parent') {
-        return null;
-      }
+      if (value.name !== 'parent') return null;
       const base = inner(value.value);
       return base === null ? null : { ...base, parts: [...base.parts, '..'] };
     }
@@ -216,20 +196,14 @@ function pathCall(
 
 function joined(pieces: readonly (StaticPath | null)[]): StaticPath | null {
   const [first] = pieces;
-  if (first == null || pieces.includes(null)) {
-    return null;
-  }
+  if (first == null || pieces.includes(null)) return null;
   return { file: first.file, parts: pieces.flatMap((piece) => piece?.parts ?? []) };
 }
 
 function constantPath(index: PythonIndex, place: Place, name: string, depth: number): StaticPath | null {
   const found = index.resolve(place.path, name);
-  if (found.kind !== 'declaration' || found.declaration.kind !== 'assignment') {
-    return null;
-  }
+  if (found.kind !== 'declaration' || found.declaration.kind !== 'assignment') return null;
   const { declaration, path, module } = found;
-  if (declaration.form !== 'whole' || declaration.value === null) {
-    return null;
-  }
+  if (declaration.form !== 'whole' || declaration.value === null) return null;
   return staticPath(index, { path, module }, parseExpression(module.text, declaration.value).expression, depth + 1);
 }

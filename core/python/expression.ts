@@ -132,12 +132,8 @@ export function expressionErrors(text: string): readonly PythonError[] {
 }
 
 function kindOf(text: string, expression: PyExpression): ExecutableString['kind'] {
-  if (expression.kind === 'missing' && text.trim() === '') {
-    return 'empty';
-  }
-  if (dottedName(expression) !== null) {
-    return 'name';
-  }
+  if (expression.kind === 'missing' && text.trim() === '') return 'empty';
+  if (dottedName(expression) !== null) return 'name';
   return expression.kind === 'lambda' || expression.kind === 'call' ? expression.kind : 'expression';
 }
 
@@ -156,9 +152,7 @@ function everyNode(roots: readonly PyExpression[]): readonly PlacedExpression[] 
 }
 
 function callOf({ node, inLambda }: PlacedExpression): readonly ExecutableCall[] {
-  if (node.kind !== 'call') {
-    return [];
-  }
+  if (node.kind !== 'call') return [];
   return [
     {
       span: { start: node.start, end: node.end },
@@ -181,9 +175,7 @@ function referencesOf(
   const longest = new Map<number, { name: string; span: Span }>();
   for (const { node } of nodes) {
     const name = node.kind === 'name' || node.kind === 'attribute' ? dottedName(node) : null;
-    if (name === null || !free.has(node.start)) {
-      continue;
-    }
+    if (name === null || !free.has(node.start)) continue;
     const known = longest.get(node.start);
     if (known === undefined || known.span.end < node.end) {
       longest.set(node.start, { name, span: { start: node.start, end: node.end } });

@@ -60,6 +60,28 @@ export class FileContext {
     return [...new Set(this.#sources.filter(({ names }) => names === null).map(({ path }) => path))];
   }
 
+  /** Where the names of the file come from, as far as that is known: a module with its globals, or with the names that a dict has of it. */
+  get sources(): readonly { readonly path: string; readonly names: ReadonlyMap<string, string | null> | null }[] {
+    return this.#sources;
+  }
+
+  /**
+   * The module from which a name without dots could be taken where the modules that load the file are not known, and its name there
+   * (`''` is the module itself); null where there is none. The one that declares it, else the first that has it.
+   */
+  home(name: string): { readonly path: string; readonly name: string } | null {
+    const found = this.find(name);
+    if (found.kind === 'found' && found.resolution.kind === 'declaration') {
+      const { path, declaration, module } = found.resolution;
+      if (module.declarations.includes(declaration)) return { path, name: declaration.name };
+    }
+    if (found.kind === 'found' && found.resolution.kind === 'module') return { path: found.resolution.path, name: '' };
+    const [having] = this.#pathsWith(name);
+    if (having !== undefined) return { path: having, name };
+    const module = this.index.paths.find((path) => path === `${name}.py` || path.endsWith(`/${name}.py`));
+    return module === undefined ? null : { path: module, name: '' };
+  }
+
   /** What `dotted` (`send`, `api.send`) stands for. */
   find(dotted: string): FileName {
     let answer = this.#answers.get(dotted);
@@ -79,14 +101,10 @@ export class FileContext {
     const names = new Set<string>();
     const paths = this.certainty === 'known' ? [] : this.index.paths;
     for (const source of this.#sources) {
-      for (const name of source.names?.keys() ?? this.index.namesIn(source.path)) {
-        names.add(name);
-      }
+      for (const name of source.names?.keys() ?? this.index.namesIn(source.path)) names.add(name);
     }
     for (const path of paths) {
-      for (const name of names.size < mostNames ? ownNames(this.index.module(path)) : []) {
-        names.add(name);
-      }
+      for (const name of names.size < mostNames ? ownNames(this.index.module(path)) : []) names.add(name);
     }
     return [...names].slice(0, mostNames);
   }
@@ -95,18 +113,14 @@ export class FileContext {
     let answer: FileName = MISSING;
     for (const source of this.#sources) {
       const found = this.#inSource(source, dotted);
-      if (found.kind === 'found') {
-        return found;
-      }
+      if (found.kind === 'found') return found;
       answer = found.kind === 'unknown' ? found : answer;
     }
     return answer;
   }
 
   #inSource({ path, names }: NameSource, dotted: string): FileName {
-    if (names === null) {
-      return answerOf(this.index.resolve(path, dotted));
-    }
+    if (names === null) return answerOf(this.index.resolve(path, dotted));
     const [first = '', ...rest] = dotted.split('.');
     const target = names.get(first);
     if (target === undefined) {
@@ -118,25 +132,17 @@ export class FileContext {
   /** Whether any module of the workspace has the name among its globals, or is called so. */
   #anywhere(dotted: string): FileName {
     const [first = ''] = dotted.split('.');
-    if (PYTHON_BUILTINS.has(first)) {
-      return { kind: 'found', resolution: { kind: 'builtin', name: first } };
-    }
+    if (PYTHON_BUILTINS.has(first)) return { kind: 'found', resolution: { kind: 'builtin', name: first } };
     let answer: FileName = MISSING;
     let fallback: FileName | null = null;
     for (const path of this.#pathsWith(first)) {
       const found = answerOf(this.index.resolve(path, dotted));
-      if (found.kind === 'found' && found.resolution.kind === 'declaration') {
-        return found;
-      }
+      if (found.kind === 'found' && found.resolution.kind === 'declaration') return found;
       fallback = found.kind === 'found' ? (fallback ?? found) : fallback;
       answer = found.kind === 'unknown' ? found : answer;
     }
-    if (fallback !== null) {
-      return fallback;
-    }
-    if (answer.kind === 'missing' && this.#isModule(dotted)) {
-      return UNKNOWN;
-    }
+    if (fallback !== null) return fallback;
+    if (answer.kind === 'missing' && this.#isModule(dotted)) return UNKNOWN;
     // A module that loads files may take names from outside: then they may be there.
     const mayHave = this.#loaders.some(({ path }) => this.index.resolve(path, dotted).kind === 'unknown');
     return mayHave ? UNKNOWN : answer;
@@ -178,19 +184,15 @@ export function fileContext(
   aionPath: string,
   contextModules: readonly string[] = [],
 ): FileContext | null {
-  if (index.paths.length === 0) {
-    return null;
-  }
-  const stated = contextModules.flatMap((name) => modulePlaces(index, name));
+  if (index.paths.length === 0) return null;
+  const stated = contextModules.flatMap((name) => modulesNamed(index, name));
   if (stated.length > 0) {
     const sources = stated.map((place) => ({ ...place, names: null }));
     return new FileContext(index, 'known', sources, []);
   }
   const contexts = contextOf(index, aionPath);
   const sources = contexts.flatMap(({ path, module, sources: read, context }): readonly NameSource[] => {
-    if (read.length === 0 || context.kind === 'none' || context.kind === 'unknown') {
-      return [];
-    }
+    if (read.length === 0 || context.kind === 'none' || context.kind === 'unknown') return [];
     return [{ path, module, names: context.kind === 'names' ? context.names : null }];
   });
   // One call that nobody can read is enough not to know all the names.
@@ -199,7 +201,8 @@ export function fileContext(
     : new FileContext(index, 'workspace', [], contexts);
 }
 
-function modulePlaces(index: PythonIndex, name: string): readonly Place[] {
+/** The module that a path (`src/agent.py`) or a dotted name (`agent`) means: the nearest to the top; none where there is no such one. */
+export function modulesNamed(index: PythonIndex, name: string): readonly Place[] {
   const path = name.endsWith('.py') ? name.replace(/^\.?\//, '') : null;
   const stem = name.split('.').join('/');
   const endings = path === null ? [`${stem}.py`, `${stem}/__init__.py`] : [path];
@@ -228,9 +231,7 @@ const namesOfModules = new WeakMap<PythonModule, ReadonlySet<string>>();
 
 /** The names that statements of the module bind. */
 function ownNames(module: PythonModule | null): ReadonlySet<string> {
-  if (module === null) {
-    return new Set();
-  }
+  if (module === null) return new Set();
   let names = namesOfModules.get(module);
   if (names === undefined) {
     names = new Set(module.declarations.filter(({ kind }) => kind !== 'star-import').map(({ name }) => name));

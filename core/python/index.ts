@@ -22,9 +22,7 @@ export class PythonIndex {
 
   static of(entries: Iterable<{ readonly path: string; readonly module: PythonModule }>): PythonIndex {
     const modules = new Map<string, PythonModule>();
-    for (const { path, module } of entries) {
-      modules.set(path, module);
-    }
+    for (const { path, module } of entries) modules.set(path, module);
     return new PythonIndex(modules, ModulePaths.of(modules.keys()));
   }
 
@@ -43,9 +41,7 @@ export class PythonIndex {
     const modules = new Map<string, PythonModule>();
     for (const path of this.layout.all) {
       const module = this.#modules.get(path);
-      if (module !== undefined) {
-        modules.set(path, module);
-      }
+      if (module !== undefined) modules.set(path, module);
     }
     return modules;
   }
@@ -102,16 +98,12 @@ export class PythonIndex {
     const seen = new Set<string>();
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const module = this.#modules.get(next.path);
-      if (module === undefined || seen.has(next.path)) {
-        continue;
-      }
+      if (module === undefined || seen.has(next.path)) continue;
       seen.add(next.path);
       for (const declaration of module.declarations) {
         if (declaration.kind === 'star-import') {
           const target = this.layout.imported(next.path, declaration.module, declaration.level);
-          if (target !== null) {
-            waiting.push({ path: target, all: false });
-          }
+          if (target !== null) waiting.push({ path: target, all: false });
         } else if (next.all || isExported(module, declaration.name)) {
           names.add(declaration.name);
         }

@@ -1,6 +1,6 @@
 import type { Tree } from '@lezer/common';
 import type { LoaderCall } from './declarations.ts';
-import { spanOf } from './statements.ts';
+import { nodeSpan } from './statements.ts';
 
 const LOADER_METHODS: ReadonlySet<string> = new Set([
   'get_langchain_tools',
@@ -17,14 +17,10 @@ export function loaderCallsOf(text: string, tree: Tree): readonly LoaderCall[] {
   const found: LoaderCall[] = [];
   tree.iterate({
     enter(reference) {
-      if (reference.name !== 'CallExpression') {
-        return;
-      }
+      if (reference.name !== 'CallExpression') return;
       const callee = reference.node.firstChild;
       const given = reference.node.getChild('ArgList');
-      if (callee === null || given === null || callee.to - callee.from > 200) {
-        return;
-      }
+      if (callee === null || given === null || callee.to - callee.from > 200) return;
       const written = text.slice(callee.from, callee.to).replace(/\s+/g, '');
       const method = /^(?:[\w.]+\.)?(\w+)$/.exec(written)?.[1];
       if (method !== undefined && written !== method && LOADER_METHODS.has(method)) {
@@ -32,7 +28,7 @@ export function loaderCallsOf(text: string, tree: Tree): readonly LoaderCall[] {
           callee: written,
           method,
           span: { start: reference.from, end: reference.to },
-          arguments: spanOf(given),
+          arguments: nodeSpan(given),
         });
       }
     },

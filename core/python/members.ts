@@ -9,9 +9,7 @@ const mostClasses = 100;
 
 /** The names behind the dot of a module, of a class and its bases, or of what a class is called for (`service = Service()`). */
 export function memberNames(index: PythonIndex, of: Resolution): readonly string[] {
-  if (of.kind === 'module') {
-    return index.namesIn(of.path);
-  }
+  if (of.kind === 'module') return index.namesIn(of.path);
   const names = new Set<string>();
   const waiting: Resolution[] = [instanceOf(index, of)];
   for (
@@ -20,9 +18,7 @@ export function memberNames(index: PythonIndex, of: Resolution): readonly string
     next = waiting.shift(), count++
   ) {
     if (next.kind === 'declaration' && next.declaration.kind === 'class') {
-      for (const { name } of next.declaration.members) {
-        names.add(name);
-      }
+      for (const { name } of next.declaration.members) names.add(name);
       addAll(waiting, index.basesOf(next, next.declaration));
     }
   }
@@ -31,9 +27,7 @@ export function memberNames(index: PythonIndex, of: Resolution): readonly string
 
 /** The class that an assigned value is made by; anything else is itself. */
 function instanceOf(index: PythonIndex, of: Resolution): Resolution {
-  if (of.kind !== 'declaration' || of.declaration.kind !== 'assignment' || of.declaration.value === null) {
-    return of;
-  }
+  if (of.kind !== 'declaration' || of.declaration.kind !== 'assignment' || of.declaration.value === null) return of;
   const { expression } = parseExpression(of.module.text, of.declaration.value);
   const callee = expression.kind === 'call' ? dottedName(expression.callee) : null;
   return callee === null ? of : index.resolve(of.path, callee);

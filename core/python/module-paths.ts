@@ -40,9 +40,7 @@ export class ModulePaths {
   }
 
   with(path: string): ModulePaths {
-    if (this.#paths.has(path)) {
-      return this;
-    }
+    if (this.#paths.has(path)) return this;
     const name = lastName(path);
     const same = [...(this.#byLastName.get(name) ?? []), path];
     const gone = this.#gone?.without(path, 'forgotten') ?? null;
@@ -51,9 +49,7 @@ export class ModulePaths {
 
   /** `gone`: an import of it is one of nothing from now on; `forgotten`: as if it never was there. */
   without(path: string, how: 'gone' | 'forgotten' = 'gone'): ModulePaths {
-    if (!this.#paths.has(path)) {
-      return this;
-    }
+    if (!this.#paths.has(path)) return this;
     const paths = new Set(this.#paths);
     paths.delete(path);
     const name = lastName(path);
@@ -81,9 +77,7 @@ export class ModulePaths {
   /** The file of a package or module without its ending; null where there is none. */
   fileOf(stem: string): string | null {
     for (const path of [stem === '' ? '__init__.py' : `${stem}/__init__.py`, `${stem}.py`, `${stem}.pyi`]) {
-      if (this.#paths.has(path)) {
-        return path;
-      }
+      if (this.#paths.has(path)) return path;
     }
     return null;
   }
@@ -96,15 +90,11 @@ export class ModulePaths {
       const base = folders.slice(0, Math.max(0, folders.length - (level - 1)));
       return this.fileOf([...base, ...relative].join('/'));
     }
-    if (relative.length === 0 || OUTSIDE_MODULES.has(relative[0] ?? '')) {
-      return null;
-    }
+    if (relative.length === 0 || OUTSIDE_MODULES.has(relative[0] ?? '')) return null;
     // Absolute: from the folder of the importing module outwards, then wherever a source folder has it.
     for (let depth = folders.length; depth >= 0; depth--) {
       const found = this.fileOf([...folders.slice(0, depth), ...relative].join('/'));
-      if (found !== null && found !== from) {
-        return found;
-      }
+      if (found !== null && found !== from) return found;
     }
     const suffix = relative.join('/');
     const candidates = (this.#byLastName.get(relative.at(-1) ?? '') ?? []).filter((path) =>

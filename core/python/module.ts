@@ -14,7 +14,7 @@ import type {
   PythonModule,
 } from './declarations.ts';
 import { loaderCallsOf } from './loader-calls.ts';
-import { assignmentsOf, importsOf, spanOf, typeAliasOf, typeParametersOf, withoutDefaults } from './statements.ts';
+import { assignmentsOf, importsOf, nodeSpan, typeAliasOf, typeParametersOf, withoutDefaults } from './statements.ts';
 
 /** Sources larger than this are not read: no module that people write comes near. In UTF-16 code units. */
 const LARGEST_SOURCE = 4_000_000;
@@ -59,12 +59,8 @@ export function beginModule(text: string): ModuleReading {
   const run = (until: () => boolean): Tree | null => {
     for (let step = 1; ; step++) {
       const tree = parse.advance();
-      if (tree !== null) {
-        return tree;
-      }
-      if (step % STEPS_PER_LOOK === 0 && until()) {
-        return null;
-      }
+      if (tree !== null) return tree;
+      if (step % STEPS_PER_LOOK === 0 && until()) return null;
     }
   };
   return {
@@ -92,9 +88,7 @@ export function beginModule(text: string): ModuleReading {
 }
 
 function unreadable(text: string): string | null {
-  if (text.length > LARGEST_SOURCE) {
-    return `The file is larger than ${LARGEST_SOURCE} characters.`;
-  }
+  if (text.length > LARGEST_SOURCE) return `The file is larger than ${LARGEST_SOURCE} characters.`;
   return text.includes('\0') ? 'The file is not text.' : null;
 }
 
@@ -165,9 +159,7 @@ class ModuleReader {
     let docstring: Span | null = null;
     let first = true;
     for (let child = body.firstChild; child !== null; child = child.nextSibling) {
-      if (child.name === ':' || child.name === 'Comment' || child.type.isError) {
-        continue;
-      }
+      if (child.name === ':' || child.name === 'Comment' || child.type.isError) continue;
       const string = stringStatement(first && child.name === 'StatementGroup' ? (child.firstChild ?? child) : child);
       if (string === null || (child.name === 'StatementGroup' && !first)) {
         this.#statement(child, branch, depth, declarations);
@@ -203,9 +195,7 @@ class ModuleReader {
         return;
       case 'DeleteStatement':
         addAll(this.changes, changedObjects(this.#text, node));
-        if (branch === 'main') {
-          withoutDefaults(this.#text, node, found);
-        }
+        if (branch === 'main') withoutDefaults(this.#text, node, found);
         return;
       case 'ExpressionStatement':
         addAll(this.changes, changedObjects(this.#text, node));
@@ -233,17 +223,13 @@ class ModuleReader {
   }
 
   #tooDeep(depth: number): boolean {
-    if (depth < DEEPEST_BLOCK) {
-      return false;
-    }
+    if (depth < DEEPEST_BLOCK) return false;
     this.unread = `Blocks are nested more than ${DEEPEST_BLOCK} deep; the inner ones were left unread.`;
     return true;
   }
 
   #compound(node: SyntaxNode, branch: Branch, depth: number, found: Declaration[]): void {
-    if (this.#tooDeep(depth)) {
-      return;
-    }
+    if (this.#tooDeep(depth)) return;
     const outcome = node.name === 'IfStatement' ? conditionOutcome(this.#condition(node)) : 'open';
     const [first, later] = branchesOf(node.name, outcome, branch);
     let inner = first;
@@ -255,15 +241,11 @@ class ModuleReader {
       } else if (child.name === 'finally') {
         inner = branch;
       } else if (child.name === 'Body') {
-        for (const declaration of this.block(child, inner, depth + 1).declarations) {
-          found.push(declaration);
-        }
+        for (const declaration of this.block(child, inner, depth + 1).declarations) found.push(declaration);
       } else if (child.name === 'MatchBody') {
         for (const clause of child.getChildren('MatchClause')) {
           const body = clause.getChild('Body');
-          if (body !== null) {
-            addAll(found, this.block(body, 'alternative', depth + 1).declarations);
-          }
+          if (body !== null) addAll(found, this.block(body, 'alternative', depth + 1).declarations);
         }
       }
     }
@@ -277,14 +259,12 @@ class ModuleReader {
   #definition(node: SyntaxNode, branch: Branch, depth: number, found: Declaration[]): void {
     const definition = node.name === 'DecoratedStatement' ? node.lastChild : node;
     const name = definition?.getChild('VariableName');
-    if (definition == null || name == null || this.#tooDeep(depth)) {
-      return;
-    }
+    if (definition == null || name == null || this.#tooDeep(depth)) return;
     const decorators = node.getChildren('Decorator').map((decorator) => this.#decorator(decorator));
     const declared = {
       name: this.#text.slice(name.from, name.to),
-      nameSpan: spanOf(name),
-      span: spanOf(node),
+      nameSpan: nodeSpan(name),
+      span: nodeSpan(node),
       branch,
       decorators,
       typeParameters: typeParametersOf(this.#text, definition),
@@ -312,7 +292,7 @@ class ModuleReader {
     return {
       kind: 'function',
       async: node.firstChild?.name === 'async',
-      parameters: parameters === null ? { start: node.to, end: node.to } : spanOf(parameters),
+      parameters: parameters === null ? { start: node.to, end: node.to } : nodeSpan(parameters),
       returns: returns === null || arrow < 0 ? null : { start: arrow + 2, end: returns.to },
       docstring: body === null ? null : this.#docstring(body),
       generator: body !== null && /\byield\b/.test(this.#text.slice(body.from, body.to)) && holdsYield(body),
@@ -335,7 +315,7 @@ class ModuleReader {
     const block = body === null ? { declarations: [], docstring: null } : this.block(body, 'main', depth + 1);
     return {
       kind: 'class',
-      bases: bases === null ? null : spanOf(bases),
+      bases: bases === null ? null : nodeSpan(bases),
       docstring: block.docstring,
       members: block.declarations,
     };

@@ -38,68 +38,46 @@ export class NameSearch {
   #resolve(path: string, parts: readonly string[], trail: Set<string>, before: number | null = null): Resolution {
     const [first, ...rest] = parts;
     let current: Resolution = first === undefined ? MISSING : this.#global(path, first, trail, before);
-    for (const name of rest) {
-      current = this.#attribute(current, name, trail);
-    }
+    for (const name of rest) current = this.#attribute(current, name, trail);
     return current;
   }
 
   /** A second time in one trail, the imports go round in a circle. */
   #enter(trail: Set<string>, step: string): boolean {
     this.#steps++;
-    if (trail.has(step) || trail.size > LONGEST_TRAIL || this.#steps > MOST_STEPS) {
-      return false;
-    }
+    if (trail.has(step) || trail.size > LONGEST_TRAIL || this.#steps > MOST_STEPS) return false;
     trail.add(step);
     return true;
   }
 
   #global(path: string, name: string, trail: Set<string>, before: number | null = null): Resolution {
     const module = this.#modules.get(path);
-    if (module === undefined) {
-      return MISSING;
-    }
-    if (!this.#enter(trail, `${path}\n${name}`)) {
-      return MISSING;
-    }
+    if (module === undefined) return MISSING;
+    if (!this.#enter(trail, `${path}\n${name}`)) return MISSING;
     const declaration =
       declarationBefore(module.declarations, name, before) ?? declarationNamed(module.declarations, name);
-    if (declaration !== null) {
-      return this.#follow(path, module, declaration, trail);
-    }
+    if (declaration !== null) return this.#follow(path, module, declaration, trail);
     const outside: string[] = [];
     for (const star of module.declarations.filter((other) => other.kind === 'star-import').reverse()) {
       const target = this.#layout.imported(path, star.module, star.level);
       if (target === null) {
-        if (!this.#layout.isGone(path, star.module, star.level)) {
-          outside.push(star.module);
-        }
+        if (!this.#layout.isGone(path, star.module, star.level)) outside.push(star.module);
       } else if (isExported(this.#modules.get(target) ?? null, name)) {
         const found = this.#global(target, name, trail);
-        if (found.kind !== 'missing' && found.kind !== 'builtin') {
-          return found;
-        }
+        if (found.kind !== 'missing' && found.kind !== 'builtin') return found;
       }
     }
-    if (PYTHON_BUILTINS.has(name)) {
-      return { kind: 'builtin', name };
-    }
+    if (PYTHON_BUILTINS.has(name)) return { kind: 'builtin', name };
     const submodule = path.endsWith('__init__.py') ? this.#inPackage(path, name) : null;
-    if (submodule !== null) {
-      return submodule;
-    }
+    if (submodule !== null) return submodule;
     return outside.length > 0 || module.dynamic || module.unread !== null
       ? { kind: 'unknown', modules: outside }
       : MISSING;
   }
 
   #follow(path: string, module: PythonModule, declaration: Declaration, trail: Set<string>): Resolution {
-    if (declaration.kind === 'star-import') {
-      return MISSING;
-    }
-    if (declaration.kind !== 'import') {
-      return { kind: 'declaration', path, module, declaration };
-    }
+    if (declaration.kind === 'star-import') return MISSING;
+    if (declaration.kind !== 'import') return { kind: 'declaration', path, module, declaration };
     const { member, level } = declaration;
     if (member === null) {
       return this.#moduleNamed(path, declaration.module, level) ?? this.#outside(path, declaration.module, level);
@@ -115,9 +93,7 @@ export class NameSearch {
       return beside ?? this.#outside(path, declaration.module, level, `.${member}`);
     }
     const found = this.#global(target, member, trail);
-    if (found.kind === 'missing' || found.kind === 'builtin') {
-      return this.#inPackage(target, member) ?? MISSING;
-    }
+    if (found.kind === 'missing' || found.kind === 'builtin') return this.#inPackage(target, member) ?? MISSING;
     return found;
   }
 
@@ -128,9 +104,7 @@ export class NameSearch {
   }
 
   #inPackage(path: string, name: string): Resolution | null {
-    if (!path.endsWith('__init__.py')) {
-      return null;
-    }
+    if (!path.endsWith('__init__.py')) return null;
     const folder = path.slice(0, -'__init__.py'.length);
     return this.#moduleAt(`${folder}${name}.py`) ?? this.#moduleAt(`${folder}${name}/__init__.py`);
   }
@@ -156,9 +130,7 @@ export class NameSearch {
       case 'external':
         return this.#moduleNamed('', `${of.name}.${name}`, 0) ?? { kind: 'external', name: `${of.name}.${name}` };
       case 'declaration':
-        if (of.declaration.kind === 'class') {
-          return this.member(of, of.declaration, name);
-        }
+        if (of.declaration.kind === 'class') return this.member(of, of.declaration, name);
         return of.declaration.kind === 'assignment' ? this.#instanceMember(of, name, trail) : UNKNOWN;
       case 'missing':
         return MISSING;
@@ -170,12 +142,8 @@ export class NameSearch {
   /** What `name` is in a class: its own, or that of the first base that has it. */
   member(place: Place, declaration: ClassDeclaration, name: string): Resolution {
     const own = declarationNamed(declaration.members, name);
-    if (own !== null) {
-      return this.#follow(place.path, place.module, own, new Set());
-    }
-    if (this.#depth >= DEEPEST_CLASSES || ++this.#steps > MOST_STEPS) {
-      return UNKNOWN;
-    }
+    if (own !== null) return this.#follow(place.path, place.module, own, new Set());
+    if (this.#depth >= DEEPEST_CLASSES || ++this.#steps > MOST_STEPS) return UNKNOWN;
     this.#depth++;
     let result: Resolution = MISSING;
     for (const base of this.basesOf(place, declaration)) {
@@ -195,9 +163,7 @@ export class NameSearch {
 
   /** What the bases of a class stand for, `Generic[T]` as `Generic`; keywords (`metaclass=`) are left out. */
   basesOf(place: Place, declaration: ClassDeclaration): readonly Resolution[] {
-    if (declaration.bases === null) {
-      return [];
-    }
+    if (declaration.bases === null) return [];
     return parseArguments(place.module.text, declaration.bases)
       .filter(({ kind }) => kind === 'positional')
       .map(({ value }) => dottedName(value.kind === 'subscript' ? value.value : value))
@@ -207,15 +173,11 @@ export class NameSearch {
   /** `service.run` where `service = Service(…)`. */
   #instanceMember(of: Resolution & { readonly kind: 'declaration' }, name: string, trail: Set<string>): Resolution {
     const { declaration, path, module } = of;
-    if (declaration.kind !== 'assignment' || declaration.value === null || declaration.form !== 'whole') {
-      return UNKNOWN;
-    }
+    if (declaration.kind !== 'assignment' || declaration.value === null || declaration.form !== 'whole') return UNKNOWN;
     const { expression } = parseExpression(module.text, declaration.value);
     const isCall = expression.kind === 'call';
     const named = dottedName(isCall ? expression.callee : expression);
-    if (named === null || !this.#enter(trail, `${path}\n${declaration.name}.`)) {
-      return UNKNOWN;
-    }
+    if (named === null || !this.#enter(trail, `${path}\n${declaration.name}.`)) return UNKNOWN;
     const target = this.#resolve(path, named.split('.'), new Set(trail));
     if (isCall) {
       const isClass = target.kind === 'declaration' && target.declaration.kind === 'class';

@@ -15,7 +15,7 @@ export interface PlainExecutable {
  * of this form, and reading them as Python takes forty times as long.
  */
 export function readPlainExecutable(text: string): PlainExecutable | null {
-  return new PlainReader(text).read();
+  return new PlainExecutableReader(text).read();
 }
 
 /** Words that are no plain name: Python reserves them, or they deserve a second look. */
@@ -25,7 +25,7 @@ const longestNotable = largest([...notable].map(({ length }) => length));
 
 const noParameters: readonly PyParameter[] = [];
 
-class PlainReader {
+class PlainExecutableReader {
   readonly #text: string;
   #at = 0;
 
@@ -40,32 +40,24 @@ class PlainReader {
     this.#at = 6;
     this.#skipBlanks();
     const parameters = this.#parameters();
-    if (parameters === null || !this.#take(58) || !this.#dottedName()) {
-      return null;
-    }
+    if (parameters === null || !this.#take(58) || !this.#dottedName()) return null;
     const isWhole = this.#at === this.#text.length || (this.#take(40) && this.#arguments());
     return isWhole && this.#at === this.#text.length ? { kind: 'lambda', parameters } : null;
   }
 
   /** Names with commas between, up to the colon. */
   #parameters(): readonly PyParameter[] | null {
-    if (this.#text.charCodeAt(this.#at) === 58) {
-      return noParameters;
-    }
+    if (this.#text.charCodeAt(this.#at) === 58) return noParameters;
     const parameters: PyParameter[] = [];
     do {
       const start = this.#at;
       const name = this.#takeName() ? this.#text.slice(start, this.#at) : null;
-      if (name === null || parameters.length > 16 || parameters.some((other) => other.name === name)) {
-        return null;
-      }
+      if (name === null || parameters.length > 16 || parameters.some((other) => other.name === name)) return null;
       const end = start + name.length;
       this.#skipBlanks();
       const value = this.#take(61) ? this.#default() : null;
       // Behind a parameter with a default Python wants only more of them.
-      if (value === undefined || (value === null && (parameters.at(-1)?.default ?? null) !== null)) {
-        return null;
-      }
+      if (value === undefined || (value === null && (parameters.at(-1)?.default ?? null) !== null)) return null;
       parameters.push({
         kind: 'positional',
         name,
@@ -85,14 +77,10 @@ class PlainReader {
     const text = this.#text;
     const start = this.#at;
     let end = start;
-    while (isNameCharacter(text.charCodeAt(end))) {
-      end++;
-    }
+    while (isNameCharacter(text.charCodeAt(end))) end++;
     const word = text.slice(start, end);
     this.#at = end;
-    if (word === 'None') {
-      return { kind: 'constant', value: 'None', start, end };
-    }
+    if (word === 'None') return { kind: 'constant', value: 'None', start, end };
     return /^(?:0|[1-9][0-9]*)$/.test(word) && text.charCodeAt(end) !== 46
       ? { kind: 'number', text: word, start, end }
       : undefined;
@@ -100,28 +88,20 @@ class PlainReader {
 
   /** `name` or `name=name` with commas between, up to and with the closing bracket. */
   #arguments(): boolean {
-    if (this.#take(41)) {
-      return true;
-    }
+    if (this.#take(41)) return true;
     let keywords: string[] | null = null;
     do {
       const start = this.#at;
-      if (!this.#takeName()) {
-        return false;
-      }
+      if (!this.#takeName()) return false;
       const end = this.#at;
       this.#skipBlanks();
       if (this.#text.charCodeAt(this.#at) === 61 && this.#text.charCodeAt(this.#at + 1) !== 61) {
         const name = this.#text.slice(start, end);
         keywords ??= [];
-        if (keywords.length > 16 || keywords.includes(name)) {
-          return false;
-        }
+        if (keywords.length > 16 || keywords.includes(name)) return false;
         keywords.push(name);
         this.#take(61);
-        if (!this.#takeName()) {
-          return false;
-        }
+        if (!this.#takeName()) return false;
         this.#skipBlanks();
       } else if (keywords !== null) {
         return false;
@@ -132,9 +112,7 @@ class PlainReader {
 
   #dottedName(): boolean {
     do {
-      if (!this.#takeName()) {
-        return false;
-      }
+      if (!this.#takeName()) return false;
     } while (this.#takeNow(46));
     return true;
   }
@@ -144,13 +122,9 @@ class PlainReader {
     const text = this.#text;
     const start = this.#at;
     let end = start;
-    while (isNameCharacter(text.charCodeAt(end))) {
-      end++;
-    }
+    while (isNameCharacter(text.charCodeAt(end))) end++;
     const first = text.charCodeAt(start);
-    if (end === start || (first >= 48 && first <= 57)) {
-      return false;
-    }
+    if (end === start || (first >= 48 && first <= 57)) return false;
     this.#at = end;
     const isInternal = first === 95 && text.charCodeAt(start + 1) === 95;
     return !isInternal && (end - start > longestNotable || !notable.has(text.slice(start, end)));
@@ -158,25 +132,19 @@ class PlainReader {
 
   /** Takes the character of that code, and the blanks behind it. */
   #take(code: number): boolean {
-    if (!this.#takeNow(code)) {
-      return false;
-    }
+    if (!this.#takeNow(code)) return false;
     this.#skipBlanks();
     return true;
   }
 
   #takeNow(code: number): boolean {
-    if (this.#text.charCodeAt(this.#at) !== code) {
-      return false;
-    }
+    if (this.#text.charCodeAt(this.#at) !== code) return false;
     this.#at++;
     return true;
   }
 
   #skipBlanks(): void {
-    while (this.#text.charCodeAt(this.#at) === 32) {
-      this.#at++;
-    }
+    while (this.#text.charCodeAt(this.#at) === 32) this.#at++;
   }
 }
 

@@ -114,23 +114,13 @@ function attributeConcern(
   node: PyExpression & { readonly kind: 'attribute' },
   free: ReadonlySet<number>,
 ): { readonly concern: SecurityConcern; readonly whole: boolean } | null {
-  if (/^__\w+__$/.test(node.name) && !HARMLESS_DUNDERS.has(node.name)) {
-    return { concern: 'internals', whole: false };
-  }
-  if (node.value.kind !== 'name' || !free.has(node.value.start)) {
-    return null;
-  }
+  if (/^__\w+__$/.test(node.name) && !HARMLESS_DUNDERS.has(node.name)) return { concern: 'internals', whole: false };
+  if (node.value.kind !== 'name' || !free.has(node.value.start)) return null;
   const module = node.value.name;
   const ofModule = Object.hasOwn(MODULES, module) ? MODULES[module] : undefined;
-  if (ofModule !== undefined) {
-    return { concern: ofModule, whole: true };
-  }
-  if (module !== 'os' && module !== 'posix' && module !== 'nt') {
-    return null;
-  }
-  if (OS_FAMILIES.test(node.name)) {
-    return { concern: 'processes', whole: true };
-  }
+  if (ofModule !== undefined) return { concern: ofModule, whole: true };
+  if (module !== 'os' && module !== 'posix' && module !== 'nt') return null;
+  if (OS_FAMILIES.test(node.name)) return { concern: 'processes', whole: true };
   const member = Object.hasOwn(OS_MEMBERS, node.name) ? OS_MEMBERS[node.name] : undefined;
   return member === undefined ? null : { concern: member, whole: true };
 }

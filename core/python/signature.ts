@@ -36,9 +36,7 @@ export function signatureOf(module: PythonModule, declaration: FunctionDeclarati
  * a class by its own `__init__`. Null where they are not written down.
  */
 export function callParameters(resolution: Resolution, bound: boolean): readonly PyParameter[] | null {
-  if (resolution.kind !== 'declaration' || resolution.declaration.kind !== 'function') {
-    return null;
-  }
+  if (resolution.kind !== 'declaration' || resolution.declaration.kind !== 'function') return null;
   const { declaration, module } = resolution;
   const parameters = parseParameters(module.text, declaration.parameters);
   const decorators = declaration.decorators.map((span) => module.text.slice(span.start, span.end));
@@ -51,9 +49,7 @@ export function docstringText(
   text: string,
   literal: { readonly start: number; readonly end: number } | null,
 ): string | null {
-  if (literal === null) {
-    return null;
-  }
+  if (literal === null) return null;
   const { expression } = parseExpression(text, literal);
   return expression.kind === 'string' && expression.value !== null && !expression.bytes
     ? cleanDocstring(expression.value)
@@ -66,30 +62,20 @@ export function cleanDocstring(text: string): string {
   let margin = Number.POSITIVE_INFINITY;
   for (const line of lines.slice(1)) {
     const content = line.trimStart();
-    if (content !== '') {
-      margin = Math.min(margin, line.length - content.length);
-    }
+    if (content !== '') margin = Math.min(margin, line.length - content.length);
   }
   const cleaned = lines.map((line, index) => {
-    if (index === 0) {
-      return line.trimStart();
-    }
+    if (index === 0) return line.trimStart();
     return margin === Number.POSITIVE_INFINITY ? line : line.slice(margin);
   });
-  while (cleaned.length > 0 && cleaned.at(-1) === '') {
-    cleaned.pop();
-  }
-  while (cleaned.length > 0 && cleaned[0] === '') {
-    cleaned.shift();
-  }
+  while (cleaned.length > 0 && cleaned.at(-1) === '') cleaned.pop();
+  while (cleaned.length > 0 && cleaned[0] === '') cleaned.shift();
   return cleaned.join('\n');
 }
 
 /** Python's `str.expandtabs`: columns of eight, counted anew on each line. */
 function expandTabs(text: string): string {
-  if (!text.includes('\t')) {
-    return text;
-  }
+  if (!text.includes('\t')) return text;
   let column = 0;
   let result = '';
   for (const character of text) {

@@ -2,14 +2,12 @@ import type { SyntaxNode } from '@lezer/common';
 import type { Span } from '../text/span.ts';
 import type { AssignmentDeclaration, Branch, Declaration, TypeAliasDeclaration } from './declarations.ts';
 
-export function spanOf(node: { readonly from: number; readonly to: number }): Span {
+export function nodeSpan(node: { readonly from: number; readonly to: number }): Span {
   return { start: node.from, end: node.to };
 }
 
 function* childrenOf(node: SyntaxNode): Generator<SyntaxNode> {
-  for (let child = node.firstChild; child !== null; child = child.nextSibling) {
-    yield child;
-  }
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) yield child;
 }
 
 /** The names that an assignment or an update (`+=`) gives a value or an annotation. */
@@ -27,9 +25,7 @@ export function assignmentsOf(text: string, node: SyntaxNode, branch: Branch): r
   const targetsEnd = last?.from ?? type?.from ?? node.to;
   let alone = true;
   for (const [index, child] of children.entries()) {
-    if (child.from >= targetsEnd) {
-      break;
-    }
+    if (child.from >= targetsEnd) break;
     if (child.name === ',') {
       alone = false;
     } else if (child.name === 'AssignOp') {
@@ -41,8 +37,8 @@ export function assignmentsOf(text: string, node: SyntaxNode, branch: Branch): r
       found.push({
         kind: 'assignment',
         name: text.slice(name.from, name.to),
-        nameSpan: spanOf(name),
-        span: spanOf(node),
+        nameSpan: nodeSpan(name),
+        span: nodeSpan(node),
         branch,
         annotation: annotation !== null && annotation.end > annotation.start ? annotation : null,
         value,
@@ -66,9 +62,7 @@ export function withoutDefaults(text: string, node: SyntaxNode, declarations: De
 
 /** Names directly in a target; those deeper than one bracket are rare and left out. */
 function targetNames(node: SyntaxNode): readonly SyntaxNode[] {
-  if (node.name === 'VariableName') {
-    return [node];
-  }
+  if (node.name === 'VariableName') return [node];
   if (node.name === 'TupleExpression' || node.name === 'ArrayExpression' || node.name === 'ParenthesizedExpression') {
     return node.getChildren('VariableName');
   }
@@ -88,22 +82,18 @@ export function importsOf(text: string, node: SyntaxNode, branch: Branch): reado
   );
   const isFrom = words[0]?.name === 'from';
   const split = words.findIndex(({ name }) => name === 'import');
-  if (split < 0) {
-    return [];
-  }
+  if (split < 0) return [];
   const source = isFrom ? words.slice(1, split) : [];
   const written = source.map(({ from, to }) => text.slice(from, to)).join('');
   const level = /^\.*/.exec(written)?.[0].length ?? 0;
   const module = written.slice(level);
-  const span = spanOf(node);
+  const span = nodeSpan(node);
   const found: Declaration[] = [];
   for (const item of itemsOf(words.slice(split + 1))) {
     const first = item[0];
-    if (first === undefined) {
-      continue;
-    }
+    if (first === undefined) continue;
     if (first.name === '*') {
-      found.push({ kind: 'star-import', name: '*', nameSpan: spanOf(first), span, branch, module, level });
+      found.push({ kind: 'star-import', name: '*', nameSpan: nodeSpan(first), span, branch, module, level });
       continue;
     }
     const as = item.findIndex(({ name }) => name === 'as');
@@ -111,7 +101,7 @@ export function importsOf(text: string, node: SyntaxNode, branch: Branch): reado
     const alias = as < 0 ? undefined : item[as + 1];
     const bound = alias ?? first;
     const name = text.slice(bound.from, bound.to);
-    const declared = { kind: 'import', name, nameSpan: spanOf(bound), span, branch } as const;
+    const declared = { kind: 'import', name, nameSpan: nodeSpan(bound), span, branch } as const;
     if (isFrom) {
       found.push({ ...declared, module, level, member: path });
     } else {
@@ -138,15 +128,13 @@ function itemsOf(words: readonly SyntaxNode[]): readonly (readonly SyntaxNode[])
 export function typeAliasOf(text: string, node: SyntaxNode, branch: Branch): readonly TypeAliasDeclaration[] {
   const name = node.getChild('VariableName');
   const equals = name === null ? -1 : text.indexOf('=', node.getChild('TypeParamList')?.to ?? name.to);
-  if (name === null || equals < 0 || equals >= node.to) {
-    return [];
-  }
+  if (name === null || equals < 0 || equals >= node.to) return [];
   return [
     {
       kind: 'type-alias',
       name: text.slice(name.from, name.to),
-      nameSpan: spanOf(name),
-      span: spanOf(node),
+      nameSpan: nodeSpan(name),
+      span: nodeSpan(node),
       branch,
       value: trimmed(text, equals + 1, node.to),
       typeParameters: typeParametersOf(text, node),

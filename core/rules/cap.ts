@@ -21,15 +21,26 @@ export function capFindings(
   lastEdit: number | null,
   limit: number = mostFindingsShown,
 ): CappedFindings {
-  if (findings.length <= limit) {
-    return { findings, hidden: 0 };
-  }
+  if (findings.length <= limit) return { findings, hidden: 0 };
   const place = lastEdit ?? 0;
   const distance = ({ span }: Finding) => Math.max(0, span.start - place, place - span.end);
-  const chosen = new Set(
-    findings
-      .toSorted((a, b) => weight[a.severity] - weight[b.severity] || distance(a) - distance(b))
-      .slice(0, Math.max(0, limit)),
-  );
-  return { findings: findings.filter((finding) => chosen.has(finding)), hidden: findings.length - chosen.size };
+  const counts = [0, 0, 0, 0];
+  for (const { severity } of findings) counts[weight[severity]] = (counts[weight[severity]] ?? 0) + 1;
+  // All of the gravest are shown, none of the lightest; of the severity at the border between them the nearest.
+  let border = 0;
+  let room = Math.max(0, limit);
+  for (; (counts[border] ?? 0) <= room; border++) room -= counts[border] ?? 0;
+  const distances = new Float64Array(counts[border] ?? 0);
+  let at = 0;
+  for (const finding of findings) if (weight[finding.severity] === border) distances[at++] = distance(finding);
+  const farthest = distances.sort()[room - 1] ?? -1;
+  // Of those that are equally far the first.
+  let roomAtFarthest = room - distances.indexOf(farthest);
+  const shown = findings.filter((finding) => {
+    const rank = weight[finding.severity];
+    if (rank !== border) return rank < border;
+    const far = distance(finding);
+    return far < farthest || (far === farthest && roomAtFarthest-- > 0);
+  });
+  return { findings: shown, hidden: findings.length - shown.length };
 }

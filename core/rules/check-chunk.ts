@@ -13,7 +13,7 @@ export interface InChunk<Value> {
   readonly offset: number;
 }
 
-/** What the rules found in a run of items, and what the rules about the whole document need to know of it. */
+/** What the rules found in a chunk, and what the rules about the whole document need to know of it. */
 export interface ChunkSummary {
   readonly findings: readonly InChunk<LocalFinding>[];
   readonly toolNames: readonly StringNode[];
@@ -33,16 +33,14 @@ export interface ChunkSummary {
 const itemAnswers = new KeptWithItem<ItemSummary>();
 const chunkAnswers = new KeptWithItem<{ readonly key: string; readonly summary: ChunkSummary }>();
 
-/** Checks run `index` of the document's items. */
+/** Checks chunk `index` of the document's items. */
 export function checkChunk(document: NotationDocument, index: number, judges: Judges): ChunkSummary {
   const chunk = document.chunks[index];
   if (chunk === undefined) {
     return { findings: [], toolNames: [], toolOffsets: [], rootProperties: [], tools: 0, usesNewer: false };
   }
   const known = chunkAnswers.of(chunk);
-  if (known?.key === judges.key) {
-    return known.summary;
-  }
+  if (known?.key === judges.key) return known.summary;
   const summary = summarize(document, chunk, document.chunkStart(index), judges);
   chunkAnswers.keep(chunk, { key: judges.key, summary });
   return summary;
@@ -63,16 +61,12 @@ function summarize(document: NotationDocument, chunk: Chunk, start: number, judg
       continue;
     }
     const summary = answerFor(document, item, start + offset, judges);
-    for (const value of summary.findings) {
-      findings.push({ value, offset });
-    }
+    for (const value of summary.findings) findings.push({ value, offset });
     if (summary.toolName !== null) {
       toolNames.push(summary.toolName);
       toolOffsets.push(offset);
     }
-    if (summary.rootProperty !== null) {
-      rootProperties.push({ value: summary.rootProperty, offset });
-    }
+    if (summary.rootProperty !== null) rootProperties.push({ value: summary.rootProperty, offset });
     tools += item.kind === 'element' ? 1 : 0;
     usesNewer ||= summary.usesNewer;
     offset += item.width;
@@ -82,9 +76,7 @@ function summarize(document: NotationDocument, chunk: Chunk, start: number, judg
 
 function answerFor(document: NotationDocument, item: ItemSource['item'], start: number, judges: Judges): ItemSummary {
   const known = itemAnswers.of(item);
-  if (known?.key === judges.key) {
-    return known;
-  }
+  if (known?.key === judges.key) return known;
   const slice = (span: Span) => document.text.slice(start + span.start, start + span.end);
   const summary = checkItem({ item, slice }, judges);
   itemAnswers.keep(item, summary);

@@ -1,5 +1,6 @@
 import type { ToolFormat } from '../formats/format.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
+import type { RootChunk } from '../notation/root-ledger.ts';
 import type { RootProblem } from '../notation/root-problems.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import type { RootPropertyUse } from './check-item.ts';
@@ -9,7 +10,7 @@ import { duplicateProperty } from './notation/duplicate-property.ts';
 import { duplicateToolName } from './notation/duplicate-tool-name.ts';
 import { multipleSystemPrompts, refusesTwoPrompts } from './notation/multiple-system-prompts.ts';
 import { providerToolCount } from './provider/provider-tool-count.ts';
-import type { LocalFinding } from './rule.ts';
+import type { LocalFinding, PlacedFinding } from './rule.ts';
 import { arrayRequired } from './syntax/array-required.ts';
 import { byteOrderMark } from './syntax/byte-order-mark.ts';
 import { commentNotAllowed } from './syntax/comment-not-allowed.ts';
@@ -24,19 +25,62 @@ export interface DocumentFacts {
   readonly document: NotationDocument;
   readonly loader: LoaderInForce;
   readonly targets: readonly ToolFormat[];
-  /** What was found in the runs of items, up to date with the document. */
+  /** What was found in the chunks, up to date with the document. */
   readonly ledger: DocumentLedger;
 }
 
-/** Applies every rule that looks at more than one item. The offsets of the findings are absolute. */
-export function checkDocument(facts: DocumentFacts): readonly LocalFinding[] {
-  const blank = !/\S/.test(facts.document.text.slice(0, 10_000)) && !/[^\s\uFEFF]/.test(facts.document.text);
-  return [
-    ...facts.ledger.rootProblems.map((problem) => rootFinding(problem, facts.document, blank)),
-    ...rootPropertyFindings(facts),
-    ...toolNameFindings(facts),
-    ...toolCountFindings(facts),
-  ];
+/** Applies every rule that looks at more than one item. */
+export function checkDocument(facts: DocumentFacts): readonly PlacedFinding[] {
+  const found = rootFindings(facts);
+  for (const findingsOf of [rootPropertyFindings, toolNameFindings, toolCountFindings]) {
+    for (const local of findingsOf(facts)) found.push({ local, start: 0 });
+  }
+  return found;
+}
+
+/** The mistakes between, before and after the items. */
+function rootFindings({ document, ledger: { root } }: DocumentFacts): PlacedFinding[] {
+  const { text } = document;
+  const found: PlacedFinding[] = [];
+  for (const { chunk, start } of root.wrong) {
+    for (const local of chunkFindings(chunk, start, text)) found.push({ local, start });
+  }
+  const { missing } = root;
+  if (missing !== null) {
+    const blank = !/\S/.test(text.slice(0, 10_000)) && !/[^\s\uFEFF]/.test(text);
+    const placed = { local: arrayRequired.report(missing, blank), start: 0 };
+    if (missing.openAt === null) found.push(placed);
+    else found.unshift(placed);
+  }
+  return found;
+}
+
+type RootPlace = ReturnType<typeof rootPlace>;
+
+/** The findings of a chunk, and where in the document each of them stands, as far as its sentence hangs on that. */
+interface RootFindings {
+  readonly places: readonly (RootPlace | null)[];
+  readonly findings: readonly LocalFinding[];
+}
+
+const keptFindings = new WeakMap<RootChunk, RootFindings>();
+
+/** Offsets count from the start of the chunk. An edit elsewhere changes only whether something stands at an edge of the text. */
+function chunkFindings(chunk: RootChunk, start: number, text: string): readonly LocalFinding[] {
+  const { problems } = chunk;
+  const places = problems.map((problem) =>
+    hangsOnPlace(problem) ? rootPlace(text, shiftSpan(problem.span, start)) : null,
+  );
+  const kept = keptFindings.get(chunk);
+  if (kept?.places.every((place, at) => place === places[at])) return kept.findings;
+  const slice = (span: Span): string => text.slice(start + span.start, start + span.end);
+  const findings = problems.map((problem, at) => rootFinding(problem, places[at] ?? 'between items', slice));
+  keptFindings.set(chunk, { places, findings });
+  return findings;
+}
+
+function hangsOnPlace({ kind }: RootProblem): boolean {
+  return kind === 'comment' || kind === 'conflict-marker' || kind === 'unexpected-text';
 }
 
 /** The one finding of a text that is not AIONS at all: at its first line. */
@@ -46,12 +90,11 @@ export function notAionFinding(text: string): LocalFinding {
   return notAion.report({ start, end: lineBreak < 0 ? Math.min(text.length, start + 120) : start + lineBreak });
 }
 
-function rootFinding(problem: RootProblem, document: NotationDocument, blank: boolean): LocalFinding {
-  const slice = (span: Span) => document.text.slice(span.start, span.end);
+function rootFinding(problem: RootProblem, place: RootPlace, slice: (span: Span) => string): LocalFinding {
   switch (problem.kind) {
     case 'array-required':
     case 'second-array':
-      return arrayRequired.report(problem, blank);
+      return arrayRequired.report(problem, false);
     case 'byte-order-mark':
       return byteOrderMark.report(problem.span);
     case 'missing-comma':
@@ -59,22 +102,15 @@ function rootFinding(problem: RootProblem, document: NotationDocument, blank: bo
     case 'extra-comma':
       return extraComma.report(problem, { slice });
     case 'comment':
-      return commentNotAllowed.report(problem.span, slice(problem.span), rootPlace(document.text, problem.span));
+      return commentNotAllowed.report(problem.span, slice(problem.span), place);
     case 'conflict-marker':
     case 'unexpected-text':
-      return unexpectedText.report(
-        problem.span,
-        slice(problem.span),
-        rootPlace(document.text, problem.span),
-        problem.kind === 'conflict-marker',
-      );
+      return unexpectedText.report(problem.span, slice(problem.span), place, problem.kind === 'conflict-marker');
   }
 }
 
 function rootPropertyFindings({ document, ledger, loader }: DocumentFacts): readonly LocalFinding[] {
-  if (ledger.rootProperties < 2) {
-    return [];
-  }
+  if (ledger.rootProperties < 2) return [];
   const findings: LocalFinding[] = [];
   const first = new Map<string, Placed>();
   for (const [index, { rootProperties }] of ledger.summaries.entries()) {
@@ -117,16 +153,12 @@ function sameText(a: RootPropertyUse, b: RootPropertyUse): boolean {
 
 function toolNameFindings({ document, ledger }: DocumentFacts): readonly LocalFinding[] {
   const { repeatedNames } = ledger;
-  if (repeatedNames.size === 0) {
-    return [];
-  }
+  if (repeatedNames.size === 0) return [];
   const findings: LocalFinding[] = [];
   const first = new Map<string, Span>();
   for (const [index, { toolNames, toolOffsets }] of ledger.summaries.entries()) {
     for (const [at, { text, content }] of toolNames.entries()) {
-      if (!repeatedNames.has(text)) {
-        continue;
-      }
+      if (!repeatedNames.has(text)) continue;
       const span = shiftSpan(content, document.chunkStart(index) + (toolOffsets[at] ?? 0));
       const earlier = first.get(text);
       if (earlier === undefined) {
@@ -144,17 +176,17 @@ function toolCountFindings(facts: DocumentFacts): readonly LocalFinding[] {
   return providerToolCount.report(ledger.tools, targets, (index) => toolPlace(facts, index));
 }
 
-/** The opening brace of the tool of that index, of which there must be so many. Runs before the tool's are only counted. */
-function toolPlace({ document, ledger }: DocumentFacts, index: number): Span {
+/** The opening brace of the tool of index `tool`, of which there must be so many. Chunks before the tool's are only counted. */
+function toolPlace({ document, ledger }: DocumentFacts, tool: number): Span {
   let seen = 0;
-  for (const [run, { tools }] of ledger.summaries.entries()) {
-    if (seen + tools <= index) {
+  for (const [index, { tools }] of ledger.summaries.entries()) {
+    if (seen + tools <= tool) {
       seen += tools;
       continue;
     }
-    let start = document.chunkStart(run);
-    for (const item of document.chunks[run]?.items ?? []) {
-      if (item.kind === 'element' && seen++ === index) {
+    let start = document.chunkStart(index);
+    for (const item of document.chunks[index]?.items ?? []) {
+      if (item.kind === 'element' && seen++ === tool) {
         return shiftSpan(item.open ?? { start: 0, end: Math.min(1, item.width) }, start);
       }
       start += item.width;

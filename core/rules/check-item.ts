@@ -96,9 +96,7 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const { item } = source;
   const { key, loader, targets, knowsPython, rules } = judges;
   const findings = item.problems.map((problem) => syntaxFinding(problem, source));
-  if (loader !== null) {
-    addAll(findings, newerSyntax.checkItem(item, loader));
-  }
+  if (loader !== null) addAll(findings, newerSyntax.checkItem(item, loader));
   if (item.kind === 'root-property') {
     addAll(findings, rootPropertyFindings(item, loader));
     const usesNewer = usesNewerThanReadme(item);
@@ -108,9 +106,7 @@ export function checkItem(source: ItemSource, judges: Judges): ItemSummary {
   const context = { facts, loader, targets, slice: source.slice };
   for (const rule of isPlainTool(item) ? rules.ofPlain : facts.broken ? rules.ofBroken : rules.ofOther) {
     const found = rule.check(context);
-    if (found.length > 0) {
-      addAll(findings, found);
-    }
+    if (found.length > 0) addAll(findings, found);
   }
   if (rules.ofArguments.length > 0 && !(knowsPython && asksPython(item))) {
     addAll(findings, argumentFindings(facts, judges, NO_PYTHON));
@@ -130,9 +126,7 @@ export function argumentFindings(
   { rules, targets }: Judges,
   python: PythonKnowledge,
 ): readonly LocalFinding[] {
-  if (facts.broken) {
-    return noFindings;
-  }
+  if (facts.broken) return noFindings;
   const context = { facts, targets, python };
   let findings = noFindings;
   for (const rule of rules.ofArguments) {
@@ -176,9 +170,7 @@ function syntaxFinding(problem: SyntaxProblem, source: ItemSource): LocalFinding
 
 function rootPropertyFindings(item: RootPropertyNode, loader: LoaderInForce | null): readonly LocalFinding[] {
   const { entry } = item;
-  if (entry.key === null || !isProperty(entry)) {
-    return [];
-  }
+  if (entry.key === null || !isProperty(entry)) return [];
   const findings = [...unknownRootProperty.checkRootProperty({ item, entry, key: entry.key, loader })];
   if (entry.value?.kind === 'string' && isRootPropertyName(entry.key.name) && saysNothing(entry.value)) {
     findings.push(emptyValue.report(entry.value, entry.key.name, 'root'));

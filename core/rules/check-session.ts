@@ -1,6 +1,7 @@
+import { ChunkLedger } from '../notation/chunk-ledger.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
-import { RunLedger } from '../notation/run-ledger.ts';
 import type { FileContext } from '../python/file-context.ts';
+import { addAll } from '../text/long-list.ts';
 import { shiftSpan } from '../text/span.ts';
 import { ruleCatalogue } from './catalogue.ts';
 import type { ChunkSummary, InChunk } from './check-chunk.ts';
@@ -33,7 +34,7 @@ export class CheckSession {
   readonly #judges: Judges;
   readonly #ledger = new DocumentLedger();
   readonly #loaders = new LoaderLedger();
-  readonly #pythonRuns = new RunLedger<readonly InChunk<LocalFinding>[]>();
+  readonly #pythonChunks = new ChunkLedger<readonly InChunk<LocalFinding>[]>();
   #pythonCount = 0;
   readonly #python: FileContext | null;
 
@@ -53,9 +54,7 @@ export class CheckSession {
     for (const list of [placed, told?.more ?? []]) {
       for (const one of list) {
         const finding = toFinding(one, this.#settings, told === null ? undefined : (told.raised.get(one) ?? null));
-        if (finding !== null) {
-          findings.push(finding);
-        }
+        if (finding !== null) findings.push(finding);
       }
     }
     return findings.sort(byPlace);
@@ -70,30 +69,22 @@ export class CheckSession {
     readonly placed: readonly PlacedFinding[];
     readonly judged: Judged | null;
   } {
-    if (!document.aionLike) {
-      return { placed: [{ local: notAionFinding(document.text), start: 0 }], judged: null };
-    }
+    if (!document.aionLike) return { placed: [{ local: notAionFinding(document.text), start: 0 }], judged: null };
     const { summaries, ofPython, ofDocument, loader } = this.#read(document);
     const placed: PlacedFinding[] = [];
     for (const [index, { findings }] of summaries.entries()) {
       const start = document.chunkStart(index);
-      for (const { value, offset } of findings) {
-        placed.push({ local: value, start: start + offset });
-      }
-      for (const { value, offset } of ofPython[index] ?? []) {
-        placed.push({ local: value, start: start + offset });
-      }
+      for (const { value, offset } of findings) placed.push({ local: value, start: start + offset });
+      for (const { value, offset } of ofPython[index] ?? []) placed.push({ local: value, start: start + offset });
     }
-    for (const local of ofDocument) {
-      placed.push({ local, start: 0 });
-    }
+    addAll(placed, ofDocument);
     const reading = this.#loaders.read(document, loader);
     const all = withLoaderFindings(placed, reading.findings, this.#settings);
     return { placed: all, judged: { reading, loader } };
   }
 
   /**
-   * How many of {@link placedFindings} each rule has. Runs of items that an edit did not touch are not counted again: a
+   * How many of {@link placedFindings} each rule has. Chunks that an edit did not touch are not counted again: a
    * report tries the fixes of thousands of findings, each on the whole document.
    */
   countsByRule(document: NotationDocument): ReadonlyMap<string, number> {
@@ -101,18 +92,14 @@ export class CheckSession {
     const found = read === null ? [] : this.#loaders.read(document, read.loader).findings;
     if (read === null || found.some((one) => standsInstead(one, this.#settings))) {
       const counts = new Map<string, number>();
-      for (const { local } of this.#placedFindings(document).placed) {
-        addCount(counts, local.rule.id, 1);
-      }
+      for (const { local } of this.#placedFindings(document).placed) addCount(counts, local.rule.id, 1);
       return counts;
     }
     const { ofPython, ofDocument } = read;
     const counts = new Map(this.#ledger.counts);
-    for (const { value } of ofPython.flat()) {
-      addCount(counts, value.rule.id, 1);
-    }
-    for (const { rule } of [...ofDocument, ...found.map(({ local }) => local)]) {
-      addCount(counts, rule.id, 1);
+    for (const { value } of ofPython.flat()) addCount(counts, value.rule.id, 1);
+    for (const list of [ofDocument, found]) {
+      for (const { local } of list) addCount(counts, local.rule.id, 1);
     }
     return counts;
   }
@@ -124,7 +111,7 @@ export class CheckSession {
     const loader = this.#judges.loader ?? loaderOfFile(ledger.usesNewer);
     const ofPython = this.#pythonFindings(document);
     return {
-      // Most files have no finding to collect: then a keystroke need not even ask each run for it.
+      // Most files have no finding to collect: then a keystroke need not even ask each chunk for it.
       summaries: ledger.findings > 0 || ofPython !== null ? ledger.summaries : [],
       loader,
       ofDocument: checkDocument({ document, loader, targets: this.#judges.targets, ledger }),
@@ -132,13 +119,11 @@ export class CheckSession {
     };
   }
 
-  /** What the workspace's Python has to say of each run of items; null where it has nothing to say. */
+  /** What the workspace's Python has to say of each chunk; null where it has nothing to say. */
   #pythonFindings(document: NotationDocument): readonly (readonly InChunk<LocalFinding>[])[] | null {
     const context = this.#python;
-    if (context === null) {
-      return null;
-    }
-    const { all, gone, come } = this.#pythonRuns.update(document, context, (index) =>
+    if (context === null) return null;
+    const { all, gone, come } = this.#pythonChunks.update(document, context, (index) =>
       checkPython(document, index, context, this.#judges),
     );
     this.#pythonCount += countOf(come) - countOf(gone);
@@ -146,8 +131,8 @@ export class CheckSession {
   }
 }
 
-function countOf(runs: readonly (readonly unknown[])[]): number {
-  return runs.reduce((count, findings) => count + findings.length, 0);
+function countOf(chunks: readonly (readonly unknown[])[]): number {
+  return chunks.reduce((count, findings) => count + findings.length, 0);
 }
 
 /** What the loaders in force make of a document. */
@@ -165,11 +150,11 @@ function refusalsIn(
 }
 
 interface Reading {
-  /** One for each run of items, in order; none where no run has a finding. */
+  /** One for each chunk, in order; none where no chunk has a finding. */
   readonly summaries: readonly ChunkSummary[];
   readonly loader: LoaderInForce;
-  readonly ofDocument: readonly LocalFinding[];
-  /** What Python has to say of each run of items; empty where it has nothing to say. */
+  readonly ofDocument: readonly PlacedFinding[];
+  /** What Python has to say of each chunk; empty where it has nothing to say. */
   readonly ofPython: readonly (readonly InChunk<LocalFinding>[])[];
 }
 
@@ -184,9 +169,7 @@ export function toFinding(
 ): Finding | null {
   const { rule, related } = local;
   const chosen = Object.hasOwn(settings.rules, rule.id) ? settings.rules[rule.id] : undefined;
-  if (chosen === 'off') {
-    return null;
-  }
+  if (chosen === 'off') return null;
   const own = raised && endsReading(local) ? 'error' : (local.severity ?? rule.defaultSeverity);
   return {
     rule: rule.id,

@@ -1,47 +1,44 @@
+import { ChunkLedger } from '../notation/chunk-ledger.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
-import { RootLedger } from '../notation/root-ledger.ts';
-import type { RootProblem } from '../notation/root-problems.ts';
-import { RunLedger } from '../notation/run-ledger.ts';
+import { type RootChunks, RootLedger } from '../notation/root-ledger.ts';
 import { type ChunkSummary, checkChunk } from './check-chunk.ts';
 import type { Judges } from './check-item.ts';
 import { ToolNames } from './tool-names.ts';
 
 /** What the rules about items found in one document, version after version, and what the rules about the whole need to know. */
 export class DocumentLedger {
-  readonly #runs = new RunLedger<ChunkSummary>();
+  readonly #chunks = new ChunkLedger<ChunkSummary>();
   readonly #names = new ToolNames();
   readonly #root = new RootLedger();
-  #newerRuns = 0;
-  /** One for each run of items, in order. */
+  #newerChunks = 0;
+  /** One for each chunk, in order. */
   summaries: readonly ChunkSummary[] = [];
   /** How many tools there are. */
   tools = 0;
   /** How many of the properties that stand beside the tools. */
   rootProperties = 0;
-  /** How many findings there are in all runs. */
+  /** How many findings there are in all chunks. */
   findings = 0;
   /** How many of them each rule has; rules that have none are left out. */
   readonly counts = new Map<string, number>();
   /** The mistakes between, before and after the items. */
-  rootProblems: readonly RootProblem[] = [];
+  root: RootChunks = { wrong: [], missing: null };
 
   /** Takes a new version of the document. */
   update(document: NotationDocument, judges: Judges): void {
-    const { all, gone, come } = this.#runs.update(document, judges.key, (index) => checkChunk(document, index, judges));
+    const { all, gone, come } = this.#chunks.update(document, judges.key, (index) =>
+      checkChunk(document, index, judges),
+    );
     this.summaries = all;
     this.#names.update(gone, come);
-    this.rootProblems = this.#root.problems(document);
-    for (const summary of gone) {
-      this.#add(summary, -1);
-    }
-    for (const summary of come) {
-      this.#add(summary, 1);
-    }
+    this.root = this.#root.chunks(document);
+    for (const summary of gone) this.#add(summary, -1);
+    for (const summary of come) this.#add(summary, 1);
   }
 
   /** Whether anything uses more than the notation of the README. */
   get usesNewer(): boolean {
-    return this.#newerRuns > 0;
+    return this.#newerChunks > 0;
   }
 
   /** The tool names that occur more than once. */
@@ -54,7 +51,7 @@ export class DocumentLedger {
     this.rootProperties += sign * rootProperties.length;
     this.findings += sign * findings.length;
     for (const { value } of findings) addCount(this.counts, value.rule.id, sign);
-    this.#newerRuns += usesNewer ? sign : 0;
+    this.#newerChunks += usesNewer ? sign : 0;
   }
 }
 

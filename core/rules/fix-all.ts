@@ -36,9 +36,7 @@ export function* fixAllInSteps(
   let current = document;
   for (let round = 0; round < mostRounds; round++) {
     const accepted = yield* new Round(current, session, settings).run();
-    if (accepted.length === 0) {
-      break;
-    }
+    if (accepted.length === 0) break;
     composed.add(accepted);
     current = applyToDocument(current, accepted);
   }
@@ -69,9 +67,7 @@ class Round {
     while (waiting.length > 0) {
       const { chosen, rest } = withoutContact(waiting, ({ edits }) => edits);
       yield* this.#try(chosen);
-      if (this.#accepted.length > 0) {
-        break;
-      }
+      if (this.#accepted.length > 0) break;
       waiting = rest;
     }
     return this.#accepted.flatMap(({ edits }) => edits);
@@ -83,18 +79,14 @@ class Round {
       if (index % findingsInStep === 0) yield;
       if (placed.local.fixes !== null && isShown(placed, this.#settings)) {
         const fix = candidateFixes(placed, this.#document).find(({ safe }) => safe);
-        if (fix !== undefined) {
-          candidates.push({ rule: placed.local.rule.id, edits: fix.edits });
-        }
+        if (fix !== undefined) candidates.push({ rule: placed.local.rule.id, edits: fix.edits });
       }
     }
     return candidates;
   }
 
   *#try(candidates: readonly Candidate[]): Generator<void, void> {
-    if (candidates.length === 0) {
-      return;
-    }
+    if (candidates.length === 0) return;
     yield;
     const together = [...this.#accepted, ...candidates];
     const after = applyToDocument(

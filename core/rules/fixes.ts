@@ -92,9 +92,7 @@ function workingTogether(
   let left = mostTrials;
   let leftOfKind = 0;
   const tryTogether = (group: readonly Candidate[]): void => {
-    if (group.length === 0 || left <= 0 || leftOfKind <= 0) {
-      return;
-    }
+    if (group.length === 0 || left <= 0 || leftOfKind <= 0) return;
     left--;
     leftOfKind--;
     if (trials.work(document, group)) {
@@ -148,9 +146,7 @@ const trialsByDocument = new WeakMap<NotationDocument, Trials>();
 /** Worked out once for a document: a report asks for the fixes of each of its findings. */
 function trialsOf(document: NotationDocument, settings: CheckSettings, python: FileContext | null): Trials {
   const known = trialsByDocument.get(document);
-  if (known !== undefined && known.settings === settings && known.python === python) {
-    return known;
-  }
+  if (known !== undefined && known.settings === settings && known.python === python) return known;
   const session = new CheckSession(settings, python);
   const byStart = new Map<number, PlacedFinding[]>();
   for (const placed of session.placedFindings(document)) {

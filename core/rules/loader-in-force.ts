@@ -35,9 +35,7 @@ export function loaderInForce(document: NotationDocument, settings: CheckSetting
 export function statedLoader(settings: CheckSettings): LoaderInForce | null {
   if (settings.loaderVersion !== 'auto') {
     const versions = settings.loaderVersion.flatMap((text) => loaderVersion(text) ?? []);
-    if (versions.length > 0) {
-      return inForce([...new Set(versions)], 'setting');
-    }
+    if (versions.length > 0) return inForce([...new Set(versions)], 'setting');
   }
   const pinned = settings.pinnedLoader === null ? null : loaderVersion(settings.pinnedLoader);
   return pinned === null ? null : inForce([pinned], 'pin');
@@ -50,9 +48,7 @@ export function loaderOfFile(usesNewer: boolean): LoaderInForce {
 
 function usesNewerConstruct(document: NotationDocument): boolean {
   for (const { item } of document.items()) {
-    if (usesNewerThanReadme(item)) {
-      return true;
-    }
+    if (usesNewerThanReadme(item)) return true;
   }
   return false;
 }

@@ -11,9 +11,7 @@ import { inputsInLine } from './reading/interface-slot.ts';
  * no such rule ever has a finding here is a tested property, also for the examples of all rules.
  */
 export function isPlainTool({ isByTheLetter, properties }: ElementNode): boolean {
-  if (!isByTheLetter) {
-    return false;
-  }
+  if (!isByTheLetter) return false;
   let isNamed = false;
   let isDescribed = false;
   let isUseful = false;
@@ -26,20 +24,14 @@ export function isPlainTool({ isByTheLetter, properties }: ElementNode): boolean
         isDescribed = isTelling(value);
         break;
       case 'link':
-        if (!isTelling(value) || !isLink(value.text)) {
-          return false;
-        }
+        if (!isTelling(value) || !isLink(value.text)) return false;
         isUseful = true;
         break;
       case 'args_schema':
-        if (value?.kind === 'block' ? !isPlainSchema(value) : !isTelling(value)) {
-          return false;
-        }
+        if (value?.kind === 'block' ? !isPlainSchema(value) : !isTelling(value)) return false;
         break;
       case 'function':
-        if (block === null || !isTelling(value) || !isPlainFunction(value.text, block)) {
-          return false;
-        }
+        if (block === null || !isTelling(value) || !isPlainFunction(value.text, block)) return false;
         isUseful = true;
         break;
     }

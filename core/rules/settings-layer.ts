@@ -9,7 +9,9 @@ import {
   propertyOrders,
 } from '../notation/formatting/options.ts';
 import { mergeAll } from '../text/long-list.ts';
+import { type AgentSettings, readAgent } from './agent-settings.ts';
 import type { Severity } from './finding.ts';
+import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { type CheckSettings, defaultSettings } from './settings.ts';
 
 /**
@@ -26,6 +28,10 @@ export interface SettingsLayer {
   readonly format?: Partial<FormatStyle>;
   /** Where the Python behind the files is. */
   readonly python?: PythonSettings;
+  /** What models are given beside tools. */
+  readonly agent?: AgentSettings;
+  /** How the tools run, where a person asks for it. */
+  readonly run?: RunSettings;
 }
 
 /** What there is to say of the Python behind files. */
@@ -48,7 +54,16 @@ export interface ReadSettings {
   readonly problems: readonly SettingsProblem[];
 }
 
-export const settingNames = ['loaderVersion', 'rules', 'targets', 'maxFindings', 'format', 'python'] as const;
+export const settingNames = [
+  'loaderVersion',
+  'rules',
+  'targets',
+  'maxFindings',
+  'format',
+  'python',
+  'agent',
+  'run',
+] as const;
 
 /** Ten thousand findings are 4 MB on the way to the editor. */
 const largestMaxFindings = 10_000;
@@ -79,13 +94,16 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
   const maxFindings = readMaxFindings(value, report);
   const format = readFormat(value, report);
   const python = readPython(value, report);
+  const agent = readAgent(value, report);
+  const run = readRunSettings(value, report);
   for (const key of Object.keys(value)) {
     if (!(settingNames as readonly string[]).includes(key) && key !== '$schema') {
       report(childPointer('', key), `Unknown setting "${key}". The settings are ${settingNames.join(', ')}.`, true);
     }
   }
-  if (more > 0)
+  if (more > 0) {
     problems.push({ pointer: '', atKey: true, message: `${more} more problems of the settings are not shown.` });
+  }
   const layer: SettingsLayer = {
     ...(loader === null ? {} : { loaderVersion: loader }),
     ...(rules === null ? {} : { rules }),
@@ -93,6 +111,8 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
     ...(maxFindings === null ? {} : { maxFindings }),
     ...(format === null ? {} : { format }),
     ...(python === null ? {} : { python }),
+    ...(agent === null ? {} : { agent }),
+    ...(run === null ? {} : { run }),
   };
   return { layer, problems };
 }

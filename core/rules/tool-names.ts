@@ -2,22 +2,20 @@ import type { StringNode } from '../notation/syntax.ts';
 import type { ChunkSummary } from './check-chunk.ts';
 
 /**
- * How often each tool name occurs in a document, kept up to date by the runs of items that came and went, so that a
+ * How often each tool name occurs in a document, kept up to date by the chunks that came and went, so that a
  * keystroke costs what it changed and not what the document holds.
  */
 export class ToolNames {
   readonly #counts = new Map<string, number>();
   readonly #repeated = new Set<string>();
 
-  /** Takes over a new version of the document: the runs that it does not have any more, and those that are new. */
+  /** Takes over a new version of the document: the chunks that it does not have any more, and those that are new. */
   update(gone: readonly ChunkSummary[], come: readonly ChunkSummary[]): void {
     const before = namesOf(gone);
     const now = namesOf(come);
-    // A run is made anew for each of its items that changes; nearly all names in it are the very same as before.
+    // A chunk is made anew for each of its items that changes; nearly all names in it are the very same as before.
     let head = 0;
-    while (head < before.length && head < now.length && before[head] === now[head]) {
-      head++;
-    }
+    while (head < before.length && head < now.length && before[head] === now[head]) head++;
     let tail = 0;
     while (
       tail < Math.min(before.length, now.length) - head &&
@@ -25,12 +23,8 @@ export class ToolNames {
     ) {
       tail++;
     }
-    for (const { text } of before.slice(head, before.length - tail)) {
-      this.#add(text, -1);
-    }
-    for (const { text } of now.slice(head, now.length - tail)) {
-      this.#add(text, 1);
-    }
+    for (const { text } of before.slice(head, before.length - tail)) this.#add(text, -1);
+    for (const { text } of now.slice(head, now.length - tail)) this.#add(text, 1);
   }
 
   /** The names that more than one tool has. */

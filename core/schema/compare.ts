@@ -16,9 +16,7 @@ export interface CompareOptions {
  */
 export function schemaDifferences(left: JsonValue, right: JsonValue, options: CompareOptions = {}): readonly string[] {
   // What was written and read back is nearly always the very same; the normal form takes ten times as long.
-  if (valueDifferences(left, right).length === 0) {
-    return [];
-  }
+  if (valueDifferences(left, right).length === 0) return [];
   const levelled = (schema: JsonValue): JsonValue => {
     const form = normalForm(schema);
     return options.argumentsOfTool === true && isJsonObject(form) && form['type'] === undefined
@@ -43,9 +41,7 @@ function valueDifferences(left: JsonValue, right: JsonValue): readonly string[] 
   const pending: [string, JsonValue, JsonValue][] = [['', left, right]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [pointer, a, b] = next;
-    if (a === b) {
-      continue;
-    }
+    if (a === b) continue;
     if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
       for (let i = a.length - 1; i >= 0; i--) {
         pending.push([childPointer(pointer, i), a[i] as JsonValue, b[i] as JsonValue]);

@@ -41,12 +41,8 @@ export function isJsonType(value: JsonValue | undefined): value is JsonType {
 
 /** The JSON Schema type of a value; a whole number is an `integer`. */
 export function typeOfValue(value: JsonValue): JsonType {
-  if (value === null) {
-    return 'null';
-  }
-  if (Array.isArray(value)) {
-    return 'array';
-  }
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
   switch (typeof value) {
     case 'string':
       return 'string';

@@ -18,31 +18,23 @@ export function withNamedTargets(root: JsonObject): JsonObject {
     const ref = schema['$ref'];
     const pointer = typeof ref === 'string' ? resolver.resolve(ref)?.pointer : undefined;
     const isElsewhere = pointer !== undefined && pointer !== '' && !/^\/(?:\$defs|definitions)\/[^/]*$/.test(pointer);
-    if (isElsewhere && !names.has(pointer)) {
-      names.set(pointer, freeName(pointer, taken));
-    }
+    if (isElsewhere && !names.has(pointer)) names.set(pointer, freeName(pointer, taken));
   }
-  if (names.size === 0) {
-    return root;
-  }
+  if (names.size === 0) return root;
   const targets: [string, JsonValue][] = [];
-  const rewritten = rewriteSchema(root, (schema, pointer) => {
+  const rewritten = rewriteSchema(root, (schema, place) => {
     const ref = isJsonObject(schema) ? schema['$ref'] : undefined;
     const to = typeof ref === 'string' ? names.get(resolver.resolve(ref)?.pointer ?? '') : undefined;
     const pointing: JsonValue =
       to === undefined || !isJsonObject(schema)
         ? schema
         : objectOf(Object.entries(schema).map(([key, value]) => [key, key === '$ref' ? `#/$defs/${to}` : value]));
-    const name = names.get(pointer);
-    if (name === undefined) {
-      return pointing;
-    }
+    const name = names.get(place.pointer);
+    if (name === undefined) return pointing;
     targets.push([name, pointing]);
     return objectOf([['$ref', `#/$defs/${name}`]]);
   });
-  if (!isJsonObject(rewritten)) {
-    return root;
-  }
+  if (!isJsonObject(rewritten)) return root;
   const definitions = objectOf([...Object.entries(objectAt(rewritten, '$defs') ?? {}), ...targets]);
   return objectOf([...Object.entries(rewritten).filter(([key]) => key !== '$defs'), ['$defs', definitions]]);
 }

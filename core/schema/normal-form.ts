@@ -27,12 +27,8 @@ export function normalForm(schema: JsonValue): JsonValue {
 }
 
 function normalised(schema: JsonValue): JsonValue {
-  if (schema === true) {
-    return emptyObject();
-  }
-  if (!isJsonObject(schema)) {
-    return schema === false ? { not: {} } : schema;
-  }
+  if (schema === true) return emptyObject();
+  if (!isJsonObject(schema)) return schema === false ? { not: {} } : schema;
   const result = copyOf(schema);
   moveOldKeywords(result);
   dropIdleKeywords(result);
@@ -49,9 +45,7 @@ function normalised(schema: JsonValue): JsonValue {
   levelTypes(result);
   for (const keyword of ['anyOf', 'oneOf', 'allOf', 'enum', 'required']) {
     const list = result[keyword];
-    if (Array.isArray(list)) {
-      result[keyword] = asSet(list);
-    }
+    if (Array.isArray(list)) result[keyword] = asSet(list);
   }
   return sorted(result);
 }
@@ -93,9 +87,7 @@ function moveOldKeywords(schema: MutableJsonObject): void {
   if (Array.isArray(schema['items'])) {
     schema['prefixItems'] = schema['items'];
     delete schema['items'];
-    if (schema['additionalItems'] !== undefined) {
-      schema['items'] = schema['additionalItems'];
-    }
+    if (schema['additionalItems'] !== undefined) schema['items'] = schema['additionalItems'];
   }
   delete schema['additionalItems'];
 }
@@ -113,26 +105,18 @@ function dropIdleKeywords(schema: MutableJsonObject): void {
     'dependentSchemas',
   ]) {
     const value = schema[keyword];
-    if (isJsonObject(value) && Object.keys(value).length === 0) {
-      delete schema[keyword];
-    }
+    if (isJsonObject(value) && Object.keys(value).length === 0) delete schema[keyword];
   }
   for (const keyword of ['required', 'allOf', 'prefixItems']) {
     const value = schema[keyword];
-    if (Array.isArray(value) && value.length === 0) {
-      delete schema[keyword];
-    }
+    if (Array.isArray(value) && value.length === 0) delete schema[keyword];
   }
   for (const [keyword, idle] of IDLE_VALUES) {
-    if (schema[keyword] === idle) {
-      delete schema[keyword];
-    }
+    if (schema[keyword] === idle) delete schema[keyword];
   }
   for (const keyword of ['properties', '$defs', 'patternProperties', 'dependentSchemas']) {
     const value = schema[keyword];
-    if (isJsonObject(value)) {
-      schema[keyword] = sorted(value);
-    }
+    if (isJsonObject(value)) schema[keyword] = sorted(value);
   }
 }
 
@@ -156,9 +140,7 @@ function levelEnumeration(schema: MutableJsonObject): void {
 function levelNull(schema: MutableJsonObject): void {
   for (const keyword of ['anyOf', 'oneOf'] as const) {
     const branches = schema[keyword];
-    if (!Array.isArray(branches)) {
-      continue;
-    }
+    if (!Array.isArray(branches)) continue;
     const others = (branches as readonly JsonValue[]).filter((branch) => !isNull(branch));
     const [only] = others;
     if (
@@ -169,9 +151,7 @@ function levelNull(schema: MutableJsonObject): void {
     ) {
       delete schema[keyword];
       Object.assign(schema, only);
-      if (others.length < branches.length) {
-        addNull(schema);
-      }
+      if (others.length < branches.length) addNull(schema);
     } else if (others.every(isPlain) && schema['type'] === undefined && keyword === 'anyOf') {
       delete schema[keyword];
       schema['type'] = (branches as readonly JsonValue[]).flatMap((branch) =>
@@ -179,9 +159,7 @@ function levelNull(schema: MutableJsonObject): void {
       );
     }
   }
-  if (schema['nullable'] === true && isTyped(schema)) {
-    addNull(schema);
-  }
+  if (schema['nullable'] === true && isTyped(schema)) addNull(schema);
   if (typeof schema['nullable'] === 'boolean' && (schema['nullable'] === false || isTyped(schema))) {
     delete schema['nullable'];
   }
@@ -210,22 +188,14 @@ function typesOf(schema: JsonObject): readonly JsonValue[] {
 }
 
 function addNull(schema: MutableJsonObject): void {
-  if (schema['type'] !== undefined) {
-    schema['type'] = [...typesOf(schema), 'null'];
-  }
-  if (Array.isArray(schema['enum'])) {
-    schema['enum'] = [...(schema['enum'] as readonly JsonValue[]), null];
-  }
+  if (schema['type'] !== undefined) schema['type'] = [...typesOf(schema), 'null'];
+  if (Array.isArray(schema['enum'])) schema['enum'] = [...(schema['enum'] as readonly JsonValue[]), null];
 }
 
 function levelTypes(schema: MutableJsonObject): void {
-  if (schema['type'] === undefined) {
-    return;
-  }
+  if (schema['type'] === undefined) return;
   let types = [...new Set(typesOf(schema))];
-  if (types.includes('number')) {
-    types = types.filter((type) => type !== 'integer');
-  }
+  if (types.includes('number')) types = types.filter((type) => type !== 'integer');
   const values = schema['enum'];
   if (Array.isArray(values) && values.length > 0) {
     const kinds = (values as readonly JsonValue[]).map(typeOfValue);

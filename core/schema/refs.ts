@@ -57,9 +57,7 @@ export class RefResolver {
     const base = hash < 0 ? ref : ref.slice(0, hash);
     const fragment = hash < 0 ? '' : percentDecoded(ref.slice(hash + 1));
     const from = base === '' ? '' : this.#names().get(base);
-    if (from === undefined) {
-      return null;
-    }
+    if (from === undefined) return null;
     if (fragment !== '' && !fragment.startsWith('/')) {
       const anchored = this.#names().get(`#${fragment}`);
       return anchored === undefined ? null : this.#at(anchored);
@@ -77,9 +75,7 @@ export class RefResolver {
     if (this.#named === null) {
       const names = new Map<string, string>();
       const add = (name: JsonValue | undefined, pointer: string): void => {
-        if (typeof name === 'string' && name !== '' && !names.has(name)) {
-          names.set(name, pointer);
-        }
+        if (typeof name === 'string' && name !== '' && !names.has(name)) names.set(name, pointer);
       };
       for (const { pointer, schema } of allSchemas(this.#root)) {
         add(schema['$id'], pointer);
@@ -100,9 +96,7 @@ const remarks: readonly string[] = ['title', 'description', '$comment', '$defs',
 
 /** The reference of a schema that is nothing else, remarks left out. */
 function onlyReference(schema: JsonValue): string | null {
-  if (!isJsonObject(schema) || typeof schema['$ref'] !== 'string') {
-    return null;
-  }
+  if (!isJsonObject(schema) || typeof schema['$ref'] !== 'string') return null;
   return Object.keys(schema).every((key) => key === '$ref' || remarks.includes(key)) ? schema['$ref'] : null;
 }
 
@@ -138,12 +132,13 @@ export function inlineRefs(root: JsonObject): Inlined {
   const lost: RefLoss[] = [];
   let written = 0;
   const targets = new Set<string>();
-  for (const { schema: one } of allSchemas(root)) {
+  let hasReferences = false;
+  for (const { schema: one, depth } of allSchemas(root)) {
+    hasReferences ||= depth >= MAX_SCHEMA_DEPTH || referring.some((keyword) => Object.hasOwn(one, keyword));
     const target = typeof one['$ref'] === 'string' ? resolver.resolve(one['$ref']) : null;
-    if (target !== null) {
-      targets.add(target.pointer);
-    }
+    if (target !== null) targets.add(target.pointer);
   }
+  if (!hasReferences) return { schema: root, lost };
 
   /** `at` is where the schema stands in the document, `pointer` where it will stand. */
   const expand = (
@@ -153,16 +148,12 @@ export function inlineRefs(root: JsonObject): Inlined {
     around: ReadonlySet<string>,
     depth: number,
   ): JsonValue => {
-    if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) {
-      return schema;
-    }
+    if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) return schema;
     written++;
     // A reference to what it stands in is one to itself, whether that was come to by a reference or not.
     const active = targets.has(at) && !around.has(at) ? new Set([...around, at]) : around;
     const ref = schema['$ref'];
-    if (typeof ref !== 'string') {
-      return expandMembers(schema, pointer, at, active, depth);
-    }
+    if (typeof ref !== 'string') return expandMembers(schema, pointer, at, active, depth);
     const beside = expandMembers(without(schema, '$ref'), pointer, at, active, depth);
     const target = resolver.resolve(ref);
     const cause =
@@ -194,9 +185,7 @@ export function inlineRefs(root: JsonObject): Inlined {
       const holder = SUBSCHEMA_KEYWORDS.get(keyword);
       const below = childPointer(pointer, keyword);
       const source = childPointer(at, keyword);
-      if (keyword === '$defs' || keyword === 'definitions') {
-        continue;
-      }
+      if (keyword === '$defs' || keyword === 'definitions') continue;
       if (holder === 'map' && isJsonObject(value)) {
         result[keyword] = mapMembers(value, (inner, name) =>
           expand(inner, childPointer(below, name), childPointer(source, name), active, depth + 1),
@@ -215,6 +204,8 @@ export function inlineRefs(root: JsonObject): Inlined {
   const schema = expand(root, '', '', new Set(['']), 0);
   return { schema: isJsonObject(schema) ? schema : emptyObject(), lost };
 }
+
+const referring: readonly string[] = ['$ref', '$defs', 'definitions'];
 
 function without(schema: JsonObject, keyword: string): JsonObject {
   return objectOf(Object.entries(schema).filter(([key]) => key !== keyword));

@@ -39,21 +39,15 @@ function isScalarList(value: JsonValue): boolean {
 export function repairKeywords(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
   repairAliases(schema, pointer, log);
   repairBounds(schema, pointer, log);
-  for (const keyword of [...NUMERIC, ...COUNTS]) {
-    repairNumber(schema, keyword, pointer, log);
-  }
-  for (const keyword of TEXTS) {
-    repairText(schema, keyword, pointer, log);
-  }
+  for (const keyword of [...NUMERIC, ...COUNTS]) repairNumber(schema, keyword, pointer, log);
+  for (const keyword of TEXTS) repairText(schema, keyword, pointer, log);
   for (const [keyword, form] of WORDS) {
     const value = schema[keyword];
     if (value !== undefined && (typeof value !== 'string' || !form.test(value))) {
       takeOff(schema, keyword, typeof value === 'string' ? 'a text as it has to be' : 'a text', pointer, log);
     }
   }
-  for (const keyword of FLAGS) {
-    repairFlag(schema, keyword, pointer, log);
-  }
+  for (const keyword of FLAGS) repairFlag(schema, keyword, pointer, log);
   if (typeof schema['multipleOf'] === 'number' && schema['multipleOf'] <= 0) {
     takeOff(schema, 'multipleOf', 'a number above 0', pointer, log);
   }
@@ -70,9 +64,7 @@ export function repairKeywords(schema: MutableJsonObject, pointer: string, log: 
 
 function repairDependentNames(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
   const names = schema['dependentRequired'];
-  if (names === undefined) {
-    return;
-  }
+  if (names === undefined) return;
   const lists = isJsonObject(names) ? Object.entries(names) : [];
   if (!isJsonObject(names) || !lists.every(([, list]) => isTextList(list))) {
     takeOff(schema, 'dependentRequired', 'an object of lists of names', pointer, log);
@@ -106,9 +98,7 @@ function repairBounds(schema: MutableJsonObject, pointer: string, log: RepairLog
     ['exclusiveMaximum', 'maximum'],
   ] as const) {
     const flag = schema[exclusive];
-    if (typeof flag !== 'boolean') {
-      continue;
-    }
+    if (typeof flag !== 'boolean') continue;
     delete schema[exclusive];
     const bound = schema[inclusive];
     if (flag && bound !== undefined) {
@@ -143,17 +133,13 @@ function repairNumber(schema: MutableJsonObject, keyword: string, pointer: strin
   } else {
     delete schema[keyword];
     log.repair(childPointer(pointer, keyword), `"${keyword}" is not a number, so it is removed.`);
-    if (value !== null) {
-      log.lose(childPointer(pointer, keyword), keyword, 'Its value is not a number.');
-    }
+    if (value !== null) log.lose(childPointer(pointer, keyword), keyword, 'Its value is not a number.');
   }
 }
 
 function repairText(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog): void {
   const value = schema[keyword];
-  if (value === undefined || typeof value === 'string') {
-    return;
-  }
+  if (value === undefined || typeof value === 'string') return;
   const isText =
     typeof value === 'number' ||
     typeof value === 'boolean' ||
@@ -165,9 +151,7 @@ function repairText(schema: MutableJsonObject, keyword: string, pointer: string,
   }
   delete schema[keyword];
   log.repair(childPointer(pointer, keyword), `"${keyword}" is not a text, so it is removed.`);
-  if (value !== null) {
-    log.lose(childPointer(pointer, keyword), `the ${keyword}`, 'It is not a text.');
-  }
+  if (value !== null) log.lose(childPointer(pointer, keyword), `the ${keyword}`, 'It is not a text.');
 }
 
 function repairFlag(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog): void {
@@ -185,16 +169,12 @@ function takeOff(schema: MutableJsonObject, keyword: string, kind: string, point
   const value = schema[keyword];
   delete schema[keyword];
   log.repair(childPointer(pointer, keyword), `"${keyword}" is not ${kind}, so it is taken off.`);
-  if (value !== null) {
-    log.lose(childPointer(pointer, keyword), `"${keyword}"`, `Its value is not ${kind}.`);
-  }
+  if (value !== null) log.lose(childPointer(pointer, keyword), `"${keyword}"`, `Its value is not ${kind}.`);
 }
 
 function repairEnumeration(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
   const values = schema['enum'];
-  if (values === undefined) {
-    return;
-  }
+  if (values === undefined) return;
   const at = childPointer(pointer, 'enum');
   const list = Array.isArray(values)
     ? (values as readonly JsonValue[])
@@ -244,14 +224,10 @@ function repairProperties(schema: MutableJsonObject, pointer: string, log: Repai
 function repairUnions(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
   for (const keyword of ['anyOf', 'oneOf', 'allOf', 'prefixItems']) {
     const value = schema[keyword];
-    if (value === undefined || (Array.isArray(value) && value.length > 0)) {
-      continue;
-    }
+    if (value === undefined || (Array.isArray(value) && value.length > 0)) continue;
     delete schema[keyword];
     const single = isJsonObject(value) && Object.keys(value).length > 0;
-    if (single) {
-      schema[keyword] = [value];
-    }
+    if (single) schema[keyword] = [value];
     log.repair(
       childPointer(pointer, keyword),
       single
@@ -264,9 +240,7 @@ function repairUnions(schema: MutableJsonObject, pointer: string, log: RepairLog
 /** `dependencies` of older drafts are two keywords since 2019. */
 function repairDependencies(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
   const value = schema['dependencies'];
-  if (!isJsonObject(value)) {
-    return;
-  }
+  if (!isJsonObject(value)) return;
   const names = emptyObject();
   const schemas = emptyObject();
   for (const key of Object.keys(value)) {
@@ -274,12 +248,8 @@ function repairDependencies(schema: MutableJsonObject, pointer: string, log: Rep
     (Array.isArray(dependency) ? names : schemas)[key] = dependency;
   }
   delete schema['dependencies'];
-  if (Object.keys(names).length > 0) {
-    schema['dependentRequired'] = names;
-  }
-  if (Object.keys(schemas).length > 0) {
-    schema['dependentSchemas'] = schemas;
-  }
+  if (Object.keys(names).length > 0) schema['dependentRequired'] = names;
+  if (Object.keys(schemas).length > 0) schema['dependentSchemas'] = schemas;
   log.repair(
     childPointer(pointer, 'dependencies'),
     '"dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.',

@@ -43,9 +43,7 @@ function isRightType(type: JsonValue): boolean {
 
 /** What a wrong `type` means as a schema; `null` if nobody can say. */
 function meaningOf(type: JsonValue): JsonObject | null {
-  if (typeof type === 'string') {
-    return readTypeExpression(withoutProse(type), { foreign: true })?.schema ?? null;
-  }
+  if (typeof type === 'string') return readTypeExpression(withoutProse(type), { foreign: true })?.schema ?? null;
   if (isJsonObject(type)) {
     const word = type['type'];
     const meant =
@@ -80,18 +78,14 @@ function withoutProse(type: string): string {
 function putIn(schema: MutableJsonObject, meant: JsonObject): void {
   for (const keyword of Object.keys(meant)) {
     const value = meant[keyword];
-    if (value !== undefined && !Object.hasOwn(schema, keyword)) {
-      schema[keyword] = value;
-    }
+    if (value !== undefined && !Object.hasOwn(schema, keyword)) schema[keyword] = value;
   }
 }
 
 /** OpenAPI 3.0 says null by `nullable: true`. */
 function repairNullable(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
   const nullable = schema['nullable'];
-  if (nullable === undefined) {
-    return;
-  }
+  if (nullable === undefined) return;
   delete schema['nullable'];
   const at = childPointer(pointer, 'nullable');
   if (nullable !== true) {
@@ -100,9 +94,7 @@ function repairNullable(schema: MutableJsonObject, pointer: string, log: RepairL
   }
   log.repair(at, '"nullable" is a word of OpenAPI 3.0; null is one of the types now.');
   const values = listAt(schema, 'enum');
-  if (values.length > 0 && !values.includes(null)) {
-    schema['enum'] = [...values, null];
-  }
+  if (values.length > 0 && !values.includes(null)) schema['enum'] = [...values, null];
   const type = schema['type'];
   if (type !== undefined) {
     const types = Array.isArray(type) ? (type as readonly JsonValue[]) : [type];

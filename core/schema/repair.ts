@@ -12,8 +12,8 @@ import { RefResolver } from './refs.ts';
 import { repairKeywords } from './repair-keywords.ts';
 import type { RepairLog } from './repair-log.ts';
 import { repairType } from './repair-type.ts';
-import { isRightSchema, isRightThroughout } from './right-schema.ts';
-import { allSchemas, hasKeyword, isTooDeep, rewriteSchema } from './walk.ts';
+import { isRightThroughout, type RightParts, rightParts } from './right-schema.ts';
+import { allSchemas, isTooDeep, rewriteSchema, type SchemaPlace } from './walk.ts';
 
 /** One thing that was put right. */
 export interface SchemaRepair {
@@ -46,25 +46,55 @@ export interface RepairedSchema {
  *
  * Every change is returned as a sentence; only what no repair can keep (the target of a dangling reference, a value that
  * is no schema) is a loss. A schema nested too deeply becomes an empty one, as a loss. Never throws.
+ *
+ * The sentences and losses are worked out when they are first asked for: who wants the schema alone does not wait for them.
  */
 export function repairSchema(schema: JsonValue): RepairedSchema {
-  const repairs: SchemaRepair[] = [];
-  const losses: SchemaLoss[] = [];
-  const log: RepairLog = {
-    repair: (pointer, message) => {
-      repairs.push({ pointer, message });
-    },
-    lose: (path, lost, reason) => {
-      losses.push({ path, lost, reason });
-    },
-  };
-  const result = repaired(schema, log);
-  return {
-    result,
-    repairs,
-    losses,
-    warnings: repairs.map(({ pointer, message }) => (pointer === '' ? message : `At ${pointer}: ${message}`)),
-  };
+  return new Repaired(schema);
+}
+
+/** What is done with what a repair has to say while nobody has asked for it. */
+const silence: RepairLog = { repair: () => {}, lose: () => {} };
+
+class Repaired implements RepairedSchema {
+  readonly result: JsonObject;
+  readonly #given: JsonValue;
+  #said: Pick<RepairedSchema, 'repairs' | 'losses'> | null = null;
+
+  constructor(given: JsonValue) {
+    this.#given = given;
+    this.result = repaired(given, silence);
+  }
+
+  get repairs(): readonly SchemaRepair[] {
+    return this.#all().repairs;
+  }
+
+  get losses(): readonly SchemaLoss[] {
+    return this.#all().losses;
+  }
+
+  get warnings(): readonly string[] {
+    return this.repairs.map(({ pointer, message }) => (pointer === '' ? message : `At ${pointer}: ${message}`));
+  }
+
+  /** The same repair once more, listened to. */
+  #all(): Pick<RepairedSchema, 'repairs' | 'losses'> {
+    if (this.#said === null) {
+      const repairs: SchemaRepair[] = [];
+      const losses: SchemaLoss[] = [];
+      repaired(this.#given, {
+        repair: (pointer, message) => {
+          repairs.push({ pointer, message });
+        },
+        lose: (path, lost, reason) => {
+          losses.push({ path, lost, reason });
+        },
+      });
+      this.#said = { repairs, losses };
+    }
+    return this.#said;
+  }
 }
 
 function repaired(schema: JsonValue, log: RepairLog): JsonObject {
@@ -75,55 +105,63 @@ function repaired(schema: JsonValue, log: RepairLog): JsonObject {
     log.repair('', 'The schema of the arguments is missing. The tool is read without arguments.');
     return { type: 'object', properties: {} };
   }
-  if (isRightThroughout(schema)) {
-    return withRootType(withDialect(schema, log), log);
-  }
+  if (isRightThroughout(schema)) return withRootType(withDialect(schema, log), log);
   if (isTooDeep(schema)) {
     log.lose('', 'the schema', 'It is nested too deeply for any provider.');
     return { type: 'object', properties: {} };
   }
   const resolver = new RefResolver(schema);
+  let isRecursive = false;
   const result = rewriteSchema(
     schema,
-    (inner, pointer, original) => repairOne(inner, pointer, original, resolver, log),
+    (inner, place, original) => {
+      isRecursive ||= isJsonObject(inner) && hasRecursion(inner);
+      return repairOne(inner, place, original, resolver, log);
+    },
     true,
   );
-  return isJsonObject(result)
-    ? withRootType(withPlainRecursion(withDialect(result, log), log), log)
-    : { type: 'object', properties: {} };
+  if (!isJsonObject(result)) return { type: 'object', properties: {} };
+  const dated = withDialect(result, log);
+  return withRootType(isRecursive ? withPlainRecursion(dated, log) : dated, log);
 }
 
 function repairOne(
   value: JsonValue,
-  pointer: string,
+  place: SchemaPlace,
   original: JsonValue,
   resolver: RefResolver,
   log: RepairLog,
 ): JsonValue {
-  if (typeof value === 'boolean' || isStringList(value, pointer)) {
-    return value;
+  if (typeof value === 'boolean') return value;
+  if (isJsonObject(value)) {
+    const right = rightParts(value, isJsonObject(original) ? original : value);
+    if (right.all) return value;
+    // Where a schema in it was repaired, it is a copy already.
+    const copy = value === original ? Object.assign(emptyObject(), value) : (value as MutableJsonObject);
+    return repairEach(copy, original, place.pointer, resolver, log, right);
   }
+  const { pointer } = place;
+  if (isStringList(value, pointer)) return value;
   if (value === 'true' || value === 'false') {
     log.repair(pointer, `The text "${value}" is ${value} now, without quotes.`);
     return value === 'true';
   }
-  if (isJsonObject(value) && isRightSchema(value, isJsonObject(original) ? original : value)) {
-    return value;
-  }
-  const schema = isJsonObject(value) ? Object.assign(emptyObject(), value) : schemaOf(value, pointer, log);
-  return repairEach(schema, original, pointer, resolver, log);
+  return repairEach(schemaOf(value, pointer, log), original, pointer, resolver, log, nothingKnown);
 }
 
-/** Every repair of one schema, in their order. `schema` is changed. */
+const nothingKnown: RightParts = { all: false, required: false, keywords: false };
+
+/** The repairs of one schema, in their order, but for those of its `right` parts. `schema` is changed. */
 export function repairEach(
   schema: MutableJsonObject,
   original: JsonValue,
   pointer: string,
   resolver: RefResolver,
   log: RepairLog,
+  right: RightParts = nothingKnown,
 ): JsonValue {
-  repairRequired(schema, isJsonObject(original) ? original : schema, pointer, log);
-  repairKeywords(schema, pointer, log);
+  if (!right.required) repairRequired(schema, isJsonObject(original) ? original : schema, pointer, log);
+  if (!right.keywords) repairKeywords(schema, pointer, log);
   repairType(schema, pointer, log);
   repairReference(schema, pointer, resolver, log);
   return repairItems(schema, pointer, log);
@@ -219,9 +257,7 @@ function saysOptional(property: JsonValue | undefined): boolean {
 
 function repairReference(schema: MutableJsonObject, pointer: string, resolver: RefResolver, log: RepairLog): void {
   const ref = schema['$ref'];
-  if (ref === undefined) {
-    return;
-  }
+  if (ref === undefined) return;
   const target = typeof ref === 'string' ? resolver.resolve(ref) : null;
   if (target !== null && typeof ref === 'string') {
     const direct =
@@ -251,12 +287,8 @@ function repairItems(schema: MutableJsonObject, pointer: string, log: RepairLog)
   if (Array.isArray(items)) {
     log.repair(childPointer(pointer, 'items'), 'A list under "items" is called "prefixItems" since 2020.');
     delete schema['items'];
-    if (items.length > 0) {
-      schema['prefixItems'] = items;
-    }
-    if (schema['additionalItems'] !== undefined) {
-      schema['items'] = schema['additionalItems'];
-    }
+    if (items.length > 0) schema['prefixItems'] = items;
+    if (schema['additionalItems'] !== undefined) schema['items'] = schema['additionalItems'];
   }
   if (schema['additionalItems'] !== undefined) {
     if (!Array.isArray(items)) {
@@ -279,9 +311,7 @@ function repairItems(schema: MutableJsonObject, pointer: string, log: RepairLog)
 /** A schema that says it is of an older draft but keeps to the rules of a later one says so. */
 function withDialect(schema: JsonObject, log: RepairLog): JsonObject {
   const dialect = schema['$schema'];
-  if (typeof dialect !== 'string' || !/draft-0[3467]\b|draft\/2019-09/.test(dialect)) {
-    return schema;
-  }
+  if (typeof dialect !== 'string' || !/draft-0[3467]\b|draft\/2019-09/.test(dialect)) return schema;
   // Bounds are numbers here, and true and false are schemas.
   const isFourth = /draft-0[34]\b/.test(dialect);
   for (const { schema: inner } of allSchemas(schema)) {
@@ -296,20 +326,18 @@ function withDialect(schema: JsonObject, log: RepairLog): JsonObject {
   return schema;
 }
 
-const recursion = ['$recursiveRef', '$recursiveAnchor'];
+function hasRecursion(schema: JsonObject): boolean {
+  return Object.hasOwn(schema, '$recursiveRef') || Object.hasOwn(schema, '$recursiveAnchor');
+}
 
 /** Draft 2019-09 alone calls a reference to the whole schema `$recursiveRef`. */
 function withPlainRecursion(schema: JsonObject, log: RepairLog): JsonObject {
   const dialect = schema['$schema'];
   const isNewest = typeof dialect !== 'string' || !/draft\/2019-09/.test(dialect);
-  if (!isNewest || !hasKeyword(schema, recursion)) {
-    return schema;
-  }
-  const plain = rewriteSchema(schema, (inner, pointer) => {
-    if (!isJsonObject(inner) || !recursion.some((keyword) => Object.hasOwn(inner, keyword))) {
-      return inner;
-    }
-    log.repair(pointer, '"$recursiveRef" is a word of draft 2019-09; "$ref" is written instead.');
+  if (!isNewest) return schema;
+  const plain = rewriteSchema(schema, (inner, place) => {
+    if (!isJsonObject(inner) || !hasRecursion(inner)) return inner;
+    log.repair(place.pointer, '"$recursiveRef" is a word of draft 2019-09; "$ref" is written instead.');
     const { $recursiveRef: reference, $recursiveAnchor: _anchor, ...others } = inner;
     return objectOf([...Object.entries(others), ['$ref', typeof reference === 'string' ? reference : undefined]]);
   });
@@ -322,9 +350,7 @@ function withRootType(schema: JsonObject, log: RepairLog): JsonObject {
   const isAnythingElse = ['$ref', 'anyOf', 'oneOf', 'allOf', 'enum', 'const'].some((keyword) =>
     Object.hasOwn(schema, keyword),
   );
-  if (Object.hasOwn(schema, 'type') || (isAnythingElse && !Object.hasOwn(schema, 'properties'))) {
-    return schema;
-  }
+  if (Object.hasOwn(schema, 'type') || (isAnythingElse && !Object.hasOwn(schema, 'properties'))) return schema;
   log.repair('', 'The arguments of a tool are an object; "type": "object" is added.');
   return objectOf([
     ['type', 'object'],

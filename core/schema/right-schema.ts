@@ -55,19 +55,51 @@ const rightValues: ReadonlyMap<string, IsRight> = new Map([
   ].map((keyword) => [keyword, isNever] as const),
 ]);
 
+/** Keywords that are repaired on their own; every other one that is wrong is a matter of {@link RightParts.keywords}. */
+const repairedAlone: ReadonlySet<string> = new Set(['type', 'nullable', '$ref', 'items', 'additionalItems']);
+const ofRequired: ReadonlySet<string> = new Set(['required', 'optional']);
+
+/** What of one schema needs no repair. */
+export interface RightParts {
+  /** All of it. */
+  readonly all: boolean;
+  /** What it says of which properties are required. */
+  readonly required: boolean;
+  /** The keywords that `repairKeywords` puts right. */
+  readonly keywords: boolean;
+}
+
+const allRight: RightParts = { all: true, required: true, keywords: true };
+
 /**
- * Whether a repair would leave this one schema as it is: most are right, and to see that takes less than to repair.
+ * What of this one schema a repair would leave as it is: most schemas are right, and to see that takes less than to repair.
  * `original` is the schema before those inside it were repaired. Says no also where it does not know.
  */
-export function isRightSchema(schema: JsonObject, original: JsonObject): boolean {
+export function rightParts(schema: JsonObject, original: JsonObject): RightParts {
+  let all = true;
+  let required = true;
+  let keywords = true;
   for (const keyword of Object.keys(schema)) {
     const isRight = rightValues.get(keyword);
-    if (isRight !== undefined && !isRight(schema[keyword] ?? null)) return false;
+    if (isRight === undefined || isRight(schema[keyword] ?? null)) continue;
+    all = false;
+    if (ofRequired.has(keyword)) required = false;
+    else if (!repairedAlone.has(keyword)) keywords = false;
   }
   const { type } = schema;
   const isList = type === 'array' || (Array.isArray(type) && type.includes('array'));
-  if (isList && !Object.hasOwn(schema, 'items') && !Object.hasOwn(schema, 'prefixItems')) return false;
-  return !isJsonObject(original['properties']) || !Object.values(original['properties']).some(saysItself);
+  if (isList && !Object.hasOwn(schema, 'items') && !Object.hasOwn(schema, 'prefixItems')) all = false;
+  const { properties } = original;
+  if (isJsonObject(properties) && someSaysItself(properties)) {
+    all = false;
+    required = false;
+  }
+  return all ? allRight : { all, required, keywords };
+}
+
+/** Whether a repair would leave this one schema as it is. */
+export function isRightSchema(schema: JsonObject, original: JsonObject): boolean {
+  return rightParts(schema, original).all;
 }
 
 /** Whether a repair would leave the schema and all schemas in it as they are. Says no also where it does not know. */
@@ -78,28 +110,41 @@ export function isRightThroughout(schema: JsonObject, depth = 0): boolean {
     if (holder === undefined) {
       // Written in another way for every draft but one.
       if (keyword === '$recursiveRef' || keyword === '$recursiveAnchor') return false;
-      continue;
+    } else if (!areRightParts(schema[keyword] ?? null, holder, depth)) {
+      return false;
     }
-    if (!partsOf(schema[keyword] ?? null, holder).every((part) => isRightPart(part, depth))) return false;
   }
   return true;
 }
 
-/** The values in the places of schemas; a value that holds none stands for itself. */
-function partsOf(value: JsonValue, holder: SubschemaHolder): readonly JsonValue[] {
-  if (holder === 'map' && isJsonObject(value)) return Object.values(value);
-  return holder === 'list' && Array.isArray(value) ? value : [value];
+/** Whether the values in the places of schemas are right; a value that holds none stands for itself. */
+function areRightParts(value: JsonValue, holder: SubschemaHolder, depth: number): boolean {
+  if (holder === 'map' && isJsonObject(value)) {
+    for (const name of Object.keys(value)) {
+      if (!isRightPart(value[name] ?? null, depth)) return false;
+    }
+    return true;
+  }
+  return holder === 'list' && Array.isArray(value)
+    ? value.every((part: JsonValue) => isRightPart(part, depth))
+    : isRightPart(value, depth);
 }
 
 function isRightPart(value: JsonValue, depth: number): boolean {
   return typeof value === 'boolean' || (isJsonObject(value) && isRightThroughout(value, depth + 1));
 }
 
-/** Whether a property says itself whether it is required. */
-function saysItself(property: JsonValue): boolean {
-  return (
-    isJsonObject(property) &&
-    (Object.hasOwn(property, 'optional') ||
-      (Object.hasOwn(property, 'required') && !Array.isArray(property['required'])))
-  );
+/** Whether one of the properties says itself whether it is required. */
+function someSaysItself(properties: JsonObject): boolean {
+  for (const name of Object.keys(properties)) {
+    const property = properties[name];
+    if (
+      isJsonObject(property) &&
+      (Object.hasOwn(property, 'optional') ||
+        (Object.hasOwn(property, 'required') && !Array.isArray(property['required'])))
+    ) {
+      return true;
+    }
+  }
+  return false;
 }

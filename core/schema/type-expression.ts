@@ -30,19 +30,13 @@ export function readTypeExpression(text: string, options: TypeExpressionOptions 
   const alone = foreign
     ? (TYPE_WORDS.get(trimmed.toLowerCase()) ?? FOREIGN_TYPE_WORDS.get(trimmed.toLowerCase()))
     : undefined;
-  if (alone !== undefined) {
-    return { schema: alone, unknownNames: [] };
-  }
-  if (!foreign && EVERYDAY_NAMES.has(trimmed)) {
-    return null;
-  }
+  if (alone !== undefined) return { schema: alone, unknownNames: [] };
+  if (!foreign && EVERYDAY_NAMES.has(trimmed)) return null;
   const tokens =
     trimmed.length > MAX_EXPRESSION_LENGTH
       ? null
       : typeTokens(foreign ? trimmed.replace(/\[\s*\]/g, '[]') : trimmed, foreign);
-  if (tokens === null || tokens.length === 0) {
-    return null;
-  }
+  if (tokens === null || tokens.length === 0) return null;
   const reader = new TypeReader(tokens, foreign);
   const schema = reader.union(0);
   return schema === null ||
@@ -94,9 +88,7 @@ class TypeReader {
     const members: JsonObject[] = [];
     do {
       const member = this.#single(depth);
-      if (member === null) {
-        return null;
-      }
+      if (member === null) return null;
       members.push(member);
     } while (this.#takes('|'));
     return unionOf(members);
@@ -104,9 +96,7 @@ class TypeReader {
 
   #single(depth: number): JsonObject | null {
     const token = this.#tokens[this.#at];
-    if (token === undefined || token.kind === 'sign' || depth > MAX_SCHEMA_DEPTH) {
-      return null;
-    }
+    if (token === undefined || token.kind === 'sign' || depth > MAX_SCHEMA_DEPTH) return null;
     this.#at++;
     if (token.kind === 'value') {
       // A quoted class name: 'User'.
@@ -115,9 +105,7 @@ class TypeReader {
     }
     const base = token.text.slice(token.text.lastIndexOf('.') + 1);
     let schema = this.#takes('[') ? this.#generic(base, token.text, depth) : this.#named(token.text);
-    while (this.#foreign && schema !== null && this.#takes('[') && this.#takes(']')) {
-      schema = arrayOf(schema);
-    }
+    while (this.#foreign && schema !== null && this.#takes('[') && this.#takes(']')) schema = arrayOf(schema);
     return schema;
   }
 
@@ -141,12 +129,8 @@ class TypeReader {
       const element = this.#named(fullName);
       return element === null ? null : arrayOf(element);
     }
-    if (name === 'Literal') {
-      return this.#literal();
-    }
-    if (name === 'Annotated') {
-      return this.#annotated(depth);
-    }
+    if (name === 'Literal') return this.#literal();
+    if (name === 'Annotated') return this.#annotated(depth);
     const inner: JsonObject[] = [];
     let ellipsis = false;
     do {
@@ -155,9 +139,7 @@ class TypeReader {
         continue;
       }
       const member = this.union(depth + 1);
-      if (member === null) {
-        return null;
-      }
+      if (member === null) return null;
       inner.push(member);
     } while (this.#takes(','));
     return this.#closes() ? this.#constructed(name, fullName, inner, ellipsis) : null;
@@ -205,9 +187,7 @@ class TypeReader {
       const token = this.#tokens[this.#at++];
       const value =
         token?.kind === 'value' ? token.value : token?.kind === 'name' ? LITERAL_NAMES.get(token.text) : undefined;
-      if (value === undefined) {
-        return null;
-      }
+      if (value === undefined) return null;
       values.push(value);
     } while (this.#takes(','));
     this.#known++;
@@ -217,9 +197,7 @@ class TypeReader {
   /** `Annotated[type, …]`: the type, with a bare string as its description; all else is skipped. */
   #annotated(depth: number): JsonObject | null {
     const schema = this.union(depth + 1);
-    if (schema === null) {
-      return null;
-    }
+    if (schema === null) return null;
     let description: string | null = null;
     let open = 1;
     while (open > 0 && !this.isAtEnd) {
@@ -230,9 +208,7 @@ class TypeReader {
         description ??= token.value;
       }
     }
-    if (open > 0 && !this.#foreign) {
-      return null;
-    }
+    if (open > 0 && !this.#foreign) return null;
     this.#known++;
     return description === null ? schema : { ...schema, description };
   }
@@ -278,12 +254,8 @@ function unionOf(members: readonly JsonObject[]): JsonObject {
     return Array.isArray(inner) ? (inner as readonly JsonValue[]).filter(isJsonObject) : [member];
   });
   const [only] = flat;
-  if (flat.length === 1 && only !== undefined) {
-    return only;
-  }
-  if (flat.some((member) => Object.keys(member).length === 0)) {
-    return {};
-  }
+  if (flat.length === 1 && only !== undefined) return only;
+  if (flat.some((member) => Object.keys(member).length === 0)) return {};
   const types = flat.map(plainTypes);
   const plain = types.flatMap((list) => list ?? []);
   if (types.every((list) => list !== null)) {

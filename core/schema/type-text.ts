@@ -34,13 +34,9 @@ const PYTHON_WORDS: ReadonlyMap<string, string> = new Map([
  * `null` where no expression says all of it (constraints, named properties, texts, …).
  */
 export function typeTextOf(schema: JsonValue, style: TypeWordStyle = 'python'): string | null {
-  if (!isJsonObject(schema)) {
-    return null;
-  }
+  if (!isJsonObject(schema)) return null;
   const plain = plainType(schema);
-  if (plain !== null) {
-    return word(plain, style);
-  }
+  if (plain !== null) return word(plain, style);
   return textOf(schema, schema, style) ?? textOf(normalForm(schema), schema, style);
 }
 
@@ -58,16 +54,12 @@ function textOf(form: JsonValue, schema: JsonObject, style: TypeWordStyle): stri
 }
 
 function expressionOf(schema: JsonValue | undefined, style: TypeWordStyle, depth: number): string | null {
-  if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) {
-    return null;
-  }
+  if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) return null;
   if (Object.hasOwn(schema, 'enum') || Object.hasOwn(schema, 'const')) {
     return literal(Object.hasOwn(schema, 'const') ? [schema['const'] as JsonValue] : listAt(schema, 'enum'));
   }
   const union = Array.isArray(schema['anyOf']) ? listAt(schema, 'anyOf') : listAt(schema, 'oneOf');
-  if (union.length > 0) {
-    return joined(union.map((member) => expressionOf(member, 'python', depth + 1)));
-  }
+  if (union.length > 0) return joined(union.map((member) => expressionOf(member, 'python', depth + 1)));
   const type = schema['type'];
   if (Array.isArray(type)) {
     return joined(
@@ -110,9 +102,7 @@ function arrayExpression(schema: JsonObject, style: TypeWordStyle, depth: number
   const items = objectAt(schema, 'items');
   const inner = items === null || Object.keys(items).length === 0 ? null : expressionOf(items, 'python', depth + 1);
   const isSet = schema['uniqueItems'] === true;
-  if (inner === null) {
-    return isSet ? 'frozenset' : word('array', style);
-  }
+  if (inner === null) return isSet ? 'frozenset' : word('array', style);
   return `${isSet ? 'set' : 'list'}[${inner}]`;
 }
 

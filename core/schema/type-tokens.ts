@@ -42,18 +42,14 @@ export function typeTokens(text: string, foreign: boolean): readonly TypeToken[]
       at++;
     } else if (character === "'" || character === '"') {
       const string = pythonString(text, at);
-      if (string === null) {
-        return null;
-      }
+      if (string === null) return null;
       tokens.push({ kind: 'value', value: string.value });
       at = string.end;
     } else {
       const word = /[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*|-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/uy;
       word.lastIndex = at;
       const found = word.exec(text)?.[0];
-      if (found === undefined) {
-        return null;
-      }
+      if (found === undefined) return null;
       tokens.push(/^[-.\d]/.test(found) ? { kind: 'value', value: Number(found) } : { kind: 'name', text: found });
       at += found.length;
     }
@@ -67,9 +63,7 @@ function pythonString(text: string, at: number): { readonly value: string; reado
   let value = '';
   for (let i = at + 1; i < text.length; i++) {
     const character = text.charAt(i);
-    if (character === quote) {
-      return { value, end: i + 1 };
-    }
+    if (character === quote) return { value, end: i + 1 };
     if (character !== '\\') {
       value += character;
       continue;

@@ -6,7 +6,7 @@ import {
   type JsonValue,
   type MutableJsonObject,
 } from '../json/json-value.ts';
-import { childPointer } from '../json/pointer.ts';
+import { pointerOf } from '../json/pointer.ts';
 import { addAll } from '../text/long-list.ts';
 import { SUBSCHEMA_KEYWORDS } from './keywords.ts';
 
@@ -16,53 +16,77 @@ import { SUBSCHEMA_KEYWORDS } from './keywords.ts';
  */
 export const MAX_SCHEMA_DEPTH = 200;
 
-/** A schema inside another one. */
-export interface Subschema {
-  readonly pointer: string;
-  readonly schema: JsonValue;
-  readonly depth: number;
+/** Where a schema stands in its document. Its pointer is put together when it is asked for: most are never told. */
+export class SchemaPlace {
+  static readonly root = new SchemaPlace(null, '');
+  readonly #above: SchemaPlace | null;
+  readonly #step: string | number;
+
+  private constructor(above: SchemaPlace | null, step: string | number) {
+    this.#above = above;
+    this.#step = step;
+  }
+
+  /** The place of a member or an item of what stands here. */
+  below(step: string | number): SchemaPlace {
+    return new SchemaPlace(this, step);
+  }
+
+  /** `''` for the root. */
+  get pointer(): string {
+    const steps: (string | number)[] = [];
+    for (let at: SchemaPlace = this; at.#above !== null; at = at.#above) steps.push(at.#step);
+    return pointerOf(steps.reverse());
+  }
 }
 
-/** The schemas directly inside `schema`, with their pointers below `pointer`. What is no schema (a list in `dependencies`) is left out. */
-function subschemasOf(schema: JsonObject, pointer = '', depth = 0): readonly Subschema[] {
+/** A schema inside another one. */
+class Subschema {
+  readonly schema: JsonObject;
+  readonly place: SchemaPlace;
+  readonly depth: number;
+
+  constructor(schema: JsonObject, place: SchemaPlace, depth: number) {
+    this.schema = schema;
+    this.place = place;
+    this.depth = depth;
+  }
+
+  get pointer(): string {
+    return this.place.pointer;
+  }
+}
+
+/** The schemas directly inside `schema` that are objects. */
+function subschemasOf(schema: JsonObject, place: SchemaPlace, depth: number): readonly Subschema[] {
   const found: Subschema[] = [];
+  const add = (value: JsonValue, at: SchemaPlace): void => {
+    if (isJsonObject(value)) found.push(new Subschema(value, at, depth + 1));
+  };
   for (const keyword of Object.keys(schema)) {
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);
-    if (holder === undefined) {
-      continue;
-    }
+    if (holder === undefined) continue;
     const value = schema[keyword];
-    const below = childPointer(pointer, keyword);
+    const below = place.below(keyword);
     if (holder === 'map' && isJsonObject(value)) {
-      for (const name of Object.keys(value)) {
-        found.push({ pointer: childPointer(below, name), schema: value[name] as JsonValue, depth: depth + 1 });
-      }
+      for (const name of Object.keys(value)) add(value[name] as JsonValue, below.below(name));
     } else if (holder !== 'map' && Array.isArray(value)) {
-      for (const [index, item] of value.entries()) {
-        found.push({ pointer: childPointer(below, index), schema: item as JsonValue, depth: depth + 1 });
-      }
+      for (const [index, item] of value.entries()) add(item as JsonValue, below.below(index));
     } else if (holder === 'one' && value !== undefined) {
-      found.push({ pointer: below, schema: value, depth: depth + 1 });
+      add(value, below);
     }
   }
-  return found.filter((subschema) => isJsonObject(subschema.schema) || typeof subschema.schema === 'boolean');
+  return found;
 }
 
 /** All schemas of a document that are objects, the root first, in the order of the text; `$ref`s are not followed. At any depth. */
 export function* allSchemas(
   root: JsonValue,
 ): Generator<{ readonly pointer: string; readonly schema: JsonObject; readonly depth: number }> {
-  const pending: Subschema[] = [{ pointer: '', schema: root, depth: 0 }];
+  const pending: Subschema[] = isJsonObject(root) ? [new Subschema(root, SchemaPlace.root, 0)] : [];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (!isJsonObject(next.schema)) {
-      continue;
-    }
-    yield { pointer: next.pointer, schema: next.schema, depth: next.depth };
-    if (next.depth < MAX_SCHEMA_DEPTH) {
-      for (const subschema of subschemasOf(next.schema, next.pointer, next.depth).toReversed()) {
-        pending.push(subschema);
-      }
-    }
+    yield next;
+    if (next.depth < MAX_SCHEMA_DEPTH) addAll(pending, subschemasOf(next.schema, next.place, next.depth).toReversed());
   }
 }
 
@@ -73,35 +97,33 @@ export function* allSchemas(
  */
 export function rewriteSchema(
   schema: JsonValue,
-  rewrite: (schema: JsonValue, pointer: string, original: JsonValue) => JsonValue,
+  rewrite: (schema: JsonValue, place: SchemaPlace, original: JsonValue) => JsonValue,
   everything = false,
-  pointer = '',
+  place: SchemaPlace = SchemaPlace.root,
   depth = 0,
 ): JsonValue {
   if (!isJsonObject(schema) || depth >= MAX_SCHEMA_DEPTH) {
-    return depth >= MAX_SCHEMA_DEPTH ? schema : rewrite(schema, pointer, schema);
+    return depth >= MAX_SCHEMA_DEPTH ? schema : rewrite(schema, place, schema);
   }
-  const inner = (value: JsonValue, below: string): JsonValue =>
+  const inner = (value: JsonValue, below: SchemaPlace): JsonValue =>
     everything || isJsonObject(value) || typeof value === 'boolean'
       ? rewriteSchema(value, rewrite, everything, below, depth + 1)
       : value;
   let changed: MutableJsonObject | null = null;
   for (const keyword of Object.keys(schema)) {
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);
-    if (holder === undefined) {
-      continue;
-    }
+    if (holder === undefined) continue;
     const value = schema[keyword] as JsonValue;
-    const below = childPointer(pointer, keyword);
+    const below = place.below(keyword);
     let rewritten = value;
     if (holder === 'map') {
       if (isJsonObject(value)) {
         rewritten = mapMembers(value, (member, name) =>
-          Array.isArray(member) && !everything ? member : inner(member, childPointer(below, name)),
+          Array.isArray(member) && !everything ? member : inner(member, below.below(name)),
         );
       }
     } else if (Array.isArray(value) && (holder === 'list' || keyword === 'items')) {
-      const items = (value as JsonArray).map((item, index) => inner(item, childPointer(below, index)));
+      const items = (value as JsonArray).map((item, index) => inner(item, below.below(index)));
       rewritten = items.every((item, index) => item === value[index]) ? value : items;
     } else if (holder === 'one' || everything) {
       rewritten = inner(value, below);
@@ -111,7 +133,7 @@ export function rewriteSchema(
       changed[keyword] = rewritten;
     }
   }
-  return rewrite(changed ?? schema, pointer, schema);
+  return rewrite(changed ?? schema, place, schema);
 }
 
 /** The object with each member replaced; the object itself where none changes. */
@@ -134,29 +156,16 @@ export function isTooDeep(root: JsonValue): boolean {
 }
 
 function hasSchemasBelow(schema: JsonValue, levels: number): boolean {
-  return (
-    levels === 0 || (isJsonObject(schema) && innerSchemas(schema).some((inner) => hasSchemasBelow(inner, levels - 1)))
-  );
-}
-
-/** The values in the places of schemas directly inside `schema`. */
-function innerSchemas(schema: JsonObject): readonly JsonValue[] {
-  const found: JsonValue[] = [];
+  if (levels === 0 || !isJsonObject(schema)) return levels === 0;
   for (const keyword of Object.keys(schema)) {
     const holder = SUBSCHEMA_KEYWORDS.get(keyword);
     const value = holder === undefined ? undefined : schema[keyword];
-    if (Array.isArray(value) || (holder === 'map' && isJsonObject(value))) addAll(found, Object.values(value));
-    else if (value !== undefined) found.push(value);
+    if (value === undefined) continue;
+    if (Array.isArray(value)) {
+      for (const inner of value as JsonArray) if (hasSchemasBelow(inner, levels - 1)) return true;
+    } else if (holder === 'map' && isJsonObject(value)) {
+      for (const name of Object.keys(value)) if (hasSchemasBelow(value[name] ?? null, levels - 1)) return true;
+    } else if (hasSchemasBelow(value, levels - 1)) return true;
   }
-  return found;
-}
-
-/** Whether a schema of the document, down to {@link MAX_SCHEMA_DEPTH}, has one of these keywords. */
-export function hasKeyword(schema: JsonValue, keywords: readonly string[], depth = 0): boolean {
-  return (
-    isJsonObject(schema) &&
-    depth < MAX_SCHEMA_DEPTH &&
-    (keywords.some((keyword) => Object.hasOwn(schema, keyword)) ||
-      innerSchemas(schema).some((inner) => hasKeyword(inner, keywords, depth + 1)))
-  );
+  return false;
 }

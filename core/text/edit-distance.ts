@@ -4,9 +4,7 @@
  * lengths alone differ by more than `limit`.
  */
 export function editDistance(from: string, to: string, limit: number): number {
-  if (Math.abs(from.length - to.length) > limit) {
-    return limit + 1;
-  }
+  if (Math.abs(from.length - to.length) > limit) return limit + 1;
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {

@@ -58,12 +58,8 @@ export class LineIndex {
 
   /** The offset of `position`; a character past the line's end is its end, a line past the text's end the text's end. */
   offsetAt(position: Position): number {
-    if (position.line >= this.#starts.length) {
-      return this.#text.length;
-    }
-    if (position.line < 0) {
-      return 0;
-    }
+    if (position.line >= this.#starts.length) return this.#text.length;
+    if (position.line < 0) return 0;
     return Math.min(this.lineStart(position.line) + Math.max(0, position.character), this.lineEnd(position.line));
   }
 

@@ -40,9 +40,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
   let last = 0;
   for (const { edit } of ordered) {
-    if (edit.span.start < last) {
-      throw new RangeError(`Edits overlap at offset ${edit.span.start}.`);
-    }
+    if (edit.span.start < last) throw new RangeError(`Edits overlap at offset ${edit.span.start}.`);
     result += text.slice(last, edit.span.start) + edit.newText;
     last = edit.span.end;
   }

@@ -81,9 +81,7 @@ export function writeCanonical(tool: CanonicalTool): JsonObject {
 const sourceForm = 'source_form';
 
 function jsonOf(value: CanonicalTool[keyof CanonicalTool]): JsonValue | undefined {
-  if (typeof value !== 'object' || value === null) {
-    return value;
-  }
+  if (typeof value !== 'object' || value === null) return value;
   // Capability, security and interface texts are flat objects of JSON values; the others are JSON already.
   return (
     Array.isArray(value)
@@ -102,9 +100,7 @@ function isInterfaceText(item: unknown): item is InterfaceText & JsonObject {
  */
 export function readCanonical(json: JsonValue): Converted<CanonicalTool> {
   const reader = new MemberReader(isJsonObject(json) ? json : emptyObject());
-  if (!isJsonObject(json)) {
-    reader.lose('', 'the definition', 'It is not a JSON object.');
-  }
+  if (!isJsonObject(json)) reader.lose('', 'the definition', 'It is not a JSON object.');
   const name = reader.text('name', '');
   const description = reader.text('description', '');
   const tool: CanonicalTool = {
@@ -159,9 +155,7 @@ export function readStated(
 
 function capabilityOf(parent: MemberReader, key = 'capabilities'): ToolCapability {
   const reader = parent.inner(key);
-  if (reader === null) {
-    return DEFAULT_CAPABILITY;
-  }
+  if (reader === null) return DEFAULT_CAPABILITY;
   const capability: ToolCapability = {
     action: reader.text('action', DEFAULT_CAPABILITY.action),
     domain: reader.text('domain', DEFAULT_CAPABILITY.domain),
@@ -175,9 +169,7 @@ function capabilityOf(parent: MemberReader, key = 'capabilities'): ToolCapabilit
 
 function securityOf(parent: MemberReader, key = 'security'): ToolSecurity | null {
   const reader = parent.inner(key);
-  if (reader === null) {
-    return null;
-  }
+  if (reader === null) return null;
   const security: ToolSecurity = {
     required_permissions: reader.texts('required_permissions') ?? DEFAULT_SECURITY.required_permissions,
     data_classification: reader.text('data_classification', DEFAULT_SECURITY.data_classification),
@@ -223,12 +215,8 @@ class MemberReader {
 
   #read<T extends JsonValue>(key: string, fits: (value: JsonValue) => value is T, kind: string): T | null {
     const value = member(this.#object, key);
-    if (value === undefined || value === null) {
-      return null;
-    }
-    if (fits(value)) {
-      return value;
-    }
+    if (value === undefined || value === null) return null;
+    if (fits(value)) return value;
     this.lose(childPointer(this.#pointer, key), key, `A canonical tool has ${kind} here.`);
     return null;
   }

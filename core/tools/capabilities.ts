@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json/json-value.ts';
 import type { ToolCapability } from './canonical-tool.ts';
-import { basesByForm, sentencesOf, type Word, wordsOf } from './words.ts';
+import { basesByForm, type SpokenWord, sentencesOf, wordsOf } from './words.ts';
 
 /** Verbs of tools that change something: aumai-toolcanon's list. */
 export const SIDE_EFFECT_VERBS: readonly string[] = [
@@ -103,9 +103,7 @@ interface WordsRead {
 let lastRead: WordsRead | null = null;
 
 function wordsRead(name: string, description: string): WordsRead {
-  if (lastRead?.name === name && lastRead.description === description) {
-    return lastRead;
-  }
+  if (lastRead?.name === name && lastRead.description === description) return lastRead;
   const [first = [], ...others] = sentencesOf(description);
   const places = [wordsOf(name), first, others.flat()];
   lastRead = { name, description, verbs: decisiveVerbs(places), domain: domainOf(places) };
@@ -119,17 +117,15 @@ interface Verbs {
 
 const NO_VERBS: Verbs = { sideEffect: false, read: null };
 
-function decisiveVerbs(places: readonly (readonly Word[])[]): Verbs {
+function decisiveVerbs(places: readonly (readonly SpokenWord[])[]): Verbs {
   for (const place of places) {
     const verbs = verbsIn(place);
-    if (verbs.sideEffect || verbs.read !== null) {
-      return verbs;
-    }
+    if (verbs.sideEffect || verbs.read !== null) return verbs;
   }
   return NO_VERBS;
 }
 
-function verbsIn(words: readonly Word[]): Verbs {
+function verbsIn(words: readonly SpokenWord[]): Verbs {
   let read: string | null = null;
   let sideEffect = false;
   for (const [index, { word, before }] of words.entries()) {
@@ -150,13 +146,11 @@ function isNoun(before: string, afterVerb: boolean): boolean {
 /** `true` or `false` where MCP annotations say it; the hints' defaults say nothing, as a tool without them would. */
 function annotatedSideEffects(annotations: JsonObject | undefined): boolean | null {
   const readOnly = annotations?.['readOnlyHint'];
-  if (typeof readOnly === 'boolean') {
-    return !readOnly;
-  }
+  if (typeof readOnly === 'boolean') return !readOnly;
   return annotations?.['destructiveHint'] === true ? true : null;
 }
 
-function domainOf(places: readonly (readonly Word[])[]): string {
+function domainOf(places: readonly (readonly SpokenWord[])[]): string {
   const words = new Set(places.flatMap((place) => place.map(({ word }) => DOMAIN_FORMS.get(word))));
   return DOMAIN_WORDS.find(([word]) => words.has(word))?.[1] ?? 'general';
 }

@@ -15,12 +15,8 @@ export function metadataLosses(tool: CanonicalTool): Loss[] {
   const lose = (path: string, lost: string): void => {
     losses.push({ path, lost, reason: NO_PROPERTY });
   };
-  if (tool.version !== '1.0.0') {
-    lose('/version', `the version ${tool.version}`);
-  }
-  if (tool.security !== null) {
-    lose('/security', 'the permissions and data classes');
-  }
+  if (tool.version !== '1.0.0') lose('/version', `the version ${tool.version}`);
+  if (tool.security !== null) lose('/security', 'the permissions and data classes');
   const inferred = inferCapabilities(tool.name, tool.description);
   const given = tool.capabilities;
   const differs =
@@ -29,13 +25,9 @@ export function metadataLosses(tool: CanonicalTool): Loss[] {
     given.side_effects !== inferred.side_effects ||
     given.idempotent !== inferred.idempotent ||
     given.cost_estimate !== inferred.cost_estimate;
-  if (differs && given.action !== '') {
-    lose('/capabilities', 'the capabilities that its words do not show');
-  }
+  if (differs && given.action !== '') lose('/capabilities', 'the capabilities that its words do not show');
   for (const [member, lost] of METADATA) {
-    if (tool[member] !== undefined) {
-      lose(`/${member}`, lost);
-    }
+    if (tool[member] !== undefined) lose(`/${member}`, lost);
   }
   return losses;
 }

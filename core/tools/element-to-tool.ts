@@ -27,7 +27,7 @@ export function elementToTool(element: ElementMeaning, python: PythonKnowledge =
     security: null,
     source_format: 'aion',
     original_definition: elementJson(element),
-    ...(element.link === null || element.link === '' ? {} : { link: linkTarget(element.link) }),
+    ...(element.link === null || element.link === '' ? {} : { link: urlOfLink(element.link) }),
     ...(element.executable === null ? {} : { executable: element.executable }),
     ...(element.slots.length === 0 ? {} : { interface_texts: element.slots }),
     ...(element.args_schema?.kind === 'name' ? { schema_name: element.args_schema.name } : {}),
@@ -41,7 +41,7 @@ export function elementToTool(element: ElementMeaning, python: PythonKnowledge =
 }
 
 /** The URL of a link: the markdown form `[text](url)` means its url. */
-export function linkTarget(link: string): string {
+export function urlOfLink(link: string): string {
   const target = /^\[[^\]]*\]\(([^\s]*)\)$/.exec(link.trim())?.[1];
   return target ?? link;
 }
@@ -55,12 +55,8 @@ export function descriptionForModel(tool: Pick<CanonicalTool, 'description' | 'l
 function outputsOf(slots: readonly InterfaceText[]): JsonObject {
   const texts = slots.filter(({ key }) => key.startsWith('return-')).map(({ text }) => text);
   const [only] = texts;
-  if (only === undefined) {
-    return emptyObject();
-  }
-  if (texts.length === 1) {
-    return schemaOfInterfaceText(only);
-  }
+  if (only === undefined) return emptyObject();
+  if (texts.length === 1) return schemaOfInterfaceText(only);
   const names = texts.map((_text, index) => `return_${index + 1}`);
   return objectOf([
     ['type', 'object'],

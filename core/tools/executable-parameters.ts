@@ -1,5 +1,6 @@
 import type { JsonValue } from '../json/json-value.ts';
-import { expressionErrors, readExecutable } from '../python/expression.ts';
+import { readExecutable } from '../python/expression.ts';
+import { reservedWords } from '../python/syntax/tokens.ts';
 import { valueForNone } from './default-for-none.ts';
 import { literalValue } from './python-literal.ts';
 
@@ -27,9 +28,9 @@ export function parametersOfExecutable(executable: string): readonly ExecutableP
   }));
 }
 
-/** Whether Python takes `name` as the name of a lambda's parameter: an identifier that is no keyword. */
+/** Whether Python takes `name` as the name of a lambda's parameter: an identifier that is no keyword, nor the constant `__debug__`. */
 export function isParameterName(name: string): boolean {
-  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && expressionErrors(`lambda ${name}: 0`).length === 0;
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !reservedWords.has(name) && name !== '__debug__';
 }
 
 /** One parameter of a lambda to write: its default is Python, or `null` for none. */
@@ -46,16 +47,12 @@ export interface LambdaParameter {
  * parameters make it a lambda of keywords, which takes any name.
  */
 export function forwardingLambda(toolName: string, parameters: readonly LambdaParameter[]): string {
-  const called = functionName(toolName);
+  const called = nearestFunctionName(toolName);
   // A parameter of that name would be called in its place.
   const isHidden = parameters.some(({ name }) => name === called.split('.')[0]);
   const target = isHidden ? `run_${called}` : called;
-  if (parameters.length === 0) {
-    return `lambda: ${target}()`;
-  }
-  if (!parameters.every(({ name }) => isParameterName(name))) {
-    return `lambda **arguments: ${target}(**arguments)`;
-  }
+  if (parameters.length === 0) return `lambda: ${target}()`;
+  if (!parameters.every(({ name }) => isParameterName(name))) return `lambda **arguments: ${target}(**arguments)`;
   const head = parameters.map((parameter) =>
     parameter.default === null ? parameter.name : `${parameter.name}=${parameter.default}`,
   );
@@ -67,7 +64,7 @@ function handedOn({ name, default: value, alsoForNone = false }: LambdaParameter
 }
 
 /** The dotted Python name nearest to a tool's name. */
-export function functionName(toolName: string): string {
+export function nearestFunctionName(toolName: string): string {
   const parts = toolName
     .split('.')
     .map((part) => part.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^(?=[0-9])/, '_'))

@@ -30,9 +30,7 @@ const REASON = 'A type expression of the notation cannot say it.';
  */
 export function expressibleType(schema: JsonValue, pointer: string): ExpressibleType {
   const exact = typeTextOf(schema, 'json');
-  if (exact !== null && isJsonObject(schema)) {
-    return { text: exact, schema, losses: [] };
-  }
+  if (exact !== null && isJsonObject(schema)) return { text: exact, schema, losses: [] };
   const losses: Loss[] = [];
   const near = nearest(schema, pointer, losses, 0);
   return { text: typeTextOf(near, 'json') ?? 'any', schema: near, losses };
@@ -43,28 +41,20 @@ function nearest(schema: JsonValue, pointer: string, losses: Loss[], depth: numb
     losses.push({ path: at, lost, reason });
   };
   if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) {
-    if (schema !== true) {
-      lose(pointer, schema === false ? 'that no value is allowed' : 'this part');
-    }
+    if (schema !== true) lose(pointer, schema === false ? 'that no value is allowed' : 'this part');
     return emptyObject();
   }
-  if (typeTextOf(schema) !== null) {
-    return schema;
-  }
+  if (typeTextOf(schema) !== null) return schema;
   const result = emptyObject();
   const said = new Set<string>();
   sayValues(schema, result, said);
-  if (!said.has('enum') && !said.has('const')) {
-    sayType(schema, result, said, pointer, losses, depth);
-  }
+  if (!said.has('enum') && !said.has('const')) sayType(schema, result, said, pointer, losses, depth);
   for (const keyword of Object.keys(schema)) {
     if (!said.has(keyword)) {
       lose(childPointer(pointer, keyword), `${keyword}${shownValue(keyword, schema[keyword] as JsonValue)}`);
     }
   }
-  if (typeTextOf(result) !== null) {
-    return result;
-  }
+  if (typeTextOf(result) !== null) return result;
   lose(pointer, 'the type');
   return emptyObject();
 }
@@ -73,9 +63,7 @@ function nearest(schema: JsonValue, pointer: string, losses: Loss[], depth: numb
 function sayValues(schema: JsonObject, result: MutableJsonObject, said: Set<string>): void {
   const values = Object.hasOwn(schema, 'const') ? [schema['const'] as JsonValue] : listAt(schema, 'enum');
   const arePlain = values.length > 0 && values.every((value) => typeof value !== 'object' || value === null);
-  if (!arePlain) {
-    return;
-  }
+  if (!arePlain) return;
   result['enum'] = values;
   said.add(Object.hasOwn(schema, 'const') ? 'const' : 'enum');
   const types: readonly JsonValue[] = Array.isArray(schema['type'])
@@ -86,9 +74,7 @@ function sayValues(schema: JsonObject, result: MutableJsonObject, said: Set<stri
   ) {
     said.add('type');
   }
-  if (schema['nullable'] === true && values.includes(null)) {
-    said.add('nullable');
-  }
+  if (schema['nullable'] === true && values.includes(null)) said.add('nullable');
 }
 
 function sayType(
@@ -147,9 +133,7 @@ function sayUnion(
 ): void {
   const keyword = listAt(schema, 'anyOf').length > 0 ? 'anyOf' : 'oneOf';
   const branches = listAt(schema, keyword);
-  if (branches.length === 0) {
-    return;
-  }
+  if (branches.length === 0) return;
   const below = childPointer(pointer, keyword);
   result['anyOf'] = branches.map((branch, index) => nearest(branch, childPointer(below, index), losses, depth + 1));
   said.add(keyword);

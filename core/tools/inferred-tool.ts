@@ -10,22 +10,24 @@ export function inferredCapabilities(tool: CanonicalTool): ToolCapability {
   return inferred;
 }
 
+/** What a copy of a tool was copied from. It lies on the copy, unseen: an entry in a WeakMap takes longer than to make the copy. */
+const original = Symbol('original');
+
+interface Copied {
+  readonly [original]?: CanonicalTool;
+}
+
 /** One getter for all tools: an object with a getter of its own is slow in every later use. */
-const capabilities: PropertyDescriptor & ThisType<CanonicalTool> = {
+const capabilities: PropertyDescriptor & ThisType<CanonicalTool & Copied> = {
   enumerable: true,
   get() {
-    return originals.get(this)?.capabilities ?? inferredCapabilities(this);
+    return this[original]?.capabilities ?? inferredCapabilities(this);
   },
 };
 
-/** By the copy of a tool, what it was copied from. */
-const originals = new WeakMap<CanonicalTool, CanonicalTool>();
-
 /** `copy` itself, with the `capabilities` of `tool` when they are asked for. */
 export function withCapabilitiesOf(copy: Omit<CanonicalTool, 'capabilities'>, tool: CanonicalTool): CanonicalTool {
-  const whole = withInferredCapabilities(copy);
-  originals.set(whole, tool);
-  return whole;
+  return Object.defineProperty(withInferredCapabilities(copy), original, { value: tool });
 }
 
 /** `tool` itself, with `capabilities` that are inferred when they are asked for: that takes longer than to read the tool. */

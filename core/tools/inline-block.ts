@@ -30,9 +30,7 @@ export function inlineBlockOf(element: ElementMeaning, python: PythonKnowledge):
     lose: (path) => lost.add(path.slice(path.lastIndexOf('/') + 1)),
   });
   lost.delete('title');
-  if (args_schema?.kind !== 'inline' || args_schema.fields.length === 0 || renamed.length > 0) {
-    return null;
-  }
+  if (args_schema?.kind !== 'inline' || args_schema.fields.length === 0 || renamed.length > 0) return null;
   return {
     fields: inOrderOf(element.executable ?? '', args_schema.fields),
     executable: element.executable === null ? null : executable,

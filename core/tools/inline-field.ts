@@ -5,7 +5,7 @@ import type { Span } from '../text/span.ts';
 import { literalOf } from './python-literal.ts';
 
 /** What the text of an inline schema field says. */
-export interface ReadField {
+export interface FieldText {
   /** The type as a schema; `null` where the text names none that can be read. */
   readonly type: JsonObject | null;
   /** The name of a type that cannot be read (a class of the user); `null` otherwise. */
@@ -20,7 +20,7 @@ export interface ReadField {
  * Reads `type | default=value | description`; default and description are optional. A bar inside brackets or quotes, or
  * before `None`, belongs to the type (`dict[str, int | None]`, `int | None`).
  */
-export function readInlineField(text: string): ReadField {
+export function readInlineField(text: string): FieldText {
   const parts = partsOf(text);
   const typeText = parts[0] ?? '';
   const type = readTypeExpression(typeText)?.schema ?? null;
@@ -79,17 +79,11 @@ function trimmedSpan(text: string, from: number, to: number): Span {
 
 /** A default's value: what the type makes of the text; quotes around a text are left out. */
 function defaultOf(text: string, type: JsonObject): JsonValue {
-  if (/^(?:none|null)$/i.test(text)) {
-    return null;
-  }
+  if (/^(?:none|null)$/i.test(text)) return null;
   const types = typesAllowedBy(type);
   const literal = literalOf(text) ?? (/^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined);
-  if (types.has('string') && !types.has('any') && typeof literal !== 'string') {
-    return unquoted(text);
-  }
-  if (literal === undefined) {
-    return unquoted(text);
-  }
+  if (types.has('string') && !types.has('any') && typeof literal !== 'string') return unquoted(text);
+  if (literal === undefined) return unquoted(text);
   return typeof literal === 'string' ||
     isJsonObject(literal) ||
     types.has('any') ||

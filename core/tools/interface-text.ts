@@ -12,13 +12,9 @@ export interface ReadInterfaceText {
 
 /** Reads `type (description)`, `type`, or prose, which is a description alone. */
 export function readInterfaceText(text: string): ReadInterfaceText {
-  if (text.trim() === '') {
-    return { type: null, description: null };
-  }
+  if (text.trim() === '') return { type: null, description: null };
   const whole = readTypeExpression(text);
-  if (whole !== null) {
-    return { type: withoutDescription(whole.schema), description: descriptionIn(whole.schema) };
-  }
+  if (whole !== null) return { type: withoutDescription(whole.schema), description: descriptionIn(whole.schema) };
   const open = openingParenthesis(text);
   const end = text.trimEnd();
   if (open > 0 && end.endsWith(')')) {
@@ -36,9 +32,7 @@ export function readInterfaceText(text: string): ReadInterfaceText {
 
 /** Where the type of an interface text stands, as an offset span of the text; null where the text names none. */
 export function interfaceTypeSpan(text: string): Span | null {
-  if (readInterfaceText(text).type === null) {
-    return null;
-  }
+  if (readInterfaceText(text).type === null) return null;
   const open = openingParenthesis(text);
   const type = open > 0 && readTypeExpression(text) === null ? text.slice(0, open) : text;
   const start = type.length - type.trimStart().length;
@@ -47,14 +41,10 @@ export function interfaceTypeSpan(text: string): Span | null {
 
 /** The text that {@link readInterfaceText} reads back as this type text and description. */
 export function interfaceText(typeText: string, description: string): string {
-  if (description === '') {
-    return typeText;
-  }
+  if (description === '') return typeText;
   const isAnything = typeText === 'any' || typeText === 'Any';
   const prose = readInterfaceText(description);
-  if (isAnything && prose.type === null && prose.description === description) {
-    return description;
-  }
+  if (isAnything && prose.type === null && prose.description === description) return description;
   return `${typeText} (${description})`;
 }
 

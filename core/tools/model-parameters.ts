@@ -39,9 +39,7 @@ function executableFor(
   write: WriteParametersOptions['write'],
   lose: WriteParametersOptions['lose'],
 ): string {
-  if (own !== null && takesThese(own, parameters) && write(own, '/executable', 'executable') === own) {
-    return own;
-  }
+  if (own !== null && takesThese(own, parameters) && write(own, '/executable', 'executable') === own) return own;
   if (own !== null) {
     lose(
       '/executable',

@@ -10,7 +10,7 @@ import type { ElementMeaning } from './element-meaning.ts';
 import { elementToTool } from './element-to-tool.ts';
 import { inlineFieldsOf } from './inline-fields-json.ts';
 import type { Loss } from './loss.ts';
-import { safeText, type TextPlace } from './safe-text.ts';
+import { type SafePlace, safeText } from './safe-text.ts';
 
 /** An element that stays as it was, but for the texts that a loss names. */
 export interface KeptElement {
@@ -29,9 +29,7 @@ export function originalElement(
   given: ElementMeaning | null = null,
 ): KeptElement | null {
   const element = given ?? (tool.source_format === 'aion' ? elementOf(tool.original_definition) : null);
-  if (element === null) {
-    return null;
-  }
+  if (element === null) return null;
   const again = elementToTool(element).result;
   const says = (one: CanonicalTool): JsonValue => [
     one.name,
@@ -42,19 +40,15 @@ export function originalElement(
     one.executable ?? null,
     one.schema_name ?? null,
   ];
-  if (!sameJson(says(again), says(tool))) {
-    return null;
-  }
-  if (isSafe(element, version) || (given !== null && isReadBack(element, version))) {
-    return { element, losses: [] };
-  }
+  if (!sameJson(says(again), says(tool))) return null;
+  if (isSafe(element, version) || (given !== null && isReadBack(element, version))) return { element, losses: [] };
   const kept = withSafeTexts(element, version);
   return kept.element.executable === element.executable && isReadBack(kept.element, version) ? kept : null;
 }
 
 function withSafeTexts(element: ElementMeaning, version: LoaderVersion): KeptElement {
   const losses: Loss[] = [];
-  const safe = (text: string, path: string, place: TextPlace): string => {
+  const safe = (text: string, path: string, place: SafePlace): string => {
     const { text: result, changes } = safeText(text, version, place);
     addAll(
       losses,
@@ -62,7 +56,7 @@ function withSafeTexts(element: ElementMeaning, version: LoaderVersion): KeptEle
     );
     return result;
   };
-  const optional = (text: string | null, path: string, place: TextPlace): string | null =>
+  const optional = (text: string | null, path: string, place: SafePlace): string | null =>
     text === null ? null : safe(text, path, place);
   const { name, description, link, executable, slots, args_schema: schema } = element;
   return {
@@ -100,9 +94,7 @@ function elementOf(definition: JsonObject): ElementMeaning | null {
       : [];
   const name = text(definition['name']);
   const description = text(definition['description']);
-  if (name === null || description === null || (code === undefined && definition['link'] === undefined)) {
-    return null;
-  }
+  if (name === null || description === null || (code === undefined && definition['link'] === undefined)) return null;
   return {
     name,
     description,
@@ -131,9 +123,7 @@ const neighbour: ElementMeaning = {
 function isReadBack(element: ElementMeaning, version: LoaderVersion): boolean {
   const answer = loads(printDocument([neighbour, element, neighbour]), version);
   const [before, loaded, after, ...more] = answer.ok ? answer.value : [];
-  if (loaded === undefined || before?.description !== ']' || after?.name !== 'n' || more.length > 0) {
-    return false;
-  }
+  if (loaded === undefined || before?.description !== ']' || after?.name !== 'n' || more.length > 0) return false;
   const { name, description, link, executable, slots, args_schema: schema } = element;
   const code = loaded.function;
   const texts = Object.entries({ ...code?.args, ...code?.returns });

@@ -51,9 +51,7 @@ export function readParameters(element: ElementMeaning, python: PythonKnowledge)
     return { source: 'named schema', inputs: filledIn(named, inOrderOf(names, texts, own)), warnings: [] };
   }
   const signature = element.executable === null ? null : python.signatureOf(element.executable);
-  if (signature !== null) {
-    return { source: 'signature', inputs: filledIn(signature, texts), warnings: [] };
-  }
+  if (signature !== null) return { source: 'signature', inputs: filledIn(signature, texts), warnings: [] };
   if (own !== null) {
     return {
       source: 'lambda',
@@ -61,9 +59,7 @@ export function readParameters(element: ElementMeaning, python: PythonKnowledge)
       warnings: surplus(texts.length, own.length, 'The lambda takes'),
     };
   }
-  if (element.executable === null && texts.length === 0) {
-    return { source: 'none', inputs: emptyObject(), warnings: [] };
-  }
+  if (element.executable === null && texts.length === 0) return { source: 'none', inputs: emptyObject(), warnings: [] };
   const alone = texts.map(
     (_text, index): ExecutableParameter => ({ name: `arg_${index + 1}`, required: true, default: undefined }),
   );
@@ -137,18 +133,14 @@ function fromLambda(own: readonly ExecutableParameter[], texts: readonly string[
 
 /** A default of None says "may be left out"; it is a default of null only where null is allowed. */
 function withDefault(schema: JsonObject, value: JsonValue | undefined): JsonObject {
-  if (value === undefined || (value === null && !typesAllowedBy(schema).has('null'))) {
-    return schema;
-  }
+  if (value === undefined || (value === null && !typesAllowedBy(schema).has('null'))) return schema;
   return objectOf([...Object.entries(schema), ['default', value]]);
 }
 
 /** A schema from Python with what the interface texts add, by the position of its properties. */
 function filledIn(schema: JsonObject, texts: readonly (string | undefined)[]): JsonObject {
   const properties = objectAt(schema, 'properties');
-  if (properties === null || texts.length === 0) {
-    return schema;
-  }
+  if (properties === null || texts.length === 0) return schema;
   const filled = Object.keys(properties).map((name, index): [string, JsonValue | undefined] => {
     const property = properties[name];
     return [
@@ -170,9 +162,7 @@ function withTexts(schema: JsonObject, description: string, text: string | undef
   const type = read.type === null ? schema : filledType(schema, read.type);
   const words = description === '' ? (read.description ?? '') : description;
   const result: MutableJsonObject = Object.assign(emptyObject(), type);
-  if (words !== '') {
-    result['description'] = words;
-  }
+  if (words !== '') result['description'] = words;
   return result;
 }
 
@@ -181,13 +171,9 @@ function filledType(schema: JsonObject, detail: JsonObject): JsonObject {
   const says = Object.keys(schema).filter(
     (keyword) => !['description', 'title', 'default', 'examples'].includes(keyword),
   );
-  if (says.length === 0) {
-    return objectOf([...Object.entries(detail), ...Object.entries(schema)]);
-  }
+  if (says.length === 0) return objectOf([...Object.entries(detail), ...Object.entries(schema)]);
   const base = schema['type'];
-  if (says.length !== 1 || typeof base !== 'string' || !isFullerThan(detail, base)) {
-    return schema;
-  }
+  if (says.length !== 1 || typeof base !== 'string' || !isFullerThan(detail, base)) return schema;
   return objectOf([...Object.entries(detail), ...Object.entries(schema).filter(([keyword]) => keyword !== 'type')]);
 }
 

@@ -10,9 +10,7 @@ const known = new WeakMap<FileContext, PythonKnowledge>();
 
 /** What the Python that a file can name says of its tools; one object for one context. Answers are kept. */
 export function pythonKnowledge(context: FileContext | null): PythonKnowledge {
-  if (context === null) {
-    return NO_PYTHON;
-  }
+  if (context === null) return NO_PYTHON;
   let knowledge = known.get(context);
   if (knowledge === undefined) {
     knowledge = {
@@ -39,14 +37,10 @@ function kept(read: (text: string) => JsonObject | null): (text: string) => Json
 /** The schema of the class or function of that name; null where it is not one that stands at the top of a module. */
 function schemaNamed(context: FileContext, name: string, kind: 'class' | 'function'): JsonObject | null {
   const found = context.find(name);
-  if (found.kind !== 'found' || found.resolution.kind !== 'declaration') {
-    return null;
-  }
+  if (found.kind !== 'found' || found.resolution.kind !== 'declaration') return null;
   const { declaration, path, module } = found.resolution;
   const isMeant = kind === 'function' ? declaration.kind === 'function' : declaration.kind !== 'function';
-  if (!isMeant || !module.declarations.includes(declaration)) {
-    return null;
-  }
+  if (!isMeant || !module.declarations.includes(declaration)) return null;
   const schema = keptSchemaOf(context.index, path, declaration.name)?.schema ?? null;
   // Only an object has members that can be arguments.
   return schema !== null && objectAt(schema, 'properties') !== null ? schema : null;
@@ -55,15 +49,9 @@ function schemaNamed(context: FileContext, name: string, kind: 'class' | 'functi
 /** The arguments of the function that an executable string names, or that its lambda hands its own parameters on to. */
 function signatureOf(context: FileContext, executable: string): JsonObject | null {
   const { name, expression, errors } = readExecutable(executable);
-  if (errors.length > 0) {
-    return null;
-  }
-  if (name !== null) {
-    return schemaNamed(context, name, 'function');
-  }
-  if (expression.kind !== 'lambda' || expression.body.kind !== 'call') {
-    return null;
-  }
+  if (errors.length > 0) return null;
+  if (name !== null) return schemaNamed(context, name, 'function');
+  if (expression.kind !== 'lambda' || expression.body.kind !== 'call') return null;
   const target = calleeName(expression.body.callee);
   const schema = target === null ? null : schemaNamed(context, target, 'function');
   return schema === null ? null : forwarded(expression.parameters, expression.body, schema);
@@ -81,16 +69,12 @@ function forwarded(
   for (const [index, argument] of call.arguments.entries()) {
     const name = argument.kind === 'positional' ? names[index] : argument.kind === 'keyword' ? argument.name : null;
     const property = name == null ? undefined : properties[name];
-    if (argument.value.kind === 'name' && property !== undefined) {
-      handedOn.set(argument.value.name, property);
-    }
+    if (argument.value.kind === 'name' && property !== undefined) handedOn.set(argument.value.name, property);
   }
   const own: [string, JsonValue][] = [];
   for (const parameter of parameters) {
     const property = handedOn.get(parameter.name);
-    if (property === undefined || parameter.kind === 'var-positional' || parameter.kind === 'var-keyword') {
-      return null;
-    }
+    if (property === undefined || parameter.kind === 'var-positional' || parameter.kind === 'var-keyword') return null;
     own.push([parameter.name, withDefaultOf(parameter, property)]);
   }
   const required = parameters.filter((parameter) => parameter.default === null).map(({ name }) => name);
@@ -103,18 +87,14 @@ function forwarded(
 
 /** Its own default holds, and only where it has one may it be left out. */
 function withDefaultOf(parameter: PyParameter, property: JsonValue): JsonValue {
-  if (!isJsonObject(property)) {
-    return property;
-  }
+  if (!isJsonObject(property)) return property;
   const value = parameter.default === null ? undefined : literalValue(parameter.default);
   const rest = Object.entries(property).filter(([key]) => key !== 'default');
   return objectOf([...rest, ['default', value]]);
 }
 
 function calleeName(callee: PyExpression): string | null {
-  if (callee.kind === 'name') {
-    return callee.name;
-  }
+  if (callee.kind === 'name') return callee.name;
   const owner = callee.kind === 'attribute' ? calleeName(callee.value) : null;
   return callee.kind === 'attribute' && owner !== null ? `${owner}.${callee.name}` : null;
 }

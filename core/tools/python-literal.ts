@@ -7,9 +7,7 @@ const MAX_LITERAL_DEPTH = 100;
 
 /** The JSON value of a Python literal; `undefined` for any other expression. Tuples are lists; `dict([('k', v)])` is an object. */
 export function literalValue(node: PyExpression, depth = 0): JsonValue | undefined {
-  if (depth > MAX_LITERAL_DEPTH) {
-    return undefined;
-  }
+  if (depth > MAX_LITERAL_DEPTH) return undefined;
   switch (node.kind) {
     case 'constant':
       return node.value === 'Ellipsis' ? undefined : node.value === 'None' ? null : node.value === 'True';
@@ -37,12 +35,8 @@ export function literalValue(node: PyExpression, depth = 0): JsonValue | undefin
       );
     case 'call': {
       const [argument] = node.arguments;
-      if (node.callee.kind !== 'name' || node.callee.name !== 'dict' || node.arguments.length > 1) {
-        return undefined;
-      }
-      if (argument === undefined) {
-        return emptyObject();
-      }
+      if (node.callee.kind !== 'name' || node.callee.name !== 'dict' || node.arguments.length > 1) return undefined;
+      if (argument === undefined) return emptyObject();
       return argument.kind === 'positional' && argument.value.kind === 'list'
         ? objectValue(argument.value.items.map(pairOf), depth)
         : undefined;
@@ -67,9 +61,7 @@ function listValue(items: readonly PyExpression[], depth: number): JsonValue | u
   const values: JsonValue[] = [];
   for (const item of items) {
     const value = literalValue(item, depth + 1);
-    if (value === undefined) {
-      return undefined;
-    }
+    if (value === undefined) return undefined;
     values.push(value);
   }
   return values;
@@ -88,9 +80,7 @@ function objectValue(
   for (const [key, value] of entries) {
     const name = key === null ? undefined : literalValue(key, depth + 1);
     const member = value === null ? undefined : literalValue(value, depth + 1);
-    if (typeof name !== 'string' || member === undefined) {
-      return undefined;
-    }
+    if (typeof name !== 'string' || member === undefined) return undefined;
     result[name] = member;
   }
   return result;
@@ -101,21 +91,11 @@ function objectValue(
  * objects are written without braces, as `dict([('key', value)])`. `null` for a value nested too deeply.
  */
 export function literalText(value: JsonValue, depth = 0): string | null {
-  if (depth > MAX_LITERAL_DEPTH) {
-    return null;
-  }
-  if (value === null) {
-    return 'None';
-  }
-  if (typeof value === 'string') {
-    return pythonStringLiteral(value);
-  }
-  if (typeof value === 'boolean') {
-    return value ? 'True' : 'False';
-  }
-  if (typeof value === 'number') {
-    return String(value);
-  }
+  if (depth > MAX_LITERAL_DEPTH) return null;
+  if (value === null) return 'None';
+  if (typeof value === 'string') return pythonStringLiteral(value);
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'number') return String(value);
   if (isJsonObject(value)) {
     const pairs = Object.keys(value).map((key) => {
       const member = literalText(value[key] as JsonValue, depth + 1);

@@ -2,16 +2,16 @@ import { isPythonSpace, pythonStrip } from '../loaders/python-text.ts';
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
 
 /** Where a text of an element stands; the places differ in what a loader misreads there. */
-export type TextPlace = 'name' | 'description' | 'link' | 'executable' | 'interface' | 'field';
+export type SafePlace = 'name' | 'description' | 'link' | 'executable' | 'interface' | 'field';
 
 /** A text as it can be written, and what had to be changed. */
 export interface SafeText {
   readonly text: string;
   /** In the reader's words: "quotes", "braces". Empty if nothing was changed. */
-  readonly changes: readonly TextChange[];
+  readonly changes: readonly TextLoss[];
 }
 
-export interface TextChange {
+export interface TextLoss {
   readonly lost: string;
   readonly reason: string;
 }
@@ -26,8 +26,8 @@ const BRACKET_ARROW = new RegExp(`(rules|args_schema)(${BLANK})-->(?=${BLANK}[[{
  * without a partner), an arrow after a word by `→`, line breaks in names and links by blanks, carriage returns by line
  * feeds, in a field also the bar by `/`. Every kind of replacement is named once. Applying it again changes nothing.
  */
-export function safeText(text: string, version: LoaderVersion, place: TextPlace = 'interface'): SafeText {
-  const changes: TextChange[] = [];
+export function safeText(text: string, version: LoaderVersion, place: SafePlace = 'interface'): SafeText {
+  const changes: TextLoss[] = [];
   let current = text;
   const change = (lost: string, reason: string, next: string): void => {
     if (next !== current) {
@@ -73,7 +73,7 @@ function encodeLink(link: string): string {
   return pythonStrip(link).replace(/["{}\s\u0000-\u001f]/g, (character) => encodeURIComponent(character));
 }
 
-function withoutBraces(text: string, version: LoaderVersion, place: TextPlace): string {
+function withoutBraces(text: string, version: LoaderVersion, place: SafePlace): string {
   const counts = behaviourOf(version) === '1.0.12' || behaviourOf(version) === '1.0.16';
   const mayPair = counts && place === 'description';
   const alone = mayPair ? unpairedBraces(text) : null;
@@ -94,9 +94,7 @@ function unpairedBraces(text: string): ReadonlySet<number> {
       alone.add(i);
     }
   }
-  for (const offset of open) {
-    alone.add(offset);
-  }
+  for (const offset of open) alone.add(offset);
   return alone;
 }
 
@@ -112,16 +110,12 @@ function withoutArrows(text: string, version: LoaderVersion): string {
 }
 
 function withoutKeyArrows(text: string): string {
-  if (!text.includes('-->')) {
-    return text;
-  }
+  if (!text.includes('-->')) return text;
   let result = '';
   let from = 0;
   for (let at = text.indexOf('-->'); at >= 0; at = text.indexOf('-->', at + 3)) {
     let before = at - 1;
-    while (before >= 0 && isPythonSpace(text.charCodeAt(before))) {
-      before--;
-    }
+    while (before >= 0 && isPythonSpace(text.charCodeAt(before))) before--;
     const followsKey = before >= 0 && /[A-Za-z0-9_-]/.test(text.charAt(before));
     if (followsKey || /[A-Za-z0-9_-]/.test(text.charAt(at - 1))) {
       result += `${text.slice(from, at)}→`;

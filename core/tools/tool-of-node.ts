@@ -40,9 +40,7 @@ const meanings = new KeptWithItem<ElementMeaning>();
 /** What an element says. */
 export function meaningOfNode(element: ElementNode): ElementMeaning {
   const known = meanings.of(element);
-  if (known !== undefined) {
-    return known;
-  }
+  if (known !== undefined) return known;
   const meaning = elementOfNode(element);
   meanings.keep(element, meaning);
   return meaning;

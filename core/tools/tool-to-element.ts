@@ -5,6 +5,7 @@ import { schemaDifferences } from '../schema/compare.ts';
 import { inlineRefs } from '../schema/refs.ts';
 import { repairSchema, type SchemaRepair } from '../schema/repair.ts';
 import { addAll } from '../text/long-list.ts';
+import { once } from '../text/once.ts';
 import type { ArgumentsModel } from './arguments-model.ts';
 import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
 import { metadataLosses, unnamedLosses } from './element-losses.ts';
@@ -15,7 +16,7 @@ import { interfaceText } from './interface-text.ts';
 import type { Converted, Loss } from './loss.ts';
 import { writeModelParameters } from './model-parameters.ts';
 import { originalElement, readsInlineBesideFunction } from './original-element.ts';
-import { safeText, type TextPlace } from './safe-text.ts';
+import { type SafePlace, safeText } from './safe-text.ts';
 import { namelessLoss, nameOrStandIn } from './unnamed-tool.ts';
 import { writeParameters } from './write-parameters.ts';
 
@@ -49,25 +50,16 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   const { model = null, original = null } = options;
   const kept = model === null ? originalElement(tool, options.loaderVersion, original) : null;
   if (kept !== null) {
-    const losses = [
-      ...metadataLosses(tool),
-      ...kept.losses,
-      ...unnamedLosses(
-        {
-          ...tool,
-          inputs: prepared(tool.inputs, '/inputs', []).schema,
-          outputs:
-            Object.keys(tool.outputs).length === 0 ? tool.outputs : prepared(tool.outputs, '/outputs', []).schema,
-        },
-        kept.element,
-        kept.losses,
-        [],
-      ),
-    ];
-    return { result: kept.element, losses, warnings: [], repairs: [] };
+    const losses = (): readonly Loss[] => {
+      const inputs = prepared(tool.inputs, '/inputs', []).schema;
+      const outputs = isEmpty(tool.outputs) ? tool.outputs : prepared(tool.outputs, '/outputs', []).schema;
+      const unnamed = unnamedLosses({ ...tool, inputs, outputs }, kept.element, kept.losses, []);
+      return [...metadataLosses(tool), ...kept.losses, ...unnamed];
+    };
+    return converted(kept.element, [], losses);
   }
-  const losses: Loss[] = metadataLosses(tool);
-  const write = (text: string, path: string, place: TextPlace): string => {
+  const losses: Loss[] = [];
+  const write = (text: string, path: string, place: SafePlace): string => {
     const safe = safeText(text, options.loaderVersion, place);
     addAll(
       losses,
@@ -77,13 +69,11 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   };
   // A class can refer to others and to itself: what writing the references out loses is not lost with it.
   const inputs = prepared(tool.inputs, '/inputs', model === null ? losses : []);
-  const outputs = Object.keys(tool.outputs).length === 0 ? null : prepared(tool.outputs, '/outputs', losses);
+  const outputs = isEmpty(tool.outputs) ? null : prepared(tool.outputs, '/outputs', losses);
   // What is only blanks is no name, so nothing of it is lost.
   const named = tool.name.trim() === '' ? '' : write(tool.name, '/name', 'name');
   const name = nameOrStandIn(named);
-  if (name !== named) {
-    losses.push(namelessLoss('/name', name));
-  }
+  if (name !== named) losses.push(namelessLoss('/name', name));
   const written = write(tool.description, '/description', 'description');
   const description = written.trim() === '' ? name : written;
   if (written.trim() === '') {
@@ -95,8 +85,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   }
   const link = linkFor(tool, options.loaderVersion, losses, write);
   const base = { name, description, link };
-  const isLinkOnly =
-    link !== null && tool.executable === undefined && Object.keys(tool.inputs).length === 0 && outputs === null;
+  const isLinkOnly = link !== null && tool.executable === undefined && isEmpty(tool.inputs) && outputs === null;
   let renamed: readonly string[] = [];
   let result: ElementMeaning = { ...base, executable: null, slots: [], args_schema: null };
   if (!isLinkOnly) {
@@ -128,18 +117,35 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
     };
   }
   addAll(losses, model?.losses ?? []);
-  addAll(
-    losses,
-    unnamedLosses(
+  const repairs = [...inputs.repairs, ...(outputs?.repairs ?? [])];
+  return converted(result, repairs, () => {
+    const named = [...metadataLosses(tool), ...losses];
+    const unnamed = unnamedLosses(
       { ...tool, inputs: inputs.schema, outputs: outputs?.schema ?? tool.outputs },
       result,
-      [...losses, ...(model?.losses ?? [])],
+      named,
       renamed,
       model === null ? NO_PYTHON : knowing(model),
-    ),
-  );
-  const repairs = [...inputs.repairs, ...(outputs?.repairs ?? [])];
-  return { result, losses, repairs, warnings: repairs.map(({ pointer, message }) => `At ${pointer}: ${message}`) };
+    );
+    return [...named, ...unnamed];
+  });
+}
+
+/** The element is read back for its losses when they are asked for. */
+function converted(
+  result: ElementMeaning,
+  repairs: readonly SchemaRepair[],
+  losses: () => readonly Loss[],
+): ConvertedElement {
+  const warnings = repairs.map(({ pointer, message }) => `At ${pointer}: ${message}`);
+  return Object.defineProperty({ result, repairs, warnings }, 'losses', {
+    enumerable: true,
+    get: once(losses),
+  }) as unknown as ConvertedElement;
+}
+
+function isEmpty(schema: JsonObject): boolean {
+  return Object.keys(schema).length === 0;
 }
 
 /** Python in which there is this class alone. */
@@ -151,11 +157,9 @@ function linkFor(
   tool: CanonicalTool,
   version: LoaderVersion,
   losses: Loss[],
-  write: (text: string, path: string, place: TextPlace) => string,
+  write: (text: string, path: string, place: SafePlace) => string,
 ): string | null {
-  if (tool.link === undefined || tool.link === '') {
-    return null;
-  }
+  if (tool.link === undefined || tool.link === '') return null;
   if (behaviourOf(version) === '1.0.0') {
     losses.push({ path: '/link', lost: 'the link', reason: 'This loader refuses a file that has one.' });
     return null;
@@ -207,7 +211,7 @@ function withoutAddedType(schema: JsonObject): JsonObject {
 function returnTexts(
   outputs: JsonObject,
   losses: Loss[],
-  write: (text: string, path: string, place: TextPlace) => string,
+  write: (text: string, path: string, place: SafePlace) => string,
 ): readonly InterfaceText[] {
   const several = severalReturns(outputs);
   const results: readonly (readonly [string, JsonObject])[] = several ?? [['/outputs', outputs]];
@@ -230,9 +234,7 @@ function severalReturns(outputs: JsonObject): readonly (readonly [string, JsonOb
   }
   const rest = { ...outputs, properties: {} };
   const required: readonly JsonValue[] = names;
-  if (schemaDifferences(rest, { type: 'object', required }).length > 0) {
-    return null;
-  }
+  if (schemaDifferences(rest, { type: 'object', required }).length > 0) return null;
   return names.flatMap((name) => {
     const schema = properties[name];
     return isJsonObject(schema) ? [[childPointer('/outputs/properties', name), schema] as const] : [];

@@ -13,12 +13,15 @@ export function withMembers(tool: CanonicalTool, members: OtherMembers): Canonic
 }
 
 function changed(tool: CanonicalTool, members: OtherMembers): CanonicalTool {
-  const copy: { [name: string]: unknown } = {};
-  for (const name of Object.keys(tool) as (keyof CanonicalTool)[]) {
-    if (name !== 'capabilities' && !(name in members)) copy[name] = tool[name];
+  const { name, version, description, inputs, outputs, security, source_format, original_definition } = tool;
+  // The engine makes an object with members that it knows beforehand faster than one that gets them one by one.
+  const required = { name, version, description, inputs, outputs, security, source_format, original_definition };
+  const copy: { [name: string]: unknown } = required;
+  for (const key of Object.keys(tool) as (keyof CanonicalTool)[]) {
+    if (!(key in required) && key !== 'capabilities' && !(key in members)) copy[key] = tool[key];
   }
-  for (const name of Object.keys(members) as (keyof OtherMembers)[]) {
-    if (members[name] !== undefined) copy[name] = members[name];
+  for (const key of Object.keys(members) as (keyof OtherMembers)[]) {
+    if (members[key] !== undefined) copy[key] = members[key];
   }
-  return withCapabilitiesOf(copy as unknown as CanonicalTool, tool);
+  return withCapabilitiesOf(required, tool);
 }

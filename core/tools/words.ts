@@ -1,5 +1,5 @@
 /** One word of a name or text, in lower case. */
-export interface Word {
+export interface SpokenWord {
   readonly word: string;
   /** The word before it in the same sentence, `''` for the first. */
   readonly before: string;
@@ -9,7 +9,7 @@ export interface Word {
  * The words of a name or text by sentence: cut at everything but letters and digits, and inside camelCase
  * (`getHTTPPage2` → get, http, page2).
  */
-export function sentencesOf(text: string): readonly (readonly Word[])[] {
+export function sentencesOf(text: string): readonly (readonly SpokenWord[])[] {
   return text
     .split(/[.!?:;](?:\s+|$)|\n\s*\n/)
     .map(wordsOf)
@@ -23,8 +23,8 @@ const allPatterns = {
   word: /\p{Lu}+(?!\p{Ll})[\p{N}']*|\p{Lu}?[\p{Ll}\p{Lo}\p{N}']+|\p{Lu}+/gu,
 };
 
-export function wordsOf(text: string): readonly Word[] {
-  const words: Word[] = [];
+export function wordsOf(text: string): readonly SpokenWord[] {
+  const words: SpokenWord[] = [];
   let before = '';
   const add = (word: string): void => {
     words.push({ word, before });
@@ -42,7 +42,7 @@ export function wordsOf(text: string): readonly Word[] {
 }
 
 /** A verb or noun in base form, third person or plural, and -ing form (`create`: creates, creating). Participles are adjectives and no part of it. */
-export function formsOf(base: string): readonly string[] {
+export function wordForms(base: string): readonly string[] {
   const stem = base.endsWith('e') ? base.slice(0, -1) : base;
   const plural = base.endsWith('y') ? [`${base.slice(0, -1)}ies`] : [];
   return [base, `${base}s`, `${base}es`, ...plural, `${stem}ing`, `${base}${base.slice(-1)}ing`];
@@ -50,5 +50,5 @@ export function formsOf(base: string): readonly string[] {
 
 /** The base of each form of `bases`; of two bases with one form the first. */
 export function basesByForm(bases: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(bases.toReversed().flatMap((base) => formsOf(base).map((form) => [form, base] as const)));
+  return new Map(bases.toReversed().flatMap((base) => wordForms(base).map((form) => [form, base] as const)));
 }

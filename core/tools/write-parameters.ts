@@ -18,7 +18,7 @@ import { expressibleType } from './expressible.ts';
 import { fieldDefault, isOnlyInLambda } from './field-default.ts';
 import { interfaceText } from './interface-text.ts';
 import { literalText } from './python-literal.ts';
-import type { TextPlace } from './safe-text.ts';
+import type { SafePlace } from './safe-text.ts';
 
 export interface WriteParametersOptions {
   readonly toolName: string;
@@ -29,7 +29,7 @@ export interface WriteParametersOptions {
   readonly inline: boolean;
   readonly hasLink: boolean;
   /** Makes a text safe for its place and notes what was changed. */
-  readonly write: (text: string, path: string, place: TextPlace) => string;
+  readonly write: (text: string, path: string, place: SafePlace) => string;
   readonly lose: (path: string, lost: string, reason: string) => void;
 }
 
@@ -138,9 +138,7 @@ function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): rea
       ...type
     } = isJsonObject(property) ? property : { description: '', default: undefined };
     const expressible = expressibleType(isJsonObject(property) ? type : property, pointer);
-    for (const loss of expressible.losses) {
-      lose(loss.path, loss.lost, loss.reason);
-    }
+    for (const loss of expressible.losses) lose(loss.path, loss.lost, loss.reason);
     const mustBeGiven = required.has(name);
     if (mustBeGiven && value !== undefined) {
       lose(
@@ -159,9 +157,7 @@ function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): rea
       default: value,
     };
   });
-  for (const parameter of all) {
-    loseNullDefault(parameter, lose);
-  }
+  for (const parameter of all) loseNullDefault(parameter, lose);
   return [...all.filter((parameter) => parameter.required), ...all.filter((parameter) => !parameter.required)];
 }
 
@@ -206,9 +202,7 @@ function renamed(
   );
   const names = new FreeNames(kept, Number.POSITIVE_INFINITY);
   return parameters.map((parameter) => {
-    if (kept.has(parameter.name)) {
-      return parameter;
-    }
+    if (kept.has(parameter.name)) return parameter;
     const plain = inline
       ? fieldName(parameter.name)
       : fieldName(parameter.name)
@@ -240,12 +234,8 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
       }),
     ),
   );
-  if (executable === null) {
-    return lambda;
-  }
-  if (isCalled && !inline) {
-    return parameters.length === 0 ? executable : lambda;
-  }
+  if (executable === null) return lambda;
+  if (isCalled && !inline) return parameters.length === 0 ? executable : lambda;
   const own = options.write(executable, '/executable', 'executable');
   const takes = parametersOfExecutable(own);
   const names = parameters.map(({ name }) => name);
@@ -291,9 +281,7 @@ function withOwnDefaults(
 }
 
 function lambdaDefault(parameter: Parameter, inline: boolean, options: WriteParametersOptions): string {
-  if (parameter.default === undefined || parameter.default === null) {
-    return 'None';
-  }
+  if (parameter.default === undefined || parameter.default === null) return 'None';
   const text = literalText(parameter.default);
   if (text === null) {
     options.lose(childPointer(parameter.pointer, 'default'), 'the default', 'It is nested too deeply for Python.');

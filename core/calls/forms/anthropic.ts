@@ -1,13 +1,16 @@
-import { member } from '../../json/json-value.ts';
+import { type JsonObject, member } from '../../json/json-value.ts';
 import { type CallForm, contentText, outputOf, outputText, textMember } from './call-form.ts';
 
 /** Anthropic: blocks of the content of a message. */
 export const anthropicForm: CallForm = {
   id: 'anthropic',
-  keeps: { id: 'always', resultId: true, resultName: false, resultError: true },
+  keeps: { id: 'always', resultId: true, resultName: false, resultError: true, signed: 'anthropic' },
   writeCalls: (calls) => ({
     role: 'assistant',
-    content: calls.map((call) => ({ type: 'tool_use', id: call.id, name: call.name, input: call.arguments })),
+    content: calls.flatMap((call): readonly JsonObject[] => [
+      ...(call.signed ?? []),
+      { type: 'tool_use', id: call.id, name: call.name, input: call.arguments },
+    ]),
   }),
   writeResult: ({ id, output, isError }) => ({
     type: 'tool_result',

@@ -1,13 +1,16 @@
-import { isJsonArray, isJsonObject, member } from '../../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
 import { type CallForm, outputText, textMember } from './call-form.ts';
 
 /** Amazon Bedrock's Converse: blocks of the content of a message. */
 export const bedrockForm: CallForm = {
   id: 'bedrock-converse',
-  keeps: { id: 'always', resultId: true, resultName: false, resultError: true },
+  keeps: { id: 'always', resultId: true, resultName: false, resultError: true, signed: 'bedrock-converse' },
   writeCalls: (calls) => ({
     role: 'assistant',
-    content: calls.map((call) => ({ toolUse: { toolUseId: call.id, name: call.name, input: call.arguments } })),
+    content: calls.flatMap((call): readonly JsonObject[] => [
+      ...(call.signed ?? []),
+      { toolUse: { toolUseId: call.id, name: call.name, input: call.arguments } },
+    ]),
   }),
   writeResult: ({ id, output, isError }) => ({
     toolResult: {

@@ -1,5 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { printJson } from '../../json/print-json.ts';
+import { strictJson } from '../../json/strict-json.ts';
+import type { SignedForm } from '../call.ts';
 
 /** A call without its text: what every form says of it. */
 export interface PlainCall {
@@ -7,6 +9,8 @@ export interface PlainCall {
   readonly arguments: JsonObject;
   /** Null where it has none. */
   readonly id: string | null;
+  /** What the provider of the form signed for the call; absent for other forms. */
+  readonly signed?: readonly JsonObject[];
 }
 
 /** What a tool gave back, or why it failed. */
@@ -45,6 +49,8 @@ export interface CallForm {
     readonly resultId: boolean;
     readonly resultName: boolean;
     readonly resultError: boolean;
+    /** Whose signed thinking it takes; none where it is left out. */
+    readonly signed?: SignedForm;
   };
   /** The calls as one answer of a model has them. Where `keeps.id` is `always`, each has an id. */
   writeCalls(calls: readonly PlainCall[]): JsonValue;
@@ -61,12 +67,8 @@ export function outputText(output: JsonValue): string {
 /** The value that a text stands for if it is an object or a list in JSON; else the text. */
 export function outputOf(text: JsonValue | undefined): JsonValue {
   if (typeof text !== 'string') return text ?? null;
-  try {
-    const value = JSON.parse(text) as JsonValue;
-    return typeof value === 'object' && value !== null ? value : text;
-  } catch {
-    return text;
-  }
+  const value = strictJson(text);
+  return typeof value === 'object' && value !== null ? value : text;
 }
 
 /** The text of content that is a text, or a list with one text in it; undefined for other content. */

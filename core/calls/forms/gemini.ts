@@ -4,11 +4,12 @@ import { type CallForm, textMember, withoutNull } from './call-form.ts';
 /** Gemini: parts of a content. A result is an object: `output` or `error` where it was none. */
 export const geminiForm: CallForm = {
   id: 'gemini',
-  keeps: { id: 'optional', resultId: true, resultName: true, resultError: true },
+  keeps: { id: 'optional', resultId: true, resultName: true, resultError: true, signed: 'gemini' },
   writeCalls: (calls) => ({
     role: 'model',
     parts: calls.map((call) => ({
       functionCall: withoutNull({ id: call.id, name: call.name, args: call.arguments }),
+      ...call.signed?.[0],
     })),
   }),
   writeResult: ({ id, name, output, isError }) => ({

@@ -1,10 +1,18 @@
-import { isJsonObject, member } from '../../json/json-value.ts';
-import { argumentsText, type CallForm, contentText, outputOf, outputText, textMember } from './call-form.ts';
+import { isJsonObject, type JsonObject, member } from '../../json/json-value.ts';
+import {
+  argumentsText,
+  type CallForm,
+  contentText,
+  outputOf,
+  outputText,
+  type PlainCall,
+  textMember,
+} from './call-form.ts';
 
 /** OpenAI's Chat Completions, which many providers speak: a message with `tool_calls`, a message of the role `tool`. */
 export const openaiChatForm: CallForm = {
   id: 'openai-chat',
-  keeps: { id: 'always', resultId: true, resultName: false, resultError: false },
+  keeps: { id: 'always', resultId: true, resultName: false, resultError: false, signed: 'gemini' },
   writeCalls: (calls) => ({
     role: 'assistant',
     content: null,
@@ -12,6 +20,7 @@ export const openaiChatForm: CallForm = {
       id: call.id,
       type: 'function',
       function: { name: call.name, arguments: argumentsText(call) },
+      ...googleSignature(call),
     })),
   }),
   writeResult: ({ id, output }) => ({ role: 'tool', tool_call_id: id, content: outputText(output) }),
@@ -25,3 +34,10 @@ export const openaiChatForm: CallForm = {
       : null;
   },
 };
+
+/** Gemini's OpenAI-compatible interface has the signature in `extra_content`. */
+function googleSignature({ signed }: PlainCall): JsonObject {
+  const first = signed?.[0];
+  const signature = first === undefined ? undefined : member(first, 'thoughtSignature');
+  return signature === undefined ? {} : { extra_content: { google: { thought_signature: signature } } };
+}

@@ -5,7 +5,7 @@ import type { CallProblem } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { jsonExtent } from '../json-part.ts';
 import { type PlacedText, partOf } from '../placed-text.ts';
-import { jsonValue, literalValue, type RawValue, rawValue } from '../raw-value.ts';
+import { jsonValue, type RawValue, rawValue, rawValueOf } from '../raw-value.ts';
 import { argumentsIn, cutOff, type ReadArguments } from '../read-arguments.ts';
 import { behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
@@ -151,8 +151,9 @@ export function elementCall(input: TextInput, mark: RegExpExecArray, row: Elemen
   let isClosed = mark.groups?.['isEmpty'] !== undefined;
   const argument = new RegExp(row.argument, 'dg');
   const following = skipSpace(text, head);
-  if (!isClosed && text.charAt(following) === '{' && row.types === 'is-string')
+  if (!isClosed && text.charAt(following) === '{' && row.types === 'is-string') {
     return jsonBody(input, mark, row, following);
+  }
   while (!isClosed) {
     const next = skipSpace(text, at);
     const opened = input.search(argument, next);
@@ -285,7 +286,7 @@ function unwrapped(
   const read: RawValue | null = isJsonObject(value)
     ? { value, places: member.places }
     : typeof value === 'string'
-      ? literalValue(partOf(input.placed, argument.start, argument.end))
+      ? rawValueOf(partOf(input.placed, argument.start, argument.end))
       : null;
   if (read === null || !isJsonObject(read.value)) return null;
   const keys = Object.keys(read.value);

@@ -70,8 +70,9 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
   const isClosed = text.startsWith(close, following);
   // A word behind the mark is a call only where its tag closes, or where arguments stand.
   if (!isClosed && values.size === 0 && (following < text.length || !input.isOpen)) return null;
-  if (!isClosed && following < text.length && !text.startsWith(open, following) && !text.startsWith('</', following))
+  if (!isClosed && following < text.length && !text.startsWith(open, following) && !text.startsWith('</', following)) {
     return null;
+  }
   const end = isClosed ? following + close.length : at;
   if (!isClosed && !input.isOpen) problems.push(cutOff(input.span(end, end)));
   const span = input.span(start, at);

@@ -4,7 +4,7 @@ import type { CallFamily } from '../call-family.ts';
 import { jsonExtent, readJson } from '../json-part.ts';
 import { objectCalls } from '../object-calls.ts';
 import { argumentProblems } from '../read-arguments.ts';
-import { anyOf, behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import { behind, firstFitting, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { markedRowOf } from './marked-json.ts';
 import { namedRowOf } from './named-json.ts';
@@ -76,11 +76,7 @@ const fence = '(?<fence>```[\\w-]*[ \\t]*\\r?\\n?\\s*)';
 const tag = '<(?<tag>tool_call|function_call|tool_calls|tools?|response|json|JSON|xml|action|actions)>\\s*';
 const json = '(?=\\{\\s*["\'}\\w{]|\\[\\s*\\{)';
 
-export function looseRow(
-  family: CallFamily,
-  confidence: number,
-  opens = `(?:${fence}(?:${tag})?|${tag})?${json}`,
-): MarkedFamily {
+export function looseRow(family: CallFamily, confidence: number, opens = `${fence}?(?:${tag})?${json}`): MarkedFamily {
   return { family, confidence, opens, readAt: (input, mark) => looseCalls(input, mark, family) };
 }
 
@@ -120,15 +116,20 @@ const bareList = `(?:${fence}|<tool_call>\\s*|\\[TOOL_CALLS\\]\\s*)?(?=\\[\\s*\\
 
 export const looseJson: readonly TextFamily[] = [
   // By name these are read with all that their models write; detected they are by their own marks.
-  anyOf('hermes', 0, [markedRowOf('hermes'), namedRowOf('functionary-v3.1'), functionName(), looseRow('hermes', 0)]),
+  firstFitting('hermes', 0, [
+    markedRowOf('hermes'),
+    namedRowOf('functionary-v3.1'),
+    functionName(),
+    looseRow('hermes', 0),
+  ]),
   markedRowOf('hermes'),
-  anyOf('granite4', 0, [markedRowOf('granite4'), looseRow('granite4', 0)]),
-  anyOf('ernie-4.5', 0.7, [markedRowOf('ernie-4.5')]),
-  anyOf('llama3-json', 0, [builtIn, markedRowOf('llama3-json'), looseRow('llama3-json', 0)]),
-  anyOf('llama3-json', 0.9, [builtIn, markedRowOf('llama3-json')]),
-  anyOf('granite', 0.85, [markedRowOf('granite')]),
-  anyOf('deepseek-r1', 0.9, [namedRowOf('deepseek-r1'), markedRowOf('hermes')]),
-  anyOf('functionary-v3.1', 0.85, [namedRowOf('functionary-v3.1'), functionName()]),
+  firstFitting('granite4', 0, [markedRowOf('granite4'), looseRow('granite4', 0)]),
+  firstFitting('ernie-4.5', 0.7, [markedRowOf('ernie-4.5')]),
+  firstFitting('llama3-json', 0, [builtIn, markedRowOf('llama3-json'), looseRow('llama3-json', 0)]),
+  firstFitting('llama3-json', 0.9, [builtIn, markedRowOf('llama3-json')]),
+  firstFitting('granite', 0.85, [markedRowOf('granite')]),
+  firstFitting('deepseek-r1', 0.9, [namedRowOf('deepseek-r1'), markedRowOf('hermes')]),
+  firstFitting('functionary-v3.1', 0.85, [namedRowOf('functionary-v3.1'), functionName()]),
   looseRow('xlam', 0.4, bareList),
   looseRow('json-array', 0.4, bareList),
   looseRow('json', 0.5),

@@ -133,14 +133,16 @@ export function jsonCalls(
     const part = readJson(input.placed, next, extent.end);
     const whole = extent.isClosed ? rules : { ...rules, withoutArguments: 'empty' as const };
     for (const call of objectCalls(part, '', family, whole)) {
-      if (extent.isClosed || isNameClosed(input, call))
+      if (extent.isClosed || isNameClosed(input, call)) {
         calls.push(extent.isClosed ? call : cutCall(call, input, part, extent.isClosed));
+      }
     }
     next = extent.end;
     if (!extent.isClosed) break;
     let following = skipSpace(text, next);
-    if (separators.includes(text.charAt(following)) && text.charAt(following) !== '')
+    if (separators.includes(text.charAt(following)) && text.charAt(following) !== '') {
       following = skipSpace(text, following + 1);
+    }
     if (text.charAt(following) !== '{' && text.charAt(following) !== '[') break;
     if (following === next && separators === '') break;
     next = following;

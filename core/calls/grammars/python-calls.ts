@@ -5,7 +5,7 @@ import type { CallFamily } from '../call-family.ts';
 import { partOf } from '../placed-text.ts';
 import { PythonReader } from '../python-literal.ts';
 import { cutOff } from '../read-arguments.ts';
-import { anyOf, behind, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
+import { behind, firstFitting, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { markedRowOf } from './marked-json.ts';
 
@@ -141,9 +141,9 @@ const forms = rows.map(form);
 const [lfm2, llama4, bare, olmo3] = forms as [MarkedFamily, MarkedFamily, MarkedFamily, MarkedFamily];
 
 export const pythonCalls: readonly TextFamily[] = [
-  anyOf('lfm2', 0.95, [lfm2, markedRowOf('lfm2-json')]),
+  firstFitting('lfm2', 0.95, [lfm2, markedRowOf('lfm2-json')]),
   // By name also without its marks, which servers may have removed.
-  anyOf('llama4-pythonic', 0, [llama4, bare]),
+  firstFitting('llama4-pythonic', 0, [llama4, bare]),
   llama4,
   bare,
   olmo3,

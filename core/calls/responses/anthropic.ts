@@ -21,7 +21,7 @@ function isBlock(part: JsonPart, pointer: string): boolean {
   return isUse(part.at(`${pointer}/type`)) && typeof part.at(`${pointer}/name`) === 'string';
 }
 
-export const anthropic: ResponseFamily = {
+export const anthropicResponse: ResponseFamily = {
   family: 'anthropic',
   knows(part) {
     const root = part.at('');
@@ -50,7 +50,29 @@ function addBlock(answer: Answer, part: JsonPart, pointer: string, isInResponse:
     if (type !== 'tool_use') draft.problems.push(runsAtProvider(draft.span));
     fill(draft, part, pointer, { name: 'name', arguments: 'input', id: 'id' });
   } else if (type === 'text') addText(answer.content, part, `${pointer}/text`);
-  else if (type === 'thinking') addText(answer.reasoning, part, `${pointer}/thinking`);
+  else if (type === 'thinking' || type === 'redacted_thinking') {
+    addText(answer.reasoning, part, `${pointer}/thinking`);
+    const block = part.at(pointer);
+    const isSigned = type === 'redacted_thinking' || isText(part.at(`${pointer}/signature`));
+    if (isSigned && isJsonObject(block)) answer.sign('anthropic', block);
+  }
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function textAt(part: JsonPart, pointer: string): string {
+  const value = part.at(pointer);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A stream brings the text of the thinking and its signature in pieces. */
+function signThinking(answer: Answer): void {
+  const { thinking, signature } = answer;
+  if (signature !== '') answer.sign('anthropic', { type: 'thinking', thinking, signature });
+  answer.thinking = '';
+  answer.signature = '';
 }
 
 function addEvent(answer: Answer, part: JsonPart): void {
@@ -71,6 +93,8 @@ function addEvent(answer: Answer, part: JsonPart): void {
     case 'content_block_delta': {
       addText(answer.content, part, '/delta/text');
       addText(answer.reasoning, part, '/delta/thinking');
+      answer.thinking += textAt(part, '/delta/thinking');
+      answer.signature += textAt(part, '/delta/signature');
       const draft = answer.called(key);
       if (draft !== null && typeof part.at('/delta/partial_json') === 'string') {
         extend(draft, part, '');
@@ -80,6 +104,7 @@ function addEvent(answer: Answer, part: JsonPart): void {
     }
     case 'content_block_stop':
       answer.forget(key);
+      signThinking(answer);
       return;
     default:
   }

@@ -7,7 +7,7 @@ import type { JsonPart } from '../json-part.ts';
 const events = ['messageStart', 'contentBlockStart', 'contentBlockDelta', 'contentBlockStop', 'messageStop'] as const;
 const keys = { name: 'name', arguments: 'input', id: 'toolUseId' } as const;
 
-export const bedrock: ResponseFamily = {
+export const bedrockResponse: ResponseFamily = {
   family: 'bedrock-converse',
   knows(part) {
     const root = part.at('');
@@ -34,6 +34,12 @@ export const bedrock: ResponseFamily = {
 function addBlock(answer: Answer, part: JsonPart, pointer: string): void {
   addText(answer.content, part, `${pointer}/text`);
   addText(answer.reasoning, part, `${pointer}/reasoningContent/reasoningText/text`);
+  const signature = part.at(`${pointer}/reasoningContent/reasoningText/signature`);
+  const redacted = part.at(`${pointer}/reasoningContent/redactedContent`);
+  const block = part.at(pointer);
+  if ((typeof signature === 'string' || typeof redacted === 'string') && isJsonObject(block)) {
+    answer.sign('bedrock-converse', block);
+  }
   if (isJsonObject(part.at(`${pointer}/toolUse`))) {
     fill(answer.begin(null, part, `${pointer}/toolUse`), part, `${pointer}/toolUse`, keys);
   }

@@ -5,7 +5,7 @@ import { addText, fill, type ResponseFamily } from '../answer.ts';
 
 const inFunction = { name: 'name', arguments: 'arguments' } as const;
 
-export const cohere: ResponseFamily = {
+export const cohereResponse: ResponseFamily = {
   family: 'cohere-v2',
   knows(part) {
     const type = part.at('/type');

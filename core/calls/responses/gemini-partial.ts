@@ -9,7 +9,7 @@ import { childPointer, pointerOf, pointersAbove } from '../../json/pointer.ts';
 import type { Span } from '../../text/span.ts';
 import { type Answer, type DraftCall, extend, fill } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
-import { joinedTexts, type PlacedText } from '../placed-text.ts';
+import { joinPlaced, type PlacedText } from '../placed-text.ts';
 import type { ReadArguments } from '../read-arguments.ts';
 
 /**
@@ -67,7 +67,7 @@ export class PartialArguments {
     const root = emptyObject();
     const places = new Map<string, Span>();
     for (const { steps, value, places: parts } of this.#pieces.values()) {
-      const text = joinedTexts(parts);
+      const text = joinPlaced(parts);
       put(root, steps, typeof value === 'string' ? text.text : value);
       const place = text.span(0, text.text.length);
       for (let at = steps.length; at > 0; at--) {
@@ -109,8 +109,9 @@ function put(root: MutableJsonObject, steps: readonly (string | number)[], value
   for (const [index, step] of steps.entries()) {
     const next = steps[index + 1];
     const isList = Array.isArray(at);
-    if (isList !== (typeof step === 'number') || (typeof step === 'number' && step > (at as JsonValue[]).length))
+    if (isList !== (typeof step === 'number') || (typeof step === 'number' && step > (at as JsonValue[]).length)) {
       return;
+    }
     const holder = at as { [key: string | number]: JsonValue };
     if (next === undefined) {
       holder[step] = value;

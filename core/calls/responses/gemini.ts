@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
-import { type Answer, addText, fill, type ResponseFamily } from '../answer.ts';
+import { type Answer, addText, type DraftCall, fill, type ResponseFamily } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 import { addPartial } from './gemini-partial.ts';
 
@@ -11,7 +11,7 @@ function either(part: JsonPart, pointer: string, keys: readonly string[]): strin
 
 const callKeys = ['functionCall', 'function_call'] as const;
 
-export const gemini: ResponseFamily = {
+export const geminiResponse: ResponseFamily = {
   family: 'gemini',
   knows(part) {
     const root = part.at('');
@@ -28,8 +28,9 @@ function isGemini(part: JsonPart, pointer: string): boolean {
   if (isJsonArray(part.at(`${pointer}/candidates`))) return true;
   // A content alone, as it is put into the history.
   const parts = part.children(`${pointer}/parts`);
-  if (isJsonArray(part.at(`${pointer}/parts`)) && parts.some((item) => either(part, item, callKeys) !== null))
+  if (isJsonArray(part.at(`${pointer}/parts`)) && parts.some((item) => either(part, item, callKeys) !== null)) {
     return true;
+  }
   const call = part.at(`${pointer}/functionCall`);
   return isJsonObject(call) && typeof call['arguments'] !== 'string';
 }
@@ -50,7 +51,19 @@ function addPart(answer: Answer, part: JsonPart, pointer: string): void {
     addText(isThought ? answer.reasoning : answer.content, part, `${pointer}/text`);
     return;
   }
-  if (addPartial(answer, part, call)) return;
+  if (addPartial(answer, part, call)) {
+    sign(answer.last, part, pointer);
+    return;
+  }
   const draft = answer.begin(null, part, call);
+  sign(draft, part, pointer);
   fill(draft, part, call, { name: 'name', arguments: 'args', id: 'id' });
+}
+
+/** Gemini wants the signature of a part back in the same part. */
+function sign(draft: DraftCall | null, part: JsonPart, pointer: string): void {
+  const signature = part.at(`${pointer}/thoughtSignature`) ?? part.at(`${pointer}/thought_signature`);
+  if (draft !== null && typeof signature === 'string') {
+    draft.signed = { form: 'gemini', parts: [{ thoughtSignature: signature }] };
+  }
 }

@@ -3,7 +3,7 @@ import { addText, fill, type ResponseFamily } from '../answer.ts';
 
 // Ollama's chat: arguments are an object, and there are no ids.
 
-export const ollama: ResponseFamily = {
+export const ollamaResponse: ResponseFamily = {
   family: 'ollama',
   knows(part) {
     const message = part.at('/message');

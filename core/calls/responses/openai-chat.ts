@@ -77,6 +77,9 @@ function addCall(answer: Answer, part: JsonPart, pointer: string): void {
   const isCustom = isJsonObject(value['custom']);
   const draft = begun(answer, part, pointer);
   draft.isText = isCustom;
+  // Gemini's OpenAI-compatible interface.
+  const signature = part.at(`${pointer}/extra_content/google/thought_signature`);
+  if (typeof signature === 'string') draft.signed = { form: 'gemini', parts: [{ thoughtSignature: signature }] };
   fill(draft, part, pointer, { name: '', id: 'id' });
   const keys = isCustom ? { name: 'name', arguments: 'input' } : { name: 'name', arguments: 'arguments' };
   fill(draft, part, `${pointer}/${isCustom ? 'custom' : 'function'}`, keys);
@@ -98,7 +101,7 @@ function begun(answer: Answer, part: JsonPart, pointer: string): DraftCall {
 }
 
 /** OpenAI's older form: one `function_call` in a message. */
-export const openaiLegacy: ResponseFamily = {
+export const openaiLegacyResponse: ResponseFamily = {
   family: 'openai-legacy',
   knows: (part) => {
     const [pointer] = messages(part);

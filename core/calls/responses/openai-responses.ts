@@ -10,7 +10,7 @@ function isItem(part: JsonPart, pointer: string): boolean {
   return callTypes.has(part.at(`${pointer}/type`)) && typeof part.at(`${pointer}/name`) === 'string';
 }
 
-export const openaiResponses: ResponseFamily = {
+export const openaiResponsesResponse: ResponseFamily = {
   family: 'openai-responses',
   knows(part) {
     const root = part.at('');
@@ -42,9 +42,17 @@ function addItem(answer: Answer, part: JsonPart, pointer: string): void {
   } else if (type === 'message') {
     for (const item of part.children(`${pointer}/content`)) addText(answer.content, part, `${item}/text`);
   } else if (type === 'reasoning') {
+    sign(answer, part, pointer);
     for (const item of part.children(`${pointer}/summary`)) addText(answer.reasoning, part, `${item}/text`);
     for (const item of part.children(`${pointer}/content`)) addText(answer.reasoning, part, `${item}/text`);
   }
+}
+
+/** Reasoning without its encrypted text is known to the provider by its id, and to nobody else. */
+function sign(answer: Answer, part: JsonPart, pointer: string): void {
+  const item = part.at(pointer);
+  if (!isJsonObject(item) || item['type'] !== 'reasoning') return;
+  if (typeof item['encrypted_content'] === 'string') answer.sign('openai-responses', item);
 }
 
 function addEvent(answer: Answer, part: JsonPart): void {
@@ -56,6 +64,7 @@ function addEvent(answer: Answer, part: JsonPart): void {
   switch (type) {
     case 'response.output_item.added':
     case 'response.output_item.done': {
+      if (type === 'response.output_item.done') sign(answer, part, '/item');
       if (!isItem(part, '/item')) return;
       const isText = part.at('/item/type') === 'custom_tool_call';
       const args = isText ? 'input' : 'arguments';

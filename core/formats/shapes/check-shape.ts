@@ -32,15 +32,11 @@ const validatorOf: Readonly<Record<ShapeName, validators.ShapeValidator>> = {
 /** What is wrong with the shape of `definition`, in plain words, each at its place. */
 export function shapeFaults(definition: JsonValue, shape: ShapeName): readonly ShapeFault[] {
   const validate = validatorOf[shape];
-  if (validate(definition)) {
-    return [];
-  }
+  if (validate(definition)) return [];
   const faults = new Map<string, ShapeFault>();
   for (const error of validate.errors ?? []) {
     const fault = faultOf(error);
-    if (fault !== null) {
-      faults.set(`${fault.pointer} ${fault.message}`, fault);
-    }
+    if (fault !== null) faults.set(`${fault.pointer} ${fault.message}`, fault);
   }
   return [...faults.values()];
 }

@@ -34,18 +34,12 @@ export function judgeSchema(schema: JsonObject, unnamed: Draft | null): SchemaVe
     const draft = draftOf(named);
     return draft === null ? { draft: '2020-12', faults: [] } : verdict(schema, draft);
   }
-  if (unnamed !== null) {
-    return verdict(schema, unnamed);
-  }
+  if (unnamed !== null) return verdict(schema, unnamed);
   let best: SchemaVerdict | null = null;
   for (const draft of unnamedDrafts) {
     const found = verdict(schema, draft);
-    if (found.faults.length === 0) {
-      return found;
-    }
-    if (best === null || found.faults.length < best.faults.length) {
-      best = found;
-    }
+    if (found.faults.length === 0) return found;
+    if (best === null || found.faults.length < best.faults.length) best = found;
   }
   return best ?? { draft: '2020-12', faults: [] };
 }
@@ -63,9 +57,7 @@ export function draftName(draft: Draft): string {
 
 function verdict(schema: JsonObject, draft: Draft): SchemaVerdict {
   const validate = validatorOf[draft];
-  if (validate(schema)) {
-    return { draft, faults: [] };
-  }
+  if (validate(schema)) return { draft, faults: [] };
   const byPlace = new Map<string, validators.ShapeError[]>();
   for (const error of validate.errors ?? []) {
     const others = byPlace.get(error.instancePath);
@@ -125,9 +117,7 @@ function messageOf(pointer: string, errors: readonly validators.ShapeError[], sc
 }
 
 function stepInto(value: JsonValue | undefined, step: string): JsonValue | undefined {
-  if (Array.isArray(value)) {
-    return value[Number(step)];
-  }
+  if (Array.isArray(value)) return value[Number(step)];
   return isJsonObject(value) ? member(value, step) : undefined;
 }
 

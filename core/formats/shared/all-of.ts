@@ -21,16 +21,12 @@ export function mergedAllOf(
     const reference = isJsonObject(branch) ? member(branch, '$ref') : undefined;
     const target = typeof reference === 'string' ? resolver.resolve(reference)?.schema : branch;
     if (!isJsonObject(target)) {
-      if (target !== true) {
-        clashes.push('allOf');
-      }
+      if (target !== true) clashes.push('allOf');
       continue;
     }
     for (const keyword of Object.keys(target)) {
       const value = member(target, keyword);
-      if (value !== undefined) {
-        mergeKeyword(result, keyword, value, clashes);
-      }
+      if (value !== undefined) mergeKeyword(result, keyword, value, clashes);
     }
   }
   return { schema: result, clashes };
@@ -44,9 +40,7 @@ export function withoutAllOf(
   losses: SchemaLosses,
   reason: string,
 ): JsonObject {
-  if (member(schema, 'allOf') === undefined) {
-    return schema;
-  }
+  if (member(schema, 'allOf') === undefined) return schema;
   const merged = mergedAllOf(schema, resolver);
   losses.add(pointer, 'allOf', merged.clashes.length === 0 ? '"allOf" (merged)' : '"allOf" (merged in part)', reason);
   return merged.schema;

@@ -79,6 +79,6 @@ export function membersFromSlots(
 }
 
 /** A text member of a reading, or `''`. */
-export function textOf(value: JsonValue | undefined): string {
+export function textOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }

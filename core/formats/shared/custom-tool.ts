@@ -3,7 +3,7 @@ import { pointerOf } from '../../json/pointer.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../../tools/loss.ts';
 import type { FormatId } from '../format-id.ts';
-import { buildCanonical, textOf } from './canonical-builder.ts';
+import { buildCanonical, textOrEmpty } from './canonical-builder.ts';
 import { type Extra, extrasOf, locateBySlots, type Slot } from './slots.ts';
 
 /** OpenAI's custom tool: its input is one free text, perhaps bound by a grammar. */
@@ -15,21 +15,17 @@ interface CustomTool {
 
 /** The custom tool in a definition: nested under `custom` (chat) or flat (responses); `null` if it is none. */
 export function customToolOf(definition: JsonObject): CustomTool | null {
-  if (member(definition, 'type') !== 'custom') {
-    return null;
-  }
+  if (member(definition, 'type') !== 'custom') return null;
   const nested = member(definition, 'custom');
   const isFlat = !isJsonObject(nested);
   // Anthropic writes `type: "custom"` beside an input schema for its ordinary tools, others beside parameters.
   const hasSchema = member(definition, 'input_schema') !== undefined || member(definition, 'parameters') !== undefined;
-  if (isFlat && (hasSchema || typeof member(definition, 'name') !== 'string')) {
-    return null;
-  }
+  if (isFlat && (hasSchema || typeof member(definition, 'name') !== 'string')) return null;
   const holder = isFlat ? definition : nested;
   const format = member(holder, 'format');
   return {
-    name: textOf(member(holder, 'name')),
-    description: textOf(member(holder, 'description')),
+    name: textOrEmpty(member(holder, 'name')),
+    description: textOrEmpty(member(holder, 'description')),
     format: isFlat ? nestGrammar(format) : format,
   };
 }
@@ -50,9 +46,7 @@ export function parseCustomTool(
 
 /** The custom tool that `tool` was read from, with the tool's present name and description; `null` if it was none. */
 export function customOrigin(tool: CanonicalTool): CustomTool | null {
-  if (tool.source_format !== 'openai' && tool.source_format !== 'openai-responses') {
-    return null;
-  }
+  if (tool.source_format !== 'openai' && tool.source_format !== 'openai-responses') return null;
   const custom = customToolOf(tool.original_definition);
   return custom === null ? null : { ...custom, name: tool.name, description: tool.description };
 }
@@ -88,9 +82,7 @@ export const takesCustomTools: ReadonlySet<FormatId> = new Set(['openai', 'opena
 /** What a custom tool loses where only functions exist. */
 export function customToolLosses(tool: CanonicalTool): readonly Loss[] {
   const custom = customOrigin(tool);
-  if (custom === null) {
-    return [];
-  }
+  if (custom === null) return [];
   const grammar = isJsonObject(custom.format) ? member(custom.format, 'grammar') : undefined;
   const syntax = isJsonObject(grammar) ? member(grammar, 'syntax') : undefined;
   return [

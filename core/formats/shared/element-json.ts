@@ -124,7 +124,9 @@ export function writeElement(tool: CanonicalTool, layout: ElementLayout, options
   return {
     kind: 'written',
     result: layout.write(converted.result),
-    losses: converted.losses,
+    get losses() {
+      return converted.losses;
+    },
     repairs: converted.repairs.map(({ pointer, message }) => ({ path: pointer, message })),
   };
 }

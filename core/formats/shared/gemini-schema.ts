@@ -76,28 +76,20 @@ function ordinary(schema: JsonObject): JsonObject {
   for (const keyword of counts) {
     const value = result[keyword];
     // 64-bit counts travel as texts in the JSON form of protocol buffers.
-    if (typeof value === 'string' && /^\d{1,15}$/.test(value)) {
-      result[keyword] = Number(value);
-    }
+    if (typeof value === 'string' && /^\d{1,15}$/.test(value)) result[keyword] = Number(value);
   }
-  if (result['format'] === 'enum') {
-    delete result['format'];
-  }
+  if (result['format'] === 'enum') delete result['format'];
   return result['nullable'] === true ? withNull(result) : result;
 }
 
 function withNull(schema: MutableJsonObject): JsonObject {
   const { type, anyOf, enum: values } = schema;
   const hasPlace = typeof type === 'string' || Array.isArray(anyOf);
-  if (!hasPlace) {
-    return schema;
-  }
+  if (!hasPlace) return schema;
   delete schema['nullable'];
   if (typeof type === 'string') {
     schema['type'] = type === 'null' ? type : [type, 'null'];
-    if (Array.isArray(values) && !values.includes(null)) {
-      schema['enum'] = [...values, null];
-    }
+    if (Array.isArray(values) && !values.includes(null)) schema['enum'] = [...values, null];
   } else if (Array.isArray(anyOf)) {
     schema['anyOf'] = [...anyOf, objectOf([['type', 'null']])];
   }
@@ -119,7 +111,7 @@ export function toGeminiSchema(root: JsonObject, base: string, fromGemini = fals
     losses.add(pointer, '$ref', `the reference "${ref}"`, why);
   }
   const resolver = new RefResolver(inlined.schema);
-  const rewritten = rewriteSchema(inlined.schema, (schema, pointer) =>
+  const rewritten = rewriteSchema(inlined.schema, (schema, { pointer }) =>
     geminiSchema(schema, pointer, resolver, losses, fromGemini),
   );
   return { schema: isJsonObject(rewritten) ? rewritten : emptyObject(), losses: losses.all };
@@ -133,9 +125,7 @@ function geminiSchema(
   fromGemini: boolean,
 ): JsonValue {
   if (!isJsonObject(value)) {
-    if (value === false && !pointer.endsWith('/additionalProperties')) {
-      losses.add(pointer, null, 'false', reason);
-    }
+    if (value === false && !pointer.endsWith('/additionalProperties')) losses.add(pointer, null, 'false', reason);
     return typeof value === 'boolean' && !pointer.endsWith('/additionalProperties') ? emptyObject() : value;
   }
   const schema = copyOf(withoutAllOf(value, pointer, resolver, losses, reason));
@@ -181,9 +171,7 @@ function renameKeywords(schema: MutableJsonObject, pointer: string, losses: Sche
     schema['items'] = prefixItems.length === 1 ? (prefixItems[0] ?? {}) : objectOf([['anyOf', prefixItems]]);
   }
   const { items } = schema;
-  if (items !== undefined && !isJsonObject(items)) {
-    delete schema['items'];
-  }
+  if (items !== undefined && !isJsonObject(items)) delete schema['items'];
 }
 
 /** One type in capitals; null as `nullable`; several types as a union. */
@@ -191,13 +179,9 @@ function setType(schema: MutableJsonObject, pointer: string, losses: SchemaLosse
   const type = schema['type'];
   const words = (Array.isArray(type) ? type : [type]).filter((word): word is string => typeof word === 'string');
   const plain = words.filter((word) => word !== 'null');
-  if (words.length > plain.length && plain.length > 0) {
-    schema['nullable'] = true;
-  }
+  if (words.length > plain.length && plain.length > 0) schema['nullable'] = true;
   const values = schema['enum'];
-  if (Array.isArray(values)) {
-    setEnum(schema, values, plain, pointer, losses);
-  }
+  if (Array.isArray(values)) setEnum(schema, values, plain, pointer, losses);
   delete schema['type'];
   if (plain.length === 1 && plain[0] !== undefined) {
     schema['type'] = plain[0].toUpperCase();
@@ -248,20 +232,14 @@ function branchOf(schema: JsonObject, word: string): JsonObject {
 /** A branch that is only null becomes `nullable`. */
 function nullableUnion(schema: MutableJsonObject): void {
   const branches = schema['anyOf'];
-  if (!Array.isArray(branches)) {
-    return;
-  }
+  if (!Array.isArray(branches)) return;
   const rest = branches.filter((branch) => !(isJsonObject(branch) && member(branch, 'type') === 'NULL'));
-  if (rest.length === branches.length || rest.length === 0) {
-    return;
-  }
+  if (rest.length === branches.length || rest.length === 0) return;
   schema['nullable'] = true;
   const [only] = rest;
   if (rest.length === 1 && isJsonObject(only)) {
     delete schema['anyOf'];
-    for (const [key, value] of Object.entries(only)) {
-      schema[key] ??= value;
-    }
+    for (const [key, value] of Object.entries(only)) schema[key] ??= value;
   } else {
     schema['anyOf'] = rest;
   }
@@ -275,9 +253,7 @@ function setEnum(
   pointer: string,
   losses: SchemaLosses,
 ): void {
-  if (values.includes(null)) {
-    schema['nullable'] = true;
-  }
+  if (values.includes(null)) schema['nullable'] = true;
   const texts = values.filter((value) => value !== null);
   const areTexts = types.length === 0 || types.join() === 'string';
   if (areTexts && texts.length > 0 && texts.every((value) => typeof value === 'string')) {
@@ -291,9 +267,7 @@ function setEnum(
 /** Required names without a property go. */
 function dropUnlisted(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
   const { required, properties } = schema;
-  if (!Array.isArray(required)) {
-    return;
-  }
+  if (!Array.isArray(required)) return;
   const names = required.filter(
     (name) => typeof name === 'string' && isJsonObject(properties) && Object.hasOwn(properties, name),
   );
@@ -305,7 +279,5 @@ function dropUnlisted(schema: MutableJsonObject, pointer: string, losses: Schema
       'Gemini refuses a required name without a property.',
     );
   }
-  if (names.length < required.length) {
-    schema['required'] = names;
-  }
+  if (names.length < required.length) schema['required'] = names;
 }

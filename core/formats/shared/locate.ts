@@ -11,9 +11,7 @@ import { locateBySlots, rawSlots } from './slots.ts';
  */
 export function sourcePointer(tool: CanonicalTool, source: ToolFormat | undefined, canonicalPointer: string): string {
   const definition = tool.original_definition;
-  if (Object.keys(definition).length === 0) {
-    return canonicalPointer;
-  }
+  if (Object.keys(definition).length === 0) return canonicalPointer;
   const located =
     source?.locate?.(definition, canonicalPointer) ??
     locateBySlots(definition, source?.slots ?? rawSlots, canonicalPointer);

@@ -8,12 +8,8 @@ export const maximumNesting = 200;
 
 /** Whether `value` is nested deeper than `limit`. It stops at the limit, so the input cannot exhaust the stack. */
 export function isNestedDeeperThan(value: JsonValue, limit: number = maximumNesting): boolean {
-  if (typeof value !== 'object' || value === null) {
-    return false;
-  }
-  if (limit < 0) {
-    return true;
-  }
+  if (typeof value !== 'object' || value === null) return false;
+  if (limit < 0) return true;
   // Most values are texts and numbers: for those no call is made, and no list of keys or values.
   if (Array.isArray(value)) {
     for (const item of value as readonly JsonValue[]) {

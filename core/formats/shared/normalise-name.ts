@@ -10,17 +10,11 @@ export type NameLimit = Extract<ProviderLimit, { kind: 'name' }>;
  * name if it already fits. An empty name stays empty: nothing can be made of it.
  */
 export function mendName(name: string, limit: NameLimit): string {
-  if (name === '') {
-    return name;
-  }
+  if (name === '') return name;
   let mended = name.replaceAll(patternOf(`(?!${limit.allowed})[\\s\\S]`, 'gu'), '_');
-  if (limit.firstAllowed !== undefined && !patternOf(`^${limit.firstAllowed}`).test(mended)) {
-    mended = `_${mended}`;
-  }
+  if (limit.firstAllowed !== undefined && !patternOf(`^${limit.firstAllowed}`).test(mended)) mended = `_${mended}`;
   const reserved = limit.reservedPrefixes?.find((prefix) => mended.startsWith(prefix));
-  if (reserved !== undefined) {
-    mended = `tool_${mended}`;
-  }
+  if (reserved !== undefined) mended = `tool_${mended}`;
   return mended.slice(0, limit.maxLength);
 }
 

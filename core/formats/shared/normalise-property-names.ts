@@ -28,9 +28,7 @@ export function withMendedPropertyNames(
 ): { readonly schema: JsonObject; readonly losses: readonly Loss[] } {
   const refused = refusedPropertyNames(schema, limit);
   const properties = member(schema, 'properties');
-  if (refused.length === 0 || !isJsonObject(properties)) {
-    return { schema, losses: [] };
-  }
+  if (refused.length === 0 || !isJsonObject(properties)) return { schema, losses: [] };
   const names = new FreeNames(Object.keys(properties), limit.maxLength);
   const renamed = new Map(refused.map((name) => [name, names.take(mendedName(name, limit))]));
   const nameOf = (name: string): string => renamed.get(name) ?? name;

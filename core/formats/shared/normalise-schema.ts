@@ -1,10 +1,11 @@
 import { emptyObject, isJsonObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
 import { RefResolver } from '../../schema/refs.ts';
-import { repairSchema } from '../../schema/repair.ts';
+import { type RepairedSchema, repairSchema } from '../../schema/repair.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { Repair } from '../format.ts';
 import { mergedAllOf } from './all-of.ts';
 import { isPropertyMap, schemaOfPropertyMap } from './property-map.ts';
+import { capitalised } from './source-extras.ts';
 
 /** A schema that any validator takes, and what was done to it. Paths are pointers into the canonical tool. */
 export interface NormalisedSchema {
@@ -13,64 +14,64 @@ export interface NormalisedSchema {
   readonly losses: readonly Loss[];
 }
 
-const known = {
-  '/inputs': new WeakMap<JsonObject, NormalisedSchema>(),
-  '/outputs': new WeakMap<JsonObject, NormalisedSchema>(),
-};
+type SchemaBase = '/inputs' | '/outputs';
 
 /** The schema of arguments or a result put right: words that are no types, keywords of other dialects, a missing root type. */
-export function normaliseSchema(schema: JsonObject, base: '/inputs' | '/outputs'): NormalisedSchema {
-  // One tool is written for several targets; values are never changed, so what was made of one stays true.
-  const normalised = known[base].get(schema) ?? normalise(schema, base);
-  known[base].set(schema, normalised);
-  return normalised;
-}
-
-function normalise(schema: JsonObject, base: '/inputs' | '/outputs'): NormalisedSchema {
+export function normaliseSchema(schema: JsonObject, base: SchemaBase): NormalisedSchema {
   if (isPropertyMap(schema)) {
-    const inner = repairSchema(schemaOfPropertyMap(schema));
-    return {
-      schema: inner.result,
-      repairs: [
-        {
-          path: base,
-          message: 'The names of the arguments stand without a schema around them; an object schema is written.',
-        },
-        ...repairsOf(inner, base),
-      ],
-      losses: inner.losses.map((loss) => ({ ...loss, path: base + loss.path })),
-    };
+    const repaired = repairSchema(schemaOfPropertyMap(schema));
+    return new Normalised(repaired.result, repaired, base, [
+      {
+        path: base,
+        message: 'The names of the arguments stand without a schema around them; an object schema is written.',
+      },
+    ]);
   }
   const repaired = repairSchema(schema);
-  if (base === '/outputs' && member(schema, 'type') === undefined) {
-    return withoutRootType(schema, repaired);
+  return base === '/outputs' && member(schema, 'type') === undefined
+    ? new NormalisedResult(withoutRootType(schema, repaired.result), repaired, base)
+    : new Normalised(withObjectTypeFirst(repaired.result, base), repaired, base);
+}
+
+/** What there is to say of a schema is worked out when it is asked for. */
+class Normalised implements NormalisedSchema {
+  readonly schema: JsonObject;
+  readonly #repaired: RepairedSchema;
+  readonly #base: SchemaBase;
+  readonly #before: readonly Repair[];
+
+  constructor(schema: JsonObject, repaired: RepairedSchema, base: SchemaBase, before: readonly Repair[] = []) {
+    this.schema = schema;
+    this.#repaired = repaired;
+    this.#base = base;
+    this.#before = before;
   }
-  return {
-    schema: withObjectTypeFirst(repaired.result, base),
-    repairs: repairsOf(repaired, base),
-    losses: repaired.losses.map((loss) => ({ ...loss, path: base + loss.path })),
-  };
+
+  get repairs(): readonly Repair[] {
+    const repairs = this.#repaired.repairs.map(({ pointer, message }) => ({ path: this.#base + pointer, message }));
+    return [...this.#before, ...repairs];
+  }
+
+  get losses(): readonly Loss[] {
+    return this.#repaired.losses.map((loss) => ({ ...loss, path: this.#base + loss.path }));
+  }
 }
 
 /** A result may be anything: where no type is said, none is added. */
-function withoutRootType(schema: JsonObject, repaired: ReturnType<typeof repairSchema>): NormalisedSchema {
-  const added = ['type', 'properties'].filter((keyword) => member(schema, keyword) === undefined);
-  return {
-    schema: objectOf(Object.entries(repaired.result).filter(([keyword]) => !added.includes(keyword))),
-    repairs: repairsOf(repaired, '/outputs').filter((repair) => repair.path !== '/outputs'),
-    losses: repaired.losses.map((loss) => ({ ...loss, path: `/outputs${loss.path}` })),
-  };
+class NormalisedResult extends Normalised {
+  override get repairs(): readonly Repair[] {
+    return super.repairs.filter(({ path }) => path !== '/outputs');
+  }
 }
 
-function repairsOf(repaired: ReturnType<typeof repairSchema>, base: string): readonly Repair[] {
-  return repaired.repairs.map((repair) => ({ path: base + repair.pointer, message: repair.message }));
+function withoutRootType(schema: JsonObject, repaired: JsonObject): JsonObject {
+  const added = ['type', 'properties'].filter((keyword) => member(schema, keyword) === undefined);
+  return objectOf(Object.entries(repaired).filter(([keyword]) => !added.includes(keyword)));
 }
 
 /** Arguments are an object in any case; a missing root type is added first, as aumai-toolcanon does. */
-function withObjectTypeFirst(schema: JsonObject, base: string): JsonObject {
-  if (base !== '/inputs' || member(schema, 'type') !== undefined || member(schema, '$ref') !== undefined) {
-    return schema;
-  }
+function withObjectTypeFirst(schema: JsonObject, base: SchemaBase): JsonObject {
+  if (base !== '/inputs' || member(schema, 'type') !== undefined || member(schema, '$ref') !== undefined) return schema;
   return objectOf([['type', 'object'], ...Object.entries(schema)]);
 }
 
@@ -80,16 +81,15 @@ export function withRootWrittenOut(schema: JsonObject): JsonObject {
   for (let step = 0; step < 20; step++) {
     const reference = member(root, '$ref');
     const target = typeof reference === 'string' ? new RefResolver(root).resolve(reference)?.schema : undefined;
-    if (!isJsonObject(target)) {
-      return root;
-    }
+    if (!isJsonObject(target)) return root;
     const beside = Object.entries(root).filter(([key]) => key !== '$ref');
     root = objectOf([...Object.entries(target), ...beside]);
   }
   return root;
 }
 
-const why = (provider: string): string => `${provider} takes no condition at the top level of the arguments.`;
+const why = (provider: string): string =>
+  `${capitalised(provider)} takes no condition at the top level of the arguments.`;
 
 /**
  * The schema without the keywords that a provider refuses at its root. The branches of a union lend their properties, none
@@ -101,25 +101,19 @@ export function withoutRootKeywords(
   provider: string,
 ): { readonly schema: JsonObject; readonly losses: readonly Loss[] } {
   const present = refused.filter((keyword) => member(schema, keyword) !== undefined);
-  if (present.length === 0) {
-    return { schema, losses: [] };
-  }
+  if (present.length === 0) return { schema, losses: [] };
   const resolver = new RefResolver(schema);
   const merged = present.includes('allOf') ? mergedAllOf(schema, resolver).schema : schema;
   const properties = { ...emptyObject(), ...asObject(member(merged, 'properties')) };
   const common: string[][] = [];
   for (const keyword of ['anyOf', 'oneOf']) {
     const branches = member(merged, keyword);
-    if (!present.includes(keyword) || !Array.isArray(branches)) {
-      continue;
-    }
+    if (!present.includes(keyword) || !Array.isArray(branches)) continue;
     const required = branches.map((branch) => {
       const reference = isJsonObject(branch) ? member(branch, '$ref') : undefined;
       const target = typeof reference === 'string' ? resolver.resolve(reference)?.schema : branch;
       const inner = isJsonObject(target) ? asObject(member(target, 'properties')) : emptyObject();
-      for (const name of Object.keys(inner)) {
-        properties[name] ??= inner[name] ?? emptyObject();
-      }
+      for (const name of Object.keys(inner)) properties[name] ??= inner[name] ?? emptyObject();
       const names = isJsonObject(target) ? member(target, 'required') : undefined;
       return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
     });

@@ -10,7 +10,6 @@ import { isNestedDeeperThan, maximumNesting } from './nesting.ts';
 import { isNameAccepted, mendName, nameLoss } from './normalise-name.ts';
 import { withMendedPropertyNames } from './normalise-property-names.ts';
 import { normaliseSchema, withoutRootKeywords, withRootWrittenOut } from './normalise-schema.ts';
-import { capitalised } from './source-extras.ts';
 import { strictAnthropicFaults } from './strict-anthropic-check.ts';
 import { toStrictAnthropic } from './strict-anthropic-rewrite.ts';
 import { strictOpenaiFaults } from './strict-openai-check.ts';
@@ -21,8 +20,9 @@ export type Normalised =
   | {
       readonly kind: 'fits';
       readonly tool: CanonicalTool;
-      readonly losses: readonly Loss[];
-      readonly repairs: readonly Repair[];
+      /** Worked out when they are asked for. */
+      readonly losses: () => readonly Loss[];
+      readonly repairs: () => readonly Repair[];
     }
   | { readonly kind: 'impossible'; readonly reason: string };
 
@@ -36,31 +36,25 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   }
   const losses: Loss[] = [];
   const name = nameFor(tool.name, target, options, losses);
-  if (name === null) {
-    return { kind: 'impossible', reason: `The tool has no name, and ${target.provider} needs one.` };
-  }
+  if (name === null) return { kind: 'impossible', reason: `The tool has no name, and ${target.provider} needs one.` };
   const description = descriptionOf(tool, target);
   if (target.dialect === 'none') {
-    return { kind: 'fits', tool: withMembers(tool, { name, description }), losses, repairs: [] };
+    return { kind: 'fits', tool: withMembers(tool, { name, description }), losses: () => losses, repairs: () => [] };
   }
   const inputs = normaliseSchema(tool.inputs, '/inputs');
-  const outputs =
-    Object.keys(tool.outputs).length === 0
-      ? { schema: tool.outputs, repairs: nothing, losses: nothing }
-      : normaliseSchema(tool.outputs, '/outputs');
-  addAll(losses, inputs.losses);
-  addAll(losses, outputs.losses);
+  const outputs = isEmpty(tool.outputs) ? null : normaliseSchema(tool.outputs, '/outputs');
+  const later: Loss[] = [];
   let schema = withRootWrittenOut(inputs.schema);
   const rootKeywords = limitOf(target.limits, 'root-keywords');
   if (rootKeywords !== undefined) {
-    const mended = withoutRootKeywords(schema, rootKeywords.refused, capitalised(target.provider));
-    addAll(losses, mended.losses);
+    const mended = withoutRootKeywords(schema, rootKeywords.refused, target.provider);
+    addAll(later, mended.losses);
     schema = mended.schema;
   }
   const propertyNames = limitOf(target.limits, 'property-names');
   if (propertyNames !== undefined && options.mend !== false) {
     const mended = withMendedPropertyNames(schema, propertyNames);
-    addAll(losses, mended.losses);
+    addAll(later, mended.losses);
     schema = mended.schema;
   }
   if (limitOf(target.limits, 'object-root') !== undefined && !isObjectRoot(schema)) {
@@ -69,24 +63,24 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
       reason: `The arguments are not an object but ${JSON.stringify(member(schema, 'type') ?? 'something else')}, and ${target.provider} accepts only an object.`,
     };
   }
-  const strict = strictFor(tool, schema, target, options, losses);
-  const result = resultFor(withRootWrittenOut(outputs.schema), target, losses);
+  const strict = strictFor(tool, schema, target, options, later);
+  const result = outputs === null ? tool.outputs : resultFor(withRootWrittenOut(outputs.schema), target, later);
   return {
     kind: 'fits',
-    tool: withMembers(tool, { name, description, ...strict, outputs: result }),
-    losses,
-    repairs: outputs.repairs.length === 0 ? inputs.repairs : [...inputs.repairs, ...outputs.repairs],
+    tool: withMembers(tool, { name, description, inputs: strict.inputs, strict: strict.strict, outputs: result }),
+    losses: () => [...losses, ...inputs.losses, ...(outputs?.losses ?? []), ...later],
+    repairs: () => [...inputs.repairs, ...(outputs?.repairs ?? [])],
   };
 }
 
-const nothing: readonly never[] = [];
+function isEmpty(schema: JsonObject): boolean {
+  return Object.keys(schema).length === 0;
+}
 
 /** The schema of the result, or none where the target takes only objects and this is something else. */
 function resultFor(schema: JsonObject, target: ToolFormat, losses: Loss[]): JsonObject {
   const limit = limitOf(target.limits, 'object-result');
-  if (limit === undefined || Object.keys(schema).length === 0 || isObjectRoot(schema)) {
-    return schema;
-  }
+  if (limit === undefined || isEmpty(schema) || isObjectRoot(schema)) return schema;
   if (member(schema, 'type') === undefined && member(schema, 'properties') !== undefined) {
     return objectOf([['type', 'object'], ...Object.entries(schema)]);
   }
@@ -100,15 +94,9 @@ function isObjectRoot(schema: JsonObject): boolean {
 
 function nameFor(name: string, target: ToolFormat, options: EmitOptions, losses: Loss[]): string | null {
   const limit = limitOf(target.limits, 'name');
-  if (limit === undefined || isNameAccepted(name, limit)) {
-    return name;
-  }
-  if (name.trim() === '') {
-    return null;
-  }
-  if (options.mend === false) {
-    return name;
-  }
+  if (limit === undefined || isNameAccepted(name, limit)) return name;
+  if (name.trim() === '') return null;
+  if (options.mend === false) return name;
   const mended = mendName(name, limit);
   losses.push(nameLoss(name, mended, limit));
   return mended;

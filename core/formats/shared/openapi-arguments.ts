@@ -34,20 +34,16 @@ export interface OpenapiArguments {
 export function resolved(value: JsonValue | undefined, document: JsonObject): JsonObject | undefined {
   let current = value;
   for (let step = 0; step < 20; step++) {
-    if (!isJsonObject(current)) {
-      return undefined;
-    }
+    if (!isJsonObject(current)) return undefined;
     const reference = member(current, '$ref');
-    if (typeof reference !== 'string') {
-      return current;
-    }
+    if (typeof reference !== 'string') return current;
     current = reference.startsWith('#/') ? valueAt(document, percentDecoded(reference.slice(1))) : undefined;
   }
   return undefined;
 }
 
 /** Path, query, header and cookie parameters, then the members of the body, as one set of arguments. */
-export function argumentsOf({ operation, document }: OpenapiOperation): OpenapiArguments {
+export function operationArguments({ operation, document }: OpenapiOperation): OpenapiArguments {
   const properties = emptyObject();
   const required = new Set<string>();
   const origins = new Map<string, string>();
@@ -67,9 +63,7 @@ export function argumentsOf({ operation, document }: OpenapiOperation): OpenapiA
     }
     properties[free] = schema;
     origins.set(free, origin);
-    if (isRequired) {
-      required.add(free);
-    }
+    if (isRequired) required.add(free);
   };
   const parameters = member(operation, 'parameters');
   (Array.isArray(parameters) ? parameters : []).forEach((item: JsonValue, index) => {
@@ -100,9 +94,7 @@ export function argumentsOf({ operation, document }: OpenapiOperation): OpenapiA
 
   function addBody(schema: JsonObject | undefined, isRequired: boolean, pointer: string): void {
     const members = schema === undefined ? undefined : member(schema, 'properties');
-    if (schema === undefined) {
-      return;
-    }
+    if (schema === undefined) return;
     if (!isJsonObject(members)) {
       add('body', 'request', schema, isRequired, pointer);
       return;
@@ -175,24 +167,18 @@ function parameterSchema(parameter: JsonObject): JsonObject {
       'pattern',
     ]) {
       const value = member(parameter, key);
-      if (value !== undefined) {
-        schema[key] = value;
-      }
+      if (value !== undefined) schema[key] = value;
     }
   }
   const description = member(parameter, 'description');
-  if (typeof description === 'string') {
-    schema['description'] = description;
-  }
+  if (typeof description === 'string') schema['description'] = description;
   return schema;
 }
 
 /** The JSON content of a body or response, else its first. */
 function contentOf(holder: JsonObject): { readonly type: string; readonly schema: JsonValue | undefined } | undefined {
   const content = member(holder, 'content');
-  if (!isJsonObject(content)) {
-    return undefined;
-  }
+  if (!isJsonObject(content)) return undefined;
   const types = Object.keys(content);
   const type = types.find((name) => /^application\/(.+\+)?json\b/.test(name)) ?? types[0];
   const entry = type === undefined ? undefined : member(content, type);
@@ -202,9 +188,7 @@ function contentOf(holder: JsonObject): { readonly type: string; readonly schema
 /** The schema of the first successful response; Swagger 2 has it in the response itself. */
 export function responseSchema({ operation, document }: OpenapiOperation): JsonObject | undefined {
   const responses = member(operation, 'responses');
-  if (!isJsonObject(responses)) {
-    return undefined;
-  }
+  if (!isJsonObject(responses)) return undefined;
   const code =
     Object.keys(responses).find((key) => /^2(\d\d|XX)$/.test(key)) ??
     (Object.hasOwn(responses, 'default') ? 'default' : undefined);

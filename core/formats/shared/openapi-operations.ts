@@ -28,22 +28,21 @@ const besideMethods = /^(?:parameters|summary|description|servers|\$ref|x-.*)$/;
  * nothing else has: an operation its `operationId` with parameters, a body or answers; a path item nothing but methods of HTTP.
  */
 export function openapiPartOf(value: JsonObject): OpenapiPart | null {
-  if (
-    isJsonObject(member(value, 'paths')) &&
-    (member(value, 'openapi') !== undefined || member(value, 'swagger') !== undefined)
-  ) {
-    return 'document';
-  }
-  if (typeof member(value, 'operationId') === 'string' && isOperation(value)) {
-    return 'operation';
-  }
-  if (isPathItem(value)) {
-    return 'path item';
-  }
+  if (isOpenapiDocument(value)) return 'document';
+  if (typeof member(value, 'operationId') === 'string' && isOperation(value)) return 'operation';
+  if (isPathItem(value)) return 'path item';
   const paths = Object.entries(value);
   const isPath = ([path, item]: readonly [string, JsonValue]): boolean =>
     path.startsWith('/') && isJsonObject(item) && isPathItem(item);
   return paths.length > 0 && paths.every(isPath) ? 'paths' : null;
+}
+
+/** Whether it is a whole document, which says so. */
+export function isOpenapiDocument(value: JsonObject): boolean {
+  return (
+    isJsonObject(member(value, 'paths')) &&
+    (member(value, 'openapi') !== undefined || member(value, 'swagger') !== undefined)
+  );
 }
 
 /** The operations of such a value, in the order of the text. */
@@ -103,9 +102,7 @@ function operationsOfItem(
 ): readonly FoundOperation[] {
   return methods.flatMap((method) => {
     const operation = member(item, method);
-    if (!isJsonObject(operation)) {
-      return [];
-    }
+    if (!isJsonObject(operation)) return [];
     const definition = objectOf([
       ['openapi', member(document, 'openapi') ?? member(document, 'swagger')],
       ['servers', member(document, 'servers')],
@@ -123,9 +120,7 @@ function operationsOfItem(
 
 /** The operation with the parameters of its path, but for those that it has itself. */
 function withSharedParameters(operation: JsonObject, shared: JsonValue | undefined): JsonObject {
-  if (shared === undefined || !isJsonArray(shared)) {
-    return operation;
-  }
+  if (shared === undefined || !isJsonArray(shared)) return operation;
   const own = member(operation, 'parameters');
   const ownList: readonly JsonValue[] = own !== undefined && isJsonArray(own) ? own : [];
   const isOverridden = (parameter: JsonValue): boolean =>

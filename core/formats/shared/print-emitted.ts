@@ -1,26 +1,21 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../json/json-value.ts';
 import { printJson } from '../../json/print-json.ts';
+import type { EmissionMemory } from '../emission-memory.ts';
 import type { EmittedTools } from '../emit.ts';
 
 /** Envelopes are shallow: a list in a request. */
 const deepestEnvelope = 5;
 
-interface Printed {
-  /** How deep in the envelope the definition stands: its lines are indented by so much. */
-  readonly level: number;
-  readonly text: string;
-}
-
-/** Definitions as they were last printed: a preview prints the same thousands of them at every keystroke. */
-const printedByDefinition = new WeakMap<object, Printed>();
-
-/** The definitions in their envelope, to the byte as `JSON.stringify` with two spaces a level prints them. */
-export function printEmitted({ result, emissions }: EmittedTools): string {
+/** The definitions in their envelope, to the byte as `JSON.stringify` with two spaces a level prints them. Those in the memory are not printed again. */
+export function printEmitted({ result, emissions }: EmittedTools, memory: EmissionMemory | null): string {
+  if (memory === null) return printJson(result).text;
   const definitions: ReadonlySet<JsonValue> = new Set(
     emissions.flatMap((emission) => (emission.kind === 'emitted' ? [emission.result] : [])),
   );
   const print = (value: JsonValue, level: number): string => {
-    if (definitions.has(value)) return printedDefinition(value, level);
+    if (definitions.has(value) && typeof value === 'object' && value !== null) {
+      return memory.printed(value, level, () => indented(value, level));
+    }
     if (level >= deepestEnvelope) return indented(value, level);
     if (isJsonArray(value)) {
       return block(
@@ -41,15 +36,6 @@ function block(open: string, items: readonly string[], close: string, level: num
   if (items.length === 0) return open + close;
   const outer = `\n${'  '.repeat(level)}`;
   return `${open}${outer}  ${items.join(`,${outer}  `)}${outer}${close}`;
-}
-
-function printedDefinition(definition: JsonValue, level: number): string {
-  if (typeof definition !== 'object' || definition === null) return indented(definition, level);
-  const known = printedByDefinition.get(definition);
-  if (known?.level === level) return known.text;
-  const text = indented(definition, level);
-  printedByDefinition.set(definition, { level, text });
-  return text;
 }
 
 /** The printer has no line breaks but those between values: in texts they are escaped. */

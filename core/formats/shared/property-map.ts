@@ -43,9 +43,7 @@ export function schemaOfPropertyMap(map: JsonObject, rename: PropertyWords = {})
   for (const name of Object.keys(map)) {
     const property = member(map, name);
     if (isJsonObject(property)) {
-      if (member(property, 'required') === true) {
-        required.push(name);
-      }
+      if (member(property, 'required') === true) required.push(name);
       properties.push([name, schemaOfProperty(property, rename)]);
     } else if (property !== undefined) {
       // It is put right, and that said, where the schema is written.

@@ -86,9 +86,7 @@ function hasKind(value: JsonValue, kind: ValueKind): boolean {
 
 /** A few words for a value in a sentence: a list, the number 4, the text "…". */
 export function describeValue(value: JsonValue): string {
-  if (Array.isArray(value)) {
-    return 'a list';
-  }
+  if (Array.isArray(value)) return 'a list';
   switch (typeof value) {
     case 'string':
       return `the text "${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
@@ -105,9 +103,7 @@ export function describeValue(value: JsonValue): string {
 function valueAtPath(object: JsonObject, path: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = object;
   for (const step of path) {
-    if (!isJsonObject(value)) {
-      return undefined;
-    }
+    if (!isJsonObject(value)) return undefined;
     value = member(value, step);
   }
   return value;
@@ -128,6 +124,21 @@ export function readSlots(definition: JsonObject, slots: readonly Slot[]): SlotR
 }
 
 const noAliases: readonly (readonly string[])[] = [];
+
+/** What one slot holds, and the path that it was read from. */
+export interface FoundValue {
+  readonly value: JsonValue;
+  readonly path: readonly string[];
+}
+
+/** What {@link readSlots} finds for one slot; null for nothing. */
+export function readSlot(definition: JsonObject, slot: Slot): FoundValue | null {
+  let found: FoundValue | null = null;
+  readEachSlot(definition, [slot], (_, value, path) => {
+    found = { value, path };
+  });
+  return found;
+}
 
 /** Tells `found` what {@link readSlots} finds, at most once for a slot. Returns the losses. */
 export function readEachSlot(
@@ -179,9 +190,7 @@ export function extrasOf(definition: JsonObject, slots: readonly Slot[]): readon
   const containers = new Set<string>();
   for (const slot of slots) {
     for (const path of [slot.path, ...(slot.aliases ?? [])]) {
-      for (let length = 1; length < path.length; length++) {
-        containers.add(pointerOf(path.slice(0, length)));
-      }
+      for (let length = 1; length < path.length; length++) containers.add(pointerOf(path.slice(0, length)));
     }
   }
   const extras: Extra[] = [];
@@ -190,9 +199,7 @@ export function extrasOf(definition: JsonObject, slots: readonly Slot[]): readon
       const path = [...prefix, key];
       const pointer = pointerOf(path);
       const value = member(object, key);
-      if (value === undefined || taken.has(pointer)) {
-        continue;
-      }
+      if (value === undefined || taken.has(pointer)) continue;
       if (containers.has(pointer) && isJsonObject(value)) {
         visit(value, path);
       } else {
@@ -231,14 +238,10 @@ function openContainer(opened: Map<string, MutableJsonObject>, path: readonly st
   const pointer = pointerOf(path);
   const known = opened.get(pointer);
   const last = path.at(-1);
-  if (known !== undefined || last === undefined) {
-    return known;
-  }
+  if (known !== undefined || last === undefined) return known;
   const parent = openContainer(opened, path.slice(0, -1));
   const value = parent === undefined ? undefined : member(parent, last);
-  if (parent === undefined || !isJsonObject(value)) {
-    return undefined;
-  }
+  if (parent === undefined || !isJsonObject(value)) return undefined;
   const copy = copyOf(value);
   parent[last] = copy;
   opened.set(pointer, copy);
@@ -250,9 +253,7 @@ export function copyOf(object: JsonObject): MutableJsonObject {
   const copy = emptyObject();
   for (const key of Object.keys(object)) {
     const value = member(object, key);
-    if (value !== undefined) {
-      copy[key] = value;
-    }
+    if (value !== undefined) copy[key] = value;
   }
   return copy;
 }
@@ -270,14 +271,10 @@ export function writeSlots(
   constants: readonly Constant[] = [],
 ): JsonObject {
   const result = emptyObject();
-  for (const constant of constants) {
-    setAt(result, constant.path, constant.value);
-  }
+  for (const constant of constants) setAt(result, constant.path, constant.value);
   for (const slot of slots) {
     const value = memberToWrite(tool, slot);
-    if (value !== undefined) {
-      setAt(result, slot.path, value);
-    }
+    if (value !== undefined) setAt(result, slot.path, value);
   }
   return result;
 }
@@ -310,9 +307,7 @@ function setAt(root: MutableJsonObject, path: readonly string[], value: JsonValu
     }
   }
   const key = path.at(-1);
-  if (key !== undefined) {
-    container[key] = value;
-  }
+  if (key !== undefined) container[key] = value;
 }
 
 /** The pointer in `definition` for a pointer into the canonical tool, by the slots; `null` where the definition has no such member. */

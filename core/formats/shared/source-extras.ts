@@ -8,9 +8,7 @@ import { type Extra, extrasOf, rawSlots, withExtras } from './slots.ts';
 /** What of the tool's original definition is nowhere in the canonical tool. */
 export function unreadExtras(tool: CanonicalTool, source: ToolFormat | undefined): readonly Extra[] {
   const definition = tool.original_definition;
-  if (source === undefined) {
-    return tool.source_format === 'raw' ? extrasOf(definition, rawSlots) : [];
-  }
+  if (source === undefined) return tool.source_format === 'raw' ? extrasOf(definition, rawSlots) : [];
   return source.extras?.(definition) ?? extrasOf(definition, source.slots);
 }
 

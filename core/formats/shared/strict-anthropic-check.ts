@@ -31,9 +31,7 @@ export function isTakenByAnthropicStrict(schema: JsonObject, keyword: string, va
   if (keyword === 'format') {
     return ownKeywords.includes('format') && typeof value === 'string' && anthropicStringFormats.has(value);
   }
-  if (keyword === 'minItems') {
-    return ownKeywords.includes('minItems') && (value === 0 || value === 1);
-  }
+  if (keyword === 'minItems') return ownKeywords.includes('minItems') && (value === 0 || value === 1);
   return anywhere.includes(keyword) || ownKeywords.includes(keyword);
 }
 
@@ -44,9 +42,7 @@ export function strictAnthropicFaults(root: JsonObject): readonly StrictFault[] 
     const hasMeaning = ['type', 'anyOf', 'allOf', 'enum', 'const', '$ref'].some(
       (key) => member(schema, key) !== undefined,
     );
-    if (!hasMeaning) {
-      faults.push({ pointer, message: 'In strict mode every schema has to say a type.' });
-    }
+    if (!hasMeaning) faults.push({ pointer, message: 'In strict mode every schema has to say a type.' });
     if (member(schema, 'type') === 'object' && member(schema, 'additionalProperties') !== false) {
       faults.push({ pointer, message: 'Every object has to say "additionalProperties": false.' });
     }

@@ -25,22 +25,16 @@ export function toStrictAnthropic(root: JsonObject, base: string): Rewritten<Jso
 
 function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonValue {
   if (!isJsonObject(value)) {
-    if (typeof value !== 'boolean' || pointer.endsWith('/additionalProperties')) {
-      return value;
-    }
+    if (typeof value !== 'boolean' || pointer.endsWith('/additionalProperties')) return value;
     losses.add(pointer, null, String(value), reason);
     return anything();
   }
   const schema = copyOf(value);
   moveDefinitions(schema);
   const reference = member(schema, '$ref');
-  if (typeof reference === 'string') {
-    return strictReference(schema, reference, pointer, resolver, losses);
-  }
+  if (typeof reference === 'string') return strictReference(schema, reference, pointer, resolver, losses);
   onePartOnly(schema, pointer, losses);
-  if (Array.isArray(schema['type']) && !isPlain(schema)) {
-    return splitTypes(schema, pointer, losses);
-  }
+  if (Array.isArray(schema['type']) && !isPlain(schema)) return splitTypes(schema, pointer, losses);
   return finish(schema, pointer, losses);
 }
 
@@ -92,9 +86,7 @@ function strictReference(
   resolver: RefResolver,
   losses: SchemaLosses,
 ): JsonObject {
-  if (losesReference(losses, pointer, reference, resolver)) {
-    return anything();
-  }
+  if (losesReference(losses, pointer, reference, resolver)) return anything();
   for (const keyword of Object.keys(schema)) {
     if (keyword !== '$ref' && keyword !== '$defs') {
       losses.add(pointer, keyword, `"${keyword}"`, 'Strict mode allows only "$ref" here.');
@@ -133,9 +125,7 @@ function onePartOnly(schema: MutableJsonObject, pointer: string, losses: SchemaL
     schema['anyOf'] = branches;
   }
   for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
-    if (schema[keyword] !== undefined && !Array.isArray(schema[keyword])) {
-      drop(keyword, 'It is not a list.');
-    }
+    if (schema[keyword] !== undefined && !Array.isArray(schema[keyword])) drop(keyword, 'It is not a list.');
   }
   const properties = schema['properties'];
   const isObject =
@@ -150,20 +140,14 @@ function onePartOnly(schema: MutableJsonObject, pointer: string, losses: SchemaL
     drop('oneOf', 'Strict mode takes one union.');
     drop('allOf', 'Strict mode takes one union.');
   }
-  if (schema['anyOf'] !== undefined || schema['allOf'] !== undefined) {
-    dropTypeBesideUnion(schema);
-  }
+  if (schema['anyOf'] !== undefined || schema['allOf'] !== undefined) dropTypeBesideUnion(schema);
 }
 
 /** The branches of a union say their types; what is left of an empty object beside them says nothing. */
 function dropTypeBesideUnion(schema: MutableJsonObject): void {
   delete schema['type'];
-  if (isJsonObject(schema['properties']) && Object.keys(schema['properties']).length === 0) {
-    delete schema['properties'];
-  }
-  if (schema['additionalProperties'] === false) {
-    delete schema['additionalProperties'];
-  }
+  if (isJsonObject(schema['properties']) && Object.keys(schema['properties']).length === 0) delete schema['properties'];
+  if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
 }
 
 /** Whether a list of types stands without keywords that belong to one of them. */
@@ -191,9 +175,7 @@ function splitTypes(schema: MutableJsonObject, pointer: string, losses: SchemaLo
   };
   for (const [keyword] of own) {
     const type = owner[keyword];
-    if (type === undefined || !types.includes(type)) {
-      losses.add(pointer, keyword, `"${keyword}"`, reason);
-    }
+    if (type === undefined || !types.includes(type)) losses.add(pointer, keyword, `"${keyword}"`, reason);
   }
   const branches = types.map((type) => {
     const branch = copyOf(objectOf([['type', type], ...own.filter(([key]) => owner[key] === type)]));

@@ -10,7 +10,7 @@ type StrictRewriter = (value: JsonValue, pointer: string, resolver: RefResolver,
 export function rewriteStrictly(root: JsonObject, base: string, rewrite: StrictRewriter): Rewritten<JsonObject> {
   const losses = new SchemaLosses(base);
   const resolver = new RefResolver(root);
-  const rewritten = rewriteSchema(root, (schema, pointer) => rewrite(schema, pointer, resolver, losses));
+  const rewritten = rewriteSchema(root, (schema, { pointer }) => rewrite(schema, pointer, resolver, losses));
   return { schema: isJsonObject(rewritten) ? rewritten : emptyObject(), losses: losses.all };
 }
 

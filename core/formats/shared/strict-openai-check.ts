@@ -48,12 +48,8 @@ const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumVal
 /** Every place where `root` leaves the strict subset; none if strict mode takes it. */
 export function strictOpenaiFaults(root: JsonObject): readonly StrictFault[] {
   const faults: StrictFault[] = [];
-  if (member(root, 'type') !== 'object') {
-    faults.push({ pointer: '', message: 'The root has to be of type "object".' });
-  }
-  if (member(root, 'anyOf') !== undefined) {
-    faults.push({ pointer: '/anyOf', message: 'The root must not be a union.' });
-  }
+  if (member(root, 'type') !== 'object') faults.push({ pointer: '', message: 'The root has to be of type "object".' });
+  if (member(root, 'anyOf') !== undefined) faults.push({ pointer: '/anyOf', message: 'The root must not be a union.' });
   const resolver = new RefResolver(root);
   const size = { properties: 0, characters: 0, enumValues: 0 };
   for (const { pointer, schema } of allSchemas(root)) {
@@ -99,9 +95,7 @@ export function describesObject(schema: JsonObject): boolean {
 }
 
 function checkObject(schema: JsonObject, pointer: string, faults: StrictFault[]): void {
-  if (!describesObject(schema)) {
-    return;
-  }
+  if (!describesObject(schema)) return;
   if (member(schema, 'additionalProperties') !== false) {
     faults.push({ pointer, message: 'Every object has to say "additionalProperties": false.' });
   }
@@ -182,8 +176,6 @@ function measure(schema: JsonObject, size: { properties: number; characters: num
 /** How many objects are nested in one another, the root counted. References are not followed: recursion is allowed. */
 function objectLevels(root: JsonObject): number {
   let deepest = 0;
-  for (const { pointer } of allSchemas(root)) {
-    deepest = Math.max(deepest, pointer.split('/properties/').length);
-  }
+  for (const { pointer } of allSchemas(root)) deepest = Math.max(deepest, pointer.split('/properties/').length);
   return deepest;
 }

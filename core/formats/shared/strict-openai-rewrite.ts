@@ -50,16 +50,12 @@ const mostRounds = 5;
 
 function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, losses: SchemaLosses): JsonValue {
   if (!isJsonObject(value)) {
-    if (pointer.endsWith('/additionalProperties') || typeof value !== 'boolean') {
-      return value;
-    }
+    if (pointer.endsWith('/additionalProperties') || typeof value !== 'boolean') return value;
     losses.add(pointer, null, String(value), reason);
     return anything();
   }
   const reference = member(value, '$ref');
-  if (typeof reference === 'string') {
-    return strictReference(value, reference, pointer, resolver, losses);
-  }
+  if (typeof reference === 'string') return strictReference(value, reference, pointer, resolver, losses);
   const schema = copyOf(withoutAllOf(value, pointer, resolver, losses, reason));
   useAnyOf(schema, pointer, losses);
   dropRefused(schema, pointer, losses);
@@ -100,13 +96,9 @@ function strictReference(
     ]);
   }
   for (const keyword of Object.keys(schema)) {
-    if (!annotations.has(keyword)) {
-      losses.add(pointer, keyword, `"${keyword}"`, 'Strict mode allows only "$ref" here.');
-    }
+    if (!annotations.has(keyword)) losses.add(pointer, keyword, `"${keyword}"`, 'Strict mode allows only "$ref" here.');
   }
-  if (member(schema, 'default') === null) {
-    losses.add(pointer, 'default', 'the default null', nullDefault);
-  }
+  if (member(schema, 'default') === null) losses.add(pointer, 'default', 'the default null', nullDefault);
   return objectOf(
     Object.entries(schema).filter(([key, value]) => annotations.has(key) && !(key === 'default' && value === null)),
   );
@@ -150,9 +142,7 @@ function dropRefused(schema: MutableJsonObject, pointer: string, losses: SchemaL
 }
 
 function closeObject(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
-  if (!describesObject(schema)) {
-    return;
-  }
+  if (!describesObject(schema)) return;
   loseOpenMembers(losses, pointer, member(schema, 'additionalProperties'));
   const properties = member(schema, 'properties');
   const map = isJsonObject(properties) ? properties : emptyObject();
@@ -189,9 +179,7 @@ function describeItems(schema: MutableJsonObject, pointer: string, losses: Schem
 
 /** A union beside an object's own members cannot be said; the members stay. Beside a bare type, the union says it all. */
 function separateUnion(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
-  if (member(schema, 'anyOf') === undefined) {
-    return;
-  }
+  if (member(schema, 'anyOf') === undefined) return;
   const properties = member(schema, 'properties');
   const hasMembers = isJsonObject(properties) && Object.keys(properties).length > 0;
   if (hasMembers || pointer === '' || member(schema, 'items') !== undefined) {
@@ -203,9 +191,7 @@ function separateUnion(schema: MutableJsonObject, pointer: string, losses: Schem
     );
     delete schema['anyOf'];
   } else if (describesObject(schema)) {
-    for (const keyword of ['type', 'properties', 'required', 'additionalProperties']) {
-      delete schema[keyword];
-    }
+    for (const keyword of ['type', 'properties', 'required', 'additionalProperties']) delete schema[keyword];
   }
 }
 
@@ -228,9 +214,7 @@ export function nullable(schema: JsonObject): JsonObject {
   } else if (Array.isArray(type) && !type.includes('null')) {
     result['type'] = [...type, 'null'];
   }
-  if (Array.isArray(values) && !values.includes(null)) {
-    result['enum'] = [...values, null];
-  }
+  if (Array.isArray(values) && !values.includes(null)) result['enum'] = [...values, null];
   return result;
 }
 

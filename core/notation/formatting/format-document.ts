@@ -21,9 +21,7 @@ export function formatDocument(
   options: FormatOptions,
   ranges: readonly Span[] | null = null,
 ): readonly TextEdit[] {
-  if (!document.aionLike) {
-    return [];
-  }
+  if (!document.aionLike) return [];
   const edits: TextEdit[] = [];
   const items = ranges === null ? [...document.items()] : itemsAround(document, ranges);
   const left = leftAlone(items, document.text);
@@ -32,16 +30,12 @@ export function formatDocument(
   const style = [options.indent, options.eol, options.propertyOrder, options.interfaceLayout].join(' ');
   for (const placed of items) {
     const { item, start, index } = placed;
-    if (ranges !== null && !ranges.some((range) => start + item.width >= range.start && start <= range.end)) {
-      continue;
-    }
+    if (ranges !== null && !ranges.some((range) => start + item.width >= range.start && start <= range.end)) continue;
     if (item.kind !== 'gap') {
       if (!left.has(index) && laidOut.get(item) !== style) {
         const before = edits.length;
         formatItem(document.text.slice(start, start + item.width), item, start, options, edits);
-        if (edits.length === before) {
-          laidOut.set(item, style);
-        }
+        if (edits.length === before) laidOut.set(item, style);
       }
     } else if (!left.has(index - 1) && !left.has(index + 1)) {
       isUsual = formatGap(document.text, { ...placed, item }, index > 0, index < last, options, edits) && isUsual;
@@ -56,9 +50,7 @@ export function formatDocument(
   }
   // A text without a mistake reads alike in any layout. Of a range nobody looked whether the rest has one.
   const isSound = ranges === null && left.size === 0 && isUsual;
-  if (wanted.length === 0 || isSound) {
-    return wanted;
-  }
+  if (wanted.length === 0 || isSound) return wanted;
   const text = applyEdits(document.text, wanted);
   // Where all of a text changes, to read it anew is quicker than to look for what stays.
   const after = ranges === null ? NotationDocument.parse(text) : document.update(text, changesOf(wanted));
@@ -71,9 +63,7 @@ export function formatDocument(
  */
 export function isWhole(document: NotationDocument): boolean {
   for (const { item, start } of document.items()) {
-    if (item.kind !== 'gap' && !isFormattable(item, document.text.slice(start, start + item.width))) {
-      return false;
-    }
+    if (item.kind !== 'gap' && !isFormattable(item, document.text.slice(start, start + item.width))) return false;
   }
   return true;
 }
@@ -95,13 +85,9 @@ function itemsAround(document: NotationDocument, ranges: readonly Span[]): reado
     const { item } = placed;
     const itemEnd = placed.start + item.width;
     const endsLine = item.kind === 'gap' && /[\r\n]/.test(document.text.slice(placed.start, itemEnd));
-    if (endsLine && itemEnd < start) {
-      items = [];
-    }
+    if (endsLine && itemEnd < start) items = [];
     items.push(placed);
-    if (endsLine && placed.start > end) {
-      break;
-    }
+    if (endsLine && placed.start > end) break;
   }
   return items;
 }
@@ -144,9 +130,7 @@ function formatReordered(
   );
   const first = element.properties[0];
   const last = element.properties.at(-1);
-  if (!first || !last) {
-    return;
-  }
+  if (!first || !last) return;
   replaceWhite(slice, { start: 1, end: first.start }, options.eol + options.indent.repeat(2), start, edits);
   edits.push({ span: { start: start + first.start, end: start + last.end }, newText: texts.join(separator) });
   replaceWhite(slice, { start: last.end, end: element.width - 1 }, options.eol + options.indent, start, edits);
@@ -164,9 +148,7 @@ function leftAlone(items: readonly PlacedItem[], text: string): ReadonlySet<numb
   let isOpen = false;
   const close = () => {
     if (broken) {
-      for (const index of group) {
-        left.add(index);
-      }
+      for (const index of group) left.add(index);
     }
     group = [];
     broken = false;
@@ -196,9 +178,7 @@ function formatGap(
   const kinds = gap.tokens.map(({ kind }) => kind).join(' ');
   const expected =
     before && after ? 'comma' : before ? 'close-bracket' : after ? 'open-bracket' : 'open-bracket close-bracket';
-  if (kinds !== expected) {
-    return false;
-  }
+  if (kinds !== expected) return false;
   const line = options.eol;
   const slice = text.slice(start, start + gap.width);
   let last = 0;
@@ -207,9 +187,7 @@ function formatGap(
     replaceWhite(slice, { start: last, end: token.start }, wanted, start, edits);
     last = token.end;
   });
-  if (!after && options.ending === 'as written') {
-    return true;
-  }
+  if (!after && options.ending === 'as written') return true;
   const lineEnds = slice.slice(last).match(/\r\n|\n|\r/g)?.length ?? 0;
   const blank = before && after && lineEnds > 1 ? line : '';
   replaceWhite(slice, { start: last, end: gap.width }, after ? blank + line + options.indent : line, start, edits);

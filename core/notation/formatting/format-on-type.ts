@@ -25,9 +25,7 @@ export function formatOnType(
 ): readonly TextEdit[] {
   // Nobody who types in the middle of a property wants it to go elsewhere.
   const keepingOrder: FormatOptions = { ...options, propertyOrder: 'off', ending: 'as written' };
-  if (!document.aionLike) {
-    return [];
-  }
+  if (!document.aionLike) return [];
   switch (typed) {
     case ',':
       return document.text[offset - 1] === ',' ? behindComma(document, offset, keepingOrder) : [];
@@ -48,9 +46,7 @@ function behindComma(document: NotationDocument, offset: number, options: Format
       : formatDocument(document, options, [wholeElement(document, end)]);
   }
   const edits = formatEntry(document, finished, options);
-  if (edits !== null) {
-    replaceWhite(document.text, { start: end, end: comma }, '', 0, edits);
-  }
+  if (edits !== null) replaceWhite(document.text, { start: end, end: comma }, '', 0, edits);
   return edits ?? [];
 }
 
@@ -71,9 +67,7 @@ function behindLineBreak(document: NotationDocument, offset: number, options: Fo
   const first = skipSpaces(text, lineStart);
   const blank = first >= text.length || /[\r\n]/.test(text.charAt(first));
   const level = offset > first ? null : levelAt(document, offset, blank, text.charAt(first));
-  if (level !== null) {
-    replaceWhite(text, { start: lineStart, end: first }, options.indent.repeat(level), 0, edits);
-  }
+  if (level !== null) replaceWhite(text, { start: lineStart, end: first }, options.indent.repeat(level), 0, edits);
   return edits;
 }
 
@@ -87,9 +81,7 @@ interface FinishedEntry {
 /** The innermost entry that ends at `end`. */
 function finishedEntry(document: NotationDocument, end: number): FinishedEntry | null {
   const path = document.nodeAt(end);
-  if (path?.item.kind !== 'element' || !path.item.problems.every(isHarmless)) {
-    return null;
-  }
+  if (path?.item.kind !== 'element' || !path.item.problems.every(isHarmless)) return null;
   const entries = path.nodes.filter((node) => node.kind === 'entry');
   const index = entries.findLastIndex((entry) => entry.end + path.start === end);
   const entry = entries[index];
@@ -113,9 +105,7 @@ function formatEntry(
   }
   let last = entry.start;
   for (const piece of entryPieces(entry, level, slice, options)) {
-    if (piece.start < last || !isWhiteSpace(slice, { start: last, end: piece.start })) {
-      return null;
-    }
+    if (piece.start < last || !isWhiteSpace(slice, { start: last, end: piece.start })) return null;
     replaceWhite(slice, { start: last, end: piece.start }, piece.before, start, edits);
     last = piece.end;
   }
@@ -158,9 +148,7 @@ function wholeElement(document: NotationDocument, end: number): Span {
  */
 function levelAt(document: NotationDocument, offset: number, blank: boolean, next: string): number | null {
   const path = document.nodeAt(offset);
-  if (path === null) {
-    return null;
-  }
+  if (path === null) return null;
   const { item, start } = path;
   const at = offset - start;
   switch (item.kind) {
@@ -184,17 +172,11 @@ function isText(kind: string): boolean {
 function levelInElement(item: ElementNode, at: number, blank: boolean, next: string): number | null {
   const { open, close, trivia, properties, problems } = item;
   const isOutside = open === null || at < open.end || (close !== null && at > close.start);
-  if (isOutside || trivia.some(({ start, end }) => at > start && at <= end)) {
-    return null;
-  }
-  if (!blank && !problems.every(isHarmless)) {
-    return null;
-  }
+  if (isOutside || trivia.some(({ start, end }) => at > start && at <= end)) return null;
+  if (!blank && !problems.every(isHarmless)) return null;
   const closes = next === '}' ? 1 : 0;
   const entry = properties.find(({ start, end }) => at > start && at < end);
-  if (entry === undefined) {
-    return 2 - closes;
-  }
+  if (entry === undefined) return 2 - closes;
   const block = [entry.block, entry.value].find((node) => node?.kind === 'block' && at >= node.open.end);
   const isInside = block?.kind === 'block' && (block.close === null || at <= block.close.start);
   return isInside && !block.entries.some(({ start, end }) => at > start && at < end) ? 3 - closes : null;
@@ -203,17 +185,13 @@ function levelInElement(item: ElementNode, at: number, blank: boolean, next: str
 /** The offset behind the last character before `offset` that is no white space. */
 function whiteStart(text: string, offset: number): number {
   let start = offset;
-  while (start > 0 && /[ \t\r\n]/.test(text.charAt(start - 1))) {
-    start--;
-  }
+  while (start > 0 && /[ \t\r\n]/.test(text.charAt(start - 1))) start--;
   return start;
 }
 
 function skipSpaces(text: string, offset: number): number {
   let end = offset;
-  while (text[end] === ' ' || text[end] === '\t') {
-    end++;
-  }
+  while (text[end] === ' ' || text[end] === '\t') end++;
   return end;
 }
 

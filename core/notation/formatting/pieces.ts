@@ -15,9 +15,7 @@ export interface Piece {
  */
 export function isFormattable(item: ElementNode | RootPropertyNode, slice: string): boolean {
   const known = answers.get(item);
-  if (known !== undefined) {
-    return known;
-  }
+  if (known !== undefined) return known;
   const answer = isWholeAndPlain(item, slice);
   answers.set(item, answer);
   return answer;
@@ -27,21 +25,13 @@ export function isFormattable(item: ElementNode | RootPropertyNode, slice: strin
 const answers = new WeakMap<ElementNode | RootPropertyNode, boolean>();
 
 function isWholeAndPlain(item: ElementNode | RootPropertyNode, slice: string): boolean {
-  if (item.problems.length > 0 || item.trivia.length > 0) {
-    return false;
-  }
-  if (item.kind === 'element' && (item.open === null || item.close === null)) {
-    return false;
-  }
+  if (item.problems.length > 0 || item.trivia.length > 0) return false;
+  if (item.kind === 'element' && (item.open === null || item.close === null)) return false;
   // Of a property that is not known the tree says no more than this of what is wrong in it.
-  if ((item.kind === 'element' ? item.properties : [item.entry]).some(isLeftOpen)) {
-    return false;
-  }
+  if ((item.kind === 'element' ? item.properties : [item.entry]).some(isLeftOpen)) return false;
   let last = 0;
   for (const { start, end } of piecesOf(item, slice, defaultFormatOptions)) {
-    if (start < last || end <= start || !/^[ \t\r\n]*$/.test(slice.slice(last, start))) {
-      return false;
-    }
+    if (start < last || end <= start || !/^[ \t\r\n]*$/.test(slice.slice(last, start))) return false;
     last = end;
   }
   return last === slice.length;
@@ -102,9 +92,7 @@ class PieceBuilder {
     const separator = inline ? ' ' : this.#lineAt(level + 1);
     let last = braces.open + 1;
     entries.forEach((entry, index) => {
-      if (index > 0) {
-        this.#addComma(last);
-      }
+      if (index > 0) this.#addComma(last);
       this.addEntry(entry, separator, level + 1);
       last = entry.end;
     });
@@ -146,9 +134,7 @@ class PieceBuilder {
     this.#add(list.open.start, list.open.end, before);
     let last = list.open.end;
     list.values.forEach((value, index) => {
-      if (index > 0) {
-        this.#addComma(last);
-      }
+      if (index > 0) this.#addComma(last);
       this.#add(value.start, value.end, separator);
       last = value.end;
     });

@@ -14,9 +14,7 @@ const readInKeys = new RegExp(`[{}"]|${readmeOrder.join('|')}`);
  * where a loader may take a piece of a text or of an unknown key for notation.
  */
 export function canonicalOrder(element: ElementNode): readonly EntryNode[] {
-  if (!element.properties.every(isMovable)) {
-    return element.properties;
-  }
+  if (!element.properties.every(isMovable)) return element.properties;
   const inline = element.properties.some(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'block');
   const order = inline ? inlineSchemaOrder : readmeOrder;
   const rank = (entry: EntryNode) => {

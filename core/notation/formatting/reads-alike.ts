@@ -10,12 +10,8 @@ export function readsAlike(before: NotationDocument, after: NotationDocument, in
   const others = after.items();
   let other = nextWritten(others);
   for (const { item } of before.items()) {
-    if (isWhite(item)) {
-      continue;
-    }
-    if (other === null || !isAlike(item, other, inOrder)) {
-      return false;
-    }
+    if (isWhite(item)) continue;
+    if (other === null || !isAlike(item, other, inOrder)) return false;
     other = nextWritten(others);
   }
   return other === null;
@@ -23,9 +19,7 @@ export function readsAlike(before: NotationDocument, after: NotationDocument, in
 
 function nextWritten(items: ReturnType<NotationDocument['items']>): RootItem | null {
   for (let next = items.next(); next.done !== true; next = items.next()) {
-    if (!isWhite(next.value.item)) {
-      return next.value.item;
-    }
+    if (!isWhite(next.value.item)) return next.value.item;
   }
   return null;
 }
@@ -35,9 +29,7 @@ function isWhite(item: RootItem): boolean {
 }
 
 function isAlike(a: RootItem, b: RootItem, inOrder: boolean): boolean {
-  if (a === b) {
-    return true;
-  }
+  if (a === b) return true;
   switch (a.kind) {
     case 'gap':
       return b.kind === 'gap' && sameList(a.tokens, b.tokens, (one, other) => one.kind === other.kind);
@@ -62,14 +54,10 @@ interface HasClose {
 }
 
 function sameList<Item>(a: readonly Item[], b: readonly Item[], same: (a: Item, b: Item) => boolean): boolean {
-  if (a.length !== b.length) {
-    return false;
-  }
+  if (a.length !== b.length) return false;
   for (const [index, one] of a.entries()) {
     const other = b[index];
-    if (other === undefined || !same(one, other)) {
-      return false;
-    }
+    if (other === undefined || !same(one, other)) return false;
   }
   return true;
 }

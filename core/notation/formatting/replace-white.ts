@@ -6,13 +6,9 @@ import type { Span, TextEdit } from '../../text/span.ts';
  */
 export function replaceWhite(slice: string, span: Span, wanted: string, offset: number, edits: TextEdit[]): void {
   const written = slice.slice(span.start, span.end);
-  if (written === wanted) {
-    return;
-  }
+  if (written === wanted) return;
   let prefix = 0;
-  while (prefix < written.length && prefix < wanted.length && written[prefix] === wanted[prefix]) {
-    prefix++;
-  }
+  while (prefix < written.length && prefix < wanted.length && written[prefix] === wanted[prefix]) prefix++;
   prefix -= cutsLineBreak(written, prefix) ? 1 : 0;
   let suffix = 0;
   while (

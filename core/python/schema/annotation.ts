@@ -77,9 +77,7 @@ export class AnnotationReader {
         continue;
       }
       const name = dottedName(expression);
-      if (name === null) {
-        return current;
-      }
+      if (name === null) return current;
       const given = scope.types.get(name);
       if (given !== undefined) {
         current = given;
@@ -87,9 +85,7 @@ export class AnnotationReader {
       }
       const entity = lookUp(this.#index, scope, name);
       const next = entity.kind === 'assignment' ? this.alias(entity) : null;
-      if (next === null) {
-        return current;
-      }
+      if (next === null) return current;
       current = next;
     }
     return current;
@@ -98,17 +94,13 @@ export class AnnotationReader {
   /** What the value of `Name = …` says as a type; null where it makes a type of its own (a NewType, an enum) or none. */
   alias(entity: Entity & { readonly kind: 'assignment' }): PlacedType | null {
     const { declaration, module } = entity;
-    if (declaration.value === null || declaration.form !== 'whole') {
-      return null;
-    }
+    if (declaration.value === null || declaration.form !== 'whole') return null;
     const { expression } = parseExpression(module.text, declaration.value);
     const scope = entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
     if (declaration.branch === 'chosen' || declaration.branch === 'alternative') {
       this.#notes.note(`"${declaration.name}" depends on a condition; its first meaning is shown`);
     }
-    if (expression.kind === 'call') {
-      return this.#newType(expression, scope);
-    }
+    if (expression.kind === 'call') return this.#newType(expression, scope);
     return expression.kind === 'name' ||
       expression.kind === 'attribute' ||
       expression.kind === 'subscript' ||
@@ -128,9 +120,7 @@ export class AnnotationReader {
   /** The canonical name of what an expression names outside of the workspace; null for anything else. */
   externalName(expression: PyExpression, scope: Scope): string | null {
     const name = dottedName(expression);
-    if (name === null || scope.types.has(name)) {
-      return null;
-    }
+    if (name === null || scope.types.has(name)) return null;
     const entity = lookUp(this.#index, scope, name);
     return entity.kind === 'external' ? entity.name : null;
   }
@@ -169,21 +159,15 @@ export class AnnotationReader {
   variablesIn({ expression, scope }: PlacedType): readonly string[] {
     const found: string[] = [];
     const visit = (node: PyExpression, depth: number): void => {
-      if (depth > 20) {
-        return;
-      }
+      if (depth > 20) return;
       if (node.kind === 'name' && !found.includes(node.name) && isTypeVariable(this.#index, scope, node.name)) {
         found.push(node.name);
       } else if (node.kind === 'subscript') {
         visit(node.index, depth + 1);
       } else if (node.kind === 'tuple' || node.kind === 'list') {
-        for (const item of node.items) {
-          visit(item, depth + 1);
-        }
+        for (const item of node.items) visit(item, depth + 1);
       } else if (node.kind === 'binary') {
-        for (const operand of node.operands) {
-          visit(operand, depth + 1);
-        }
+        for (const operand of node.operands) visit(operand, depth + 1);
       }
     };
     visit(expression, 0);

@@ -10,29 +10,17 @@ export function arithmetic(
   operands: readonly PyValue[],
 ): PyValue {
   const unread = operands.find((operand) => operand.kind === 'unknown');
-  if (unread !== undefined) {
-    return unread;
-  }
+  if (unread !== undefined) return unread;
   const [first] = operands;
-  if (first === undefined) {
-    return RUN_TIME;
-  }
-  if (kind === 'unary') {
-    return unary(operators[0] ?? '', first);
-  }
-  if (operators[0] === 'or' || operators[0] === 'and') {
-    return chosen(operators[0], operands);
-  }
+  if (first === undefined) return RUN_TIME;
+  if (kind === 'unary') return unary(operators[0] ?? '', first);
+  if (operators[0] === 'or' || operators[0] === 'and') return chosen(operators[0], operands);
   let result = first;
   for (const [index, operator] of operators.entries()) {
     const right = operands[index + 1];
-    if (right === undefined) {
-      return RUN_TIME;
-    }
+    if (right === undefined) return RUN_TIME;
     result = binary(operator, result, right);
-    if (result.kind === 'unknown') {
-      return result;
-    }
+    if (result.kind === 'unknown') return result;
   }
   return result;
 }
@@ -46,9 +34,7 @@ function unary(operator: string, value: PyValue): PyValue {
     const text = value.text.startsWith('-') ? value.text.slice(1) : `-${value.text}`;
     return { ...value, text, number: -value.number };
   }
-  if (value.kind !== 'int' && value.kind !== 'float') {
-    return RUN_TIME;
-  }
+  if (value.kind !== 'int' && value.kind !== 'float') return RUN_TIME;
   switch (operator) {
     case '-':
       return { kind: value.kind, value: value.kind === 'int' && value.value === 0 ? 0 : -value.value };
@@ -62,12 +48,8 @@ function unary(operator: string, value: PyValue): PyValue {
 function chosen(operator: 'or' | 'and', operands: readonly PyValue[]): PyValue {
   for (const [index, operand] of operands.entries()) {
     const truth = truthOf(operand);
-    if (truth === null) {
-      return RUN_TIME;
-    }
-    if (truth === (operator === 'or') || index === operands.length - 1) {
-      return operand;
-    }
+    if (truth === null) return RUN_TIME;
+    if (truth === (operator === 'or') || index === operands.length - 1) return operand;
   }
   return RUN_TIME;
 }
@@ -113,9 +95,7 @@ function numeric(operator: string, left: PyValue, right: PyValue): PyValue {
   }
   const whole = left.kind === 'int' && right.kind === 'int';
   const value = compute(operator, left.value, right.value, whole);
-  if (value === null || !Number.isFinite(value)) {
-    return RUN_TIME;
-  }
+  if (value === null || !Number.isFinite(value)) return RUN_TIME;
   const isFloat = operator === '/' || !whole || !Number.isInteger(value);
   return { kind: isFloat ? 'float' : 'int', value: isFloat ? value : value + 0 };
 }

@@ -15,9 +15,7 @@ export class Budget {
   /** Runs `work` one level deeper. */
   step<T>(work: () => T): T {
     this.#steps--;
-    if (this.#steps < 0 || this.#depth > Budget.DEPTH) {
-      throw new OutOfBudget();
-    }
+    if (this.#steps < 0 || this.#depth > Budget.DEPTH) throw new OutOfBudget();
     this.#depth++;
     try {
       return work();

@@ -61,9 +61,7 @@ export function boundParameters(
     } else {
       const given = kind !== 'keyword-only' && positional.length > 0 ? positional.shift() : keywords.get(name);
       const value = given ?? (parameter.default === null ? null : evaluator.evaluate(parameter.default, scope));
-      if (value === null) {
-        return null;
-      }
+      if (value === null) return null;
       keywords.delete(name);
       locals.set(name, value);
     }
@@ -73,8 +71,6 @@ export function boundParameters(
 
 function spread(keywords: Map<string, PyValue>, dict: PyValue & { readonly kind: 'dict' }): void {
   for (const [key, value] of dict.entries) {
-    if (key.kind === 'str') {
-      keywords.set(key.value, value);
-    }
+    if (key.kind === 'str') keywords.set(key.value, value);
   }
 }

@@ -31,25 +31,19 @@ export function functionCall(
   }
   const scope = moduleScope(entity, declaration);
   const locals = boundParameters(evaluator, parseParameters(module.text, declaration.parameters), call, scope);
-  if (locals === null) {
-    return unread;
-  }
+  if (locals === null) return unread;
   const value = evaluator.evaluate(parseExpression(module.text, declaration.returned).expression, {
     ...moduleScope(entity),
     locals,
   });
-  if (value.kind === 'unknown') {
-    return unread;
-  }
+  if (value.kind === 'unknown') return unread;
   evaluator.remarks.push(`${declaration.name}() makes it; the return value of the function is read instead`);
   return value;
 }
 
 /** A member of an enum by its value, or an object of the class. */
 export function classCall(evaluator: CallEvaluator, of: ClassRef, call: CallArguments): PyValue {
-  if (!isEnum(evaluator.index, of)) {
-    return { kind: 'instance', of, call };
-  }
+  if (!isEnum(evaluator.index, of)) return { kind: 'instance', of, call };
   const wanted = call.positional[0];
   const key = wanted === undefined ? null : equalityKey(wanted);
   for (const member of of.declaration.members) {
@@ -70,12 +64,8 @@ export function textMethod(
 ): PyValue | null {
   const text = evaluator.evaluate(callee.value, scope);
   const values = given.map((argument) => evaluator.evaluate(argument.value, scope));
-  if (text.kind !== 'str' || given.some(({ kind }) => kind !== 'positional')) {
-    return null;
-  }
+  if (text.kind !== 'str' || given.some(({ kind }) => kind !== 'positional')) return null;
   const result = changedText(callee.name, text.value, values);
-  if (result !== null) {
-    evaluator.remarks.push(`${callee.name}() makes it; its result is worked out from the source`);
-  }
+  if (result !== null) evaluator.remarks.push(`${callee.name}() makes it; its result is worked out from the source`);
   return result === null ? null : { kind: 'str', value: result };
 }

@@ -11,9 +11,7 @@ export function canonicalName(dotted: string): string {
     case 'typing_extensions':
     case 'collections':
     case 'types': {
-      if (parts.length < 2) {
-        return dotted;
-      }
+      if (parts.length < 2) return dotted;
       const member = parts[1] === 'abc' ? (parts[2] ?? 'abc') : (parts[1] ?? '');
       return BUILTIN_ALIASES[member] ?? `typing.${member}`;
     }

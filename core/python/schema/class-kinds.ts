@@ -31,9 +31,7 @@ export function outerScope(of: ClassRef): Scope {
 }
 
 export function basesOf(index: PythonIndex, of: ClassRef): readonly BaseClass[] {
-  if (of.declaration.bases === null) {
-    return [];
-  }
+  if (of.declaration.bases === null) return [];
   const scope = outerScope(of);
   return parseArguments(of.module.text, of.declaration.bases)
     .filter(({ kind }) => kind === 'positional')
@@ -53,14 +51,10 @@ function namedAgain(index: PythonIndex, entity: Entity): Entity {
   let current = entity;
   for (let step = 0; step < 10 && current.kind === 'assignment'; step++) {
     const { declaration } = current;
-    if (declaration.value === null) {
-      return current;
-    }
+    if (declaration.value === null) return current;
     const { expression } = parseExpression(current.module.text, declaration.value);
     const name = dottedName(expression.kind === 'subscript' ? expression.value : expression);
-    if (name === null) {
-      return current;
-    }
+    if (name === null) return current;
     current = lookUp(
       index,
       current.owner === null ? moduleScope(current, current.declaration) : classScope(current.owner),
@@ -72,9 +66,7 @@ function namedAgain(index: PythonIndex, entity: Entity): Entity {
 
 /** Keyword arguments in the class statement (`total=False`, `extra="forbid"`). */
 export function classKeywords(of: ClassRef): readonly { readonly name: string; readonly value: PyExpression }[] {
-  if (of.declaration.bases === null) {
-    return [];
-  }
+  if (of.declaration.bases === null) return [];
   return parseArguments(of.module.text, of.declaration.bases).flatMap(({ name, value }) =>
     name === null ? [] : [{ name, value }],
   );
@@ -128,9 +120,7 @@ export function classKind(index: PythonIndex, of: ClassRef): ClassKind {
 }
 
 function kindOf(index: PythonIndex, of: ClassRef, seen: Set<string>): ClassKind {
-  if (seen.has(of.id) || seen.size > 200) {
-    return 'plain';
-  }
+  if (seen.has(of.id) || seen.size > 200) return 'plain';
   seen.add(of.id);
   const decorator = dataclassDecorator(index, of);
   let result: ClassKind = 'plain';
@@ -141,9 +131,7 @@ function kindOf(index: PythonIndex, of: ClassRef, seen: Set<string>): ClassKind 
     } else if (entity.kind === 'external') {
       kind = ROOTS[entity.name] ?? (HARMLESS.has(entity.name) ? 'plain' : 'unknown');
     }
-    if (kind !== 'plain' && kind !== 'protocol' && (result === 'plain' || result === 'unknown')) {
-      result = kind;
-    }
+    if (kind !== 'plain' && kind !== 'protocol' && (result === 'plain' || result === 'unknown')) result = kind;
   }
   if (decorator !== null && (result === 'plain' || result === 'unknown' || result === 'dataclass')) {
     return decorator.kind;
@@ -167,9 +155,7 @@ export function ancestorsOf(
 }
 
 function linearize(index: PythonIndex, self: Ancestor, path: Set<string>): readonly Ancestor[] {
-  if (path.has(self.of.id) || path.size > 60) {
-    return [];
-  }
+  if (path.has(self.of.id) || path.size > 60) return [];
   path.add(self.of.id);
   const parents = directAncestors(index, self);
   const sequences = parents.map((parent) => [...linearize(index, parent, path)]);
@@ -178,9 +164,7 @@ function linearize(index: PythonIndex, self: Ancestor, path: Set<string>): reado
   const merged: Ancestor[] = [self];
   for (let step = 0; step < 1000; step++) {
     const heads = sequences.filter((sequence) => sequence.length > 0);
-    if (heads.length === 0) {
-      break;
-    }
+    if (heads.length === 0) break;
     const next =
       heads
         .map((sequence) => sequence[0])
@@ -188,14 +172,10 @@ function linearize(index: PythonIndex, self: Ancestor, path: Set<string>): reado
           (head) =>
             head !== undefined && !heads.some((sequence) => sequence.slice(1).some(({ of }) => of.id === head.of.id)),
         ) ?? heads[0]?.[0];
-    if (next === undefined) {
-      break;
-    }
+    if (next === undefined) break;
     merged.push(next);
     for (const sequence of sequences) {
-      if (sequence[0]?.of.id === next.of.id) {
-        sequence.shift();
-      }
+      if (sequence[0]?.of.id === next.of.id) sequence.shift();
     }
   }
   return merged;
@@ -217,9 +197,7 @@ export function directAncestors(index: PythonIndex, self: Ancestor): readonly An
 
 /** The names of the type variables of a class, in order. */
 export function typeVariablesOf(index: PythonIndex, of: ClassRef): readonly string[] {
-  if (of.declaration.typeParameters.length > 0) {
-    return of.declaration.typeParameters;
-  }
+  if (of.declaration.typeParameters.length > 0) return of.declaration.typeParameters;
   const bases = basesOf(index, of);
   const generic = bases.find(
     ({ entity }) =>
@@ -230,9 +208,7 @@ export function typeVariablesOf(index: PythonIndex, of: ClassRef): readonly stri
   for (const { arguments: given, scope } of sources) {
     for (const argument of given) {
       for (const name of freeTypeVariables(index, argument, scope)) {
-        if (!found.includes(name)) {
-          found.push(name);
-        }
+        if (!found.includes(name)) found.push(name);
       }
     }
   }
@@ -245,9 +221,7 @@ function freeTypeVariables(index: PythonIndex, expression: PyExpression, scope: 
   const found: string[] = [];
   for (let node = waiting.shift(); node !== undefined && found.length < 20; node = waiting.shift()) {
     if (node.kind === 'name') {
-      if (isTypeVariable(index, scope, node.name)) {
-        found.push(node.name);
-      }
+      if (isTypeVariable(index, scope, node.name)) found.push(node.name);
     } else if (node.kind === 'subscript') {
       waiting.push(node.index);
     } else if (node.kind === 'tuple' || node.kind === 'list') {
@@ -270,9 +244,7 @@ export function typeVariableCall(
   name: string,
 ): { readonly call: PyExpression & { readonly kind: 'call' }; readonly scope: Scope } | null {
   const entity = lookUp(index, scope, name);
-  if (entity.kind !== 'assignment' || entity.declaration.value === null) {
-    return null;
-  }
+  if (entity.kind !== 'assignment' || entity.declaration.value === null) return null;
   const { expression } = parseExpression(entity.module.text, entity.declaration.value);
   const callee = expression.kind === 'call' ? dottedName(expression.callee) : null;
   const inside = moduleScope(entity);
@@ -292,9 +264,7 @@ function typeArguments(
   const found = new Map<string, TypeArgument>();
   for (const [position, name] of typeVariablesOf(index, of).entries()) {
     const expression = given[position];
-    if (expression !== undefined) {
-      found.set(name, { expression, scope });
-    }
+    if (expression !== undefined) found.set(name, { expression, scope });
   }
   return found;
 }

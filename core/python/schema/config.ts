@@ -59,41 +59,27 @@ function addOwn(evaluator: Evaluator, notes: Notes, of: ClassRef, config: Map<st
 function addDecoratorConfig(evaluator: Evaluator, notes: Notes, of: ClassRef, config: Map<string, PyValue>): void {
   for (const span of of.declaration.decorators) {
     const { expression } = parseExpression(of.module.text, span);
-    if (expression.kind !== 'call') {
-      continue;
-    }
+    if (expression.kind !== 'call') continue;
     const call = evaluator.callArguments(expression.arguments, outerScope(of));
     if (dottedName(expression.callee)?.endsWith('with_config')) {
       const first = call.positional[0];
-      if (first !== undefined) {
-        addConfig(config, first, notes);
-      }
-      for (const [name, value] of call.keywords) {
-        config.set(name, value);
-      }
+      if (first !== undefined) addConfig(config, first, notes);
+      for (const [name, value] of call.keywords) config.set(name, value);
     } else {
       const given = call.keywords.get('config');
-      if (given !== undefined) {
-        addConfig(config, given, notes);
-      }
+      if (given !== undefined) addConfig(config, given, notes);
     }
   }
 }
 
 function addConfig(config: Map<string, PyValue>, value: PyValue, notes: Notes): void {
   if (value.kind === 'call' && (value.name === 'pydantic.ConfigDict' || value.name === 'pydantic.SettingsConfigDict')) {
-    if (value.call.unread !== null) {
-      notes.note(value.call.unread, 'configuration');
-    }
-    for (const [name, setting] of value.call.keywords) {
-      config.set(name, setting);
-    }
+    if (value.call.unread !== null) notes.note(value.call.unread, 'configuration');
+    for (const [name, setting] of value.call.keywords) config.set(name, setting);
   } else if (value.kind === 'dict') {
     for (const [key, setting] of value.entries) {
       const name = textOf(key);
-      if (name !== null) {
-        config.set(name, setting);
-      }
+      if (name !== null) config.set(name, setting);
     }
   } else if (value.kind !== 'none') {
     notes.note('it is put together while the program runs', 'configuration');
@@ -103,22 +89,16 @@ function addConfig(config: Map<string, PyValue>, value: PyValue, notes: Notes): 
 /** A setting of text (`extra`, `title`), also where it is a member of `Extra`. */
 export function configText(config: ModelConfig, name: string): string | null {
   const value = config.get(name);
-  if (value?.kind === 'entity' && value.entity.kind === 'external') {
-    return value.entity.name.split('.').at(-1) ?? null;
-  }
+  if (value?.kind === 'entity' && value.entity.kind === 'external') return value.entity.name.split('.').at(-1) ?? null;
   return textOf(value);
 }
 
 /** A setting that is a JSON object (`json_schema_extra`); null where there is none or code makes it. */
 export function configObject(config: ModelConfig, name: string, notes: Notes): JsonObject | null {
   const value = config.get(name);
-  if (value === undefined || value.kind === 'none') {
-    return null;
-  }
+  if (value === undefined || value.kind === 'none') return null;
   const json = PLAIN_ENCODER.encode(value);
-  if (typeof json === 'object' && json !== null && !Array.isArray(json)) {
-    return json as JsonObject;
-  }
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as JsonObject;
   notes.note(
     value.kind === 'unknown' ? value.reason : 'a function changes the whole schema while the program runs',
     name,
@@ -132,16 +112,12 @@ export type AliasGenerator = (name: string) => string | null;
 /** The generator of aliases; null where there is none, `unknown` where code makes the aliases. */
 export function aliasGenerator(evaluator: Evaluator, config: ModelConfig): AliasGenerator | 'unknown' | null {
   const value = config.get('alias_generator');
-  if (value === undefined || value.kind === 'none') {
-    return null;
-  }
+  if (value === undefined || value.kind === 'none') return null;
   return generatorOf(evaluator, value);
 }
 
 function generatorOf(evaluator: Evaluator, value: PyValue): AliasGenerator | 'unknown' {
-  if (value.kind === 'call' && value.name === 'pydantic.AliasGenerator') {
-    return fromCall(evaluator, value.call);
-  }
+  if (value.kind === 'call' && value.name === 'pydantic.AliasGenerator') return fromCall(evaluator, value.call);
   if (value.kind === 'lambda') {
     // Where the lambda is plain enough to be followed, its names are shown, and that code makes them is said.
     return (name) => textOf(evaluator.applied(value, { kind: 'str', value: name }) ?? undefined) ?? name;

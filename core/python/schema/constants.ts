@@ -15,9 +15,7 @@ export function constantValue(value: 'None' | 'True' | 'False' | 'Ellipsis'): Py
 /** What a number stands for, in any of the ways Python writes it. */
 export function numberValue(text: string): PyValue {
   const plain = text.replaceAll('_', '').toLowerCase();
-  if (plain.endsWith('j') && !plain.startsWith('0x')) {
-    return unknownValue('it is a complex number');
-  }
+  if (plain.endsWith('j') && !plain.startsWith('0x')) return unknownValue('it is a complex number');
   if (/^0[xob]/.test(plain) || /^\d+$/.test(plain)) {
     const value = Number(/^\d+$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : plain);
     return { kind: 'int', value };

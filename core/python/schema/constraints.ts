@@ -19,9 +19,7 @@ export function withConstraint(node: TypeNode, name: ConstraintName, value: PyVa
     case 'annotated':
       return { ...node, inner: withConstraint(node.inner, name, value) };
     case 'scalar':
-      if (scalarTakes(node.type, name)) {
-        return { ...node, constraints: new Map(node.constraints).set(name, value) };
-      }
+      if (scalarTakes(node.type, name)) return { ...node, constraints: new Map(node.constraints).set(name, value) };
       break;
     case 'array':
       if (LENGTHS.has(name) && node.type !== 'sequence' && node.type !== 'deque') {
@@ -29,14 +27,10 @@ export function withConstraint(node: TypeNode, name: ConstraintName, value: PyVa
       }
       break;
     case 'tuple':
-      if (LENGTHS.has(name)) {
-        return { ...node, constraints: new Map(node.constraints).set(name, value) };
-      }
+      if (LENGTHS.has(name)) return { ...node, constraints: new Map(node.constraints).set(name, value) };
       break;
     case 'dict':
-      if (LENGTHS.has(name)) {
-        return { ...node, constraints: new Map(node.constraints).set(name, value) };
-      }
+      if (LENGTHS.has(name)) return { ...node, constraints: new Map(node.constraints).set(name, value) };
       break;
   }
   return name === 'pattern'
@@ -45,9 +39,7 @@ export function withConstraint(node: TypeNode, name: ConstraintName, value: PyVa
 }
 
 function scalarTakes(type: string, name: string): boolean {
-  if (MOMENTS.has(type)) {
-    return NUMERIC.has(name);
-  }
+  if (MOMENTS.has(type)) return NUMERIC.has(name);
   if (NUMBERS.has(type)) {
     return NUMERIC.has(name) || (type === 'decimal' && (name === 'max_digits' || name === 'decimal_places'));
   }
@@ -56,9 +48,7 @@ function scalarTakes(type: string, name: string): boolean {
 
 function rawLimit(node: TypeNode, name: string, value: PyValue): { readonly [key: string]: JsonValue } {
   let inner = node;
-  while (inner.kind === 'function' || inner.kind === 'checked' || inner.kind === 'annotated') {
-    inner = inner.inner;
-  }
+  while (inner.kind === 'function' || inner.kind === 'checked' || inner.kind === 'annotated') inner = inner.inner;
   const isList = inner.kind === 'array' && (inner.type === 'list' || inner.type === 'sequence');
   const key =
     name === 'min_length'

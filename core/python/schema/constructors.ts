@@ -115,9 +115,7 @@ function webAddress(text: string): string | null {
       text,
     );
   const [, scheme = '', host = '', port, path = '/', query = ''] = found ?? [];
-  if (found === null || /(?:^|\.)xn--/i.test(host) || /\/\.{1,2}(?:\/|$)/.test(path)) {
-    return null;
-  }
+  if (found === null || /(?:^|\.)xn--/i.test(host) || /\/\.{1,2}(?:\/|$)/.test(path)) return null;
   const protocol = scheme.toLowerCase();
   const isUsual = port === undefined || port === (protocol === 'http' ? '80' : '443');
   return `${protocol}://${host.toLowerCase()}${isUsual ? '' : `:${port}`}${path}${query}`;
@@ -128,9 +126,7 @@ function special(type: SpecialType, text: string, number: number | null = null):
 }
 
 function collection(kind: 'list' | 'tuple' | 'set' | 'frozenset', of: PyValue | undefined): PyValue {
-  if (of === undefined) {
-    return { kind, items: [] };
-  }
+  if (of === undefined) return { kind, items: [] };
   const items =
     'items' in of
       ? of.items
@@ -139,18 +135,14 @@ function collection(kind: 'list' | 'tuple' | 'set' | 'frozenset', of: PyValue | 
         : of.kind === 'str'
           ? [...of.value].map((value): PyValue => ({ kind: 'str', value }))
           : null;
-  if (items === null) {
-    return of.kind === 'unknown' ? of : unknownValue(`${kind}() makes it`);
-  }
+  if (items === null) return of.kind === 'unknown' ? of : unknownValue(`${kind}() makes it`);
   return { kind, items: kind === 'set' || kind === 'frozenset' ? distinct(items) : items };
 }
 
 function dictionary(call: CallArguments): PyValue {
   const first = call.positional[0];
   const given = first === undefined ? [] : entriesOf(first);
-  if (call.unread !== null || given === null) {
-    return unknownValue('dict() makes it');
-  }
+  if (call.unread !== null || given === null) return unknownValue('dict() makes it');
   const named = [...call.keywords].map(([key, value]): readonly [PyValue, PyValue] => [
     { kind: 'str', value: key },
     value,
@@ -160,12 +152,8 @@ function dictionary(call: CallArguments): PyValue {
 
 /** The entries of a dict, or of a list of pairs; null for anything else. */
 function entriesOf(value: PyValue): readonly (readonly [PyValue, PyValue])[] | null {
-  if (value.kind === 'dict') {
-    return value.entries;
-  }
-  if (value.kind !== 'list' && value.kind !== 'tuple') {
-    return null;
-  }
+  if (value.kind === 'dict') return value.entries;
+  if (value.kind !== 'list' && value.kind !== 'tuple') return null;
   const pairs = value.items.flatMap((item): readonly (readonly [PyValue, PyValue])[] => {
     const [key, held, ...rest] = item.kind === 'list' || item.kind === 'tuple' ? item.items : [];
     return key === undefined || held === undefined || rest.length > 0 ? [] : [[key, held]];
@@ -177,25 +165,19 @@ function entriesOf(value: PyValue): readonly (readonly [PyValue, PyValue])[] | n
 function queue(call: CallArguments): PyValue {
   const items = collection('list', call.positional[0] ?? call.keywords.get('iterable'));
   const length = call.positional[1] ?? call.keywords.get('maxlen');
-  if (items.kind !== 'list' || length === undefined || length.kind === 'none') {
-    return items;
-  }
+  if (items.kind !== 'list' || length === undefined || length.kind === 'none') return items;
   return length.kind === 'int' && length.value >= 0
     ? { kind: 'list', items: items.items.slice(Math.max(0, items.items.length - length.value)) }
     : unknownValue('deque() makes it');
 }
 
 function numberCall(kind: 'int' | 'float', of: PyValue | undefined): PyValue {
-  if (of === undefined) {
-    return { kind, value: 0 };
-  }
+  if (of === undefined) return { kind, value: 0 };
   if (of.kind === 'str' && kind === 'float' && /^[+-]?inf(?:inity)?$/i.test(of.value.trim())) {
     return { kind, value: of.value.trim().startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY };
   }
   const value = of.kind === 'str' ? Number(of.value.trim().replaceAll('_', '') || 'x') : numberOf(of);
-  if (of.kind === 'unknown') {
-    return of;
-  }
+  if (of.kind === 'unknown') return of;
   return value === null || !Number.isFinite(value)
     ? unknownValue(`${kind}() makes it`)
     : { kind, value: kind === 'int' ? Math.trunc(value) : value };
@@ -207,9 +189,7 @@ function numbers(call: CallArguments, names: readonly string[]): readonly (numbe
   for (const [index, name] of names.entries()) {
     const value = call.positional[index] ?? call.keywords.get(name);
     const number = value === undefined ? undefined : numberOf(value);
-    if (number === null) {
-      return null;
-    }
+    if (number === null) return null;
     found.push(number);
   }
   return call.unread === null ? found : null;
@@ -235,12 +215,8 @@ function clock(
 
 /** `Z` for UTC, nothing for a time without a zone; null for any other zone. */
 function zone(value: PyValue | undefined): string | null {
-  if (value === undefined || value.kind === 'none') {
-    return '';
-  }
-  if (value.kind === 'special' && value.text === 'UTC') {
-    return 'Z';
-  }
+  if (value === undefined || value.kind === 'none') return '';
+  if (value.kind === 'special' && value.text === 'UTC') return 'Z';
   const offset = value.kind === 'call' && value.name === 'datetime.timezone' ? value.call.positional[0] : undefined;
   if (offset?.kind === 'special' && offset.type === 'timedelta' && offset.number !== null) {
     const minutes = Math.round(offset.number / 60);
@@ -280,17 +256,13 @@ const TIMEDELTA_UNITS = {
 
 function timedeltaValue(call: CallArguments): PyValue {
   const parts = numbers(call, Object.keys(TIMEDELTA_UNITS));
-  if (parts === null) {
-    return unknownValue('timedelta() makes it');
-  }
+  if (parts === null) return unknownValue('timedelta() makes it');
   const micros = Object.values(TIMEDELTA_UNITS).reduce((sum, unit, index) => sum + unit * (parts[index] ?? 0), 0);
   return special('timedelta', formatDuration(Math.round(micros)), micros / 1_000_000);
 }
 
 function decimalValue(of: PyValue | undefined): PyValue {
-  if (of === undefined) {
-    return special('decimal', '0', 0);
-  }
+  if (of === undefined) return special('decimal', '0', 0);
   const text = of.kind === 'int' ? String(of.value) : of.kind === 'str' ? of.value.trim().replaceAll('_', '') : null;
   const number = text === null || text === '' ? Number.NaN : Number(text);
   if (text === null || Number.isNaN(number) || /e/i.test(text)) {
@@ -301,9 +273,7 @@ function decimalValue(of: PyValue | undefined): PyValue {
 
 function pathValue(call: CallArguments): PyValue {
   const parts = call.positional.map(textOf);
-  if (parts.includes(null)) {
-    return unknownValue('Path() makes it');
-  }
+  if (parts.includes(null)) return unknownValue('Path() makes it');
   const joined = parts.reduce<string>(
     (path, part) => (part?.startsWith('/') || path === '' ? (part ?? '') : `${path}/${part}`),
     '',
@@ -330,9 +300,7 @@ function fractionValue(call: CallArguments): PyValue {
 
 function greatestDivisor(a: number, b: number): number {
   let [x, y] = [a, b];
-  for (let step = 0; y !== 0 && step < 2000; step++) {
-    [x, y] = [y, x % y];
-  }
+  for (let step = 0; y !== 0 && step < 2000; step++) [x, y] = [y, x % y];
   return x === 0 ? 1 : x;
 }
 

@@ -8,8 +8,6 @@ export function decimalPattern(maxDigits: number | null, decimalPlaces: number |
     const whole = Math.max(0, maxDigits - decimalPlaces);
     return `${start}(?:\\d{0,${whole}}|(?=[\\d.]{1,${maxDigits + 1}}0*$)\\d{0,${whole}}\\.\\d{0,${decimalPlaces}}0*$)`;
   }
-  if (maxDigits !== null) {
-    return `${start}(?:\\d{0,${maxDigits}}|(?=[\\d.]{1,${maxDigits + 1}}0*$)\\d*\\.\\d*0*$)`;
-  }
+  if (maxDigits !== null) return `${start}(?:\\d{0,${maxDigits}}|(?=[\\d.]{1,${maxDigits + 1}}0*$)\\d*\\.\\d*0*$)`;
   return decimalPlaces !== null ? `${start}\\d*\\.?\\d{0,${decimalPlaces}}0*$` : `${start}\\d*\\.?\\d*$`;
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import type { Definition } from './definition.ts';
 import { REFERENCE } from './references.ts';
-import { schemaOf } from './schema-values.ts';
+import { schemaWith } from './schema-values.ts';
 
 /** `Page[User]` as a key: anything but letters, digits, `.`, `-` and `_` becomes `_`, dots two. */
 function normalizedName(name: string): string {
@@ -48,19 +48,13 @@ function moduleName(path: string): string {
 
 /** The schema with the keys in references replaced by the names of their definitions. */
 export function renamed(value: JsonValue, names: ReadonlyMap<string, string>): JsonValue {
-  if (Array.isArray(value)) {
-    return value.map((item) => renamed(item, names));
-  }
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
   if (typeof value === 'string') {
     const key = value.startsWith(REFERENCE) ? names.get(value.slice(REFERENCE.length)) : undefined;
     return key === undefined ? value : `${REFERENCE}${key}`;
   }
-  if (typeof value !== 'object' || value === null) {
-    return value;
-  }
-  const result = schemaOf();
-  for (const [key, item] of Object.entries(value)) {
-    result[key] = renamed(item, names);
-  }
+  if (typeof value !== 'object' || value === null) return value;
+  const result = schemaWith();
+  for (const [key, item] of Object.entries(value)) result[key] = renamed(item, names);
   return result;
 }

@@ -52,9 +52,7 @@ export class DefinitionTable implements Definitions {
 
   configOf(ancestor: Ancestor): ModelConfig {
     const known = this.#configs.get(ancestor.of.id);
-    if (known !== undefined) {
-      return known;
-    }
+    if (known !== undefined) return known;
     const config = configOf(this.evaluator, this.notes, ancestorsOf(this.index, ancestor.of, ancestor.types));
     this.#configs.set(ancestor.of.id, config);
     return config;
@@ -78,9 +76,7 @@ export class DefinitionTable implements Definitions {
       this.notes.note(`"${of.declaration.name}" is a class without a schema`, 'type');
       return ANY;
     }
-    if (kind === 'unknown') {
-      this.notes.note(`a base class of "${of.declaration.name}" is not in the workspace`, 'type');
-    }
+    if (kind === 'unknown') this.notes.note(`a base class of "${of.declaration.name}" is not in the workspace`, 'type');
     const names = explicit ? this.#namesOf(given) : [];
     const isModel = kind === 'model' || kind === 'root-model' || kind === 'settings';
     const { name } = of.declaration;
@@ -110,9 +106,7 @@ export class DefinitionTable implements Definitions {
     const types = new Map<string, TypeArgument>();
     for (const [position, name] of typeVariablesOf(this.index, of).entries()) {
       const argument = given[position];
-      if (argument !== undefined) {
-        types.set(name, argument);
-      }
+      if (argument !== undefined) types.set(name, argument);
     }
     return types;
   }
@@ -122,9 +116,7 @@ export class DefinitionTable implements Definitions {
     const types = new Map<string, TypeArgument>();
     for (const [position, name] of declaration.typeParameters.entries()) {
       const argument = given[position];
-      if (argument !== undefined) {
-        types.set(name, argument);
-      }
+      if (argument !== undefined) types.set(name, argument);
     }
     const names = this.#namesOf(given);
     const key = `${path}#${declaration.nameSpan.start}[${placedNames(names, given)}]`;
@@ -154,9 +146,7 @@ export class DefinitionTable implements Definitions {
     const name = textOf(call.positional[0]) ?? entity.declaration.name;
     const members = functionalMembers(call, made);
     const type = call.keywords.get('type');
-    if (members === null) {
-      this.notes.note('its members are put together while the program runs', `enum ${name}`);
-    }
+    if (members === null) this.notes.note('its members are put together while the program runs', `enum ${name}`);
     const key = `${entity.path}#${entity.declaration.nameSpan.start}`;
     return this.#add({
       kind: 'enum',
@@ -175,9 +165,7 @@ export class DefinitionTable implements Definitions {
     const key = `${entity.path}#${entity.declaration.nameSpan.start}`;
     const name = textOf(call.positional[0]) ?? entity.declaration.name;
     const base = { kind: 'made', key, shortName: name, qualifiedName: name, path: entity.path, name } as const;
-    if (this.#found.has(key)) {
-      return { kind: 'reference', key };
-    }
+    if (this.#found.has(key)) return { kind: 'reference', key };
     // Entered before its fields are read, so that it may name itself.
     this.#found.set(key, { ...base, form: 'typed-dict', fields: [], base: null, description: null, config: new Map() });
     this.#found.set(key, { ...base, ...this.#made.read(made, call) });
@@ -211,18 +199,14 @@ export class DefinitionTable implements Definitions {
   }
 
   #add(definition: Definition): TypeNode {
-    if (!this.#found.has(definition.key)) {
-      this.#found.set(definition.key, definition);
-    }
+    if (!this.#found.has(definition.key)) this.#found.set(definition.key, definition);
     return { kind: 'reference', key: definition.key };
   }
 
   /** The fields of a definition's class, read once. */
   fieldsOf(definition: Definition & { readonly kind: 'class' }): readonly ReadField[] {
     const known = this.#fields.get(definition.key);
-    if (known !== undefined) {
-      return known;
-    }
+    if (known !== undefined) return known;
     const fields = this.#budget.step(() => this.#reader.fieldsOf(definition));
     this.#fields.set(definition.key, fields);
     return fields;

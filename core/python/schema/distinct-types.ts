@@ -7,9 +7,7 @@ export function distinctNodes(nodes: readonly TypeNode[]): readonly TypeNode[] {
   return nodes.filter((node) => {
     const key = nodeKey(node);
     const known = key !== null && seen.has(key);
-    if (key !== null) {
-      seen.add(key);
-    }
+    if (key !== null) seen.add(key);
     return !known;
   });
 }

@@ -45,13 +45,9 @@ function langchainArguments(section: string): ReadonlyMap<string, string> {
   let margin: number | null = null;
   for (const line of section.split('\n').slice(1)) {
     const content = line.trim();
-    if (content === '') {
-      continue;
-    }
+    if (content === '') continue;
     const indent = line.length - line.trimStart().length;
-    if (margin === null && line.includes(':')) {
-      margin = indent;
-    }
+    if (margin === null && line.includes(':')) margin = indent;
     const colon = line.indexOf(':');
     if (name !== null && margin !== null && indent > margin) {
       found.set(name, `${found.get(name) ?? ''} ${content}`);
@@ -108,9 +104,7 @@ function readNumpy(lines: readonly string[]): Found | null {
   const isSection = (at: number): boolean =>
     (lines[at]?.trim() ?? '') !== '' && /^\s*-{3,}\s*$/.test(lines[at + 1] ?? '');
   const start = lines.findIndex((_, at) => isSection(at));
-  if (start < 0) {
-    return null;
-  }
+  if (start < 0) return null;
   const parameters = new Map<string, string>();
   for (let at = start; at < lines.length; at++) {
     if (isSection(at) && NUMPY_PARAMETERS.test(lines[at]?.trim() ?? '')) {
@@ -132,18 +126,12 @@ function readNumpyParameters(
   let at = from;
   for (; at < lines.length && !isSection(at); at++) {
     const line = lines[at] ?? '';
-    if (line.trim() === '') {
-      continue;
-    }
+    if (line.trim() === '') continue;
     if (indentOf(line) <= margin) {
       names = (line.split(':')[0] ?? '').split(',').map((name) => name.trim().replace(/^\*+/, ''));
-      for (const name of names) {
-        parameters.set(name, '');
-      }
+      for (const name of names) parameters.set(name, '');
     } else {
-      for (const name of names) {
-        parameters.set(name, `${parameters.get(name) ?? ''} ${line.trim()}`.trim());
-      }
+      for (const name of names) parameters.set(name, `${parameters.get(name) ?? ''} ${line.trim()}`.trim());
     }
   }
   return at - 1;
@@ -151,9 +139,7 @@ function readNumpyParameters(
 
 function readGoogle(lines: readonly string[]): Found | null {
   const start = lines.findIndex((line) => ANY_GOOGLE_SECTION.test(line));
-  if (start < 0 || !lines.some((line) => GOOGLE_SECTION.test(line))) {
-    return null;
-  }
+  if (start < 0 || !lines.some((line) => GOOGLE_SECTION.test(line))) return null;
   const parameters = new Map<string, string>();
   let inside = false;
   let margin: number | null = null;
@@ -182,9 +168,7 @@ function readGoogle(lines: readonly string[]): Found | null {
 
 function readFields(lines: readonly string[]): Found | null {
   const start = lines.findIndex((line) => ANY_FIELD.test(line));
-  if (start < 0) {
-    return null;
-  }
+  if (start < 0) return null;
   const parameters = new Map<string, string>();
   let name: string | null = null;
   for (const line of lines.slice(start)) {

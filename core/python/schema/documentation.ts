@@ -46,12 +46,8 @@ const MAKES_SCHEMA: ReadonlySet<string> = new Set(['__annotations__', 'model_jso
 /** Whether a decorator of the workspace returns what it is given, or a function that tells the parameters of that. */
 function handsBack({ module, declaration }: Entity & { readonly kind: 'function' }): boolean {
   const text = module.text.slice(declaration.span.start, declaration.span.end);
-  if (/\b__(?:doc|name|annotations|signature|defaults|kwdefaults)__\s*=[^=]/.test(text)) {
-    return false;
-  }
-  if (/\b(?:wraps|update_wrapper)\s*\(/.test(text)) {
-    return true;
-  }
+  if (/\b__(?:doc|name|annotations|signature|defaults|kwdefaults)__\s*=[^=]/.test(text)) return false;
+  if (/\b(?:wraps|update_wrapper)\s*\(/.test(text)) return true;
   const parameters = [...text.matchAll(/\bdef\s+\w+\s*\(([^)]*)\)/g)].flatMap(
     ([, list = '']) => list.match(/\w+/g) ?? [],
   );
@@ -104,17 +100,11 @@ export function documentation(evaluator: Evaluator, notes: Notes, of: Documented
     given?.value != null
       ? { value: given.value, scope: { ...moduleScope(of), at: given.span.start } }
       : (own ?? { value: declaration.docstring, scope: moduleScope(of, declaration) });
-  if (written.value === null) {
-    return null;
-  }
+  if (written.value === null) return null;
   const { expression } = parseExpression(module.text, written.value);
-  if (given === undefined && own === null && (expression.kind !== 'string' || expression.bytes)) {
-    return null;
-  }
+  if (given === undefined && own === null && (expression.kind !== 'string' || expression.bytes)) return null;
   const value = evaluator.evaluate(expression, written.scope);
-  if (value.kind === 'unknown') {
-    note(`docstring: ${value.reason}`, given ?? null);
-  }
+  if (value.kind === 'unknown') note(`docstring: ${value.reason}`, given ?? null);
   return value.kind === 'str' ? cleanDocstring(value.value) : null;
 }
 
@@ -124,9 +114,7 @@ function assignedInBody(
   declaration: ClassDeclaration,
 ): { readonly value: NonNullable<ChangedObject['value']>; readonly scope: Scope } | null {
   const found = declaration.members.findLast((member) => member.kind === 'assignment' && member.name === '__doc__');
-  if (found?.kind !== 'assignment' || found.value === null) {
-    return null;
-  }
+  if (found?.kind !== 'assignment' || found.value === null) return null;
   const owner: ClassRef = { ...of, declaration, id: `${of.path}#${declaration.nameSpan.start}` };
   return { value: found.value, scope: classScope(owner) };
 }

@@ -13,7 +13,7 @@ import { dumpInstance } from './instances.ts';
 import type { PyValue } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
 import { leakedLimits } from './scalar-schema-v1.ts';
-import { commonType, type Schema, schemaOf } from './schema-values.ts';
+import { commonType, type Schema, schemaWith } from './schema-values.ts';
 import { titleCase } from './text-case.ts';
 import { ANY, bare, type TypeNode, unwrapped } from './type-node.ts';
 import { TypeSchemasV1 } from './type-schemas-v1.ts';
@@ -36,33 +36,27 @@ export class EmitterV1 {
     const encoder: Encoder = encoderWith({ numbers: true, instance: (value) => dumpInstance(table, value, 'names') });
     this.#encoder = { encode: (value) => withOffset(encoder.encode(value), value) };
     this.#types = new TypeSchemasV1(this.#encoder, (node) =>
-      this.#isTuple(node) ? this.#namedTuple(node) : schemaOf({ $ref: this.#reference(node.key) }),
+      this.#isTuple(node) ? this.#namedTuple(node) : schemaWith({ $ref: this.#reference(node.key) }),
     );
   }
 
   root(node: TypeNode): JsonObject {
     const definition = node.kind === 'reference' ? this.#table.get(node.key) : null;
-    if (node.kind !== 'reference' || definition === null) {
-      return this.#types.of(node);
-    }
+    if (node.kind !== 'reference' || definition === null) return this.#types.of(node);
     this.#entered.add(node.key);
     const schema = this.#define(definition);
-    const definitions = schemaOf();
-    for (const [key, inner] of this.#definitions) {
-      definitions[this.#nameOf(key)] = inner;
-    }
+    const definitions = schemaWith();
+    for (const [key, inner] of this.#definitions) definitions[this.#nameOf(key)] = inner;
     if (this.#circular.has(node.key)) {
       definitions[this.#nameOf(node.key)] = schema;
-      return schemaOf({ $ref: `${REFERENCE}${this.#nameOf(node.key)}`, definitions });
+      return schemaWith({ $ref: `${REFERENCE}${this.#nameOf(node.key)}`, definitions });
     }
-    return Object.keys(definitions).length === 0 ? schema : schemaOf({ ...schema, definitions });
+    return Object.keys(definitions).length === 0 ? schema : schemaWith({ ...schema, definitions });
   }
 
   #nameOf(key: string): string {
     const definition = this.#table.get(key);
-    if (definition === null) {
-      return key;
-    }
+    if (definition === null) return key;
     const name = definition.kind === 'class' ? definition.title : definition.shortName;
     const sharing = [...this.#entered].filter(
       (other) => other !== key && this.#table.get(other)?.shortName === definition.shortName,
@@ -95,9 +89,9 @@ export class EmitterV1 {
       case 'alias':
         return this.#types.of(definition.node);
       case 'json-value':
-        return schemaOf();
+        return schemaWith();
       case 'made':
-        return schemaOf({
+        return schemaWith({
           title: definition.name,
           ...this.#object(definition.fields.map((field) => ({ ...field, inferred: null }))),
         });
@@ -109,13 +103,11 @@ export class EmitterV1 {
   #enum(definition: Definition & { readonly kind: 'enum' }): Schema {
     const { of, members } = definition;
     const description = of === null ? null : documentation(this.#table.evaluator, this.#table.notes, of);
-    const schema = schemaOf({
+    const schema = schemaWith({
       title: definition.name,
       description: description === null || description === '' ? 'An enumeration.' : description,
     });
-    if (members === null) {
-      return schema;
-    }
+    if (members === null) return schema;
     // Iterating an enum leaves out second names for one value.
     const values = members
       .map(({ value }) => value)
@@ -124,7 +116,7 @@ export class EmitterV1 {
       );
     schema['enum'] = values.flatMap((value) => this.#encoder.encode(value) ?? []);
     const type = mixedType(this.#table, definition, values);
-    return type === null ? schema : schemaOf({ ...schema, type });
+    return type === null ? schema : schemaWith({ ...schema, type });
   }
 
   #class(definition: Definition & { readonly kind: 'class' }): Schema {
@@ -132,7 +124,7 @@ export class EmitterV1 {
     const context = this.#table.context;
     const config = this.#table.configOf(ancestor);
     const title = configText(config, 'title') ?? definition.title;
-    const schema = schemaOf({ title });
+    const schema = schemaWith({ title });
     const isDataclass = classKind === 'dataclass' || classKind === 'pydantic-dataclass';
     // Of a dataclass of the standard library, Pydantic 1 does not take the docstring.
     const documented =
@@ -143,9 +135,7 @@ export class EmitterV1 {
           : ancestor;
     const description =
       documented === null ? null : documentation(this.#table.evaluator, this.#table.notes, documented.of);
-    if (description !== null && description !== '') {
-      schema['description'] = description;
-    }
+    if (description !== null && description !== '') schema['description'] = description;
     const fields: readonly ClassField[] = isDataclass
       ? dataclassFields(context, ancestor)
       : classKind === 'model' || classKind === 'settings'
@@ -160,11 +150,9 @@ export class EmitterV1 {
             required: classKind === 'typed-dict' ? field.required : null,
           }));
     const root = read.find(({ alias }) => alias === '__root__');
-    const body = root === undefined ? this.#object(read) : schemaOf({ ...this.#field(root), title });
+    const body = root === undefined ? this.#object(read) : schemaWith({ ...this.#field(root), title });
     Object.assign(schema, body);
-    if (configText(config, 'extra') === 'forbid') {
-      schema['additionalProperties'] = false;
-    }
+    if (configText(config, 'extra') === 'forbid') schema['additionalProperties'] = false;
     Object.assign(schema, configObject(config, 'schema_extra', this.#table.notes) ?? {});
     return schema;
   }
@@ -176,9 +164,7 @@ export class EmitterV1 {
       of.path,
       field.declaration?.nameSpan ?? of.declaration.nameSpan,
       () => {
-        for (const unread of field.spec.unread) {
-          this.#table.notes.note(unread);
-        }
+        for (const unread of field.spec.unread) this.#table.notes.note(unread);
         const inferred = 'inferred' in field ? ((field as FieldV1).inferred ?? null) : null;
         const base =
           field.type === null && inferred !== null ? inferredType(inferred) : this.#table.types.readBare(field.type);
@@ -201,34 +187,26 @@ export class EmitterV1 {
   }
 
   #object(fields: readonly ReadV1[]): Schema {
-    const properties = schemaOf();
+    const properties = schemaWith();
     const required: string[] = [];
     for (const field of fields) {
-      if (bare(field.node).kind === 'invalid') {
-        continue;
-      }
+      if (bare(field.node).kind === 'invalid') continue;
       properties[field.alias] = this.#field(field);
-      if (isRequired(field)) {
-        required.push(field.alias);
-      }
+      if (isRequired(field)) required.push(field.alias);
     }
-    const schema = schemaOf({ type: 'object', properties });
-    return required.length > 0 ? schemaOf({ ...schema, required }) : schema;
+    const schema = schemaWith({ type: 'object', properties });
+    return required.length > 0 ? schemaWith({ ...schema, required }) : schema;
   }
 
   #field(field: ReadV1): Schema {
     const { spec } = field;
-    const schema = schemaOf();
+    const schema = schemaWith();
     let overrides = false;
     if (spec.title !== undefined || !this.#holdsEnum(field.node)) {
       schema['title'] = spec.title ?? titleCase(field.alias).replaceAll('_', ' ');
     }
-    if (spec.title !== undefined || spec.description !== undefined) {
-      overrides = true;
-    }
-    if (spec.description !== undefined) {
-      schema['description'] = spec.description;
-    }
+    if (spec.title !== undefined || spec.description !== undefined) overrides = true;
+    if (spec.description !== undefined) schema['description'] = spec.description;
     const given = spec.default?.kind === 'value' ? spec.default.value : null;
     const shown = given === null || given.kind === 'none' ? undefined : this.#default(field, given);
     if (shown !== undefined) {
@@ -251,10 +229,10 @@ export class EmitterV1 {
     }
     const inner = bare(field.node);
     if (inner.kind === 'reference' && !this.#isTuple(inner)) {
-      const reference = schemaOf({ $ref: this.#reference(inner.key) });
-      return overrides ? schemaOf({ ...schema, allOf: [reference] }) : reference;
+      const reference = schemaWith({ $ref: this.#reference(inner.key) });
+      return overrides ? schemaWith({ ...schema, allOf: [reference] }) : reference;
     }
-    return schemaOf({ ...schema, ...this.#types.of(field.node) });
+    return schemaWith({ ...schema, ...this.#types.of(field.node) });
   }
 
   #default(field: ReadV1, value: PyValue): JsonValue | undefined {
@@ -301,7 +279,7 @@ export class EmitterV1 {
           ? definition.fields
           : [];
     const items = fields.map((field) => this.#field({ ...field, spec: { metadata: [], unread: [] }, inferred: null }));
-    return schemaOf({ type: 'array', items, minItems: items.length, maxItems: items.length });
+    return schemaWith({ type: 'array', items, minItems: items.length, maxItems: items.length });
   }
 }
 
@@ -317,12 +295,8 @@ interface ReadV1 {
 
 /** Optional, Any and a bare Json are not required, unless `...` says so. */
 function isRequired({ node, spec, required }: ReadV1): boolean {
-  if (required !== null) {
-    return required;
-  }
-  if (spec.default !== undefined) {
-    return false;
-  }
+  if (required !== null) return required;
+  if (spec.default !== undefined) return false;
   const inner = unwrapped(node);
   const open =
     inner.kind === 'nullable' ||

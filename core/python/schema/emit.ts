@@ -15,7 +15,7 @@ import { fieldUpdates } from './field-spec.ts';
 import { dumpInstance } from './instances.ts';
 import { isTrue } from './py-value.ts';
 import { referenceCounts, referenceOf, referenceTo } from './references.ts';
-import { commonType, fieldTitle, type Schema, schemaOf, sorted } from './schema-values.ts';
+import { commonType, fieldTitle, type Schema, schemaWith, sorted } from './schema-values.ts';
 import { classScope, lookUp } from './scope.ts';
 import { bare, type TypeNode, takesTitle } from './type-node.ts';
 import { TypeSchemas } from './type-schemas.ts';
@@ -49,7 +49,7 @@ export class Emitter {
     const reference = referenceOf(schema);
     const target = reference === null ? undefined : this.#definitions.get(reference);
     if (reference !== null && target !== undefined && counts.get(reference) === 1 && Object.keys(schema).length === 1) {
-      schema = schemaOf(target);
+      schema = schemaWith(target);
       counts.delete(reference);
     }
     const used = [...this.#definitions].filter(([key]) => counts.has(key));
@@ -61,10 +61,8 @@ export class Emitter {
         ),
     );
     if (used.length > 0) {
-      const definitions = schemaOf();
-      for (const [key, definition] of used) {
-        definitions[names.get(key) ?? key] = definition;
-      }
+      const definitions = schemaWith();
+      for (const [key, definition] of used) definitions[names.get(key) ?? key] = definition;
       schema['$defs'] = definitions;
     }
     return sorted(renamed(schema, names)) as JsonObject;
@@ -86,9 +84,7 @@ export class Emitter {
     if (!this.#entered.has(key)) {
       this.#entered.add(key);
       const definition = this.#table.get(key);
-      if (definition !== null) {
-        this.#definitions.set(key, this.#define(definition));
-      }
+      if (definition !== null) this.#definitions.set(key, this.#define(definition));
     }
     return referenceTo(key);
   }
@@ -100,7 +96,7 @@ export class Emitter {
       case 'alias':
         return this.emit(definition.node);
       case 'json-value':
-        return schemaOf();
+        return schemaWith();
       case 'made':
         return this.#made(definition);
       case 'class':
@@ -109,14 +105,12 @@ export class Emitter {
   }
 
   #enum(definition: Definition & { readonly kind: 'enum' }): Schema {
-    const schema = schemaOf({ title: definition.name });
+    const schema = schemaWith({ title: definition.name });
     const { of } = definition;
     const description = of === null ? null : documentation(this.#table.evaluator, this.#table.notes, of);
-    if (description !== null && description !== '') {
-      schema['description'] = description;
-    }
+    if (description !== null && description !== '') schema['description'] = description;
     if (definition.members === null) {
-      return definition.text === true ? schemaOf({ ...schema, type: 'string' }) : schema;
+      return definition.text === true ? schemaWith({ ...schema, type: 'string' }) : schema;
     }
     const values = definition.members.map(({ value }) => this.#encoder().encode(value));
     if (values.includes(undefined)) {
@@ -124,16 +118,12 @@ export class Emitter {
     }
     schema['enum'] = values.filter((value) => value !== undefined);
     const type = commonType(definition.members.map(({ value }) => value));
-    if (type !== null && type !== 'null') {
-      schema['type'] = type;
-    }
+    if (type !== null && type !== 'null') schema['type'] = type;
     return schema;
   }
 
   #made(definition: Definition & { readonly kind: 'made' }): Schema {
-    if (definition.form === 'named-tuple') {
-      return this.#namedTuple(definition.fields);
-    }
+    if (definition.form === 'named-tuple') return this.#namedTuple(definition.fields);
     const [root] = definition.fields;
     if (definition.form === 'root-model' && root !== undefined) {
       return this.#rootModel(definition.name, root, null, definition.config);
@@ -147,9 +137,7 @@ export class Emitter {
 
   #class(definition: Definition & { readonly kind: 'class' }): Schema {
     const { ancestor, classKind } = definition;
-    if (classKind === 'named-tuple') {
-      return this.#namedTuple(this.#table.fieldsOf(definition));
-    }
+    if (classKind === 'named-tuple') return this.#namedTuple(this.#table.fieldsOf(definition));
     const config = this.#table.configOf(ancestor);
     return this.#inConfig(config, () => {
       const fields = this.#table.fieldsOf(definition);
@@ -159,14 +147,10 @@ export class Emitter {
         root === undefined ? this.properties(fields) : this.#rootModel(definition.title, root, description, config);
       if (root === undefined) {
         this.#extraFields(schema, definition, config);
-        if (classKind === 'typed-dict') {
-          this.#closed(schema, ancestor);
-        }
+        if (classKind === 'typed-dict') this.#closed(schema, ancestor);
         this.#describe(schema, definition.title, description, config);
       }
-      if (isDeprecated(this.#table.index, definition)) {
-        schema['deprecated'] = true;
-      }
+      if (isDeprecated(this.#table.index, definition)) schema['deprecated'] = true;
       return schema;
     });
   }
@@ -186,7 +170,7 @@ export class Emitter {
     this.#describe(schema, title, description, config);
     const updates = fieldUpdates(root.spec);
     const { description: _, ...others } = updates;
-    return schemaOf({ ...schema, ...(description === null ? updates : others), ...(root.spec.extra ?? {}) });
+    return schemaWith({ ...schema, ...(description === null ? updates : others), ...(root.spec.extra ?? {}) });
   }
 
   /** The docstring of the class itself. */
@@ -207,10 +191,8 @@ export class Emitter {
           parseExpression(of.module.text, extra.annotation).expression,
           classScope(of, definition.ancestor.types),
         );
-        const values = node.kind === 'dict' ? this.emit(node.values) : schemaOf();
-        if (Object.keys(values).length > 0) {
-          schema['additionalProperties'] = values;
-        }
+        const values = node.kind === 'dict' ? this.emit(node.values) : schemaWith();
+        if (Object.keys(values).length > 0) schema['additionalProperties'] = values;
       }
     }
   }
@@ -231,9 +213,7 @@ export class Emitter {
     const { notes } = this.#table;
     schema['title'] ??= configText(config, 'title') ?? title;
     const given = config.get('title');
-    if (given?.kind === 'unknown') {
-      notes.note(given.reason, 'title');
-    }
+    if (given?.kind === 'unknown') notes.note(given.reason, 'title');
     if (configText(config, 'json_schema_mode_override') === 'serialization') {
       notes.note(
         'it is the schema of what the model writes; that of what it reads is shown',
@@ -241,13 +221,9 @@ export class Emitter {
       );
     }
     for (const generator of ['model_title_generator', 'field_title_generator']) {
-      if (config.has(generator)) {
-        notes.note('code makes titles while the program runs', generator);
-      }
+      if (config.has(generator)) notes.note('code makes titles while the program runs', generator);
     }
-    if (description !== null) {
-      schema['description'] ??= description;
-    }
+    if (description !== null) schema['description'] ??= description;
     const extra = configText(config, 'extra');
     if (!('additionalProperties' in schema) && (extra === 'allow' || extra === 'forbid')) {
       schema['additionalProperties'] = extra === 'allow';
@@ -261,37 +237,27 @@ export class Emitter {
   }
 
   #namedTuple(fields: readonly ReadField[]): Schema {
-    const schema = schemaOf({ type: 'array' });
+    const schema = schemaWith({ type: 'array' });
     const items = fields.map((field) => this.#titled(this.#fieldSchema(field, true), field, field.name));
     const required = fields.filter((field) => field.required).length;
-    if (items.length > 0) {
-      schema['prefixItems'] = items;
-    }
-    if (required > 0) {
-      schema['minItems'] = required;
-    }
+    if (items.length > 0) schema['prefixItems'] = items;
+    if (required > 0) schema['minItems'] = required;
     schema['maxItems'] = items.length;
     return schema;
   }
 
   properties(fields: readonly ReadField[]): Schema {
-    const properties = schemaOf();
+    const properties = schemaWith();
     const required: string[] = [];
     for (const field of fields) {
       const inner = bare(field.node);
-      if (inner.kind === 'invalid' && inner.skipped === true) {
-        continue;
-      }
+      if (inner.kind === 'invalid' && inner.skipped === true) continue;
       const schema = this.#titled(this.#fieldSchema(field, true), field, field.alias);
       properties[field.alias] = this.#withoutRedundant(schema);
-      if (field.required) {
-        required.push(field.alias);
-      }
+      if (field.required) required.push(field.alias);
     }
-    const schema = schemaOf({ type: 'object', properties });
-    if (required.length > 0) {
-      schema['required'] = required;
-    }
+    const schema = schemaWith({ type: 'object', properties });
+    if (required.length > 0) schema['required'] = required;
     return schema;
   }
 
@@ -303,13 +269,11 @@ export class Emitter {
         this.#types.withDefault(schema, given.value),
       );
     }
-    return updated ? schemaOf({ ...schema, ...fieldUpdates(field.spec), ...(field.spec.extra ?? {}) }) : schema;
+    return updated ? schemaWith({ ...schema, ...fieldUpdates(field.spec), ...(field.spec.extra ?? {}) }) : schema;
   }
 
   #titled(schema: Schema, field: ReadField, name: string): Schema {
-    if (!('title' in schema) && takesTitle(field.node)) {
-      schema['title'] = fieldTitle(name);
-    }
+    if (!('title' in schema) && takesTitle(field.node)) schema['title'] = fieldTitle(name);
     return schema;
   }
 

@@ -67,9 +67,7 @@ function encodeValue(value: PyValue, options: EncodingOptions): JsonValue | unde
 
 function encodeSpecial(value: PyValue & { readonly kind: 'special' }, options: EncodingOptions): JsonValue | undefined {
   const asNumber = options.numbers && (value.type === 'decimal' || value.type === 'timedelta');
-  if (asNumber || (value.type === 'timedelta' && options.timedelta === 'float')) {
-    return value.number ?? undefined;
-  }
+  if (asNumber || (value.type === 'timedelta' && options.timedelta === 'float')) return value.number ?? undefined;
   return value.text;
 }
 
@@ -77,9 +75,7 @@ function encodeItems(items: readonly PyValue[], options: EncodingOptions): JsonV
   const found: JsonValue[] = [];
   for (const item of items) {
     const json = encodeValue(item, options);
-    if (json === undefined) {
-      return undefined;
-    }
+    if (json === undefined) return undefined;
     found.push(json);
   }
   return found;
@@ -93,9 +89,7 @@ function encodeDict(
   for (const [key, item] of entries) {
     const name = keyText(key);
     const json = encodeValue(item, options);
-    if (name === null || json === undefined) {
-      return undefined;
-    }
+    if (name === null || json === undefined) return undefined;
     found[name] = json;
   }
   return found;
@@ -147,9 +141,7 @@ function sorted(items: readonly PyValue[]): readonly PyValue[] {
 }
 
 function encodeBytes(value: string, options: EncodingOptions): string | undefined {
-  if (options.bytes === 'base64') {
-    return base64(value).replaceAll('+', '-').replaceAll('/', '_');
-  }
+  if (options.bytes === 'base64') return base64(value).replaceAll('+', '-').replaceAll('/', '_');
   return utf8(value);
 }
 

@@ -70,9 +70,7 @@ function isPrivate(name: string): boolean {
 /** The members of an enum in order, aliases included, as `__members__` lists them. */
 export function enumMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMember[] {
   const known = evaluator.enums.get(of.id);
-  if (known !== undefined) {
-    return known === 'reading' ? [] : known;
-  }
+  if (known !== undefined) return known === 'reading' ? [] : known;
   evaluator.enums.set(of.id, 'reading');
   const members = readMembers(evaluator, of);
   evaluator.enums.set(of.id, members);
@@ -91,16 +89,10 @@ function readMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMembe
     if (member.kind !== 'assignment' || member.value === null || isPrivate(member.name) || member.form === 'added') {
       continue;
     }
-    if (ignored.includes(member.name)) {
-      continue;
-    }
+    if (ignored.includes(member.name)) continue;
     const { expression } = parseExpression(of.module.text, member.value);
-    if (expression.kind === 'lambda' || isNoMember(index, of, expression)) {
-      continue;
-    }
-    if (found.some(({ name }) => name === member.name)) {
-      continue;
-    }
+    if (expression.kind === 'lambda' || isNoMember(index, of, expression)) continue;
+    if (found.some(({ name }) => name === member.name)) continue;
     if (custom) {
       found.push({ name: member.name, value: unknownValue('the enum computes its values') });
     } else if (member.form === 'part') {
@@ -117,9 +109,7 @@ function readMembers(evaluator: EnumEvaluator, of: ClassRef): readonly EnumMembe
 /** The names in `_ignore_`: a list, or a text with blanks or commas between them. */
 function ignoredNames(evaluator: EnumEvaluator, of: ClassRef): readonly string[] {
   const given = of.declaration.members.find(({ kind, name }) => kind === 'assignment' && name === '_ignore_');
-  if (given?.kind !== 'assignment' || given.value === null) {
-    return [];
-  }
+  if (given?.kind !== 'assignment' || given.value === null) return [];
   const value = evaluator.evaluate(parseExpression(of.module.text, given.value).expression, classScope(of));
   return value.kind === 'list' || value.kind === 'tuple'
     ? value.items.flatMap((item) => textOf(item) ?? [])
@@ -166,17 +156,13 @@ function mixedIn(base: EnumBase, value: PyValue): PyValue {
   if (base === 'int' && (single.kind === 'bool' || single.kind === 'float')) {
     return { kind: 'int', value: Math.trunc(numberOf(single) ?? 0) };
   }
-  if (base === 'float' && single.kind === 'int') {
-    return { kind: 'float', value: single.value };
-  }
+  if (base === 'float' && single.kind === 'int') return { kind: 'float', value: single.value };
   return single;
 }
 
 /** What `auto()` gives: the lower-cased name, the next power of two, or one more than the highest number before. */
 function autoMember(base: EnumBase, name: string, before: readonly EnumMember[]): EnumMember {
-  if (base === 'StrEnum') {
-    return { name, value: { kind: 'str', value: name.toLowerCase() } };
-  }
+  if (base === 'StrEnum') return { name, value: { kind: 'str', value: name.toLowerCase() } };
   const numbers = before.flatMap(({ value, counted }) => counted ?? (value.kind === 'int' ? value.value : []));
   const highest = numbers.length === 0 ? 0 : largest(numbers);
   const next = base !== 'Flag' ? highest + 1 : highest <= 0 ? 1 : 2 ** (Math.floor(Math.log2(highest)) + 1);
@@ -202,9 +188,7 @@ export function functionalMembers(call: CallArguments, made: string): readonly E
   const type = call.keywords.get('type');
   const isText = type?.kind === 'entity' && type.entity.kind === 'external' && type.entity.name === 'str';
   const base: EnumBase = isText ? 'str' : (MADE_BASES[made] ?? 'plain');
-  if (names === undefined || call.unread !== null) {
-    return null;
-  }
+  if (names === undefined || call.unread !== null) return null;
   const counted = (list: readonly string[]): readonly EnumMember[] =>
     list.map((name, position) => {
       const value = base === 'Flag' ? start * 2 ** position : start + position;
@@ -221,16 +205,10 @@ export function functionalMembers(call: CallArguments, made: string): readonly E
         .filter((name) => name !== ''),
     );
   }
-  if (names.kind === 'dict') {
-    return pairs(names.entries, base);
-  }
-  if (names.kind !== 'list' && names.kind !== 'tuple') {
-    return null;
-  }
+  if (names.kind === 'dict') return pairs(names.entries, base);
+  if (names.kind !== 'list' && names.kind !== 'tuple') return null;
   const texts = names.items.map(textOf);
-  if (!texts.includes(null)) {
-    return counted(texts.filter((text) => text !== null));
-  }
+  if (!texts.includes(null)) return counted(texts.filter((text) => text !== null));
   const entries = names.items.map((item) => (item.kind === 'tuple' || item.kind === 'list' ? item.items : []));
   return entries.every((entry) => entry.length === 2)
     ? pairs(

@@ -142,28 +142,18 @@ export class Evaluator implements EnumEvaluator {
     const root = dotted?.split('.')[0] ?? '';
     if (dotted !== null && !scope.locals.has(root)) {
       const entity = lookUp(this.index, scope, dotted);
-      if (entity.kind !== 'unknown') {
-        return this.ofEntity(entity, dotted);
-      }
+      if (entity.kind !== 'unknown') return this.ofEntity(entity, dotted);
     }
     const base = this.evaluate(node.value, scope);
     const method = base.kind === 'instance' ? methodOf(this.index, base.of, node.name) : null;
-    if (method !== null) {
-      return { kind: 'entity', entity: method };
-    }
+    if (method !== null) return { kind: 'entity', entity: method };
     if (base.kind === 'member') {
-      if (node.name === 'value' || node.name === '_value_') {
-        return base.value;
-      }
-      if (node.name === 'name') {
-        return { kind: 'str', value: base.name };
-      }
+      if (node.name === 'value' || node.name === '_value_') return base.value;
+      if (node.name === 'name') return { kind: 'str', value: base.name };
     }
     if (base.kind === 'entity' && base.entity.kind === 'class') {
       const value = isEnum(this.index, base.entity.of) ? enumValue(this, base.entity.of, node.name) : null;
-      if (value !== null) {
-        return { kind: 'member', enumeration: base.entity.of, name: node.name, value };
-      }
+      if (value !== null) return { kind: 'member', enumeration: base.entity.of, name: node.name, value };
     }
     if (base.kind === 'entity' && base.entity.kind === 'assignment') {
       return unknownValue(`"${node.name}" is looked up while the program runs`);
@@ -179,9 +169,7 @@ export class Evaluator implements EnumEvaluator {
         continue;
       }
       const inner = this.evaluate(item.value, scope);
-      if (!('items' in inner)) {
-        return unknownValue('starred values are put in while the program runs');
-      }
+      if (!('items' in inner)) return unknownValue('starred values are put in while the program runs');
       addAll(items, inner.items);
     }
     return { kind: node.kind, items: node.kind === 'set' ? distinct(items) : items };
@@ -242,15 +230,9 @@ export class Evaluator implements EnumEvaluator {
     if (callee.kind === 'entity') {
       const { entity } = callee;
       const call = this.callArguments(node.arguments, scope);
-      if (entity.kind === 'external') {
-        return constructValue(this.version, entity.name, call);
-      }
-      if (entity.kind === 'class') {
-        return classCall(this, entity.of, call);
-      }
-      if (entity.kind === 'function') {
-        return functionCall(this, entity, call);
-      }
+      if (entity.kind === 'external') return constructValue(this.version, entity.name, call);
+      if (entity.kind === 'class') return classCall(this, entity.of, call);
+      if (entity.kind === 'function') return functionCall(this, entity, call);
     }
     if (callee.kind === 'call' && callee.name === 'langchain.tool') {
       return { ...callee, call: decoratedBy(callee.call, this.callArguments(node.arguments, scope)) };
@@ -265,9 +247,7 @@ export class Evaluator implements EnumEvaluator {
       return this.evaluate(callee.expression.body, callee.scope);
     }
     const made = node.callee.kind === 'attribute' ? textMethod(this, node.callee, node.arguments, scope) : null;
-    if (made !== null) {
-      return made;
-    }
+    if (made !== null) return made;
     const name = dottedName(node.callee) ?? (node.callee.kind === 'attribute' ? node.callee.name : null);
     return unknownValue(name === null ? 'a call makes it' : `${name}() makes it`);
   }
@@ -275,9 +255,7 @@ export class Evaluator implements EnumEvaluator {
   /** What a lambda gives for one argument; null where that cannot be read. */
   applied(value: PyValue & { readonly kind: 'lambda' }, argument: PyValue): PyValue | null {
     const [parameter, ...others] = value.expression.parameters;
-    if (parameter === undefined || others.length > 0) {
-      return null;
-    }
+    if (parameter === undefined || others.length > 0) return null;
     const locals = new Map(value.scope.locals).set(parameter.name, argument);
     const result = this.evaluate(value.expression.body, { ...value.scope, locals });
     return result.kind === 'unknown' ? null : result;

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import type { Encoder } from './encode.ts';
 import type { CallArguments } from './py-value.ts';
-import { type Schema, schemaOf } from './schema-values.ts';
+import { type Schema, schemaWith } from './schema-values.ts';
 
 /** What the helper `exactly` of generated modules does to the schema of a class. */
 export function writeExactly(schema: Schema, call: CallArguments, encoder: Encoder): void {
@@ -13,9 +13,9 @@ export function writeExactly(schema: Schema, call: CallArguments, encoder: Encod
   const titles = objectOf('titles', 0);
   const titled = (holder: Schema, name: string): Schema => {
     const { title: _, ...others } = holder;
-    return schemaOf(Object.hasOwn(titles, name) ? { ...others, title: titles[name] ?? '' } : others);
+    return schemaWith(Object.hasOwn(titles, name) ? { ...others, title: titles[name] ?? '' } : others);
   };
-  const properties = schemaOf();
+  const properties = schemaWith();
   for (const [name, value] of Object.entries((schema['properties'] ?? {}) as JsonObject)) {
     properties[name] = titled(value as Schema, name);
   }

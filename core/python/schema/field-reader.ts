@@ -82,9 +82,7 @@ export class FieldReader {
 
   /** A field as callers see it. */
   finished(name: string, type: PlacedType | null, spec: FieldSpec, validators: readonly FieldValidator[]): ReadField {
-    for (const unread of spec.unread) {
-      this.#notes.note(unread);
-    }
+    for (const unread of spec.unread) this.#notes.note(unread);
     const node = this.nodeOf(
       type,
       spec,
@@ -97,9 +95,7 @@ export class FieldReader {
   /** The type of a field with its limits, its discriminator and its validators. */
   nodeOf(type: PlacedType | null, spec: FieldSpec, validators: readonly FieldValidator[]): TypeNode {
     let node = this.#types.readBare(type);
-    if (spec.discriminator !== undefined) {
-      node = this.#types.metadata.discriminate(node, spec.discriminator);
-    }
+    if (spec.discriminator !== undefined) node = this.#types.metadata.discriminate(node, spec.discriminator);
     return this.#types.metadata.apply(node, [...spec.metadata, ...validators.map(({ metadata }) => metadata)]);
   }
 }
@@ -114,9 +110,7 @@ function rootTypeOf(index: PythonIndex, self: Ancestor): PlacedType | null {
   for (const { of, types } of ancestorsOf(index, self.of, self.types)) {
     const base = baseArguments(index, of).find(({ name }) => name === 'pydantic.RootModel');
     const [root] = base?.items ?? [];
-    if (root !== undefined) {
-      return { expression: root, scope: { ...outerScope(of), types } };
-    }
+    if (root !== undefined) return { expression: root, scope: { ...outerScope(of), types } };
   }
   return null;
 }

@@ -125,17 +125,9 @@ export function constraintJson(value: PyValue): JsonValue {
 /** The parts of a Field that are written beside the type. */
 export function fieldUpdates(spec: FieldSpec): JsonObject {
   const updates: Record<string, JsonValue> = {};
-  if (spec.title !== undefined) {
-    updates['title'] = spec.title;
-  }
-  if (spec.description !== undefined) {
-    updates['description'] = spec.description;
-  }
-  if (spec.deprecated === true) {
-    updates['deprecated'] = true;
-  }
-  if (spec.examples !== undefined) {
-    updates['examples'] = spec.examples;
-  }
+  if (spec.title !== undefined) updates['title'] = spec.title;
+  if (spec.description !== undefined) updates['description'] = spec.description;
+  if (spec.deprecated === true) updates['deprecated'] = true;
+  if (spec.examples !== undefined) updates['examples'] = spec.examples;
   return updates;
 }

@@ -36,9 +36,7 @@ export function tagsOf(
           : definition?.kind === 'made'
             ? definition.fields
             : [];
-      if (definition?.kind === 'alias') {
-        return tagsOf(table, definition.node, property);
-      }
+      if (definition?.kind === 'alias') return tagsOf(table, definition.node, property);
       const field = fields.find(({ name }) => name === property);
       const tags = field === undefined ? null : tagValues(table, field.node);
       return field === undefined || tags === null ? null : { tags, alias: field.alias };

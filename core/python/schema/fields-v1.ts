@@ -16,9 +16,7 @@ export function modelFieldsV1(context: FieldContext, self: Ancestor): readonly F
   const found = new Map<string, FieldV1>();
   for (const base of [...directAncestors(index, self)].reverse()) {
     if (classKind(index, base.of) === 'model' || classKind(index, base.of) === 'settings') {
-      for (const field of modelFieldsV1(context, base)) {
-        found.set(field.name, withAlias(context, self, field));
-      }
+      for (const field of modelFieldsV1(context, base)) found.set(field.name, withAlias(context, self, field));
     }
   }
   for (const field of declaredFields(context, self)) {
@@ -46,9 +44,7 @@ export function modelFieldsV1(context: FieldContext, self: Ancestor): readonly F
       parseExpression(self.of.module.text, member.value).expression,
       classScope(self.of, self.types),
     );
-    if (value.kind === 'lambda' || value.kind === 'entity' || value.kind === 'type') {
-      continue;
-    }
+    if (value.kind === 'lambda' || value.kind === 'entity' || value.kind === 'type') continue;
     const known = found.get(member.name);
     const spec = fieldSpec(context, [], value);
     const field: FieldV1 =
@@ -91,9 +87,7 @@ function withAlias(context: FieldContext, self: Ancestor, field: FieldV1): Field
     aliasPriority >= own ? { ...field, spec: { ...field.spec, alias, aliasPriority } } : field;
   const generator = priority > 1 ? null : aliasGenerator(context.types.evaluator, context.configOf(self));
   if (generator === 'unknown') {
-    if (own <= 1) {
-      context.notes.note('code makes the names that callers use', 'alias_generator');
-    }
+    if (own <= 1) context.notes.note('code makes the names that callers use', 'alias_generator');
     return field;
   }
   const made = generator === null ? null : generator(field.name);

@@ -48,15 +48,11 @@ export function modelFields(context: FieldContext, self: Ancestor): readonly Cla
   const mixins = new Map<string, ClassField>();
   const inherited = new Map<string, ClassField>();
   for (const ancestor of [...ancestorsOf(index, self.of, self.types)].reverse()) {
-    for (const field of declaredFields(context, ancestor)) {
-      mixins.set(field.name, field);
-    }
+    for (const field of declaredFields(context, ancestor)) mixins.set(field.name, field);
   }
   for (const base of [...directAncestors(index, self)].reverse()) {
     if (isModelKind(classKind(index, base.of))) {
-      for (const field of modelFields(context, base)) {
-        inherited.set(field.name, field);
-      }
+      for (const field of modelFields(context, base)) inherited.set(field.name, field);
     }
   }
   const own = new Map(declaredFields(context, self).map((field) => [field.name, field]));
@@ -85,9 +81,7 @@ function withConfig(context: FieldContext, field: ClassField, config: ModelConfi
   const setting = config.get('use_attribute_docstrings');
   if (setting?.kind === 'bool' && setting.value && spec.description === undefined && field.declaration !== null) {
     const description = docstringText(field.owner.of.module.text, field.declaration.docstring);
-    if (description !== null && description !== '') {
-      spec = { ...spec, description };
-    }
+    if (description !== null && description !== '') spec = { ...spec, description };
   }
   return withAlias(context, spec === field.spec ? field : { ...field, spec }, config);
 }
@@ -99,9 +93,7 @@ function withAlias(context: FieldContext, field: ClassField, config: ModelConfig
   const generator = aliasGenerator(evaluator, config);
   const hasOwn = spec.alias !== undefined || spec.validationAlias !== undefined;
   const priority = spec.aliasPriority ?? (hasOwn ? 2 : 1);
-  if (generator === null || (priority > 1 && hasOwn)) {
-    return field;
-  }
+  if (generator === null || (priority > 1 && hasOwn)) return field;
   if (generator === 'unknown') {
     context.notes.note('code makes the names that callers use', 'alias_generator');
     return field;
@@ -128,9 +120,7 @@ export function declaredFields(context: FieldContext, self: Ancestor): readonly 
   const taken = new Set<string>();
   for (const member of self.of.declaration.members) {
     // What stands in the way that is never taken (`else` of `if True`) is no field.
-    if (member.kind !== 'assignment' || member.branch === 'fallback' || member.branch === 'type-checking') {
-      continue;
-    }
+    if (member.kind !== 'assignment' || member.branch === 'fallback' || member.branch === 'type-checking') continue;
     const known = found.get(member.name);
     if (member.annotation !== null) {
       const { expression } = parseExpression(text, member.annotation);
@@ -174,9 +164,7 @@ function readDeclared(
   taken: Set<string>,
 ): ClassField {
   // `date: Optional[date] = None`: Python has put None in the place of the type when it comes to the annotation.
-  if (declaration.value !== null) {
-    taken.add(declaration.name);
-  }
+  if (declaration.value !== null) taken.add(declaration.name);
   const hidden = owner.of.module.futureAnnotations ? undefined : namesIn(annotation, 0).find((name) => taken.has(name));
   if (hidden !== undefined) {
     context.notes.note(`Python can take the default of "${hidden}" for the type of that name`, 'type');
@@ -224,19 +212,13 @@ export function fieldSpec(context: FieldContext, metadata: readonly Metadata[], 
         return { metadata: [item], unread: [] };
     }
   });
-  for (const remark of context.types.evaluator.remarks.splice(0)) {
-    context.notes.note(remark);
-  }
+  for (const remark of context.types.evaluator.remarks.splice(0)) context.notes.note(remark);
   if (assigned?.kind === 'field') {
     return mergeSpecs([constraintsFirst(assigned.spec), ...specs, { ...assigned.spec, metadata: [] }]);
   }
   const merged = mergeSpecs(specs);
-  if (assigned === null) {
-    return merged;
-  }
-  if (assigned.kind === 'ellipsis') {
-    return { ...merged, required: true };
-  }
+  if (assigned === null) return merged;
+  if (assigned.kind === 'ellipsis') return { ...merged, required: true };
   if (assigned.kind === 'call' && assigned.name === 'dataclasses.field') {
     return mergeSpecs([merged, dataclassField(assigned)]);
   }
@@ -308,9 +290,7 @@ export function dataclassFields(context: FieldContext, self: Ancestor): readonly
   const keywordOnly = new Set<string>();
   for (const ancestor of [...ancestorsOf(index, self.of, self.types)].reverse()) {
     const decorator = dataclassDecorator(index, ancestor.of);
-    if (decorator === null) {
-      continue;
-    }
+    if (decorator === null) continue;
     const { expression } = decorator;
     const allKeywords = expression.kind === 'call' && isTrueKeyword(context, ancestor, expression, 'kw_only');
     let after = allKeywords;
@@ -320,9 +300,7 @@ export function dataclassFields(context: FieldContext, self: Ancestor): readonly
       } else if (!field.qualifiers.has('class-var')) {
         found.set(field.name, field);
         keywordOnly.delete(field.name);
-        if (field.spec.keywordOnly ?? after) {
-          keywordOnly.add(field.name);
-        }
+        if (field.spec.keywordOnly ?? after) keywordOnly.add(field.name);
       }
     }
   }
@@ -364,9 +342,7 @@ export function typedDictFields(
   const { index } = context.types.evaluator;
   const found = new Map<string, { readonly field: ClassField; readonly required: boolean }>();
   for (const base of directAncestors(index, self)) {
-    for (const entry of typedDictFields(context, base)) {
-      found.set(entry.field.name, entry);
-    }
+    for (const entry of typedDictFields(context, base)) found.set(entry.field.name, entry);
   }
   const total = settingExpression(self.of, 'total');
   const value = total === null ? null : context.types.evaluator.evaluate(total.expression, total.scope);

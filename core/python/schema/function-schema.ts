@@ -65,9 +65,7 @@ export function functionSchema(
       const schema = emitter.properties(fields);
       schema['title'] = options.name ?? declaration.name;
       const description = cleanDocstring(docs.description);
-      if (description !== '') {
-        schema['description'] = description;
-      }
+      if (description !== '') schema['description'] = description;
       return schema;
     });
   });
@@ -82,9 +80,7 @@ export function docstringOf(table: DefinitionTable, place: Entity & { readonly k
     return documentation(table.evaluator, table.notes, named);
   };
   const own = documented(place, declaration, owner);
-  if (own !== null || owner === null) {
-    return own;
-  }
+  if (own !== null || owner === null) return own;
   for (const { of } of ancestorsOf(table.index, owner, new Map())) {
     const member = declarationNamed(of.declaration.members, declaration.name);
     if (member?.kind === 'function' && member !== declaration && member.docstring !== null) {
@@ -139,9 +135,7 @@ function fieldsOf(
       parameter.nameSpan,
       () => readParameter(table, parameter, descriptions.get(parameter.name), scope),
     );
-    if (field !== null) {
-      found.push(field);
-    }
+    if (field !== null) found.push(field);
     if (parameter.kind === 'positional-only' && !positionalOnly) {
       positionalOnly = true;
       found.push(
@@ -211,9 +205,7 @@ function readParameter(
     (read?.metadata ?? []).filter(({ kind }) => kind !== 'text'),
     assigned,
   );
-  for (const unread of spec.unread) {
-    table.notes.note(unread);
-  }
+  for (const unread of spec.unread) table.notes.note(unread);
   // Only the description, the default and the limits survive: title, alias, examples and extras are dropped.
   const kept: FieldSpec = {
     metadata: spec.metadata,
@@ -235,9 +227,7 @@ function readParameter(
 /** The first text in `Annotated`, or the description of a Field there. */
 function annotationText(metadata: readonly Metadata[]): string | undefined {
   for (const item of metadata) {
-    if (item.kind === 'text') {
-      return item.text;
-    }
+    if (item.kind === 'text') return item.text;
     if (item.kind === 'field' && item.spec.description !== undefined && item.spec.description !== '') {
       return item.spec.description;
     }
@@ -268,12 +258,8 @@ export function toolDecorator(
     const { expression } = parseExpression(scope.module.text, span);
     const name = dottedName(expression.kind === 'call' ? expression.callee : expression);
     const entity = name === null ? null : lookUp(table.index, scope, name);
-    if (entity?.kind !== 'external' || entity.name !== 'langchain.tool') {
-      continue;
-    }
-    if (expression.kind !== 'call') {
-      return { options: { parseDocstring: false }, call: null };
-    }
+    if (entity?.kind !== 'external' || entity.name !== 'langchain.tool') continue;
+    if (expression.kind !== 'call') return { options: { parseDocstring: false }, call: null };
     const call = table.evaluator.callArguments(expression.arguments, scope);
     const given = textOf(call.positional[0]) ?? textOf(call.keywords.get('name_or_callable'));
     return {

@@ -34,9 +34,7 @@ export interface FunctionTool {
  */
 export function functionTools(index: PythonIndex, path: string): readonly FunctionTool[] {
   const module = index.module(path);
-  if (module === null) {
-    return [];
-  }
+  if (module === null) return [];
   const table = new DefinitionTable(index, 2, new Budget(), new Notes());
   const found = module.declarations
     .filter((declaration): declaration is FunctionDeclaration => declaration.kind === 'function')
@@ -49,9 +47,7 @@ export function functionTools(index: PythonIndex, path: string): readonly Functi
   const chosen = marked.length > 0 ? marked : found.filter(({ declaration }) => !declaration.name.startsWith('_'));
   return chosen.flatMap(({ declaration, decorator }) => {
     const read = schemaOf(index, path, declaration.name, { docstrings: 'all' });
-    if (read === null) {
-      return [];
-    }
+    if (read === null) return [];
     const { title: _, description, ...inputs } = withoutNameTitles(read.schema);
     const named = { path, module, declaration, qualifiedName: declaration.name };
     const own = readDocstring(documentation(table.evaluator, table.notes, named) ?? '').summary;
@@ -86,9 +82,7 @@ function within(value: JsonValue): JsonValue {
 }
 
 function untitled(name: string, property: JsonValue): JsonValue {
-  if (!isJsonObject(property)) {
-    return property;
-  }
+  if (!isJsonObject(property)) return property;
   const { title, ...rest } = property;
   return withoutNameTitles(title === fieldTitle(name) ? rest : property);
 }

@@ -16,9 +16,7 @@ export function dumpInstance(
 ): JsonValue | undefined {
   const node = table.classKey(value.of, [], false);
   const definition = node.kind === 'reference' ? table.get(node.key) : null;
-  if (definition?.kind !== 'class' || value.call.unread !== null || hasComputedField(definition)) {
-    return undefined;
-  }
+  if (definition?.kind !== 'class' || value.call.unread !== null || hasComputedField(definition)) return undefined;
   const encoder = encoderWith({ sortSets: false, instance: (inner) => dumpInstance(table, inner, keys) });
   const fields = table.fieldsOf(definition);
   const values: (readonly [ReadField, JsonValue])[] = [];
@@ -27,9 +25,7 @@ export function dumpInstance(
       value.call.keywords.get(field.alias) ?? value.call.keywords.get(field.name) ?? value.call.positional[position];
     const held = given ?? defaultValue(table, field.spec.default);
     const json = held === null ? undefined : encoder.encode(held);
-    if (json === undefined) {
-      return undefined;
-    }
+    if (json === undefined) return undefined;
     values.push([field, json]);
   }
   switch (definition.classKind) {
@@ -59,19 +55,13 @@ function hasComputedField(definition: Definition & { readonly kind: 'class' }): 
 
 /** What a default gives, a factory called as far as that can be read; null where it cannot. */
 function defaultValue(table: DefinitionTable, given: FieldDefault | undefined): PyValue | null {
-  if (given?.kind === 'value') {
-    return given.value;
-  }
-  if (given?.kind !== 'factory') {
-    return null;
-  }
+  if (given?.kind === 'value') return given.value;
+  if (given?.kind !== 'factory') return null;
   const { factory } = given;
   if (factory.kind === 'lambda' && factory.expression.parameters.length === 0) {
     return table.evaluator.evaluate(factory.expression.body, factory.scope);
   }
-  if (factory.kind !== 'entity') {
-    return null;
-  }
+  if (factory.kind !== 'entity') return null;
   const { entity } = factory;
   if (entity.kind === 'class') {
     const scope = {

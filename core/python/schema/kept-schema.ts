@@ -18,9 +18,7 @@ const keptSchemas = new WeakMap<PythonModule, Map<string, KeptSchema>>();
  */
 export function keptSchemaOf(index: PythonIndex, path: string, name: string): PythonSchema | null {
   const module = index.module(path);
-  if (module === null) {
-    return null;
-  }
+  if (module === null) return null;
   let ofModule = keptSchemas.get(module);
   if (ofModule === undefined) {
     ofModule = new Map();
@@ -28,9 +26,7 @@ export function keptSchemaOf(index: PythonIndex, path: string, name: string): Py
   }
   const key = `${path}\n${name}`;
   const known = ofModule.get(key);
-  if (known !== undefined && holds(known, index)) {
-    return known.schema;
-  }
+  if (known !== undefined && holds(known, index)) return known.schema;
   const recorded = index.recorded();
   const schema = schemaOf(recorded.index, path, name);
   ofModule.set(key, { layout: index.layout, asked: recorded.asked, schema });
@@ -38,13 +34,9 @@ export function keptSchemaOf(index: PythonIndex, path: string, name: string): Py
 }
 
 function holds({ layout, asked }: KeptSchema, index: PythonIndex): boolean {
-  if (layout !== index.layout) {
-    return false;
-  }
+  if (layout !== index.layout) return false;
   for (const [path, module] of asked) {
-    if ((index.module(path) ?? undefined) !== module) {
-      return false;
-    }
+    if ((index.module(path) ?? undefined) !== module) return false;
   }
   return true;
 }

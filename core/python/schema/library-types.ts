@@ -210,12 +210,8 @@ export function container(kind: ContainerKind, items: readonly TypeNode[]): Type
 /** The type that a library's name stands for by itself; null for a name that is no type or is not known. */
 export function libraryType(name: string): TypeNode | null {
   const type = Object.hasOwn(SCALARS, name) ? SCALARS[name] : undefined;
-  if (type !== undefined) {
-    return scalar(type);
-  }
+  if (type !== undefined) return scalar(type);
   const kind = containerKind(name);
-  if (kind !== null) {
-    return container(kind, []);
-  }
+  if (kind !== null) return container(kind, []);
   return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? null) : null;
 }

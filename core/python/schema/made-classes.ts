@@ -89,9 +89,7 @@ export class MadeClasses {
       return [];
     }
     return second.items.flatMap((item) => {
-      if (item.kind === 'string' && item.value !== null) {
-        return [anything(item.value)];
-      }
+      if (item.kind === 'string' && item.value !== null) return [anything(item.value)];
       const [name, type] = item.kind === 'tuple' || item.kind === 'list' ? item.items : [];
       return name?.kind === 'string' && name.value !== null && type !== undefined
         ? [{ ...anything(name.value), node: this.#types.read(type, call.scope) }]
@@ -109,14 +107,10 @@ export class MadeClasses {
         : null;
     const inherited = base === null ? [] : this.#fields.modelFields(base);
     const own = [...call.keywordExpressions].flatMap(([name, expression]): readonly ReadField[] => {
-      if (name.startsWith('__')) {
-        return [];
-      }
+      if (name.startsWith('__')) return [];
       const [type, value] =
         expression.kind === 'tuple' && expression.items.length === 2 ? expression.items : [expression, null];
-      if (type === undefined) {
-        return [];
-      }
+      if (type === undefined) return [];
       const assigned = value == null ? null : this.#types.evaluator.evaluate(value, call.scope);
       const annotation = this.#types.annotations.read(type, call.scope);
       return [

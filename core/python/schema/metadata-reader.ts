@@ -21,9 +21,7 @@ export class MetadataReader {
   limits(call: CallArguments): readonly Metadata[] {
     return [...call.keywords].flatMap(([key, value]): readonly Metadata[] => {
       const name = this.#evaluator.version === 2 && ONLY_V1.has(key) ? null : constraintNamed(key);
-      if (name === null || value.kind === 'none') {
-        return [];
-      }
+      if (name === null || value.kind === 'none') return [];
       if (value.kind === 'unknown') {
         this.#notes.note(value.reason, key);
         return [];
@@ -54,12 +52,8 @@ export class MetadataReader {
 
   #namedMetadata(entity: Entity): readonly Metadata[] {
     const name = entity.kind === 'external' ? entity.name : '';
-    if (name.startsWith('langchain.Injected')) {
-      return [{ kind: 'injected' }];
-    }
-    if (name === 'pydantic.SkipJsonSchema') {
-      return [{ kind: 'skip-schema' }];
-    }
+    if (name.startsWith('langchain.Injected')) return [{ kind: 'injected' }];
+    if (name === 'pydantic.SkipJsonSchema') return [{ kind: 'skip-schema' }];
     if (
       entity.kind === 'class' &&
       entity.of.declaration.members.some(
@@ -74,9 +68,7 @@ export class MetadataReader {
   #calledMetadata(name: string, call: CallArguments): readonly Metadata[] {
     const first = call.positional[0];
     const limit = (constraint: ConstraintName, value: PyValue | undefined): readonly Metadata[] => {
-      if (value === undefined || value.kind === 'none') {
-        return [];
-      }
+      if (value === undefined || value.kind === 'none') return [];
       if (value.kind === 'unknown') {
         this.#notes.note(value.reason, constraint);
         return [];

@@ -59,12 +59,8 @@ export function unknownValue(reason: string): PyValue {
 }
 
 export function textOf(value: PyValue | undefined): string | null {
-  if (value?.kind === 'str') {
-    return value.value;
-  }
-  if (value?.kind === 'special' && value.type === 'pattern') {
-    return value.text;
-  }
+  if (value?.kind === 'str') return value.value;
+  if (value?.kind === 'special' && value.type === 'pattern') return value.text;
   return value?.kind === 'member' ? textOf(value.value) : null;
 }
 
@@ -149,9 +145,7 @@ export function mergedEntries(
     const key = equalityKey(entry[0]);
     const place = key === null ? undefined : places.get(key);
     if (place === undefined) {
-      if (key !== null) {
-        places.set(key, found.length);
-      }
+      if (key !== null) places.set(key, found.length);
       found.push(entry);
     } else {
       found[place] = [found[place]?.[0] ?? entry[0], entry[1]];
@@ -165,9 +159,7 @@ export function distinct(items: readonly PyValue[]): readonly PyValue[] {
   const seen = new Set<string>();
   return items.filter((item) => {
     const key = equalityKey(item);
-    if (key === null) {
-      return true;
-    }
+    if (key === null) return true;
     const known = seen.has(key);
     seen.add(key);
     return !known;

@@ -17,9 +17,7 @@ export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2)
   const unread: string[] = call.unread === null ? [] : [call.unread];
   const extra: Record<string, JsonValue> = Object.create(null);
   const first = call.positional[0];
-  if (first !== undefined) {
-    setDefault(spec, first, unread);
-  }
+  if (first !== undefined) setDefault(spec, first, unread);
   for (const [name, value] of call.keywords) {
     const constraint = constraintNamed(name);
     if (constraint !== null) {
@@ -28,15 +26,11 @@ export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2)
       readExtra(extra, name, value, unread, encoder);
     }
   }
-  if (Object.keys(extra).length > 0 && spec.extra === undefined) {
-    spec.extra = extra;
-  }
+  if (Object.keys(extra).length > 0 && spec.extra === undefined) spec.extra = extra;
   if (spec.alias !== undefined && spec.validationAlias === undefined) {
     spec.validationAlias = { kind: 'name', name: spec.alias };
   }
-  if (call.unread !== null) {
-    spec.opaque = true;
-  }
+  if (call.unread !== null) spec.opaque = true;
   return { ...spec, metadata, unread };
 }
 
@@ -49,9 +43,7 @@ function addConstraint(
   value: PyValue,
   version: 1 | 2,
 ): void {
-  if (value.kind === 'none') {
-    return;
-  }
+  if (value.kind === 'none') return;
   if (value.kind === 'unknown') {
     unread.push(`${name}: ${value.reason}`);
     return;
@@ -87,9 +79,7 @@ function readPlainKeyword(
       setDefault(spec, value, unread);
       return true;
     case 'default_factory':
-      if (value.kind !== 'none') {
-        spec.default = { kind: 'factory', factory: value };
-      }
+      if (value.kind !== 'none') spec.default = { kind: 'factory', factory: value };
       return true;
     case 'title':
     case 'description':
@@ -103,9 +93,7 @@ function readPlainKeyword(
       return true;
     }
     case 'alias_priority':
-      if (value.kind === 'int') {
-        spec.aliasPriority = value.value;
-      }
+      if (value.kind === 'int') spec.aliasPriority = value.value;
       return true;
     case 'serialization_alias':
       return true;
@@ -122,9 +110,7 @@ function readPlainKeyword(
       return true;
     }
     case 'deprecated':
-      if (version === 1) {
-        return false;
-      }
+      if (version === 1) return false;
       spec.deprecated = !(value.kind === 'none' || (value.kind === 'bool' && !value.value));
       return true;
     case 'discriminator':
@@ -167,12 +153,8 @@ function readAlias(spec: Mutable<FieldSpec>, value: PyValue, unread: string[]): 
 /** The key an alias shows in a schema: the first choice that is a single name. */
 function aliasOf(value: PyValue): AliasSpec | null {
   const text = textOf(value);
-  if (text !== null) {
-    return { kind: 'name', name: text };
-  }
-  if (value.kind !== 'call') {
-    return null;
-  }
+  if (text !== null) return { kind: 'name', name: text };
+  if (value.kind !== 'call') return null;
   if (value.name === 'pydantic.AliasPath') {
     const single = value.call.positional.length === 1 ? textOf(value.call.positional[0]) : null;
     return single === null ? { kind: 'path' } : { kind: 'name', name: single };

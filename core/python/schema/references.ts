@@ -1,12 +1,12 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { addAll } from '../../text/long-list.ts';
-import { type Schema, schemaOf } from './schema-values.ts';
+import { type Schema, schemaWith } from './schema-values.ts';
 
 /** What references to definitions begin with. */
 export const REFERENCE = '#/$defs/';
 
 export function referenceTo(key: string): Schema {
-  return schemaOf({ $ref: `${REFERENCE}${key}` });
+  return schemaWith({ $ref: `${REFERENCE}${key}` });
 }
 
 /** The key that a `$ref` names; null for a schema without one. */
@@ -27,9 +27,7 @@ export function referenceCounts(schema: Schema, definitions: ReadonlyMap<string,
       if (reference !== null && definitions.has(reference)) {
         const count = counts.get(reference) ?? 0;
         counts.set(reference, count + 1);
-        if (count === 0) {
-          waiting.push(definitions.get(reference) ?? null);
-        }
+        if (count === 0) waiting.push(definitions.get(reference) ?? null);
       }
       addAll(waiting, Object.values(value));
     }

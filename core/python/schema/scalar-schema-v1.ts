@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import type { FieldSpec } from './field-spec.ts';
-import { limited, NUMBER_KEYS, type Schema, schemaOf, TEXT_KEYS } from './schema-values.ts';
+import { limited, NUMBER_KEYS, type Schema, schemaWith, TEXT_KEYS } from './schema-values.ts';
 import { bare, type TypeNode } from './type-node.ts';
 
 const SIMPLE: Readonly<Record<string, JsonObject>> = {
@@ -16,21 +16,19 @@ const SIMPLE: Readonly<Record<string, JsonObject>> = {
 /** The schema of a type that holds no other. */
 export function scalarSchemaV1(node: TypeNode & { readonly kind: 'scalar' }): Schema {
   const simple = Object.hasOwn(SIMPLE, node.type) ? SIMPLE[node.type] : undefined;
-  if (simple !== undefined) {
-    return schemaOf(simple);
-  }
+  if (simple !== undefined) return schemaWith(simple);
   switch (node.type) {
     case 'int':
-      return limited(schemaOf({ type: 'integer' }), node.constraints, NUMBER_KEYS);
+      return limited(schemaWith({ type: 'integer' }), node.constraints, NUMBER_KEYS);
     case 'float':
     case 'decimal':
-      return limited(schemaOf({ type: 'number' }), node.constraints, NUMBER_KEYS);
+      return limited(schemaWith({ type: 'number' }), node.constraints, NUMBER_KEYS);
     case 'str':
-      return limited(schemaOf({ type: 'string' }), node.constraints, TEXT_KEYS);
+      return limited(schemaWith({ type: 'string' }), node.constraints, TEXT_KEYS);
     case 'bytes':
-      return limited(schemaOf({ type: 'string', format: 'binary' }), node.constraints, TEXT_KEYS);
+      return limited(schemaWith({ type: 'string', format: 'binary' }), node.constraints, TEXT_KEYS);
     default:
-      return schemaOf();
+      return schemaWith();
   }
 }
 
@@ -45,7 +43,7 @@ export function leakedLimits(node: TypeNode, spec: FieldSpec): Schema {
     } else if (inner.kind === 'tuple' && inner.rest !== null) {
       inner = bare(inner.rest);
     } else {
-      return schemaOf();
+      return schemaWith();
     }
   }
   const type = inner.kind === 'scalar' ? inner.type : 'any';
@@ -56,5 +54,5 @@ export function leakedLimits(node: TypeNode, spec: FieldSpec): Schema {
         ? TEXT_KEYS
         : {};
   const given = spec.metadata.flatMap((item) => (item.kind === 'constraint' ? [[item.name, item.value] as const] : []));
-  return limited(schemaOf(), new Map(given), keys);
+  return limited(schemaWith(), new Map(given), keys);
 }

@@ -46,9 +46,7 @@ export function schemaOf(
   options: SchemaOptions = {},
 ): PythonSchema | null {
   const module = index.module(path);
-  if (module === null) {
-    return null;
-  }
+  if (module === null) return null;
   const notes = new Notes();
   const table = new DefinitionTable(index, options.pydantic ?? 2, new Budget(), notes);
   try {
@@ -102,9 +100,7 @@ class SchemaReader {
 
   #class(of: ClassRef): JsonObject | null {
     const tool = this.#toolClass(of, null);
-    if (tool !== null) {
-      return tool;
-    }
+    if (tool !== null) return tool;
     const node = this.#table.classKey(of, [], false);
     return node.kind === 'reference' ? this.#emit(node) : null;
   }
@@ -116,9 +112,7 @@ class SchemaReader {
       decorated?.call === null || decorated === null
         ? null
         : this.#argsSchema(decorated.call.keywords.get('args_schema'));
-    if (given !== null) {
-      return given;
-    }
+    if (given !== null) return given;
     const infers = decorated?.call?.keywords.get('infer_schema');
     if (infers !== undefined && !isTrue(infers)) {
       this.#table.notes.note('infer_schema makes a tool of one text; the parameters of the function are shown');
@@ -129,24 +123,16 @@ class SchemaReader {
   }
 
   #argsSchema(value: PyValue | undefined): JsonObject | null {
-    if (value === undefined || value.kind === 'none') {
-      return null;
-    }
-    if (value.kind === 'entity' && value.entity.kind === 'class') {
-      return this.#class(value.entity.of);
-    }
+    if (value === undefined || value.kind === 'none') return null;
+    if (value.kind === 'entity' && value.entity.kind === 'class') return this.#class(value.entity.of);
     const json = value.kind === 'dict' ? PLAIN_ENCODER.encode(value) : undefined;
-    if (isJsonObject(json)) {
-      return json;
-    }
+    if (isJsonObject(json)) return json;
     this.#table.notes.note('only a run can tell which class it is; the function is read instead', 'args_schema');
     return null;
   }
 
   #assignment(entity: Entity & { readonly kind: 'assignment' }): JsonObject | null {
-    if (entity.declaration.value === null) {
-      return null;
-    }
+    if (entity.declaration.value === null) return null;
     const scope = entity.owner === null ? moduleScope(entity, entity.declaration) : classScope(entity.owner);
     const { expression } = parseExpression(entity.module.text, entity.declaration.value);
     const value = this.#table.evaluator.evaluate(expression, scope);
@@ -159,9 +145,7 @@ class SchemaReader {
     if (value.kind === 'call' && value.name === 'langchain.tool' && value.call.positional[0]?.kind === 'entity') {
       return this.#toolCall(value.call);
     }
-    if (value.kind === 'instance') {
-      return this.#toolClass(value.of, value.call);
-    }
+    if (value.kind === 'instance') return this.#toolClass(value.of, value.call);
     if (value.kind === 'entity' && value.entity !== entity && value.entity.kind !== 'assignment') {
       return this.read(value.entity);
     }
@@ -175,13 +159,9 @@ class SchemaReader {
   /** `StructuredTool.from_function(func, name=…, args_schema=…)`. */
   #toolCall(call: CallArguments): JsonObject | null {
     const given = this.#argsSchema(call.keywords.get('args_schema'));
-    if (given !== null) {
-      return given;
-    }
+    if (given !== null) return given;
     const func = call.keywords.get('func') ?? call.keywords.get('coroutine') ?? call.positional[0];
-    if (func?.kind !== 'entity' || func.entity.kind !== 'function') {
-      return null;
-    }
+    if (func?.kind !== 'entity' || func.entity.kind !== 'function') return null;
     const name = textOf(call.keywords.get('name'));
     return functionSchema(this.#table, func.entity, {
       docstrings: this.#docstrings,
@@ -201,15 +181,11 @@ class SchemaReader {
           (entity.name === 'langchain.BaseTool' || entity.name === 'langchain.StructuredTool'),
       ),
     );
-    if (!isTool) {
-      return null;
-    }
+    if (!isTool) return null;
     noteChanges(this.#table.evaluator, this.#table.notes, of);
     const given =
       this.#argsSchema(call?.keywords.get('args_schema')) ?? this.#argsSchema(this.#classValue(of, 'args_schema'));
-    if (given !== null) {
-      return given;
-    }
+    if (given !== null) return given;
     for (const method of ['_run', '_arun']) {
       const found = methodOf(index, of, method);
       if (found !== null) {

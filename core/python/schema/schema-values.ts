@@ -10,7 +10,7 @@ import type { Constraints } from './type-node.ts';
 /** A schema while it is being built. Without a prototype, so that any name is an ordinary key. */
 export type Schema = { [key: string]: JsonValue };
 
-export function schemaOf(members: JsonObject = {}): Schema {
+export function schemaWith(members: JsonObject = {}): Schema {
   return Object.assign(Object.create(null) as Schema, members);
 }
 
@@ -40,26 +40,22 @@ export function limited(schema: Schema, constraints: Constraints, keys: Readonly
   for (const [name, value] of constraints) {
     const key = keys[name];
     const json = constraintJson(value);
-    if (key !== undefined && json !== null && !(typeof json === 'number' && !Number.isFinite(json))) {
-      schema[key] = json;
-    }
+    if (key !== undefined && json !== null && !(typeof json === 'number' && !Number.isFinite(json))) schema[key] = json;
   }
   return schema;
 }
 
 export function decimalSchema(constraints: Constraints): Schema {
-  const number = limited(schemaOf({ type: 'number' }), constraints, NUMBER_KEYS);
+  const number = limited(schemaWith({ type: 'number' }), constraints, NUMBER_KEYS);
   const pattern = decimalPattern(numberOf(constraints.get('max_digits')), numberOf(constraints.get('decimal_places')));
-  return schemaOf({ anyOf: [number, schemaOf({ type: 'string', pattern })] });
+  return schemaWith({ anyOf: [number, schemaWith({ type: 'string', pattern })] });
 }
 
 export function literalSchema(values: readonly PyValue[], encoder: Encoder): Schema {
   const json = values.map((value) => encoder.encode(value) ?? null);
-  const schema = json.length === 1 ? schemaOf({ const: json[0] ?? null }) : schemaOf({ enum: json });
+  const schema = json.length === 1 ? schemaWith({ const: json[0] ?? null }) : schemaWith({ enum: json });
   const type = commonType(values);
-  if (type !== null) {
-    schema['type'] = type;
-  }
+  if (type !== null) schema['type'] = type;
   return schema;
 }
 
@@ -102,7 +98,7 @@ export function anyOf(schemas: readonly Schema[]): Schema {
   );
   const members = distinctSchemas(flat);
   const [only] = members;
-  return members.length === 1 && only !== undefined ? only : schemaOf({ anyOf: members });
+  return members.length === 1 && only !== undefined ? only : schemaWith({ anyOf: members });
 }
 
 export function distinctSchemas(schemas: readonly Schema[]): readonly Schema[] {
@@ -117,19 +113,11 @@ export function distinctSchemas(schemas: readonly Schema[]): readonly Schema[] {
 
 /** Keys in Python's order of texts everywhere but under `properties` and directly in a default. */
 export function sorted(value: JsonValue, parent: string | null = null): JsonValue {
-  if (Array.isArray(value)) {
-    return value.map((item) => sorted(item, parent));
-  }
-  if (typeof value !== 'object' || value === null) {
-    return value;
-  }
+  if (Array.isArray(value)) return value.map((item) => sorted(item, parent));
+  if (typeof value !== 'object' || value === null) return value;
   const keys = Object.keys(value);
-  if (parent !== 'properties' && parent !== 'default') {
-    keys.sort(compareCodePoints);
-  }
-  const result = schemaOf();
-  for (const key of keys) {
-    result[key] = sorted((value as JsonObject)[key] ?? null, key);
-  }
+  if (parent !== 'properties' && parent !== 'default') keys.sort(compareCodePoints);
+  const result = schemaWith();
+  for (const key of keys) result[key] = sorted((value as JsonObject)[key] ?? null, key);
   return result;
 }

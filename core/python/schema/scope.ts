@@ -87,9 +87,7 @@ function classRef(place: Place, declaration: ClassDeclaration): ClassRef {
       (other): other is ClassDeclaration =>
         other.kind === 'class' && other.span.start <= declaration.span.start && declaration.span.end <= other.span.end,
     );
-    if (around === undefined || around === declaration) {
-      break;
-    }
+    if (around === undefined || around === declaration) break;
     names.push(around.name);
     level = around.members;
   }
@@ -108,14 +106,10 @@ export function lookUp(index: PythonIndex, scope: Scope, name: string): Entity {
   const [first = '', ...rest] = name.split('.');
   if (scope.owner !== null) {
     const own = nestedDeclaration(scope.owner, first);
-    if (own !== null) {
-      return attributesOf(index, entityOf(scope, own, scope.owner), rest);
-    }
+    if (own !== null) return attributesOf(index, entityOf(scope, own, scope.owner), rest);
   }
   const found = entityOfResolution(index.resolve(scope.path, name, scope.at), name);
-  if (found.kind !== 'unknown' || rest.length === 0) {
-    return found;
-  }
+  if (found.kind !== 'unknown' || rest.length === 0) return found;
   // A member of something outside: the index knows the head at most.
   const head = entityOfResolution(index.resolve(scope.path, first, scope.at), first);
   return head.kind === 'external' ? { kind: 'external', name: canonicalName([head.name, ...rest].join('.')) } : found;
@@ -130,18 +124,14 @@ export function methodOf(index: PythonIndex, of: ClassRef, name: string): (Entit
 /** A nested class or a named constant in a class body; fields (names with an annotation) do not hide types. */
 function nestedDeclaration(owner: ClassRef, name: string): Declaration | null {
   const found = declarationNamed(owner.declaration.members, name);
-  if (found?.kind === 'class' || found?.kind === 'type-alias') {
-    return found;
-  }
+  if (found?.kind === 'class' || found?.kind === 'type-alias') return found;
   return found?.kind === 'assignment' && found.annotation === null && found.form === 'whole' ? found : null;
 }
 
 function attributesOf(index: PythonIndex, entity: Entity, names: readonly string[]): Entity {
   let current = entity;
   for (const name of names) {
-    if (current.kind !== 'class') {
-      return { kind: 'unknown', reason: `"${name}" is looked up while the program runs` };
-    }
+    if (current.kind !== 'class') return { kind: 'unknown', reason: `"${name}" is looked up while the program runs` };
     const found = index.member(current.of, current.of.declaration, name);
     current = entityOfResolution(found, name);
   }
@@ -195,16 +185,12 @@ function ownerOf(place: Place, declaration: Declaration): ClassRef | null {
   let level = place.module.declarations;
   let owner: ClassDeclaration | null = null;
   for (;;) {
-    if (level.includes(declaration)) {
-      return owner === null ? null : classRef(place, owner);
-    }
+    if (level.includes(declaration)) return owner === null ? null : classRef(place, owner);
     const around = level.find(
       (other): other is ClassDeclaration =>
         other.kind === 'class' && other.span.start <= declaration.span.start && declaration.span.end <= other.span.end,
     );
-    if (around === undefined) {
-      return null;
-    }
+    if (around === undefined) return null;
     owner = around;
     level = around.members;
   }

@@ -36,13 +36,9 @@ export function tagged(node: TypeNode, property: string | null, tagsOf: TagsOf):
       addAll(waiting, choice.choices.map(([, inner]) => inner).toReversed());
     } else {
       const tags = property === null ? tagOf(choice) : tagsOf(choice, property);
-      if (tags === null) {
-        return null;
-      }
+      if (tags === null) return null;
       aliases.add(tags.alias);
-      for (const tag of tags.tags) {
-        found.push([tag, choice]);
-      }
+      for (const tag of tags.tags) found.push([tag, choice]);
     }
   }
   const [alias] = aliases;

@@ -16,9 +16,7 @@ export function toPascal(name: string): string {
 }
 
 export function toCamel(name: string): string {
-  if (/^[a-z]+[A-Za-z0-9]*$/.test(name) && !/\d[a-z]/.test(name)) {
-    return name;
-  }
+  if (/^[a-z]+[A-Za-z0-9]*$/.test(name) && !/\d[a-z]/.test(name)) return name;
   return toPascal(name).replace(/(^_*[A-Z])/, (start) => start.toLowerCase());
 }
 

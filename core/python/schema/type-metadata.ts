@@ -71,9 +71,7 @@ export class TypeMetadata {
   }
 
   #withField(node: TypeNode, spec: FieldSpec): TypeNode {
-    for (const unread of spec.unread) {
-      this.#notes.note(unread);
-    }
+    for (const unread of spec.unread) this.#notes.note(unread);
     const limited = this.apply(node, spec.metadata);
     const inner = spec.discriminator === undefined ? limited : this.discriminate(limited, spec.discriminator);
     const updates = fieldUpdates(spec);

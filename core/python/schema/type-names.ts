@@ -17,9 +17,7 @@ export function typeName(
   onUnknown: () => void,
   depth = 0,
 ): string {
-  if (depth > 20) {
-    return '...';
-  }
+  if (depth > 20) return '...';
   const inner = (node: PyExpression): string => typeName(index, { expression: node, scope }, onUnknown, depth + 1);
   switch (expression.kind) {
     case 'constant':
@@ -75,9 +73,7 @@ function metadataName(index: PythonIndex, node: PyExpression, scope: Scope, onUn
 
 function baseName(index: PythonIndex, expression: PyExpression, scope: Scope): string {
   const name = dottedName(expression);
-  if (name === null) {
-    return '...';
-  }
+  if (name === null) return '...';
   const entity = lookUp(index, scope, name);
   const last = name.split('.').at(-1) ?? name;
   return entity.kind === 'class' ? entity.of.declaration.name : last;

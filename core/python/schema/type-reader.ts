@@ -98,9 +98,7 @@ export class TypeReader {
 
   #named(expression: PyExpression, scope: Scope): TypeNode {
     const name = dottedName(expression);
-    if (name === null) {
-      return this.#unreadable();
-    }
+    if (name === null) return this.#unreadable();
     if (scope.owner !== null && !scope.types.has(name) && scope.owner.declaration.typeParameters.includes(name)) {
       return ANY;
     }
@@ -128,19 +126,11 @@ export class TypeReader {
     if (name === 'typing.Self' && self !== null) {
       return this.#definitions.classKey(self, [...scope.types.values()], scope.types.size > 0);
     }
-    if (name === 'pydantic.JsonValue') {
-      return this.#definitions.jsonValue();
-    }
-    if (name === 'pydantic.Json') {
-      return { kind: 'json', content: ANY };
-    }
-    if (name === 'typing.AnyStr') {
-      return { kind: 'union', choices: [scalar('bytes'), scalar('str')] };
-    }
+    if (name === 'pydantic.JsonValue') return this.#definitions.jsonValue();
+    if (name === 'pydantic.Json') return { kind: 'json', content: ANY };
+    if (name === 'typing.AnyStr') return { kind: 'union', choices: [scalar('bytes'), scalar('str')] };
     const known = libraryType(name);
-    if (known !== null) {
-      return known;
-    }
+    if (known !== null) return known;
     this.#notes.note(`"${name}" is a type of a library that is not known here`, 'type');
     return ANY;
   }
@@ -148,9 +138,7 @@ export class TypeReader {
   /** A name whose value makes a type: an enum or a TypedDict by a call, a type variable, a constrained type. */
   #assigned(entity: Entity & { readonly kind: 'assignment' }, scope: Scope, name: string): TypeNode {
     const variable = typeVariableCall(this.evaluator.index, scope, name);
-    if (variable !== null) {
-      return this.#typeVariable(variable.call, variable.scope);
-    }
+    if (variable !== null) return this.#typeVariable(variable.call, variable.scope);
     const { declaration, module } = entity;
     if (declaration.value !== null) {
       const { expression } = parseExpression(module.text, declaration.value);
@@ -192,9 +180,7 @@ export class TypeReader {
     const named = (wanted: string): PyExpression | undefined =>
       call.arguments.find(({ name }) => name === wanted)?.value;
     const chosen = named('default') ?? named('bound');
-    if (chosen !== undefined) {
-      return this.read(chosen, scope);
-    }
+    if (chosen !== undefined) return this.read(chosen, scope);
     const constraints = call.arguments.filter(({ kind }) => kind === 'positional').slice(1);
     return constraints.length === 0
       ? ANY
@@ -227,15 +213,11 @@ export class TypeReader {
   /** `Pair = Tuple[T, T]` used as `Pair[int]`. */
   #genericAlias(entity: Entity & { readonly kind: 'assignment' }, given: readonly TypeArgument[]): TypeNode {
     const alias = this.annotations.alias(entity);
-    if (alias === null) {
-      return this.#unreadable();
-    }
+    if (alias === null) return this.#unreadable();
     const types = new Map(alias.scope.types);
     for (const [position, name] of this.annotations.variablesIn(alias).entries()) {
       const argument = given[position];
-      if (argument !== undefined) {
-        types.set(name, argument);
-      }
+      if (argument !== undefined) types.set(name, argument);
     }
     return this.read(alias.expression, { ...alias.scope, types });
   }
@@ -262,9 +244,7 @@ export class TypeReader {
       case 'pydantic.SkipJsonSchema':
         return { kind: 'invalid', skipped: true };
       case 'pydantic.RootModel':
-        if (first === undefined || this.evaluator.version === 1) {
-          break;
-        }
+        if (first === undefined || this.evaluator.version === 1) break;
         return this.#definitions.rootModel({ expression: first, scope });
       case 'pydantic.Json':
         return { kind: 'json', content: first === undefined ? ANY : this.read(first, scope) };
@@ -356,13 +336,9 @@ export class TypeReader {
   /** `constr(…)`, `conlist(…)` and the like in the place of a type. */
   #called(expression: PyExpression & { readonly kind: 'call' }, scope: Scope): TypeNode {
     const value = this.evaluator.evaluate(expression, scope);
-    if (value.kind !== 'call') {
-      return this.#unreadable();
-    }
+    if (value.kind !== 'call') return this.#unreadable();
     const base = CONSTRAINED[value.name];
-    if (base === undefined) {
-      return this.#unreadable();
-    }
+    if (base === undefined) return this.#unreadable();
     const item = value.call.expressions[0] ?? value.call.keywordExpressions.get('item_type');
     const inner =
       base === 'list' || base === 'set' || base === 'frozenset'

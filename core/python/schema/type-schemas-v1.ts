@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/json-value.ts';
 import type { Encoder } from './encode.ts';
 import type { PyValue } from './py-value.ts';
 import { scalarSchemaV1 } from './scalar-schema-v1.ts';
-import { anyOf, commonType, limited, type Schema, schemaOf } from './schema-values.ts';
+import { anyOf, commonType, limited, type Schema, schemaWith } from './schema-values.ts';
 import { bare, type TypeNode } from './type-node.ts';
 
 const ITEM_KEYS: Readonly<Record<string, string>> = { min_items: 'minItems', max_items: 'maxItems' };
@@ -24,14 +24,12 @@ export class TypeSchemasV1 {
       case 'scalar':
         return scalarSchemaV1(node);
       case 'fixed':
-        return schemaOf(node.version1 ?? node.schema);
+        return schemaWith(node.version1 ?? node.schema);
       case 'array':
         return this.#array(node);
       case 'tuple':
-        if (node.rest !== null) {
-          return schemaOf({ type: 'array', items: this.of(node.rest) });
-        }
-        return schemaOf({
+        if (node.rest !== null) return schemaWith({ type: 'array', items: this.of(node.rest) });
+        return schemaWith({
           type: 'array',
           minItems: node.items.length,
           maxItems: node.items.length,
@@ -48,18 +46,18 @@ export class TypeSchemasV1 {
       case 'union': {
         const choices = node.choices.filter(({ kind }) => kind !== 'invalid').map((choice) => this.of(choice));
         const [only] = choices;
-        return choices.length === 1 && only !== undefined ? only : schemaOf({ anyOf: choices });
+        return choices.length === 1 && only !== undefined ? only : schemaWith({ anyOf: choices });
       }
       case 'tagged-union': {
-        const mapping = schemaOf();
+        const mapping = schemaWith();
         const choices: Schema[] = [];
         for (const [tag, choice] of node.choices) {
           const schema = this.of(choice);
           mapping[tag] = schema['$ref'] ?? schema;
           choices.push(schema);
         }
-        return schemaOf({
-          discriminator: schemaOf({ propertyName: node.property ?? '', mapping }),
+        return schemaWith({
+          discriminator: schemaWith({ propertyName: node.property ?? '', mapping }),
           oneOf: anyOf(choices)['anyOf'] ?? choices,
         });
       }
@@ -68,24 +66,24 @@ export class TypeSchemasV1 {
       case 'json': {
         const content = bare(node.content);
         return content.kind === 'scalar' && content.type === 'any'
-          ? schemaOf({ type: 'string', format: 'json-string' })
+          ? schemaWith({ type: 'string', format: 'json-string' })
           : this.of(node.content);
       }
       case 'reference':
         return this.#reference(node);
       case 'written':
-        return schemaOf(
+        return schemaWith(
           typeof node.schema === 'object' && node.schema !== null && !Array.isArray(node.schema)
             ? (node.schema as JsonObject)
             : {},
         );
       case 'invalid':
-        return schemaOf();
+        return schemaWith();
     }
   }
 
   #array(node: TypeNode & { readonly kind: 'array' }): Schema {
-    const schema = limited(schemaOf({ type: 'array', items: this.of(node.items) }), node.constraints, ITEM_KEYS);
+    const schema = limited(schemaWith({ type: 'array', items: this.of(node.items) }), node.constraints, ITEM_KEYS);
     const unique = node.constraints.get('unique_items');
     if (node.type === 'set' || node.type === 'frozenset') {
       schema['uniqueItems'] = true;
@@ -96,14 +94,12 @@ export class TypeSchemasV1 {
   }
 
   #dict(node: TypeNode & { readonly kind: 'dict' }): Schema {
-    const schema = schemaOf({ type: 'object' });
+    const schema = schemaWith({ type: 'object' });
     const keys = bare(node.keys);
     const pattern = keys.kind === 'scalar' ? keys.constraints.get('pattern') : undefined;
     const values = this.of(node.values);
-    if (pattern?.kind === 'str') {
-      schema['patternProperties'] = schemaOf({ [pattern.value]: values });
-    }
-    return Object.keys(values).length > 0 ? schemaOf({ ...schema, additionalProperties: values }) : schema;
+    if (pattern?.kind === 'str') schema['patternProperties'] = schemaWith({ [pattern.value]: values });
+    return Object.keys(values).length > 0 ? schemaWith({ ...schema, additionalProperties: values }) : schema;
   }
 
   /** Values of one type make an enum, those of several an anyOf of enums. */
@@ -115,12 +111,12 @@ export class TypeSchemasV1 {
     }
     const schemas = [...groups.values()].map((group) => {
       const type = commonType(group);
-      return schemaOf({
+      return schemaWith({
         enum: group.map((value) => this.#encoder.encode(value) ?? null),
         ...(type === null || type === 'null' ? {} : { type }),
       });
     });
     const [only] = schemas;
-    return schemas.length === 1 && only !== undefined ? only : schemaOf({ anyOf: schemas });
+    return schemas.length === 1 && only !== undefined ? only : schemaWith({ anyOf: schemas });
   }
 }

@@ -13,7 +13,7 @@ import {
   literalSchema,
   OBJECT_KEYS,
   type Schema,
-  schemaOf,
+  schemaWith,
 } from './schema-values.ts';
 import type { TypeNode } from './type-node.ts';
 
@@ -42,7 +42,7 @@ export class TypeSchemas {
       case 'scalar':
         return scalarSchema(node, this.#host.config());
       case 'fixed':
-        return schemaOf(node.schema);
+        return schemaWith(node.schema);
       case 'array':
         return this.#array(node);
       case 'tuple':
@@ -53,7 +53,7 @@ export class TypeSchemas {
         const inner = this.of(node.inner);
         return inner['type'] === 'null' && Object.keys(inner).length === 1
           ? inner
-          : anyOf([inner, schemaOf({ type: 'null' })]);
+          : anyOf([inner, schemaWith({ type: 'null' })]);
       }
       case 'union': {
         const choices = node.choices.filter(({ kind }) => kind !== 'invalid').map((choice) => this.of(choice));
@@ -65,7 +65,7 @@ export class TypeSchemas {
       case 'literal':
         return literalSchema(node.values, this.#host.encoder());
       case 'json':
-        return schemaOf({
+        return schemaWith({
           type: 'string',
           contentMediaType: 'application/json',
           contentSchema: this.of(node.content),
@@ -75,11 +75,11 @@ export class TypeSchemas {
       case 'function':
         return this.of(node.inner);
       case 'checked':
-        return schemaOf({ ...this.of(node.inner), ...node.updates });
+        return schemaWith({ ...this.of(node.inner), ...node.updates });
       case 'annotated':
-        return schemaOf({ ...this.of(node.inner), ...node.updates, ...(node.extra ?? {}) });
+        return schemaWith({ ...this.of(node.inner), ...node.updates, ...(node.extra ?? {}) });
       case 'written':
-        return schemaOf(
+        return schemaWith(
           typeof node.schema === 'object' && node.schema !== null && !Array.isArray(node.schema)
             ? (node.schema as JsonObject)
             : {},
@@ -88,26 +88,22 @@ export class TypeSchemas {
         return this.withDefault(this.of(node.inner), node.default.kind === 'value' ? node.default.value : null);
       case 'invalid':
         this.#notes.note('it has no JSON Schema (a function, for example)', 'type');
-        return schemaOf();
+        return schemaWith();
     }
   }
 
   #array(node: TypeNode & { readonly kind: 'array' }): Schema {
-    const schema = schemaOf({ type: 'array', items: this.of(node.items) });
-    if (node.type === 'set' || node.type === 'frozenset') {
-      schema['uniqueItems'] = true;
-    }
+    const schema = schemaWith({ type: 'array', items: this.of(node.items) });
+    if (node.type === 'set' || node.type === 'frozenset') schema['uniqueItems'] = true;
     return limited(schema, node.constraints, ARRAY_KEYS);
   }
 
   #tuple(node: TypeNode & { readonly kind: 'tuple' }): Schema {
-    const schema = schemaOf({ type: 'array' });
+    const schema = schemaWith({ type: 'array' });
     if (node.rest !== null) {
       schema['items'] = this.of(node.rest);
     } else {
-      if (node.items.length > 0) {
-        schema['prefixItems'] = node.items.map((item) => this.of(item));
-      }
+      if (node.items.length > 0) schema['prefixItems'] = node.items.map((item) => this.of(item));
       schema['minItems'] = node.items.length;
       schema['maxItems'] = node.items.length;
     }
@@ -115,7 +111,7 @@ export class TypeSchemas {
   }
 
   #dict(node: TypeNode & { readonly kind: 'dict' }): Schema {
-    const schema = schemaOf({ type: 'object' });
+    const schema = schemaWith({ type: 'object' });
     const keys = this.of(node.keys);
     const pattern = '$ref' in keys ? undefined : keys['pattern'];
     if (!('$ref' in keys)) {
@@ -125,7 +121,7 @@ export class TypeSchemas {
     const values = this.of(node.values);
     delete values['title'];
     if (typeof pattern === 'string') {
-      schema['patternProperties'] = schemaOf({ [pattern]: values });
+      schema['patternProperties'] = schemaWith({ [pattern]: values });
     } else {
       schema['additionalProperties'] = Object.keys(values).length > 0 ? values : true;
     }
@@ -137,25 +133,21 @@ export class TypeSchemas {
   }
 
   #taggedUnion(node: TypeNode & { readonly kind: 'tagged-union' }): Schema {
-    const mapping = schemaOf();
+    const mapping = schemaWith();
     const choices: Schema[] = [];
     for (const [tag, choice] of node.choices) {
       const schema = this.of(choice);
       choices.push(schema);
       mapping[tag] = '$ref' in schema ? (schema['$ref'] ?? null) : schema;
     }
-    const schema = schemaOf({ oneOf: distinctSchemas(choices) });
-    if (node.property !== null) {
-      schema['discriminator'] = schemaOf({ propertyName: node.property, mapping });
-    }
+    const schema = schemaWith({ oneOf: distinctSchemas(choices) });
+    if (node.property !== null) schema['discriminator'] = schemaWith({ propertyName: node.property, mapping });
     return schema;
   }
 
   /** The schema with a default, where that has JSON; null: there is none. */
   withDefault(schema: Schema, value: PyValue | null): Schema {
-    if (value === null) {
-      return schema;
-    }
+    if (value === null) return schema;
     const json = this.#host.encoder().encode(value);
     if (json === undefined) {
       const reason =

@@ -19,9 +19,7 @@ export function validatorsOf(context: FieldContext, self: Ancestor): readonly Fi
   for (const { of, types } of [...ancestorsOf(evaluator.index, self.of, self.types)].reverse()) {
     const scope = classScope(of, types);
     for (const member of of.declaration.members) {
-      if (member.kind !== 'function') {
-        continue;
-      }
+      if (member.kind !== 'function') continue;
       if (member.name === '__get_pydantic_json_schema__' || member.name === '__get_pydantic_core_schema__') {
         context.notes.note(`${member.name} of ${of.declaration.name} changes the schema while the program runs`);
       }

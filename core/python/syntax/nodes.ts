@@ -243,9 +243,7 @@ export function dottedName(node: PyExpression): string | null {
     parts.push(current.name);
     current = current.value;
   }
-  if (current.kind !== 'name') {
-    return null;
-  }
+  if (current.kind !== 'name') return null;
   parts.push(current.name);
   return parts.reverse().join('.');
 }

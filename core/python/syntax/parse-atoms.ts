@@ -2,7 +2,7 @@ import type { Span } from '../../text/span.ts';
 import type { ParameterKind, PyExpression, PyParameter } from './nodes.ts';
 import { StringParser } from './parse-strings.ts';
 import { type TokenReader, unexpectedToken } from './token-reader.ts';
-import type { Token } from './tokens.ts';
+import type { PythonToken } from './tokens.ts';
 
 /**
  * How deep an expression may be nested without brackets (`not not not …`, `a.b.c…`). Python's own limit lies near 3,000;
@@ -52,9 +52,7 @@ export abstract class AtomParser {
   }
 
   protected checkBindable(span: Span, name: string): void {
-    if (name === '__debug__') {
-      this.reader.refuse(span, 'Python does not let __debug__ be given a value.');
-    }
+    if (name === '__debug__') this.reader.refuse(span, 'Python does not let __debug__ be given a value.');
   }
 
   protected atom(): PyExpression {
@@ -74,14 +72,12 @@ export abstract class AtomParser {
         return this.#operator(token);
       default:
         this.#failHere('A value is missing here.');
-        if (token.kind === 'invalid') {
-          this.reader.advance();
-        }
+        if (token.kind === 'invalid') this.reader.advance();
         return this.missing();
     }
   }
 
-  #keyword(token: Token): PyExpression {
+  #keyword(token: PythonToken): PyExpression {
     if (token.text === 'None' || token.text === 'True' || token.text === 'False') {
       this.reader.advance();
       return { kind: 'constant', value: token.text, start: token.start, end: token.end };
@@ -98,7 +94,7 @@ export abstract class AtomParser {
     return this.missing();
   }
 
-  #operator(token: Token): PyExpression {
+  #operator(token: PythonToken): PyExpression {
     switch (token.text) {
       case '(':
         return this.nested(() => this.group());
@@ -167,13 +163,11 @@ export abstract class AtomParser {
     const found: PyParameter[] = [];
     const names = new Set<string>();
     let kind: ParameterKind = 'positional';
-    let bareStar: Token | null = null;
+    let bareStar: PythonToken | null = null;
     let slash = false;
     while (!this.reader.is(closer) && this.reader.token.kind !== 'end') {
       const { token } = this.reader;
-      if (this.#afterKeywords(found)) {
-        this.reader.fail(token, 'Nothing can follow the parameter with two stars.');
-      }
+      if (this.#afterKeywords(found)) this.reader.fail(token, 'Nothing can follow the parameter with two stars.');
       if (this.reader.take('/')) {
         this.#checkSlash(token, found, slash, kind);
         slash = true;
@@ -181,9 +175,7 @@ export abstract class AtomParser {
           found[index] = { ...parameter, kind: parameter.kind === 'positional' ? 'positional-only' : parameter.kind };
         });
       } else if (this.reader.take('*')) {
-        if (kind === 'keyword-only') {
-          this.reader.fail(token, 'Only one star can stand among the parameters.');
-        }
+        if (kind === 'keyword-only') this.reader.fail(token, 'Only one star can stand among the parameters.');
         kind = 'keyword-only';
         if (this.reader.token.kind === 'name') {
           this.#parameter(found, names, 'var-positional', token.start, annotated);
@@ -199,13 +191,9 @@ export abstract class AtomParser {
         this.#parameter(found, names, kind, token.start, annotated);
         bareStar = null;
       }
-      if (!this.reader.take(',')) {
-        break;
-      }
+      if (!this.reader.take(',')) break;
     }
-    if (bareStar !== null) {
-      this.reader.fail(bareStar, 'A parameter with a name must follow a star that stands alone.');
-    }
+    if (bareStar !== null) this.reader.fail(bareStar, 'A parameter with a name must follow a star that stands alone.');
     return found;
   }
 
@@ -213,7 +201,7 @@ export abstract class AtomParser {
     return found.at(-1)?.kind === 'var-keyword';
   }
 
-  #checkSlash(token: Token, found: readonly PyParameter[], slash: boolean, kind: ParameterKind): void {
+  #checkSlash(token: PythonToken, found: readonly PyParameter[], slash: boolean, kind: ParameterKind): void {
     if (found.length === 0) {
       this.reader.fail(token, 'A parameter must stand before the slash.');
     } else if (slash) {
@@ -237,14 +225,10 @@ export abstract class AtomParser {
     this.reader.advance();
     const name = normalized(token.text);
     this.checkBindable(token, name);
-    if (names.has(name)) {
-      this.reader.refuse(token, `Two parameters are called "${name}".`);
-    }
+    if (names.has(name)) this.reader.refuse(token, `Two parameters are called "${name}".`);
     names.add(name);
     let annotation: PyExpression | null = null;
-    if (annotated && this.reader.take(':')) {
-      annotation = this.reader.is('*') ? this.starred(5) : this.expression();
-    }
+    if (annotated && this.reader.take(':')) annotation = this.reader.is('*') ? this.starred(5) : this.expression();
     let value: PyExpression | null = null;
     if (this.reader.is('=')) {
       if (kind === 'var-positional' || kind === 'var-keyword') {

@@ -27,9 +27,7 @@ export class ExpressionParser extends OperatorParser {
   #list(readItem: () => PyExpression, inSubscript = false): PyExpression {
     const start = this.reader.token.start;
     const first = readItem();
-    if (!this.reader.is(',')) {
-      return first;
-    }
+    if (!this.reader.is(',')) return first;
     const items = [first];
     while (this.reader.take(',') && (this.startsExpression() || (inSubscript && this.reader.is(':')))) {
       items.push(readItem());
@@ -38,13 +36,9 @@ export class ExpressionParser extends OperatorParser {
   }
 
   protected override fieldContent(): PyExpression {
-    if (this.reader.is('yield')) {
-      return this.yieldExpression();
-    }
+    if (this.reader.is('yield')) return this.yieldExpression();
     const content = this.#list(() => (this.reader.is('*') ? this.starred(5) : this.expression()));
-    if (content.kind === 'starred') {
-      this.reader.fail(content, 'A starred value cannot stand alone here.');
-    }
+    if (content.kind === 'starred') this.reader.fail(content, 'A starred value cannot stand alone here.');
     return content;
   }
 
@@ -69,9 +63,7 @@ export class ExpressionParser extends OperatorParser {
       return inner;
     }
     const first = this.#starOrNamed();
-    if (this.startsComprehension()) {
-      return this.#comprehension('generator', [first], start);
-    }
+    if (this.startsComprehension()) return this.#comprehension('generator', [first], start);
     if (!this.reader.is(',')) {
       if (first.kind === 'starred') {
         this.reader.fail(
@@ -95,9 +87,7 @@ export class ExpressionParser extends OperatorParser {
       return { kind: 'list', items: [], start, end: this.reader.previousEnd };
     }
     const first = this.#starOrNamed();
-    if (this.startsComprehension()) {
-      return this.#comprehension('list', [first], start);
-    }
+    if (this.startsComprehension()) return this.#comprehension('list', [first], start);
     const items = this.#items(first, ']');
     this.reader.close();
     return { kind: 'list', items, start, end: this.reader.previousEnd };
@@ -109,12 +99,8 @@ export class ExpressionParser extends OperatorParser {
       if (this.startsComprehension()) {
         this.reader.fail(this.reader.token, 'Put parentheses around the values that stand before "for".');
       }
-      if (!this.reader.take(',')) {
-        break;
-      }
-      if (!this.reader.is(closer)) {
-        items.push(this.#starOrNamed());
-      }
+      if (!this.reader.take(',')) break;
+      if (!this.reader.is(closer)) items.push(this.#starOrNamed());
     }
     return items;
   }
@@ -123,9 +109,7 @@ export class ExpressionParser extends OperatorParser {
   protected override braces(): PyExpression {
     const start = this.reader.token.start;
     this.reader.open();
-    if (this.reader.is('}') || this.reader.is('**')) {
-      return this.#dict(start, null);
-    }
+    if (this.reader.is('}') || this.reader.is('**')) return this.#dict(start, null);
     const first = this.#starOrNamed();
     if (this.reader.is(':')) {
       if (first.kind === 'starred' || (first.kind === 'named' && first.end === this.reader.previousEnd)) {
@@ -133,9 +117,7 @@ export class ExpressionParser extends OperatorParser {
       }
       return this.#dict(start, first);
     }
-    if (this.startsComprehension()) {
-      return this.#comprehension('set', [first], start);
-    }
+    if (this.startsComprehension()) return this.#comprehension('set', [first], start);
     const items = this.#items(first, '}');
     this.reader.close();
     return { kind: 'set', items, start, end: this.reader.previousEnd };
@@ -148,24 +130,18 @@ export class ExpressionParser extends OperatorParser {
       const entry = this.#dictEntry(key);
       key = null;
       if (entries.length === 0 && this.startsComprehension()) {
-        if (entry.key === null) {
-          this.reader.fail(entry.value, UNPACKED_COMPREHENSION);
-        }
+        if (entry.key === null) this.reader.fail(entry.value, UNPACKED_COMPREHENSION);
         return this.#comprehension('dict', entry.key === null ? [entry.value] : [entry.key, entry.value], start);
       }
       entries.push(entry);
-      if (!this.reader.take(',')) {
-        break;
-      }
+      if (!this.reader.take(',')) break;
     }
     this.reader.close();
     return { kind: 'dict', entries, start, end: this.reader.previousEnd };
   }
 
   #dictEntry(readKey: PyExpression | null): PyDictEntry {
-    if (readKey === null && this.reader.take('**')) {
-      return { key: null, value: this.binary(5) };
-    }
+    if (readKey === null && this.reader.take('**')) return { key: null, value: this.binary(5) };
     const key = readKey ?? this.expression();
     if (!this.reader.take(':')) {
       this.reader.fail(this.reader.token, 'A colon and a value must follow the key of a dict.');
@@ -188,9 +164,7 @@ export class ExpressionParser extends OperatorParser {
     start: number,
   ): PyExpression {
     const unpacked = elements.find((element) => element.kind === 'starred');
-    if (unpacked !== undefined) {
-      this.reader.fail(unpacked, UNPACKED_COMPREHENSION);
-    }
+    if (unpacked !== undefined) this.reader.fail(unpacked, UNPACKED_COMPREHENSION);
     const clauses = this.#clauses();
     this.reader.close();
     return { kind: 'comprehension', form, elements, clauses, start, end: this.reader.previousEnd };
@@ -215,9 +189,7 @@ export class ExpressionParser extends OperatorParser {
       }
       const iterable = this.binary(1);
       const conditions: PyExpression[] = [];
-      while (this.reader.take('if')) {
-        conditions.push(this.binary(1));
-      }
+      while (this.reader.take('if')) conditions.push(this.binary(1));
       clauses.push({ async: isAsync, target, iterable, conditions, start, end: this.reader.previousEnd });
     }
     return clauses;
@@ -233,9 +205,7 @@ export class ExpressionParser extends OperatorParser {
       case 'missing':
         return;
       case 'starred':
-        if (outermost) {
-          this.reader.fail(target, 'A starred name needs a comma after it here.');
-        }
+        if (outermost) this.reader.fail(target, 'A starred name needs a comma after it here.');
         this.#checkTarget(target.value, false);
         return;
       case 'tuple':
@@ -243,9 +213,7 @@ export class ExpressionParser extends OperatorParser {
         if (target.items.filter((item) => item.kind === 'starred').length > 1) {
           this.reader.fail(target, 'Only one name in a row may have a star.');
         }
-        for (const item of target.items) {
-          this.#checkTarget(item, false);
-        }
+        for (const item of target.items) this.#checkTarget(item, false);
         return;
       default:
         this.reader.fail(target, 'A value cannot stand between "for" and "in". Write a name.');
@@ -260,15 +228,11 @@ export class ExpressionParser extends OperatorParser {
     while (!this.reader.is(')') && this.reader.token.kind !== 'end') {
       const argument = this.#argument(given);
       found.push(argument);
-      if (this.startsComprehension()) {
-        this.#generatorArgument(found, argument);
-      }
+      if (this.startsComprehension()) this.#generatorArgument(found, argument);
       if (!this.reader.is(')') && !this.reader.take(',')) {
         this.reader.fail(this.reader.token, unexpectedToken(this.reader.token, 'A comma or ")" is missing before it.'));
         this.reader.skipTo(',');
-        if (!this.reader.take(',')) {
-          break;
-        }
+        if (!this.reader.take(',')) break;
       }
     }
     this.reader.close();
@@ -292,9 +256,7 @@ export class ExpressionParser extends OperatorParser {
       end,
     };
     found[found.length - 1] = { ...argument, value, end };
-    if (!this.reader.is(')')) {
-      this.reader.fail({ start: argument.start, end }, UNPARENTHESIZED_GENERATOR);
-    }
+    if (!this.reader.is(')')) this.reader.fail({ start: argument.start, end }, UNPARENTHESIZED_GENERATOR);
   }
 
   #argument(before: GivenArguments): PyArgument {
@@ -314,9 +276,7 @@ export class ExpressionParser extends OperatorParser {
     }
     const isName = this.reader.token.kind === 'name';
     const value = this.named();
-    if (this.reader.is('=')) {
-      return this.#keywordArgument(before, isName ? value : null, start);
-    }
+    if (this.reader.is('=')) return this.#keywordArgument(before, isName ? value : null, start);
     const end = this.reader.previousEnd;
     if (before.named) {
       this.reader.fail(
@@ -336,9 +296,7 @@ export class ExpressionParser extends OperatorParser {
     if (key?.kind === 'name' && key.end === keyEnd) {
       name = key.name;
       this.checkBindable(key, name);
-      if (before.keywords.has(name)) {
-        this.reader.refuse(key, `"${name}" is given twice in this call.`);
-      }
+      if (before.keywords.has(name)) this.reader.refuse(key, `"${name}" is given twice in this call.`);
       before.keywords.add(name);
       before.named = true;
     } else {
@@ -366,24 +324,18 @@ export class ExpressionParser extends OperatorParser {
 
   #sliceOrItem(): PyExpression {
     const start = this.reader.token.start;
-    if (this.reader.is('*')) {
-      return this.starred(5);
-    }
+    if (this.reader.is('*')) return this.starred(5);
     const parts: PyExpression[] = [];
     if (!this.reader.is(':')) {
       const first = this.named();
-      if (!this.reader.is(':')) {
-        return first;
-      }
+      if (!this.reader.is(':')) return first;
       if (first.kind === 'named' && first.end === this.reader.previousEnd) {
         this.reader.fail(first, 'An assignment with := needs parentheses around it here.');
       }
       parts.push(first);
     }
     for (let colons = 0; colons < 2 && this.reader.take(':'); colons++) {
-      if (this.startsExpression()) {
-        parts.push(this.expression());
-      }
+      if (this.startsExpression()) parts.push(this.expression());
     }
     return { kind: 'slice', parts, start, end: this.reader.previousEnd };
   }

@@ -2,7 +2,7 @@ import type { Span } from '../../text/span.ts';
 import type { PyArgument, PyExpression, PyParameter, PythonError } from './nodes.ts';
 import { ExpressionParser } from './parse-collections.ts';
 import { TokenReader, unexpectedToken } from './token-reader.ts';
-import type { Token } from './tokens.ts';
+import type { PythonToken } from './tokens.ts';
 
 /** What was read of a text. */
 export interface ParsedExpression {
@@ -29,9 +29,7 @@ export function parseExpression(text: string, span: Span = { start: 0, end: text
 /** Reads the parameters of a function; `span` goes from `(` to after `)`. Spans are offsets into the whole text. */
 export function parseParameters(text: string, span: Span): readonly PyParameter[] {
   const reader = new TokenReader(text.slice(0, span.end), span.start, true);
-  if (!reader.is('(')) {
-    return [];
-  }
+  if (!reader.is('(')) return [];
   reader.open();
   return new ExpressionParser(reader).parameterList(')', true);
 }
@@ -89,12 +87,8 @@ function finish(reader: TokenReader, parser: ExpressionParser, expression: PyExp
       continue;
     }
     reader.fail(reader.token, leftOver(reader.token, expression, lineEnded));
-    if (parser.startsExpression()) {
-      rest.push(parser.expressionList());
-    }
-    if (reader.token.start === start && !reader.atEnd) {
-      reader.advance();
-    }
+    if (parser.startsExpression()) rest.push(parser.expressionList());
+    if (reader.token.start === start && !reader.atEnd) reader.advance();
   }
   if (lineEnded && !reader.stopped && /^[ \t]+$/.test(reader.text.slice(reader.previousEnd))) {
     reader.fail(
@@ -121,7 +115,7 @@ const STATEMENTS: Readonly<Record<string, string>> = Object.fromEntries(
     .map((word) => [word, `"${word}" begins a statement, not a value. ${ONLY_EXPRESSION}`]),
 );
 
-function leftOver(token: Token, expression: PyExpression, lineEnded: boolean): string {
+function leftOver(token: PythonToken, expression: PyExpression, lineEnded: boolean): string {
   if (lineEnded) {
     return `A second line follows the expression. ${ONLY_EXPRESSION} Parentheses let an expression go on over several lines.`;
   }
@@ -129,21 +123,13 @@ function leftOver(token: Token, expression: PyExpression, lineEnded: boolean): s
     if (token.text === '=') {
       return `An assignment is a statement, not a value. ${ONLY_EXPRESSION} To compare, write ==.`;
     }
-    if (token.text === ':=') {
-      return 'An assignment with := needs parentheses around it here.';
-    }
+    if (token.text === ':=') return 'An assignment with := needs parentheses around it here.';
     if (token.text.length > 1 && token.text.endsWith('=') && !'<=>=!='.includes(token.text)) {
       return `An assignment with ${token.text} is a statement, not a value. ${ONLY_EXPRESSION}`;
     }
-    if (token.text === ':') {
-      return `A colon cannot stand here. ${ONLY_EXPRESSION}`;
-    }
-    if (token.text === ';') {
-      return `A semicolon separates statements. ${ONLY_EXPRESSION}`;
-    }
-    if (')]}'.includes(token.text)) {
-      return `This "${token.text}" closes no bracket. Delete it, or open one before it.`;
-    }
+    if (token.text === ':') return `A colon cannot stand here. ${ONLY_EXPRESSION}`;
+    if (token.text === ';') return `A semicolon separates statements. ${ONLY_EXPRESSION}`;
+    if (')]}'.includes(token.text)) return `This "${token.text}" closes no bracket. Delete it, or open one before it.`;
   }
   if (expression.kind === 'name' && (expression.name === 'print' || expression.name === 'exec')) {
     return `In Python 3, ${expression.name} is a function: write ${expression.name}(…).`;

@@ -40,9 +40,7 @@ export abstract class OperatorParser extends AtomParser {
     const start = this.reader.token.start;
     const isName = this.reader.token.kind === 'name';
     const target = this.expression();
-    if (!this.reader.is(':=')) {
-      return target;
-    }
+    if (!this.reader.is(':=')) return target;
     if (!isName || target.kind !== 'name') {
       this.reader.fail(target, 'Only a name can stand before ":=".');
     } else {
@@ -56,14 +54,10 @@ export abstract class OperatorParser extends AtomParser {
   /** A condition, a lambda, or anything that holds tighter. */
   override expression(): PyExpression {
     return this.nested(() => {
-      if (this.reader.is('lambda')) {
-        return this.lambda();
-      }
+      if (this.reader.is('lambda')) return this.lambda();
       const start = this.reader.token.start;
       const body = this.binary(1);
-      if (!this.reader.is('if')) {
-        return body;
-      }
+      if (!this.reader.is('if')) return body;
       const word = this.reader.advance();
       const test = this.binary(1);
       if (!this.reader.take('else')) {
@@ -81,9 +75,7 @@ export abstract class OperatorParser extends AtomParser {
     let left = this.#operand(minimum);
     for (;;) {
       const precedence = this.#operatorPrecedence();
-      if (precedence === null || precedence < minimum) {
-        return left;
-      }
+      if (precedence === null || precedence < minimum) return left;
       const operands = [left];
       const operators: string[] = [];
       while (this.#operatorPrecedence() === precedence) {
@@ -115,13 +107,9 @@ export abstract class OperatorParser extends AtomParser {
   }
 
   #operand(minimum: number): PyExpression {
-    if (!this.reader.is('not')) {
-      return this.#unary();
-    }
+    if (!this.reader.is('not')) return this.#unary();
     const word = this.reader.token;
-    if (minimum > 3) {
-      this.reader.fail(word, 'Put parentheses around "not …" here.');
-    }
+    if (minimum > 3) this.reader.fail(word, 'Put parentheses around "not …" here.');
     this.reader.advance();
     const operand = this.nested(() => this.binary(Math.max(3, minimum)));
     return { kind: 'unary', operator: 'not', operand, start: word.start, end: this.reader.previousEnd };
@@ -129,9 +117,7 @@ export abstract class OperatorParser extends AtomParser {
 
   #unary(): PyExpression {
     const { start, text } = this.reader.token;
-    if (!this.reader.is('-') && !this.reader.is('+') && !this.reader.is('~')) {
-      return this.#power();
-    }
+    if (!this.reader.is('-') && !this.reader.is('+') && !this.reader.is('~')) return this.#power();
     this.reader.advance();
     const operand = this.nested(() => this.#unary());
     return { kind: 'unary', operator: text, operand, start, end: this.reader.previousEnd };
@@ -140,18 +126,14 @@ export abstract class OperatorParser extends AtomParser {
   #power(): PyExpression {
     const start = this.reader.token.start;
     const base = this.#awaited();
-    if (!this.reader.take('**')) {
-      return base;
-    }
+    if (!this.reader.take('**')) return base;
     const exponent = this.nested(() => this.#unary());
     return { kind: 'binary', operators: ['**'], operands: [base, exponent], start, end: this.reader.previousEnd };
   }
 
   #awaited(): PyExpression {
     const start = this.reader.token.start;
-    if (!this.reader.take('await')) {
-      return this.#postfixes();
-    }
+    if (!this.reader.take('await')) return this.#postfixes();
     const value = this.#postfixes();
     return { kind: 'await', value, start, end: this.reader.previousEnd };
   }

@@ -1,8 +1,9 @@
+import { isLineBreak } from '../../notation/characters.ts';
 import type { Span } from '../../text/span.ts';
 import type { PyExpression } from './nodes.ts';
 import { unescapeString } from './string-escapes.ts';
 import type { TokenReader } from './token-reader.ts';
-import { isLineBreak, type Token } from './tokens.ts';
+import type { PythonToken } from './tokens.ts';
 
 /** A format text in a format text may hold no replacement field of its own. */
 const DEEPEST_FORMAT = 2;
@@ -49,7 +50,7 @@ export class StringParser {
   }
 
   #literal(
-    token: Token,
+    token: PythonToken,
     fields: PyExpression[],
     formatDepth: number,
   ): { value: string | null; bytes: boolean; content: Span | null } {
@@ -80,9 +81,7 @@ export class StringParser {
         'Bytes can hold ASCII characters only.',
       );
     }
-    if (prefix.includes('r')) {
-      return { value: characters.replace(/\r\n?/g, '\n'), bytes, content: span };
-    }
+    if (prefix.includes('r')) return { value: characters.replace(/\r\n?/g, '\n'), bytes, content: span };
     const { value, error } = unescapeString(characters, bytes);
     if (error !== null) {
       this.#reader.fail({ start: token.end + error.start, end: token.end + error.end }, error.message);
@@ -91,16 +90,20 @@ export class StringParser {
   }
 
   /** The characters and replacement fields of an f-string; its value where it has no field. */
-  #formatted(token: Token, quote: string, raw: boolean, fields: PyExpression[], formatDepth: number): string | null {
+  #formatted(
+    token: PythonToken,
+    quote: string,
+    raw: boolean,
+    fields: PyExpression[],
+    formatDepth: number,
+  ): string | null {
     let at = token.end;
     let value: string | null = '';
     for (;;) {
       const end = this.#formattedEnd(at, quote, raw);
       const characters = this.#reader.text.slice(at, end).replace(/\{\{/g, '{').replace(/\}\}/g, '}');
       const unescaped = raw ? { value: characters, error: null } : unescapeString(characters, false);
-      if (unescaped.error !== null) {
-        this.#reader.fail({ start: at, end }, unescaped.error.message);
-      }
+      if (unescaped.error !== null) this.#reader.fail({ start: at, end }, unescaped.error.message);
       value = value === null || unescaped.value === null ? null : value + unescaped.value;
       if (this.#reader.text.startsWith(quote, end)) {
         this.#reader.continueAt(end + quote.length);
@@ -113,9 +116,7 @@ export class StringParser {
       }
       value = null;
       this.#field(end, fields, formatDepth, quote, raw);
-      if (this.#reader.stopped) {
-        return null;
-      }
+      if (this.#reader.stopped) return null;
       at = this.#reader.previousEnd;
     }
   }
@@ -126,9 +127,7 @@ export class StringParser {
     let at = from;
     while (at < text.length) {
       const character = text.charAt(at);
-      if (text.startsWith(quote, at) || (quote.length === 1 && isLineBreak(text.charCodeAt(at)))) {
-        return at;
-      }
+      if (text.startsWith(quote, at) || (quote.length === 1 && isLineBreak(text.charCodeAt(at)))) return at;
       if (character === '\\') {
         const named = raw ? null : /^\\N\{[^{}'"\n]*\}/.exec(text.slice(at, at + 100));
         at += named === null ? (raw && '{}'.includes(text.charAt(at + 1)) ? 1 : 2) : named[0].length;
@@ -147,9 +146,7 @@ export class StringParser {
   /** One replacement field, from its `{` to after its `}`; the reader then stands behind it. */
   #field(offset: number, fields: PyExpression[], formatDepth: number, quote: string, raw: boolean): void {
     this.#reader.openField(offset);
-    if (this.#reader.stopped) {
-      return;
-    }
+    if (this.#reader.stopped) return;
     if (this.#reader.is('}') || this.#reader.is(':') || this.#reader.is('!')) {
       this.#reader.fail(
         { start: offset, end: offset + 1 },
@@ -164,9 +161,7 @@ export class StringParser {
       if (!['s', 'r', 'a'].includes(conversion.text)) {
         this.#reader.fail(conversion, 'Only s, r or a can follow "!" in an f-string.');
       }
-      if (conversion.kind === 'name') {
-        this.#reader.advance();
-      }
+      if (conversion.kind === 'name') this.#reader.advance();
     }
     if (this.#reader.is(':') && !this.#reader.stopped) {
       this.#format(this.#reader.token.end, fields, formatDepth + 1, quote, raw);
@@ -199,9 +194,7 @@ export class StringParser {
           this.#field(at, fields, depth, quote, raw);
           return this.#host.missing();
         });
-        if (this.#reader.stopped) {
-          return;
-        }
+        if (this.#reader.stopped) return;
         at = this.#reader.previousEnd;
       } else {
         at++;

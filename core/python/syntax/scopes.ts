@@ -67,18 +67,14 @@ class ScopeWalker {
         this.#checkAwait(node, scope);
         break;
     }
-    for (const part of partsOf(node)) {
-      this.walk(part, scope, inIterable);
-    }
+    for (const part of partsOf(node)) this.walk(part, scope, inIterable);
   }
 
   #lambda(node: PyLambda, scope: Scope, inIterable: boolean): void {
     const bound = new Set<string>();
     for (const parameter of node.parameters) {
       bound.add(parameter.name);
-      if (parameter.default !== null) {
-        this.walk(parameter.default, scope, inIterable);
-      }
+      if (parameter.default !== null) this.walk(parameter.default, scope, inIterable);
     }
     this.walk(node.body, { kind: 'lambda', bound, parent: scope, targets: new Set(), form: null }, inIterable);
   }
@@ -93,33 +89,23 @@ class ScopeWalker {
     node.clauses.forEach((clause, index) => {
       this.walk(clause.iterable, index === 0 ? scope : inner, true);
       this.#target(clause.target, inner, inIterable);
-      for (const condition of clause.conditions) {
-        this.walk(condition, inner, inIterable);
-      }
+      for (const condition of clause.conditions) this.walk(condition, inner, inIterable);
     });
-    for (const element of node.elements) {
-      this.walk(element, inner, inIterable);
-    }
+    for (const element of node.elements) this.walk(element, inner, inIterable);
   }
 
   /** Names being bound are no uses; what an attribute or a subscript stands on is. */
   #target(target: PyExpression, scope: Scope, inIterable: boolean): void {
     if (target.kind === 'tuple' || target.kind === 'list' || target.kind === 'starred') {
-      for (const part of partsOf(target)) {
-        this.#target(part, scope, inIterable);
-      }
+      for (const part of partsOf(target)) this.#target(part, scope, inIterable);
     } else if (target.kind !== 'name') {
       this.walk(target, scope, inIterable);
     }
   }
 
   #named(node: PyExpression & { readonly kind: 'named' }, scope: Scope, inIterable: boolean): void {
-    if (inIterable) {
-      this.#refuse(node, 'An assignment with := cannot stand in what a comprehension runs through.');
-    }
-    if (node.target.kind !== 'name') {
-      return;
-    }
+    if (inIterable) this.#refuse(node, 'An assignment with := cannot stand in what a comprehension runs through.');
+    if (node.target.kind !== 'name') return;
     const { name } = node.target;
     let holder = scope;
     while (holder.kind === 'comprehension' && holder.parent !== null) {
@@ -155,17 +141,13 @@ class ScopeWalker {
 
 function isBound(name: string, scope: Scope): boolean {
   for (let current: Scope | null = scope; current !== null; current = current.parent) {
-    if (current.bound.has(name)) {
-      return true;
-    }
+    if (current.bound.has(name)) return true;
   }
   return false;
 }
 
 function targetNames(target: PyExpression): readonly string[] {
-  if (target.kind === 'name') {
-    return [target.name];
-  }
+  if (target.kind === 'name') return [target.name];
   return target.kind === 'tuple' || target.kind === 'list' || target.kind === 'starred'
     ? partsOf(target).flatMap(targetNames)
     : [];

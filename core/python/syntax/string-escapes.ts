@@ -32,9 +32,7 @@ export function unescapeString(text: string, bytes: boolean): Unescaped {
   while (at < text.length) {
     const backslash = text.indexOf('\\', at);
     add(text.slice(at, backslash < 0 ? text.length : backslash).replace(/\r\n?/g, '\n'));
-    if (backslash < 0) {
-      break;
-    }
+    if (backslash < 0) break;
     const letter = text.charAt(backslash + 1);
     const simple = SIMPLE[letter];
     const digits = letter === 'x' || !bytes ? HEX_DIGITS[letter] : undefined;

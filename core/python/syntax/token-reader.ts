@@ -1,6 +1,6 @@
 import type { Span } from '../../text/span.ts';
 import type { PythonError } from './nodes.ts';
-import { type Token, tokenAt } from './tokens.ts';
+import { type PythonToken, tokenAt } from './tokens.ts';
 
 /** Brackets within brackets that Python's own reader allows. */
 const MAXIMUM_BRACKETS = 200;
@@ -24,7 +24,7 @@ export class TokenReader {
   readonly #alwaysBracketed: boolean;
   #failed = false;
   #stopped = false;
-  #token: Token;
+  #token: PythonToken;
   #previousEnd: number;
 
   constructor(text: string, offset: number, alwaysBracketed: boolean) {
@@ -34,7 +34,7 @@ export class TokenReader {
     this.#token = this.#read(offset);
   }
 
-  get token(): Token {
+  get token(): PythonToken {
     return this.#token;
   }
   get atEnd(): boolean {
@@ -60,10 +60,8 @@ export class TokenReader {
     return this.#open.at(-1)?.field === true;
   }
 
-  #read(offset: number): Token {
-    if (this.#stopped) {
-      return { kind: 'end', text: '', start: this.text.length, end: this.text.length, error: null };
-    }
+  #read(offset: number): PythonToken {
+    if (this.#stopped) return { kind: 'end', text: '', start: this.text.length, end: this.text.length, error: null };
     const innermost = this.#open.at(-1);
     return tokenAt(this.text, offset, {
       bracketed: this.#alwaysBracketed || innermost !== undefined,
@@ -71,11 +69,9 @@ export class TokenReader {
     });
   }
 
-  advance(): Token {
+  advance(): PythonToken {
     const current = this.#token;
-    if (current.error !== null) {
-      this.fail(current, current.error);
-    }
+    if (current.error !== null) this.fail(current, current.error);
     this.#previousEnd = current.end;
     this.#token = this.#read(current.end);
     return current;
@@ -93,18 +89,14 @@ export class TokenReader {
 
   /** Takes the current token if it is `text`. */
   take(text: string): boolean {
-    if (!this.is(text)) {
-      return false;
-    }
+    if (!this.is(text)) return false;
     this.advance();
     return true;
   }
 
   /** Records an error of form; only the first counts. At the text's end, an open bracket is the error. */
   fail(span: Span, message: string): void {
-    if (this.#failed) {
-      return;
-    }
+    if (this.#failed) return;
     this.#failed = true;
     const bracket = this.#open.at(-1);
     if (span !== this.#token || !this.atEnd) {
@@ -123,9 +115,7 @@ export class TokenReader {
 
   /** Records an error of meaning in a text whose form was right so far. */
   refuse(span: Span, message: string): void {
-    if (!this.#failed) {
-      this.#errors.push({ span: { start: span.start, end: span.end }, message });
-    }
+    if (!this.#failed) this.#errors.push({ span: { start: span.start, end: span.end }, message });
   }
 
   /** Ends the reading: everything after here counts as the end of the text. */
@@ -156,18 +146,14 @@ export class TokenReader {
   /** Takes the bracket that closes the innermost open one, skipping what cannot be read before it. */
   close(): void {
     const bracket = this.#open.at(-1);
-    if (bracket === undefined) {
-      return;
-    }
+    if (bracket === undefined) return;
     const wanted = CLOSER[bracket.text] ?? ')';
     if (!this.is(wanted)) {
       this.#failAtMissingCloser(bracket, wanted);
       this.skipTo(wanted);
     }
     this.#open.pop();
-    if (this.is(wanted)) {
-      this.advance();
-    }
+    if (this.is(wanted)) this.advance();
   }
 
   /** Leaves a replacement field without reading on: the caller reads the string's characters after `offset`. */
@@ -190,15 +176,11 @@ export class TokenReader {
     while (this.#token.kind !== 'end') {
       const { text, kind } = this.#token;
       if (kind === 'operator') {
-        if (depth === 0 && texts.includes(text)) {
-          return;
-        }
+        if (depth === 0 && texts.includes(text)) return;
         if ('([{'.includes(text)) {
           depth++;
         } else if (')]}'.includes(text)) {
-          if (depth === 0) {
-            return;
-          }
+          if (depth === 0) return;
           depth--;
         }
       }
@@ -212,7 +194,7 @@ function neverClosed(opener: string, closer: string): string {
 }
 
 /** The sentence for a token that cannot stand where it stands. */
-export function unexpectedToken(token: Token, hint: string): string {
+export function unexpectedToken(token: PythonToken, hint: string): string {
   switch (token.kind) {
     case 'end':
       return 'The text ends where more is needed.';

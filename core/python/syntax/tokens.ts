@@ -1,9 +1,10 @@
+import { isLineBreak } from '../../notation/characters.ts';
 import type { Span } from '../../text/span.ts';
 
-export type TokenKind = 'name' | 'keyword' | 'number' | 'string' | 'operator' | 'newline' | 'end' | 'invalid';
+export type PythonTokenKind = 'name' | 'keyword' | 'number' | 'string' | 'operator' | 'newline' | 'end' | 'invalid';
 
-export interface Token extends Span {
-  readonly kind: TokenKind;
+export interface PythonToken extends Span {
+  readonly kind: PythonTokenKind;
   readonly text: string;
   /** Why Python refuses the token itself. */
   readonly error: string | null;
@@ -43,20 +44,16 @@ export interface TokenContext {
 }
 
 /** The token at or after `offset`. Never fails: what Python does not know is a token of kind `invalid`. */
-export function tokenAt(text: string, offset: number, context: TokenContext): Token {
+export function tokenAt(text: string, offset: number, context: TokenContext): PythonToken {
   let at = offset;
   for (;;) {
     const code = text.charCodeAt(at);
     if (code === 32 || code === 9 || code === 12) {
       at++;
     } else if (code === 35) {
-      while (at < text.length && !isLineBreak(text.charCodeAt(at))) {
-        at++;
-      }
+      while (at < text.length && !isLineBreak(text.charCodeAt(at))) at++;
     } else if (isLineBreak(code)) {
-      if (!context.bracketed) {
-        return token('newline', text, at, at + 1);
-      }
+      if (!context.bracketed) return token('newline', text, at, at + 1);
       at++;
     } else if (code === 92) {
       const next = afterLineBreak(text, at + 1);
@@ -77,42 +74,30 @@ export function tokenAt(text: string, offset: number, context: TokenContext): To
       break;
     }
   }
-  if (at >= text.length) {
-    return token('end', text, text.length, text.length);
-  }
+  if (at >= text.length) return token('end', text, text.length, text.length);
   return significantToken(text, at, context);
 }
 
-function significantToken(text: string, at: number, context: TokenContext): Token {
+function significantToken(text: string, at: number, context: TokenContext): PythonToken {
   const quote = matchAt(STRING_START, text, at);
-  if (quote !== null) {
-    return token('string', text, at, at + quote.length);
-  }
+  if (quote !== null) return token('string', text, at, at + quote.length);
   const code = text.charCodeAt(at);
-  if (isDigit(code) || (code === 46 && isDigit(text.charCodeAt(at + 1)))) {
-    return numberToken(text, at);
-  }
+  if (isDigit(code) || (code === 46 && isDigit(text.charCodeAt(at + 1)))) return numberToken(text, at);
   const name = matchAt(NAME, text, at);
-  if (name !== null) {
-    return token(reservedWords.has(name) ? 'keyword' : 'name', text, at, at + name.length);
-  }
+  if (name !== null) return token(reservedWords.has(name) ? 'keyword' : 'name', text, at, at + name.length);
   if (context.field && (code === 58 || (code === 33 && text.charCodeAt(at + 1) !== 61))) {
     return token('operator', text, at, at + 1);
   }
   for (const operators of OPERATORS) {
     const found = operators.find((operator) => text.startsWith(operator, at));
-    if (found !== undefined) {
-      return token('operator', text, at, at + found.length);
-    }
+    if (found !== undefined) return token('operator', text, at, at + found.length);
   }
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  if (SINGLE.includes(character)) {
-    return token('operator', text, at, at + 1);
-  }
+  if (SINGLE.includes(character)) return token('operator', text, at, at + 1);
   return token('invalid', text, at, at + character.length, invalidCharacter(character));
 }
 
-function numberToken(text: string, at: number): Token {
+function numberToken(text: string, at: number): PythonToken {
   const digits = matchAt(NUMBER, text, at) ?? text.charAt(at);
   const end = at + digits.length;
   if (INTEGER_WITH_LEADING_ZERO.test(digits)) {
@@ -137,24 +122,24 @@ function numberToken(text: string, at: number): Token {
   return token('number', text, at, end);
 }
 
-function token(kind: TokenKind, text: string, start: number, end: number, error: string | null = null): Token {
+function token(
+  kind: PythonTokenKind,
+  text: string,
+  start: number,
+  end: number,
+  error: string | null = null,
+): PythonToken {
   return { kind, text: text.slice(start, end), start, end, error };
 }
 
 const QUOTES: ReadonlySet<string> = new Set(['“', '”', '„', '‘', '’', '‚', '«', '»', '`', '´']);
 
 function invalidCharacter(character: string): string {
-  if (QUOTES.has(character)) {
-    return `${character} is not a quotation mark in Python. Write ' instead.`;
-  }
+  if (QUOTES.has(character)) return `${character} is not a quotation mark in Python. Write ' instead.`;
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return /[\p{C}\p{Z}]/u.test(character)
     ? `An invisible character (U+${code}) stands here, which Python refuses. Delete it.`
     : `Python does not know the character ${character} here.`;
-}
-
-export function isLineBreak(code: number): boolean {
-  return code === 10 || code === 13;
 }
 
 export function isDigit(code: number): boolean {
@@ -164,8 +149,6 @@ export function isDigit(code: number): boolean {
 /** The offset after the line break at `offset`; null where none stands there. */
 function afterLineBreak(text: string, offset: number): number | null {
   const code = text.charCodeAt(offset);
-  if (code === 13) {
-    return text.charCodeAt(offset + 1) === 10 ? offset + 2 : offset + 1;
-  }
+  if (code === 13) return text.charCodeAt(offset + 1) === 10 ? offset + 2 : offset + 1;
   return code === 10 ? offset + 1 : null;
 }

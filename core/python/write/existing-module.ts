@@ -55,12 +55,8 @@ export class ExistingModule {
    */
   takes(name: string, parameters: readonly string[]): boolean {
     const declaration = this.declared(name);
-    if (declaration?.kind === 'class') {
-      return false;
-    }
-    if (declaration?.kind !== 'function' || declaration.decorators.length > 0) {
-      return true;
-    }
+    if (declaration?.kind === 'class') return false;
+    if (declaration?.kind !== 'function' || declaration.decorators.length > 0) return true;
     const own = signatureOf(this.module, declaration).parameters;
     const isOpen = own.some(({ kind }) => kind === 'var-positional');
     const positional = own.filter(({ kind }) => kind === 'positional-only' || kind === 'positional');

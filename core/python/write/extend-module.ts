@@ -166,14 +166,10 @@ function conflictsOf(
     const other = earlier.get(name);
     return other === undefined || squeezed(other) === squeezed(source) ? [] : [{ name, existing: end, source }];
   });
-  if (taken.length > 0) {
-    return taken;
-  }
+  if (taken.length > 0) return taken;
   const main = group.definitions.at(-1);
   const used = new Set(group.definitions.flatMap(({ source }) => source.match(/\b[A-Za-z]+\b/g) ?? []));
-  for (const { name } of group.definitions) {
-    used.delete(name);
-  }
+  for (const { name } of group.definitions) used.delete(name);
   return main === undefined
     ? []
     : existing

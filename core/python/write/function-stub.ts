@@ -65,9 +65,7 @@ function withoutClasses(annotation: string, classes: ReadonlySet<string>): strin
 /** Limits and descriptions stay with the model; the function says the bare types. */
 function parameterOf(field: WrittenField): string {
   const type = withoutAnnotated(field.annotation);
-  if (field.required) {
-    return `${field.name}: ${type}`;
-  }
+  if (field.required) return `${field.name}: ${type}`;
   if (field.default === null || field.default === 'None') {
     return `${field.name}: ${type.startsWith('Optional[') || type === 'Any' || type === 'None' ? type : `Optional[${type}]`} = None`;
   }
@@ -79,9 +77,7 @@ function parameterOf(field: WrittenField): string {
 /** `Annotated[T, …]` as `T`, at every depth. */
 function withoutAnnotated(annotation: string): string {
   const start = annotation.indexOf('Annotated[');
-  if (start < 0) {
-    return annotation;
-  }
+  if (start < 0) return annotation;
   const from = start + 'Annotated['.length;
   let depth = 0;
   let comma = -1;

@@ -64,13 +64,9 @@ export class ModelWriter implements ClassWriter {
 
   referenced(reference: string): string | null {
     const known = this.#definitions.get(reference);
-    if (known !== undefined) {
-      return known;
-    }
+    if (known !== undefined) return known;
     const target = this.#definition(reference);
-    if (target === null) {
-      return null;
-    }
+    if (target === null) return null;
     const key = reference.slice(reference.lastIndexOf('/') + 1);
     const name = className(key, this.#taken);
     if (isJsonObject(target['properties'])) {
@@ -105,13 +101,9 @@ export class ModelWriter implements ClassWriter {
     const lines = [`class ${name}(BaseModel):`];
     const description = typeof schema['description'] === 'string' ? schema['description'] : null;
     const docstring = description === null || description === '' ? null : docstringLiteral(description);
-    if (docstring !== null) {
-      lines.push(`    ${docstring}`, '');
-    }
+    if (docstring !== null) lines.push(`    ${docstring}`, '');
     const config = this.#config(schema, properties, fields, docstring === null ? description : null, name);
-    if (config.length > 0) {
-      lines.push(`    model_config = ConfigDict(${config.join(', ')})`, '');
-    }
+    if (config.length > 0) lines.push(`    model_config = ConfigDict(${config.join(', ')})`, '');
     const values = schema['additionalProperties'];
     if (isJsonObject(values) && Object.keys(values).length > 0) {
       lines.push(`    __pydantic_extra__: dict[str, ${writeType(values, `${hint} value`, this).annotation}]`, '');
@@ -120,12 +112,8 @@ export class ModelWriter implements ClassWriter {
       lines,
       fields.map(({ line }) => `    ${line}`),
     );
-    if (fields.length === 0 && docstring === null && config.length === 0) {
-      lines.push('    pass');
-    }
-    while (lines.at(-1) === '') {
-      lines.pop();
-    }
+    if (fields.length === 0 && docstring === null && config.length === 0) lines.push('    pass');
+    while (lines.at(-1) === '') lines.pop();
     this.classes.push({ name, source: `${lines.join('\n')}\n`, fields: fields.map(({ field }) => field) });
   }
 
@@ -143,13 +131,9 @@ export class ModelWriter implements ClassWriter {
     } else if (values === true || (isJsonObject(values) && Object.keys(values).length > 0)) {
       config.push('extra="allow"');
     }
-    if (fields.some(({ field }) => field.name !== field.property)) {
-      config.push('populate_by_name=True');
-    }
+    if (fields.some(({ field }) => field.name !== field.property)) config.push('populate_by_name=True');
     const exactly = this.#exactly(schema, properties, undocumented, name);
-    if (exactly !== null) {
-      config.push(`json_schema_extra=${exactly}`);
-    }
+    if (exactly !== null) config.push(`json_schema_extra=${exactly}`);
     return config;
   }
 
@@ -157,14 +141,10 @@ export class ModelWriter implements ClassWriter {
   #exactly(schema: JsonObject, properties: JsonObject, undocumented: string | null, name: string): string | null {
     const titles: Record<string, JsonValue> = {};
     let made = schema['title'] === name;
-    if (typeof schema['title'] === 'string' && schema['title'] !== '') {
-      titles[''] = schema['title'];
-    }
+    if (typeof schema['title'] === 'string' && schema['title'] !== '') titles[''] = schema['title'];
     for (const [property, value] of Object.entries(properties)) {
       const title = this.#titleOf(property, value, name);
-      if (typeof title === 'string' && title !== '') {
-        titles[property] = title;
-      }
+      if (typeof title === 'string' && title !== '') titles[property] = title;
       made &&= title === fieldTitle(property);
     }
     const shown = new Set([
@@ -183,16 +163,10 @@ export class ModelWriter implements ClassWriter {
         (key === 'type' && value !== 'object') ||
         (key === 'required' && !isRequiredList(value, properties)),
     );
-    if (undocumented !== null) {
-      keywords.push(['description', undocumented]);
-    }
-    if (made && keywords.length === 0) {
-      return null;
-    }
+    if (undocumented !== null) keywords.push(['description', undocumented]);
+    if (made && keywords.length === 0) return null;
     const parts = [];
-    if (Object.keys(titles).length > 0) {
-      parts.push(`titles=${pythonLiteral(titles, 4)}`);
-    }
+    if (Object.keys(titles).length > 0) parts.push(`titles=${pythonLiteral(titles, 4)}`);
     if (keywords.length > 0) {
       parts.push(`keywords=${pythonLiteral(withoutReferences(Object.fromEntries(keywords)), 4)}`);
     }
@@ -204,9 +178,7 @@ export class ModelWriter implements ClassWriter {
     const isVerbatim = this.#verbatim.has(`${owner}\n${property}`);
     const schema = isVerbatim ? this.#wordForWord(property) : isJsonObject(value) ? value : {};
     const reference = schema['$ref'];
-    if (schema['title'] !== undefined || typeof reference !== 'string') {
-      return schema['title'];
-    }
+    if (schema['title'] !== undefined || typeof reference !== 'string') return schema['title'];
     const target = this.#definition(reference);
     return target === null || isJsonObject(target['properties']) ? undefined : target['title'];
   }
@@ -241,16 +213,10 @@ export class ModelWriter implements ClassWriter {
     const keywords: string[] = [];
     const hasDefault = 'default' in schema;
     const given = hasDefault ? pythonLiteral(schema['default'] ?? null, 8) : null;
-    if (!required) {
-      keywords.push(given === null ? 'default_factory=absent' : `default=${given}`);
-    }
-    if (name !== property) {
-      keywords.push(`alias=${pythonString(property)}`);
-    }
+    if (!required) keywords.push(given === null ? 'default_factory=absent' : `default=${given}`);
+    if (name !== property) keywords.push(`alias=${pythonString(property)}`);
     const description = typeof schema['description'] === 'string' ? schema['description'] : null;
-    if (description !== null && description !== '') {
-      keywords.push(`description=${pythonString(description)}`);
-    }
+    if (description !== null && description !== '') keywords.push(`description=${pythonString(description)}`);
     addAll(
       keywords,
       written.limits.map(([keyword, limit]) => `${keyword}=${limit}`),
@@ -267,9 +233,7 @@ export class ModelWriter implements ClassWriter {
           : key === 'examples'
             ? Array.isArray(kept)
             : typeof kept === 'string' && (key === 'title' || kept !== '');
-      if (key in schema && !isWritten) {
-        extra.push([key, kept ?? null]);
-      }
+      if (key in schema && !isWritten) extra.push([key, kept ?? null]);
     }
     if (extra.length > 0) {
       keywords.push(`json_schema_extra=${pythonLiteral(withoutReferences(Object.fromEntries(extra)), 8)}`);
@@ -288,9 +252,7 @@ export class ModelWriter implements ClassWriter {
 
 /** ` = Field(…)`, over several lines where one would be too long; nothing without keywords. */
 function fieldCall(keywords: readonly string[]): string {
-  if (keywords.length === 0) {
-    return '';
-  }
+  if (keywords.length === 0) return '';
   const line = ` = Field(${keywords.join(', ')})`;
   return line.length <= 90 ? line : ` = Field(\n${keywords.map((keyword) => `        ${keyword},\n`).join('')}    )`;
 }
@@ -312,13 +274,9 @@ function withoutDefinitions(schema: JsonObject): JsonObject {
 
 /** A text as the docstring of a class, so that Pydantic reads it back unchanged; null where no docstring can. */
 export function docstringLiteral(text: string): string | null {
-  if (cleanDocstring(text) !== text) {
-    return null;
-  }
+  if (cleanDocstring(text) !== text) return null;
   const plain = !/["\\]/.test(text) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replaceAll('\n', ''));
-  if (!plain) {
-    return pythonString(text);
-  }
+  if (!plain) return pythonString(text);
   const indented = text
     .split('\n')
     .map((line, index) => (index === 0 || line === '' ? line : `    ${line}`))

@@ -5,7 +5,7 @@ import type { PythonModule } from '../declarations.ts';
 import { pythonSyntaxError } from '../syntax-error.ts';
 
 /** The line ends of a module; those of Unix for a new one. */
-export function lineEndOf(text: string): '\r\n' | '\n' {
+export function moduleLineEnd(text: string): '\r\n' | '\n' {
   return text.includes('\r\n') ? '\r\n' : '\n';
 }
 
@@ -34,7 +34,7 @@ export function importEdits(module: PythonModule, wanted: readonly string[]): re
 
 function editsFor(module: PythonModule, lines: readonly string[]): readonly TextEdit[] {
   const { text } = module;
-  const eol = lineEndOf(text);
+  const eol = moduleLineEnd(text);
   if (isBlank(text)) {
     return [{ span: { start: bomOf(text), end: text.length }, newText: `${lines.join(`${eol}${eol}`)}${eol}` }];
   }
@@ -66,10 +66,8 @@ function lastImport({ declarations }: PythonModule): number {
 
 /** The new definitions at the end, two blank lines before them, indented as the module is. */
 export function bodyEdits(text: string, body: string): readonly TextEdit[] {
-  if (body === '') {
-    return [];
-  }
-  const eol = lineEndOf(text);
+  if (body === '') return [];
+  const eol = moduleLineEnd(text);
   const isNew = isBlank(text);
   const span: Span = { start: isNew ? text.length : text.trimEnd().length, end: text.length };
   const own = indentsByTabs(text) ? withTabs(body) : body;

@@ -1,10 +1,5 @@
 import { PYTHON_BUILTINS } from '../builtins.ts';
-
-const KEYWORDS: ReadonlySet<string> = new Set(
-  'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
-    ' ',
-  ),
-);
+import { reservedWords } from '../syntax/tokens.ts';
 
 /** Names that annotations and calls in a generated module use: a field of that name would hide them from those after it. */
 const USED: ReadonlySet<string> = new Set(
@@ -18,7 +13,9 @@ const MODEL_MEMBERS =
   /^(?:model_|construct$|copy$|dict$|json$|parse_|from_orm$|schema$|schema_json$|update_forward_refs$|validate$|root$|mro$|register$)/;
 
 function isIdentifier(name: string): boolean {
-  return /^[\p{XID_Start}_][\p{XID_Continue}]*$/u.test(name) && !KEYWORDS.has(name) && name.normalize('NFKC') === name;
+  return (
+    /^[\p{XID_Start}_][\p{XID_Continue}]*$/u.test(name) && !reservedWords.has(name) && name.normalize('NFKC') === name
+  );
 }
 
 /** A name made of the letters, digits and underscores of a text. */
@@ -28,15 +25,13 @@ function asIdentifier(text: string, fallback: string): string {
     .replace(/[^\p{XID_Continue}]+/gu, '_')
     .replace(/^_+|_+$/g, '');
   const named = cleaned === '' ? fallback : /^\p{XID_Start}/u.test(cleaned) ? cleaned : `${fallback}_${cleaned}`;
-  return KEYWORDS.has(named) ? `${named}_` : named;
+  return reservedWords.has(named) ? `${named}_` : named;
 }
 
 /** A name that is not in `taken`, by numbers at its end; it is added. */
 function unique(name: string, taken: Set<string>): string {
   let result = name;
-  for (let count = 2; taken.has(result); count++) {
-    result = `${name}_${count}`;
-  }
+  for (let count = 2; taken.has(result); count++) result = `${name}_${count}`;
   taken.add(result);
   return result;
 }
@@ -80,7 +75,7 @@ export function functionName(tool: string): string {
 export function stubName(tool: string, parameters: readonly string[], isTaken: (name: string) => boolean): string {
   const plain = tool.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+|_+$/g, '');
   const name = functionName(plain);
-  const isPythons = KEYWORDS.has(name) || PYTHON_BUILTINS.has(name) || USED.has(name);
+  const isPythons = reservedWords.has(name) || PYTHON_BUILTINS.has(name) || USED.has(name);
   const usable = isPythons ? `${name}_` : name;
   const own = parameters.includes(usable) ? `run_${usable.replace(/_$/, '')}` : usable;
   let result = own;

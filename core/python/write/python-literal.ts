@@ -20,9 +20,7 @@ function visible(character: string): string {
     case '\t':
       return '\\t';
   }
-  if (!/[\p{C}\p{Zl}\p{Zp}]/u.test(character)) {
-    return character;
-  }
+  if (!/[\p{C}\p{Zl}\p{Zp}]/u.test(character)) return character;
   const code = character.codePointAt(0) ?? 0;
   return code > 0xffff
     ? `\\U${code.toString(16).padStart(8, '0')}`
@@ -41,18 +39,10 @@ const WIDTH = 100;
 
 /** A JSON value as a Python literal; `indent` blanks stand before the line it begins on. */
 export function pythonLiteral(value: JsonValue, indent = 0): string {
-  if (value === null) {
-    return 'None';
-  }
-  if (typeof value === 'boolean') {
-    return value ? 'True' : 'False';
-  }
-  if (typeof value === 'number') {
-    return pythonNumber(value);
-  }
-  if (typeof value === 'string') {
-    return pythonString(value);
-  }
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'number') return pythonNumber(value);
+  if (typeof value === 'string') return pythonString(value);
   const isList = Array.isArray(value);
   const parts = isList
     ? (value as readonly JsonValue[]).map((item) => pythonLiteral(item, indent + 4))
@@ -61,9 +51,7 @@ export function pythonLiteral(value: JsonValue, indent = 0): string {
       );
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   const line = `${open}${parts.join(', ')}${close}`;
-  if (parts.length === 0 || (line.length + indent <= WIDTH && !line.includes('\n'))) {
-    return line;
-  }
+  if (parts.length === 0 || (line.length + indent <= WIDTH && !line.includes('\n'))) return line;
   const inner = ' '.repeat(indent + 4);
   return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${' '.repeat(indent)}${close}`;
 }
@@ -72,24 +60,16 @@ export function pythonLiteral(value: JsonValue, indent = 0): string {
 export const DEEPEST_LITERAL = 80;
 
 export function literalDepth(value: JsonValue, limit = DEEPEST_LITERAL + 1): number {
-  if (limit <= 0 || typeof value !== 'object' || value === null) {
-    return 0;
-  }
+  if (limit <= 0 || typeof value !== 'object' || value === null) return 0;
   let deepest = 0;
-  for (const item of Object.values(value)) {
-    deepest = Math.max(deepest, literalDepth(item, limit - 1));
-  }
+  for (const item of Object.values(value)) deepest = Math.max(deepest, literalDepth(item, limit - 1));
   return deepest + 1;
 }
 
 /** A value without references: Pydantic refuses those it did not write itself. */
 export function withoutReferences(value: JsonValue): JsonValue {
-  if (Array.isArray(value)) {
-    return value.map(withoutReferences);
-  }
-  if (!isJsonObject(value)) {
-    return value;
-  }
+  if (Array.isArray(value)) return value.map(withoutReferences);
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key, inner]) => key !== '$ref' || typeof inner !== 'string')

@@ -84,17 +84,13 @@ const anything = (schema: JsonObject): WrittenType => ({ annotation: 'Any', limi
 
 /** The Python type of a schema; `hint` names the classes that it needs. */
 export function writeType(schema: JsonValue, hint: string, writer: ClassWriter, depth = 0): WrittenType {
-  if (!isJsonObject(schema) || depth > 40) {
-    return anything(isJsonObject(schema) ? schema : {});
-  }
+  if (!isJsonObject(schema) || depth > 40) return anything(isJsonObject(schema) ? schema : {});
   const reference = schema['$ref'];
   if (typeof reference === 'string') {
     const name = writer.referenced(reference);
     return name === null ? anything(schema) : { annotation: name, limits: [], extra: rest(schema, ['$ref']) };
   }
-  if (Array.isArray(schema['enum']) || 'const' in schema) {
-    return writeEnum(schema);
-  }
+  if (Array.isArray(schema['enum']) || 'const' in schema) return writeEnum(schema);
   const union = schema['anyOf'];
   if (Array.isArray(union) && union.length > 0) {
     return writeUnion(schema, union as readonly JsonValue[], hint, writer, depth);
@@ -122,9 +118,7 @@ function writePlainTypes(schema: JsonObject, types: readonly JsonValue[]): Writt
     kinds.every(
       (kind) => kind === 'string' || kind === 'integer' || kind === 'number' || kind === 'boolean' || kind === 'null',
     );
-  if (!isPlain) {
-    return anything(schema);
-  }
+  if (!isPlain) return anything(schema);
   return { annotation: `Union[${kinds.map((kind) => PLAIN[kind ?? 'any']).join(', ')}]`, limits: [], extra: [] };
 }
 
@@ -146,9 +140,7 @@ function writeEnum(schema: JsonObject): WrittenType {
   );
   const { type } = schema;
   const fits = type === undefined || (types.size === 1 && types.has(String(type)));
-  if (!plain || !fits || values.length === 0 || new Set(values).size !== values.length) {
-    return anything(schema);
-  }
+  if (!plain || !fits || values.length === 0 || new Set(values).size !== values.length) return anything(schema);
   const literal = `Literal[${values.map((value) => pythonLiteral(value)).join(', ')}]`;
   return { annotation: literal, limits: [], extra: rest(schema, ['enum', 'const', 'type']) };
 }
@@ -163,9 +155,7 @@ function writeUnion(
   const isNull = (branch: JsonValue): boolean =>
     isJsonObject(branch) && branch['type'] === 'null' && Object.keys(branch).length === 1;
   const others = branches.filter((branch) => !isNull(branch));
-  if (others.length === 0 || schema['type'] !== undefined) {
-    return anything(schema);
-  }
+  if (others.length === 0 || schema['type'] !== undefined) return anything(schema);
   const written = others.map((branch, index) =>
     annotationOf(branch, others.length > 1 ? `${hint} ${index + 1}` : hint, writer, depth + 1),
   );
@@ -199,9 +189,7 @@ function describing(schema: JsonObject): readonly string[] {
   const found: string[] = [];
   for (const key of ['title', 'description'] as const) {
     const text = schema[key];
-    if (typeof text === 'string') {
-      found.push(`${key}=${pythonString(text)}`);
-    }
+    if (typeof text === 'string') found.push(`${key}=${pythonString(text)}`);
   }
   if (Array.isArray(schema['examples'])) {
     found.push(`examples=${pythonLiteral(schema['examples'] as readonly JsonValue[], 4)}`);

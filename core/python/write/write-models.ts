@@ -59,13 +59,9 @@ export function writeModel(
   const verbatim = new Set<string>();
   for (let round = 0; ; round++) {
     const { model, differences } = attempt(schema, name, taken, verbatim, manner);
-    if (differences.length === 0) {
-      return model;
-    }
+    if (differences.length === 0) return model;
     const before = verbatim.size;
-    for (const place of placesOf(differences, schema, model)) {
-      verbatim.add(place);
-    }
+    for (const place of placesOf(differences, schema, model)) verbatim.add(place);
     if (verbatim.size === before || round >= MOST_ROUNDS) {
       return {
         ...model,
@@ -101,26 +97,20 @@ const ownSchemas = new WeakMap<WrittenModel, JsonObject | null>();
 export function modelSchema(model: WrittenModel, name = model.name): JsonObject | null {
   const isOwn = name === model.name;
   const known = isOwn ? ownSchemas.get(model) : undefined;
-  if (known !== undefined) {
-    return known;
-  }
+  if (known !== undefined) return known;
   const index =
     readBack.get(model) ?? PythonIndex.of([{ path: 'schemas.py', module: readModule(moduleSource([model])) }]);
   readBack.set(model, index);
   const read = schemaOf(index, 'schemas.py', name);
   const schema = read === null || read.partial ? null : read.schema;
-  if (isOwn) {
-    ownSchemas.set(model, schema);
-  }
+  if (isOwn) ownSchemas.set(model, schema);
   return schema;
 }
 
 /** Where the schema of the model, read back, differs from the one it was made of. */
 function differencesOf(schema: JsonObject, model: WrittenModel): readonly string[] {
   const read = modelSchema(model);
-  if (read === null) {
-    return [''];
-  }
+  if (read === null) return [''];
   const [wanted, found] = [inlined(schema), inlined(read)];
   return sameSchema(wanted, found, { argumentsOfTool: true })
     ? []
@@ -150,9 +140,7 @@ function placesOf(differences: readonly string[], schema: JsonObject, model: Wri
     const properties: JsonValue = schema['properties'] ?? null;
     const owner = model.classes.at(-1);
     if (isJsonObject(properties) && owner !== undefined && differences.includes('')) {
-      for (const property of Object.keys(properties)) {
-        found.add(`${owner.name}\n${property}`);
-      }
+      for (const property of Object.keys(properties)) found.add(`${owner.name}\n${property}`);
     }
   }
   return [...found];

@@ -27,23 +27,22 @@ interface First {
  * as one. Immutable, so what was found by it stays right for as long as it is the same object.
  */
 export class DirectoryNames {
+  /** Whether a file of the directory has others beside it. */
+  readonly hasOthers: boolean;
   readonly #indexes = new Map<DirectoryFile, number>();
   readonly #tools = new Map<string, First>();
   readonly #prompt: First | null = null;
 
-  /** `files` in the order in which they are loaded: that of their names. */
+  /** `files` in the order in which they are loaded: that of their names. Of a file alone the names are not asked for. */
   constructor(files: readonly DirectoryFile[]) {
-    for (const [index, file] of files.entries()) {
+    this.hasOthers = files.length > 1;
+    for (const [index, file] of this.hasOthers ? files.entries() : []) {
       this.#indexes.set(file, index);
       for (const { text, span } of file.names.tools) {
-        if (!this.#tools.has(text)) {
-          this.#tools.set(text, { index, file, span });
-        }
+        if (!this.#tools.has(text)) this.#tools.set(text, { index, file, span });
       }
       const [prompt] = file.names.systemPrompts;
-      if (prompt !== undefined) {
-        this.#prompt ??= { index, file, span: prompt };
-      }
+      if (prompt !== undefined) this.#prompt ??= { index, file, span: prompt };
     }
   }
 
@@ -57,9 +56,7 @@ export class DirectoryNames {
   }
 
   #before(file: DirectoryFile, first: First | null, message: string): RelatedPlace | null {
-    if (first === null || first.index >= (this.#indexes.get(file) ?? 0)) {
-      return null;
-    }
+    if (first === null || first.index >= (this.#indexes.get(file) ?? 0)) return null;
     const { span } = first;
     return { span, message, file: { name: first.file.name, range: first.file.rangeOf(span) } };
   }
@@ -74,6 +71,7 @@ export function checkInDirectory(
   directory: DirectoryNames,
   settings: CheckSettings,
 ): readonly Finding[] {
+  if (!directory.hasOthers) return [];
   const findings: Finding[] = [];
   const told = new Set<string>();
   for (const { text, span } of file.names.tools) {

@@ -24,18 +24,12 @@ export interface FileNames {
 export function namesInFile(document: NotationDocument): FileNames {
   const tools: PlacedName[] = [];
   const systemPrompts: Span[] = [];
-  if (!document.aionLike) {
-    return { tools, systemPrompts };
-  }
+  if (!document.aionLike) return { tools, systemPrompts };
   document.chunks.forEach((chunk, index) => {
     const start = document.chunkStart(index);
     const names = namesInChunk(chunk);
-    for (const { text, span } of names.tools) {
-      tools.push({ text, span: shiftSpan(span, start) });
-    }
-    for (const span of names.systemPrompts) {
-      systemPrompts.push(shiftSpan(span, start));
-    }
+    for (const { text, span } of names.tools) tools.push({ text, span: shiftSpan(span, start) });
+    for (const span of names.systemPrompts) systemPrompts.push(shiftSpan(span, start));
   });
   return { tools, systemPrompts };
 }
@@ -44,20 +38,14 @@ const known = new WeakMap<Chunk, FileNames>();
 
 function namesInChunk(chunk: Chunk): FileNames {
   const before = known.get(chunk);
-  if (before !== undefined) {
-    return before;
-  }
+  if (before !== undefined) return before;
   const tools: PlacedName[] = [];
   const systemPrompts: Span[] = [];
   let start = 0;
   for (const item of chunk.items) {
     const { tool, prompt } = namesInItem(item);
-    if (tool !== null) {
-      tools.push({ text: tool.text, span: shiftSpan(tool.span, start) });
-    }
-    if (prompt !== null) {
-      systemPrompts.push(shiftSpan(prompt, start));
-    }
+    if (tool !== null) tools.push({ text: tool.text, span: shiftSpan(tool.span, start) });
+    if (prompt !== null) systemPrompts.push(shiftSpan(prompt, start));
     start += item.width;
   }
   const names = { tools, systemPrompts };
@@ -71,7 +59,8 @@ const namesInItem = perItem((item): { readonly tool: PlacedName | null; readonly
     const isPrompt = key?.name === 'system_prompt' && isProperty(item.entry);
     return { tool: null, prompt: isPrompt ? { start: key.start, end: key.end } : null };
   }
-  const value = item.kind === 'element' ? elementFacts(item).find('name')?.entry.value : null;
+  const facts = item.kind === 'element' ? elementFacts(item) : null;
+  const value = (facts?.entryOf('name') ?? facts?.find('name')?.entry)?.value;
   const named = value?.kind === 'string' && value.closed && !saysNothing(value);
   return { tool: named ? { text: value.text, span: value.content } : null, prompt: null };
 });

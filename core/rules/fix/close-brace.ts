@@ -12,9 +12,7 @@ export function closeBrace(source: FixSource, problem: Problem<'missing-brace'>)
   const { insert, insertAt, opener, brace } = problem;
   const at = { start: insertAt, end: insertAt };
   const title = `Write ${insert}`;
-  if (brace === '{') {
-    return plainFix(title, true, [{ span: at, newText: '{ ' }]);
-  }
+  if (brace === '{') return plainFix(title, true, [{ span: at, newText: '{ ' }]);
   const comma = commaBehind(source, insertAt);
   if (
     opener === null ||
@@ -31,8 +29,6 @@ export function closeBrace(source: FixSource, problem: Problem<'missing-brace'>)
 
 function isLastOfLine(source: FixSource, offset: number): boolean {
   let at = skipSpaces(source, offset);
-  if (source.charAt(at) === ',') {
-    at = skipSpaces(source, at + 1);
-  }
+  if (source.charAt(at) === ',') at = skipSpaces(source, at + 1);
   return ['', '\r', '\n'].includes(source.charAt(at));
 }

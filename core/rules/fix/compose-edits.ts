@@ -28,9 +28,7 @@ export class ComposedEdits {
     for (const { span, newText } of ordered(edits)) {
       addAll(pieces, cursor.take(span.start));
       cursor.take(span.end);
-      if (newText !== '') {
-        pieces.push({ kind: 'new', text: newText });
-      }
+      if (newText !== '') pieces.push({ kind: 'new', text: newText });
     }
     addAll(pieces, cursor.take(Number.POSITIVE_INFINITY));
     this.#pieces = pieces;
@@ -43,9 +41,7 @@ export class ComposedEdits {
     let at = 0;
     let newText = '';
     const flush = (end: number) => {
-      if (newText !== '' || end > at) {
-        edits.push({ span: { start: at, end }, newText });
-      }
+      if (newText !== '' || end > at) edits.push({ span: { start: at, end }, newText });
       newText = '';
     };
     for (const piece of this.#pieces) {
@@ -78,9 +74,7 @@ class PieceCursor {
     const taken: Piece[] = [];
     for (;;) {
       const piece = this.#pieces[this.#index];
-      if (piece === undefined || this.#offset >= offset) {
-        return taken;
-      }
+      if (piece === undefined || this.#offset >= offset) return taken;
       const left = lengthOf(piece) - this.#within;
       const length = Math.min(left, offset - this.#offset);
       taken.push(cut(piece, this.#within, length));

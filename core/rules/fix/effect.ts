@@ -24,9 +24,7 @@ export class FindingCounts {
    */
   isBetter(before: FindingCounts, fixed: readonly string[]): boolean {
     const allowed = new Map(before.#counts);
-    for (const rule of fixed) {
-      allowed.set(rule, (allowed.get(rule) ?? 0) - 1);
-    }
+    for (const rule of fixed) allowed.set(rule, (allowed.get(rule) ?? 0) - 1);
     const onlyForm = fixed.every(isAboutForm);
     return [...this.#counts].every(
       ([rule, count]) => count <= (allowed.get(rule) ?? 0) || (onlyForm && !isAboutForm(rule)),

@@ -2,24 +2,20 @@ import type { ElementNode, RegisteredProperty } from '../../notation/syntax.ts';
 import type { Fix } from '../finding.ts';
 import type { FixSource } from '../rule.ts';
 import { inputTexts } from './input-texts.ts';
-import { indentationBefore, lineIndentation, skipBlanks } from './layout.ts';
+import { indentationBefore, lineIndentation, skipWhiteSpace } from './layout.ts';
 import { blank, insertTemplate, replaceWithTemplate, type Template } from './template.ts';
 
 /** A fix that adds a property to an element, in the element's own layout: `name` first, everything else last. */
 export function insertProperty(source: FixSource, element: ElementNode, property: RegisteredProperty): Fix | null {
   const first = element.properties[0];
   const last = element.properties.at(-1);
-  if (first === undefined || last === undefined) {
-    return null;
-  }
+  if (first === undefined || last === undefined) return null;
   const indentation = indentationBefore(source, first.start);
   const separator = indentation === null ? ' ' : source.endOfLine + indentation;
   const template = propertyTemplate(source, property, indentation);
   const title = `Add ${property}`;
-  if (property === 'name') {
-    return insertTemplate(title, first.start, [...template, `,${separator}`]);
-  }
-  const behind = skipBlanks(source, last.end);
+  if (property === 'name') return insertTemplate(title, first.start, [...template, `,${separator}`]);
+  const behind = skipWhiteSpace(source, last.end);
   return source.charAt(behind) === ','
     ? insertTemplate(title, behind + 1, [separator, ...template])
     : insertTemplate(title, last.end, [`,${separator}`, ...template]);
@@ -81,8 +77,6 @@ export function indentationUnit(existing: string): string {
 
 function unusedName(source: FixSource): string {
   let name = 'ToolName';
-  for (let number = 2; source.hasToolName(name); number++) {
-    name = `ToolName${number}`;
-  }
+  for (let number = 2; source.hasToolName(name); number++) name = `ToolName${number}`;
   return name;
 }

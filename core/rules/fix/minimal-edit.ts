@@ -8,19 +8,11 @@ export function minimalEdit(text: string, { span, newText }: TextEdit): TextEdit
   const old = text.slice(span.start, span.end);
   const shorter = Math.min(old.length, newText.length);
   let head = 0;
-  while (head < shorter && old[head] === newText[head]) {
-    head++;
-  }
-  if (isHighSurrogate(old.charCodeAt(head - 1))) {
-    head--;
-  }
+  while (head < shorter && old[head] === newText[head]) head++;
+  if (isHighSurrogate(old.charCodeAt(head - 1))) head--;
   let tail = 0;
-  while (tail < shorter - head && old[old.length - 1 - tail] === newText[newText.length - 1 - tail]) {
-    tail++;
-  }
-  if (isLowSurrogate(old.charCodeAt(old.length - tail))) {
-    tail--;
-  }
+  while (tail < shorter - head && old[old.length - 1 - tail] === newText[newText.length - 1 - tail]) tail++;
+  if (isLowSurrogate(old.charCodeAt(old.length - tail))) tail--;
   const left = {
     span: { start: span.start + head, end: span.end - tail },
     newText: newText.slice(head, newText.length - tail),

@@ -1,21 +1,19 @@
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { FixSource } from '../rule.ts';
-import { skipBlanks, skipBlanksBack, skipSpaces, wholeLines } from './layout.ts';
+import { skipBlanksBack, skipSpaces, skipWhiteSpace, wholeLines } from './layout.ts';
 
 /**
  * Removes something from a list with commas (an entry, an element, a root property) together with the one comma that is
  * then too many, and with its lines where it has them to itself.
  */
 export function removeFromList(source: FixSource, span: Span): TextEdit {
-  const next = skipBlanks(source, span.end);
+  const next = skipWhiteSpace(source, span.end);
   if (source.charAt(next) === ',') {
     const withComma = { start: span.start, end: next + 1 };
     const lines = wholeLines(source, withComma);
     return { span: lines ?? { start: span.start, end: skipSpaces(source, next + 1) }, newText: '' };
   }
   const before = skipBlanksBack(source, span.start);
-  if (source.charAt(before - 1) === ',') {
-    return { span: { start: before - 1, end: span.end }, newText: '' };
-  }
+  if (source.charAt(before - 1) === ',') return { span: { start: before - 1, end: span.end }, newText: '' };
   return { span: wholeLines(source, span) ?? span, newText: '' };
 }

@@ -14,9 +14,7 @@ interface MarkerLine {
 export function resolveConflicts(source: FixSource, offset: number): readonly Fix[] {
   const markers = markerLines(source, offset);
   const whole = markers.some(({ marker }) => marker === 'theirs') && markers.some(({ marker }) => marker === 'end');
-  if (!whole) {
-    return [plainFix('Remove the line', false, markers.slice(0, 1).map(removal))];
-  }
+  if (!whole) return [plainFix('Remove the line', false, markers.slice(0, 1).map(removal))];
   return [
     plainFix('Keep the first side', false, dropSide(markers, 'theirs')),
     plainFix('Keep the second side', false, dropSide(markers, 'ours')),

@@ -22,9 +22,7 @@ export function templateSnippet(template: Template): string {
   let stop = 0;
   return template
     .map((piece) => {
-      if (typeof piece === 'string') {
-        return piece.replace(/[\\$}]/g, '\\$&');
-      }
+      if (typeof piece === 'string') return piece.replace(/[\\$}]/g, '\\$&');
       stop++;
       return `\${${stop}:${piece.blank.replace(/[\\$}]/g, '\\$&')}}`;
     })

@@ -15,26 +15,21 @@ export function consequenceOf(
 ): string {
   const parts: string[] = [];
   const add = (part: string | null): void => {
-    if (part !== null && !parts.includes(part)) {
-      parts.push(part);
-    }
+    if (part !== null && !parts.includes(part)) parts.push(part);
   };
   const lost = effects.flatMap((effect) => (effect.kind === 'tool-lost' ? [effect.tool] : []));
+  const rest = effects.reduce((sum, effect) => sum + (effect.kind === 'rest-lost' ? effect.count : 0), 0);
   const taken = effects.flatMap((effect) => (effect.kind === 'property-lost' ? [effect] : []));
   const extra = effects.filter(({ kind }) => kind === 'extra-tool').length;
   for (const effect of effects) {
-    if (effect.kind === 'refused') {
-      add(`the file is refused`);
-    }
+    if (effect.kind === 'refused') add(`the file is refused`);
   }
-  add(lostTools(lost, owner, inTool));
+  add(lostTools(lost, rest, owner, inTool));
   for (const tool of new Set(taken.map((effect) => effect.tool))) {
     const properties = taken.filter((effect) => effect.tool === tool).map(({ property }) => property);
     add(`${toolAt(tool, owner, inTool)} loses its ${listed(properties.map(nameOf))}`);
   }
-  for (const effect of effects) {
-    add(changeOf(effect, field));
-  }
+  for (const effect of effects) add(changeOf(effect, field));
   add(extra === 0 ? null : extra === 1 ? 'an unwritten tool appears' : `${extra} unwritten tools appear`);
   return listed(parts.slice(0, mostParts));
 }
@@ -60,26 +55,24 @@ function changeOf(effect: DifferenceEffect, field: string): string | null {
       return field;
     case 'refused':
     case 'tool-lost':
+    case 'rest-lost':
     case 'extra-tool':
     case 'property-lost':
       return null;
   }
 }
 
-function lostTools(lost: readonly number[], owner: number, inTool: boolean): string | null {
-  if (lost.length === 0) {
-    return null;
-  }
+/** `rest` more are lost behind all others. */
+function lostTools(lost: readonly number[], rest: number, owner: number, inTool: boolean): string | null {
+  if (lost.length === 0 && rest === 0) return null;
   const others = lost.filter((tool) => !inTool || tool !== owner);
-  const count = others.length;
+  const count = others.length + rest;
   const areAfter = others.every((tool) => tool > owner);
   if (others.length === lost.length) {
     const which = areAfter ? 'after it' : 'around it';
     return count === 1 ? `the tool ${which} is lost` : `the ${count} tools ${which} are lost`;
   }
-  if (count === 0) {
-    return 'this tool is lost';
-  }
+  if (count === 0) return 'this tool is lost';
   const counted = count === 1 ? 'one' : count;
   return areAfter
     ? `this tool and the ${counted} after it are lost`

@@ -25,9 +25,7 @@ export const harmless: ItemReading = { hazard: 'none', braces: noBraces, ...noth
 export function readingOf(item: RootItem, version: LoaderVersion, text: string, start: number): ItemReading {
   const kept = readingsOf(version);
   const known = kept.of(item);
-  if (known !== undefined) {
-    return known;
-  }
+  if (known !== undefined) return known;
   const hazard = hazardOf(item, text, start, version);
   if (hazard === 'none') {
     // That is known sooner than what would be kept of it.
@@ -45,9 +43,7 @@ export function readingOf(item: RootItem, version: LoaderVersion, text: string, 
 
 function readingsOf(version: LoaderVersion): KeptWithItem<ItemReading> {
   const known = readings.get(version);
-  if (known !== undefined) {
-    return known;
-  }
+  if (known !== undefined) return known;
   const made = new KeptWithItem<ItemReading>();
   readings.set(version, made);
   return made;

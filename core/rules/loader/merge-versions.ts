@@ -50,9 +50,7 @@ export function mergeVersions(
     for (const difference of differences) {
       const { cause, span, effects } = difference;
       const rule = ruleOfDifference(difference);
-      if (rule === null) {
-        continue;
-      }
+      if (rule === null) continue;
       const key = `${rule.id} ${span.start}`;
       const one: Merged = merged.get(key) ?? {
         ...{ rule, cause, span, versions: [], consequences: new Map<string, LoaderVersion[]>() },
@@ -67,7 +65,7 @@ export function mergeVersions(
         rule.field ?? 'its fields mean something else',
       );
       one.consequences.set(consequence, [...(one.consequences.get(consequence) ?? []), version]);
-      one.isGrave ||= effects.some(({ kind }) => kind === 'refused' || kind === 'tool-lost');
+      one.isGrave ||= effects.some(({ kind }) => kind === 'refused' || kind === 'tool-lost' || kind === 'rest-lost');
       one.exception ??= exceptionOf(effects);
     }
   }
@@ -76,9 +74,7 @@ export function mergeVersions(
 
 function exceptionOf(effects: readonly DifferenceEffect[]): AionException | null {
   for (const effect of effects) {
-    if (effect.kind === 'refused') {
-      return knownException(effect.error);
-    }
+    if (effect.kind === 'refused') return knownException(effect.error);
   }
   return null;
 }

@@ -25,30 +25,20 @@ export function raisedExceptions(
   const raised = new Map<PlacedFinding, AionException>();
   const raise = (finding: PlacedFinding, exception: AionException): void => {
     // Two prompts are refused where the prompts are asked for, not where the tools are read.
-    if (!isOfPrompts(finding) && !raised.has(finding)) {
-      raised.set(finding, exception);
-    }
+    if (!isOfPrompts(finding) && !raised.has(finding)) raised.set(finding, exception);
   };
   const refusals = reading.refusals();
   if (refusals === 'not-an-array') {
-    for (const finding of causesOfNoArray(placed, document)) {
-      raise(finding, 'AIONParseError');
-    }
+    for (const finding of causesOfNoArray(placed, document)) raise(finding, 'AIONParseError');
   } else if (refusals.size > 0 || placed.some(stopsPython)) {
     const found = new FoundPlaces(placed, document);
     for (const version of loader.versions) {
-      for (const [finding, exception] of found.causes(refusals.get(version) ?? [])) {
-        raise(finding, exception);
-      }
-      for (const finding of found.failingPython(version, refusals.get(version) ?? [])) {
-        raise(finding, 'AIONParseError');
-      }
+      for (const [finding, exception] of found.causes(refusals.get(version) ?? [])) raise(finding, exception);
+      for (const finding of found.failingPython(version, refusals.get(version) ?? [])) raise(finding, 'AIONParseError');
     }
   }
   for (const finding of placed) {
-    if (isOfPrompts(finding) && finding.local.exception !== null) {
-      raised.set(finding, finding.local.exception);
-    }
+    if (isOfPrompts(finding) && finding.local.exception !== null) raised.set(finding, finding.local.exception);
   }
   return raised;
 }
@@ -94,9 +84,7 @@ class FoundPlaces {
   causes(blocks: readonly RefusedBlock[]): readonly (readonly [PlacedFinding, AionException])[] {
     const error = blocks[0]?.refusals[0]?.error;
     const exception = error === undefined ? null : knownException(error);
-    if (exception === null) {
-      return [];
-    }
+    if (exception === null) return [];
     const found: PlacedFinding[] = this.#ofLoader.filter(({ local }) => local.exception === exception);
     const ofBlocks = blocks.flatMap((block) => {
       const refusals = block.refusals.filter((refusal) => refusal.error === error);
@@ -112,9 +100,7 @@ class FoundPlaces {
       const { start } = finding;
       const item = this.#document.itemAt(startOf(finding))?.item;
       const isClassName = finding.local.rule.id === 'unresolved-schema';
-      if (item === undefined || start >= end || (isClassName && !evaluatesClassNames(version))) {
-        return false;
-      }
+      if (item === undefined || start >= end || (isClassName && !evaluatesClassNames(version))) return false;
       const reading = readingOf(item, version, this.#document.text, start);
       const property = isClassName ? 'args_schema' : 'function';
       return (
@@ -146,9 +132,7 @@ class FoundPlaces {
         (isAboutTheText(rule.family) && parts.some(({ ids, spans }) => ids.has(rule.id) || spans.touch(here)))
       );
     });
-    if (causes.length > 0) {
-      return causes;
-    }
+    if (causes.length > 0) return causes;
     // Where nothing names the part that is missing, the broken form hides it: here, or before.
     const hiding = near.filter(standsForException);
     return hiding.length > 0 ? hiding : this.#lastBefore(block.span.end);
@@ -157,9 +141,7 @@ class FoundPlaces {
   #lastBefore(offset: number): readonly PlacedFinding[] {
     for (let at = this.#firstFrom(offset) - 1; at >= 0; at--) {
       const finding = this.#written[at];
-      if (finding !== undefined && standsForException(finding)) {
-        return [finding];
-      }
+      if (finding !== undefined && standsForException(finding)) return [finding];
     }
     return [];
   }

@@ -52,10 +52,8 @@ const byCause = new Map<DifferenceCause, LoaderRule>(loaderRules.map((rule) => [
  * for a repeated property of which the loader keeps the one that is meant.
  */
 export function ruleOfDifference({ cause, effects }: Difference): LoaderRule | null {
-  if (cause === 'duplicate' && !effects.some(({ kind }) => costsTools.has(kind))) {
-    return null;
-  }
+  if (cause === 'duplicate' && !effects.some(({ kind }) => costsTools.has(kind))) return null;
   return byCause.get(cause) ?? null;
 }
 
-const costsTools: ReadonlySet<string> = new Set(['refused', 'tool-lost', 'extra-tool']);
+const costsTools: ReadonlySet<string> = new Set(['refused', 'tool-lost', 'rest-lost', 'extra-tool']);

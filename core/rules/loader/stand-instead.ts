@@ -13,9 +13,7 @@ export function withLoaderFindings(
   settings: CheckSettings,
 ): readonly PlacedFinding[] {
   const replacing = found.filter((one) => standsInstead(one, settings));
-  if (replacing.length === 0) {
-    return [...placed, ...found];
-  }
+  if (replacing.length === 0) return [...placed, ...found];
   const byStart = new Map<number, PlacedLoaderFinding[]>();
   for (const one of replacing) {
     const others = byStart.get(one.start);
@@ -28,9 +26,7 @@ export function withLoaderFindings(
   const replaced = new Map<PlacedLoaderFinding, LocalFinding[]>();
   const kept = placed.filter(({ local, start }) => {
     const instead = byStart.get(start)?.find((one) => saysMore(one, local));
-    if (instead !== undefined) {
-      replaced.set(instead, [...(replaced.get(instead) ?? []), local]);
-    }
+    if (instead !== undefined) replaced.set(instead, [...(replaced.get(instead) ?? []), local]);
     return instead === undefined;
   });
   return [...kept, ...found.map((one) => withFixesOf(one, replaced.get(one) ?? []))];
@@ -48,9 +44,7 @@ function saysMore({ rule, local: { span } }: PlacedLoaderFinding, other: LocalFi
 
 function withFixesOf({ local, start }: PlacedLoaderFinding, replaced: readonly LocalFinding[]): PlacedFinding {
   const own = local.fixes;
-  if (replaced.length === 0) {
-    return { local, start };
-  }
+  if (replaced.length === 0) return { local, start };
   const fixes = (source: FixSource): readonly Fix[] =>
     [own, ...replaced.map((other) => other.fixes)].flatMap((compute) => compute?.(source) ?? []);
   return { local: { ...local, fixes }, start };

@@ -20,15 +20,11 @@ export function toldRefusals(
   const more: PlacedFinding[] = [];
   const named = new Set<AionException>();
   for (const [{ local }, exception] of raised) {
-    if (endsReading(local)) {
-      named.add(exception);
-    }
+    if (endsReading(local)) named.add(exception);
   }
   for (const [version, refused] of firstRefusals(reading, loader)) {
     const exception = exceptionOf(refused);
-    if (exception === null || named.has(exception)) {
-      continue;
-    }
+    if (exception === null || named.has(exception)) continue;
     named.add(exception);
     // A brace that is missing behind the block can be why the loader takes it for a tool.
     const cause = placed.find(
@@ -38,9 +34,7 @@ export function toldRefusals(
     );
     const finding = cause ?? findingOf(version, refused, exception);
     told.set(finding, exception);
-    if (cause === undefined) {
-      more.push(finding);
-    }
+    if (cause === undefined) more.push(finding);
   }
   return { raised: told, more };
 }

@@ -64,16 +64,12 @@ export const duplicateProperty: DuplicatePropertyRule = {
 };
 
 function repeated(entries: readonly EntryNode[], where: 'element' | 'schema'): readonly LocalFinding[] {
-  if (!mayRepeat(entries)) {
-    return noFindings;
-  }
+  if (!mayRepeat(entries)) return noFindings;
   const first = new Map<string, EntryNode & { readonly key: KeyNode }>();
   const findings: LocalFinding[] = [];
   for (const entry of entries) {
     const { key } = entry;
-    if (key === null || !isProperty(entry)) {
-      continue;
-    }
+    if (key === null || !isProperty(entry)) continue;
     const earlier = first.get(key.name);
     if (earlier === undefined) {
       first.set(key.name, { ...entry, key });
@@ -88,14 +84,10 @@ function repeated(entries: readonly EntryNode[], where: 'element' | 'schema'): r
 const few = 8;
 
 function mayRepeat(entries: readonly EntryNode[]): boolean {
-  if (entries.length > few) {
-    return true;
-  }
+  if (entries.length > few) return true;
   for (let i = 1; i < entries.length; i++) {
     for (let j = 0; j < i; j++) {
-      if (entries[i]?.key?.name === entries[j]?.key?.name) {
-        return true;
-      }
+      if (entries[i]?.key?.name === entries[j]?.key?.name) return true;
     }
   }
   return false;

@@ -19,9 +19,7 @@ export const emptyElement: ElementRule = {
   },
   check({ facts }) {
     const { open, close, properties, problems } = facts.element;
-    if (open === null || close === null || properties.length > 0 || problems.length > 0) {
-      return [];
-    }
+    if (open === null || close === null || properties.length > 0 || problems.length > 0) return [];
     return [
       localFinding(
         this,

@@ -25,9 +25,7 @@ export const emptyValue: EmptyValueRule = {
     ),
   },
   check({ facts }) {
-    if (!facts.uses.some(({ entry }) => entry.value?.kind === 'string' && saysNothing(entry.value))) {
-      return noFindings;
-    }
+    if (!facts.uses.some(({ entry }) => entry.value?.kind === 'string' && saysNothing(entry.value))) return noFindings;
     const findings: LocalFinding[] = [];
     for (const { entry, key } of approvedRegistry.flatMap((property) => facts.usesOf(property))) {
       if (entry.value?.kind === 'string' && saysNothing(entry.value)) {

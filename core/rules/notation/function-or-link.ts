@@ -18,9 +18,7 @@ export const functionOrLink: ElementRule = {
     ),
   },
   check({ facts }) {
-    if (!canBeIncomplete(facts) || facts.find('function') !== null || facts.find('link') !== null) {
-      return [];
-    }
+    if (!canBeIncomplete(facts) || facts.find('function') !== null || facts.find('link') !== null) return [];
     return [
       localFinding(
         this,

@@ -1,6 +1,6 @@
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
-import type { Slot } from '../reading/interface-slot.ts';
+import type { InterfaceSlot } from '../reading/interface-slot.ts';
 import { followsLoneWord } from '../reading/lone-word.ts';
 import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
@@ -33,13 +33,11 @@ export const interfaceKey: ElementRule = {
   check({ facts, slice }) {
     const findings: LocalFinding[] = [];
     for (const { slots, isInLine } of facts.interfaces) {
-      if (isInLine) {
-        continue;
-      }
+      if (isInLine) continue;
       const taken = new Set(
         slots.flatMap(({ kind, digits }) => (digits === null ? [] : [`${kind}-${Number(digits)}`])),
       );
-      const isWrong = (slot: Slot) => slot.digits === null && !followsLoneWord(slot.entry, slot.before, slice);
+      const isWrong = (slot: InterfaceSlot) => slot.digits === null && !followsLoneWord(slot.entry, slot.before, slice);
       for (const slot of slots.filter(isWrong)) {
         // Where the numbers around it leave no room, nobody can say which one is meant.
         const inPlace = `${slot.kind}-${slot.place}`;

@@ -1,10 +1,10 @@
 import type { TextEdit } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
-import type { Slot, SlotKind } from '../reading/interface-slot.ts';
+import type { InterfaceSlot, SlotKind } from '../reading/interface-slot.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
 
-interface NumberedSlot extends Slot {
+interface NumberedSlot extends InterfaceSlot {
   readonly digits: string;
 }
 
@@ -37,15 +37,11 @@ export const interfaceSequence: ElementRule = {
   check({ facts }) {
     const findings: LocalFinding[] = [];
     for (const { slots, isInLine } of facts.interfaces) {
-      if (isInLine) {
-        continue;
-      }
+      if (isInLine) continue;
       for (const kind of ['arg', 'return'] as const) {
         const kin = slots.filter((slot) => slot.kind === kind);
         const fault = firstFault(kin);
-        if (fault === null) {
-          continue;
-        }
+        if (fault === null) continue;
         const { slot, first } = fault;
         findings.push(
           localFinding(this, { start: slot.key.start, end: slot.key.end }, message(fault, kind), {
@@ -74,15 +70,15 @@ interface Fault {
   /** The number that belongs there. */
   readonly wanted: number;
   /** Where the number stands already. */
-  readonly first: Slot | null;
+  readonly first: InterfaceSlot | null;
 }
 
 /**
  * The first slot that is out of line. A key that is no slot at all has a finding of its own; it may count as one or as
  * none, whatever lets the others be right.
  */
-function firstFault(kin: readonly Slot[]): Fault | null {
-  const seen = new Map<number, Slot>();
+function firstFault(kin: readonly InterfaceSlot[]): Fault | null {
+  const seen = new Map<number, InterfaceSlot>();
   let next = 1;
   let unclear = 0;
   for (const slot of kin) {
@@ -92,9 +88,7 @@ function firstFault(kin: readonly Slot[]): Fault | null {
     }
     const number = Number(slot.digits);
     const kind = faultOf(slot.digits, number, next, next + unclear, seen, kin);
-    if (kind !== null) {
-      return { kind, slot, wanted: next, first: seen.get(number) ?? null };
-    }
+    if (kind !== null) return { kind, slot, wanted: next, first: seen.get(number) ?? null };
     seen.set(number, slot);
     unclear -= number - next;
     next = number + 1;
@@ -107,21 +101,13 @@ function faultOf(
   number: number,
   lowest: number,
   highest: number,
-  seen: ReadonlyMap<number, Slot>,
-  kin: readonly Slot[],
+  seen: ReadonlyMap<number, InterfaceSlot>,
+  kin: readonly InterfaceSlot[],
 ): FaultKind | null {
-  if (/^0+$/.test(digits)) {
-    return 'zero';
-  }
-  if (digits.startsWith('0')) {
-    return 'leading-zero';
-  }
-  if (number >= lowest && number <= highest) {
-    return null;
-  }
-  if (seen.has(number)) {
-    return 'repeat';
-  }
+  if (/^0+$/.test(digits)) return 'zero';
+  if (digits.startsWith('0')) return 'leading-zero';
+  if (number >= lowest && number <= highest) return null;
+  if (seen.has(number)) return 'repeat';
   return number < lowest || kin.some((other) => other.digits === String(lowest)) ? 'order' : 'gap';
 }
 
@@ -143,7 +129,7 @@ function message({ kind, slot, wanted }: Fault, slotKind: SlotKind): string {
 }
 
 /** Whether a number is there twice: then the loader keeps one text of the two, and numbers of their own make more inputs. */
-function hasRepeat(kin: readonly Slot[]): boolean {
+function hasRepeat(kin: readonly InterfaceSlot[]): boolean {
   const numbers = kin.filter(isNumbered).map(({ digits }) => Number(digits));
   return new Set(numbers).size < numbers.length;
 }
@@ -152,7 +138,7 @@ function hasRepeat(kin: readonly Slot[]): boolean {
  * Brings the slots of one kind into order: each keeps its text, the numbers become 1, 2, 3, …. Entries change places only
  * where they were out of order.
  */
-function renumber(source: FixSource, kin: readonly Slot[], safe: boolean): readonly Fix[] {
+function renumber(source: FixSource, kin: readonly InterfaceSlot[], safe: boolean): readonly Fix[] {
   const numbered = kin.filter(isNumbered);
   const sorted = kin.some(({ digits }) => digits === null)
     ? numbered
@@ -162,9 +148,7 @@ function renumber(source: FixSource, kin: readonly Slot[], safe: boolean): reado
     const moved = sorted[index] ?? slot;
     const key = `${slot.kind}-${slot.place}`;
     if (moved === slot) {
-      if (slot.key.name !== key) {
-        edits.push({ span: slot.key, newText: key });
-      }
+      if (slot.key.name !== key) edits.push({ span: slot.key, newText: key });
     } else {
       const rest = source.slice({ start: moved.key.end, end: moved.entry.end });
       edits.push({ span: { start: slot.key.start, end: slot.entry.end }, newText: key + rest });
@@ -174,6 +158,6 @@ function renumber(source: FixSource, kin: readonly Slot[], safe: boolean): reado
   return edits.length === 0 ? [] : [plainFix(moves ? 'Put them in order' : 'Number them from 1', safe, edits)];
 }
 
-function isNumbered(slot: Slot): slot is NumberedSlot {
+function isNumbered(slot: InterfaceSlot): slot is NumberedSlot {
   return slot.digits !== null;
 }

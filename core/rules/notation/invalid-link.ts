@@ -1,4 +1,5 @@
 import type { StringNode } from '../../notation/syntax.ts';
+import { linkTarget } from '../../tools/link-target.ts';
 import type { Fix } from '../finding.ts';
 import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
@@ -27,9 +28,7 @@ export const invalidLink: ElementRule = {
     const findings: LocalFinding[] = [];
     for (const { entry } of facts.usesOf('link')) {
       const value = entry.value;
-      if (value?.kind !== 'string' || !value.closed || saysNothing(value)) {
-        continue;
-      }
+      if (value?.kind !== 'string' || !value.closed || saysNothing(value)) continue;
       if (!value.text.includes('"') && !isLink(value.text)) {
         findings.push(
           localFinding(
@@ -45,20 +44,15 @@ export const invalidLink: ElementRule = {
   },
 };
 
-const url = /^[a-z][a-z0-9+.-]+:\/\/[^\s<>"]+$/i;
-const markdownLink = /^\[[^\]]*\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)$/;
-
 /** Whether the text is an absolute URL or a Markdown link to one. */
 export function isLink(text: string): boolean {
-  return url.test(text) || url.test(markdownLink.exec(text)?.[1] ?? '');
+  return linkTarget(text) !== null;
 }
 
 /** What the text becomes with the blanks and angle brackets around it gone and, for a bare host, with `https://`. */
 function linkFix({ text, content }: StringNode): readonly Fix[] {
   const trimmed = text.trim().replace(/^<([^<>]*)>$/, '$1');
-  if (isLink(trimmed)) {
-    return [plainFix('Leave only the address', true, [{ span: content, newText: trimmed }])];
-  }
+  if (isLink(trimmed)) return [plainFix('Leave only the address', true, [{ span: content, newText: trimmed }])];
   const addresses = text.match(/https?:\/\/[^\s<>"()[\]]+/gi) ?? [];
   const [address] = addresses;
   if (addresses.length === 1 && address !== undefined && isLink(address)) {

@@ -18,9 +18,7 @@ export const missingDescription: ElementRule = {
     ),
   },
   check({ facts }) {
-    if (!canBeIncomplete(facts) || facts.find('description') !== null) {
-      return [];
-    }
+    if (!canBeIncomplete(facts) || facts.find('description') !== null) return [];
     return [
       localFinding(
         this,

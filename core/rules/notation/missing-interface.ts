@@ -29,12 +29,8 @@ export const missingInterface: ElementRule = {
     for (const { entry, key } of facts.usesOf('function')) {
       const value = entry.value;
       const complete = value?.kind === 'string' || value?.kind === 'bare';
-      if (!complete || entry.blockLink !== null || entry.block !== null) {
-        continue;
-      }
-      if (value.kind === 'string' && !value.closed) {
-        continue;
-      }
+      if (!complete || entry.blockLink !== null || entry.block !== null) continue;
+      if (value.kind === 'string' && !value.closed) continue;
       const lost = facts.find('link')
         ? 'The loader silently drops the function and keeps only the link.'
         : 'aions-llm 1.0.5, and 1.0.12 and later, refuse the file.';
@@ -66,9 +62,7 @@ function wrapSlots(source: FixSource, element: ElementNode, entry: EntryNode, fr
   const end = behind.findIndex(({ key }) => key === null || !isSlotKey(key.name));
   const slots = end < 0 ? behind : behind.slice(0, end);
   const [first, last] = [slots[0], slots.at(-1)];
-  if (first === undefined || last === undefined) {
-    return [];
-  }
+  if (first === undefined || last === undefined) return [];
   const indentation = indentationBefore(source, first.start);
   const gap = indentation === null ? ' ' : source.endOfLine + indentation;
   return [

@@ -19,9 +19,7 @@ export const missingName: ElementRule = {
     ),
   },
   check({ facts }) {
-    if (!canBeIncomplete(facts) || facts.find('name') !== null) {
-      return [];
-    }
+    if (!canBeIncomplete(facts) || facts.find('name') !== null) return [];
     return [
       localFinding(
         this,

@@ -29,9 +29,7 @@ export const unknownProperty: ElementRule = {
     ),
   },
   check({ facts, slice }) {
-    if (facts.uses.every(({ registered }) => registered)) {
-      return noFindings;
-    }
+    if (facts.uses.every(({ registered }) => registered)) return noFindings;
     return facts.uses
       .filter((use) => !use.registered && !isPartOfAnotherMistake(use, facts, slice))
       .map((use) => {
@@ -80,9 +78,7 @@ function message({ key, meant }: PropertyUse, taken: boolean): string {
   const suffix = registeredSuffix(key.name);
   const later = suffix === null ? 'later versions skip it' : `later versions may take it for ${suffix}`;
   const consequence = `aions-llm 1.0.5 refuses the file, ${later}.`;
-  if (meant === null) {
-    return `${name} is not a tool property. ${consequence} Tool properties are ${registry}.`;
-  }
+  if (meant === null) return `${name} is not a tool property. ${consequence} Tool properties are ${registry}.`;
   return taken
     ? `${name} is not a tool property, and the tool already has ${meant.word}. ${consequence} Remove it.`
     : `${name} is not a tool property. ${consequence} Did you mean ${meant.word}?`;

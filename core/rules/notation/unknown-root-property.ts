@@ -34,9 +34,7 @@ export const unknownRootProperty: RootPropertyRule = {
   },
   checkRootProperty({ item, entry, key }) {
     const meant = meantRootProperty(key.name);
-    if (key.name === meant?.word) {
-      return [];
-    }
+    if (key.name === meant?.word) return [];
     const property = meantProperty(key.name);
     const write =
       meant !== null

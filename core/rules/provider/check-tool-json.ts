@@ -45,15 +45,11 @@ interface FixData {
 export function checkToolJson(text: string, settings: CheckSettings): ToolJsonCheck {
   const parsed = parseJson(text);
   const problem = parsed.problems.find(({ severity }) => severity === 'error');
-  if (problem !== undefined) {
-    return { kind: 'not-json', problem };
-  }
+  if (problem !== undefined) return { kind: 'not-json', problem };
   const byFormat = new Map<FormatId, Placed[]>();
   for (const document of parsed.documents) {
     for (const tool of detectTools(document.value).tools) {
-      if (tool.format === 'raw') {
-        continue;
-      }
+      if (tool.format === 'raw') continue;
       const others = byFormat.get(tool.format);
       if (others === undefined) {
         byFormat.set(tool.format, [{ tool, document, text }]);
@@ -62,9 +58,7 @@ export function checkToolJson(text: string, settings: CheckSettings): ToolJsonCh
       }
     }
   }
-  if (byFormat.size === 0) {
-    return { kind: 'no-tools' };
-  }
+  if (byFormat.size === 0) return { kind: 'no-tools' };
   const findings = [...byFormat].flatMap(([format, placed]) => findingsOf(format, placed, settings));
   return { kind: 'checked', findings: findings.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end) };
 }
@@ -72,9 +66,7 @@ export function checkToolJson(text: string, settings: CheckSettings): ToolJsonCh
 /** The fixes of a finding of {@link checkToolJson}. None is safe: code may know the tool by its name, and what was meant is a guess. */
 export function toolJsonFixes(finding: Finding): readonly Fix[] {
   const data = finding.data as FixData | null;
-  if (data === null) {
-    return [];
-  }
+  if (data === null) return [];
   const edits = [{ span: finding.span, newText: JSON.stringify(data.value) }];
   return [{ title: visible(data.title), edits, safe: false, snippetEdits: null }];
 }
@@ -89,9 +81,7 @@ function findingsOf(format: FormatId, placed: readonly Placed[], settings: Check
     const rule = ruleOf(problem.limit);
     const chosen = Object.hasOwn(settings.rules, rule) ? settings.rules[rule] : undefined;
     const span = placeOf(problem, format, placed);
-    if (chosen === 'off' || span === null) {
-      return [];
-    }
+    if (chosen === 'off' || span === null) return [];
     let data: FixData | null = null;
     if (rule === 'provider-tool-name') {
       names ??= new Set(placed.map(({ tool }) => formatOf(format).parse(tool.definition).result.name));
@@ -148,9 +138,7 @@ function spanAt({ tool, document, text }: Placed, pointer: string): Span {
   const whole = `${tool.pointer}${pointer}`;
   const value = document.pointers.nearest(whole);
   const opening = text.charAt(value.start);
-  if (opening !== '{' && opening !== '[') {
-    return value;
-  }
+  if (opening !== '{' && opening !== '[') return value;
   return document.pointers.key(whole) ?? { start: value.start, end: value.start + 1 };
 }
 
@@ -159,9 +147,7 @@ function nameData(format: FormatId, span: Span, placed: readonly Placed[], names
   const limit = limitOf(formatOf(format).limits, 'name');
   const text = placed[0]?.text ?? '';
   const name = parseJson(text.slice(span.start, span.end)).documents[0]?.value;
-  if (limit === undefined || typeof name !== 'string') {
-    return null;
-  }
+  if (limit === undefined || typeof name !== 'string') return null;
   const mendedName = mendName(name, limit);
   return isNameAccepted(mendedName, limit) && !names.has(mendedName)
     ? { title: `Rename the tool to ${mendedName}`, value: mendedName }
@@ -175,9 +161,7 @@ function valueData({ pointer }: ProviderProblem, placed: readonly Placed[]): Fix
   const at = splitPointer(rest)?.at(-1);
   const parent = parentPointer(rest);
   const holder = definition === undefined || parent === null ? undefined : valueAt(definition, parent);
-  if (at === undefined || !isJsonObject(holder)) {
-    return null;
-  }
+  if (at === undefined || !isJsonObject(holder)) return null;
   const written = member(holder, at);
   // As the schema of an argument: at the root of all of them a type would be added.
   const around = repairSchema({ type: 'object', properties: { x: holder } }).result;

@@ -35,9 +35,7 @@ export const providerArgumentName: ArgumentRule = {
   check(context) {
     const { targets } = context;
     const names = argumentNames(context);
-    if (names.length === 0) {
-      return noFindings;
-    }
+    if (names.length === 0) return noFindings;
     return names.flatMap(({ name, span }) => {
       const broken = breaking(targets, 'property-names', (limit) => !isPropertyNameAccepted(name, limit));
       return broken.length === 0
@@ -75,14 +73,10 @@ function argumentNames({ facts, python }: ArgumentContext): readonly ArgumentNam
   const code = plainEntry(facts, 'function')?.value;
   // Alone the code is read only where it could hold such a name at all: Python's own names are short and plain nearly always.
   const couldHold = code?.kind === 'string' && schema?.kind !== 'string' && mayBeRefused.test(code.text);
-  if (python === NO_PYTHON && !couldHold) {
-    return noNames;
-  }
+  if (python === NO_PYTHON && !couldHold) return noNames;
   const { source, inputs } = parametersOfNode(facts.element, python);
   const place = source === 'named schema' ? schema : code;
-  if (place?.kind !== 'string') {
-    return [];
-  }
+  if (place?.kind !== 'string') return [];
   const span = { start: place.content.start, end: place.content.end };
   return Object.keys(objectAt(inputs, 'properties') ?? {}).map((name) => ({ name, span }));
 }

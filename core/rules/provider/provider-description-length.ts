@@ -1,7 +1,7 @@
 import type { ToolFormat } from '../../formats/format.ts';
 import { limitOf } from '../../formats/limits.ts';
 import { smallest } from '../../text/long-list.ts';
-import { descriptionForModel, linkTarget } from '../../tools/element-to-tool.ts';
+import { descriptionForModel, urlOfLink } from '../../tools/element-to-tool.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding, noFindings } from '../rule.ts';
 import { plainValue, providerWarning } from './provider-rule.ts';
@@ -27,20 +27,14 @@ export const providerDescriptionLength: ElementRule = {
   concerns: (targets) => targets.some(({ limits }) => limitOf(limits, 'description') !== undefined),
   check({ facts, targets }) {
     const value = plainValue(facts, 'description');
-    if (value === null) {
-      return noFindings;
-    }
+    if (value === null) return noFindings;
     const link = plainValue(facts, 'link')?.text;
-    if (mostCharacters(value.text, link) <= fewestRead(targets)) {
-      return noFindings;
-    }
-    const text = { description: value.text, ...(link === undefined ? {} : { link: linkTarget(link) }) };
+    if (mostCharacters(value.text, link) <= fewestRead(targets)) return noFindings;
+    const text = { description: value.text, ...(link === undefined ? {} : { link: urlOfLink(link) }) };
     const read = descriptionForModel(text).length;
     // A format that has a place for the link gets the description alone.
     const broken = breaking(targets, 'description', ({ maxLength }) => maxLength !== undefined && read > maxLength);
-    if (broken.length === 0) {
-      return [];
-    }
+    if (broken.length === 0) return [];
     return [
       localFinding(
         this,

@@ -76,9 +76,7 @@ function schemaFindings(
     return limit === undefined ? [] : [{ format, limit }];
   });
   const place = meant.length === 0 ? null : schemaPlace(facts);
-  if (place === null) {
-    return [];
-  }
+  if (place === null) return [];
   const tool = toolOfNode(facts.element, python).result;
   return meant.flatMap((broken) => {
     const said = whatIsLost(tool, broken.format);
@@ -98,9 +96,7 @@ function schemaFindings(
 /** Sentences: what would be lost of the arguments, or refused. */
 function whatIsLost(tool: Parameters<typeof emitTool>[0], format: ToolFormat): readonly string[] {
   const emission = emitTool(tool, format.id);
-  if (emission.kind === 'refused') {
-    return [emission.reason];
-  }
+  if (emission.kind === 'refused') return [emission.reason];
   const losses = emission.losses
     .filter(({ path }) => path === '/args_schema' || path.startsWith('/args_schema/'))
     .map(({ lost, reason }) => `${lost} is lost (${reason.replace(/\.$/, '')}).`);
@@ -116,9 +112,7 @@ function listed(sentences: readonly string[]): string {
 
 /** Where the arguments are described: the schema, else the function; null where there is nothing to judge. */
 function schemaPlace(facts: ElementFacts): Span | null {
-  if (plainValue(facts, 'name') === null) {
-    return null;
-  }
+  if (plainValue(facts, 'name') === null) return null;
   const key = (plainEntry(facts, 'args_schema') ?? plainEntry(facts, 'function'))?.key;
   return key === undefined || key === null ? null : { start: key.start, end: key.end };
 }

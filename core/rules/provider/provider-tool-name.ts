@@ -30,9 +30,7 @@ export const providerToolName: ElementRule = {
   check({ facts, targets }) {
     const value = plainValue(facts, 'name');
     // A quote inside the name is a mistake of form, and has its finding.
-    if (value === null || limitsTogether(targets).allow(value.text) || value.text.includes('"')) {
-      return noFindings;
-    }
+    if (value === null || limitsTogether(targets).allow(value.text) || value.text.includes('"')) return noFindings;
     const name = value.text;
     const broken = breaking(targets, 'name', (limit) => !isNameAccepted(name, limit));
     const mended = nameForAll(name, targets);

@@ -39,20 +39,14 @@ export function checkPython(
   judges: Judges,
 ): readonly InChunk<LocalFinding>[] {
   const chunk = document.chunks[index];
-  if (chunk === undefined) {
-    return [];
-  }
+  if (chunk === undefined) return [];
   const known = chunkAnswers.of(chunk);
-  if (known?.context === context && known.key === judges.key) {
-    return known.findings;
-  }
+  if (known?.context === context && known.key === judges.key) return known.findings;
   const findings: InChunk<LocalFinding>[] = [];
   let offset = 0;
   for (const item of chunk.items) {
     if (item.kind === 'element') {
-      for (const value of elementFindings(item, context, judges)) {
-        findings.push({ value, offset });
-      }
+      for (const value of elementFindings(item, context, judges)) findings.push({ value, offset });
     }
     offset += item.width;
   }
@@ -67,9 +61,7 @@ export function checkPython(
 export function* readArguments(document: NotationDocument, context: FileContext): Generator<void> {
   for (const { item } of document.items()) {
     if (item.kind === 'element' && asksPython(item)) {
-      for (const name of namedPython(item).names) {
-        schemaBehind(context.find(name), context);
-      }
+      for (const name of namedPython(item).names) schemaBehind(context.find(name), context);
       yield;
     }
   }
@@ -78,17 +70,13 @@ export function* readArguments(document: NotationDocument, context: FileContext)
 function elementFindings(element: ElementNode, context: FileContext, judges: Judges): readonly LocalFinding[] {
   const named = namedPython(element);
   const asks = asksPython(element);
-  if (named.names.length === 0 && !asks) {
-    return [];
-  }
+  if (named.names.length === 0 && !asks) return [];
   const answers = named.names.map((name) => context.find(name));
   const where = answers.some(({ kind }) => kind === 'missing') ? context : null;
   const key = [judges.key, ...answers.map(answerKey)].join('|');
   const schemas = asks && judges.targets.length > 0 ? answers.map((answer) => schemaBehind(answer, context)) : [];
   const known = elementAnswers.get(element);
-  if (known?.key === key && known.context === where && isSame(known.schemas, schemas)) {
-    return known.findings;
-  }
+  if (known?.key === key && known.context === where && isSame(known.schemas, schemas)) return known.findings;
   const findings = [
     ...unresolvedFunction.check(named, context),
     ...unresolvedSchema.check(named, context),
@@ -112,9 +100,7 @@ function isSame(before: readonly unknown[], now: readonly unknown[]): boolean {
 
 /** Equal for answers of which the rules say the same. */
 function answerKey(answer: FileName): string {
-  if (answer.kind !== 'found' || answer.resolution.kind !== 'declaration') {
-    return answer.kind;
-  }
+  if (answer.kind !== 'found' || answer.resolution.kind !== 'declaration') return answer.kind;
   const { declaration, module } = answer.resolution;
   return declaration.kind === 'function'
     ? `${declaration.decorators.length} ${declaration.branch} ${module.text.slice(declaration.parameters.start, declaration.parameters.end)}`

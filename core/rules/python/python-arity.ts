@@ -33,9 +33,7 @@ export const pythonArity: ElementRule = {
   },
   check({ facts }) {
     const { executable } = facts;
-    if (executable === null || executable.read.kind !== 'lambda' || executable.read.errors.length > 0) {
-      return [];
-    }
+    if (executable === null || executable.read.kind !== 'lambda' || executable.read.errors.length > 0) return [];
     return interfaceArityFindings(this, facts, executable, executable.read.parameters, 'The lambda');
   },
 };
@@ -51,21 +49,15 @@ export function interfaceArityFindings(
   parameters: readonly ArityParameter[],
   subject: string,
 ): readonly LocalFinding[] {
-  if (block === null || facts.broken) {
-    return [];
-  }
+  if (block === null || facts.broken) return [];
   const written = facts.interfaces.find((other) => other.block === block);
   // Keys that are out of line have findings of their own, and their number says nothing yet.
-  if (written === undefined || written.slots.length === 0 || !written.isInLine) {
-    return [];
-  }
+  if (written === undefined || written.slots.length === 0 || !written.isInLine) return [];
   const described = written.inputs;
   const arity = arityOf(parameters, described.length);
   // Where there is a schema, the tool is called with the names of its fields.
   const takesNames = parameters.some(({ kind }) => kind === 'var-keyword');
-  if ((arity.verdict === 'too-few' || takesNames) && facts.find('args_schema') !== null) {
-    return [];
-  }
+  if ((arity.verdict === 'too-few' || takesNames) && facts.find('args_schema') !== null) return [];
   switch (arity.verdict) {
     case 'ok':
     // Tools are called with names where there is a schema, so such a parameter can be given.

@@ -22,7 +22,7 @@ interface Consequence {
  * That nothing is called `name`: an error where the modules that load the file are known, else a warning. `span` is where
  * the name is written, `consequence` what comes of it, `whatToWrite` the end of the message.
  */
-export function missingName(
+export function missingBinding(
   rule: RuleDefinition,
   context: FileContext,
   name: string,

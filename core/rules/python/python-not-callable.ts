@@ -23,9 +23,7 @@ export const pythonNotCallable: ElementRule = {
   },
   check({ facts }) {
     const { executable } = facts;
-    if (executable === null || executable.read.errors.length > 0 || executable.read.callable !== 'no') {
-      return [];
-    }
+    if (executable === null || executable.read.errors.length > 0 || executable.read.callable !== 'no') return [];
     const { node } = executable;
     return [
       localFinding(

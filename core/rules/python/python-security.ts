@@ -30,9 +30,7 @@ export const pythonSecurity: ElementRule = {
   },
   check({ facts }) {
     const { executable } = facts;
-    if (executable === null) {
-      return [];
-    }
+    if (executable === null) return [];
     return executable.read.security.map(({ concern, name, span, atLoad }) =>
       localFinding(
         this,

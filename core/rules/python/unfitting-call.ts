@@ -14,9 +14,7 @@ import { placeInString } from './python-rule.ts';
  * may change what a function takes, so decorated ones are left alone.
  */
 export function callFindings({ facts, executable }: NamedPython, context: FileContext): readonly LocalFinding[] {
-  if (executable === null) {
-    return [];
-  }
+  if (executable === null) return [];
   const { read, node } = executable;
   if (read.name !== null) {
     const parameters = parametersOf(context, read.name);
@@ -40,18 +38,14 @@ function callProblem(parameters: readonly ArityParameter[], call: ExecutableCall
   const unknown = call.keywords.find(
     (keyword) => !takesAny && !parameters.some(({ name, kind }) => name === keyword && kind !== 'positional-only'),
   );
-  if (unknown !== undefined) {
-    return `it has no parameter ${unknown}`;
-  }
+  if (unknown !== undefined) return `it has no parameter ${unknown}`;
   const rest = parameters.filter(({ name }) => !call.keywords.includes(name));
   return arityProblem(arityOf(rest, call.positionalCount), call.positionalCount);
 }
 
 function parametersOf(context: FileContext, name: string): readonly ArityParameter[] | null {
   const found = context.find(name);
-  if (found.kind !== 'found' || !isPlainFunction(found.resolution)) {
-    return null;
-  }
+  if (found.kind !== 'found' || !isPlainFunction(found.resolution)) return null;
   const owner = name.includes('.') ? context.find(name.slice(0, name.lastIndexOf('.'))) : null;
   // Methods may or may not be bound; functions of modules are what they say.
   return owner !== null && (owner.kind !== 'found' || owner.resolution.kind !== 'module')

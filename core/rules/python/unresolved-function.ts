@@ -1,6 +1,6 @@
 import { oneElement } from '../notation/element-rule.ts';
 import type { LocalFinding } from '../rule.ts';
-import { missingName, type PythonBindingRule } from './python-binding-rule.ts';
+import { missingBinding, type PythonBindingRule } from './python-binding-rule.ts';
 import { placeInString, pythonRule } from './python-rule.ts';
 
 export const unresolvedFunction: PythonBindingRule = {
@@ -27,21 +27,17 @@ export const unresolvedFunction: PythonBindingRule = {
     ),
   },
   check({ executable }, context) {
-    if (executable === null) {
-      return [];
-    }
+    if (executable === null) return [];
     const { node, read } = executable;
     const findings: LocalFinding[] = [];
     const told = new Set<string>();
     for (const { name, span } of read.references) {
-      if (told.has(name) || context.find(name).kind !== 'missing') {
-        continue;
-      }
+      if (told.has(name) || context.find(name).kind !== 'missing') continue;
       told.add(name);
       const late =
         read.kind === 'lambda' && read.expression.kind === 'lambda' && span.start >= read.expression.body.start;
       findings.push(
-        missingName(this, context, name, placeInString(node, span), {
+        missingBinding(this, context, name, placeInString(node, span), {
           consequence: late ? 'The tool fails when it is called.' : 'The loader refuses the file.',
           late,
           whatToWrite: 'Define it in Python, import it there, or write another name.',

@@ -1,5 +1,5 @@
 import { oneElement } from '../notation/element-rule.ts';
-import { missingName, type PythonBindingRule } from './python-binding-rule.ts';
+import { missingBinding, type PythonBindingRule } from './python-binding-rule.ts';
 import { pythonRule } from './python-rule.ts';
 
 export const unresolvedSchema: PythonBindingRule = {
@@ -23,11 +23,9 @@ export const unresolvedSchema: PythonBindingRule = {
   },
   check({ schema }, context) {
     const name = schema?.text.trim() ?? '';
-    if (schema === null || context.find(name).kind !== 'missing') {
-      return [];
-    }
+    if (schema === null || context.find(name).kind !== 'missing') return [];
     return [
-      missingName(
+      missingBinding(
         this,
         context,
         name,

@@ -43,9 +43,7 @@ export class ElementFacts {
   /** The first property that has this very name; the same as `find` knows, without the reading of all others. */
   entryOf(property: RegisteredProperty): EntryNode | null {
     for (const entry of this.element.properties) {
-      if (entry.key?.name === property && isProperty(entry)) {
-        return entry;
-      }
+      if (entry.key?.name === property && isProperty(entry)) return entry;
     }
     return null;
   }
@@ -104,14 +102,10 @@ const noUses: PropertyUses = { first: null, judged: [] };
 function usesOf(uses: readonly PropertyUse[], property: RegisteredProperty): PropertyUses {
   const written = uses.filter(({ key }) => key.name === property);
   const [first] = written;
-  if (first !== undefined) {
-    return { first, judged: written };
-  }
+  if (first !== undefined) return { first, judged: written };
   const isMeant = ({ meant }: PropertyUse): boolean => meant?.word === property;
   const meant = uses.find(isMeant);
-  if (meant === undefined) {
-    return noUses;
-  }
+  if (meant === undefined) return noUses;
   const certain = uses.find((use) => isMeant(use) && use.meant?.certain === true);
   return { first: meant, judged: certain === undefined ? [] : [certain] };
 }

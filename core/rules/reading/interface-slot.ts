@@ -1,11 +1,11 @@
-import { interfaceKey, readInterfaceKey } from '../../notation/keys.ts';
+import { interfaceKeyName, readInterfaceKey } from '../../notation/keys.ts';
 import type { BlockNode, EntryNode, KeyNode } from '../../notation/syntax.ts';
 import { isProperty } from './property.ts';
 
 export type SlotKind = 'arg' | 'return';
 
 /** An entry of an interface block, read as a slot. */
-export interface Slot {
+export interface InterfaceSlot {
   readonly entry: EntryNode;
   readonly key: KeyNode;
   /** What it is, or, for a key that is no `arg-N` or `return-N`, what it was probably meant to be. */
@@ -25,7 +25,7 @@ export class InterfaceBlock {
   readonly isInLine: boolean;
   /** Where they do: how many describe what goes in. */
   readonly inputCount: number;
-  #slots: readonly Slot[] | null = null;
+  #slots: readonly InterfaceSlot[] | null = null;
 
   constructor(block: BlockNode) {
     this.block = block;
@@ -35,13 +35,13 @@ export class InterfaceBlock {
   }
 
   /** The slots in written order; half-typed entries (a word alone) are none. */
-  get slots(): readonly Slot[] {
+  get slots(): readonly InterfaceSlot[] {
     this.#slots ??= slotsOf(this.block);
     return this.#slots;
   }
 
   /** The slots that describe what goes in. */
-  get inputs(): readonly Slot[] {
+  get inputs(): readonly InterfaceSlot[] {
     return this.slots.filter(({ kind }) => kind === 'arg');
   }
 }
@@ -51,12 +51,10 @@ export function inputsInLine({ entries }: BlockNode): number | null {
   let inputs = 0;
   let outputs = 0;
   for (const entry of entries) {
-    if (entry.key === null || !isProperty(entry)) {
-      continue;
-    }
-    if (entry.key.name === interfaceKey('arg', inputs + 1)) {
+    if (entry.key === null || !isProperty(entry)) continue;
+    if (entry.key.name === interfaceKeyName('arg', inputs + 1)) {
       inputs++;
-    } else if (entry.key.name === interfaceKey('return', outputs + 1)) {
+    } else if (entry.key.name === interfaceKeyName('return', outputs + 1)) {
       outputs++;
     } else {
       return null;
@@ -67,8 +65,8 @@ export function inputsInLine({ entries }: BlockNode): number | null {
 
 const returnWord = /^(ret|res|out|yield)/i;
 
-function slotsOf(block: BlockNode): readonly Slot[] {
-  const slots: Slot[] = [];
+function slotsOf(block: BlockNode): readonly InterfaceSlot[] {
+  const slots: InterfaceSlot[] = [];
   const places = { arg: 0, return: 0 };
   let before: EntryNode | null = null;
   for (const entry of block.entries) {

@@ -9,9 +9,7 @@ import { isProperty } from './property.ts';
  * no comma between.
  */
 export function followsLoneWord(entry: EntryNode, before: EntryNode | null, slice: (span: Span) => string): boolean {
-  if (before === null || before.key === null || isProperty(before)) {
-    return false;
-  }
+  if (before === null || before.key === null || isProperty(before)) return false;
   const between = slice({ start: before.end, end: entry.start });
   const joined = before.key.name + (entry.key?.name ?? '');
   return !between.includes(',') && (!/[\r\n]/.test(between) || isNotationKey(joined));

@@ -75,19 +75,13 @@ function meant<Word extends string>(
   words: readonly Word[],
   bySynonym: ReadonlyMap<string, Word>,
 ): MeantWord<Word> | null {
-  if (written.length > longestWord) {
-    return null;
-  }
+  if (written.length > longestWord) return null;
   const plain = plainForm(written);
   const exact = words.find((word) => plainForm(word) === plain) ?? bySynonym.get(plain);
-  if (exact !== undefined) {
-    return { word: exact, certain: true };
-  }
+  if (exact !== undefined) return { word: exact, certain: true };
   const last = lastPart(written);
   const near = nearest(plain, words);
-  if (near !== null) {
-    return { word: near, certain: last !== plainForm(near) && !isOtherWord(plain, plainForm(near)) };
-  }
+  if (near !== null) return { word: near, certain: last !== plainForm(near) && !isOtherWord(plain, plainForm(near)) };
   const compound = words.find((word) => plainForm(word) === last) ?? bySynonym.get(last);
   return compound === undefined || last === plain ? null : { word: compound, certain: false };
 }

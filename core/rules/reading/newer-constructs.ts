@@ -31,9 +31,7 @@ export function newerConstructsOf(item: RootItem): readonly NewerConstruct[] {
     const { key } = item.entry;
     return key !== null && isRootPropertyName(key.name) ? [construct(key.name, key)] : [];
   }
-  if (item.kind === 'gap') {
-    return [];
-  }
+  if (item.kind === 'gap') return [];
   const found: NewerConstruct[] = [];
   for (const entry of item.properties) {
     if (entry.key?.name === 'link' && entry.value !== null) {

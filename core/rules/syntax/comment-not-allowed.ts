@@ -52,9 +52,7 @@ export function removeText(title: string, source: FixSource, span: Span): Return
   const lines = wholeLines(source, span);
   let start = span.start;
   if (lines === null) {
-    while (start > source.textStart && /[ \t]/.test(source.charAt(start - 1))) {
-      start--;
-    }
+    while (start > source.textStart && /[ \t]/.test(source.charAt(start - 1))) start--;
   }
   const gone = lines ?? { start, end: span.end };
   return plainFix(title, false, [{ span: gone, newText: glue(source, gone) }]);

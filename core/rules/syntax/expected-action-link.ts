@@ -4,7 +4,7 @@ import type { Fix } from '../finding.ts';
 import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
 import { type FixSource, localFinding, plainFix } from '../rule.ts';
-import { entriesAround, quoted, type SyntaxRule, spanOf, syntaxRule } from './syntax-rule.ts';
+import { bareSpan, entriesAround, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
   ...syntaxRule,
@@ -53,7 +53,7 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
       });
     }
     const shown =
-      beforeBlock || !entry?.key ? { start: Math.max(0, span.start - 1), end: span.end } : spanOf(entry.key);
+      beforeBlock || !entry?.key ? { start: Math.max(0, span.start - 1), end: span.end } : bareSpan(entry.key);
     if (next !== null) {
       return localFinding(this, shown, `The action link ${where} is missing. ${lost} Write --> there.`, {
         fixes: () => [
@@ -79,12 +79,8 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
 function joinWords(source: FixSource, first: KeyNode, second: KeyNode): readonly Fix[] {
   const between = { start: first.end, end: second.start };
   const isOneKey = isNotationKey(first.name + second.name);
-  if (!second.name || (hasLineBreak(source, between) && !isOneKey) || source.slice(between).includes(',')) {
-    return [];
-  }
-  if (isOneKey) {
-    return [plainFix(`Write ${first.name + second.name}`, true, [{ span: between, newText: '' }])];
-  }
+  if (!second.name || (hasLineBreak(source, between) && !isOneKey) || source.slice(between).includes(',')) return [];
+  if (isOneKey) return [plainFix(`Write ${first.name + second.name}`, true, [{ span: between, newText: '' }])];
   const gone = isNotationKey(second.name)
     ? { start: first.start, end: second.start }
     : { start: first.end, end: second.end };

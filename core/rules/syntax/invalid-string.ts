@@ -31,9 +31,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
     const clear = problem.found !== 'bare' || entry === null || entry.blockLink === null || key === 'function';
     const lost = loss(problem, key);
     const message = `${whatIsWrong(problem, source.slice(problem.span))} ${lost} ${whatToWrite(problem, key)}`;
-    if (problem.found === 'block' || problem.found === 'list') {
-      return localFinding(this, problem.span, message);
-    }
+    if (problem.found === 'block' || problem.found === 'list') return localFinding(this, problem.span, message);
     return localFinding(this, problem.span, message, {
       fixes: (text) => {
         const { span, content } = problem;
@@ -53,9 +51,7 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
         }
         const open = { span: { start: span.start, end: content.start }, newText: '"' };
         const close = { span: { start: content.end, end: span.end }, newText: '"' };
-        if (!inner.includes('"')) {
-          return [plainFix('Write double quotes', clear, [open, close])];
-        }
+        if (!inner.includes('"')) return [plainFix('Write double quotes', clear, [open, close])];
         const changed = [open, { span: content, newText: inner.replaceAll('"', "'") }, close];
         return [plainFix('Write double quotes outside and single quotes inside', false, changed)];
       },
@@ -103,9 +99,7 @@ function loss({ found }: Problem<'invalid-string'>, key: string | null): string 
 }
 
 function whatToWrite({ found }: Problem<'invalid-string'>, key: string | null): string {
-  if (found === 'inner-quote') {
-    return "Write ' inside the text.";
-  }
+  if (found === 'inner-quote') return "Write ' inside the text.";
   const value = found === 'block' || found === 'list' ? 'one string in double quotes' : 'plain double quotes';
   return key === null ? `Write ${value}.` : `Write ${value}: ${key} --> "…".`;
 }

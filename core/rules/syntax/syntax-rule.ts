@@ -30,9 +30,7 @@ export type StrayPlace = 'edge' | 'between items' | 'inside an item';
 export function rootPlace(text: string, { start, end }: Span): Exclude<StrayPlace, 'inside an item'> {
   // Looked at from the text outwards, so that all of them together look at each blank twice.
   let before = start;
-  while (before > 0 && isWhite(text.charCodeAt(before - 1))) {
-    before--;
-  }
+  while (before > 0 && isWhite(text.charCodeAt(before - 1))) before--;
   const isFirst = before === 0 && text.charAt(start) !== '[';
   const isLast = skipWhite(text, end, text.length) === text.length && text.charAt(end - 1) !== ']';
   return isFirst || isLast ? 'edge' : 'between items';
@@ -59,9 +57,7 @@ export function entriesAround(
   for (;;) {
     const index = indexAround(entries, span);
     const inner = entries[index];
-    if (inner === undefined || span.end > inner.end) {
-      return { entry: found, next };
-    }
+    if (inner === undefined || span.end > inner.end) return { entry: found, next };
     found = inner;
     next = entries[index + 1] ?? null;
     entries = innerEntries(inner, span);
@@ -70,9 +66,7 @@ export function entriesAround(
 
 /** The entries of the block inside the entry that the span lies in. */
 function innerEntries({ value, block }: EntryNode, span: Span): readonly EntryNode[] {
-  if (block !== null && block.start <= span.start) {
-    return block.entries;
-  }
+  if (block !== null && block.start <= span.start) return block.entries;
   return value?.kind === 'block' ? value.entries : [];
 }
 
@@ -100,6 +94,6 @@ export function quoted(text: string): string {
 }
 
 /** The bare span of a node. */
-export function spanOf({ start, end }: Span): Span {
+export function bareSpan({ start, end }: Span): Span {
   return { start, end };
 }

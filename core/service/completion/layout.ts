@@ -82,9 +82,7 @@ export function separated(template: Template, insertion: Insertion, layout: Layo
   const space = layout.indentation === null ? ' ' : layout.endOfLine + layout.indentation;
   const before = commaBefore === replace.start ? [layout.ownLine === null ? ', ' : ','] : [];
   const after = commaAfter ? [touchesNext ? `,${space}` : ','] : [];
-  if (layout.ownLine !== null) {
-    return [...before, layout.endOfLine + layout.ownLine.indentation, ...template, ...after];
-  }
+  if (layout.ownLine !== null) return [...before, layout.endOfLine + layout.ownLine.indentation, ...template, ...after];
   if (!layout.betweenBrackets) return [...before, ...template, ...after];
   const inner = layout.endOfLine + layout.lineIndentation + indentationUnit(layout.lineIndentation);
   return [inner, ...template, layout.endOfLine + layout.lineIndentation];

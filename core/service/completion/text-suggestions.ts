@@ -8,12 +8,12 @@ export interface CompletionKnowledge {
   /** The classes that `args_schema` names anywhere in the workspace. */
   schemaNames(): Iterable<string>;
   /** What an executable string can name of the workspace's Python; of `before` its members. */
-  pythonNames(before: string | null): Iterable<PythonName>;
+  pythonNames(before: string | null): Iterable<SuggestedName>;
   /** What a call of that name still takes by name once so many arguments are given by place. */
   keywordsOf(callee: string, byPlace: number): Iterable<{ readonly name: string; readonly what: string }>;
 }
 
-export interface PythonName {
+export interface SuggestedName {
   readonly name: string;
   readonly kind: 'function' | 'class' | 'module' | 'variable';
   /** Where it comes from, in a word or two. */
@@ -88,7 +88,7 @@ function pythonSuggestions(
   knowledge: CompletionKnowledge,
 ): readonly Suggestion[] {
   const { before, bound } = place;
-  const names = new Map<string, PythonName>();
+  const names = new Map<string, SuggestedName>();
   for (const name of bound) names.set(name, { name, what: 'parameter', kind: 'variable' });
   for (const known of knowledge.pythonNames(before)) if (!names.has(known.name)) names.set(known.name, known);
   const keywords = keywordSuggestions(place, knowledge);

@@ -1,4 +1,4 @@
-import { formsOf } from '../words.ts';
+import { wordForms } from '../words.ts';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -53,7 +53,7 @@ const IRREGULAR = words(`
 `);
 
 const basesOf = (bases: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(bases.toReversed().flatMap((base) => formsOf(base).map((form) => [form, base] as const)));
+  new Map(bases.toReversed().flatMap((base) => wordForms(base).map((form) => [form, base] as const)));
 
 /** Of each form (`deletes`) the base. */
 export const CHANGING = basesOf(CHANGING_VERBS);
@@ -69,9 +69,7 @@ export const DONE: ReadonlySet<string> = new Set([
 ]);
 
 function participlesOf(base: string): readonly string[] {
-  if (base.endsWith('e')) {
-    return [`${base}d`];
-  }
+  if (base.endsWith('e')) return [`${base}d`];
   return [`${base}ed`, `${base}${base.slice(-1)}ed`, ...(base.endsWith('y') ? [`${base.slice(0, -1)}ied`] : [])];
 }
 

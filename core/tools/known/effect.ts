@@ -31,9 +31,7 @@ const readOnly =
  */
 export function effectOf({ name, description, annotations, executable }: SelfDescription): Effect {
   const annotated = annotatedEffect(annotations);
-  if (annotated !== null) {
-    return annotated;
-  }
+  if (annotated !== null) return annotated;
   const [first = [], ...others] = sentencesOf(description);
   const named = nameEvidence(name);
   const told = firstVerb(first);
@@ -42,12 +40,8 @@ export function effectOf({ name, description, annotations, executable }: SelfDes
     return 'changes';
   }
   const against = [named, told, beside, ...others.map(laterEvidence), codeEvidence(executable ?? '')];
-  if (against.includes('changes')) {
-    return 'unknown';
-  }
-  if (readOnly.test(description) && beside === 'nothing') {
-    return 'looks';
-  }
+  if (against.includes('changes')) return 'unknown';
+  if (readOnly.test(description) && beside === 'nothing') return 'looks';
   return !against.includes('may change') && (named === 'looks' || told === 'looks') ? 'looks' : 'unknown';
 }
 
@@ -55,9 +49,7 @@ export function effectOf({ name, description, annotations, executable }: SelfDes
 export function annotatedEffect(annotations: JsonObject | undefined): Effect | null {
   const isReadOnly = annotations?.['readOnlyHint'];
   const isDestructive = annotations?.['destructiveHint'];
-  if (isReadOnly === true) {
-    return isDestructive === true ? 'unknown' : 'looks';
-  }
+  if (isReadOnly === true) return isDestructive === true ? 'unknown' : 'looks';
   return isReadOnly === false || isDestructive === true ? 'changes' : null;
 }
 

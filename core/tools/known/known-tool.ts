@@ -56,12 +56,8 @@ function actionOf(effect: Effect, { capabilities: { action, side_effects } }: Ca
  */
 function statedEffect({ name, description, annotations, capabilities }: CanonicalTool): Effect | null {
   const inferred = inferCapabilities(name, description, annotations);
-  if (capabilities.action === '' || sameJson({ ...capabilities }, { ...inferred })) {
-    return null;
-  }
-  if (capabilities.side_effects) {
-    return 'changes';
-  }
+  if (capabilities.action === '' || sameJson({ ...capabilities }, { ...inferred })) return null;
+  if (capabilities.side_effects) return 'changes';
   const isInferredAnywhere = READ_VERBS.includes(capabilities.action) && capabilities.cost_estimate === 'unknown';
   return isInferredAnywhere ? null : 'looks';
 }

@@ -1,4 +1,4 @@
-import type { Word } from '../words.ts';
+import type { SpokenWord } from '../words.ts';
 import type { Evidence } from './effect.ts';
 import {
   BE,
@@ -16,7 +16,7 @@ import {
   READING,
 } from './effect-words.ts';
 
-type Words = readonly Word[];
+type Words = readonly SpokenWord[];
 
 const at = (words: Words, index: number): string => words[index]?.word ?? '';
 const isAdverb = (word: string): boolean => word.endsWith('ly') && word !== 'reply' && word !== 'apply';
@@ -24,9 +24,7 @@ const isAdverb = (word: string): boolean => word.endsWith('ly') && word !== 'rep
 /** What the verb tells that a sentence about a tool begins with: "Deletes …", "This tool deletes …", "Use this to delete …". */
 export function firstVerb(words: Words): Evidence {
   let index = 0;
-  while (isOpening(words, index) || isAdverb(at(words, index))) {
-    index++;
-  }
+  while (isOpening(words, index) || isAdverb(at(words, index))) index++;
   const word = at(words, index);
   const before = at(words, index - 1);
   if (word === '' || DETERMINERS.has(word) || (index > 0 && DETERMINERS.has(before) && before !== 'this')) {
@@ -39,9 +37,7 @@ export function firstVerb(words: Words): Evidence {
 function isOpening(words: Words, index: number): boolean {
   const word = at(words, index);
   const next = at(words, index + 1);
-  if (!OPENINGS.has(word)) {
-    return (word === 'a' || word === 'an' || word === 'the') && OPENINGS.has(next);
-  }
+  if (!OPENINGS.has(word)) return (word === 'a' || word === 'an' || word === 'the') && OPENINGS.has(next);
   if (/^(?:enable|allow|use|help|let)s?$|^used$/.test(word)) {
     const leadsToVerb = words.slice(index + 1, index + 6).some((other) => other.word === 'to');
     return leadsToVerb || /^(?:lets?|helps?)$/.test(word);
@@ -53,23 +49,15 @@ function verbEvidence(words: Words, index: number): Evidence {
   const word = at(words, index);
   const next = at(words, index + 1);
   const isAfterTo = ['to', 'will', 'can', 'you'].includes(at(words, index - 1));
-  if (READING.has(word)) {
-    return isReadingTrap(words, index) ? 'may change' : 'looks';
-  }
-  if (CHANGING.has(word)) {
-    return isRequest(words, index) ? 'may change' : 'changes';
-  }
+  if (READING.has(word)) return isReadingTrap(words, index) ? 'may change' : 'looks';
+  if (CHANGING.has(word)) return isRequest(words, index) ? 'may change' : 'changes';
   if (NOUN_TOO.has(word)) {
     const isNoun = DATA.has(next) || ['', 'of', 'for', 'in', 'from', 'by'].includes(next);
     const isVerb = DETERMINERS.has(next) || isAfterTo || (CHANGES_FIRST.has(word) && !isNoun);
     return isVerb && !isRequest(words, index) ? 'changes' : isNoun && !isAfterTo ? 'nothing' : 'may change';
   }
-  if (['do', 'does', 'perform', 'performs'].includes(word) && isSearch(words, index)) {
-    return 'looks';
-  }
-  if (OPAQUE.has(word)) {
-    return 'may change';
-  }
+  if (['do', 'does', 'perform', 'performs'].includes(word) && isSearch(words, index)) return 'looks';
+  if (OPAQUE.has(word)) return 'may change';
   return !NO_VERBS.has(word) && (isAfterTo || isUnknownVerb(word, next)) ? 'may change' : 'nothing';
 }
 
@@ -142,24 +130,16 @@ const isJoiner = (word: string): boolean => ['and', 'or', 'then', 'also'].includ
 
 function wordEvidence(words: Words, index: number): Evidence {
   const word = at(words, index);
-  if (isNegated(words, index)) {
-    return 'nothing';
-  }
+  if (isNegated(words, index)) return 'nothing';
   let previous = at(words, index - 1);
-  if (isAdverb(previous)) {
-    previous = at(words, index - 2);
-  }
+  if (isAdverb(previous)) previous = at(words, index - 2);
   const next = at(words, index + 1);
   if (CHANGING.has(word)) {
-    if (DETERMINERS.has(previous)) {
-      return 'nothing';
-    }
+    if (DETERMINERS.has(previous)) return 'nothing';
     return isJoiner(previous) && !word.endsWith('ing') && !isRequest(words, index) ? 'changes' : 'may change';
   }
   // "Gets the money back".
-  if (isDone(words, index) || word === 'back') {
-    return 'may change';
-  }
+  if (isDone(words, index) || word === 'back') return 'may change';
   const hasObject = DETERMINERS.has(next) || next === 'it' || next === 'them';
   if (NOUN_TOO.has(word)) {
     const isVerb = MODALS.has(previous) || (previous === 'to' && NOUN_TOO.get(word) === word);
@@ -174,9 +154,7 @@ function wordEvidence(words: Words, index: number): Evidence {
 function laterWordEvidence(words: Words, index: number): Evidence {
   const word = at(words, index);
   const previous = at(words, index - 1);
-  if (isNegated(words, index)) {
-    return 'nothing';
-  }
+  if (isNegated(words, index)) return 'nothing';
   const base = CHANGES_FIRST.get(word);
   if (CHANGING.has(word) && base !== word && !word.endsWith('ing')) {
     return DETERMINERS.has(previous) ? 'nothing' : 'may change';
@@ -193,8 +171,6 @@ function isDone(words: Words, index: number): boolean {
 function isNegated(words: Words, index: number): boolean {
   const previous = at(words, index - 1);
   // "If not, it sets …" says that it does.
-  if (NEGATIONS.has(previous) || (NEGATIONS.has(at(words, index - 2)) && !MODALS.has(previous))) {
-    return true;
-  }
+  if (NEGATIONS.has(previous) || (NEGATIONS.has(at(words, index - 2)) && !MODALS.has(previous))) return true;
   return ['or', 'nor'].includes(previous) && index > 2 && isNegated(words, index - 2);
 }

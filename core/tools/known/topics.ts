@@ -1,5 +1,5 @@
 import { largest } from '../../text/long-list.ts';
-import { formsOf, sentencesOf, wordsOf } from '../words.ts';
+import { sentencesOf, wordForms, wordsOf } from '../words.ts';
 
 /**
  * What tools work on, with the words that tell it. Of two topics with the same weight the first is taken, so the narrower ones
@@ -98,9 +98,7 @@ const WEIGHT_OF_NAME = 3;
 const topicsByWord = new Map<string, number[]>();
 for (const [index, [, words]] of TOPICS.entries()) {
   for (const word of words.split(' ')) {
-    for (const form of new Set(formsOf(word))) {
-      topicsByWord.set(form, [...(topicsByWord.get(form) ?? []), index]);
-    }
+    for (const form of new Set(wordForms(word))) topicsByWord.set(form, [...(topicsByWord.get(form) ?? []), index]);
   }
 }
 
@@ -109,9 +107,7 @@ export function topicOf(name: string, description: string): string | null {
   const weights = TOPICS.map(() => 0);
   const count = (text: readonly { readonly word: string }[], weight: number): void => {
     for (const word of new Set(text.map((one) => one.word))) {
-      for (const index of topicsByWord.get(word) ?? []) {
-        weights[index] = (weights[index] ?? 0) + weight;
-      }
+      for (const index of topicsByWord.get(word) ?? []) weights[index] = (weights[index] ?? 0) + weight;
     }
   };
   count(wordsOf(name), WEIGHT_OF_NAME);

@@ -52,9 +52,7 @@ const defaultPrefix = 'default=';
 /** Puts the parts of a field where the loader looks for them: type, default, one description. */
 export function orderParts({ item, span }: LoaderPlace): readonly Fix[] {
   const field = textAt(item, span);
-  if (field?.role !== 'field') {
-    return [];
-  }
+  if (field?.role !== 'field') return [];
   const [type = '', ...rest] = field.value.text.split('|').map((part) => part.trim());
   const value = rest.find((part) => part.startsWith(defaultPrefix));
   const said = rest.filter((part) => part !== value && part !== '').join(' / ');

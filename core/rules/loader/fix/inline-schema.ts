@@ -14,13 +14,9 @@ import type { LoaderPlace } from '../loader-rule.ts';
  * the interface block name.
  */
 export function writeInlineSchema({ item }: LoaderPlace, source: FixSource): readonly Fix[] {
-  if (item.kind !== 'element') {
-    return [];
-  }
+  if (item.kind !== 'element') return [];
   const entry = item.properties.find(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'string');
-  if (entry?.value?.kind !== 'string') {
-    return [];
-  }
+  if (entry?.value?.kind !== 'string') return [];
   const className = entry.value.text.trim();
   const isKnown = source.python.schemaOf(className) !== null;
   const element = elementOfNode(item);

@@ -28,9 +28,7 @@ export function textsOf(item: RootItem): readonly ItemText[] {
 }
 
 function readTexts(item: RootItem): readonly ItemText[] {
-  if (item.kind === 'gap') {
-    return [];
-  }
+  if (item.kind === 'gap') return [];
   return (item.kind === 'element' ? item.properties : [item.entry]).flatMap(textsOfEntry);
 }
 

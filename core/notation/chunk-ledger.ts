@@ -1,7 +1,7 @@
 import type { Chunk } from './item-sequence.ts';
 import type { NotationDocument } from './notation-document.ts';
 
-/** The summaries of a version of a document, one for each run of items, and those in which it differs from the version before. */
+/** The summaries of a version of a document, one for each chunk, and those in which it differs from the version before. */
 export interface LedgerUpdate<Summary> {
   /** Good until the ledger takes the next version. */
   readonly all: readonly Summary[];
@@ -10,18 +10,18 @@ export interface LedgerUpdate<Summary> {
 }
 
 /**
- * Keeps what was made of each run of a document's items from one version to the next. Runs that an edit did not touch are
+ * Keeps what was made of each chunk of a document's items from one version to the next. Chunks that an edit did not touch are
  * the same objects as before, so a keystroke only walks over their addresses; sums over a document are kept up to date by
  * what went and came.
  */
-export class RunLedger<Summary> {
+export class ChunkLedger<Summary> {
   #chunks: readonly Chunk[] = [];
   #summaries: Summary[] = [];
   #key: unknown = null;
 
   /**
    * Takes a new version of the document. Summaries made under another `key` are made again, in order; `summarize` is told the
-   * summary of the run before.
+   * summary of the chunk before.
    */
   update(
     document: NotationDocument,
@@ -30,7 +30,7 @@ export class RunLedger<Summary> {
   ): LedgerUpdate<Summary> {
     const { chunks } = document;
     const before = key === this.#key ? this.#chunks : [];
-    const { head, tail } = sameRuns(before, chunks);
+    const { head, tail } = sameChunks(before, chunks);
     const come: Summary[] = [];
     for (let index = head; index < chunks.length - tail; index++) {
       come.push(summarize(index, come.at(-1) ?? this.#summaries[head - 1]));
@@ -45,9 +45,7 @@ export class RunLedger<Summary> {
   #replace(from: number, to: number, come: readonly Summary[]): readonly Summary[] {
     const gone = this.#summaries.slice(from, to);
     if (gone.length === come.length) {
-      for (const [at, summary] of come.entries()) {
-        this.#summaries[from + at] = summary;
-      }
+      for (const [at, summary] of come.entries()) this.#summaries[from + at] = summary;
     } else {
       this.#summaries = this.#summaries.slice(0, from).concat(come, this.#summaries.slice(to));
     }
@@ -55,21 +53,17 @@ export class RunLedger<Summary> {
   }
 }
 
-/** How many runs at the beginning and at the end are the same in both. */
-interface SameRuns {
+/** How many chunks at the beginning and at the end are the same in both. */
+interface SameChunks {
   readonly head: number;
   readonly tail: number;
 }
 
-function sameRuns(before: readonly Chunk[], now: readonly Chunk[]): SameRuns {
+function sameChunks(before: readonly Chunk[], now: readonly Chunk[]): SameChunks {
   const shorter = Math.min(before.length, now.length);
   let head = 0;
-  while (head < shorter && before[head] === now[head]) {
-    head++;
-  }
+  while (head < shorter && before[head] === now[head]) head++;
   let tail = 0;
-  while (tail < shorter - head && before[before.length - 1 - tail] === now[now.length - 1 - tail]) {
-    tail++;
-  }
+  while (tail < shorter - head && before[before.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
   return { head, tail };
 }

@@ -1,0 +1,23 @@
+import type { JsonObject } from '../json/json-value.ts';
+import type { Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
+
+/** The questions that there are, for checks of which some need none. */
+export function askable(questions: readonly (ValidationQuestion | null)[]): readonly ValidationQuestion[] {
+  return questions.filter((question) => question !== null);
+}
+
+/**
+ * Looks up the answers that a validator gave to the questions, in their order: by the schema as an object, and by the value as JSON. A
+ * question that is not among them is answered with `stopped`.
+ */
+export function answerLookup(questions: readonly ValidationQuestion[], answers: readonly ValidationAnswer[]): Validate {
+  const known = new Map<JsonObject, Map<string, ValidationAnswer>>();
+  questions.forEach(({ schema, value }, index) => {
+    const answer = answers[index];
+    if (answer === undefined) return;
+    const ofSchema = known.get(schema) ?? new Map<string, ValidationAnswer>();
+    known.set(schema, ofSchema.set(JSON.stringify(value), answer));
+  });
+  return ({ schema, value }) =>
+    known.get(schema)?.get(JSON.stringify(value)) ?? { kind: 'stopped', message: 'it was not asked.' };
+}

@@ -1,0 +1,115 @@
+import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { parseJson } from '../json/parse-json.ts';
+import { childPointer, valueAt } from '../json/pointer.ts';
+import type { Span } from '../text/span.ts';
+import type { CallableSet } from './callable-set.ts';
+import { type CallFinding, unchecked } from './check-call.ts';
+import { type SentenceStyle, sentencesIn } from './known-sentences.ts';
+import { toldViolations } from './schema-violations.ts';
+import type { Validate, ValidationQuestion } from './validation.ts';
+import { violationSentence } from './violation-sentence.ts';
+
+/** Where the parts of a result stand. */
+export interface ResultPlaces {
+  nearest(pointer: string): Span;
+}
+
+/** What a validator must answer about a result; null where the tool is not known or has no schema of its results. */
+export function questionOfResult(name: string, result: JsonValue, tools: CallableSet): ValidationQuestion | null {
+  const outputs = tools.get(name)?.outputs ?? null;
+  return outputs === null ? null : { schema: outputs, value: result };
+}
+
+/** Checks a result against the output schema of its tool, with the sentences of `style`. A tool without a schema takes any result. */
+export function checkResult(
+  name: string,
+  result: JsonValue,
+  places: ResultPlaces,
+  tools: CallableSet,
+  validate: Validate,
+  style: SentenceStyle = 'plain',
+): readonly CallFinding[] {
+  const question = questionOfResult(name, result, tools);
+  if (question === null) return [];
+  const answer = validate(question);
+  if (answer.kind !== 'checked') return [unchecked(answer, name, places.nearest(''))];
+  return toldViolations(answer.violations).map((violation): CallFinding => {
+    const { message, expected } = violationSentence(violation, valueAt(result, violation.pointer), 'The result');
+    const pointer =
+      violation.property === null ? violation.pointer : childPointer(violation.pointer, violation.property);
+    const severity = violation.keyword === 'format' ? 'warning' : 'error';
+    const said = `${sentencesIn(style).wrongResult(name)}${message}`;
+    return { code: 'wrong-result', severity, pointer, span: places.nearest(pointer), message: said, expected };
+  });
+}
+
+/** What a text says that a tool gave: a value, an error, or neither. */
+type ReadResult =
+  | { readonly kind: 'value'; readonly value: JsonValue; readonly places: ResultPlaces }
+  | { readonly kind: 'error' }
+  | { readonly kind: 'broken'; readonly findings: readonly CallFinding[] }
+  /** A result that must be structured, and is not. */
+  | { readonly kind: 'unstructured'; readonly span: Span };
+
+/** MCP and MAC wrap a result in `structuredContent`; MAC knows no other. MCP checks no error, MAC does. */
+function readResult(text: string, style: SentenceStyle): ReadResult {
+  const parsed = parseJson(text, { comments: false, trailingCommas: false });
+  const [document] = parsed.documents;
+  const errors = parsed.problems.filter(({ severity }) => severity === 'error');
+  if (document === undefined || errors.length > 0) {
+    const findings = errors.map(
+      ({ span, message }): CallFinding => ({
+        ...{ code: 'wrong-result', severity: 'error', span, message: `Invalid JSON: ${message}` },
+        ...{ pointer: null, expected: null },
+      }),
+    );
+    return { kind: 'broken', findings };
+  }
+  const { value: whole, pointers, span } = document;
+  const wrapped = isJsonObject(whole) ? member(whole, 'structuredContent') : undefined;
+  const isError = isJsonObject(whole) && member(whole, 'isError') === true;
+  // MAC takes null, 0 and an empty text for none.
+  if (style === 'mac' && !wrapped) return { kind: 'unstructured', span };
+  if (isError && style !== 'mac') return { kind: 'error' };
+  const base = wrapped === undefined ? '' : '/structuredContent';
+  const places = { nearest: (pointer: string) => pointers.nearest(base + pointer) };
+  return { kind: 'value', value: wrapped ?? whole, places };
+}
+
+/** What {@link checkResultText} asks its `validate`; null if it will ask nothing. */
+export function questionOfResultText(
+  name: string,
+  text: string,
+  tools: CallableSet,
+  style: SentenceStyle = 'plain',
+): ValidationQuestion | null {
+  const read = readResult(text, style);
+  return read.kind === 'value' ? questionOfResult(name, read.value, tools) : null;
+}
+
+/** Checks a text that holds what a tool gave, as JSON, against the output schema. An error of the tool fits any schema. */
+export function checkResultText(
+  name: string,
+  text: string,
+  tools: CallableSet,
+  validate: Validate,
+  style: SentenceStyle = 'plain',
+): readonly CallFinding[] {
+  const read = readResult(text, style);
+  switch (read.kind) {
+    case 'value':
+      return checkResult(name, read.value, read.places, tools, validate, style);
+    case 'error':
+      return [];
+    case 'broken':
+      return read.findings;
+    case 'unstructured': {
+      const hasSchema = (tools.get(name)?.outputs ?? null) !== null;
+      const { span } = read;
+      const message = sentencesIn(style).noStructure(name);
+      return hasSchema
+        ? [{ code: 'wrong-result', severity: 'error', pointer: '', span, message, expected: 'structuredContent' }]
+        : [];
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { JsonObject } from '../json/json-value.ts';
+import type { ToolFormat } from './format.ts';
+import { formats } from './registry.ts';
+import { calledTool } from './tool-call.ts';
+
+/** From here on a format is believed. */
+export const believed = 0.5;
+
+/** From here on it is believed of an object that stands where an envelope of tools could. */
+const beyondDoubt = 0.8;
+
+/** What one look at an object says of its form. */
+export interface Recognised {
+  /** The name of the tool that the object calls, `''` for a call without a name; null for no call. */
+  readonly called: string | null;
+  /** The first format in the order of the registry that is at least half sure; null for a call. */
+  readonly format: ToolFormat | null;
+  /** It is a definition or a call, and no envelope of any. */
+  readonly isCertain: boolean;
+}
+
+/** Asks the formats in their order until one is certain. Never throws. */
+export function recognise(object: JsonObject): Recognised {
+  const called = calledTool(object);
+  if (called !== null) return { called, format: null, isCertain: true };
+  let first: ToolFormat | null = null;
+  for (const format of formats) {
+    const sure = format.detect(object);
+    if (sure < believed) continue;
+    first ??= format;
+    if (sure >= beyondDoubt) return { called, format: first, isCertain: true };
+  }
+  return { called, format: first, isCertain: false };
+}

@@ -1,0 +1,91 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+
+/** A guideline that a model is given with each request, as in Model Agnostic Context. */
+export interface Policy {
+  readonly name: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly rule: string;
+}
+
+/** What a model is given beside tools, where a project says so. */
+export interface AgentSettings {
+  /** Each has a name of its own. */
+  readonly policies: readonly Policy[];
+  /** The names of the policies that are in force without being asked for. */
+  readonly activePolicies: readonly string[];
+}
+
+type Report = (pointer: string, message: string, atKey?: boolean) => void;
+
+const keys: readonly string[] = ['policies', 'activePolicies'];
+
+/** Reads the member `agent` of the settings; null where there is none. What cannot be meant is reported and left out. */
+export function readAgent(settings: JsonObject, report: Report): AgentSettings | null {
+  const value = settings['agent'] ?? null;
+  if (value === null) return null;
+  if (!isJsonObject(value)) {
+    report('/agent', 'Write an object: { "policies": [], "activePolicies": [] }.');
+    return null;
+  }
+  for (const key of Object.keys(value)) {
+    if (keys.includes(key)) continue;
+    report(childPointer('/agent', key), `Unknown setting "agent.${key}". The settings are ${keys.join(', ')}.`, true);
+  }
+  const policies = readPolicies(value, report);
+  return { policies, activePolicies: readActive(value, policies, report) };
+}
+
+function readPolicies(agent: JsonObject, report: Report): readonly Policy[] {
+  const list = agent['policies'] ?? null;
+  if (list === null) return [];
+  if (!isJsonArray(list)) {
+    report('/agent/policies', 'Write a list of policies: [{ "name": "…", "rule": "…" }].');
+    return [];
+  }
+  const names = new Set<string>();
+  return list.flatMap((item: JsonValue, index): readonly Policy[] => {
+    const pointer = childPointer('/agent/policies', index);
+    const policy = readPolicy(item);
+    if (policy === null) {
+      report(
+        pointer,
+        'A policy must be an object with the texts "name" and "rule"; "description" and "tags" may be left out.',
+      );
+      return [];
+    }
+    if (names.has(policy.name)) {
+      report(pointer, `The policy "${policy.name}" stands twice; this one is not read. Write another name.`);
+      return [];
+    }
+    names.add(policy.name);
+    return [policy];
+  });
+}
+
+function readPolicy(item: JsonValue): Policy | null {
+  if (!isJsonObject(item)) return null;
+  const name = member(item, 'name');
+  const rule = member(item, 'rule');
+  const description = member(item, 'description') ?? '';
+  const tags = member(item, 'tags') ?? [];
+  const isPolicy = typeof name === 'string' && name.trim() !== '' && typeof rule === 'string' && rule.trim() !== '';
+  if (!isPolicy || typeof description !== 'string' || !isJsonArray(tags)) return null;
+  const texts = tags.filter((tag) => typeof tag === 'string');
+  return texts.length === tags.length ? { name, description, tags: texts, rule } : null;
+}
+
+function readActive(agent: JsonObject, policies: readonly Policy[], report: Report): readonly string[] {
+  const list = agent['activePolicies'] ?? null;
+  if (list === null) return [];
+  if (!isJsonArray(list)) {
+    report('/agent/activePolicies', 'Write a list of names of policies: ["…"].');
+    return [];
+  }
+  return list.filter((name, index): name is string => {
+    if (typeof name === 'string' && policies.some((policy) => policy.name === name)) return true;
+    report(childPointer('/agent/activePolicies', index), 'No policy of this file has this name.');
+    return false;
+  });
+}

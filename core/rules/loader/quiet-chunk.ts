@@ -1,0 +1,95 @@
+import type { LoaderVersion } from '../../loaders/versions.ts';
+import { KeptWithItem } from '../../notation/item-memory.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import type { BlockNode, ElementNode, RootItem } from '../../notation/syntax.ts';
+import { readingOf } from './element-differences.ts';
+
+/**
+ * What a loader that counts braces makes of a chunk behind a brace that is never closed or never opened, known without running its
+ * model. A quiet chunk has tools and commas alone, and no braces but those around its tools and their blocks. Behind a `{` too many no `}`
+ * comes back to level 0, so all of its tools are lost, and nothing else happens. Behind one `}` too many each block becomes a tool to the
+ * loader, which refuses it, for it has no name. Behind more than one nothing is left to read.
+ */
+export interface QuietChunk {
+  readonly tools: number;
+  readonly hasBlocks: boolean;
+}
+
+const chunks = new Map<LoaderVersion, KeptWithItem<{ readonly quiet: QuietChunk | null }>>();
+
+/** Null where chunk `index` is not quiet. Kept for as long as the chunk lives. */
+export function quietChunk(document: NotationDocument, index: number, version: LoaderVersion): QuietChunk | null {
+  const chunk = document.chunks[index];
+  if (chunk === undefined) return null;
+  const kept = chunks.get(version) ?? new KeptWithItem<{ readonly quiet: QuietChunk | null }>();
+  chunks.set(version, kept);
+  const known = kept.of(chunk);
+  if (known !== undefined) return known.quiet;
+  const quiet = readChunk(chunk.items, document.text, document.chunkStart(index), version);
+  kept.keep(chunk, { quiet });
+  return quiet;
+}
+
+function readChunk(items: readonly RootItem[], text: string, start: number, version: LoaderVersion): QuietChunk | null {
+  let tools = 0;
+  let hasBlocks = false;
+  let at = start;
+  for (const item of items) {
+    if (item.kind === 'element') {
+      const blocks = ownBlocks(item);
+      if (blocks === null || !isQuietTool(item, blocks, text, at, version)) return null;
+      tools++;
+      hasBlocks ||= blocks.length > 0;
+    } else if (item.kind === 'root-property' || !item.tokens.every(({ kind }) => ordinary.has(kind))) {
+      return null;
+    }
+    at += item.width;
+  }
+  return { tools, hasBlocks };
+}
+
+const ordinary: ReadonlySet<string> = new Set(['open-bracket', 'close-bracket', 'comma']);
+
+/** The blocks of a tool, of which each property has at most one; null where the form of the tool is not right. */
+function ownBlocks({ open, close, problems, properties }: ElementNode): readonly BlockNode[] | null {
+  if (open === null || close === null || problems.length > 0) return null;
+  const blocks: BlockNode[] = [];
+  for (const { value, block } of properties) {
+    if (value?.kind === 'block') {
+      if (block !== null) return null;
+      blocks.push(value);
+    } else if (block !== null) {
+      blocks.push(block);
+    }
+  }
+  return blocks;
+}
+
+/** What a loader takes for the name of a tool; its white space is Python's. */
+const nameArrow = /name[\s\u0085\u001c-\u001f]*-->/;
+
+function isQuietTool(
+  tool: ElementNode,
+  blocks: readonly BlockNode[],
+  text: string,
+  start: number,
+  version: LoaderVersion,
+): boolean {
+  const own = text.slice(start, start + tool.width);
+  const { hazard, differences } = readingOf(tool, version, text, start);
+  return (
+    (hazard === 'none' || hazard === 'own') &&
+    bracesIn(own) === 2 + 2 * blocks.length &&
+    blocks.every((block) => !nameArrow.test(own.slice(block.start, block.end))) &&
+    differences.every(({ cause }) => cause !== 'other')
+  );
+}
+
+function bracesIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    count += code === 0x7b || code === 0x7d ? 1 : 0;
+  }
+  return count;
+}

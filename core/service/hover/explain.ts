@@ -1,0 +1,235 @@
+import type { LoaderVersion } from '../../loaders/versions.ts';
+import type { NodePath } from '../../notation/document.ts';
+import { readInterfaceKey } from '../../notation/keys.ts';
+import type { Topic } from '../../notation/knowledge.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import {
+  approvedRegistry,
+  type BareNode,
+  type ElementNode,
+  type EntryNode,
+  isRootPropertyName,
+  type KeyNode,
+  rootPropertyNames,
+  type StringNode,
+} from '../../notation/syntax.ts';
+import { type Span, shiftSpan, touches } from '../../text/span.ts';
+import type { PythonKnowledge } from '../../tools/element-meaning.ts';
+import { urlOfLink } from '../../tools/element-to-tool.ts';
+import { parametersOfNode, toolOfNode } from '../../tools/tool-of-node.ts';
+import { type DescribedParameter, describedParameters, typeIn } from '../described-parameters.ts';
+import { parametersOfElement } from '../element-parameters.ts';
+import { type EntryPlace, innermostEntry, topicOfKey } from '../syntax-place.ts';
+import type { TextFormat } from '../text-format.ts';
+import { topicText } from '../topic-text.ts';
+import { type Note, noteText } from './note.ts';
+import { promptNote } from './prompt-note.ts';
+import { fieldTextNote, interfaceTextNote } from './text-note.ts';
+import { parameterNote, toolNote } from './tool-note.ts';
+
+/** What there is to say about a place: of the thing itself, and of its kind in the notation. */
+export interface Explanation {
+  readonly note: Note;
+  readonly topic: Topic | null;
+  /** What is explained; absolute. */
+  readonly span: Span;
+}
+
+/** The note and, after it, what its kind means, in that format. `pages`: the folder of the rules' pages, as a URI; null for none. */
+export function explanationText({ note, topic }: Explanation, format: TextFormat, pages: string | null): string {
+  const own = noteText(note, format);
+  if (topic === null) return own;
+  const common = topicText(topic, format, pages);
+  if (note.length === 0) return common;
+  return `${own}${format === 'markdown' ? '\n\n---\n\n' : '\n\n'}${common}`;
+}
+
+/** What the character at the offset belongs to, explained; null where there is nothing to say. */
+export function explainAt(
+  document: NotationDocument,
+  offset: number,
+  loader: LoaderVersion,
+  python: PythonKnowledge,
+): Explanation | null {
+  const path = document.nodeAt(offset);
+  const node = path?.nodes.at(-1);
+  if (path === null || node === undefined) return null;
+  const found = explanationOf(node, path, offset - path.start, document.text, loader, python);
+  if (found === null) return null;
+  const span = shiftSpan(found.span, path.start);
+  return offset >= span.start && offset < span.end ? { ...found, span } : null;
+}
+
+function explanationOf(
+  node: NodePath['nodes'][number],
+  path: NodePath,
+  offset: number,
+  text: string,
+  loader: LoaderVersion,
+  python: PythonKnowledge,
+): Explanation | null {
+  switch (node.kind) {
+    case 'link':
+      return { note: [], topic: 'action-link', span: node };
+    case 'element':
+      return node.open === null ? null : { note: toolNote(node, python), topic: null, span: node.open };
+    case 'key':
+      return explainKey(node, path, text, loader, python);
+    case 'string':
+    case 'bare':
+      return explainValue(node, path, offset, text, loader, python);
+    default:
+      return null;
+  }
+}
+
+function explainKey(
+  key: KeyNode,
+  path: NodePath,
+  text: string,
+  loader: LoaderVersion,
+  python: PythonKnowledge,
+): Explanation | null {
+  const found = innermostEntry(path);
+  if (found === null) return null;
+  const topic = topicOfKey(key.name, found.place);
+  if (topic === null) {
+    const known = knownKeys(found.place);
+    const markdown = `\`${key.name.replaceAll('`', "'")}\` is not a key of the notation here. ${known}`;
+    return known === null ? null : { note: [{ kind: 'sentence', markdown }], topic: null, span: key };
+  }
+  return { note: noteOfEntry(found.entry, found.place, path, text, loader, python), topic, span: key };
+}
+
+function explainValue(
+  value: StringNode | BareNode,
+  path: NodePath,
+  offset: number,
+  text: string,
+  loader: LoaderVersion,
+  python: PythonKnowledge,
+): Explanation | null {
+  const found = innermostEntry(path);
+  if (found === null) return null;
+  const content = value.kind === 'string' ? value.content : value;
+  const explained = (note: Note, span: Span = content): Explanation | null =>
+    note.length === 0 ? null : { note, topic: null, span };
+  const inText = shiftSpan({ start: offset, end: offset }, -content.start).start;
+  switch (found.place) {
+    case 'root':
+      return explained(noteOfEntry(found.entry, 'root', path, text, loader, python));
+    case 'element':
+      return path.item.kind === 'element'
+        ? explainProperty(found.entry, path.item, value, offset, explained, python)
+        : null;
+    case 'interface block': {
+      const parameter = noteOfEntry(found.entry, found.place, path, text, loader, python);
+      const part = interfaceTextNote(value.text, inText);
+      return part === null ? explained(parameter) : explained(part.note, shiftSpan(part.span, content.start));
+    }
+    case 'inline schema': {
+      const parameter = noteOfEntry(found.entry, found.place, path, text, loader, python);
+      const part = fieldTextNote(found.entry.key?.name ?? '', value.text, inText);
+      return part === null ? explained(parameter) : explained(part.note, shiftSpan(part.span, content.start));
+    }
+    case 'unknown block':
+      return null;
+  }
+}
+
+function explainProperty(
+  { key }: EntryNode,
+  element: ElementNode,
+  value: StringNode | BareNode,
+  offset: number,
+  explained: (note: Note, span?: Span) => Explanation | null,
+  python: PythonKnowledge,
+): Explanation | null {
+  switch (key?.name) {
+    case 'name':
+    case 'description':
+      return explained(toolNote(element, python));
+    case 'link':
+      return explained(linkNote(value.text));
+    case 'function':
+      for (const { name, uses } of parametersOfElement(element).parameters) {
+        const use = uses.find((span) => span.kind !== 'field' && touches(span, offset));
+        const parameter = use === undefined ? undefined : describedOf(element, python).find((one) => one.name === name);
+        if (use !== undefined && parameter !== undefined) return explained(parameterNote(parameter), use);
+      }
+      return explained(toolNote(element, python));
+    case 'args_schema':
+      // A class that is known has been explained by then.
+      return explained(value.text.trim() === '' ? [] : unknownClass(value.text));
+    default:
+      return null;
+  }
+}
+
+function unknownClass(name: string): Note {
+  return [
+    { kind: 'title', name, what: 'class of the parameters' },
+    { kind: 'paragraph', text: 'No Python file in the workspace defines it.' },
+  ];
+}
+
+/** What an entry means for its tool or for the prompts, besides what its key means in the notation. */
+function noteOfEntry(
+  { key }: EntryNode,
+  place: EntryPlace,
+  path: NodePath,
+  text: string,
+  loader: LoaderVersion,
+  python: PythonKnowledge,
+): Note {
+  const name = key?.name ?? '';
+  if (place === 'root') return isRootPropertyName(name) ? promptNote(name, text, loader) : [];
+  if (path.item.kind !== 'element') return [];
+  const parameters = describedOf(path.item, python);
+  if (place === 'inline schema') return noteOfParameter(parameters.find((one) => one.name === name));
+  const slot = place === 'interface block' ? readInterfaceKey(name) : null;
+  if (slot?.side === 'arg') return noteOfParameter(parameters[Number(slot.digits) - 1]);
+  return slot?.side === 'return' ? noteOfResult(path.item, python) : [];
+}
+
+function describedOf(element: ElementNode, python: PythonKnowledge): readonly DescribedParameter[] {
+  return describedParameters(parametersOfNode(element, python).inputs);
+}
+
+function noteOfParameter(parameter: DescribedParameter | undefined): Note {
+  return parameter === undefined ? [] : parameterNote(parameter);
+}
+
+function noteOfResult(element: ElementNode, python: PythonKnowledge): Note {
+  const { outputs } = toolOfNode(element, python).result;
+  if (Object.keys(outputs).length === 0) return [];
+  const type = typeIn(outputs);
+  return [
+    { kind: 'title', name: 'result', what: type ?? 'the result of the tool' },
+    { kind: 'verbatim', language: 'json', text: JSON.stringify(outputs, null, 2) },
+  ];
+}
+
+function linkNote(link: string): Note {
+  const url = urlOfLink(link);
+  if (url.trim() === '') return [];
+  return [
+    { kind: 'title', name: 'link', what: 'documentation' },
+    { kind: 'sentence', markdown: 'The model reads this line after the description of the tool:' },
+    { kind: 'verbatim', language: 'text', text: `Documentation Link: ${url}` },
+  ];
+}
+
+function knownKeys(place: EntryPlace): string | null {
+  switch (place) {
+    case 'element':
+      return `An element has these keys: ${approvedRegistry.join(', ')}.`;
+    case 'root':
+      return `The root array has elements and ${rootPropertyNames.join(', ')}.`;
+    case 'interface block':
+      return 'An interface block has these keys: arg-1, arg-2, … and return-1, return-2, ….';
+    case 'inline schema':
+    case 'unknown block':
+      return null;
+  }
+}

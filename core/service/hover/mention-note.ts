@@ -1,0 +1,26 @@
+import { toolNameOf } from '../../notation/tool-names.ts';
+import type { PythonKnowledge } from '../../tools/element-meaning.ts';
+import { type SearchedDocument, symbolAt } from '../navigation/symbol-at.ts';
+import { type ProjectOf, usesOfTool } from '../navigation/symbol-uses.ts';
+import type { Explanation } from './explain.ts';
+import { toolNote } from './tool-note.ts';
+
+/** The tool whose name stands in a text at the offset: of this document or, where it has none, of another of `documents`. */
+export function mentionAt<Document extends SearchedDocument>(
+  document: Document,
+  offset: number,
+  documents: readonly Document[],
+  projectOf: ProjectOf<Document>,
+  python: PythonKnowledge,
+): Explanation | null {
+  const symbol = symbolAt(document.notation, offset, documents);
+  if (symbol?.kind !== 'tool') return null;
+  const here = document.notation.itemAt(offset);
+  const own = here?.item.kind === 'element' ? toolNameOf(here.item) : null;
+  if (here !== null && own !== null && here.start + own.start === symbol.span.start) return null;
+  const uses = usesOfTool(symbol.name, document, documents, projectOf);
+  const defining = uses.filter(({ isDefinition }) => isDefinition);
+  const definition = defining.find((use) => use.document === document) ?? defining[0];
+  const item = definition?.document.notation.itemAt(definition.span.start)?.item;
+  return item?.kind === 'element' ? { note: toolNote(item, python), topic: null, span: symbol.span } : null;
+}

@@ -1,0 +1,106 @@
+import { largest } from '../../text/long-list.ts';
+import { visible } from '../../text/visible.ts';
+import type { TextFormat } from '../text-format.ts';
+
+/** A piece of a note. Texts are plain, and whatever marks they need is put when they are written, but for our own sentences. */
+export type NotePart =
+  | { readonly kind: 'title'; readonly name: string; readonly what: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  /** A sentence of ours, with code spans. */
+  | { readonly kind: 'sentence'; readonly markdown: string }
+  /** A text to be shown exactly as it is. */
+  | { readonly kind: 'verbatim'; readonly language: string; readonly text: string }
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+
+export type Note = readonly NotePart[];
+
+/** The note in that format, with signs that cannot be seen named. */
+export function noteText(note: Note, format: TextFormat): string {
+  const write = format === 'markdown' ? markdownOf : plainOf;
+  return visible(note.map((part) => write(shortened(part))).join('\n\n'));
+}
+
+/** In characters: a pop-up is no reader, and a text of 5 MB would go to the editor with every move of the pointer. */
+const longestText = 4_000;
+const longestTitle = 200;
+const longestCell = 500;
+
+function shortened(part: NotePart): NotePart {
+  switch (part.kind) {
+    case 'title':
+      return { ...part, name: cut(part.name, longestTitle), what: cut(part.what, longestTitle) };
+    case 'paragraph':
+    case 'verbatim':
+      return { ...part, text: cut(part.text, longestText) };
+    case 'sentence':
+      return part;
+    case 'table':
+      return { ...part, rows: part.rows.map((row) => row.map((value) => cut(value, longestCell))) };
+  }
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function markdownOf(part: NotePart): string {
+  switch (part.kind) {
+    case 'title':
+      return `**${escaped(part.name)}** (${escaped(part.what)})`;
+    case 'paragraph':
+      return escaped(part.text);
+    case 'sentence':
+      return part.markdown;
+    case 'verbatim':
+      return fence(part.text, part.language);
+    case 'table': {
+      const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+      return [row(part.head), `|${part.head.map(() => ' --- |').join('')}`, ...part.rows.map(row)].join('\n');
+    }
+  }
+}
+
+function plainOf(part: NotePart): string {
+  switch (part.kind) {
+    case 'title':
+      return `${part.name} (${part.what})`;
+    case 'paragraph':
+    case 'verbatim':
+      return part.text;
+    case 'sentence':
+      return part.markdown.replaceAll('`', '');
+    case 'table':
+      return part.rows
+        .map((row) =>
+          row.map((value, index) => `${part.head[index]}: ${value}`).filter((_, index) => row[index] !== ''),
+        )
+        .map((cells) => `- ${cells.join(', ')}`)
+        .join('\n');
+  }
+}
+
+/**
+ * The text so that Markdown shows it as it is written. Only what would mean something where it stands gets a backslash:
+ * a note is read as it is, too.
+ */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\`*<>|~&]|\](?=[([:])/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/^([ \t]*)([#+-]|=+$)/gm, '$1\\$2')
+    .replace(/\r\n|\r|\n/g, '  \n');
+}
+
+function cell(text: string): string {
+  return escaped(text.replace(/\s+/g, ' ').trim());
+}
+
+/** A fence longer than every run of backticks inside. */
+function fence(text: string, language: string): string {
+  const longest = largest(
+    [...text.matchAll(/`+/g)].map(([run]) => run.length),
+    2,
+  );
+  const marks = '`'.repeat(longest + 1);
+  return `${marks}${language}\n${text}\n${marks}`;
+}

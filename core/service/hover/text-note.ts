@@ -1,0 +1,60 @@
+import { readTypeExpression } from '../../schema/type-expression.ts';
+import { type Span, touches } from '../../text/span.ts';
+import { fieldParts, readInlineField } from '../../tools/inline-field.ts';
+import { interfaceTypeSpan } from '../../tools/interface-text.ts';
+import type { Note } from './note.ts';
+
+/** A note on a part of a text; the span is an offset span of that text. */
+export interface TextNote {
+  readonly note: Note;
+  readonly span: Span;
+}
+
+/** What the part of an interface text at the offset means, where that is its type. */
+export function interfaceTextNote(text: string, offset: number): TextNote | null {
+  const type = interfaceTypeSpan(text);
+  if (type === null || !touches(type, offset)) return null;
+  return { note: typeNote(text.slice(type.start, type.end), false), span: type };
+}
+
+/** What the part of a field's text at the offset means, where that is its type or its default. */
+export function fieldTextNote(name: string, text: string, offset: number): TextNote | null {
+  const [type, ...rest] = fieldParts(text);
+  if (type !== undefined && type.end > type.start && touches(type, offset)) {
+    return { note: typeNote(text.slice(type.start, type.end), true), span: type };
+  }
+  const given = rest.find((part) => text.startsWith('default=', part.start) && part.end > part.start);
+  if (given === undefined || !touches(given, offset)) return null;
+  const { default: value } = readInlineField(text);
+  const written = text.slice(given.start + 'default='.length, given.end).trim();
+  return {
+    note: [
+      { kind: 'title', name, what: 'optional' },
+      { kind: 'paragraph', text: `Default in JSON Schema: ${JSON.stringify(value ?? null)}` },
+      { kind: 'paragraph', text: `Default that loaders pass on, as text: ${JSON.stringify(written)}` },
+    ],
+    span: given,
+  };
+}
+
+/** The types that loaders know in an inline schema. */
+const loaderTypes: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool', 'list', 'dict']);
+
+function typeNote(written: string, inSchema: boolean): Note {
+  const read = readTypeExpression(written);
+  const title = { kind: 'title', name: written, what: 'type' } as const;
+  const note: Note =
+    read === null
+      ? [title, { kind: 'sentence', markdown: 'Unknown type: any value is allowed.' }]
+      : [title, { kind: 'verbatim', language: 'json', text: JSON.stringify(read.schema, null, 2) }];
+  return inSchema && !loaderTypes.has(written)
+    ? [
+        ...note,
+        {
+          kind: 'sentence',
+          markdown:
+            'Loaders from 1.0.10 on read any type except `str`, `int`, `float`, `bool`, `list` and `dict` as `str`.',
+        },
+      ]
+    : note;
+}

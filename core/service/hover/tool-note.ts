@@ -1,0 +1,70 @@
+import type { ElementNode } from '../../notation/syntax.ts';
+import type { CanonicalTool } from '../../tools/canonical-tool.ts';
+import type { PythonKnowledge } from '../../tools/element-meaning.ts';
+import { descriptionForModel } from '../../tools/element-to-tool.ts';
+import { toolOfNode } from '../../tools/tool-of-node.ts';
+import { type DescribedParameter, describedParameters, typeIn } from '../described-parameters.ts';
+import type { Note } from './note.ts';
+
+/** A table with more rows than this says nothing that a person would read in a pop-up. */
+const mostRows = 30;
+
+/** What a model is told of the tool of an element: its name, the description as it is handed out, its parameters. */
+export function toolNote(element: ElementNode, python: PythonKnowledge): Note {
+  return noteOfTool(toolOfNode(element, python).result);
+}
+
+/** What a model is told of a tool. */
+export function noteOfTool(tool: CanonicalTool): Note {
+  const parameters = describedParameters(tool.inputs);
+  const description = descriptionForModel(tool);
+  const isLinkOnly = tool.executable === undefined && tool.link !== undefined;
+  const returns = typeIn(tool.outputs);
+  return [
+    { kind: 'title', name: tool.name === '' ? '(no name)' : tool.name, what: 'tool' },
+    ...(description === '' ? [] : ([{ kind: 'verbatim', language: 'text', text: description }] as const)),
+    ...(parameters.length === 0 ? noParameters(tool.executable !== undefined) : parametersNote(parameters)),
+    ...(returns === null ? [] : ([{ kind: 'paragraph', text: `Returns ${returns}.` }] as const)),
+    ...(isLinkOnly ? ([{ kind: 'paragraph', text: linkOnlyAnswer(tool.link) }] as const) : []),
+  ];
+}
+
+function linkOnlyAnswer(link: string): string {
+  return `It has no function. A call returns: “Action unavailable. Please refer to documentation: ${link}”`;
+}
+
+function noParameters(isFunction: boolean): Note {
+  return isFunction ? [{ kind: 'paragraph', text: 'It names no parameters.' }] : [];
+}
+
+export function parametersNote(parameters: readonly DescribedParameter[]): Note {
+  const rows = parameters
+    .slice(0, mostRows)
+    .map(({ name, type, required, default: given, description, schema }) => [
+      name,
+      type ?? (typeof schema['type'] === 'string' ? schema['type'] : 'any'),
+      required ? 'yes' : 'no',
+      given ?? '',
+      description,
+    ]);
+  const left = parameters.length - rows.length;
+  return [
+    { kind: 'table', head: ['Parameter', 'Type', 'Required', 'Default', 'Description'], rows },
+    ...(left === 0 ? [] : ([{ kind: 'paragraph', text: `… and ${left} more.` }] as const)),
+  ];
+}
+
+/** The parameter that an interface key, an inline field or a lambda's parameter becomes. */
+export function parameterNote(parameter: DescribedParameter): Note {
+  const { name, type, required, default: given, description, schema } = parameter;
+  const facts = [
+    type === null ? null : type,
+    required ? 'required' : 'optional',
+    given === null ? null : `default ${given}`,
+  ].filter((fact) => fact !== null);
+  return [
+    { kind: 'title', name, what: `parameter: ${facts.join(', ')}` },
+    ...(description === '' ? [] : ([{ kind: 'paragraph', text: description }] as const)),
+    { kind: 'verbatim', language: 'json', text: JSON.stringify({ [name]: schema }, null, 2) },
+  ];
+}

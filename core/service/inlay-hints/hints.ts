@@ -1,0 +1,99 @@
+import { readInterfaceKey } from '../../notation/keys.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import type { ElementNode, EntryNode, ValueNode } from '../../notation/syntax.ts';
+import type { Span } from '../../text/span.ts';
+import type { PythonKnowledge } from '../../tools/element-meaning.ts';
+import { readInlineField } from '../../tools/inline-field.ts';
+import { readInterfaceText } from '../../tools/interface-text.ts';
+import { parametersOfNode, perPython } from '../../tools/tool-of-node.ts';
+import { type DescribedParameter, describedParameters } from '../described-parameters.ts';
+import type { InlayHintSetting, InlayHintSettings } from './settings.ts';
+
+/** A hint, and the offset behind which it stands. */
+export interface Hint {
+  readonly setting: InlayHintSetting;
+  readonly offset: number;
+  readonly label: string;
+}
+
+/** Longer values are cut: a hint stands in the middle of a line. */
+const longestDefault = 30;
+
+/** The hints of the kinds that are `wanted`, from one end of the span to the other, in the order of the text. */
+export function hintsIn(
+  notation: NotationDocument,
+  span: Span,
+  wanted: InlayHintSettings,
+  python: PythonKnowledge,
+): readonly Hint[] {
+  const hints: Hint[] = [];
+  for (const { item, start } of notation.items()) {
+    if (start > span.end) break;
+    if (item.kind !== 'element' || start + item.width < span.start) continue;
+    for (const hint of hintsOfElement(item, python)) {
+      const offset = start + hint.offset;
+      if (wanted[hint.setting] && offset >= span.start && offset <= span.end) hints.push({ ...hint, offset });
+    }
+  }
+  return hints;
+}
+
+/** The hints of an element, with offsets relative to it, in the order of the text. */
+const hintsOfElement: (element: ElementNode, python: PythonKnowledge) => readonly Hint[] = perPython(
+  (element, python) => readHints(element, python).toSorted((a, b) => a.offset - b.offset),
+);
+
+function readHints(element: ElementNode, python: PythonKnowledge): readonly Hint[] {
+  const property = (name: string): EntryNode | undefined => element.properties.find(({ key }) => key?.name === name);
+  const slots = property('function')?.block?.entries ?? [];
+  const schema = property('args_schema')?.value ?? null;
+  const fields = schema?.kind === 'block' ? schema.entries : [];
+  if (slots.length === 0 && fields.length === 0) return [];
+  const { source, inputs } = parametersOfNode(element, python);
+  const parameters = describedParameters(inputs);
+  // Without another source the parameters are called by their keys: saying so again helps nobody.
+  const named = source !== 'interface texts';
+  const byName = new Map(parameters.map((parameter) => [parameter.name, parameter]));
+  return [
+    ...slots.flatMap((slot) => hintsOfSlot(slot, parameters, named)),
+    ...fields.flatMap((field) => hintsOfField(field, byName)),
+  ];
+}
+
+function hintsOfSlot(
+  { key, value }: EntryNode,
+  parameters: readonly DescribedParameter[],
+  named: boolean,
+): readonly Hint[] {
+  const read = key === null ? null : readInterfaceKey(key.name);
+  const parameter = read?.side === 'arg' ? parameters[Number(read.digits) - 1] : undefined;
+  if (key === null || parameter === undefined) return [];
+  const name: Hint = { setting: 'parameterNames', offset: key.end, label: parameter.name };
+  const says = readInterfaceText(textOf(value)).type !== null;
+  return [...(named ? [name] : []), ...typeHint(parameter, key.end, says), ...defaultHint(parameter, key.end)];
+}
+
+function hintsOfField({ key, value }: EntryNode, parameters: ReadonlyMap<string, DescribedParameter>): readonly Hint[] {
+  const parameter = parameters.get(key?.name ?? '');
+  if (key === null || parameter === undefined) return [];
+  const { type, unknownType, default: given } = readInlineField(textOf(value));
+  return [
+    ...typeHint(parameter, key.end, type !== null || unknownType !== null),
+    ...(given === undefined ? defaultHint(parameter, key.end) : []),
+  ];
+}
+
+function typeHint({ type }: DescribedParameter, offset: number, isWritten: boolean): readonly Hint[] {
+  return type === null || isWritten ? [] : [{ setting: 'types', offset, label: `: ${type}` }];
+}
+
+function defaultHint({ default: given }: DescribedParameter, offset: number): readonly Hint[] {
+  if (given === null) return [];
+  const text =
+    given.length > longestDefault ? `${given.slice(0, longestDefault - 1).replace(/[\ud800-\udbff]$/, '')}…` : given;
+  return [{ setting: 'defaults', offset, label: `= ${text}` }];
+}
+
+function textOf(value: ValueNode | null): string {
+  return value?.kind === 'string' || value?.kind === 'bare' ? value.text : '';
+}

@@ -1,0 +1,79 @@
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import type { ElementNode, RootItem } from '../../notation/syntax.ts';
+
+/** An element and where it begins in the text as it is now. */
+export interface ElementPlace {
+  readonly element: ElementNode;
+  readonly start: number;
+}
+
+interface GoodVersion {
+  readonly text: string;
+  readonly places: readonly ElementPlace[];
+}
+
+/**
+ * The elements of a document as they were when it could last be read without a mistake, at the places where they stand
+ * now: what hangs on an element does not come and go while a person types.
+ */
+export class ElementPlaces {
+  #good: GoodVersion | null = null;
+
+  of(notation: NotationDocument): readonly ElementPlace[] {
+    const { places, isGood } = readPlaces(notation);
+    if (isGood) this.#good = { text: notation.text, places };
+    return isGood || this.#good === null ? places : moved(this.#good, notation.text, places);
+  }
+}
+
+function readPlaces(notation: NotationDocument): {
+  readonly places: readonly ElementPlace[];
+  readonly isGood: boolean;
+} {
+  const places: ElementPlace[] = [];
+  let isGood = true;
+  for (const { item, start } of notation.items()) {
+    if (item.kind === 'element') places.push({ element: item, start });
+    isGood &&= isWhole(item);
+  }
+  return { places, isGood };
+}
+
+function isWhole(item: RootItem): boolean {
+  return item.kind === 'gap'
+    ? item.tokens.every(({ kind }) => kind !== 'stray' && kind !== 'close-brace')
+    : item.problems.length === 0;
+}
+
+/** The places of the good version before and behind what changed since, and between them what stands there now. */
+function moved(good: GoodVersion, text: string, now: readonly ElementPlace[]): readonly ElementPlace[] {
+  const head = commonHead(good.text, text);
+  const tail = commonTail(good.text, text, head);
+  const delta = text.length - good.text.length;
+  const current = new Map(now.map((place) => [place.start, place]));
+  const kept = good.places.flatMap(({ element, start }) => {
+    const isBefore = start < head;
+    if (!isBefore && start < good.text.length - tail) return [];
+    const at = isBefore ? start : start + delta;
+    const same = current.get(at);
+    return [same !== undefined && isWhole(same.element) ? same : { element, start: at }];
+  });
+  const between = now.filter(({ start }) => start >= head && start < text.length - tail);
+  return [...kept, ...between].sort((a, b) => a.start - b.start);
+}
+
+function commonHead(before: string, after: string): number {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++;
+  return head;
+}
+
+function commonTail(before: string, after: string, head: number): number {
+  const shorter = Math.min(before.length, after.length) - head;
+  let tail = 0;
+  while (tail < shorter && before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)) {
+    tail++;
+  }
+  return tail;
+}

@@ -1,0 +1,27 @@
+import type { Finding } from '../../rules/finding.ts';
+import type { ElementPlace } from './element-places.ts';
+
+/**
+ * For each tool the sentence that names the providers with a problem; null for a tool without one. `findings` are those of
+ * the document, in the order of their places. Takes time in proportion to both.
+ */
+export function providerProblems(
+  places: readonly ElementPlace[],
+  findings: readonly Finding[],
+): readonly (string | null)[] {
+  const ofProviders = findings.filter(({ family, versions }) => family === 'provider' && versions.length > 0);
+  let next = 0;
+  return places.map(({ element, start }) => {
+    const providers = new Set<string>();
+    let count = 0;
+    for (let finding = ofProviders[next]; finding !== undefined; finding = ofProviders[next]) {
+      if (finding.span.start >= start + element.width) break;
+      next++;
+      if (finding.span.start < start) continue;
+      count += finding.versions.length;
+      for (const provider of finding.versions) providers.add(provider);
+    }
+    const said = count === 1 ? '1 provider problem' : `${count} provider problems`;
+    return count === 0 ? null : `${said} (${[...providers].join(', ')})`;
+  });
+}

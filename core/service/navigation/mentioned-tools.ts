@@ -1,0 +1,56 @@
+import { isMention, proseOfItem, toolNameOf } from '../../notation/tool-names.ts';
+import type { SearchedDocument } from './symbol-at.ts';
+import type { ProjectOf } from './symbol-uses.ts';
+
+/** A name, and where in it the first of its words begins. */
+interface Sought {
+  readonly name: string;
+  readonly wordAt: number;
+}
+
+/**
+ * Those of the names that a text mentions, as `usesOfTool` finds them: one walk over all texts, however many names there are.
+ * Where another project has a tool of that name too, only the texts of the own project count.
+ */
+export function mentionedTools<Document extends SearchedDocument>(
+  names: ReadonlySet<string>,
+  document: Document,
+  documents: Iterable<Document>,
+  projectOf: ProjectOf<Document>,
+): ReadonlySet<string> {
+  const own = projectOf(document);
+  const byWord = new Map<string, Sought[]>();
+  for (const name of names) {
+    const [word] = name.matchAll(words);
+    if (word !== undefined) {
+      const others = byWord.get(word[0]) ?? [];
+      byWord.set(word[0], others);
+      others.push({ name, wordAt: word.index });
+    }
+  }
+  const here = new Set<string>();
+  const elsewhere = new Set<string>();
+  const definedElsewhere = new Set<string>();
+  for (const known of documents) {
+    const isOwn = projectOf(known) === own;
+    const found = isOwn ? here : elsewhere;
+    for (const { item } of known.notation.items()) {
+      const defined = !isOwn && item.kind === 'element' ? toolNameOf(item)?.text : undefined;
+      if (defined !== undefined) definedElsewhere.add(defined);
+      for (const { text } of proseOfItem(item)) addMentions(text, byWord, found);
+    }
+  }
+  for (const name of elsewhere) if (!definedElsewhere.has(name)) here.add(name);
+  return here;
+}
+
+const words = /[\p{L}\p{N}\p{M}_]+/gu;
+
+function addMentions(text: string, byWord: ReadonlyMap<string, readonly Sought[]>, found: Set<string>): void {
+  for (const { 0: word, index } of text.matchAll(words)) {
+    for (const { name, wordAt } of byWord.get(word) ?? []) {
+      const at = index - wordAt;
+      if (!found.has(name) && at >= 0 && text.startsWith(name, at) && isMention(text, at, name)) found.add(name);
+    }
+  }
+}

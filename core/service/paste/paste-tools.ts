@@ -1,0 +1,150 @@
+import { convert, loaderToWriteFor } from '../../conversion/convert.ts';
+import { lossReport } from '../../conversion/loss-report.ts';
+import { mayBeProgramValue } from '../../conversion/program-values.ts';
+import type { PythonFiles } from '../../conversion/python-files.ts';
+import { isKnownTool, type SourceTool, toolsOfJson } from '../../conversion/source-tools.ts';
+import type { LoaderVersion } from '../../loaders/versions.ts';
+import { NotationDocument } from '../../notation/notation-document.ts';
+import { printDocument, printElement } from '../../notation/printer.ts';
+import type { RootItem } from '../../notation/syntax.ts';
+import { loaderInForce } from '../../rules/loader-in-force.ts';
+import type { CheckSettings } from '../../rules/settings.ts';
+import { addAll } from '../../text/long-list.ts';
+import type { Span, TextEdit } from '../../text/span.ts';
+import type { ElementMeaning } from '../../tools/element-meaning.ts';
+import { elementsOf } from '../../tools/element-of-node.ts';
+import { layoutAt } from '../completion/layout.ts';
+import { rootSurroundings } from '../completion/root-surroundings.ts';
+
+export interface ToolsToPaste {
+  readonly elements: readonly ElementMeaning[];
+  readonly losses: number;
+  /** What to know of the texts they were read from, as sentences. */
+  readonly warnings: readonly string[];
+  /** All that the tools lose, as a Markdown document; null where there is nothing to say. */
+  readonly report: string | null;
+}
+
+/** What is written instead of a pasted text, with the edits that it needs elsewhere. */
+export interface Pasted {
+  readonly newText: string;
+  readonly otherEdits: readonly TextEdit[];
+}
+
+/** Nobody pastes more than that (in characters) by hand, and a person waits for the answer. */
+const longestPaste = 4 * 1024 * 1024;
+
+/**
+ * The loader that what is pasted is written for; null for the one that it asks for itself. A block in a file whose tools name classes
+ * would make it one for a newer loader, which does not look at classes: those tools would lose their schemas.
+ */
+export function loaderOfPaste(document: NotationDocument, settings: CheckSettings): LoaderVersion | null {
+  const stated = loaderToWriteFor(settings);
+  const namesClasses = [...document.items()].some(
+    ({ item }) =>
+      item.kind === 'element' &&
+      item.properties.some(({ key, value }) => key?.name === 'args_schema' && value?.kind === 'string'),
+  );
+  return stated ?? (namesClasses ? (loaderInForce(document, settings).versions[0] ?? null) : null);
+}
+
+/** The tools of pasted texts as elements; null unless each text is JSON, or a plain value of a program, in which every definition is of a known form. */
+export function toolsToPaste(
+  texts: readonly string[],
+  loader: LoaderVersion | null,
+  python: PythonFiles | null = null,
+): ToolsToPaste | null {
+  const tools: SourceTool[] = [];
+  const warnings = new Set<string>();
+  for (const text of texts) {
+    const mayBe = text.length <= longestPaste && mayBeProgramValue(text);
+    const read = mayBe ? toolsOfJson(text) : null;
+    if (read?.ok !== true || read.tools.length === 0 || !read.tools.every(isKnownTool)) return null;
+    addAll(tools, read.tools);
+    for (const warning of read.warnings) warnings.add(warning);
+  }
+  const converted = convert(tools, { target: 'aion', loader, python });
+  const conversion = { ...converted, warnings: [...warnings, ...converted.warnings] };
+  const elements = elementsOf(NotationDocument.parse(conversion.text));
+  if (elements.length === 0) return null;
+  const losses = conversion.losses.length + conversion.refusals.length;
+  const isSilent = losses + conversion.problems.length + conversion.warnings.length === 0;
+  const report = isSilent ? null : lossReport('the JSON', [{ target: 'aion', conversion }]);
+  return { elements, losses, warnings: [...warnings], report };
+}
+
+/** How tools are written in place of `span`; null where no tool can stand. `indent` is one level of indentation. */
+export function pasteAt(
+  document: NotationDocument,
+  span: Span,
+  elements: readonly ElementMeaning[],
+  indent: string,
+): Pasted | null {
+  const { text } = document;
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const isWhole = (text.slice(0, span.start) + text.slice(span.end)).trim() === '';
+  if (isWhole) return { newText: printDocument(elements, { indent, eol }), otherEdits: [] };
+  if (!isBetweenItems(document, span)) return null;
+  const { inArray, insertion } = rootSurroundings(document, span, span.start);
+  if (!inArray || insertion.isMuddled) return null;
+  const { indentation, lineIndentation, betweenBrackets } = layoutAt(text, insertion, eol);
+  // What begins its line keeps the indentation that it has, but for a line that has none yet.
+  const startsLine = indentation !== null;
+  const outer = betweenBrackets ? lineIndentation + indent : lineIndentation === '' ? indent : lineIndentation;
+  const printed = elements.map((element) => printElement(element, { indent, eol }, outer)).join(`,${eol}${outer}`);
+  const commaHere = insertion.commaBefore === span.start ? ',' : '';
+  const lead = startsLine && commaHere === '' ? outer.slice(indentation.length) : `${commaHere}${eol}${outer}`;
+  const tail = `${insertion.commaAfter ? ',' : ''}${endsLine(text, span.end) ? '' : eol + tailIndentation(text, span.end, outer)}`;
+  const otherEdits =
+    insertion.commaBefore === null || commaHere !== ''
+      ? []
+      : [{ span: { start: insertion.commaBefore, end: insertion.commaBefore }, newText: ',' }];
+  return { newText: lead + printed + tail, otherEdits };
+}
+
+/** Whether the span holds nothing but whole items, commas and white space: no piece of an item, and no bracket. */
+function isBetweenItems(document: NotationDocument, span: Span): boolean {
+  for (const { item, start } of document.items()) {
+    const end = start + item.width;
+    if (end <= span.start || start >= span.end) {
+      // A cursor lies in no item that it only touches, but it may lie in the middle of one.
+      const holdsCursor = start < span.start && (span.end < end || (span.end === end && isOpen(item)));
+      if (!holdsCursor || item.kind === 'gap') continue;
+      return false;
+    }
+    const isFree =
+      item.kind === 'gap'
+        ? item.tokens.every((token) => token.kind === 'comma' || !overlaps(token, start, span))
+        : start >= span.start && end <= span.end;
+    if (!isFree) return false;
+  }
+  return true;
+}
+
+/** Whether what is written at the end of the item would still belong to it. */
+function isOpen(item: RootItem): boolean {
+  switch (item.kind) {
+    case 'gap':
+      return false;
+    case 'element':
+      return item.close === null;
+    case 'root-property': {
+      const { value } = item.entry;
+      return value === null || (value.kind === 'string' && !value.closed);
+    }
+  }
+}
+
+function overlaps(token: Span, base: number, span: Span): boolean {
+  return token.start + base < span.end && token.end + base > span.start;
+}
+
+function endsLine(text: string, offset: number): boolean {
+  return /^[ \t]*(?:,[ \t]*)?(?:\r?\n|$)/.test(text.slice(offset, offset + 1_000));
+}
+
+/** A closing bracket goes back to where its line began; another tool stands where this one does. */
+function tailIndentation(text: string, offset: number, outer: string): string {
+  const isCloser = /^[ \t]*\]/.test(text.slice(offset, offset + 1_000));
+  return isCloser ? '' : outer;
+}

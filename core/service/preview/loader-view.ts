@@ -1,0 +1,38 @@
+import type { JsonValue } from '../../json/json-value.ts';
+import { printJson } from '../../json/print-json.ts';
+import type { LoaderAnswer } from '../../loaders/answer.ts';
+import { loadFileText } from '../../loaders/load.ts';
+import type { PromptSource } from '../../loaders/prompt-source.ts';
+import { firstWithRules, firstWithSystemPrompt, rules, systemPrompt } from '../../loaders/prompts.ts';
+import { type LoaderVersion, loaderVersion, patchOf } from '../../loaders/versions.ts';
+import { NotationDocument } from '../../notation/notation-document.ts';
+import { loaderInForce } from '../../rules/loader-in-force.ts';
+import type { CheckSettings } from '../../rules/settings.ts';
+
+/**
+ * What `aions-llm` of that version makes of the text, as JSON in the shape that `aion load` prints, with the prompt and
+ * rules that it hands out. Without a version: the loader in force for the text.
+ */
+export function loaderView(text: string, version: string | undefined, settings: CheckSettings): string {
+  const loader = (version === undefined ? null : loaderVersion(version)) ?? inForce(text, settings);
+  const answer = loadFileText(text, loader);
+  const source: PromptSource = { kind: 'file', text };
+  const patch = patchOf(loader);
+  return `${
+    printJson({
+      loader: `aions-llm ${loader}`,
+      ...said(answer),
+      ...(patch >= firstWithSystemPrompt ? { system_prompt: said(systemPrompt(source, loader)) } : {}),
+      ...(patch >= firstWithRules ? { rules: said(rules(source, loader)) } : {}),
+    } as JsonValue).text
+  }\n`;
+}
+
+function inForce(text: string, settings: CheckSettings): LoaderVersion {
+  const [first] = loaderInForce(NotationDocument.parse(text), settings).versions;
+  return first ?? '1.0.16';
+}
+
+function said(answer: LoaderAnswer<unknown>): object {
+  return answer.ok ? { ok: true, value: answer.value } : { ok: false, error: answer.error, message: answer.message };
+}

@@ -1,0 +1,119 @@
+import type { Conversion } from '../../conversion/convert.ts';
+import type { SourceTool } from '../../conversion/source-tools.ts';
+import type { FormatId } from '../../formats/format-id.ts';
+import { formatOf } from '../../formats/registry.ts';
+import { locateBySlots } from '../../formats/shared/slots.ts';
+import { isJsonObject, type JsonValue } from '../../json/json-value.ts';
+import { type JsonDocument, parseJson } from '../../json/parse-json.ts';
+import { valueAt } from '../../json/pointer.ts';
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import type { Span } from '../../text/span.ts';
+import { type ToolPart, toolParts } from './tool-parts.ts';
+
+/** What a preview is made from. */
+interface PreviewSource {
+  readonly text: string;
+  /** The text as a document of the notation; null for any other. */
+  readonly notation: NotationDocument | null;
+}
+
+/** A part of a tool in the preview and in the source. */
+interface LinkedPart extends ToolPart {
+  /** Pointer into the preview. */
+  readonly pointer: string;
+}
+
+/** Which place of a preview comes from which of its source. It speaks of the source as it was when the preview was made. */
+export class PreviewPlaces {
+  readonly #tools: readonly SourceTool[];
+  readonly #conversion: Conversion;
+  readonly #format: FormatId;
+  readonly #source: PreviewSource;
+  #parsed: JsonDocument | null = null;
+
+  constructor(tools: readonly SourceTool[], conversion: Conversion, format: FormatId, source: PreviewSource) {
+    this.#tools = tools;
+    this.#conversion = conversion;
+    this.#format = format;
+    this.#source = source;
+  }
+
+  /** Where in the source an offset of the preview comes from. Beside the tools it is the nearest of them; null without any. */
+  sourceOf(offset: number): Span | null {
+    const { text } = this.#conversion;
+    // In front of a line stands nothing of its own.
+    const lineEnd = text.indexOf('\n', offset);
+    const line = /^\s*/.exec(text.slice(offset, lineEnd === -1 ? text.length : lineEnd))?.[0].length ?? 0;
+    const pointer = this.#document()?.pointers.pointerAt(offset + line) ?? '';
+    const index = this.#toolAt(pointer, offset);
+    const tool = index === null ? undefined : this.#tools[index];
+    if (index === null || tool === undefined) return null;
+    let best: LinkedPart | null = null;
+    for (const part of this.#partsOf(index)) {
+      if (isWithin(pointer, part.pointer) && part.pointer.length > (best?.pointer.length ?? 0)) best = part;
+    }
+    return best?.span ?? { start: tool.span.start, end: tool.span.start + 1 };
+  }
+
+  /** What of the preview comes from an offset of the source; null where nothing does. */
+  previewOf(offset: number): Span | null {
+    const index = this.#tools.findIndex(({ span }) => span.start <= offset && offset <= span.end);
+    const own = index === -1 ? null : this.#pointers()[index];
+    const document = this.#document();
+    if (own == null || document === null) return null;
+    let best: LinkedPart | null = null;
+    for (const part of this.#partsOf(index)) {
+      const isIn = part.span.start <= offset && offset <= part.span.end;
+      if (isIn && (best === null || widthOf(part) < widthOf(best))) best = part;
+    }
+    return best === null ? document.pointers.nearest(own) : document.pointers.nearest(best.pointer);
+  }
+
+  #pointers(): readonly (string | null)[] {
+    return this.#conversion.toolPointers();
+  }
+
+  #document(): JsonDocument | null {
+    this.#parsed ??= parseJson(this.#conversion.text).documents[0] ?? null;
+    return this.#parsed;
+  }
+
+  #toolAt(pointer: string, offset: number): number | null {
+    let first: number | null = null;
+    let last: number | null = null;
+    for (const [index, own] of this.#pointers().entries()) {
+      if (own === null) continue;
+      if (isWithin(pointer, own)) return index;
+      first ??= index;
+      last = index;
+    }
+    const start = first === null ? null : this.#pointers()[first];
+    const isBefore = start != null && offset < (this.#document()?.pointers.nearest(start).start ?? 0);
+    return isBefore ? first : last;
+  }
+
+  #partsOf(index: number): readonly LinkedPart[] {
+    const tool = this.#tools[index];
+    const own = this.#pointers()[index];
+    const document = this.#document();
+    const definition: JsonValue | undefined =
+      document === null || own == null ? undefined : valueAt(document.value, own);
+    if (tool === undefined || own == null || !isJsonObject(definition)) return [];
+    const { slots, locate } = formatOf(this.#format);
+    return toolParts(tool, this.#source.notation, this.#source.text).flatMap((part) => {
+      const { canonical } = part;
+      const located = locate?.(definition, canonical) ?? locateBySlots(definition, slots, canonical);
+      // A form without slots writes the canonical tool itself.
+      const pointer = located ?? canonical;
+      return valueAt(definition, pointer) !== undefined ? [{ ...part, pointer: `${own}${pointer}` }] : [];
+    });
+  }
+}
+
+function isWithin(pointer: string, around: string): boolean {
+  return pointer === around || pointer.startsWith(`${around}/`);
+}
+
+function widthOf({ span }: ToolPart): number {
+  return span.end - span.start;
+}

@@ -1,0 +1,47 @@
+import { callTarget } from '../../python/call-target.ts';
+import type { FileContext } from '../../python/file-context.ts';
+import type { SuggestedName } from '../completion/text-suggestions.ts';
+
+/** The functions, modules and other names that an executable string can name; of `before` (`api`, `Service`) its members. */
+export function executableNames(python: FileContext, before: string | null): readonly SuggestedName[] {
+  return python.names(before).flatMap((name): readonly SuggestedName[] => {
+    const found = python.find(before === null ? name : `${before}.${name}`);
+    if (found.kind !== 'found' || name.startsWith('__')) return [];
+    const { resolution } = found;
+    switch (resolution.kind) {
+      case 'module':
+        return [{ name, what: 'module', kind: 'module' }];
+      case 'declaration': {
+        const { kind } = resolution.declaration;
+        const isKnown = kind === 'function' || kind === 'class';
+        return [{ name, what: `${kind}, ${resolution.path}`, kind: isKnown ? kind : 'variable' }];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** The parameters that a call can still give by name once the first `byPlace` are given by their place. */
+export function keywordsOf(
+  python: FileContext,
+  callee: string,
+  byPlace: number,
+): readonly { readonly name: string; readonly what: string }[] {
+  const target = callTarget(python, callee);
+  if (target === null || target === 'builtin') return [];
+  const open = target.parameters.filter(({ kind }, index) => index >= byPlace || kind === 'keyword-only');
+  return open
+    .filter(({ kind }) => kind === 'positional' || kind === 'keyword-only')
+    .map(({ name, label }) => ({ name, what: label }));
+}
+
+/** The classes that `args_schema` can name. */
+export function classNames(python: FileContext): readonly string[] {
+  return python.names().filter((name) => {
+    const found = python.find(name);
+    return (
+      found.kind === 'found' && found.resolution.kind === 'declaration' && found.resolution.declaration.kind === 'class'
+    );
+  });
+}

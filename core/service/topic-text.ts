@@ -1,0 +1,41 @@
+import { knowledge, type Topic } from '../notation/knowledge.ts';
+import { documentationUrl } from '../rules/documentation.ts';
+import type { TextFormat } from './text-format.ts';
+
+/** What there is to say about a thing of the notation, in that format. `pages`: the folder of the rules' pages. */
+export function topicText(topic: Topic, format: TextFormat, pages: string | null): string {
+  return format === 'markdown' ? topicMarkdown(topic, pages) : topicPlainText(topic);
+}
+
+function topicMarkdown(topic: Topic, pages: string | null): string {
+  const { title, kind, meaning, demands, loaders, since, example, rules } = knowledge[topic];
+  return [
+    `**${title}** (${kind}, AION ${since})`,
+    meaning,
+    fenced(example),
+    demands.map((demand) => `- ${demand}`).join('\n'),
+    `*Loaders:* ${loaders}`,
+    `*Rules:* ${rules.map((rule) => (pages === null ? `\`${rule}\`` : `[${rule}](${documentationUrl(rule, pages)})`)).join(', ')}`,
+  ].join('\n\n');
+}
+
+function topicPlainText(topic: Topic): string {
+  const { title, kind, meaning, demands, loaders, since, example, rules } = knowledge[topic];
+  return [
+    `${title} (${kind}, AION ${since})`,
+    plain(meaning),
+    example,
+    demands.map((demand) => `- ${plain(demand)}`).join('\n'),
+    `Loaders: ${plain(loaders)}`,
+    `Rules: ${rules.join(', ')}`,
+  ].join('\n\n');
+}
+
+function fenced(text: string): string {
+  return `\`\`\`aion\n${text}\n\`\`\``;
+}
+
+/** Markdown's code spans as they are read, without their marks. */
+function plain(markdown: string): string {
+  return markdown.replaceAll('`', '');
+}

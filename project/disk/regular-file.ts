@@ -1,0 +1,83 @@
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
+
+/** The bytes of a file; or the code of what stands in the way, with a sentence. */
+export type ReadBytes =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly code: string; readonly says: string };
+
+/** What the usual failures mean, as a sentence; the code helps those who search for it. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file (ENOENT).',
+  ENOTDIR: 'no such file (ENOTDIR).',
+  EISDIR: 'it is a folder, not a file (EISDIR).',
+  EACCES: 'permission denied (EACCES).',
+};
+
+/**
+ * Reads a regular file of at most `largest` bytes: a device may have no end, and a named pipe may never begin. What a shell hands over
+ * as an open file (`/dev/stdin`, `<(command)`) is read up to the same limit.
+ */
+export function readRegularFile(absolute: string, largest: number): ReadBytes {
+  try {
+    const isHandedOver = /^\/(?:dev\/stdin|dev\/fd\/\d+|proc\/self\/fd\/\d+)$/.test(absolute);
+    // Opening a pipe would wait for who writes into it; opening a device may do something to it.
+    const before = statSync(absolute);
+    if (!isHandedOver && !before.isFile()) return noFile(before.isDirectory());
+    const file = openSync(absolute, constants.O_RDONLY | (isHandedOver ? 0 : (constants.O_NONBLOCK ?? 0)));
+    try {
+      const status = fstatSync(file);
+      if (!isHandedOver && !status.isFile()) return noFile(status.isDirectory());
+      if (status.size > largest) return tooLarge(status.size, largest);
+      const bytes = readUpTo(file, status.size, largest);
+      return bytes === null ? tooLarge(null, largest) : { ok: true, bytes };
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/** The same as text, read as UTF-8; a byte order mark is kept. */
+export function readRegularText(
+  absolute: string,
+  largest: number,
+): { readonly ok: true; readonly text: string } | (ReadBytes & { readonly ok: false }) {
+  const read = readRegularFile(absolute, largest);
+  return read.ok ? { ok: true, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(read.bytes) } : read;
+}
+
+/** Everything there is to read; null where that is more than `largest` bytes. */
+function readUpTo(file: number, expected: number, largest: number): Uint8Array | null {
+  const pieces: Uint8Array[] = [];
+  let total = 0;
+  for (;;) {
+    // One byte more than is expected: then the end is seen at once.
+    const piece = Buffer.allocUnsafe(Math.max(expected - total + 1, 64 * 1024));
+    const length = readSync(file, piece);
+    if (length === 0) return pieces.length === 1 ? (pieces[0] ?? null) : Buffer.concat(pieces);
+    total += length;
+    if (total > largest) return null;
+    pieces.push(piece.subarray(0, length));
+  }
+}
+
+/** What an error of the file system means. */
+export function unreadable(error: unknown): ReadBytes & { readonly ok: false } {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return { ok: false, code: code ?? '', says: reasons[code ?? ''] ?? `it cannot be read (${code ?? message}).` };
+}
+
+/** `size` is null where nobody knows how much there is. */
+export function tooLarge(size: number | null, largest: number): ReadBytes & { readonly ok: false } {
+  const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
+  const limit = `more than the limit of ${megabytes(largest)} MB`;
+  const says = size === null ? `it has ${limit}.` : `it has ${megabytes(size)} MB, ${limit}.`;
+  return { ok: false, code: 'EFBIG', says };
+}
+
+function noFile(isFolder: boolean): ReadBytes & { readonly ok: false } {
+  return isFolder
+    ? { ok: false, code: 'EISDIR', says: reasons['EISDIR'] ?? '' }
+    : { ok: false, code: 'ENODEV', says: 'it is a device, a pipe or a socket, not a file. It is not read.' };
+}

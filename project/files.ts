@@ -1,0 +1,29 @@
+/**
+ * The files of a project, wherever they lie: on a disk, or where only an editor reads them. An address is a path or a URI; `Files`
+ * alone knows which. Nothing rejects.
+ */
+export interface Files {
+  /** The text of a file, read as UTF-8, of at most `largest` bytes. */
+  read(address: string, largest: number): Promise<FileText>;
+  /** What lies directly in a folder; nothing where there is no such folder, or it cannot be read. */
+  list(folder: string): Promise<readonly FolderEntry[]>;
+  /** The address of what has this name in a folder. */
+  child(folder: string, name: string): string;
+}
+
+/** A text, or why there is none, as a sentence. `isMissing`: there is no such file. */
+export type FileText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly isMissing: boolean; readonly says: string };
+
+/** One thing in a folder, by its name there. What is no folder counts as a file. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder';
+}
+
+/** A file that cannot be used, and why, as a sentence. */
+export interface FileProblem {
+  readonly path: string;
+  readonly says: string;
+}

@@ -1,0 +1,122 @@
+import { ruleDefinition } from '../core/rules/catalogue.ts';
+import { type ConfigFile, configFileName, readConfigFile } from '../core/rules/config-file.ts';
+import { addAll } from '../core/text/long-list.ts';
+import type { FileProblem, Files } from './files.ts';
+import { isPinFile, isRepository, type Pin, pinOf, readPinFiles } from './pins.ts';
+
+/** What folders say about the files in and below them. */
+export interface FactsInForce {
+  readonly configuration: FolderConfiguration | null;
+  readonly pin: Pin | null;
+  /** The lists of packages that would pin something and cannot be read. */
+  readonly unreadPins: readonly FileProblem[];
+}
+
+/** What one folder says itself. */
+export interface FolderFacts extends FactsInForce {
+  readonly isRepository: boolean;
+}
+
+/** The folder's configuration file as it was read. */
+export interface FolderConfiguration {
+  readonly address: string;
+  readonly text: string;
+  readonly file: ConfigFile;
+  /** Why the file cannot be read, as a sentence: then it sets nothing. Null where it was read. */
+  readonly unread: string | null;
+}
+
+type FactsListener = (folder: string, facts: FolderFacts) => void;
+
+/** In bytes. All settings together have some KB. */
+const largestConfiguration = 1024 * 1024;
+
+/** Reads each folder once, when it is first asked about, and again after something in it was reported as changed. */
+export class FolderFactsReader {
+  readonly #files: Files;
+  readonly #known = new Map<string, Promise<FolderFacts>>();
+  readonly #listeners: FactsListener[] = [];
+
+  constructor(files: Files) {
+    this.#files = files;
+  }
+
+  of(folder: string): Promise<FolderFacts> {
+    return this.#known.get(folder) ?? this.#read(folder);
+  }
+
+  /** What the innermost folder says that says anything; `folders` come innermost first. No more of them are read than needed. */
+  async nearest(folders: Iterable<string>): Promise<FactsInForce> {
+    let configuration: FolderConfiguration | null = null;
+    let pin: Pin | null = null;
+    let isPinKnown = false;
+    const unreadPins: FileProblem[] = [];
+    for (const folder of folders) {
+      const facts = await this.of(folder);
+      configuration ??= facts.configuration;
+      if (!isPinKnown) {
+        pin = facts.pin;
+        isPinKnown = pin !== null || facts.isRepository;
+        addAll(unreadPins, facts.unreadPins);
+      }
+      if (configuration !== null && isPinKnown) break;
+    }
+    return { configuration, pin, unreadPins };
+  }
+
+  /** Whether a change of a file of this name can change what its folder says. */
+  concerns(fileName: string): boolean {
+    return fileName === configFileName || isPinFile(fileName);
+  }
+
+  /** Reads a folder again, if anybody ever asked about it. */
+  reread(folder: string): void {
+    if (this.#known.has(folder)) void this.#read(folder);
+  }
+
+  /** The folders that were asked about. */
+  known(): readonly string[] {
+    return [...this.#known.keys()];
+  }
+
+  forget(folder: string): void {
+    this.#known.delete(folder);
+  }
+
+  onRead(listener: FactsListener): void {
+    this.#listeners.push(listener);
+  }
+
+  #read(folder: string): Promise<FolderFacts> {
+    const reading: Promise<FolderFacts> = this.#facts(folder).then((facts) => {
+      // Of two readings only the later one is told about, or an old text could be reported last.
+      if (this.#known.get(folder) === reading) for (const listener of this.#listeners) listener(folder, facts);
+      return facts;
+    });
+    this.#known.set(folder, reading);
+    return reading;
+  }
+
+  async #facts(folder: string): Promise<FolderFacts> {
+    const entries = await this.#files.list(folder);
+    const [configuration, lists] = await Promise.all([
+      this.#configuration(folder),
+      readPinFiles(folder, entries, this.#files),
+    ]);
+    const { found, problems } = lists;
+    return { configuration, pin: pinOf(found), unreadPins: problems, isRepository: isRepository(entries) };
+  }
+
+  async #configuration(folder: string): Promise<FolderConfiguration | null> {
+    const address = this.#files.child(folder, configFileName);
+    const read = await this.#files.read(address, largestConfiguration);
+    if (!read.ok && read.isMissing) return null;
+    const text = read.ok ? read.text : '';
+    const file = read.ok ? readConfigFile(text, isRule) : { layer: {}, problems: [] };
+    return { address, text, file, unread: read.ok ? null : read.says };
+  }
+}
+
+function isRule(id: string): boolean {
+  return ruleDefinition(id) !== undefined;
+}

@@ -1,0 +1,67 @@
+import { bindingPin, pinFileKind, pinIn } from '../core/loaders/pin.ts';
+import type { FileProblem, Files, FolderEntry } from './files.ts';
+
+/** The version of the loader that a folder pins, and the file that does. */
+export interface Pin {
+  readonly version: string;
+  readonly address: string;
+}
+
+/** Names of files in which Python projects say what they use, as globs; `pinFileKind` looks closer. */
+export const pinFileGlobs: readonly string[] = [
+  '*requirements*.{txt,in}',
+  'constraints*.{txt,in}',
+  'pyproject.toml',
+  '{uv,poetry,pdm}.lock',
+  'pylock*.toml',
+  '{Pipfile,Pipfile.lock}',
+];
+
+export function isPinFile(name: string): boolean {
+  return pinFileKind(name) !== null;
+}
+
+/** In bytes. Lock files of large projects have some MB; what is larger is no list of packages. */
+const largestPinFile = 32 * 1024 * 1024;
+
+/** A list of packages that a folder has. */
+export interface PinFile {
+  readonly fileName: string;
+  readonly address: string;
+  readonly text: string;
+}
+
+/** The lists of packages in a folder (`entries`: what lies in it), by name. Those that cannot be read count as absent. */
+export async function readPinFiles(
+  folder: string,
+  entries: readonly FolderEntry[],
+  files: Files,
+): Promise<{ readonly found: readonly PinFile[]; readonly problems: readonly FileProblem[] }> {
+  const names = entries.filter(({ kind, name }) => kind === 'file' && isPinFile(name)).map(({ name }) => name);
+  const found: PinFile[] = [];
+  const problems: FileProblem[] = [];
+  const reading = names.sort().map(async (fileName) => {
+    const address = files.child(folder, fileName);
+    return { fileName, address, read: await files.read(address, largestPinFile) };
+  });
+  for (const { fileName, address, read } of await Promise.all(reading)) {
+    if (read.ok) found.push({ fileName, address, text: read.text });
+    else if (!read.isMissing) problems.push({ path: address, says: read.says });
+  }
+  return { found, problems };
+}
+
+/** The pin that binds of those in a folder's lists; null where none of them names the loader. */
+export function pinOf(lists: readonly PinFile[]): Pin | null {
+  const places = lists.flatMap(({ fileName, address, text }) => {
+    const pin = pinIn(fileName, text);
+    return pin === null ? [] : [{ fileName, address, pin }];
+  });
+  const binding = bindingPin(places);
+  return binding === null ? null : { version: binding.pin.version, address: binding.address };
+}
+
+/** Whether a repository begins in a folder with these entries: what is pinned above it is pinned for others. */
+export function isRepository(entries: readonly FolderEntry[]): boolean {
+  return entries.some(({ name }) => name === '.git');
+}
