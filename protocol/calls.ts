@@ -67,3 +67,11 @@ export interface NewCallResult {
 
 /** The end of the name of a file of kept calls. */
 export const keptCallsEnding = '.aioncalls.json';
+/** The end of the name of a file with a plan. */
+export const planEnding = '.aionplan.json';
+
+/** What a document, by its address, is checked as while it is typed; null for all others. */
+export function callFileOf(uri: string): 'kept-calls' | 'plan' | null {
+  const path = (uri.split(/[?#]/, 1)[0] ?? '').toLowerCase();
+  return path.endsWith(keptCallsEnding) ? 'kept-calls' : path.endsWith(planEnding) ? 'plan' : null;
+}

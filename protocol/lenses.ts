@@ -7,4 +7,6 @@ export const lensCommands = {
   atElement: 'aion.atElement',
   /** Shows places in the editor's own view. Arguments: address, position, locations. */
   showReferences: 'aion.showReferences',
+  /** Runs the tool at the cursor; only a client that can start processes has it. */
+  runTool: 'aion.runTool',
 } as const;

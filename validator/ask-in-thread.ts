@@ -4,16 +4,28 @@ import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 /** What the thread says. */
 export type FromWorker = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly answer: ValidationAnswer };
 
+/** What the thread is asked. A schema has a number, and is sent once. */
+export interface ToWorker {
+  readonly number: number;
+  readonly schema?: JsonObject;
+  readonly values: readonly JsonValue[];
+}
+
 /** How long one question may take, in milliseconds. Real schemas take less than one, of which compiling is the most. */
 export const longestValidation = 5_000;
 
 /** A thread of the place that the program runs in: Node's or a browser's. */
 export interface StartedThread {
-  post(question: { readonly schema: JsonObject; readonly values: readonly JsonValue[] }): void;
+  post(question: ToWorker): void;
   onMessage(listener: (message: FromWorker) => void): void;
   /** The listener is given why it ended, as the end of a sentence. */
   onFailure(listener: (why: string) => void): void;
   end(): Promise<void>;
+}
+
+interface Questions {
+  readonly schema: JsonObject;
+  readonly values: readonly JsonValue[];
 }
 
 interface Group {
@@ -61,8 +73,10 @@ interface Outcome {
   readonly why: string;
 }
 
-class Thread {
+/** A started thread. It compiles a schema once, however often it is asked; it has one question at a time. */
+export class Thread {
   readonly #started: StartedThread;
+  readonly #numbers = new Map<JsonObject, number>();
   readonly #limit: number;
   #isReady = false;
   /** What is done with the next message, and where the thread ends with why. Between two schemas nothing is. */
@@ -77,7 +91,7 @@ class Thread {
   }
 
   /** Asks for all values of one schema. The time of each counts from the answer before it, of the first from when the thread is ready. */
-  ask({ schema, values }: Group): Promise<Outcome> {
+  ask({ schema, values }: Questions): Promise<Outcome> {
     return new Promise((resolve) => {
       const answers: ValidationAnswer[] = [];
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,7 +113,10 @@ class Thread {
         else watch();
       };
       if (this.#isReady) watch();
-      this.#started.post({ schema, values });
+      const known = this.#numbers.get(schema);
+      const number = known ?? this.#numbers.size;
+      this.#numbers.set(schema, number);
+      this.#started.post(known === undefined ? { number, schema, values } : { number, values });
     });
   }
 

@@ -1,20 +1,14 @@
 /** The thread that validates in a browser. */
-import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
-import { validateByAjv } from './ajv-validate.ts';
-import type { FromWorker } from './ask-in-thread.ts';
-
-interface Question {
-  readonly schema: JsonObject;
-  readonly values: readonly JsonValue[];
-}
+import { answersTo } from './answers-to.ts';
+import type { FromWorker, ToWorker } from './ask-in-thread.ts';
 
 /** The worker's own scope; the project's ambient types are Node's. */
 declare const self: {
-  onmessage: ((event: { readonly data: Question }) => void) | null;
+  onmessage: ((event: { readonly data: ToWorker }) => void) | null;
   postMessage(message: FromWorker): void;
 };
 
-self.onmessage = ({ data: { schema, values } }) => {
-  for (const value of values) self.postMessage({ kind: 'answer', answer: validateByAjv({ schema, value }) });
+self.onmessage = ({ data }) => {
+  for (const answer of answersTo(data)) self.postMessage({ kind: 'answer', answer });
 };
 self.postMessage({ kind: 'ready' });

@@ -16,7 +16,8 @@ export function validateAll(
   return askInThread(questions, startThread, limit);
 }
 
-function startThread(): StartedThread {
+/** A thread that answers questions. */
+export function startThread(): StartedThread {
   const worker = new Worker(workerFile(), { resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
   return {
     post: (question) => worker.postMessage(question),

@@ -1,0 +1,40 @@
+import type { ServerContext } from '@modelcontextprotocol/server';
+import type { CallMessage } from '../runner/call-message.ts';
+
+/** Passes on what a tool says while it runs: log lines, and progress where the client asked for it. */
+export class CallMessages {
+  readonly #context: ServerContext;
+  readonly #tool: string;
+  readonly #sent: Promise<void>[] = [];
+  #furthest = Number.NEGATIVE_INFINITY;
+
+  constructor(context: ServerContext, tool: string) {
+    this.#context = context;
+    this.#tool = tool;
+  }
+
+  pass({ level, logger, text, progress }: CallMessage): void {
+    this.#send(this.#context.mcpReq.log(level, text, logger === 'root' ? this.#tool : logger));
+    const progressToken = this.#context.mcpReq._meta?.progressToken;
+    // MCP wants progress that grows.
+    if (progress === null || progressToken === undefined || progress.done <= this.#furthest) return;
+    this.#furthest = progress.done;
+    const total = progress.total === null ? {} : { total: progress.total };
+    this.#send(
+      this.#context.mcpReq.notify({
+        method: 'notifications/progress',
+        params: { progressToken, progress: progress.done, ...total, message: text },
+      }),
+    );
+  }
+
+  /** Resolves when all is sent: the result comes last. */
+  async end(): Promise<void> {
+    await Promise.all(this.#sent);
+  }
+
+  /** A client that has gone gets no messages; its call is cancelled, and that is told elsewhere. */
+  #send(sending: Promise<void>): void {
+    this.#sent.push(sending.catch(() => {}));
+  }
+}

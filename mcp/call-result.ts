@@ -1,0 +1,57 @@
+import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
+import { isSpecType } from '@modelcontextprotocol/server';
+import { isJsonArray, isJsonObject, type JsonValue } from '../core/json/json-value.ts';
+import { printJson } from '../core/json/print-json.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { linkTarget } from '../core/tools/link-target.ts';
+import type { CallRecord } from '../runner/call-record.ts';
+
+/** Where a result carries the record of its call. */
+export const recordKey = 'aion/record';
+
+/**
+ * What a client gets of a call that has ended. A failure is the tool's answer (`isError`): the model may read it and try again. A tool
+ * with an output schema gives its result as `structuredContent` too.
+ */
+export function callResult(tool: CanonicalTool, record: CallRecord): CallToolResult {
+  const _meta = { [recordKey]: { ...record } };
+  if (record.status !== 'completed') {
+    const says = record.error ?? `The call of ${tool.name} is ${record.status}.`;
+    return { content: [text(says), ...documentation(tool)], isError: true, _meta };
+  }
+  const hasSchema = Object.keys(tool.outputs).length > 0;
+  return {
+    content: [...contentOf(record.response), ...documentation(tool)],
+    ...(hasSchema ? { structuredContent: record.response } : {}),
+    _meta,
+  };
+}
+
+/** A text as it is, content blocks of MCP as they are, anything else as JSON. Model Agnostic Context has the blocks in `content`. */
+function contentOf(response: JsonValue): ContentBlock[] {
+  if (typeof response === 'string') return [text(response)];
+  const inside = isJsonObject(response) && Object.keys(response).join() === 'content' ? response['content'] : response;
+  const blocks = isJsonArray(inside) ? inside : [response];
+  if (blocks.length > 0 && blocks.every(isContentBlock)) return [...blocks] as ContentBlock[];
+  return [text(printJson(response).text)];
+}
+
+/** Whether it is a block of content. `{"type": "text"}` with other members may be a tool's own data, and is no block. */
+function isContentBlock(value: JsonValue): boolean {
+  if (!isJsonObject(value) || !isSpecType.ContentBlock(value)) return false;
+  return Object.keys(value).every((key) => blockMembers.has(key));
+}
+
+const blockMembers: ReadonlySet<string> = new Set([
+  ...['type', 'text', 'data', 'mimeType', 'resource', 'annotations', '_meta'],
+  ...['uri', 'name', 'title', 'description', 'size', 'icons'],
+]);
+
+function documentation({ name, link }: CanonicalTool): ContentBlock[] {
+  const uri = link === undefined ? null : linkTarget(link);
+  return uri === null ? [] : [{ type: 'resource_link', uri, name: `Documentation of ${name}` }];
+}
+
+function text(written: string): ContentBlock {
+  return { type: 'text', text: written };
+}

@@ -1,0 +1,89 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer as createHttpServer, type Server as HttpServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  isLegacyRequest,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  originValidationResponse,
+} from '@modelcontextprotocol/server';
+import type { Offers } from './offers.ts';
+import { createServer } from './server.ts';
+import { Sessions } from './sessions.ts';
+
+/** A server that listens. */
+export interface HttpServing {
+  /** Where clients find it: `http://127.0.0.1:PORT/mcp`. */
+  readonly url: string;
+  /** What each request must carry: `Authorization: Bearer TOKEN`. */
+  readonly token: string;
+  /** Ends every session, call and process. */
+  close(): Promise<void>;
+}
+
+const loopback = '127.0.0.1';
+const path = '/mcp';
+
+/**
+ * Serves MCP over Streamable HTTP to programs of this machine that know the token. A web page gets no answer: its requests name a host
+ * or an origin that is not this machine. `port` 0 takes any free one. Rejects when the port cannot be had.
+ */
+export async function serveOverHttp(
+  offers: Offers,
+  version: string,
+  port: number,
+  onProblem: (says: string) => void,
+): Promise<HttpServing> {
+  const token = randomBytes(32).toString('base64url');
+  const onerror = (error: Error): void => onProblem(error.message);
+  const sessions = new Sessions(() => createServer(offers, version, true), onerror);
+  // The revision of 2026 has no sessions: each request has a server of its own, and changes go through `notify`.
+  const modern = createMcpHandler(() => createServer(offers, version, false), { legacy: 'reject', onerror });
+  const stop = offers.onReplaced(() => {
+    modern.notify.toolsChanged();
+    modern.notify.promptsChanged();
+  });
+  const fetch = async (request: Request): Promise<Response> =>
+    refusal(request, token) ?? ((await isLegacyRequest(request)) ? sessions.answer(request) : modern.fetch(request));
+  // Node's own types say less exactly than the adapter's what is optional; it is the same request.
+  const server = createHttpServer(toNodeHandler({ fetch }, { onerror }) as RequestListener);
+  await listen(server, port);
+  return {
+    url: `http://${loopback}:${(server.address() as AddressInfo).port}${path}`,
+    token,
+    async close() {
+      stop();
+      await sessions.close();
+      await modern.close();
+      server.close();
+      server.closeAllConnections();
+      await offers.close();
+    },
+  };
+}
+
+/** Why a request is not served; undefined when it is. */
+function refusal(request: Request, token: string): Response | undefined {
+  const foreign =
+    hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
+    originValidationResponse(request, localhostAllowedOrigins());
+  if (foreign !== undefined) return foreign;
+  if (new URL(request.url).pathname !== path) return new Response(null, { status: 404 });
+  const given = Buffer.from(request.headers.get('authorization') ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return undefined;
+  return Response.json(
+    { error: 'invalid_token', error_description: 'aion serve printed the token when it started.' },
+    { status: 401, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } },
+  );
+}
+
+function listen(server: HttpServer, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, loopback, resolve);
+  });
+}

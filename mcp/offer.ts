@@ -1,0 +1,27 @@
+import type { ToolHost } from '../runner/tool-host.ts';
+
+/** An argument of a prompt; MCP has only texts. */
+export interface PromptArgument {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+}
+
+export type PromptText =
+  | { readonly ok: true; readonly text: string }
+  /** Why there is no text for these arguments, one sentence. */
+  | { readonly ok: false; readonly problem: string };
+
+/** A prompt that a client can put before its user. */
+export interface OfferedPrompt {
+  readonly name: string;
+  readonly description: string;
+  readonly arguments: readonly PromptArgument[];
+  write(given: Readonly<Record<string, string>>): PromptText;
+}
+
+/** What is offered at one time: the tools of a host that can run, and prompts. */
+export interface Offer {
+  readonly host: ToolHost;
+  readonly prompts: readonly OfferedPrompt[];
+}

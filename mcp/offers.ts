@@ -1,0 +1,55 @@
+import type { CallRecord } from '../runner/call-record.ts';
+import type { CallRequest } from '../runner/tool-host.ts';
+import type { Offer } from './offer.ts';
+
+/** The offer in force. A new one takes its place when a file is edited; the calls under way end with the host they began with. */
+export class Offers {
+  #present: Counted;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(first: Offer) {
+    this.#present = { offer: first, calls: 0 };
+  }
+
+  get present(): Offer {
+    return this.#present.offer;
+  }
+
+  /** Has `next` offered from now on. The host of the last offer is closed when its last call has ended. */
+  async replace(next: Offer): Promise<void> {
+    const last = this.#present;
+    this.#present = { offer: next, calls: 0 };
+    for (const listener of this.#listeners) listener();
+    if (last.calls === 0) await last.offer.host.close();
+  }
+
+  /** Has `listener` told of each new offer; what comes back ends that. */
+  onReplaced(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Calls a tool of the offer in force. */
+  async call(request: CallRequest): Promise<CallRecord> {
+    const counted = this.#present;
+    counted.calls++;
+    try {
+      return await counted.offer.host.call(request);
+    } finally {
+      counted.calls--;
+      if (counted !== this.#present && counted.calls === 0) await counted.offer.host.close();
+    }
+  }
+
+  /** Ends every call and process of the offer in force. */
+  async close(): Promise<void> {
+    await this.#present.offer.host.close();
+  }
+}
+
+interface Counted {
+  readonly offer: Offer;
+  calls: number;
+}

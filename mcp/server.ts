@@ -1,0 +1,122 @@
+import {
+  type GetPromptResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+  type Tool,
+} from '@modelcontextprotocol/server';
+import { knownCallable } from '../core/calls/callable-set.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json/json-value.ts';
+import type { HostedTool } from '../runner/tool-host.ts';
+import { CallMessages } from './call-messages.ts';
+import { callResult } from './call-result.ts';
+import { listedTool } from './listed-tool.ts';
+import type { Offer, OfferedPrompt } from './offer.ts';
+import type { Offers } from './offers.ts';
+import { pageOf } from './pages.ts';
+
+/**
+ * A server of MCP for one connection: it lists and calls what is offered. `tellsChanges` is false where the connection is gone before
+ * anything can change. An argument that the tool's schema refuses is the tool's error; an unknown tool is one of the protocol.
+ */
+export function createServer(offers: Offers, version: string, tellsChanges: boolean): Server {
+  const server = new Server(
+    { name: 'aion', title: 'AION tools', version },
+    { capabilities: { tools: { listChanged: true }, prompts: { listChanged: true }, logging: {} } },
+  );
+  server.setRequestHandler('tools/list', ({ params }) => {
+    const { items, nextCursor } = page(listedTools(offers.present), params?.cursor);
+    return { tools: [...items], ...(nextCursor === null ? {} : { nextCursor }) };
+  });
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
+    const { tool } = hostedTool(offers.present, params.name);
+    const result = await call(offers, tool.name, jsonObject(params.arguments ?? {}), context);
+    return server.projectCallToolResult(callResult(tool, result), knownCallable(tool).outputs ?? undefined);
+  });
+  server.setRequestHandler('prompts/list', ({ params }) => {
+    const { items, nextCursor } = page(offers.present.prompts, params?.cursor);
+    const prompts = items.map(({ name, description, arguments: declared }) => ({
+      name,
+      description,
+      arguments: declared.map((one) => ({ ...one })),
+    }));
+    return { prompts, ...(nextCursor === null ? {} : { nextCursor }) };
+  });
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    promptResult(offers.present.prompts, params.name, params.arguments ?? {}),
+  );
+  if (tellsChanges) tellChanges(server, offers);
+  return server;
+}
+
+function tellChanges(server: Server, offers: Offers): void {
+  const stop = offers.onReplaced(() => {
+    // A connection may be closing just now: its client needs no news.
+    Promise.all([server.sendToolListChanged(), server.sendPromptListChanged()]).catch(() => {});
+  });
+  server.onclose = stop;
+}
+
+const listed = new WeakMap<Offer, readonly Tool[]>();
+
+function listedTools(offer: Offer): readonly Tool[] {
+  const known = listed.get(offer);
+  if (known !== undefined) return known;
+  const able = [...offer.host.tools.values()].filter(({ cannotRun }) => cannotRun === null);
+  const tools = able.map(({ tool }) => listedTool(tool));
+  listed.set(offer, tools);
+  return tools;
+}
+
+function hostedTool({ host }: Offer, name: string): HostedTool {
+  const hosted = host.tools.get(name);
+  if (hosted === undefined) throw invalid(`Unknown tool: ${name}`);
+  if (hosted.cannotRun !== null) throw invalid(`The tool ${name} cannot run: ${hosted.cannotRun}`);
+  return hosted;
+}
+
+async function call(offers: Offers, tool: string, given: JsonObject, context: ServerContext) {
+  const messages = new CallMessages(context, tool);
+  const record = await offers.call({
+    tool,
+    arguments: given,
+    signal: context.mcpReq.signal,
+    onMessage: (message) => messages.pass(message),
+  });
+  await messages.end();
+  return record;
+}
+
+function promptResult(
+  prompts: readonly OfferedPrompt[],
+  name: string,
+  given: Readonly<Record<string, string>>,
+): GetPromptResult {
+  const prompt = prompts.find((one) => one.name === name);
+  if (prompt === undefined) throw invalid(`Unknown prompt: ${name}`);
+  const missing = prompt.arguments.find((argument) => argument.required && given[argument.name] === undefined);
+  if (missing !== undefined) throw invalid(`The prompt ${name} needs the argument ${missing.name}.`);
+  const written = prompt.write(given);
+  if (!written.ok) throw invalid(written.problem);
+  return {
+    description: prompt.description,
+    messages: [{ role: 'user', content: { type: 'text', text: written.text } }],
+  };
+}
+
+function page<Item>(items: readonly Item[], cursor: string | undefined) {
+  const found = pageOf(items, cursor);
+  if (found === null) throw invalid(`Unknown cursor: ${cursor}. The list may have changed; read it from the start.`);
+  return found;
+}
+
+function jsonObject(given: Record<string, unknown>): JsonObject {
+  // The message was read as JSON.
+  const value = given as JsonValue;
+  return isJsonObject(value) ? value : {};
+}
+
+function invalid(says: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, says);
+}

@@ -1,0 +1,27 @@
+import type { Readable, Writable } from 'node:stream';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Offers } from './offers.ts';
+import { createServer } from './server.ts';
+
+/** The streams of a process that a client has started. */
+export interface Streams {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** Told of what goes wrong beside any request. */
+  readonly onProblem: (says: string) => void;
+}
+
+/** Serves MCP over standard input and output. Resolves when the client has closed them, with every process ended. */
+export async function serveOverStdio(offers: Offers, version: string, streams: Streams): Promise<void> {
+  const handle = serveStdio(() => createServer(offers, version, true), {
+    transport: new StdioServerTransport(streams.input, streams.output),
+    onerror: (error) => streams.onProblem(error.message),
+  });
+  await new Promise<void>((resolve) => {
+    for (const event of ['end', 'close'] as const) streams.input.once(event, resolve);
+    // A client that reads no more has gone too.
+    streams.output.once('error', () => resolve());
+  });
+  await handle.close();
+  await offers.close();
+}

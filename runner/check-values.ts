@@ -1,0 +1,67 @@
+import type { ReadCall } from '../core/calls/call.ts';
+import { CallableSet } from '../core/calls/callable-set.ts';
+import { type CallFinding, checkCall, questionOfCall } from '../core/calls/check-call.ts';
+import { checkResult, questionOfResult } from '../core/calls/check-result.ts';
+import { lionagiMismatch } from '../core/calls/lionagi-match.ts';
+import type { Validate, ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
+import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { KeptThread } from '../validator/kept-thread.ts';
+
+const nowhere = { start: 0, end: 0 };
+
+/** Checks arguments and results against the schemas of tools, in a thread that can be stopped. */
+export class ValueCheck {
+  readonly #tools: CallableSet;
+  readonly #thread = new KeptThread();
+
+  constructor(tools: Iterable<CanonicalTool>) {
+    this.#tools = new CallableSet(tools);
+  }
+
+  /** What is wrong with the arguments, as sentences; null where they fit. `isStrict`: their names must be LionAGI's required ones. */
+  async arguments(tool: string, given: JsonObject, isStrict: boolean): Promise<string | null> {
+    const call = callOf(tool, given);
+    const validate = await this.#answer(questionOfCall(call, this.#tools));
+    const mismatch = isStrict ? lionagiMismatch(call, this.#tools, 'strict') : null;
+    return sentenceOf([...checkCall(call, this.#tools, validate), ...(mismatch === null ? [] : [mismatch])]);
+  }
+
+  /** What is wrong with the result, as sentences; null where it fits, or where the tool has no schema of its results. */
+  async result(tool: string, result: JsonValue): Promise<string | null> {
+    const question = questionOfResult(tool, result, this.#tools);
+    if (question === null) return null;
+    const validate = await this.#answer(question);
+    return sentenceOf(checkResult(tool, result, { nearest: () => nowhere }, this.#tools, validate));
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close();
+  }
+
+  async #answer(question: ValidationQuestion | null): Promise<Validate> {
+    const answer: ValidationAnswer =
+      question === null ? { kind: 'checked', violations: [] } : await this.#thread.ask(question);
+    return () => answer;
+  }
+}
+
+/** A call that stands in no text. */
+function callOf(name: string, given: JsonObject): ReadCall {
+  return {
+    name,
+    nameSpan: nowhere,
+    arguments: given,
+    argumentsText: null,
+    notation: 'json',
+    places: { value: () => null, key: () => null, nearest: () => nowhere },
+    family: 'generic-json',
+    span: nowhere,
+    problems: [],
+  };
+}
+
+function sentenceOf(findings: readonly CallFinding[]): string | null {
+  const errors = findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+  return errors.length === 0 ? null : errors.join(' ');
+}

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A Python that can run the runner. */
+export interface FoundPython {
+  /** The program as it is started: a path, or a name that the shell's PATH has. */
+  readonly command: string;
+  /** As in `3.11.7`; null where it was not asked. */
+  readonly version: string | null;
+  /** How it was found, as the end of a sentence. */
+  readonly why: string;
+}
+
+export type PythonSearch =
+  | { readonly ok: true; readonly python: FoundPython }
+  /** Why there is none, as sentences. */
+  | { readonly ok: false; readonly problem: string };
+
+/** The oldest Python that the runner is written for. */
+const oldest = [3, 9] as const;
+
+/** In milliseconds. On a cold disk a Python takes some seconds to start. */
+const longestStart = 20_000;
+
+const run = promisify(execFile);
+
+interface Candidate {
+  readonly command: string;
+  readonly why: string;
+}
+
+/**
+ * Finds Python as editors do: the one that is named (a program, a command, or the folder of a virtual environment), that of the active virtual
+ * environment, that of `.venv` or `venv` in `root`, and the first of PATH that is new enough. Each is asked for its version; no file of
+ * `root` is read by it.
+ */
+export async function findPython(
+  root: string,
+  named: string | null,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<PythonSearch> {
+  if (named !== null) {
+    const command = commandOf(root, named);
+    const answer = await ask({ command, why: 'as named' }, environment);
+    return answer.ok ? answer : { ok: false, problem: `Python "${named}": ${answer.problem}` };
+  }
+  const problems: string[] = [];
+  for (const candidate of candidates(root, environment)) {
+    const answer = await ask(candidate, environment);
+    if (answer.ok) return answer;
+    if (!answer.isMissing) problems.push(`${candidate.command}: ${answer.problem}`);
+  }
+  const found = problems.length === 0 ? '' : ` Not taken: ${problems.join(' ')}`;
+  return {
+    ok: false,
+    problem: `No Python was found. Install Python ${oldest.join('.')} or newer, or name the program.${found}`,
+  };
+}
+
+/** The Python that `findPython` would ask first, without asking it: no process starts. */
+export async function likelyPython(
+  root: string,
+  named: string | null,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<PythonSearch> {
+  const wanted =
+    named === null ? candidates(root, environment) : [{ command: commandOf(root, named), why: 'as named' }];
+  for (const { command, why } of wanted) {
+    const path = whole(command, environment);
+    if (path !== null) return { ok: true, python: { command: path, version: null, why } };
+  }
+  return {
+    ok: false,
+    problem: named === null ? 'No Python was found.' : `Python "${named}": there is no such program.`,
+  };
+}
+
+/** The path of the program; null where there is none. A name without a slash is looked up in PATH. */
+function whole(command: string, environment: Readonly<Record<string, string | undefined>>): string | null {
+  if (/[\\/]/.test(command)) return existsSync(command) ? command : null;
+  const endings = process.platform === 'win32' ? ['.exe', '.bat', '.cmd', ''] : [''];
+  const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const paths = folders.flatMap((folder) => endings.map((ending) => join(folder, command + ending)));
+  return paths.find((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true) ?? null;
+}
+
+function candidates(root: string, environment: Readonly<Record<string, string | undefined>>): readonly Candidate[] {
+  const active = ['VIRTUAL_ENV', 'CONDA_PREFIX'].flatMap((name) => {
+    const folder = environment[name];
+    return folder ? [{ command: programIn(folder), why: `of ${name}` }] : [];
+  });
+  const beside = ['.venv', 'venv'].map((name) => ({ command: programIn(join(root, name)), why: `of ${name}` }));
+  const names = process.platform === 'win32' ? ['py', 'python', 'python3'] : ['python3', 'python'];
+  return [
+    ...[...active, ...beside].filter(({ command }) => existsSync(command)),
+    ...names.map((command) => ({ command, why: 'found in PATH' })),
+  ];
+}
+
+/** A folder is a virtual environment; a name without a slash is looked up in PATH. */
+function commandOf(root: string, named: string): string {
+  const isPath = /[\\/]/.test(named);
+  const path = isPath && !isAbsolute(named) ? join(root, named) : named;
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? programIn(path) : path;
+}
+
+function programIn(folder: string): string {
+  if (process.platform === 'win32') {
+    const inScripts = join(folder, 'Scripts', 'python.exe');
+    return existsSync(inScripts) ? inScripts : join(folder, 'python.exe');
+  }
+  return join(folder, 'bin', 'python');
+}
+
+type Asked = PythonSearch & { readonly isMissing?: boolean };
+
+async function ask(
+  { command, why }: Candidate,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<Asked> {
+  const question = 'import sys; print(".".join(map(str, sys.version_info[:3])))';
+  try {
+    // Isolated and without the site module: nothing of the project or of an environment is imported.
+    const { stdout } = await run(command, ['-I', '-S', '-c', question], {
+      timeout: longestStart,
+      env: { ...environment },
+      windowsHide: true,
+    });
+    const version = stdout.trim();
+    if (isNewEnough(version)) return { ok: true, python: { command, version, why } };
+    return { ok: false, problem: `it is Python ${version}. The runner needs ${oldest.join('.')} or newer.` };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isMissing = code === 'ENOENT';
+    return {
+      ok: false,
+      isMissing,
+      problem: isMissing ? 'there is no such program.' : `it cannot be started: ${message.trim()}`,
+    };
+  }
+}
+
+function isNewEnough(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
+}

@@ -1,0 +1,65 @@
+import type { KeptCall } from '../core/calls/kept-calls.ts';
+import type { ValidationAnswer } from '../core/calls/validation.ts';
+import { shown, violationSentence } from '../core/calls/violation-sentence.ts';
+import { differences, type JsonDifference } from '../core/json/differences.ts';
+import type { JsonValue } from '../core/json/json-value.ts';
+import { valueAt } from '../core/json/pointer.ts';
+import type { CallRecord } from './call-record.ts';
+
+/** Whether a call gave what was expected of it. */
+export type Verdict =
+  | { readonly passed: true }
+  | {
+      readonly passed: false;
+      /** Why not, one sentence. */
+      readonly message: string;
+      /** Where the result is another one, if there is a result that was expected. */
+      readonly differences: readonly JsonDifference[];
+    };
+
+/** `fit` says whether the result fits the expected schema; null where no schema is expected. */
+export function verdictOf(kept: KeptCall, record: CallRecord, fit: ValidationAnswer | null): Verdict {
+  const { expect, within } = kept;
+  const late = within !== null && record.duration !== null && record.duration >= within;
+  if (late) return failed(`The call took ${seconds(record.duration)}, and must end within ${within} s.`);
+  if (expect?.kind === 'error') return errorVerdict(expect.text, record);
+  if (record.status !== 'completed') return failed(record.error ?? `The call is ${record.status}.`);
+  if (expect === null) return { passed: true };
+  if (expect.kind === 'schema') return schemaVerdict(fit, record.response);
+  const found = differences(expect.value, record.response, expect.kind === 'result');
+  if (found.length === 0) return { passed: true };
+  const message =
+    expect.kind === 'result' ? 'The result is another one.' : 'The result does not hold the expected part.';
+  return { passed: false, message, differences: found };
+}
+
+function errorVerdict(text: string, { status, error, response }: CallRecord): Verdict {
+  if (status === 'completed') return failed(`The call must fail, and gives ${shown(response)}.`);
+  if (error?.includes(text) === true) return { passed: true };
+  return failed(`The error must contain ${JSON.stringify(text)}. It is: ${error ?? 'unknown'}`);
+}
+
+function schemaVerdict(fit: ValidationAnswer | null, response: JsonValue): Verdict {
+  switch (fit?.kind) {
+    case 'checked': {
+      const [violation] = fit.violations;
+      if (violation === undefined) return { passed: true };
+      return failed(violationSentence(violation, valueAt(response, violation.pointer), 'The result').message);
+    }
+    case 'invalid-schema':
+      return failed(`The expected schema is invalid: ${fit.message}`);
+    case 'stopped':
+      return failed(`The result could not be checked: ${fit.message}`);
+    case undefined:
+      return failed('The result was not checked.');
+  }
+}
+
+function failed(message: string): Verdict {
+  return { passed: false, message, differences: [] };
+}
+
+/** Three digits after the point show a millisecond. */
+export function seconds(duration: number | null): string {
+  return duration === null ? 'no time' : `${Number(duration.toFixed(3))} s`;
+}

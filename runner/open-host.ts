@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import type { ActionLog } from './action-log.ts';
+import type { CallRecord, CallStatus } from './call-record.ts';
+import { ValueCheck } from './check-values.ts';
+import { PythonPool } from './python-pool.ts';
+import type { Failure, Reply } from './python-process.ts';
+import type { PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
+import type { CallRequest, ToolHost } from './tool-host.ts';
+
+/** What calls may take. */
+export interface CallLimits {
+  /** Seconds of a call for which nothing else is said. As in Model Agnostic Context. */
+  readonly timeout: number;
+  /** How many calls run at the same time; 1 is one after the other. */
+  readonly concurrency: number;
+  /** Bytes of the arguments, and of the result, as JSON. */
+  readonly largestArguments: number;
+  readonly largestResult: number;
+  /** Bytes that a call may print. */
+  readonly largestOutput: number;
+  /** Seconds for Python to start and to import the modules of a file. */
+  readonly longestStart: number;
+}
+
+export const defaultLimits: CallLimits = {
+  timeout: 10,
+  concurrency: 4,
+  largestArguments: 4 * 1024 * 1024,
+  largestResult: 16 * 1024 * 1024,
+  largestOutput: 64 * 1024 * 1024,
+  longestStart: 60,
+};
+
+/** What a host is opened with: tools that have been read, and a Python. Nothing is read or started before the first call. */
+export interface HostInput {
+  readonly tools: readonly RunnableTool[];
+  /** The absolute path of the project: Python's current folder. */
+  readonly root: string;
+  /** The program; null where none was found: then `noPython` says why, and tools that need it fail with it. */
+  readonly python: string | null;
+  readonly noPython?: string;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  readonly limits?: Partial<CallLimits>;
+  /** Each record is appended to it, when the call begins and when it has ended. */
+  readonly log?: ActionLog;
+  /** Milliseconds since 1970, UTC, and milliseconds on a clock that never goes back. */
+  readonly now?: () => number;
+  readonly elapsed?: () => number;
+}
+
+/** A host that runs the tools. Of two tools with one name the first counts. */
+export function openHost(input: HostInput): ToolHost {
+  return new Host(input);
+}
+
+/** A call on its way. */
+interface Running {
+  record: CallRecord;
+  /** When it began to run, in milliseconds; null before. */
+  began: number | null;
+  readonly request: CallRequest;
+}
+
+class Host implements ToolHost {
+  readonly tools: ReadonlyMap<string, RunnableTool>;
+  readonly #input: HostInput;
+  readonly #limits: CallLimits;
+  readonly #check: ValueCheck;
+  readonly #contexts: readonly PythonContext[];
+  readonly #pool: PythonPool | null;
+  readonly #givenIds = new Set<string>();
+  readonly #closed = new AbortController();
+
+  constructor(input: HostInput) {
+    this.#input = input;
+    this.#limits = { ...defaultLimits, ...input.limits };
+    const tools = new Map<string, RunnableTool>();
+    for (const tool of input.tools) if (!tools.has(tool.tool.name)) tools.set(tool.tool.name, tool);
+    this.tools = tools;
+    this.#check = new ValueCheck([...tools.values()].map(({ tool }) => tool));
+    this.#contexts = [...new Set(input.tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : [])))];
+    const { largestResult, largestOutput, longestStart, concurrency } = this.#limits;
+    const { python, root, environment = process.env } = input;
+    this.#pool =
+      python === null
+        ? null
+        : new PythonPool(
+            {
+              command: python,
+              root,
+              contexts: this.#contexts,
+              environment,
+              largestResult,
+              largestOutput,
+              longestStart: longestStart * 1_000,
+            },
+            concurrency,
+          );
+  }
+
+  async call(request: CallRequest): Promise<CallRecord> {
+    const running = this.#begin(request);
+    this.#tell(running);
+    const { signal } = request;
+    const ends = signal === undefined ? this.#closed.signal : AbortSignal.any([signal, this.#closed.signal]);
+    const known = this.tools.get(request.tool);
+    const problem = this.#whyNot(request, known);
+    if (problem !== null) return this.#end(running, 'failed', { error: problem });
+    const wrong = await this.#check.arguments(request.tool, request.arguments, known?.settings.strict ?? false);
+    if (wrong !== null || known === undefined) return this.#end(running, 'failed', { error: wrong });
+    if (ends.aborted) return this.#cancelled(running);
+    if (known.run.kind === 'sentence') {
+      this.#process(running);
+      return this.#end(running, 'completed', { response: known.run.sentence });
+    }
+    if (known.run.kind === 'none') return this.#end(running, 'failed', { error: `"${request.tool}" has no function.` });
+    return this.#callPython(running, known, known.run, ends);
+  }
+
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await Promise.all([this.#pool?.close(), this.#check.close()]);
+  }
+
+  #begin(request: CallRequest): Running {
+    const { id, tool } = request;
+    const record: CallRecord = {
+      id: id === undefined ? randomUUID() : this.#ownId(id),
+      tool,
+      arguments: request.arguments,
+      status: 'pending',
+      started: null,
+      duration: null,
+      response: null,
+      error: null,
+      output: '',
+    };
+    return { record, began: null, request };
+  }
+
+  /** No two records have the same id: one that was given before gets a number. */
+  #ownId(id: string): string {
+    let own = id;
+    for (let count = 2; this.#givenIds.has(own); count++) own = `${id}-${count}`;
+    this.#givenIds.add(own);
+    return own;
+  }
+
+  /** Why the call cannot be made, before its arguments are looked at. */
+  #whyNot({ tool, arguments: given }: CallRequest, known: RunnableTool | undefined): string | null {
+    if (this.#closed.signal.aborted) return `"${tool}" was not called: the host was closed.`;
+    if (known === undefined) return null;
+    if (known.cannotRun !== null) return `"${tool}" cannot run: ${known.cannotRun}`;
+    const size = Buffer.byteLength(JSON.stringify(given));
+    const { largestArguments } = this.#limits;
+    if (size <= largestArguments) return null;
+    return `The arguments of "${tool}" have ${grouped(size)} bytes as JSON, and the limit is ${grouped(largestArguments)}.`;
+  }
+
+  async #callPython(
+    running: Running,
+    known: RunnableTool,
+    run: ToolRun & { readonly kind: 'python' },
+    ends: AbortSignal,
+  ): Promise<CallRecord> {
+    const { tool, arguments: given, timeout } = running.request;
+    if (this.#pool === null) {
+      return this.#end(running, 'failed', {
+        error: `"${tool}" cannot run: ${this.#input.noPython ?? 'there is no Python.'}`,
+      });
+    }
+    const seconds = timeout ?? known.settings.timeout ?? this.#limits.timeout;
+    return this.#pool.with(async (python): Promise<CallRecord> => {
+      if (ends.aborted) return this.#cancelled(running);
+      const stop = (): void => void python.end('cancelled');
+      ends.addEventListener('abort', stop, { once: true });
+      try {
+        this.#process(running);
+        const loaded = await python.load(this.#contexts.indexOf(run.context));
+        if (loaded.kind === 'failed') return this.#ended(running, loaded, [], ends);
+        // What the modules do when they are imported is no part of the call.
+        running.began = this.#elapsed();
+        const reply = await python.request(
+          { ...this.#message(known, run, given), tellsMessages: running.request.onMessage !== undefined },
+          seconds * 1_000,
+          `it took longer than ${seconds} s`,
+          running.request.onMessage,
+        );
+        return await this.#ended(running, reply, loaded.notes, ends);
+      } finally {
+        ends.removeEventListener('abort', stop);
+      }
+    });
+  }
+
+  #message(known: RunnableTool, run: ToolRun & { readonly kind: 'python' }, given: JsonObject): JsonObject {
+    const { expression, ifItFails, line, schema, fields, isSingle, context } = run;
+    const { preprocessor, preprocessorKwargs, postprocessor, postprocessorKwargs } = known.settings;
+    const { inputs } = known.tool;
+    return {
+      op: 'call',
+      context: this.#contexts.indexOf(context),
+      file: known.path,
+      line,
+      expression,
+      ifItFails,
+      schema: schema === null ? null : { expression: schema.expression, ifItFails: schema.ifItFails },
+      fields,
+      isSingle,
+      order: Object.keys((inputs['properties'] ?? {}) as JsonObject),
+      arguments: given,
+      preprocessor: processor(preprocessor, preprocessorKwargs),
+      postprocessor: processor(postprocessor, postprocessorKwargs),
+    };
+  }
+
+  async #ended(running: Running, reply: Reply, before: readonly string[], ends: AbortSignal): Promise<CallRecord> {
+    const { output } = reply;
+    const duration = this.#duration(running);
+    const notes = [...before, ...reply.notes];
+    const { tool } = running.record;
+    if (reply.kind === 'failed') {
+      if (ends.aborted) return this.#cancelled(running, output);
+      return this.#end(running, 'failed', { error: sentenceOf(tool, reply.error), output, duration, notes });
+    }
+    const wrong = await this.#check.result(tool, reply.value);
+    if (wrong === null) return this.#end(running, 'completed', { response: reply.value, output, duration, notes });
+    return this.#end(running, 'failed', {
+      error: `The result of "${tool}" does not fit: ${wrong}`,
+      output,
+      duration,
+      notes,
+    });
+  }
+
+  #process(running: Running): void {
+    running.began = this.#elapsed();
+    const started = new Date((this.#input.now ?? Date.now)()).toISOString();
+    running.record = { ...running.record, status: 'processing', started };
+    this.#tell(running);
+  }
+
+  #cancelled(running: Running, output = ''): CallRecord {
+    const why = this.#closed.signal.aborted ? 'the host was closed' : 'it was cancelled';
+    return this.#end(running, 'cancelled', { error: `"${running.record.tool}" was ended: ${why}.`, output });
+  }
+
+  #end(
+    running: Running,
+    status: CallStatus,
+    what: {
+      readonly error?: string | null;
+      readonly response?: JsonValue;
+      readonly output?: string;
+      readonly duration?: number;
+      readonly notes?: readonly string[];
+    },
+  ): CallRecord {
+    const { error = null, response = null, output = '', duration = this.#duration(running), notes = [] } = what;
+    const record = { ...running.record, status, error, response, output, duration };
+    running.record = notes.length === 0 ? record : { ...record, notes };
+    this.#tell(running);
+    return running.record;
+  }
+
+  #tell({ record, request }: Running): void {
+    if (record.status !== 'pending') this.#input.log?.append(record);
+    request.onRecord?.(record);
+  }
+
+  #duration({ began }: Running): number {
+    return began === null ? 0 : (this.#elapsed() - began) / 1_000;
+  }
+
+  #elapsed(): number {
+    return (this.#input.elapsed ?? performance.now.bind(performance))();
+  }
+}
+
+function processor(name: string | undefined, keywordArguments: JsonObject = {}): JsonObject | null {
+  return name === undefined ? null : { function: name, arguments: keywordArguments };
+}
+
+function sentenceOf(tool: string, { says, place }: Failure): string {
+  return `"${tool}" failed: ${says}${place === null ? '' : ` (${place})`}.`.replace(/\.\.$/, '.');
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en');
+}

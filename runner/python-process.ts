@@ -1,0 +1,280 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import { strictJson } from '../core/json/strict-json.ts';
+import type { CallMessage } from './call-message.ts';
+import { CapturedOutput } from './captured-output.ts';
+import { endProcesses, processMark } from './end-process.ts';
+import type { PythonContext } from './runnable-tool.ts';
+
+/** What a Python process is started with. */
+export interface PythonStart {
+  readonly command: string;
+  /** The absolute path of the project: the process's current folder, in which its modules are looked for. */
+  readonly root: string;
+  readonly contexts: readonly PythonContext[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Bytes of a result as JSON. */
+  readonly largestResult: number;
+  /** Bytes that one call may print. One that prints more is ended. */
+  readonly largestOutput: number;
+  /** Milliseconds for Python to start, and for the modules of a context to be imported. */
+  readonly longestStart: number;
+}
+
+/** What the process said to a request. */
+export type Reply =
+  | { readonly kind: 'value'; readonly value: JsonValue; readonly notes: readonly string[]; readonly output: string }
+  /** The function raised, or could not be called. `isAlive` says whether the process still is. */
+  | { readonly kind: 'failed'; readonly error: Failure; readonly notes: readonly string[]; readonly output: string };
+
+/** Why there is no value: words without the tool's name, and where it was, if that is known. */
+export interface Failure {
+  readonly says: string;
+  /** As in `api.py:12`: below the root, or absolute; null where it is not known. */
+  readonly place: string | null;
+}
+
+interface Waiting {
+  readonly number: number;
+  readonly resolve: (reply: Reply) => void;
+  /** The answer, which counts when everything that was printed before it has come too. */
+  answer: RawAnswer | null;
+  hasAllOutput: boolean;
+  readonly onMessage: ((message: CallMessage) => void) | undefined;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+interface RawAnswer {
+  readonly id: number;
+  readonly ok?: boolean;
+  readonly value: JsonValue;
+  readonly error?: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly notes?: readonly string[];
+  /** The request is not answered yet: its function logs this. */
+  readonly message?: CallMessage;
+}
+
+/** Milliseconds that a process gets to say where it was when it is ended. */
+const timeToSayWhere = 500;
+
+/** Milliseconds that a process gets to end by itself when nothing runs. */
+const timeToEnd = 1_000;
+
+/** The runner's own file: beside this module, or beside the bundle that this one is in. */
+function runnerFile(): string {
+  const place = import.meta.url.endsWith('.ts') ? './python/aion_runner.py' : './aion_runner.py';
+  return fileURLToPath(new URL(place, import.meta.url));
+}
+
+/** One Python process that runs one request at a time. A request never rejects; what ends the process is in its reply. */
+export class PythonProcess {
+  readonly #start: PythonStart;
+  readonly #mark = randomUUID();
+  readonly #child: ChildProcess;
+  readonly #output: CapturedOutput;
+  readonly #loaded = new Map<number, true>();
+  #waiting: Waiting | null = null;
+  #numbers = 0;
+  #answers: Buffer[] = [];
+  #hasGreeted = false;
+  /** Why the process is no more, or is being ended; null while it lives. */
+  #ended: string | null = null;
+  readonly #gone: Promise<void>;
+
+  constructor(start: PythonStart) {
+    this.#start = start;
+    this.#child = spawn(start.command, [runnerFile()], {
+      cwd: start.root,
+      env: { ...start.environment, [processMark]: this.#mark },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // A session of its own, so that its group can be ended and a terminal's Ctrl+C is ours alone.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+    this.#output = new CapturedOutput(this.#mark, start.largestOutput);
+    this.#child.stdout?.on('data', (chunk: Buffer) => this.#readAnswers(chunk));
+    this.#child.stderr?.on('data', (chunk: Buffer) => this.#readOutput(chunk));
+    // A pipe into a process that has gone: its end is told by the event `exit`.
+    this.#child.stdin?.on('error', () => undefined);
+    this.#gone = new Promise((resolve) => {
+      this.#child.on('error', (error) => {
+        this.#over(`Python cannot be started: ${error.message}`);
+        resolve();
+      });
+      this.#child.on('exit', (code, signal) => {
+        // What it started lives on, and holds its pipes open.
+        if (this.#child.pid !== undefined) endProcesses(this.#child.pid, this.#mark);
+        // What it said last is in the pipes: they close when all of it is read.
+        const closed = new Promise<void>((close) => this.#child.once('close', () => close()));
+        void Promise.race([closed, delay(timeToEnd)]).then(() => {
+          this.#over(signal === null ? `the process ended with code ${code}` : `the process was ended by ${signal}`);
+          this.#child.stdout?.destroy();
+          this.#child.stderr?.destroy();
+          resolve();
+        });
+      });
+    });
+    const { root, contexts, largestResult } = start;
+    this.#write({ token: this.#mark, root, contexts: contexts as unknown as JsonValue, largestResult });
+  }
+
+  /** Whether it can take a request. */
+  get isAlive(): boolean {
+    return this.#ended === null;
+  }
+
+  /** Imports the modules of the context, if they are not yet. */
+  async load(context: number): Promise<Reply> {
+    if (this.#loaded.has(context)) return { kind: 'value', value: null, notes: [], output: '' };
+    const seconds = this.#start.longestStart / 1_000;
+    const reply = await this.request(
+      { op: 'load', context },
+      this.#start.longestStart,
+      `it took longer than ${seconds} s to start`,
+    );
+    if (reply.kind === 'value') this.#loaded.set(context, true);
+    return reply;
+  }
+
+  /**
+   * Asks, and waits at most `limit` milliseconds; then the process is ended, and the reply says `tooLate`. `onMessage` is told of what
+   * the function logs.
+   */
+  request(
+    message: JsonObject,
+    limit: number,
+    tooLate: string,
+    onMessage?: (message: CallMessage) => void,
+  ): Promise<Reply> {
+    return new Promise((resolve) => {
+      const number = ++this.#numbers;
+      const waiting: Waiting = { number, resolve, answer: null, hasAllOutput: false, onMessage, timer: undefined };
+      this.#waiting = waiting;
+      if (this.#ended !== null) {
+        this.#over(this.#ended);
+        return;
+      }
+      this.#output.begin();
+      waiting.timer = setTimeout(() => void this.end(tooLate), limit);
+      this.#write({ ...message, id: number });
+    });
+  }
+
+  /** Ends the process and all that it started; what runs in it fails with `why`. Resolves when it is gone. */
+  async end(why: string): Promise<void> {
+    const { pid } = this.#child;
+    const isRunning = this.#waiting !== null;
+    if (this.#ended === null && pid !== undefined) {
+      this.#ended = why;
+      if (isRunning && process.platform !== 'win32') {
+        // Python's fault handler writes where it was.
+        this.#child.kill('SIGABRT');
+        await Promise.race([this.#gone, delay(timeToSayWhere)]);
+      } else if (!isRunning) {
+        this.#child.stdin?.end();
+        await Promise.race([this.#gone, delay(timeToEnd)]);
+      }
+      if (this.#child.exitCode === null && this.#child.signalCode === null) endProcesses(pid, this.#mark);
+    }
+    await this.#gone;
+  }
+
+  #write(message: JsonObject): void {
+    this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
+  }
+
+  #readAnswers(chunk: Buffer): void {
+    let rest = chunk;
+    for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
+      this.#answers.push(rest.subarray(0, end));
+      const line = Buffer.concat(this.#answers).toString('utf8');
+      this.#answers = [];
+      rest = rest.subarray(end + 1);
+      this.#readAnswer(line);
+    }
+    if (rest.length > 0) this.#answers.push(rest);
+  }
+
+  #readAnswer(line: string): void {
+    const answer = this.#ownAnswer(line);
+    if (answer === null) {
+      // Before the greeting, whatever Python runs at its start may print.
+      if (this.#hasGreeted) void this.end('it wrote into the channel between the runner and its process');
+      return;
+    }
+    this.#hasGreeted = true;
+    if (this.#waiting === null || answer.id !== this.#waiting.number) return;
+    if (answer.message !== undefined) {
+      this.#waiting.onMessage?.(answer.message);
+      return;
+    }
+    this.#waiting.answer = answer;
+    this.#settle();
+  }
+
+  /** Null where the line does not come from the runner. */
+  #ownAnswer(line: string): RawAnswer | null {
+    if (!line.startsWith(`{"token": "${this.#mark}"`)) return null;
+    // Its shape is what our own runner writes.
+    return (strictJson(line) ?? null) as unknown as RawAnswer | null;
+  }
+
+  #readOutput(chunk: Buffer): void {
+    const marks = this.#output.add(chunk);
+    const waiting = this.#waiting;
+    if (waiting !== null && marks.includes(waiting.number)) {
+      waiting.hasAllOutput = true;
+      this.#settle();
+    }
+    if (this.#output.isTooMuch && this.#ended === null) {
+      void this.end(`it printed more than ${this.#start.largestOutput.toLocaleString('en')} bytes`);
+    }
+  }
+
+  #settle(): void {
+    const waiting = this.#waiting;
+    const answer = waiting?.answer ?? null;
+    if (waiting === null || answer === null || !waiting.hasAllOutput || this.#ended !== null) return;
+    clearTimeout(waiting.timer);
+    this.#waiting = null;
+    const output = this.#output.text();
+    const notes = answer.notes ?? [];
+    if (answer.ok === true) waiting.resolve({ kind: 'value', value: answer.value, notes, output });
+    else {
+      const place = answer.file === undefined ? null : `${answer.file}:${answer.line}`;
+      waiting.resolve({ kind: 'failed', error: { says: answer.error ?? '', place }, notes, output });
+    }
+  }
+
+  /** The process has ended: what runs fails. */
+  #over(why: string): void {
+    this.#ended ??= why;
+    const says = this.#ended;
+    const waiting = this.#waiting;
+    if (waiting === null) return;
+    clearTimeout(waiting.timer);
+    this.#waiting = null;
+    const output = this.#output.text();
+    const place = placeOfFault(output, this.#start.root);
+    waiting.resolve({ kind: 'failed', error: { says, place }, notes: [], output });
+  }
+}
+
+/** The innermost frame in the project that Python's fault handler names. */
+function placeOfFault(output: string, root: string): string | null {
+  const fault = output.lastIndexOf('Fatal Python error');
+  if (fault === -1) return null;
+  for (const [, file = '', line] of output.slice(fault).matchAll(/^ {2}File "(.+)", line (\d+) in /gm)) {
+    if (file.startsWith(join(root, '/'))) return `${relative(root, file)}:${line}`;
+  }
+  return null;
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

@@ -1,0 +1,44 @@
+import type { KeptCall } from '../core/calls/kept-calls.ts';
+import { shown } from '../core/calls/violation-sentence.ts';
+import { isJsonObject } from '../core/json/json-value.ts';
+import { knownOf } from '../core/tools/known/known-tool.ts';
+import { validateAll } from '../validator/stoppable.ts';
+import type { CallRecord } from './call-record.ts';
+import { type Verdict, verdictOf } from './kept-call-verdict.ts';
+import type { ToolHost } from './tool-host.ts';
+
+/** What became of a kept call. */
+export type KeptCallOutcome =
+  | { readonly kind: 'run'; readonly record: CallRecord; readonly verdict: Verdict }
+  /** It was not run, and counts as failed: one sentence says why. */
+  | { readonly kind: 'cannot run'; readonly says: string }
+  /** It was not run because its tool changes something, and nobody has allowed that. */
+  | { readonly kind: 'not allowed' };
+
+/** Runs a kept call and judges its result. `mayChange` allows tools that change something. Never rejects. */
+export async function runKeptCall(kept: KeptCall, host: ToolHost, mayChange: boolean): Promise<KeptCallOutcome> {
+  const { call, within } = kept;
+  const hosted = host.tools.get(call.name);
+  const broken = call.problems.find(({ severity }) => severity === 'error');
+  if (broken !== undefined) return { kind: 'cannot run', says: broken.message };
+  if (hosted === undefined) return { kind: 'cannot run', says: `No tool has the name ${shown(call.name)}.` };
+  if (hosted.cannotRun !== null) return { kind: 'cannot run', says: hosted.cannotRun };
+  if (!isJsonObject(call.arguments)) return { kind: 'cannot run', says: 'The arguments must be a JSON object.' };
+  if (!mayChange && changesSomething(hosted.tool)) return { kind: 'not allowed' };
+  const record = await host.call({
+    tool: call.name,
+    arguments: call.arguments,
+    ...(within === null ? {} : { timeout: within }),
+  });
+  const question =
+    kept.expect?.kind === 'schema' && record.status === 'completed'
+      ? { schema: kept.expect.schema, value: record.response }
+      : null;
+  const [fit = null] = question === null ? [] : await validateAll([question]);
+  return { kind: 'run', record, verdict: verdictOf(kept, record, fit) };
+}
+
+/** Whether a tool is known to change something, and does not say that it destroys nothing. */
+function changesSomething(tool: Parameters<typeof knownOf>[0]): boolean {
+  return knownOf(tool).effect === 'changes' && tool.annotations?.['destructiveHint'] !== false;
+}

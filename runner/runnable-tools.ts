@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { SourceTool } from '../core/conversion/source-tools.ts';
+import type { EvaluatedExpression, LangchainTool } from '../core/loaders/langchain.ts';
+import { langchainTools } from '../core/loaders/langchain.ts';
+import type { LoaderVersion } from '../core/loaders/versions.ts';
+import { readAnyExecutable } from '../core/python/expression.ts';
+import type { FileContext } from '../core/python/file-context.ts';
+import type { ToolRunSettings } from '../core/rules/run-settings.ts';
+import { LineIndex } from '../core/text/line-index.ts';
+import type { Expression, PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
+
+/** A file with tools, read. */
+export interface ToolFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+  /** Its tools in their order, as the tool readers of core give them. */
+  readonly tools: readonly SourceTool[];
+  /** How a file of the notation is loaded; null for other files. */
+  readonly loader: LoaderVersion | null;
+  /** The absolute path of the folder that the paths of `python` start from. */
+  readonly root: string;
+  /** What is known of the names that the file can use; null where there is no Python. */
+  readonly python: FileContext | null;
+  /** What the settings say of a tool. */
+  readonly settingsOf: (name: string) => ToolRunSettings;
+}
+
+/**
+ * The tools of a file with what a call of each does: of a file of the notation what `get_langchain_tools` of its loader would make of it,
+ * of a Python file its functions. A definition in another form has no function. Nothing is run.
+ */
+export function runnableTools(file: ToolFile): readonly RunnableTool[] {
+  const tools = file.tools.filter(({ noTool }) => noTool === null);
+  if (file.loader !== null) return notationTools(file, tools, file.loader);
+  if (!file.path.endsWith('.py')) {
+    return tools.map((tool) => hosted(file, tool, { kind: 'none' }, 'a definition in JSON has no function to run.'));
+  }
+  const context: PythonContext = { modules: [file.path], names: {} };
+  const lines = new LineIndex(file.text);
+  return tools.map((tool) => {
+    const expression = tool.tool.executable;
+    if (expression === undefined) {
+      return hosted(file, tool, { kind: 'none' }, 'it is a definition that is written in Python, and has no function.');
+    }
+    const line = lines.positionAt(tool.span.start).line + 1;
+    return hosted(file, tool, {
+      ...{ kind: 'python', context, line, schema: null, fields: null, isSingle: false },
+      ...{ expression, ifItFails: `Could not find the function '${expression}'. Error: ` },
+    });
+  });
+}
+
+function notationTools(file: ToolFile, tools: readonly SourceTool[], loader: LoaderVersion): readonly RunnableTool[] {
+  const { answer, evaluated } = langchainTools(file.text, loader);
+  if (!answer.ok) {
+    const why = `aions-llm ${loader} refuses the file: ${answer.error}: ${answer.message}`;
+    return tools.map((tool) => hosted(file, tool, { kind: 'none' }, why));
+  }
+  const loaded = new Map<string, LangchainTool[]>();
+  for (const tool of answer.value) loaded.set(tool.name, [...(loaded.get(tool.name) ?? []), tool]);
+  const processors = tools.flatMap(({ tool }) => {
+    const { preprocessor, postprocessor } = file.settingsOf(tool.name);
+    return [preprocessor, postprocessor].filter((name) => name !== undefined);
+  });
+  const context = pythonContext(file, [...evaluated.flatMap(namesIn), ...processors]);
+  const lines = new LineIndex(file.text);
+  return tools.map((tool) => {
+    const made = loaded.get(tool.tool.name)?.shift();
+    if (made === undefined) return hosted(file, tool, { kind: 'none' }, `aions-llm ${loader} does not read this tool.`);
+    const { call } = made;
+    if (call.kind === 'fallback') return hosted(file, tool, { kind: 'sentence', sentence: call.sentence });
+    if (call.kind === 'nothing') return hosted(file, tool, { kind: 'none' }, 'it has neither a function nor a link.');
+    const at = file.text.indexOf(call.expression, tool.span.start);
+    const line = lines.positionAt(at === -1 || at > tool.span.end ? tool.span.start : at).line + 1;
+    return hosted(file, tool, { kind: 'python', context, line, ...expressionsOf(made, call.expression, evaluated) });
+  });
+}
+
+function expressionsOf(
+  { kind, parameters }: LangchainTool,
+  expression: string,
+  evaluated: readonly EvaluatedExpression[],
+): Omit<ToolRun & { readonly kind: 'python' }, 'kind' | 'context' | 'line'> {
+  const sentence = (what: EvaluatedExpression['what'], wanted: string): Expression => ({
+    expression: wanted,
+    ifItFails: `AIONParseError: ${evaluated.find((one) => one.what === what && one.expression === wanted)?.messageIfItFails ?? ''}`,
+  });
+  return {
+    ...sentence('function', expression),
+    schema: parameters.kind === 'class' ? sentence('schema', parameters.expression) : null,
+    fields: kind === 'StructuredTool' && parameters.kind === 'known' ? parameters.args : null,
+    isSingle: kind === 'Tool',
+  };
+}
+
+function namesIn({ expression }: EvaluatedExpression): readonly string[] {
+  return readAnyExecutable(expression).references.map(({ name }) => name);
+}
+
+/** The names of a file: of the modules that load it, else the dotted names that are `used`, from where the workspace has them. */
+function pythonContext({ python, root }: ToolFile, used: readonly string[]): PythonContext {
+  if (python === null) return { modules: [], names: {} };
+  const names: Record<string, readonly [string, string]> = {};
+  if (python.certainty === 'known') {
+    for (const source of python.sources.toReversed()) {
+      for (const [name, dotted] of source.names ?? []) {
+        if (dotted !== null) names[name] = [join(root, source.path), dotted];
+      }
+    }
+    return { modules: python.givingGlobals.map((path) => join(root, path)), names };
+  }
+  for (const dotted of used) {
+    const [first = ''] = dotted.split('.');
+    const home = python.home(first);
+    if (home !== null) names[first] = [join(root, home.path), home.name];
+  }
+  return { modules: [], names };
+}
+
+function hosted(
+  file: ToolFile,
+  { tool, span }: SourceTool,
+  run: ToolRun,
+  cannotRun: string | null = null,
+): RunnableTool {
+  return { tool, path: file.path, offset: span.start, cannotRun, run, settings: file.settingsOf(tool.name) };
+}
