@@ -1,0 +1,43 @@
+import { readCalls } from '../core/calls/read-calls.ts';
+import { askWithAttempts } from './attempts.ts';
+import type { Clock } from './clock.ts';
+import { defaultRunLimits, type Step } from './log.ts';
+import type { ModelBridge } from './model-bridge.ts';
+
+/** What is needed to ask a model for a text. */
+export interface AskTextPorts {
+  readonly bridge: ModelBridge;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Told of each request, attempt and answer. */
+  readonly record?: ((step: Step) => void) | undefined;
+}
+
+export type TextAnswer =
+  | { readonly ok: true; readonly text: string }
+  /** Why there is no text, one sentence. */
+  | { readonly ok: false; readonly problem: string };
+
+/** Asks a model for a text, without tools. */
+export async function askText(system: string, prompt: string, ports: AskTextPorts): Promise<TextAnswer> {
+  const { bridge, clock, signal } = ports;
+  let problem = 'The run was stopped.';
+  const record = (step: Step): void => {
+    if (step.step === 'attempt-failed') problem = step.problem;
+    ports.record?.(step);
+  };
+  const messages = [
+    { role: 'system', text: system },
+    { role: 'user', text: prompt },
+  ] as const;
+  const answer = await askWithAttempts(
+    { messages, tools: [] },
+    { bridge, clock, signal, limits: defaultRunLimits, record },
+  );
+  if (answer === null) return { ok: false, problem };
+  const { raw, family, refusal, isCutOff, usage } = answer;
+  record({ step: 'answered', raw, family, refusal, isCutOff, usage });
+  if (refusal !== null) return { ok: false, problem: refusal };
+  const text = (family === null ? raw : readCalls(raw, { family }).content).trim();
+  return text === '' ? { ok: false, problem: 'The answer of the model is empty.' } : { ok: true, text };
+}

@@ -1,0 +1,63 @@
+import type { Validate } from '../core/calls/validation.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { defaultRunLimits, type Entry, type Limits } from './log.ts';
+import type { ModelBridge } from './model-bridge.ts';
+import { type Policy, systemPolicies } from './policy.ts';
+import { type RunPorts, startRun } from './run.ts';
+import { sentNames } from './sent-names.ts';
+import { type LoopState, stateOf } from './state.ts';
+
+/** The answer as Model Agnostic Context gives it to the completion handler of a bridge. */
+export type Completion =
+  | { readonly content: readonly { readonly type: 'text'; readonly text: string }[] }
+  | { readonly error: string };
+
+export interface AskOptions extends Pick<RunPorts, 'bridge' | 'callTool' | 'clock' | 'signal' | 'onEntry' | 'onText'> {
+  readonly tools: readonly CanonicalTool[];
+  /** Checks a value against a schema: `validateByAjv` of `aion-language-service/validator`, or your own. */
+  readonly validate: Validate;
+  /** Those in force, as `PolicyBook` says. Default: those of the system. */
+  readonly policies?: readonly Policy[];
+  readonly limits?: Partial<Limits>;
+  /** The answer where none can be had. */
+  readonly fallback?: string;
+  /** Told once, at the end. */
+  readonly completionHandler?: (completion: Completion) => void;
+}
+
+export interface Asked {
+  /** Where the run ended. */
+  readonly state: LoopState;
+  /** Each step, in its order. */
+  readonly entries: readonly Entry[];
+}
+
+/** Asks a model a question, and lets it call tools. Rejects where a tool cannot be sent in the form of the bridge. */
+export async function ask(question: string, options: AskOptions): Promise<Asked> {
+  const { bridge, tools, validate, policies = systemPolicies, limits = {}, fallback = '', completionHandler } = options;
+  const [problem] = sentNames(tools, bridge.form).problems;
+  if (problem !== undefined) throw new Error(problem);
+  const entries = await startRun(
+    {
+      model: bridge.name,
+      way: wayOf(bridge),
+      conversation: [{ role: 'user', text: question }],
+      ...{ tools, policies, fallback },
+      limits: { ...defaultRunLimits, ...limits },
+    },
+    { ...options, validate: async (questions) => questions.map(validate) },
+  );
+  const state = stateOf(entries);
+  if (state === null) throw new Error('The run has no beginning.');
+  completionHandler?.(completionOf(state));
+  return { state, entries };
+}
+
+function wayOf({ form }: ModelBridge): 'native' | 'prompted' {
+  return form === null ? 'prompted' : 'native';
+}
+
+function completionOf({ end }: LoopState): Completion {
+  if (end?.reason === 'answered') return { content: [{ type: 'text', text: end.answer }] };
+  return { error: end?.reason === 'declined' ? end.answer : (end?.problem ?? 'There is no answer.') };
+}

@@ -1,0 +1,63 @@
+import type { Clock } from './clock.ts';
+import { within } from './clock.ts';
+import type { Limits, Step } from './log.ts';
+import { type ModelAnswer, type ModelBridge, ModelFailure } from './model-bridge.ts';
+import type { Request } from './prompts.ts';
+
+/** Milliseconds before the second attempt; each later wait is twice as long. */
+const firstWait = 1_000;
+
+export interface AttemptPorts {
+  readonly bridge: ModelBridge;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly limits: Pick<Limits, 'attempts' | 'answerSeconds'>;
+  readonly onText?: ((piece: string) => void) | undefined;
+  /** Told of each attempt and its failure. */
+  readonly record: (step: Step) => void;
+}
+
+/**
+ * The answer to a request, in at most so many attempts: what may pass (a limit of the rate, a failing server, a stream that breaks off,
+ * silence) is tried again, after the time that the server asks for, else after 1, 2, 4, … seconds. Null where there is none; the last
+ * recorded step says why. Null without such a step where the run was stopped.
+ */
+export async function askWithAttempts(request: Request, ports: AttemptPorts): Promise<ModelAnswer | null> {
+  const { bridge, clock, signal, limits, record, onText } = ports;
+  const sent = bridge.written(request.messages, request.tools);
+  for (let attempt = 1; ; attempt++) {
+    if (signal.aborted) return null;
+    record({ step: 'asked', attempt, sent });
+    const answer = await oneAttempt(request, bridge, clock, signal, limits.answerSeconds, onText);
+    if (answer === 'stopped' || signal.aborted) return null;
+    if (!(answer instanceof ModelFailure)) return answer;
+    const mayPass = answer.isPassing && attempt < limits.attempts;
+    const wait = mayPass ? (answer.retryAfter ?? firstWait * 2 ** (attempt - 1)) / 1_000 : null;
+    const tried = answer.isPassing && attempt > 1 ? ` That was attempt ${attempt} of ${limits.attempts}.` : '';
+    record({ step: 'attempt-failed', attempt, problem: answer.message + tried, partial: answer.partial, wait });
+    if (wait === null) return null;
+    await clock.wait(wait * 1_000, signal);
+  }
+}
+
+async function oneAttempt(
+  { messages, tools }: Request,
+  bridge: ModelBridge,
+  clock: Clock,
+  stop: AbortSignal,
+  seconds: number,
+  onText: ((piece: string) => void) | undefined,
+): Promise<ModelAnswer | ModelFailure | 'stopped'> {
+  try {
+    const raced = await within(clock, seconds * 1_000, stop, (signal) =>
+      bridge.complete(messages, tools, { signal, onText }),
+    );
+    if (raced.kind === 'done') return raced.value;
+    if (raced.kind === 'stopped') return 'stopped';
+    return new ModelFailure(`${bridge.name} gave no answer in ${seconds} seconds.`, { isPassing: true });
+  } catch (error) {
+    if (error instanceof ModelFailure) return error;
+    const says = error instanceof Error ? error.message : String(error);
+    return new ModelFailure(`${bridge.name}: ${says}`, { isPassing: false });
+  }
+}

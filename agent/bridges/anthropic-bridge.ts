@@ -1,0 +1,99 @@
+import { anthropicForm } from '../../core/calls/forms/anthropic.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
+import type { Message } from '../message.ts';
+import type { ModelAnswer, ModelBridge } from '../model-bridge.ts';
+import { sentNames } from '../sent-names.ts';
+import { valueIn } from './body-values.ts';
+import { bodiesOf, receive, type StreamMarks } from './http.ts';
+import type { ServerModel } from './openai-bridge.ts';
+
+/** The server wants a bound; answers of agents are short. */
+const mostTokens = 4_096;
+
+/** A model behind Anthropic's Messages. */
+export function anthropicBridge(server: ServerModel): ModelBridge {
+  const { model, address, key, send, now, isPrompted = false, isStream = false } = server;
+  const form = isPrompted ? null : 'anthropic';
+  const written: ModelBridge['written'] = (messages, tools): JsonObject => {
+    const { definitions, sentAs } = sentNames(tools, form);
+    const system = messages.flatMap((message) => (message.role === 'system' ? [message.text] : []));
+    return {
+      ...{ model, max_tokens: mostTokens },
+      ...(system.length === 0 ? {} : { system: system.join('\n\n') }),
+      messages: turnsOf(messages, sentAs),
+      ...(definitions.length === 0 ? {} : { tools: definitions }),
+      ...(isStream ? { stream: true } : {}),
+    };
+  };
+  return {
+    name: model,
+    form,
+    written,
+    async complete(messages, tools, { signal, onText }) {
+      const url = `${address.replace(/\/+$/, '')}/v1/messages`;
+      const headers = {
+        ...{ 'content-type': 'application/json', 'anthropic-version': '2023-06-01' },
+        ...(key === null ? {} : { 'x-api-key': key }),
+      };
+      const body = JSON.stringify(written(messages, tools));
+      const received = await receive(send, { url, headers, body, signal }, model, marks, { now, onText });
+      return answerOf(received.text, received.isStream);
+    },
+  };
+}
+
+/** The messages with roles that take turns: results of tools stand in a message of the user. */
+function turnsOf(messages: readonly Message[], sentAs: ReadonlyMap<string, string>): readonly JsonValue[] {
+  const turns: { readonly role: string; readonly content: JsonValue[] }[] = [];
+  for (const message of messages) {
+    if (message.role === 'system') continue;
+    const role = message.role === 'assistant' ? 'assistant' : 'user';
+    const last = turns.at(-1);
+    const turn = last?.role === role ? last : { role, content: [] };
+    if (turn !== last) turns.push(turn);
+    for (const block of blocksOf(message, sentAs)) turn.content.push(block);
+  }
+  return turns.map(({ role, content }) => ({ role, content }));
+}
+
+function blocksOf(
+  message: Exclude<Message, { readonly role: 'system' }>,
+  sentAs: ReadonlyMap<string, string>,
+): readonly JsonValue[] {
+  if (message.role === 'tool') return [anthropicForm.writeResult({ ...message, name: null })];
+  // The server refuses an empty text.
+  const text = message.text === '' ? [] : [{ type: 'text', text: message.text }];
+  if (message.role !== 'assistant') return text;
+  const calls = message.calls.map((call) => ({ ...call, name: sentAs.get(call.name) ?? call.name }));
+  const written = anthropicForm.writeCalls(calls);
+  const content = isJsonObject(written) ? (member(written, 'content') ?? null) : null;
+  return isJsonArray(content) ? [...text, ...content] : text;
+}
+
+const marks: StreamMarks = {
+  isComplete: (text) => /^data:.*"message_stop"/m.test(text),
+  textOf(event) {
+    const text = valueIn(event, 'delta', 'text');
+    return typeof text === 'string' ? text : '';
+  },
+};
+
+function answerOf(raw: string, isStream: boolean): ModelAnswer {
+  const bodies = bodiesOf(raw, isStream);
+  let input: number | null = null;
+  let output = 0;
+  let stop: unknown = null;
+  for (const body of bodies) {
+    const usage = valueIn(body, 'message', 'usage') ?? valueIn(body, 'usage');
+    const [read, made] = [valueIn(usage, 'input_tokens'), valueIn(usage, 'output_tokens')];
+    if (typeof read === 'number') input = read;
+    // The count in a stream is the sum so far.
+    if (typeof made === 'number') output = made;
+    stop = valueIn(body, 'delta', 'stop_reason') ?? valueIn(body, 'stop_reason') ?? stop;
+  }
+  return {
+    ...{ raw, family: 'anthropic', isCutOff: stop === 'max_tokens' },
+    refusal: stop === 'refusal' ? 'The model refuses to answer.' : null,
+    usage: input === null ? null : { input, output },
+  };
+}

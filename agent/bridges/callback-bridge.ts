@@ -1,0 +1,62 @@
+import type { PlainCall } from '../../core/calls/forms/call-form.ts';
+import { openaiChatForm } from '../../core/calls/forms/openai-chat.ts';
+import type { FormatId } from '../../core/formats/format-id.ts';
+import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
+import { strictJson } from '../../core/json/strict-json.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import type { Message } from '../message.ts';
+import { type AnswerOptions, type ModelBridge, ModelFailure, type TokenUsage } from '../model-bridge.ts';
+import { sentNames } from '../sent-names.ts';
+
+/** What a callback is given. */
+export interface CallbackInput {
+  readonly messages: readonly Message[];
+  /** The tools, in the form that the bridge names; empty where they stand in the messages. */
+  readonly tools: readonly JsonValue[];
+}
+
+/** What a callback gives back: the text of the model; or its text with calls that were read already; or an error. */
+export type CallbackAnswer =
+  | string
+  | {
+      readonly text: string;
+      readonly calls?: readonly PlainCall[];
+      readonly usage?: TokenUsage;
+      /** Why there is no answer. Another attempt is not made. */
+      readonly error?: string;
+    };
+
+export interface Callback {
+  readonly name: string;
+  /** The form in which the callback wants tools. Default: none, tools stand in the prompt. */
+  readonly form?: FormatId;
+  /** Sends the conversation to a model. It may reject with a {@link ModelFailure}. */
+  readonly complete: (input: CallbackInput, options: AnswerOptions) => Promise<CallbackAnswer>;
+}
+
+/** A model behind a function of the caller, as Model Agnostic Context has its bridges. */
+export function callbackBridge({ name, form = undefined, complete }: Callback): ModelBridge {
+  const inputOf = (messages: readonly Message[], tools: readonly CanonicalTool[]): CallbackInput => ({
+    messages,
+    tools: sentNames(tools, form ?? null).definitions,
+  });
+  return {
+    name,
+    form: form ?? null,
+    written: (messages, tools) => strictJson(JSON.stringify(inputOf(messages, tools))) ?? null,
+    async complete(messages, tools, options) {
+      const answer = await complete(inputOf(messages, tools), options);
+      if (typeof answer === 'string') return plain(answer, null);
+      if (answer.error !== undefined) throw new ModelFailure(`${name}: ${answer.error}`, { isPassing: false });
+      const { text, calls = [], usage = null } = answer;
+      if (calls.length === 0) return plain(text, usage);
+      const written = openaiChatForm.writeCalls(calls);
+      const raw = JSON.stringify({ ...(isJsonObject(written) ? written : {}), content: text });
+      return { ...plain(raw, usage), family: 'openai-chat' };
+    },
+  };
+}
+
+function plain(raw: string, usage: TokenUsage | null): Awaited<ReturnType<ModelBridge['complete']>> {
+  return { raw, family: null, refusal: null, isCutOff: false, usage };
+}

@@ -1,0 +1,196 @@
+import { strictJson } from '../../core/json/strict-json.ts';
+import { ModelFailure } from '../model-bridge.ts';
+
+/** One request to the server of a model. */
+export interface HttpRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** The value of a header, whatever its case; null where it is not there. */
+  header(name: string): string | null;
+  /** The text of the body, in pieces as they come. Rejects where the connection breaks off. */
+  readonly pieces: AsyncIterable<string>;
+}
+
+/** Sends a request, and follows no redirection. Rejects where no response comes. Handed in: the room has no network. */
+export type Send = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** A body that has come completely. */
+export interface Received {
+  readonly text: string;
+  readonly isStream: boolean;
+}
+
+/** How a server marks a stream. */
+export interface StreamMarks {
+  /** Whether the text of a stream is complete. */
+  isComplete(text: string): boolean;
+  /** The piece of the answer's text in one event; empty where there is none. */
+  textOf(event: unknown): string;
+}
+
+/** In characters of an answer; more is no answer of a model. */
+const longestAnswer = 16 * 1024 * 1024;
+
+/**
+ * Sends a request and takes the whole body. Rejects with a {@link ModelFailure} for every answer that is none: it says whether another
+ * attempt may help. `name` is the model's, for the message; `now` in milliseconds since 1970.
+ */
+export async function receive(
+  send: Send,
+  request: HttpRequest,
+  name: string,
+  marks: StreamMarks,
+  options: { readonly now: () => number; readonly onText?: ((piece: string) => void) | undefined },
+): Promise<Received> {
+  const response = await responseOf(send, request, name);
+  const { status } = response;
+  if (status >= 300 && status < 400) {
+    const to = response.header('location') ?? 'another address';
+    throw new ModelFailure(`${name}: the address leads to ${to}. Nothing was sent there. Write that address.`, {
+      isPassing: false,
+    });
+  }
+  if (status < 200 || status >= 300) throw await refused(response, name, options.now());
+  const isStream = /event-stream/i.test(response.header('content-type') ?? '');
+  const events = isStream && options.onText !== undefined ? new Events(marks, options.onText) : null;
+  let text = '';
+  try {
+    for await (const piece of response.pieces) {
+      text += piece;
+      events?.add(piece);
+      if (text.length > longestAnswer) {
+        throw new ModelFailure(`${name}: the answer is longer than 16 MB.`, { isPassing: false });
+      }
+    }
+  } catch (error) {
+    if (error instanceof ModelFailure) throw error;
+    throw brokenOff(name, text);
+  }
+  if (isStream && !marks.isComplete(text)) throw errorInStream(name, text) ?? brokenOff(name, text);
+  return { text, isStream };
+}
+
+async function responseOf(send: Send, request: HttpRequest, name: string): Promise<HttpResponse> {
+  try {
+    return await send(request);
+  } catch (error) {
+    const says = error instanceof Error ? error.message : String(error);
+    throw new ModelFailure(`${name}: no connection to ${new URL(request.url).origin} (${says}).`, { isPassing: true });
+  }
+}
+
+function brokenOff(name: string, partial: string): ModelFailure {
+  return new ModelFailure(`${name}: the answer broke off after ${partial.length} characters.`, {
+    isPassing: true,
+    partial,
+  });
+}
+
+/** An error that a server tells in the middle of a stream. */
+function errorInStream(name: string, text: string): ModelFailure | null {
+  for (const event of eventsOf(text)) {
+    const error = typeof event === 'object' && event !== null && 'error' in event ? event.error : null;
+    const says = saidIn(error);
+    if (says !== null) return new ModelFailure(`${name}: ${says}`, { isPassing: true, partial: text });
+  }
+  return null;
+}
+
+/** 408, 409, 429 and what the server could not do may pass; all else is an error of the request. */
+async function refused(response: HttpResponse, name: string, now: number): Promise<ModelFailure> {
+  const { status } = response;
+  let body = '';
+  try {
+    for await (const piece of response.pieces) {
+      body += piece;
+      if (body.length > 64 * 1024) break;
+    }
+  } catch {
+    // What came of the body is enough for the message; the status alone says that the request failed.
+  }
+  const isPassing = status === 408 || status === 409 || status === 429 || status >= 500;
+  const says = messageOf(body);
+  return new ModelFailure(`${name}: the server answers ${status}${says === '' ? '.' : `: ${says}`}`, {
+    isPassing,
+    retryAfter: retryAfter(response, now),
+    partial: body,
+  });
+}
+
+/** In milliseconds from `now`; null where the server names no time. The header holds seconds or a date (RFC 9110, 10.2.3). */
+function retryAfter(response: HttpResponse, now: number): number | null {
+  const milliseconds = Number(response.header('retry-after-ms') ?? Number.NaN);
+  if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds;
+  const value = response.header('retry-after');
+  if (value === null) return null;
+  if (/^\d+(?:\.\d+)?$/.test(value.trim())) return Number(value) * 1_000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+function messageOf(body: string): string {
+  const value: unknown = strictJson(body);
+  if (typeof value === 'object' && value !== null) {
+    const error: unknown = 'error' in value ? value.error : value;
+    return saidIn(error) ?? body.slice(0, 500);
+  }
+  // No JSON: the text itself says it.
+  return body.trim().slice(0, 500);
+}
+
+function saidIn(error: unknown): string | null {
+  if (typeof error === 'string') return error;
+  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
+  return null;
+}
+
+/** The JSON of the `data` lines of a stream; what is no JSON (`[DONE]`) is left out. */
+export function* eventsOf(text: string): Generator<unknown> {
+  for (const line of text.split('\n')) {
+    const event = eventIn(line);
+    if (event !== undefined) yield event;
+  }
+}
+
+/** The events of a stream, or the one body; nothing where it is no JSON. */
+export function bodiesOf(text: string, isStream: boolean): readonly unknown[] {
+  if (isStream) return [...eventsOf(text)];
+  const body = jsonOf(text);
+  return body === undefined ? [] : [body];
+}
+
+function eventIn(line: string): unknown {
+  return line.startsWith('data:') ? jsonOf(line.slice('data:'.length)) : undefined;
+}
+
+function jsonOf(text: string): unknown {
+  return strictJson(text);
+}
+
+/** Tells the text of a stream as its lines come. */
+class Events {
+  readonly #marks: StreamMarks;
+  readonly #onText: (piece: string) => void;
+  #line = '';
+
+  constructor(marks: StreamMarks, onText: (piece: string) => void) {
+    this.#marks = marks;
+    this.#onText = onText;
+  }
+
+  add(piece: string): void {
+    const lines = (this.#line + piece).split('\n');
+    this.#line = lines.pop() ?? '';
+    for (const line of lines) {
+      const event = eventIn(line);
+      const text = event === undefined ? '' : this.#marks.textOf(event);
+      if (text !== '') this.#onText(text);
+    }
+  }
+}

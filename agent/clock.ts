@@ -1,0 +1,47 @@
+/** The time, handed in: a test gives its own. */
+export interface Clock {
+  /** Milliseconds since 1970 in UTC. */
+  now(): number;
+  /** Resolves after so many milliseconds, or at once when the signal is aborted. Never rejects. */
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** What came first: the work, or the end of the time or of the run. */
+export type Raced<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'stopped' };
+
+/**
+ * Runs the work for at most so many milliseconds. The signal of the work is aborted when the time is over or the run is stopped, and its result
+ * then counts no more, whether the work heeds the signal or not. Rejects only where the work does.
+ */
+export async function within<Value>(
+  clock: Clock,
+  milliseconds: number,
+  stop: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Raced<Value>> {
+  if (stop.aborted) return { kind: 'stopped' };
+  const own = new AbortController();
+  const over = new AbortController();
+  const stopped = new Promise<Raced<Value>>((resolve) => {
+    const end = (): void => {
+      // At once: the work shall take no further step.
+      own.abort();
+      resolve({ kind: 'stopped' });
+    };
+    stop.addEventListener('abort', end, { signal: over.signal, once: true });
+  });
+  const late = clock.wait(milliseconds, over.signal).then((): Raced<Value> => ({ kind: 'late' }));
+  const done = work(own.signal).then((value): Raced<Value> => ({ kind: 'done', value }));
+  try {
+    const first = await Promise.race([done, stopped, late]);
+    // What still runs may fail later: its failure concerns no one any more.
+    if (first.kind !== 'done') done.catch(() => undefined);
+    return first;
+  } finally {
+    over.abort();
+    own.abort();
+  }
+}

@@ -1,0 +1,77 @@
+import { canonicalize } from '../../core/formats/canonicalize.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
+import { strictJson } from '../../core/json/strict-json.ts';
+import type { CallExpectation, EvalCase, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
+
+/** The cases of lines of the Berkeley Function Calling Leaderboard, and the lines that are none, counted from 1. */
+export interface BfclCases {
+  readonly cases: readonly EvalCase[];
+  readonly strangeLines: readonly number[];
+}
+
+/**
+ * Reads JSON Lines of `{"id", "question", "tools", "expected": {"calls", "accept"}}`. `accept` lists for each call the possible values of each
+ * argument; an empty text among them says that it may be left out.
+ */
+export function readBfcl(text: string): BfclCases {
+  const cases: EvalCase[] = [];
+  const strangeLines: number[] = [];
+  text.split('\n').forEach((line, index) => {
+    if (line.trim() === '') return;
+    const one = caseIn(line);
+    if (one === null) strangeLines.push(index + 1);
+    else cases.push(one);
+  });
+  return { cases, strangeLines };
+}
+
+function caseIn(line: string): EvalCase | null {
+  const value = valueIn(line);
+  if (!isJsonObject(value)) return null;
+  const [id, question, tools, expected] = ['id', 'question', 'tools', 'expected'].map(
+    (key) => member(value, key) ?? null,
+  );
+  const accept = isJsonObject(expected ?? null) ? (member(expected as JsonObject, 'accept') ?? null) : null;
+  const isCase = typeof id === 'string' && typeof question === 'string' && isJsonArray(tools ?? null);
+  if (!isCase || (accept !== null && !isJsonArray(accept)) || !isJsonObject(expected ?? null)) return null;
+  const definitions = (tools as readonly JsonValue[]).filter((tool) => isJsonObject(tool));
+  return {
+    id,
+    conversation: [{ role: 'user', text: question }],
+    toolNames: null,
+    tools: definitions.map((definition) => canonicalize(definition).result),
+    results: [],
+    expect: expectationOf(accept ?? []),
+  };
+}
+
+function valueIn(line: string): JsonValue {
+  return strictJson(line) ?? null;
+}
+
+function expectationOf(accept: readonly JsonValue[]): CallExpectation {
+  if (accept.length === 0) return { kind: 'none' };
+  const calls = accept.flatMap((call): readonly ExpectedCall[] =>
+    isJsonObject(call)
+      ? Object.entries(call).map(([tool, args]) => ({ tool, arguments: argumentsOf(args), mayHaveOthers: false }))
+      : [],
+  );
+  return { kind: 'calls', calls, inOrder: false };
+}
+
+function argumentsOf(value: JsonValue): ReadonlyMap<string, ExpectedArgument> {
+  if (!isJsonObject(value)) return new Map();
+  return new Map(Object.entries(value).map(([name, values]) => [name, argumentOf(values)]));
+}
+
+function argumentOf(value: JsonValue): ExpectedArgument {
+  const values = isJsonArray(value) ? value : [value];
+  return { anyOf: values.map(expectedOf), pattern: null, isOptional: values.includes(''), isLoose: true };
+}
+
+/** Members of an object have their possible values in lists, too. */
+function expectedOf(value: JsonValue): ExpectedValue {
+  if (isJsonObject(value)) return { kind: 'members', members: argumentsOf(value) };
+  if (isJsonArray(value) && value.some(isJsonObject)) return { kind: 'items', items: value.map(expectedOf) };
+  return { kind: 'value', value };
+}

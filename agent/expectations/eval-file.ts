@@ -1,0 +1,217 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
+import { parseJson } from '../../core/json/parse-json.ts';
+import { childPointer } from '../../core/json/pointer.ts';
+import type { Span } from '../../core/text/span.ts';
+import type { Message } from '../message.ts';
+import type {
+  CallExpectation,
+  EvalCase,
+  ExpectedArgument,
+  ExpectedCall,
+  ExpectedValue,
+  ScriptedResult,
+} from './expectation.ts';
+
+/** What is wrong with a file of expectations. Offsets in UTF-16 code units, half-open. */
+export interface EvalFileProblem {
+  readonly span: Span;
+  readonly message: string;
+}
+
+export interface EvalFile {
+  /** Paths of the tools, from the folder of the file; empty where it names none. */
+  readonly toolPaths: readonly string[];
+  readonly cases: readonly EvalCase[];
+  /** A case with a problem is left out. */
+  readonly problems: readonly EvalFileProblem[];
+}
+
+/** Something that cannot be meant, at a JSON pointer. */
+class Wrong extends Error {
+  readonly pointer: string;
+  constructor(pointer: string, message: string) {
+    super(message);
+    this.pointer = pointer;
+  }
+}
+
+/** Reads a file `NAME.aioneval.json`. Never throws. */
+export function readEvalFile(text: string): EvalFile {
+  const parsed = parseJson(text, { comments: false, trailingCommas: false });
+  const [document] = parsed.documents;
+  const broken = parsed.problems.filter(({ severity }) => severity === 'error');
+  if (document === undefined || broken.length > 0) {
+    const says = broken.map(({ span, message }) => ({ span, message: `Invalid JSON: ${message}` }));
+    const empty = [{ span: { start: 0, end: text.length }, message: 'The file is empty.' }];
+    return { toolPaths: [], cases: [], problems: says.length > 0 ? says : empty };
+  }
+  const problems: EvalFileProblem[] = [];
+  const attempt = <Value>(read: () => Value): readonly Value[] => {
+    try {
+      return [read()];
+    } catch (error) {
+      if (!(error instanceof Wrong)) throw error;
+      problems.push({ span: document.pointers.nearest(error.pointer), message: error.message });
+      return [];
+    }
+  };
+  const [root] = attempt(() => objectAt(document.value, ''));
+  const toolPaths = attempt(() => textsAt(member(root ?? {}, 'tools') ?? [], '/tools')).flat();
+  const list = attempt(() => listAt(member(root ?? {}, 'cases'), '/cases')).flat();
+  const cases = list.flatMap((item, index) => attempt(() => caseAt(item, childPointer('/cases', index), index)));
+  const ids = new Set<string>();
+  cases.forEach(({ id }, index) => {
+    if (ids.has(id)) {
+      problems.push({ span: document.pointers.nearest(`/cases/${index}`), message: `The id "${id}" stands twice.` });
+    }
+    ids.add(id);
+  });
+  return { toolPaths, cases, problems };
+}
+
+function caseAt(value: JsonValue, pointer: string, index: number): EvalCase {
+  const object = objectAt(value, pointer);
+  const names = member(object, 'tools');
+  const id = member(object, 'id') ?? `case ${index + 1}`;
+  if (typeof id !== 'string') throw new Wrong(`${pointer}/id`, '"id" must be a text.');
+  return {
+    id,
+    conversation: conversationAt(object, pointer),
+    toolNames: names === undefined ? null : textsAt(names, `${pointer}/tools`),
+    tools: [],
+    results: resultsAt(member(object, 'results'), `${pointer}/results`),
+    expect: expectationAt(member(object, 'expect'), `${pointer}/expect`),
+  };
+}
+
+function conversationAt(object: JsonObject, pointer: string): readonly Message[] {
+  const question = member(object, 'question');
+  if (typeof question === 'string' && question.trim() !== '') return [{ role: 'user', text: question }];
+  const list = member(object, 'conversation');
+  if (list === undefined) throw new Wrong(pointer, 'A case must have a "question", a text, or a "conversation".');
+  const messages = listAt(list, `${pointer}/conversation`).map((item, index): Message => {
+    const at = `${pointer}/conversation/${index}`;
+    const message = objectAt(item, at);
+    const [role, text] = [member(message, 'role'), member(message, 'text')];
+    if (typeof text !== 'string') throw new Wrong(at, 'A message must have a "text".');
+    if (role === 'user' || role === 'system') return { role, text };
+    if (role === 'assistant') return { role, text, calls: [] };
+    throw new Wrong(at, '"role" must be "user", "assistant" or "system".');
+  });
+  if (messages.at(-1)?.role !== 'user') {
+    throw new Wrong(`${pointer}/conversation`, 'The last message must be of the user.');
+  }
+  return messages;
+}
+
+function resultsAt(value: JsonValue | undefined, pointer: string): readonly ScriptedResult[] {
+  if (value === undefined) return [];
+  return listAt(value, pointer).map((item, index): ScriptedResult => {
+    const at = childPointer(pointer, index);
+    const object = objectAt(item, at);
+    const args = member(object, 'arguments');
+    const result = member(object, 'result');
+    if (result === undefined) throw new Wrong(at, 'A result must have "tool" and "result".');
+    return {
+      tool: toolAt(object, at),
+      arguments: args === undefined ? null : objectAt(args, `${at}/arguments`),
+      result,
+    };
+  });
+}
+
+function expectationAt(value: JsonValue | undefined, pointer: string): CallExpectation {
+  const object = objectAt(value, pointer);
+  const [calls, oneOf, none] = [member(object, 'calls'), member(object, 'oneOf'), member(object, 'none')];
+  if (none === true && calls === undefined && oneOf === undefined) return { kind: 'none' };
+  if (calls !== undefined && oneOf === undefined && none === undefined) {
+    return { kind: 'calls', calls: callsAt(calls, `${pointer}/calls`), inOrder: member(object, 'inOrder') === true };
+  }
+  if (oneOf !== undefined && calls === undefined && none === undefined) {
+    return { kind: 'one-of', calls: callsAt(oneOf, `${pointer}/oneOf`) };
+  }
+  throw new Wrong(pointer, '"expect" must have one of "calls", "oneOf" and "none": true.');
+}
+
+function callsAt(value: JsonValue, pointer: string): readonly ExpectedCall[] {
+  const list = listAt(value, pointer);
+  if (list.length === 0) throw new Wrong(pointer, 'Write at least one call, or "none": true.');
+  return list.map((item, index): ExpectedCall => {
+    const at = childPointer(pointer, index);
+    const object = objectAt(item, at);
+    const args = member(object, 'arguments');
+    return {
+      tool: toolAt(object, at),
+      arguments: args === undefined ? null : argumentsAt(objectAt(args, `${at}/arguments`), `${at}/arguments`),
+      mayHaveOthers: member(object, 'otherArguments') === true,
+    };
+  });
+}
+
+function argumentsAt(object: JsonObject, pointer: string): ReadonlyMap<string, ExpectedArgument> {
+  return new Map(Object.entries(object).map(([name, value]) => [name, argumentAt(value, childPointer(pointer, name))]));
+}
+
+const argumentKeys: readonly string[] = ['value', 'anyOf', 'pattern', 'optional', 'loose'];
+
+/** A value that is no object stands for itself. */
+function argumentAt(value: JsonValue, pointer: string): ExpectedArgument {
+  if (!isJsonObject(value)) return { anyOf: [exactly(value)], pattern: null, isOptional: false, isLoose: false };
+  const stranger = Object.keys(value).find((key) => !argumentKeys.includes(key));
+  if (stranger !== undefined) {
+    const message = `Unknown member "${stranger}". Write ${argumentKeys.join(', ')}; an object that is expected stands in "value".`;
+    throw new Wrong(childPointer(pointer, stranger), message);
+  }
+  const one = member(value, 'value');
+  const some = member(value, 'anyOf');
+  const anyOf =
+    one !== undefined ? [exactly(one)] : some === undefined ? null : listAt(some, `${pointer}/anyOf`).map(exactly);
+  return {
+    anyOf,
+    pattern: patternAt(member(value, 'pattern'), `${pointer}/pattern`),
+    isOptional: member(value, 'optional') === true,
+    isLoose: member(value, 'loose') === true,
+  };
+}
+
+function exactly(value: JsonValue): ExpectedValue {
+  return { kind: 'value', value };
+}
+
+function patternAt(value: JsonValue | undefined, pointer: string): RegExp | null {
+  if (value === undefined) return null;
+  if (typeof value !== 'string') throw new Wrong(pointer, '"pattern" must be a text.');
+  try {
+    return new RegExp(value, 'u');
+  } catch (error) {
+    throw new Wrong(pointer, `"pattern" is not a regular expression: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function toolAt(object: JsonObject, pointer: string): string {
+  const name = member(object, 'tool');
+  if (typeof name !== 'string' || name === '') throw new Wrong(`${pointer}/tool`, '"tool" must be the name of a tool.');
+  return name;
+}
+
+function objectAt(value: JsonValue | undefined, pointer: string): JsonObject {
+  if (isJsonObject(value)) return value;
+  throw new Wrong(pointer, `${nameOf(pointer)} must be an object.`);
+}
+
+function listAt(value: JsonValue | undefined, pointer: string): readonly JsonValue[] {
+  if (isJsonArray(value ?? null)) return value as readonly JsonValue[];
+  throw new Wrong(pointer, `${nameOf(pointer)} must be a list.`);
+}
+
+function textsAt(value: JsonValue, pointer: string): readonly string[] {
+  return listAt(value, pointer).map((item, index) => {
+    if (typeof item === 'string') return item;
+    throw new Wrong(childPointer(pointer, index), 'This must be a text.');
+  });
+}
+
+function nameOf(pointer: string): string {
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+  return pointer === '' ? 'The file' : /^\d+$/.test(key) ? 'This' : `"${key}"`;
+}

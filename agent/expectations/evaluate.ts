@@ -1,0 +1,85 @@
+import type { PlainCall } from '../../core/calls/forms/call-form.ts';
+import { sameJson } from '../../core/json/same-json.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { defaultRunLimits, type Entry } from '../log.ts';
+import type { ModelBridge } from '../model-bridge.ts';
+import type { Policy } from '../policy.ts';
+import { type CallTool, type RunPorts, startRun } from '../run.ts';
+import { stateOf } from '../state.ts';
+import type { CallExpectation, EvalCase, ScriptedResult } from './expectation.ts';
+import { type CallVerdict, judgeCalls } from './judge.ts';
+
+/** One run of one case with one model. */
+export interface EvalRun extends CallVerdict {
+  readonly calls: readonly Pick<PlainCall, 'name' | 'arguments'>[];
+  /** Tokens; null where the server does not count. */
+  readonly tokens: { readonly input: number; readonly output: number } | null;
+  readonly seconds: number;
+  /** Why there is no answer; then the run is wrong. Null where there is one. */
+  readonly failure: string | null;
+}
+
+export interface EvaluateOptions extends Pick<RunPorts, 'validate' | 'clock' | 'signal'> {
+  /** The tools that the model may see where the case brings none. */
+  readonly tools: readonly CanonicalTool[];
+  readonly policies: readonly Policy[];
+}
+
+/**
+ * Asks the model the question of a case, and judges its calls. No tool runs: results come from the case; without them, the first answer is the
+ * last. A broken answer is mended where that changes no meaning, and not asked for again.
+ */
+export async function evaluate(one: EvalCase, bridge: ModelBridge, options: EvaluateOptions): Promise<EvalRun> {
+  const { clock, policies, validate, signal } = options;
+  const start = clock.now();
+  const entries = await startRun(
+    {
+      model: bridge.name,
+      way: bridge.form === null ? 'prompted' : 'native',
+      conversation: one.conversation,
+      tools: toolsOf(one, options.tools),
+      policies,
+      limits: { ...defaultRunLimits, actions: one.results.length === 0 ? 0 : defaultRunLimits.actions, repairs: 0 },
+      fallback: '',
+    },
+    { bridge, callTool: scripted(one.results), validate, clock, signal },
+  );
+  const seconds = (clock.now() - start) / 1_000;
+  const calls = entries.flatMap((entry) => (entry.step === 'read' ? entry.calls : []));
+  const plain = calls.map(({ name, arguments: args }) => ({ name, arguments: args }));
+  const verdict = judgeCalls(plain, one.expect);
+  const failure = failureIn(entries);
+  const broken = entries.flatMap((entry) => (entry.step === 'read' ? entry.problems : []));
+  // Where nothing is said of the arguments, those are right that the schema of the tool takes.
+  const isRight = verdict.isRight && failure === null && (broken.length === 0 || saysArguments(one.expect));
+  const tokens = stateOf(entries)?.usage ?? null;
+  return {
+    ...verdict,
+    ...{ isRight, isChosen: verdict.isChosen && failure === null, calls: plain, tokens, seconds, failure },
+    problems: [...new Set([...(failure === null ? [] : [failure]), ...broken, ...verdict.problems])],
+  };
+}
+
+function saysArguments(expect: CallExpectation): boolean {
+  return expect.kind !== 'none' && expect.calls.every(({ arguments: args }) => args !== null);
+}
+
+function toolsOf({ tools, toolNames }: EvalCase, all: readonly CanonicalTool[]): readonly CanonicalTool[] {
+  if (tools.length > 0) return tools;
+  return toolNames === null ? all : all.filter(({ name }) => toolNames.includes(name));
+}
+
+function scripted(results: readonly ScriptedResult[]): CallTool {
+  return async (name, args) => {
+    const found = results.find((one) => one.tool === name && (one.arguments === null || sameJson(one.arguments, args)));
+    if (found !== undefined) return { status: 'completed', response: found.result, error: null };
+    return { status: 'failed', response: null, error: `No result is written for ${name} with these arguments.` };
+  };
+}
+
+function failureIn(entries: readonly Entry[]): string | null {
+  const last = entries.at(-1);
+  if (last?.step !== 'ended') return 'The run has no end.';
+  const isFailure = last.reason === 'model-failed' || last.reason === 'time-over' || last.reason === 'cancelled';
+  return isFailure ? (last.problem ?? last.reason) : null;
+}

@@ -1,0 +1,177 @@
+import type { PlainCall } from '../../core/calls/forms/call-form.ts';
+import { isJsonArray, isJsonObject, type JsonValue, objectOf } from '../../core/json/json-value.ts';
+import { sameJson } from '../../core/json/same-json.ts';
+import type { CallExpectation, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
+
+/** What became of an expectation. */
+export interface CallVerdict {
+  /** Whether the right tools were called, whatever their arguments. */
+  readonly isChosen: boolean;
+  /** Whether the arguments are right, too. */
+  readonly isRight: boolean;
+  /** What is wrong, as sentences. */
+  readonly problems: readonly string[];
+  /** What was expected and what was called instead; null for no call. One for each expected call and each one too many. */
+  readonly pairs: readonly { readonly expected: string | null; readonly called: string | null }[];
+}
+
+type Called = Pick<PlainCall, 'name' | 'arguments'>;
+
+/** Judges calls of a model by what is expected. */
+export function judgeCalls(calls: readonly Called[], expectation: CallExpectation): CallVerdict {
+  switch (expectation.kind) {
+    case 'none':
+      return judgeExpected(calls, [], false);
+    case 'one-of':
+      return judgeOneOf(calls, expectation.calls);
+    case 'calls':
+      return judgeExpected(calls, expectation.calls, expectation.inOrder);
+  }
+}
+
+function judgeOneOf(calls: readonly Called[], expected: readonly ExpectedCall[]): CallVerdict {
+  const verdicts = expected.map((one) => judgeExpected(calls, [one], false));
+  const best = verdicts.find(({ isRight }) => isRight) ?? verdicts.find(({ isChosen }) => isChosen) ?? verdicts[0];
+  return best ?? judgeExpected(calls, [], false);
+}
+
+function judgeExpected(calls: readonly Called[], expected: readonly ExpectedCall[], inOrder: boolean): CallVerdict {
+  const pairs = pairsOf(calls, expected);
+  const isSameOrder = !inOrder || expected.every(({ tool }, index) => calls[index]?.name === tool);
+  const isChosen = pairs.every(({ expected: wanted, called }) => wanted === called) && isSameOrder;
+  if (!isChosen) {
+    const wrong = pairs.flatMap(({ expected: wanted, called }) =>
+      wanted === called ? [] : [mistaken(wanted, called)],
+    );
+    const problems = isSameOrder ? wrong : [...wrong, `The order is ${expected.map(({ tool }) => tool).join(', ')}.`];
+    return { isChosen, isRight: false, problems, pairs };
+  }
+  const unmatched = inOrder ? wrongInOrder(calls, expected) : wrongInAnyOrder(calls, expected);
+  return { isChosen, isRight: unmatched.length === 0, problems: unmatched, pairs };
+}
+
+function mistaken(expected: string | null, called: string | null): string {
+  if (expected === null) return `${called} was called, and no call was expected.`;
+  return called === null ? `${expected} was not called.` : `${called} was called, and ${expected} was expected.`;
+}
+
+/** Each expected name with an equal one, then the rest in their order. */
+function pairsOf(calls: readonly Called[], expected: readonly ExpectedCall[]): CallVerdict['pairs'] {
+  const left = calls.map(({ name }) => name);
+  const equal: string[] = [];
+  const missing: string[] = [];
+  for (const { tool } of expected) {
+    const at = left.indexOf(tool);
+    if (at < 0) missing.push(tool);
+    else {
+      left.splice(at, 1);
+      equal.push(tool);
+    }
+  }
+  const others = Array.from({ length: Math.max(missing.length, left.length) }, (_, index) => ({
+    expected: missing[index] ?? null,
+    called: left[index] ?? null,
+  }));
+  return [...equal.map((name) => ({ expected: name, called: name })), ...others];
+}
+
+function wrongInOrder(calls: readonly Called[], expected: readonly ExpectedCall[]): readonly string[] {
+  return expected.flatMap((one, index) => {
+    const call = calls[index];
+    return call === undefined ? [] : argumentProblems(call, one);
+  });
+}
+
+/** The problems of the calls that no expected call of the same tool fits; each expected call counts once. */
+function wrongInAnyOrder(calls: readonly Called[], expected: readonly ExpectedCall[]): readonly string[] {
+  const fitting = calls.map((call) =>
+    expected.flatMap((one, index) => (argumentProblems(call, one).length === 0 ? [index] : [])),
+  );
+  const takenBy = new Map<number, number>();
+  const take = (call: number, tried: Set<number>): boolean =>
+    (fitting[call] ?? []).some((index) => {
+      if (tried.has(index)) return false;
+      tried.add(index);
+      const other = takenBy.get(index);
+      if (other !== undefined && !take(other, tried)) return false;
+      takenBy.set(index, call);
+      return true;
+    });
+  const open = calls.flatMap((call, index) => (take(index, new Set()) ? [] : [call]));
+  return open.flatMap((call) => {
+    const free = expected.find((one, index) => one.tool === call.name && !takenBy.has(index));
+    const problems = free === undefined ? [] : argumentProblems(call, free);
+    return problems.length > 0 ? problems : [`${call.name} was called with arguments that no expected call has.`];
+  });
+}
+
+function argumentProblems(call: Called, expected: ExpectedCall): readonly string[] {
+  if (call.name !== expected.tool) return [`${call.name} is not ${expected.tool}.`];
+  const wanted = expected.arguments;
+  if (wanted === null) return [];
+  const given = Object.keys(call.arguments);
+  const extra = expected.mayHaveOthers ? [] : given.filter((name) => !wanted.has(name));
+  return [
+    ...extra.map((name) => `${call.name}: the argument "${name}" was not expected.`),
+    ...[...wanted].flatMap(([name, one]) => {
+      const value = Object.hasOwn(call.arguments, name) ? call.arguments[name] : undefined;
+      return fits(value, one) ? [] : [`${call.name}: ${wrongValue(name, value, one)}`];
+    }),
+  ];
+}
+
+function wrongValue(name: string, value: JsonValue | undefined, { anyOf, pattern }: ExpectedArgument): string {
+  const is = value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`;
+  const values = (anyOf ?? []).map((one) => JSON.stringify(plainValue(one)));
+  const wanted = [...values, ...(pattern === null ? [] : [`a text that matches ${pattern.source}`])];
+  return `the argument "${name}" ${is}${wanted.length === 0 ? '' : `; expected ${wanted.join(' or ')}`}.`;
+}
+
+function plainValue(expected: ExpectedValue): JsonValue {
+  switch (expected.kind) {
+    case 'value':
+      return expected.value;
+    case 'items':
+      return expected.items.map(plainValue);
+    case 'members':
+      return objectOf(
+        [...expected.members].map(([name, { anyOf }]) => [name, anyOf === null ? null : anyOf.map(plainValue)]),
+      );
+  }
+}
+
+/** Whether the value, undefined where it is left out, is as expected. */
+function fits(value: JsonValue | undefined, { anyOf, pattern, isOptional, isLoose }: ExpectedArgument): boolean {
+  if (value === undefined) return isOptional;
+  if (pattern !== null && (typeof value !== 'string' || !pattern.test(value))) return false;
+  return anyOf === null || anyOf.some((one) => isValue(value, one, isLoose));
+}
+
+function isValue(value: JsonValue, expected: ExpectedValue, isLoose: boolean): boolean {
+  switch (expected.kind) {
+    case 'value':
+      return isLoose ? sameJson(loose(value), loose(expected.value)) : sameJson(value, expected.value);
+    case 'items':
+      return (
+        isJsonArray(value) &&
+        value.length === expected.items.length &&
+        expected.items.every((item, index) => isValue(value[index] ?? null, item, isLoose))
+      );
+    case 'members':
+      return (
+        isJsonObject(value) &&
+        Object.keys(value).every((name) => expected.members.has(name)) &&
+        [...expected.members].every(([name, one]) => fits(Object.hasOwn(value, name) ? value[name] : undefined, one))
+      );
+  }
+}
+
+/** A text without what does not count in BFCL's own comparison (`standardize_string` of its `ast_checker.py`). */
+function loose(value: JsonValue): JsonValue {
+  if (typeof value === 'string')
+    return value
+      .replace(/[ ,./\-_*^]/g, '')
+      .toLowerCase()
+      .replaceAll("'", '"');
+  return isJsonArray(value) ? value.map(loose) : value;
+}

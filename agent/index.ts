@@ -1,0 +1,20 @@
+/**
+ * The front door of the loop between a model and tools: `aion-language-service/agent`. Models, tools, the clock and the network are handed in.
+ * Nothing is sent but by the bridge, and no tool runs but by `callTool`.
+ */
+
+export { type Asked, type AskOptions, ask, type Completion } from './ask.ts';
+export { anthropicBridge } from './bridges/anthropic-bridge.ts';
+export { type Callback, type CallbackAnswer, type CallbackInput, callbackBridge } from './bridges/callback-bridge.ts';
+export type { HttpRequest, HttpResponse, Send } from './bridges/http.ts';
+export { openaiBridge, type ServerModel } from './bridges/openai-bridge.ts';
+export type { Clock } from './clock.ts';
+export { defaultRunLimits, type EndReason, type Entry, type Limits, readLog, type Setup, writeLog } from './log.ts';
+export { LocalMemory, type Memory } from './memory.ts';
+export type { Message } from './message.ts';
+export { type ModelAnswer, type ModelBridge, ModelFailure, type TokenUsage } from './model-bridge.ts';
+export { defaultTtl, type PlanPorts, PlanRun, type PlanState, type PlanStep, resultKey } from './plan-run.ts';
+export { type Policy, type PolicyAnswer, PolicyBook, systemPolicies } from './policy.ts';
+export { type CallTool, type RunPorts, resumeRun, startRun, type ToolAnswer } from './run.ts';
+export { type LoopState, stateOf } from './state.ts';
+export { type RepairAnswer, Supervisor, type SupervisorPorts } from './supervisor.ts';

@@ -1,0 +1,140 @@
+import type { CallFamily } from '../core/calls/call-family.ts';
+import type { PlainCall } from '../core/calls/forms/call-form.ts';
+import type { JsonValue } from '../core/json/json-value.ts';
+import { strictJson } from '../core/json/strict-json.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import type { Message } from './message.ts';
+import type { TokenUsage } from './model-bridge.ts';
+import type { Policy } from './policy.ts';
+
+/** The bounds of a run. Times are in seconds. */
+export interface Limits {
+  /** The most calls of tools. */
+  readonly actions: number;
+  /** For one call of a tool. */
+  readonly toolSeconds: number;
+  /** For one answer of the model. */
+  readonly answerSeconds: number;
+  /** For the whole run. */
+  readonly totalSeconds: number;
+  /** How often a request is sent before it is given up. */
+  readonly attempts: number;
+  /** How often the model is asked again, in a row, for an answer that cannot be used. */
+  readonly repairs: number;
+}
+
+/** Ten actions and ten seconds are those of Model Agnostic Context, three attempts and two repairs those of Aeon Core. */
+export const defaultRunLimits: Limits = {
+  actions: 10,
+  toolSeconds: 10,
+  answerSeconds: 60,
+  totalSeconds: 300,
+  attempts: 3,
+  repairs: 2,
+};
+
+/** How tools reach the model: as the provider's own parameter, or in the prompt, with calls in its text. */
+export type ToolWay = 'native' | 'prompted';
+
+/** What a run is about. */
+export interface Setup {
+  readonly model: string;
+  readonly way: ToolWay;
+  /** The last message is the question. */
+  readonly conversation: readonly Message[];
+  readonly tools: readonly CanonicalTool[];
+  readonly policies: readonly Policy[];
+  readonly limits: Limits;
+  /** The answer where none can be had. */
+  readonly fallback: string;
+}
+
+/** Why a run is over. */
+export type EndReason =
+  | 'answered'
+  /** The model says that it cannot or will not answer. */
+  | 'declined'
+  /** The model wanted more actions than allowed. */
+  | 'too-many-actions'
+  /** No answer of the model could be used. */
+  | 'unusable-answer'
+  /** No answer came. */
+  | 'model-failed'
+  | 'time-over'
+  | 'cancelled';
+
+/** What happened to a call of a tool. */
+export interface CallOutcome {
+  readonly status: 'completed' | 'failed' | 'cancelled';
+  readonly response: JsonValue;
+  /** Why it failed or was cancelled, one sentence; null where it did not. */
+  readonly error: string | null;
+}
+
+/** One step of a run. */
+export type Step =
+  | { readonly step: 'began'; readonly setup: Setup }
+  /** A request is sent; `sent` is all of it. */
+  | { readonly step: 'asked'; readonly attempt: number; readonly sent: JsonValue }
+  /** The request failed; after `wait` seconds it is sent again, null: it is not. */
+  | {
+      readonly step: 'attempt-failed';
+      readonly attempt: number;
+      readonly problem: string;
+      readonly partial: string;
+      readonly wait: number | null;
+    }
+  | {
+      readonly step: 'answered';
+      readonly raw: string;
+      readonly family: CallFamily | null;
+      readonly refusal: string | null;
+      readonly isCutOff: boolean;
+      readonly usage: TokenUsage | null;
+    }
+  /** The answer was read, mended and checked. With a problem, nothing of it is used. */
+  | {
+      readonly step: 'read';
+      readonly text: string;
+      readonly reasoning: string;
+      readonly calls: readonly (PlainCall & { readonly id: string })[];
+      /** What was mended, as sentences. */
+      readonly mends: readonly string[];
+      /** Why the answer cannot be used, as sentences for the model. */
+      readonly problems: readonly string[];
+      /** Whether the text says that there is no answer. */
+      readonly declines: boolean;
+    }
+  | { readonly step: 'call-began'; readonly id: string; readonly tool: string }
+  | ({ readonly step: 'call-ended'; readonly id: string; readonly seconds: number } & CallOutcome)
+  | { readonly step: 'ended'; readonly reason: EndReason; readonly answer: string; readonly problem: string | null };
+
+/** A step in its log: `order` counts from 1, `time` is ISO 8601 in UTC. */
+export type Entry = Step & { readonly order: number; readonly time: string };
+
+/** The entries as JSON Lines. */
+export function writeLog(entries: readonly Entry[]): string {
+  return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+}
+
+/**
+ * Reads a log back. A last line that is cut off, as a program leaves it that was ended while it wrote, is left out. Null where the text is no
+ * log: it does not begin with `began`, or its order has a gap.
+ */
+export function readLog(text: string): readonly Entry[] | null {
+  const entries: Entry[] = [];
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  for (const [index, line] of lines.entries()) {
+    const entry = parsed(line);
+    if (entry === null && index === lines.length - 1) break;
+    if (entry === null || entry.order !== index + 1) return null;
+    entries.push(entry);
+  }
+  return entries[0]?.step === 'began' ? entries : null;
+}
+
+function parsed(line: string): Entry | null {
+  const value: unknown = strictJson(line);
+  const isEntry = typeof value === 'object' && value !== null && 'step' in value && 'order' in value;
+  return isEntry ? (value as Entry) : null;
+}

@@ -1,0 +1,363 @@
+import { CallableSet } from '../core/calls/callable-set.ts';
+import { questionOfResult } from '../core/calls/check-result.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  objectOf,
+} from '../core/json/json-value.ts';
+import { listAt } from '../core/schema/keywords.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { askText } from './ask-text.ts';
+import { type Clock, within } from './clock.ts';
+import { type CallOutcome, defaultRunLimits } from './log.ts';
+import type { Memory } from './memory.ts';
+import type { ModelBridge } from './model-bridge.ts';
+import { systemPolicies } from './policy.ts';
+import type { ValidateAll } from './read-answer.ts';
+import { type CallTool, startRun } from './run.ts';
+import { changeLines, Supervisor } from './supervisor.ts';
+
+/** How a step was done. */
+export type StepMode = 'tool' | 'llm' | 'fallback';
+
+export type StepStatus = 'pending' | 'running' | 'complete' | 'failed';
+
+/** One step, with what became of it. */
+export interface PlanStep {
+  readonly step_id: string;
+  readonly description: string;
+  readonly tool: string | null;
+  readonly agent: 'llm' | null;
+  /** Null: not written; the model writes them, or there are none. */
+  readonly arguments: JsonObject | null;
+  readonly status: StepStatus;
+  /** Null until the step is done. */
+  readonly mode: StepMode | null;
+  readonly result: JsonValue;
+  readonly errors: readonly string[];
+}
+
+/** Why a plan is over; `running` while it is not. */
+export type PlanStatus = 'running' | 'completed' | 'failed' | 'ttl_expired' | 'cancelled';
+
+export interface PlanState {
+  readonly goal: string;
+  readonly status: PlanStatus;
+  /** How many cycles are left: each step that is begun takes one. */
+  readonly ttl: number;
+  readonly steps: readonly PlanStep[];
+}
+
+/** Something that happened, in its order; `time` is ISO 8601 in UTC. */
+export interface PlanEvent {
+  readonly order: number;
+  readonly time: string;
+  readonly step_id: string;
+  readonly event: 'began' | 'repaired' | 'asked' | 'called' | 'complete' | 'failed';
+  /** One sentence; for `asked` what was sent, as JSON. */
+  readonly says: string;
+}
+
+export interface PlanPorts {
+  readonly tools: readonly CanonicalTool[];
+  readonly callTool: CallTool;
+  readonly memory: Memory;
+  readonly validate: ValidateAll;
+  readonly clock: Clock;
+  /** Null: no model; steps that need one fail. */
+  readonly bridge: ModelBridge | null;
+  readonly signal?: AbortSignal | undefined;
+  readonly onEvent?: ((event: PlanEvent) => void) | undefined;
+  /** In seconds, for each call of a tool. */
+  readonly toolSeconds?: number;
+}
+
+/** As in Aeon Core. */
+export const defaultTtl = 50;
+
+/** The key under which the memory holds the result of a step, as in Aeon Core. */
+export function resultKey(step: string): string {
+  return `step_${step}_result`;
+}
+
+/**
+ * Carries out a plan that was checked before. Steps that are complete are left as they are: a state that was kept goes on. A step that fails ends
+ * the plan.
+ */
+export class PlanRun {
+  readonly #ports: PlanPorts;
+  readonly #supervisor: Supervisor;
+  readonly #tools: CallableSet;
+  readonly #stop: AbortSignal;
+  readonly #events: PlanEvent[] = [];
+  #state: PlanState;
+
+  /** `plan` is an object with a goal and steps. */
+  constructor(plan: JsonObject, ports: PlanPorts, ttl = defaultTtl) {
+    this.#ports = ports;
+    this.#stop = ports.signal ?? new AbortController().signal;
+    this.#tools = new CallableSet(ports.tools);
+    this.#supervisor = new Supervisor({
+      validate: ports.validate,
+      model: ports.bridge === null ? null : { bridge: ports.bridge, clock: ports.clock, signal: this.#stop },
+    });
+    this.#state = { goal: textAt(plan, 'goal'), status: 'running', ttl, steps: stepsOf(plan) };
+  }
+
+  /** Where the plan stands; it may be asked for at any moment. */
+  get state(): PlanState {
+    return this.#state;
+  }
+
+  get events(): readonly PlanEvent[] {
+    return this.#events;
+  }
+
+  /** Carries out all steps that are not complete, in their order. */
+  async execute(): Promise<PlanState> {
+    for (const [index, { status }] of this.#state.steps.entries()) {
+      if (status === 'complete') continue;
+      if (this.#stop.aborted) return this.#end('cancelled');
+      if (this.#state.ttl <= 0) return this.#end('ttl_expired');
+      this.#state = { ...this.#state, ttl: this.#state.ttl - 1 };
+      const done = await this.#step(index);
+      if (this.#stop.aborted && !done) return this.#end('cancelled');
+      if (!done) return this.#end('failed');
+    }
+    return this.#end('completed');
+  }
+
+  #end(status: PlanStatus): PlanState {
+    this.#state = { ...this.#state, status };
+    return this.#state;
+  }
+
+  async #step(index: number): Promise<boolean> {
+    this.#change(index, { status: 'running', errors: [] });
+    this.#tell(index, 'began', this.#at(index).description);
+    const mode = await this.#modeOf(index);
+    const outcome = mode === 'tool' ? await this.#byTool(index) : await this.#byModel(index);
+    const { step_id } = this.#at(index);
+    if (outcome.error !== null || outcome.status !== 'completed') {
+      const error = outcome.error ?? 'The step gave no result.';
+      this.#change(index, { status: 'failed', mode, errors: [...this.#at(index).errors, error] });
+      this.#tell(index, 'failed', error);
+      return false;
+    }
+    try {
+      await this.#ports.memory.write(resultKey(step_id), outcome.response);
+    } catch (error) {
+      const says = `The memory failed: ${error instanceof Error ? error.message : String(error)}`;
+      this.#change(index, { status: 'failed', mode, errors: [says] });
+      this.#tell(index, 'failed', says);
+      return false;
+    }
+    this.#change(index, { status: 'complete', mode, result: outcome.response });
+    this.#tell(index, 'complete', `By ${mode}.`);
+    return true;
+  }
+
+  /** A tool has precedence over the model; a tool that is not there is repaired, else the model does the step. */
+  async #modeOf(index: number): Promise<StepMode> {
+    const step = this.#at(index);
+    if (step.tool === null) return step.agent === 'llm' ? 'llm' : 'fallback';
+    if (this.#tools.get(step.tool) !== null) return 'tool';
+    const error = `Tool '${step.tool}' not found in registry`;
+    this.#change(index, { errors: [error] });
+    const written = objectOf([
+      ['step_id', step.step_id],
+      ['description', step.description],
+      ['tool', step.tool],
+      ['errors', [error]],
+    ]);
+    const repair = await this.#supervisor.repairMissingTool(written, this.#ports.tools, this.#state.goal);
+    if (!repair.ok) {
+      this.#change(index, { errors: [error, repair.problem] });
+      return 'fallback';
+    }
+    const tool = textAt(repair.value, 'tool');
+    this.#change(index, { tool, errors: [] });
+    this.#tell(index, 'repaired', `tool: ${step.tool} → ${tool} (${repair.by}).`);
+    return 'tool';
+  }
+
+  async #byTool(index: number): Promise<CallOutcome> {
+    const { tool: name } = this.#at(index);
+    const known = this.#tools.get(name ?? '');
+    if (known === null || name === null) return failed(`Tool '${name}' not found in registry`);
+    const written = await this.#argumentsOf(index, known.tool);
+    if (!written.ok) return failed(written.problem);
+    this.#change(index, { arguments: written.value });
+    this.#tell(index, 'called', `${name} ${JSON.stringify(written.value)}`);
+    const seconds = this.#ports.toolSeconds ?? defaultRunLimits.toolSeconds;
+    const { callTool, clock } = this.#ports;
+    try {
+      const raced = await within(clock, seconds * 1_000, this.#stop, (signal) =>
+        callTool(name, written.value, { id: this.#at(index).step_id, signal, seconds }),
+      );
+      if (raced.kind === 'stopped') return failed('The plan was cancelled.');
+      if (raced.kind === 'late') return failed(`The tool took longer than ${seconds} seconds.`);
+      const { status, response, error } = raced.value;
+      if (status !== 'completed') return failed(error ?? 'The tool gave no result.');
+      return (await this.#wrongResult(name, response)) ?? { status: 'completed', response, error: null };
+    } catch (error) {
+      return failed(`Tool '${name}' execution failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  async #wrongResult(name: string, response: JsonValue): Promise<CallOutcome | null> {
+    const question = questionOfResult(name, response, this.#tools);
+    const [answer] = question === null ? [] : await this.#ports.validate([question]);
+    if (answer === undefined) return null;
+    if (answer.kind !== 'checked') return failed(`The result was not checked: ${answer.message}`);
+    const [first] = answer.violations.filter(({ keyword }) => keyword !== 'format');
+    return first === undefined
+      ? null
+      : failed(`The result of "${name}" does not fit its schema: ${first.pointer} ${first.message}.`);
+  }
+
+  /** The arguments that are written, with what they take from the memory; else those that the model writes. */
+  async #argumentsOf(
+    index: number,
+    tool: CanonicalTool,
+  ): Promise<{ readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly problem: string }> {
+    const { arguments: written } = this.#at(index);
+    const isNeeded = listAt(tool.inputs, 'required').length > 0;
+    const { bridge } = this.#ports;
+    if (written === null && isNeeded && bridge !== null) return this.#writtenByModel(index, tool, bridge);
+    const filled = await this.#filled(written ?? {});
+    const value: JsonObject = isJsonObject(filled) ? filled : {};
+    const repair = await this.#supervisor.repairToolCall({ name: tool.name, arguments: value }, tool);
+    if (!repair.ok) return repair;
+    if (repair.changes.length > 0) {
+      this.#tell(index, 'repaired', `${changeLines(repair.changes).join('; ')} (${repair.by}).`);
+    }
+    const args = member(repair.value, 'arguments');
+    return { ok: true, value: isJsonObject(args) ? args : {} };
+  }
+
+  async #writtenByModel(
+    index: number,
+    tool: CanonicalTool,
+    bridge: ModelBridge,
+  ): Promise<{ readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly problem: string }> {
+    const { callTool, validate, clock } = this.#ports;
+    const entries = await startRun(
+      {
+        model: bridge.name,
+        way: bridge.form === null ? 'prompted' : 'native',
+        conversation: [
+          { role: 'user', text: await this.#prompt(index, `Call the tool ${tool.name} once for this step.`) },
+        ],
+        tools: [tool],
+        policies: systemPolicies,
+        // The call is read and checked, and made by the plan.
+        limits: { ...defaultRunLimits, actions: 0 },
+        fallback: '',
+      },
+      { bridge, callTool, validate, clock, signal: this.#stop, onEntry: (entry) => this.#tellAsked(index, entry) },
+    );
+    const read = entries.findLast((entry) => entry.step === 'read');
+    const call =
+      read?.step === 'read' && read.problems.length === 0
+        ? read.calls.find(({ name }) => name === tool.name)
+        : undefined;
+    if (call !== undefined) return { ok: true, value: call.arguments };
+    const last = entries.at(-1);
+    const why = last?.step === 'ended' && last.problem !== null ? ` ${last.problem}` : '';
+    return { ok: false, problem: `The step has no arguments, and the model wrote none for "${tool.name}".${why}` };
+  }
+
+  /** The value with each `{"$memory": KEY}` replaced by what the memory holds. */
+  async #filled(value: JsonValue): Promise<JsonValue> {
+    if (isJsonArray(value)) return Promise.all(value.map((item: JsonValue) => this.#filled(item)));
+    if (!isJsonObject(value)) return value;
+    const key = member(value, '$memory');
+    if (typeof key === 'string' && Object.keys(value).length === 1) return this.#ports.memory.read(key);
+    const entries = await Promise.all(
+      Object.entries(value).map(async ([name, inner]) => [name, await this.#filled(inner)] as const),
+    );
+    return objectOf(entries);
+  }
+
+  async #byModel(index: number): Promise<CallOutcome> {
+    const { bridge, clock } = this.#ports;
+    if (bridge === null) {
+      const said = this.#at(index).errors.join(' ');
+      return failed(said === '' ? 'The step needs a model. Name one with --model.' : said);
+    }
+    const answer = await askText(
+      'You carry out one step of a plan. Give the result of the step and nothing else.',
+      await this.#prompt(index, 'Carry out this step.'),
+      { bridge, clock, signal: this.#stop, record: (entry) => this.#tellAsked(index, entry) },
+    );
+    return answer.ok ? { status: 'completed', response: { result: answer.text }, error: null } : failed(answer.problem);
+  }
+
+  /** The goal, the step and what the steps before gave. */
+  async #prompt(index: number, task: string): Promise<string> {
+    const known = await this.#ports.memory.search('step_');
+    const lines = known.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+    return [
+      `Goal of the plan: ${this.#state.goal}`,
+      ...(lines.length === 0 ? [] : ['Results so far:', ...lines]),
+      `Step: ${this.#at(index).description}`,
+      task,
+    ].join('\n');
+  }
+
+  #at(index: number): PlanStep {
+    const step = this.#state.steps[index];
+    if (step === undefined) throw new Error(`The plan has no step ${index}.`);
+    return step;
+  }
+
+  #change(index: number, change: Partial<PlanStep>): void {
+    const steps = this.#state.steps.map((step, at) => (at === index ? { ...step, ...change } : step));
+    this.#state = { ...this.#state, steps };
+  }
+
+  #tellAsked(index: number, entry: { readonly step: string; readonly sent?: JsonValue }): void {
+    if (entry.step === 'asked') this.#tell(index, 'asked', JSON.stringify(entry.sent));
+  }
+
+  #tell(index: number, event: PlanEvent['event'], says: string): void {
+    const time = new Date(this.#ports.clock.now()).toISOString();
+    const told = { order: this.#events.length + 1, time, step_id: this.#at(index).step_id, event, says };
+    this.#events.push(told);
+    this.#ports.onEvent?.(told);
+  }
+}
+
+function failed(error: string): CallOutcome {
+  return { status: 'failed', response: null, error };
+}
+
+function stepsOf(plan: JsonObject): readonly PlanStep[] {
+  const steps = member(plan, 'steps') ?? null;
+  const list: readonly JsonValue[] = isJsonArray(steps) ? steps : [];
+  return list.filter(isJsonObject).map((step): PlanStep => {
+    const tool = member(step, 'tool');
+    const args = member(step, 'arguments');
+    const isComplete = member(step, 'status') === 'complete';
+    return {
+      step_id: textAt(step, 'step_id'),
+      description: textAt(step, 'description'),
+      tool: typeof tool === 'string' ? tool : null,
+      agent: member(step, 'agent') === 'llm' ? 'llm' : null,
+      arguments: isJsonObject(args) ? args : null,
+      status: isComplete ? 'complete' : 'pending',
+      mode: null,
+      result: isComplete ? (member(step, 'result') ?? null) : null,
+      errors: [],
+    };
+  });
+}
+
+function textAt(object: JsonObject, key: string): string {
+  const value = member(object, key);
+  return typeof value === 'string' ? value : '';
+}

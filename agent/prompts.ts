@@ -1,0 +1,134 @@
+import { outputText } from '../core/calls/forms/call-form.ts';
+import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import type { Message } from './message.ts';
+import type { Policy } from './policy.ts';
+import type { Action, LoopState } from './state.ts';
+
+/** What the model is asked, at the state of the run. */
+export interface Request {
+  readonly messages: readonly Message[];
+  /** The tools that go beside the messages; none where they stand in the prompt. */
+  readonly tools: readonly CanonicalTool[];
+}
+
+/** The request that continues the run. */
+export function requestOf(state: LoopState): Request {
+  const { setup, messages } = state;
+  if (setup.way === 'native') {
+    const system: Message = { role: 'system', text: rolePrompt(setup.policies, setup.limits.actions) };
+    return { messages: [system, ...messages], tools: setup.tools };
+  }
+  const { tools, policies, limits } = setup;
+  const system: Message = { role: 'system', text: discoveryPrompt(tools, policies, limits.actions) };
+  const spoken = messages.filter(
+    (message) => message.role !== 'tool' && !(message.role === 'assistant' && message.calls.length > 0),
+  );
+  const log: readonly Message[] =
+    state.actions.length === 0 ? [] : [{ role: 'user', text: followUpPrompt(state.actions) }];
+  return { messages: [system, ...spoken, ...log], tools: [] };
+}
+
+function rolePrompt(policies: readonly Policy[], actions: number): string {
+  return [
+    'You are an agent. You answer the last question of the user with the help of tools.',
+    `You may make at most ${actions} calls of tools.`,
+    ...policyLines(policies),
+  ].join('\n');
+}
+
+function policyLines(policies: readonly Policy[]): readonly string[] {
+  const lines = policies.map(({ name, description, rule }) => `- ${name}: ${description} ${oneLine(rule)}`);
+  return ['', 'Policies:', ...lines];
+}
+
+function oneLine(text: string): string {
+  return text.trim().split(/\s+/).join(' ');
+}
+
+/** How a model answers that has no tool calls of its own; its keys are those of Model Agnostic Context. */
+const responseSchema: JsonObject = {
+  oneOf: [
+    {
+      type: 'object',
+      description: 'You need tools. They are called, and you are given what they return.',
+      required: ['toolRequest'],
+      additionalProperties: false,
+      properties: {
+        toolRequest: {
+          type: 'array',
+          minItems: 1,
+          items: {
+            type: 'object',
+            required: ['name', 'arguments'],
+            properties: { name: { type: 'string' }, arguments: { type: 'object' } },
+          },
+        },
+      },
+    },
+    {
+      type: 'object',
+      description: 'You can answer.',
+      required: ['content'],
+      additionalProperties: false,
+      properties: {
+        content: {
+          type: 'array',
+          minItems: 1,
+          items: {
+            type: 'object',
+            required: ['type', 'text'],
+            properties: { type: { const: 'text' }, text: { type: 'string' } },
+          },
+        },
+      },
+    },
+    {
+      type: 'object',
+      description: 'You cannot answer, or may not.',
+      required: ['error'],
+      additionalProperties: false,
+      properties: { error: { type: 'string', description: 'Why, one sentence for the user.' } },
+    },
+  ],
+};
+
+/** The prompt by which a model learns that it is an agent: its tools, the policies, and how it answers. */
+export function discoveryPrompt(tools: readonly CanonicalTool[], policies: readonly Policy[], actions: number): string {
+  const shown = tools.map(
+    ({ name, description, inputs, outputs }): JsonValue => ({
+      name,
+      description,
+      parameterSchema: inputs,
+      responseSchema: outputs,
+    }),
+  );
+  return [
+    rolePrompt(policies, actions),
+    '',
+    'Tools, as JSON:',
+    JSON.stringify(shown),
+    '',
+    'Answer with one JSON object and nothing else. It must fit this JSON Schema:',
+    JSON.stringify(responseSchema),
+  ].join('\n');
+}
+
+/** The results so far, as a list of actions in their order, fed forward to the model. */
+export function followUpPrompt(actions: readonly Action[]): string {
+  const actionsTaken = actions.map(
+    ({ tool, arguments: args, began, outcome }): JsonValue => ({
+      type: 'Tool-Request',
+      name: tool,
+      arguments: args,
+      timeExecuted: began === null ? null : Date.parse(began),
+      response: [{ type: 'text', text: outputText(outcome?.error ?? outcome?.response ?? null) }],
+      isError: outcome?.status !== 'completed',
+    }),
+  );
+  return [
+    'Your tool requests were carried out. This is the list of actions so far, in their order, as JSON:',
+    JSON.stringify({ actionsTaken }),
+    'If it is enough, answer the question. If not, request tools again. Answer in JSON as before.',
+  ].join('\n');
+}

@@ -1,0 +1,186 @@
+import { answerLookup, askable } from '../core/calls/answer-lookup.ts';
+import type { ReadCall, ReadCallsOptions } from '../core/calls/call.ts';
+import { CallableSet } from '../core/calls/callable-set.ts';
+import { checkCall, questionOfCall } from '../core/calls/check-call.ts';
+import type { PlainCall } from '../core/calls/forms/call-form.ts';
+import { mendCalls } from '../core/calls/mend-call.ts';
+import { readCalls } from '../core/calls/read-calls.ts';
+import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
+import { isJsonArray, isJsonObject, type JsonValue, member } from '../core/json/json-value.ts';
+import { mendJson } from '../core/json/mend-json.ts';
+import { parseJson } from '../core/json/parse-json.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import type { Step, ToolWay } from './log.ts';
+import type { Answered } from './state.ts';
+
+/** Checks values against their schemas, in the order of the questions. */
+export type ValidateAll = (questions: readonly ValidationQuestion[]) => Promise<readonly ValidationAnswer[]>;
+
+export type ReadStep = Extract<Step, { readonly step: 'read' }>;
+
+export interface ReadAnswerOptions {
+  readonly tools: readonly CanonicalTool[];
+  readonly way: ToolWay;
+  /** The names under which tools were sent, where they are not their own. */
+  readonly ownNames: ReadonlyMap<string, string>;
+  /** Ids that calls of the run have. */
+  readonly takenIds: ReadonlySet<string>;
+  readonly validate: ValidateAll;
+}
+
+/** An answer as it was read, before calls have ids. */
+interface Reading {
+  readonly calls: readonly ReadCall[];
+  readonly text: string;
+  readonly reasoning: string;
+  /** Whether an object that the text is says that there is no answer. */
+  readonly declines: boolean;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads an answer: its calls, each checked against its tool, and its text. What is broken is mended where that changes no meaning; else the
+ * step has problems, and none of its calls may run.
+ */
+export async function readAnswer(answer: Answered, options: ReadAnswerOptions): Promise<ReadStep> {
+  if (answer.refusal !== null) return { ...empty, text: answer.refusal, declines: true };
+  const callables = new CallableSet(options.tools);
+  const { raw, reading } = writtenByModel(answer, options);
+  const first = await checked(readRaw(raw, reading, options), callables, options.validate);
+  if (first.problems.length === 0) return stepOf(first, [], options);
+  const cutOff = 'The answer is cut off: there was no room for the rest.';
+  // The rest of a text that has no room is not known; to close its brackets would make a call of half a sentence.
+  if (answer.isCutOff) return stepOf({ ...first, problems: [cutOff, ...first.problems] }, [], options);
+  for (const mended of [mendedWhole(raw, reading, callables), mendedCalls(first.calls, callables)]) {
+    if (mended.mends.length === 0) continue;
+    const again =
+      mended.text === null ? { ...first, calls: mended.calls, problems: [] } : readRaw(mended.text, reading, options);
+    const second = await checked(again, callables, options.validate);
+    if (second.problems.length === 0) return stepOf(second, mended.mends, options);
+  }
+  return stepOf(first, [], options);
+}
+
+/** The text to read: of a model that has the tools in its prompt, what it wrote, without the response around it. */
+function writtenByModel(
+  { raw, family }: Answered,
+  { tools, way }: ReadAnswerOptions,
+): { readonly raw: string; readonly reading: ReadCallsOptions } {
+  const reading: ReadCallsOptions = family === null ? { tools } : { tools, family };
+  if (way === 'native' || family === null) return { raw, reading };
+  const { calls, content } = readCalls(raw, reading);
+  return calls.length > 0 ? { raw, reading } : { raw: content, reading: { tools } };
+}
+
+const empty: ReadStep = {
+  ...{ step: 'read', text: '', reasoning: '', calls: [], mends: [], problems: [], declines: false },
+};
+
+function readRaw(raw: string, reading: ReadCallsOptions, { way, ownNames }: ReadAnswerOptions): Reading {
+  const { calls, content, reasoning, problems } = readCalls(raw, reading);
+  const named = calls.map((call) => ({ ...call, name: ownNames.get(call.name) ?? call.name }));
+  const broken = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+  const text = content.trim();
+  if (named.length > 0 || broken.length > 0) {
+    return { calls: named, text, reasoning, declines: false, problems: broken };
+  }
+  if (text === '') return { calls: [], text, reasoning, declines: false, problems: ['The answer is empty.'] };
+  const said = way === 'prompted' ? structuredText(text) : { text, declines: false, problem: null };
+  return {
+    calls: [],
+    reasoning,
+    text: said.text,
+    declines: said.declines,
+    problems: said.problem === null ? [] : [said.problem],
+  };
+}
+
+/** The text in `{"content": …}` or `{"error": …}`. Prose is an answer too: a model that is not good at JSON may still be right. */
+function structuredText(text: string): {
+  readonly text: string;
+  readonly declines: boolean;
+  readonly problem: string | null;
+} {
+  const bare = text.replace(/^```[a-z]*\s*|\s*```$/gi, '').trim();
+  if (!bare.startsWith('{')) return { text, declines: false, problem: null };
+  const mended = mendJson(bare);
+  const value = mended.kind === 'refused' ? null : mended.value;
+  const error = isJsonObject(value ?? undefined) ? textIn(member(value as never, 'error')) : null;
+  if (error !== null) return { text: error, declines: true, problem: null };
+  const content = isJsonObject(value ?? undefined) ? textIn(member(value as never, 'content')) : null;
+  if (content !== null) return { text: content, declines: false, problem: null };
+  const problem =
+    mended.kind === 'refused'
+      ? `Invalid JSON: ${mended.message}`
+      : 'The JSON object has none of "toolRequest", "content" and "error".';
+  return { text, declines: false, problem };
+}
+
+/** The text of a string, of an object with `errorMessage` or `text`, or of a list of these; null where there is none. */
+function textIn(value: JsonValue | undefined): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  if (isJsonArray(value ?? null)) {
+    const texts = (value as readonly JsonValue[]).flatMap((item) => textIn(item) ?? []);
+    return texts.length === 0 ? null : texts.join('\n');
+  }
+  if (!isJsonObject(value)) return null;
+  return textIn(member(value, 'errorMessage') ?? member(value, 'text'));
+}
+
+/** The reading with the problems of its calls, by their tools. */
+async function checked(reading: Reading, callables: CallableSet, validate: ValidateAll): Promise<Reading> {
+  const asked = askable(reading.calls.map((call) => questionOfCall(call, callables)));
+  const answers = answerLookup(asked, asked.length === 0 ? [] : await validate(asked));
+  const found = reading.calls.flatMap((call) => checkCall(call, callables, answers));
+  const errors = found.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+  return { ...reading, problems: [...reading.problems, ...errors] };
+}
+
+interface Mended {
+  /** The mended text of the whole answer; null where calls were mended one by one. */
+  readonly text: string | null;
+  readonly calls: readonly ReadCall[];
+  readonly mends: readonly string[];
+}
+
+function mendedWhole(raw: string, reading: ReadCallsOptions, callables: CallableSet): Mended {
+  const { text, mends } = mendCalls(raw, { ...reading, callables, types: true });
+  return { text, calls: [], mends: mends.map(({ message }) => message) };
+}
+
+/** The calls of a stream, whose arguments stand in pieces, each mended by itself. */
+function mendedCalls(calls: readonly ReadCall[], callables: CallableSet): Mended {
+  const mends: string[] = [];
+  const mended = calls.map((call): ReadCall => {
+    const { name, argumentsText } = call;
+    const value = isJsonObject(call.arguments) && call.problems.length === 0 ? call.arguments : argumentsText;
+    const alone = JSON.stringify({ name, arguments: value ?? {} });
+    const { text, mends: made } = mendCalls(alone, { family: 'json', callables, types: true });
+    const [read] = readCalls(text, { family: 'json' }).calls;
+    if (made.length === 0 || read === undefined || !isJson(text)) return call;
+    for (const { message } of made) mends.push(message);
+    return { ...read, ...(call.id === undefined ? {} : { id: call.id }) };
+  });
+  return { text: null, calls: mended, mends };
+}
+
+function isJson(text: string): boolean {
+  return !parseJson(text, { comments: false, trailingCommas: false }).hasErrors;
+}
+
+function stepOf(reading: Reading, mends: readonly string[], { takenIds }: ReadAnswerOptions): ReadStep {
+  const taken = new Set(takenIds);
+  const { text, reasoning, problems, declines } = reading;
+  const calls = reading.calls.flatMap((call): readonly (PlainCall & { readonly id: string })[] =>
+    isJsonObject(call.arguments) ? [{ name: call.name, arguments: call.arguments, id: idOf(call, taken) }] : [],
+  );
+  return { step: 'read', text, reasoning, calls, mends, problems, declines };
+}
+
+/** The model's own id where it is the only one of the run. */
+function idOf({ id }: ReadCall, taken: Set<string>): string {
+  let own = id ?? '';
+  for (let number = taken.size + 1; own === '' || taken.has(own); number++) own = `call_${number}`;
+  taken.add(own);
+  return own;
+}

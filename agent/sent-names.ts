@@ -1,0 +1,51 @@
+import { emitTools } from '../core/formats/emit.ts';
+import type { FormatId } from '../core/formats/format-id.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../core/json/json-value.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+
+/** Tools as they are sent to a model. */
+export interface SentTools {
+  readonly definitions: readonly JsonValue[];
+  /** The tool's own name by the name under which it is sent. */
+  readonly ownNames: ReadonlyMap<string, string>;
+  /** The name under which a tool is sent by its own. */
+  readonly sentAs: ReadonlyMap<string, string>;
+  /** Tools that cannot be sent, each with the reason, as sentences. */
+  readonly problems: readonly string[];
+}
+
+const none: SentTools = { definitions: [], ownNames: new Map(), sentAs: new Map(), problems: [] };
+
+/** The tools in the form of a provider; nothing where the form is null. A name that the provider refuses (dots, say) is sent as another. */
+export function sentNames(tools: readonly CanonicalTool[], form: FormatId | null): SentTools {
+  if (form === null || tools.length === 0) return none;
+  const { emissions } = emitTools(tools, form, { envelope: 'list' });
+  const definitions: JsonValue[] = [];
+  const ownNames = new Map<string, string>();
+  const sentAs = new Map<string, string>();
+  const problems: string[] = [];
+  emissions.forEach((emission, index) => {
+    const own = tools[index]?.name ?? '';
+    if (emission.kind !== 'emitted') {
+      problems.push(`The tool "${own}" cannot be sent: ${emission.reason}`);
+      return;
+    }
+    const name = nameIn(emission.result);
+    const other = ownNames.get(name);
+    if (other !== undefined) {
+      problems.push(`The tools "${other}" and "${own}" would both be sent as "${name}". Rename one.`);
+      return;
+    }
+    ownNames.set(name, own);
+    sentAs.set(own, name);
+    definitions.push(emission.result);
+  });
+  return { definitions, ownNames, sentAs, problems };
+}
+
+function nameIn(definition: JsonValue): string {
+  const object: JsonObject = isJsonObject(definition) ? definition : {};
+  const inner = member(object, 'function');
+  const name = member(isJsonObject(inner) ? inner : object, 'name');
+  return typeof name === 'string' ? name : '';
+}

@@ -1,0 +1,288 @@
+import { answerLookup, askable } from '../core/calls/answer-lookup.ts';
+import { CallableSet, knownCallable } from '../core/calls/callable-set.ts';
+import { checkCall, questionOfCall } from '../core/calls/check-call.ts';
+import { checkPlan, questionsOfPlan } from '../core/calls/check-plan.ts';
+import { mendCalls } from '../core/calls/mend-call.ts';
+import { readCalls } from '../core/calls/read-calls.ts';
+import type { Validate, ValidationQuestion } from '../core/calls/validation.ts';
+import { differences, type JsonDifference } from '../core/json/differences.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  objectOf,
+} from '../core/json/json-value.ts';
+import { mendJson } from '../core/json/mend-json.ts';
+import { parseJson } from '../core/json/parse-json.ts';
+import { objectAt } from '../core/schema/keywords.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { addedTo } from './added-meaning.ts';
+import { type AskTextPorts, askText } from './ask-text.ts';
+import type { ValidateAll } from './read-answer.ts';
+
+/** What became of something malformed. */
+export type RepairAnswer<Value = JsonValue> =
+  | {
+      readonly ok: true;
+      readonly value: Value;
+      /** Who repaired it; `nothing` where nothing had to be repaired. */
+      readonly by: 'nothing' | 'rules' | 'model';
+      /** Places that differ from what was given; `expected` is what stood there before. */
+      readonly changes: readonly JsonDifference[];
+    }
+  /** Why it stays as it is, one sentence. */
+  | { readonly ok: false; readonly problem: string };
+
+export interface SupervisorPorts {
+  readonly validate: ValidateAll;
+  /** The model for the second attempt; null: there is none. */
+  readonly model: AskTextPorts | null;
+}
+
+/** After Aeon Core's prompt for repairs. */
+const role =
+  'You repair malformed JSON, tool calls and plans. Return the corrected JSON and nothing else. Correct syntax and structure only. Add no fields, no tools, no values and no meaning, and leave nothing out.';
+
+/**
+ * Repairs what a model wrote, in at most two attempts: by rules, then by a model. A repair is refused that adds a tool, a value or a field of a
+ * meaning of its own, or leaves one out.
+ */
+export class Supervisor {
+  readonly #ports: SupervisorPorts;
+
+  constructor(ports: SupervisorPorts) {
+    this.#ports = ports;
+  }
+
+  /** JSON out of a text; it fits the schema where one is given. */
+  async repairJson(text: string, schema: JsonObject | null = null): Promise<RepairAnswer> {
+    const before = readTolerantly(text);
+    const fitting = async (value: JsonValue): Promise<string | null> =>
+      schema === null ? null : this.#violation(schema, value);
+    const mended = mendJson(text);
+    const problem = mended.kind === 'refused' ? mended.message : await fitting(mended.value);
+    if (mended.kind === 'mended' && problem === null) return repaired(before, mended.value, mended.mends.length > 0);
+    const expected = schema === null ? '' : `\n\nExpected schema: ${JSON.stringify(schema)}`;
+    return this.#byModel(`Fix this malformed JSON: ${text}${expected}`, text, before, {
+      keys: new Set(Object.keys(objectAt(schema ?? {}, 'properties') ?? {})),
+      problem: problem ?? '',
+      check: fitting,
+    });
+  }
+
+  /** The call of a tool, as `{"name", "arguments"}`, out of what was meant as one. */
+  async repairToolCall(call: JsonValue, tool: CanonicalTool): Promise<RepairAnswer<JsonObject>> {
+    const text = JSON.stringify(call);
+    const tools = new CallableSet([tool]);
+    const mended = mendCalls(text, { callables: tools, tools: [tool], types: true });
+    const first = await this.#readCall(mended.text, tool, tools);
+    if (first.ok) return repaired(call, first.value, mended.mends.length > 0);
+    const shape = { name: tool.name, description: tool.description, arguments: knownCallable(tool).inputs };
+    const prompt = `Fix this malformed tool call: ${text}\n\nTool, with the schema of its arguments: ${JSON.stringify(shape)}\n\nReturn {"name", "arguments"}.`;
+    const properties = Object.keys(objectAt(knownCallable(tool).inputs, 'properties') ?? {});
+    const repair = await this.#byModel(prompt, text, call, {
+      keys: new Set(['name', 'arguments', ...properties]),
+      problem: first.problem,
+      check: async (value) => {
+        const read = await this.#readCall(JSON.stringify(value), tool, tools);
+        return read.ok ? null : read.problem;
+      },
+    });
+    if (!repair.ok) return repair;
+    const read = await this.#readCall(JSON.stringify(repair.value), tool, tools);
+    return read.ok ? { ...repair, value: read.value } : read;
+  }
+
+  /** A plan with a goal and steps. Tools that are not there are no matter here: see {@link repairMissingTool}. */
+  async repairPlan(text: string): Promise<RepairAnswer<JsonObject>> {
+    const before = readTolerantly(text);
+    const mended = mendJson(text);
+    const put = mended.kind === 'mended' ? withPlanKeys(mended.value) : null;
+    const problem = put === null ? textOf(mended) : await this.#planProblem(put);
+    if (put !== null && problem === null && isJsonObject(put)) return repaired(before, put, true);
+    const prompt = `Fix this malformed plan: ${text}\n\nA valid plan has "goal", a text, and "steps", a list of objects with "step_id", "description" and "status".`;
+    const repair = await this.#byModel(prompt, text, before, {
+      keys: planKeys,
+      words: new Set(['pending']),
+      problem: problem ?? '',
+      check: (value) => this.#planProblem(value),
+    });
+    return repair.ok && isJsonObject(repair.value)
+      ? { ...repair, value: repair.value }
+      : (repair as RepairAnswer<JsonObject>);
+  }
+
+  /** The step with a tool that is there, and without errors. Nothing else of the step changes. */
+  async repairMissingTool(
+    step: JsonObject,
+    tools: readonly CanonicalTool[],
+    goal: string,
+  ): Promise<RepairAnswer<JsonObject>> {
+    const name = member(step, 'tool');
+    const set = new CallableSet(tools);
+    const wanted = typeof name === 'string' ? name : '';
+    const same = set.get(wanted) === null ? set.sameName(wanted) : [wanted];
+    const [only] = same;
+    if (only !== undefined && same.length === 1) return withTool(step, only, 'rules');
+    const problem =
+      same.length > 1
+        ? `"${wanted}" could be each of these tools: ${same.join(', ')}.`
+        : `Tool '${wanted}' not found in registry.`;
+    if (this.#ports.model === null || tools.length === 0) return { ok: false, problem };
+    const shown = tools.map((tool) => ({ name: tool.name, description: tool.description, input_schema: tool.inputs }));
+    const prompt = [
+      'Repair this step to reference a valid tool from the available list. Do not invent tools.',
+      `Plan goal: ${goal}`,
+      `Step to repair: ${JSON.stringify(step)}`,
+      `Available tools: ${JSON.stringify(shown)}`,
+      'Return only the corrected step as JSON.',
+    ].join('\n\n');
+    const answer = await this.#answer(prompt);
+    if (!answer.ok) return answer;
+    const tool = isJsonObject(answer.value) ? member(answer.value, 'tool') : undefined;
+    if (typeof tool !== 'string' || set.get(tool) === null) {
+      const said = typeof tool === 'string' ? `"${tool}"` : 'no tool';
+      return { ok: false, problem: `The model named ${said}, which is not in the list. ${problem}` };
+    }
+    return withTool(step, tool, 'model');
+  }
+
+  /** The second attempt; `keys` and `words` may be added, for they have no meaning of their own. */
+  async #byModel(
+    prompt: string,
+    text: string,
+    before: JsonValue,
+    options: {
+      readonly keys: ReadonlySet<string>;
+      readonly words?: ReadonlySet<string>;
+      readonly problem: string;
+      readonly check: (value: JsonValue) => Promise<string | null>;
+    },
+  ): Promise<RepairAnswer> {
+    if (this.#ports.model === null) return { ok: false, problem: options.problem };
+    const answer = await this.#answer(`${prompt}\n\nReturn only the corrected JSON, no explanation.`);
+    if (!answer.ok) return { ok: false, problem: `${options.problem} ${answer.problem}`.trim() };
+    const added = addedTo(text, before, answer.value, options.keys, options.words ?? new Set());
+    if (added !== null) {
+      return { ok: false, problem: `The repair by the model is refused: ${added} ${options.problem}`.trim() };
+    }
+    const wrong = await options.check(answer.value);
+    if (wrong !== null) return { ok: false, problem: `The repair by the model does not fit: ${wrong}` };
+    return { ok: true, value: answer.value, by: 'model', changes: differences(before, answer.value, true) };
+  }
+
+  async #answer(
+    prompt: string,
+  ): Promise<{ readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly problem: string }> {
+    const { model } = this.#ports;
+    if (model === null) return { ok: false, problem: 'There is no model to ask.' };
+    const answer = await askText(role, prompt, model);
+    if (!answer.ok) return answer;
+    const bare = answer.text.replace(/^```[a-z]*\s*|\s*```$/gi, '');
+    const mended = mendJson(bare);
+    if (mended.kind === 'mended' && typeof mended.value === 'object') return { ok: true, value: mended.value };
+    return { ok: false, problem: 'The answer of the model is not JSON.' };
+  }
+
+  async #violation(schema: JsonObject, value: JsonValue): Promise<string | null> {
+    const [answer] = await this.#ports.validate([{ schema, value }]);
+    if (answer === undefined || answer.kind !== 'checked') return answer?.message ?? 'It was not checked.';
+    const [first] = answer.violations;
+    return first === undefined ? null : `${first.pointer === '' ? 'It' : first.pointer} ${first.message}.`;
+  }
+
+  async #readCall(
+    text: string,
+    tool: CanonicalTool,
+    tools: CallableSet,
+  ): Promise<{ readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly problem: string }> {
+    const { calls } = readCalls(text, { tools: [tool] });
+    const [call, more] = calls;
+    if (call === undefined || more !== undefined) return { ok: false, problem: 'This is not one call of a tool.' };
+    const validate = await this.#answersTo([questionOfCall(call, tools)]);
+    const [error] = checkCall(call, tools, validate).filter(({ severity }) => severity === 'error');
+    if (error !== undefined) return { ok: false, problem: error.message };
+    return { ok: true, value: { name: call.name, arguments: call.arguments } };
+  }
+
+  async #planProblem(value: JsonValue): Promise<string | null> {
+    const text = JSON.stringify(value);
+    const none = new CallableSet([]);
+    const validate = await this.#answersTo(questionsOfPlan(text, none));
+    const found = checkPlan(text, none, validate).filter(
+      ({ code, severity }) => severity === 'error' && code !== 'unknown-tool',
+    );
+    return found[0]?.message ?? null;
+  }
+
+  async #answersTo(questions: readonly (ValidationQuestion | null)[]): Promise<Validate> {
+    const asked = askable(questions);
+    return answerLookup(asked, asked.length === 0 ? [] : await this.#ports.validate(asked));
+  }
+}
+
+function repaired<Value extends JsonValue>(before: JsonValue, value: Value, isChanged: boolean): RepairAnswer<Value> {
+  const changes = differences(before, value, true);
+  return { ok: true, value, by: isChanged || changes.length > 0 ? 'rules' : 'nothing', changes };
+}
+
+function withTool(step: JsonObject, tool: string, by: 'rules' | 'model'): RepairAnswer<JsonObject> {
+  const kept = Object.entries(step).filter(([key]) => key !== 'errors' && key !== 'tool');
+  const value = objectOf([...kept, ['tool', tool]]);
+  return { ok: true, value, by, changes: differences(step, value, true) };
+}
+
+/** One line for each place that a repair changed. */
+export function changeLines(changes: readonly JsonDifference[]): readonly string[] {
+  return changes.map(({ pointer, expected, actual }) => {
+    const place = pointer === '' ? 'all' : pointer;
+    if (expected === undefined) return `${place}: ${JSON.stringify(actual)} written`;
+    if (actual === undefined) return `${place}: ${JSON.stringify(expected)} removed`;
+    return `${place}: ${JSON.stringify(expected)} → ${JSON.stringify(actual)}`;
+  });
+}
+
+/** The best reading of a text, for the comparison; null where there is none. */
+function readTolerantly(text: string): JsonValue {
+  return parseJson(text, { literals: true }).documents[0]?.value ?? null;
+}
+
+function textOf(mended: ReturnType<typeof mendJson>): string {
+  return mended.kind === 'refused' ? mended.message : 'A plan must be an object.';
+}
+
+const stepKeys: readonly string[] = ['step_id', 'description', 'status', 'tool', 'agent', 'arguments', 'errors'];
+const planKeys: ReadonlySet<string> = new Set(['goal', 'steps', ...stepKeys]);
+
+/** The plan with the keys of Aeon Core where they differ in case and separators alone, and ids that are numbers as texts. */
+function withPlanKeys(value: JsonValue): JsonValue {
+  if (!isJsonObject(value)) return value;
+  const plan = withKeys(value, ['goal', 'steps']);
+  const steps = member(plan, 'steps') ?? null;
+  if (!isJsonArray(steps)) return plan;
+  const right = steps.map((step: JsonValue) => (isJsonObject(step) ? withTextId(withKeys(step, stepKeys)) : step));
+  return objectOf(Object.entries(plan).map(([key, inner]) => [key, key === 'steps' ? right : inner]));
+}
+
+function withKeys(object: JsonObject, known: readonly string[]): JsonObject {
+  const plain = (key: string): string => key.replace(/[\s_-]/g, '').toLowerCase();
+  const keys = Object.keys(object);
+  return objectOf(
+    Object.entries(object).map(([key, value]) => {
+      const own = known.find((one) => plain(one) === plain(key));
+      const isFree = own !== undefined && keys.filter((one) => plain(one) === plain(key)).length === 1;
+      return [isFree ? own : key, value];
+    }),
+  );
+}
+
+function withTextId(step: JsonObject): JsonObject {
+  return objectOf(
+    Object.entries(step).map(([key, value]) => [
+      key,
+      key === 'step_id' && typeof value === 'number' ? String(value) : value,
+    ]),
+  );
+}
