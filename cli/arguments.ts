@@ -98,8 +98,9 @@ export function parseArguments<const D extends OptionDeclarations>(
     }
     for (const { spelling, name, attached } of optionsIn(word, declaration.options)) {
       const option = name === null ? undefined : declaration.options[name];
-      if (name === null || option === undefined)
+      if (name === null || option === undefined) {
         return { ok: false, problem: unknownOption(spelling, declaration.options) };
+      }
       if (option.kind === 'flag') {
         if (attached !== null) return { ok: false, problem: `${spelling} takes no value.` };
         options[name] = true;
@@ -191,9 +192,7 @@ function take(
 }
 
 function operandProblem(operands: readonly string[], declared: OperandDeclaration | null): string | null {
-  if (declared === null) {
-    return operands.length === 0 ? null : `Unexpected argument "${operands[0]}".`;
-  }
+  if (declared === null) return operands.length === 0 ? null : `Unexpected argument "${operands[0]}".`;
   if (operands.length < declared.minimum) return `${declared.name} is missing: ${declared.summary}`;
   if (declared.maximum !== null && operands.length > declared.maximum) {
     return `Unexpected argument "${operands[declared.maximum]}".`;

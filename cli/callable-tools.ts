@@ -1,5 +1,6 @@
 import type { CallableTool } from '../core/calls/call.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { tell } from './command.ts';
 import type { Host } from './host.ts';
 import { Progress } from './progress.ts';
 import { knowledgeFor, readPythonFolder } from './python-folder.ts';
@@ -9,7 +10,10 @@ export type CallableTools =
   | { readonly ok: true; readonly tools: readonly CallableTool[]; readonly canonical: readonly CanonicalTool[] }
   | { readonly ok: false; readonly problem: string };
 
-/** The tools of the files, folders and globs that `--tools` names; `pythonFolder` has the Python behind `.aion` files. */
+/**
+ * The tools of the files, folders and globs that `--tools` names. `pythonFolder` has the Python behind `.aion` files; what cannot be read of it
+ * is told on standard error.
+ */
 export async function readCallableTools(
   host: Host,
   paths: readonly string[],
@@ -18,6 +22,7 @@ export async function readCallableTools(
   if (paths.length === 0) return { ok: true, tools: [], canonical: [] };
   const python = await readPythonFolder(host, pythonFolder);
   if (!python.ok) return { ok: false, problem: python.problem };
+  for (const problem of python.problems) tell(host, `aion: ${problem}`);
   const read = await readToolInputs(
     host,
     paths,

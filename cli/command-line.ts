@@ -17,8 +17,9 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
     host.standardOutput.write(`${version}\n`);
     return exitCode.clean;
   }
-  if (first === '--help' || first === '-h' || first === 'help')
+  if (first === '--help' || first === '-h' || first === 'help') {
     return help(first === 'help' ? rest[0] : undefined, host);
+  }
   const command = commands.find(({ declaration }) => declaration.name === first);
   if (command === undefined) return unknownCommand(first, host);
   const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;

@@ -1,15 +1,13 @@
-import { dirname, join } from 'node:path';
 import type { FormatStyle } from '../core/notation/formatting/options.ts';
-import { configFileName, readConfigFile } from '../core/rules/config-file.ts';
+import type { AgentSettings } from '../core/rules/agent-settings.ts';
+import type { RunSettings } from '../core/rules/run-settings.ts';
 import type { CheckSettings } from '../core/rules/settings.ts';
 import { checkSettings, formatStyle, mergeLayers, type SettingsLayer } from '../core/rules/settings-layer.ts';
 import { LineIndex } from '../core/text/line-index.ts';
-import type { FileProblem } from './files.ts';
-import { PinnedLoaders } from './pinned-loader.ts';
-import { readRegularText } from './regular-file.ts';
-
-/** In bytes. All settings together have some KB. */
-const largestConfiguration = 1024 * 1024;
+import { diskFiles } from '../project/disk/disk-files.ts';
+import type { FileProblem } from '../project/files.ts';
+import { type FactsInForce, type FolderConfiguration, FolderFactsReader } from '../project/folder-facts.ts';
+import { foldersFrom } from './paths.ts';
 
 /**
  * The settings in force for each folder: the nearest `.aionrc.json` above it and the loader that the project pins, under what
@@ -17,16 +15,15 @@ const largestConfiguration = 1024 * 1024;
  */
 export class Configurations {
   readonly #commandLine: SettingsLayer;
-  readonly #isRule: (id: string) => boolean;
-  readonly #pins = new PinnedLoaders();
-  readonly #byFolder = new Map<string, SettingsLayer>();
-  readonly #settings = new Map<string, CheckSettings>();
+  readonly #facts = new FolderFactsReader(diskFiles);
+  readonly #byFolder = new Map<string, Promise<FactsInForce>>();
+  readonly #settings = new Map<FactsInForce, CheckSettings>();
+  readonly #reported = new Set<string>();
   readonly #problems: FileProblem[] = [];
   readonly #warnings: FileProblem[] = [];
 
-  constructor(commandLine: SettingsLayer, isRule: (id: string) => boolean) {
+  constructor(commandLine: SettingsLayer) {
     this.#commandLine = commandLine;
-    this.#isRule = isRule;
   }
 
   /** What made a configuration file, or a part of it, unreadable. Grows as folders are asked for. */
@@ -34,57 +31,71 @@ export class Configurations {
     return this.#problems;
   }
 
-  /** What a configuration file says that means nothing. */
+  /** What a configuration file says that means nothing, and the lists of packages that cannot be read. */
   get warnings(): readonly FileProblem[] {
-    return [...this.#warnings, ...this.#pins.problems];
+    return this.#warnings;
   }
 
   /** `folder` is absolute. */
-  settingsFor(folder: string): CheckSettings {
-    const known = this.#settings.get(folder);
+  async settingsFor(folder: string): Promise<CheckSettings> {
+    const facts = await this.#factsFor(folder);
+    const known = this.#settings.get(facts);
     if (known !== undefined) return known;
-    const layer = mergeLayers([this.#layerFor(folder), this.#commandLine]);
-    const settings = checkSettings(layer, this.#pins.pinnedFor(folder));
-    this.#settings.set(folder, settings);
+    const settings = checkSettings(this.#layerOf(facts), facts.pin?.version ?? null);
+    this.#settings.set(facts, settings);
     return settings;
   }
 
   /** `folder` is absolute. */
-  formatStyleFor(folder: string): FormatStyle {
-    return formatStyle(mergeLayers([this.#layerFor(folder), this.#commandLine]));
+  async formatStyleFor(folder: string): Promise<FormatStyle> {
+    return formatStyle(this.#layerOf(await this.#factsFor(folder)));
   }
 
   /** The Python modules that load the files of a folder, where its configuration names them. `folder` is absolute. */
-  contextModulesFor(folder: string): readonly string[] {
-    return this.#layerFor(folder).python?.contextModules ?? [];
+  async contextModulesFor(folder: string): Promise<readonly string[]> {
+    const { configuration } = await this.#factsFor(folder);
+    return configuration?.file.layer.python?.contextModules ?? [];
   }
 
-  #layerFor(folder: string): SettingsLayer {
-    const known = this.#byFolder.get(folder);
-    if (known !== undefined) return known;
-    const own = this.#read(join(folder, configFileName));
-    const above = dirname(folder);
-    const layer = own ?? (above === folder ? {} : this.#layerFor(above));
-    this.#byFolder.set(folder, layer);
-    return layer;
+  /** The policies of a folder. `folder` is absolute. */
+  async agentSettingsFor(folder: string): Promise<AgentSettings> {
+    const { configuration } = await this.#factsFor(folder);
+    return configuration?.file.layer.agent ?? { policies: [], activePolicies: [] };
   }
 
-  /** Null where there is no such file. */
-  #read(path: string): SettingsLayer | null {
-    const read = readRegularText(path, largestConfiguration);
-    if (!read.ok) {
-      if (read.code === 'ENOENT' || read.code === 'ENOTDIR') return null;
-      this.#problems.push({ path, says: read.says });
-      return {};
-    }
-    const { text } = read;
-    const { layer, problems } = readConfigFile(text, this.#isRule);
+  /** How the tools of a folder run. `folder` is absolute. */
+  async runFor(folder: string): Promise<RunSettings> {
+    const { configuration } = await this.#factsFor(folder);
+    return configuration?.file.layer.run ?? {};
+  }
+
+  #layerOf({ configuration }: FactsInForce): SettingsLayer {
+    return mergeLayers([configuration?.file.layer ?? {}, this.#commandLine]);
+  }
+
+  async #factsFor(folder: string): Promise<FactsInForce> {
+    const known = this.#byFolder.get(folder) ?? this.#facts.nearest(foldersFrom(folder));
+    this.#byFolder.set(folder, known);
+    const facts = await known;
+    if (facts.configuration !== null) this.#report(facts.configuration);
+    for (const problem of facts.unreadPins) if (this.#isNew(problem.path)) this.#warnings.push(problem);
+    return facts;
+  }
+
+  #report({ address, text, file, unread }: FolderConfiguration): void {
+    if (!this.#isNew(address)) return;
+    if (unread !== null) this.#problems.push({ path: address, says: unread });
     const lines = new LineIndex(text);
-    for (const { severity, span, message } of problems) {
+    for (const { severity, span, message } of file.problems) {
       const { line, character } = lines.positionAt(span.start);
-      const problem = { path: `${path}:${line + 1}:${character + 1}`, says: message };
+      const problem = { path: `${address}:${line + 1}:${character + 1}`, says: message };
       (severity === 'error' ? this.#problems : this.#warnings).push(problem);
     }
-    return layer;
+  }
+
+  #isNew(path: string): boolean {
+    const isNew = !this.#reported.has(path);
+    this.#reported.add(path);
+    return isNew;
   }
 }

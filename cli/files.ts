@@ -2,6 +2,7 @@ import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { addAll } from '../core/text/long-list.ts';
+import type { FileProblem } from '../project/files.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
 import { IgnoredPaths } from './ignored.ts';
@@ -16,12 +17,6 @@ export interface FoundFile {
 }
 
 export type FoundInput = FoundFile | 'standard input';
-
-/** What could not be used, and why, as a sentence. */
-export interface FileProblem {
-  readonly path: string;
-  readonly says: string;
-}
 
 export interface FoundInputs {
   /** In the order named, those of a folder or glob by name; each once. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { leftOutFolders } from '../core/text/left-out-folders.ts';
-import type { FileProblem } from './files.ts';
-import { readRegularText } from './regular-file.ts';
+import { readRegularText } from '../project/disk/regular-file.ts';
+import type { FileProblem } from '../project/files.ts';
 
 /**
  * What git leaves out below a folder: the `.gitignore` of each folder on the way down from the repository's root, and the

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PromptSource, SourceFile } from '../core/loaders/prompt-source.ts';
-import type { FileProblem } from './files.ts';
+import type { FileProblem } from '../project/files.ts';
 import type { Host } from './host.ts';
 import { absolutePath, withSlashes } from './paths.ts';
 import { readText } from './read-text.ts';

@@ -24,8 +24,9 @@ function outputTo(stream: NodeJS.WriteStream): OutputStream {
     closed = true;
     if (error.code === 'EPIPE' || error.code === 'EOF') return;
     process.exitCode = exitCode.failed;
-    if (stream !== process.stderr)
+    if (stream !== process.stderr) {
       process.stderr.write(`aion: the output could not be written completely (${error.code ?? error.message}).\n`);
+    }
   });
   return {
     isTerminal: stream.isTTY === true,

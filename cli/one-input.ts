@@ -1,5 +1,6 @@
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
-import type { FileProblem, FoundInput } from './files.ts';
+import type { FileProblem } from '../project/files.ts';
+import type { FoundInput } from './files.ts';
 import type { Host } from './host.ts';
 import { absolutePath, withSlashes } from './paths.ts';
 import { largestToolFile, readText } from './read-text.ts';
@@ -19,10 +20,12 @@ export type OneInput =
 /** The text of the one input that `--input FILE` or the operand names; `-` is standard input. */
 export async function readOneInput(host: Host, operands: readonly string[], option: string | null): Promise<OneInput> {
   const named = option ?? operands[0];
-  if (named === undefined)
+  if (named === undefined) {
     return { ok: false, usage: true, problem: '--input is missing: the file to read, or - for standard input.' };
-  if (option !== null && operands.length > 0)
+  }
+  if (option !== null && operands.length > 0) {
     return { ok: false, usage: true, problem: `Unexpected argument "${operands[0]}".` };
+  }
   const input: FoundInput =
     named === '-' ? 'standard input' : { path: withSlashes(named), absolute: absolutePath(host, named), isNamed: true };
   const read = await readText(host, input, largestToolFile);

@@ -6,8 +6,7 @@ export type OptionSettings =
   | { readonly ok: true; readonly layer: SettingsLayer }
   | { readonly ok: false; readonly problem: string };
 
-/** Whether a rule of that id exists. */
-export function isRule(id: string): boolean {
+function isRule(id: string): boolean {
   return ruleDefinition(id) !== undefined;
 }
 

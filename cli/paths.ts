@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 
 /** `path` as a person would name it: forward slashes on every system. */
 export function withSlashes(path: string): string {
@@ -13,4 +13,12 @@ export function namedBelow(folder: string, below: string): string {
 /** The absolute path of what was named on the command line. */
 export function absolutePath(host: { readonly folder: string }, named: string): string {
   return isAbsolute(named) ? named : resolve(host.folder, named);
+}
+
+/** A folder (absolute) and those above it, innermost first. */
+export function* foldersFrom(folder: string): Generator<string> {
+  for (let above = folder; ; above = dirname(above)) {
+    yield above;
+    if (above === dirname(above)) return;
+  }
 }

@@ -26,8 +26,9 @@ export class Progress {
   /** `done` pieces of work are over. */
   at(done: number): void {
     const now = this.#now();
-    if (!this.#stream.isTerminal || now - this.#start < silentMilliseconds || now - this.#drawn < redrawMilliseconds)
+    if (!this.#stream.isTerminal || now - this.#start < silentMilliseconds || now - this.#drawn < redrawMilliseconds) {
       return;
+    }
     this.#drawn = now;
     this.#isVisible = true;
     const filled = Math.round((done / Math.max(1, this.#total)) * width);

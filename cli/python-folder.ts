@@ -7,20 +7,21 @@ import { pythonFolderLimits as limits } from '../core/python/limits.ts';
 import { readModule } from '../core/python/module.ts';
 import type { PythonKnowledge } from '../core/tools/element-meaning.ts';
 import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
+import { readRegularFile } from '../project/disk/regular-file.ts';
 import { attempt } from './attempt.ts';
 import { Configurations } from './configuration.ts';
 import { findInputs } from './files.ts';
 import type { Host } from './host.ts';
 import { IgnoredPaths } from './ignored.ts';
-import { isRule } from './option-settings.ts';
 import { absolutePath } from './paths.ts';
 import { largestFile, type ReadText } from './read-text.ts';
-import { readRegularFile } from './regular-file.ts';
 
 /** The Python that `--python DIR` names, read as text; nothing is run. */
 export interface PythonFolder {
   /** What the file of the notation at that place can name; null where the folder holds no Python. */
   contextOf(absolute: string | null, contextModules: readonly string[]): FileContext | null;
+  /** The folder that the paths of that context start from, absolute. */
+  rootOf(absolute: string): string;
 }
 
 export type ReadPythonFolder =
@@ -34,15 +35,16 @@ interface ReadModule {
   readonly module: PythonModule;
 }
 
-const nothing: PythonFolder = { contextOf: () => null };
+const nothing: PythonFolder = { contextOf: () => null, rootOf: dirname };
 
 /** Reads the Python below a folder, without what `.gitignore` leaves out and virtual environments. Null: no folder named. */
 export async function readPythonFolder(host: Host, folder: string | null): Promise<ReadPythonFolder> {
   if (folder === null) return { ok: true, python: nothing, problems: [] };
   const found = await findInputs(host, [folder], (name) => name.endsWith('.py'));
   const [missing] = found.problems;
-  if (missing !== undefined && found.inputs.length === 0)
+  if (missing !== undefined && found.inputs.length === 0) {
     return { ok: false, problem: `--python ${folder}: ${missing.says}` };
+  }
   const root = absolutePath(host, folder);
   if (found.inputs.some((input) => input !== 'standard input' && input.absolute === root)) {
     return { ok: false, problem: `--python ${folder}: it is a file. Name the folder with the Python of the project.` };
@@ -61,10 +63,12 @@ export async function readPythonFolder(host: Host, folder: string | null): Promi
 export function pythonBehind(host: Host, named: readonly string[]): PythonFolder {
   const tops = [host.folder, ...named.map((path) => absolutePath(host, path)).filter(isFolder)];
   const read = new Map<string, PythonFolder>();
+  const rootOf = (absolute: string): string => tops.find((folder) => isBelow(folder, absolute)) ?? dirname(absolute);
   return {
+    rootOf,
     contextOf(absolute, contextModules) {
       if (absolute === null) return null;
-      const top = tops.find((folder) => isBelow(folder, absolute)) ?? dirname(absolute);
+      const top = rootOf(absolute);
       const python = read.get(top) ?? contextsIn(top, indexOf(top, pythonBelow(top)));
       read.set(top, python);
       return python.contextOf(absolute, contextModules);
@@ -137,7 +141,7 @@ function contextsIn(root: string, index: PythonIndex): PythonFolder {
     contexts.set(key, context);
     return context;
   };
-  return { contextOf };
+  return { contextOf, rootOf: () => root };
 }
 
 /** Python in whatever encoding: the names that matter here are the same letters in all of those in use. */
@@ -152,8 +156,8 @@ function readPython(absolute: string): ReadText {
 }
 
 /** The modules that the configuration of a file names as those that load it. */
-export function contextModulesOf(absolute: string): readonly string[] {
-  return new Configurations({}, isRule).contextModulesFor(dirname(absolute));
+export function contextModulesOf(absolute: string): Promise<readonly string[]> {
+  return new Configurations({}).contextModulesFor(dirname(absolute));
 }
 
 function pathIn(root: string, absolute: string): string {
@@ -161,6 +165,10 @@ function pathIn(root: string, absolute: string): string {
 }
 
 /** What the Python of a folder says of the tools in a file; `null`: of standard input, which counts as a file of the current folder. */
-export function knowledgeFor(host: Host, python: PythonFolder, absolute: string | null): PythonKnowledge {
-  return pythonKnowledge(python.contextOf(absolute, contextModulesOf(absolute ?? `${host.folder}/-`)));
+export async function knowledgeFor(
+  host: Host,
+  python: PythonFolder,
+  absolute: string | null,
+): Promise<PythonKnowledge> {
+  return pythonKnowledge(python.contextOf(absolute, await contextModulesOf(absolute ?? `${host.folder}/-`)));
 }

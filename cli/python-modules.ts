@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Declaration } from '../core/python/declarations.ts';
 import { PythonIndex } from '../core/python/index.ts';
 import { readModule } from '../core/python/module.ts';
-import { readRegularText } from './regular-file.ts';
+import { readRegularText } from '../project/disk/regular-file.ts';
 
 /** More modules than this are not looked into for one question. */
 const mostModules = 1_000;

@@ -1,6 +1,6 @@
+import { readRegularFile, tooLarge, unreadable } from '../project/disk/regular-file.ts';
 import type { FoundInput } from './files.ts';
 import type { Host } from './host.ts';
-import { readRegularFile, tooLarge, unreadable } from './regular-file.ts';
 
 /** The longest text that is read: more does not fit into one string on every Node. */
 export const largestFile = 256 * 1024 * 1024;

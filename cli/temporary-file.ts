@@ -24,6 +24,8 @@ export function temporaryBeside(absolute: string): string {
 
 /** Lets signals have their turn: who writes many files awaits it behind each. */
 export async function betweenFiles(): Promise<void> {
+  // Signals are told between two immediates. The first may come in the turn in which the file was written.
+  await setImmediate();
   await setImmediate();
 }
 

@@ -4,8 +4,9 @@ import type { DetectedFormat } from '../core/formats/detect.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
 import { keptToolsName } from '../core/tools/kept-tool.ts';
+import type { FileProblem } from '../project/files.ts';
 import { attempt } from './attempt.ts';
-import { type FileProblem, type FoundInput, findInputs, isNotationName } from './files.ts';
+import { type FoundInput, findInputs, isNotationName } from './files.ts';
 import type { Host } from './host.ts';
 import type { Progress } from './progress.ts';
 import { largestToolFile, readText } from './read-text.ts';
@@ -17,6 +18,7 @@ export interface ToolInput {
   readonly path: string;
   /** Null for standard input. */
   readonly absolute: string | null;
+  readonly text: string;
   readonly tools: readonly SourceTool[];
   readonly warnings: readonly string[];
 }
@@ -43,7 +45,7 @@ export async function readToolInputs(
   paths: readonly string[],
   from: DetectedFormat | null,
   begin: (files: number) => Progress,
-  pythonFor: (absolute: string | null) => PythonKnowledge = () => NO_PYTHON,
+  pythonFor: (absolute: string | null) => Promise<PythonKnowledge> = async () => NO_PYTHON,
 ): Promise<ReadToolInputs> {
   const found = await findInputs(host, paths, mayHoldTools);
   const problems: FileProblem[] = [...found.problems];
@@ -56,10 +58,11 @@ export async function readToolInputs(
     if (isKeptBeside(input)) continue;
     const absolute = input === 'standard input' ? null : input.absolute;
     const text = await readText(host, input, largestToolFile);
+    const python = await pythonFor(absolute);
     const kept = await readKeptTools(host, input, problems);
     const read: ReadTools = text.ok
       ? attempt(() => {
-          const written = readTools(path, text.text, from, kept, pythonFor(absolute));
+          const written = readTools(path, text.text, from, kept, python);
           return from === null && absolute !== null && isPython(path)
             ? readPythonTools(absolute, text.text, written)
             : written;
@@ -70,7 +73,7 @@ export async function readToolInputs(
     else if (read.tools.length === 0) problems.push({ path, says: whyNone(read) });
     else if (read.tools.every(({ noTool }) => noTool !== null)) {
       problems.push({ path, says: read.tools[0]?.noTool ?? '' });
-    } else inputs.push({ path, absolute, tools: read.tools, warnings: read.warnings });
+    } else inputs.push({ path, absolute, text: text.ok ? text.text : '', tools: read.tools, warnings: read.warnings });
   }
   progress.end();
   return { inputs, problems, passedOver };

@@ -5,20 +5,21 @@ import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-op
 export const callCommand = defineCommand(
   {
     name: 'call',
-    summary: 'Reads, checks, mends and converts the tool calls in what a model answered.',
+    summary: 'Reads, checks, mends, converts and runs the tool calls in what a model answered.',
     details: [
       '`aion call read FILE` prints which tools are called, with which arguments, and the text and the reasoning around the calls. It reads the response of a provider, a stream of server-sent events, a `.jsonl` file with a chunk of a stream in each line, the text of an open model, and prose with a call in it.',
       'The form is detected. `--family` names it: docs/calls.md lists the families. The JSON has `range`, the offsets of each call in the text (UTF-16 code units, the end is the first offset after it).',
-      '`aion call check FILE` checks each call against the tools: unknown tools with the nearest names, missing, extra and mistyped arguments, each with its place and what was expected. A schema is checked in a thread that is stopped after 5 seconds. With `--result-of NAME` the file is a result of that tool.',
+      '`aion call check FILE` checks each call against the tools: unknown tools with the nearest names, missing, extra and mistyped arguments, each with its place and what was expected. A schema is checked in a thread that is stopped after 5 seconds. With `--result-of NAME` the file is a result of that tool; with `--family mac`, too, it is checked as MAC does.',
       '`aion call mend FILE` writes the text with its calls mended, and names each change on standard error: quotes, commas, missing closing brackets, Python words, fences, arguments that are escaped twice, and the names of tools and arguments in another case. What could mean two things is refused. No tool, argument or value is added.',
       '`aion call convert FILE --to FORM` writes the calls, or the results of tools, in another form: `openai-chat`, `openai-responses`, `anthropic`, `gemini`, `bedrock-converse`, `mcp`, `cohere-v2`, `mistral`, `ollama`, `langchain`, `ai-sdk`, `vscode`, `lionagi` or `mac`. What the form has no place for is named on standard error.',
+      '`aion call run FILE… --tools PATH` calls the tools, in the order of the calls. All calls are checked first; where one does not fit, none is run. The functions of the project run then, with your rights: which Python and which modules it is stands on standard error. docs/running.md says how a tool is run.',
     ],
     operands: {
       name: 'ACTION FILE',
       summary:
-        'The action is `read`, `check`, `mend` or `convert`. The file is what the model answered; `-` for standard input.',
+        'The action is `read`, `check`, `mend`, `convert` or `run`, which takes several files. The file is what the model answered; `-` for standard input.',
       minimum: 2,
-      maximum: 2,
+      maximum: null,
     },
     options: {
       family: { kind: 'value', value: 'NAME', summary: 'The form of the answer. Default: it is detected.' },
@@ -26,10 +27,29 @@ export const callCommand = defineCommand(
         kind: 'list',
         value: 'PATH',
         summary:
-          'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` and `mend` take those of the current folder by default.',
+          'The tools that the model could call: files, folders or globs. `read` takes types from them; `check` and `mend` take those of the current folder by default. `run` wants them named.',
       },
       'starts-in-reasoning': { kind: 'flag', summary: 'The prompt ended with the opening mark of the reasoning.' },
-      python: pythonBehindFiles,
+      python: {
+        ...pythonBehindFiles,
+        summary: `${pythonBehindFiles.summary} For \`run\` also the Python to run: a program, or the folder of a virtual environment.`,
+      },
+      context: {
+        kind: 'list',
+        value: 'MODULE',
+        summary: 'For `run`: the Python modules whose names the files can use. Default: as in `aion check`.',
+      },
+      timeout: {
+        kind: 'value',
+        value: 'S',
+        summary: 'For `run`: the seconds after which a call is ended. Default: 10, or the setting `run.timeout`.',
+      },
+      concurrency: {
+        kind: 'number',
+        value: 'N',
+        summary: 'For `run`: how many calls run at the same time. Default: 1, in the order of the calls.',
+      },
+      log: { kind: 'value', value: 'FILE', summary: 'For `run`: add the records to this file, as JSON Lines.' },
       'result-of': {
         kind: 'value',
         value: 'NAME',
@@ -45,14 +65,18 @@ export const callCommand = defineCommand(
         kind: 'flag',
         summary: 'For `mend`: write `"5"` as 5, and 5 as `"5"`, where the schema takes no other type.',
       },
-      to: { kind: 'value', value: 'FORM', summary: 'For `convert`: the form to write.' },
+      to: {
+        kind: 'value',
+        value: 'FORM',
+        summary: 'For `convert`: the form to write. For `run`: `lionagi` writes the records as its `to_dict` does.',
+      },
       output: outputFile,
       format: {
         kind: 'value',
         value: 'FORMAT',
         choices: ['text', 'json', 'sarif', 'github'],
         default: 'text',
-        summary: 'The form of the answer; `read` and `mend` take `text` and `json`.',
+        summary: 'The form of the answer; `read`, `mend` and `run` take `text` and `json`.',
       },
     },
     examples: [
@@ -64,11 +88,12 @@ export const callCommand = defineCommand(
       },
       { line: 'aion call check response.json --tools aion_tools', says: 'Whether the calls fit the tools.' },
       { line: 'aion call mend answer.txt --types -o mended.txt', says: 'Mend a call, also its types.' },
+      { line: 'aion call run response.json --tools aion_tools', says: 'Call the tools.' },
       { line: 'aion call convert response.json --to anthropic', says: "The calls in another provider's form." },
     ],
     exits: {
-      0: 'Read, with calls or without; checked without an error; mended, or right already; converted.',
-      1: 'A call is broken, does not fit its tool, or cannot be mended.',
+      0: 'Read, with calls or without; checked without an error; mended, or right already; converted; all calls completed.',
+      1: 'A call is broken, does not fit its tool, cannot be mended, or failed.',
       2: failedToReadOrWrite,
     },
   },

@@ -1,6 +1,6 @@
 import type { Finding, Fix } from '../../core/rules/finding.ts';
 import type { LineIndex } from '../../core/text/line-index.ts';
-import type { FileProblem } from '../files.ts';
+import type { FileProblem } from '../../project/files.ts';
 
 /** One checked file, under the name it was given. */
 export interface ReportedFile {

@@ -1,19 +1,11 @@
 import type { ReadCall } from '../../core/calls/call.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
-import {
-  brokenCall,
-  type CallFinding,
-  checkCall,
-  checkResult,
-  questionOfCall,
-  questionOfResult,
-} from '../../core/calls/check-call.ts';
+import { brokenCall, type CallFinding, checkCall, questionOfCall } from '../../core/calls/check-call.ts';
+import { checkResultText, questionOfResultText } from '../../core/calls/check-result.ts';
+import { styleOf } from '../../core/calls/known-sentences.ts';
 import { lionagiMismatch } from '../../core/calls/lionagi-match.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
-import type { Validate, ValidationAnswer, ValidationQuestion } from '../../core/calls/validation.ts';
-import { isJsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
-import { parseJson } from '../../core/json/parse-json.ts';
-import { validateAll } from '../../validator/stoppable.ts';
+import { answersTo } from '../answers-to.ts';
 import { readCallInput, toolsOrHere } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { failure, tell } from '../command.ts';
@@ -27,7 +19,9 @@ export const runCallCheck: CallAction = async (file, options, host) => {
   const name = options['result-of'];
   if (name !== null) {
     if (set.get(name) === null) return failure(host, 'call', `No tool has the name "${name}".`);
-    const findings = await resultFindings(name, input.text, set);
+    const style = input.reading.family === undefined ? 'plain' : styleOf(input.reading.family);
+    const validate = await answersTo([questionOfResultText(name, input.text, set, style)]);
+    const findings = checkResultText(name, input.text, set, validate, style);
     return reportCallFindings(host, options.format, input.name, input.text, findings);
   }
   const reading = readCalls(input.text, input.reading);
@@ -38,7 +32,7 @@ export const runCallCheck: CallAction = async (file, options, host) => {
 };
 
 /** The findings of all calls; the schemas are asked in a thread that can be stopped. */
-async function callFindings(
+export async function callFindings(
   calls: readonly ReadCall[],
   tools: CallableSet,
   { lionagi }: CallOptions,
@@ -48,38 +42,4 @@ async function callFindings(
     const mismatch = lionagi === null ? null : lionagiMismatch(call, tools, lionagi);
     return [...checkCall(call, tools, validate), ...(mismatch === null ? [] : [mismatch])];
   });
-}
-
-async function resultFindings(name: string, text: string, tools: CallableSet): Promise<readonly CallFinding[]> {
-  const parsed = parseJson(text, { comments: false, trailingCommas: false });
-  const [document] = parsed.documents;
-  const broken = parsed.problems
-    .filter(({ severity }) => severity === 'error')
-    .map(
-      ({ span, message }): CallFinding => ({
-        ...{ code: 'wrong-result', severity: 'error', span, message: `Invalid JSON: ${message}` },
-        pointer: null,
-        expected: null,
-      }),
-    );
-  if (document === undefined || broken.length > 0) return broken;
-  // MCP wraps the result.
-  const wrapped = isJsonObject(document.value) ? member(document.value, 'structuredContent') : undefined;
-  const base = wrapped === undefined ? '' : '/structuredContent';
-  const result = wrapped ?? document.value;
-  const places = { nearest: (pointer: string) => document.pointers.nearest(base + pointer) };
-  const validate = await answersTo([questionOfResult(name, result, tools)]);
-  return checkResult(name, result, places, tools, validate);
-}
-
-/** Asks all questions, and gives what looks their answers up. Two values that are equal have one answer. */
-async function answersTo(questions: readonly (ValidationQuestion | null)[]): Promise<Validate> {
-  const asked = questions.filter((question) => question !== null);
-  const answers = await validateAll(asked);
-  const byValue = new Map<JsonValue, ValidationAnswer>();
-  asked.forEach(({ value }, index) => {
-    const answer = answers[index];
-    if (answer !== undefined) byValue.set(value, answer);
-  });
-  return ({ value }) => byValue.get(value) ?? { kind: 'stopped', message: 'it was not asked.' };
 }

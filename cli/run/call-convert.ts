@@ -1,7 +1,5 @@
-import { callForms, convertCalls, convertResult, readResults } from '../../core/calls/convert-call.ts';
+import { callForms, convertCalls, convertResults } from '../../core/calls/convert-call.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
-import type { JsonValue } from '../../core/json/json-value.ts';
-import { parseJson } from '../../core/json/parse-json.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { didYouMean } from '../arguments.ts';
 import { readCallInput } from '../call-input.ts';
@@ -21,18 +19,9 @@ export const runCallConvert: CallAction = async (file, options, host) => {
   const input = await readCallInput(host, file, options, options.tools);
   if (!input.ok) return input.code;
   const { calls, problems } = readCalls(input.text, input.reading);
-  let value: JsonValue;
-  let losses: readonly string[];
-  if (calls.length > 0) {
-    ({ value, losses } = convertCalls(calls, form));
-  } else {
-    const parsed = parseJson(input.text);
-    const found = parsed.hasErrors ? [] : parsed.documents.flatMap((document) => readResults(document.value));
-    if (found.length === 0) return failure(host, 'call', `${input.name}: no call and no result found.`);
-    const results = found.map((result) => convertResult(result, form));
-    value = results.length === 1 ? (results[0]?.value ?? null) : results.map((one) => one.value);
-    losses = results.flatMap((one) => one.losses);
-  }
+  const converted = calls.length > 0 ? convertCalls(calls, form) : convertResults(input.text, form);
+  if (converted === null) return failure(host, 'call', `${input.name}: no call and no result found.`);
+  const { value, losses } = converted;
   for (const loss of losses) tell(host, `Loss: ${loss}`);
   const broken = [...calls.flatMap((call) => call.problems), ...problems].filter(
     ({ severity }) => severity === 'error',

@@ -6,6 +6,7 @@ import { runCallCheck } from './call-check.ts';
 import { runCallConvert } from './call-convert.ts';
 import { runCallMend } from './call-mend.ts';
 import { runCallRead } from './call-read.ts';
+import { runCalls } from './call-run.ts';
 
 /** The options of its declaration, read. */
 export type CallOptions = {
@@ -19,9 +20,13 @@ export type CallOptions = {
   readonly types: boolean;
   readonly to: string | null;
   readonly output: string | null;
+  readonly context: readonly string[];
+  readonly timeout: string | null;
+  readonly concurrency: number | null;
+  readonly log: string | null;
 };
 
-/** What one action does with its file. */
+/** What one action does with its file, and `run` with several. */
 export type CallAction = (file: string, options: CallOptions, host: Host) => Promise<ExitCode>;
 
 const actions: ReadonlyMap<string, CallAction> = new Map([
@@ -33,10 +38,12 @@ const actions: ReadonlyMap<string, CallAction> = new Map([
 
 /** `aion call`: see its declaration. */
 export async function runCall({ operands, options }: Invocation<CallOptions>, host: Host): Promise<ExitCode> {
-  const [name = '', file = ''] = operands;
+  const [name = '', file = '', ...more] = operands;
+  if (name === 'run') return runCalls([file, ...more], options, host);
   const action = actions.get(name);
   if (action === undefined) {
-    return usageProblem(host, 'call', `Unknown action "${name}"; write ${[...actions.keys()].join(', ')}.`);
+    return usageProblem(host, 'call', `Unknown action "${name}"; write ${[...actions.keys(), 'run'].join(', ')}.`);
   }
+  if (more.length > 0) return usageProblem(host, 'call', `Unexpected argument "${more[0]}".`);
   return action(file, options, host);
 }

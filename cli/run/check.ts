@@ -1,23 +1,16 @@
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { mergeLayers } from '../../core/rules/settings-layer.ts';
 import { addAll } from '../../core/text/long-list.ts';
+import type { FileProblem } from '../../project/files.ts';
 import { attempt } from '../attempt.ts';
 import { checkText, mendText } from '../checked-text.ts';
 import { type Invocation, tell, usageProblem } from '../command.ts';
 import { Configurations } from '../configuration.ts';
 import { type CheckedInput, directoryFindings } from '../directory-findings.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
-import {
-  type FileProblem,
-  type FoundInput,
-  findInputs,
-  folderOfInput,
-  isNotationName,
-  nameOfInput,
-  pathsOrDefault,
-} from '../files.ts';
+import { type FoundInput, findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrDefault } from '../files.ts';
 import type { Host, OutputStream } from '../host.ts';
-import { isRule, loaderSettings, ruleSettings } from '../option-settings.ts';
+import { loaderSettings, ruleSettings } from '../option-settings.ts';
 import { githubReport } from '../output/github.ts';
 import { jsonReport } from '../output/json.ts';
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
@@ -54,7 +47,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   if (!python.ok) return usageProblem(host, 'check', python.problem);
   for (const problem of python.problems) tell(host, `aion check: ${problem}`);
   const behind = options.python === null ? pythonBehind(host, operands) : python.python;
-  const configurations = new Configurations(mergeLayers([loader.layer, rules.layer]), isRule);
+  const configurations = new Configurations(mergeLayers([loader.layer, rules.layer]));
   const { inputs, problems: notFound } = await findInputs(
     host,
     pathsOrDefault(operands, options['stdin-filepath']),
@@ -74,14 +67,14 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
       continue;
     }
     const folder = folderOfInput(host, input, options['stdin-filepath']);
-    const inForce = configurations.settingsFor(folder);
+    const inForce = await configurations.settingsFor(folder);
     const absolute = input === 'standard input' ? null : input.absolute;
     const outcome = options.fix ? mendInput(input, path, read.text, inForce) : null;
     if (outcome !== null) mended.push(outcome);
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
     const text = outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text;
     const place = absolute ?? (options['stdin-filepath'] === null ? null : `${folder}/-`);
-    const context = behind.contextOf(place, configurations.contextModulesFor(folder));
+    const context = behind.contextOf(place, await configurations.contextModulesFor(folder));
     const checked = attempt(() => checkText(path, text, inForce, context));
     if (!checked.ok) {
       problems.push({ path, says: checked.says });
@@ -94,9 +87,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   const fromOthers = directoryFindings(notation);
   const files = checkedFiles.map((file) => withFindings(file, fromOthers.get(file) ?? []));
   addAll(problems, configurations.problems);
-  for (const { path, says } of [...problems, ...configurations.warnings]) {
-    tell(host, `aion check: ${path}: ${says}`);
-  }
+  for (const { path, says } of [...problems, ...configurations.warnings]) tell(host, `aion check: ${path}: ${says}`);
   const mendedFiles = options.fix ? mended.filter(({ kind }) => kind === 'written').length : null;
   const report: Report = { files, problems, summary: summaryOf(files), mendedFiles };
   const code = exitCodeOf(report, options['max-warnings']);

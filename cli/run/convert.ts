@@ -10,19 +10,20 @@ import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import { diskFiles } from '../../project/disk/disk-files.ts';
+import { pydanticOne } from '../../project/pydantic-one.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import type { Host } from '../host.ts';
-import { isRule, loaderSettings } from '../option-settings.ts';
+import { loaderSettings } from '../option-settings.ts';
 import { type FileLoss, lossJson, lossTable } from '../output/losses.ts';
 import { printable } from '../output/printable.ts';
 import { shownOn } from '../output/shown.ts';
 import { styleFor } from '../output/style.ts';
 import { placesIn } from '../output-places.ts';
-import { absolutePath } from '../paths.ts';
+import { absolutePath, foldersFrom } from '../paths.ts';
 import { Progress } from '../progress.ts';
-import { pydanticOneIn } from '../pydantic-one.ts';
 import { type PlacedPythonFile, PythonBesideFiles, writePythonFile } from '../python-beside.ts';
 import { readPythonFolder } from '../python-folder.ts';
 import { formatToRead, formatToWrite } from '../tool-formats.ts';
@@ -82,17 +83,17 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   }
   const loader = loaderSettings(options.loader);
   if (!loader.ok) return usageProblem(host, 'convert', loader.problem);
-  const configurations = new Configurations(loader.layer, isRule);
+  const configurations = new Configurations(loader.layer);
 
   const bar = (what: string) => (count: number) => new Progress(host, count, what);
   const python = await readPythonFolder(host, options.python);
   if (!python.ok) return usageProblem(host, 'convert', python.problem);
   for (const problem of python.problems) failure(host, 'convert', problem);
-  const pythonFor = (absolute: string | null): PythonKnowledge =>
+  const pythonFor = async (absolute: string | null): Promise<PythonKnowledge> =>
     pythonKnowledge(
       python.python.contextOf(
         absolute,
-        configurations.contextModulesFor(absolute === null ? host.folder : dirname(absolute)),
+        await configurations.contextModulesFor(absolute === null ? host.folder : dirname(absolute)),
       ),
     );
   const read = await readToolInputs(host, operands, from?.id ?? null, bar('files read'), pythonFor);
@@ -109,7 +110,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   for (const [index, output] of outputs.entries()) {
     progress.at(index);
     const folder = output.place === null ? host.folder : dirname(output.place);
-    const loader = loaderToWriteFor(configurations.settingsFor(folder));
+    const loader = loaderToWriteFor(await configurations.settingsFor(folder));
     const mode = target.id === 'aion' ? (options.schemas ?? usualSchemaMode(loader, output.place !== null)) : 'inline';
     const python = mode === 'pydantic' && output.place !== null ? await beside.beside(output.place) : null;
     if (python?.ok === false) {
@@ -117,7 +118,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
       const way = '--schemas inline or none converts without it.';
       return failure(host, 'convert', `${python.problem} Nothing is written. ${way}`);
     }
-    const outdated = python === null ? null : pydanticOneIn(folder, python.files.schemas);
+    const outdated = python === null ? null : await pydanticOne(foldersFrom(folder), python.files.schemas, diskFiles);
     for (const note of [schemaModeWarning(mode, loader), outdated]) if (note !== null) notes.add(note);
     const conversion = convert(
       output.inputs.flatMap(({ tools }) => tools),
@@ -167,16 +168,18 @@ const isThere = 'already exists and is not changed. --force replaces it.';
 /** Why the outputs cannot go where they should, before any work is done; null where nothing is in the way. */
 function placeProblem(outputs: readonly Output[], options: ConvertOptions, host: Host): string | null {
   const taken = new Map<string, string>();
-  for (const { inputs } of outputs)
+  for (const { inputs } of outputs) {
     for (const { absolute, path } of inputs) if (absolute !== null) taken.set(absolute, path);
+  }
   const written = new Map<string, string>();
   for (const { place, inputs } of outputs) {
     if (place === null) continue;
     const source = inputs[0]?.path ?? '';
     if (taken.has(place)) return `${place} is also an input. Choose another output.`;
     const other = written.get(place);
-    if (other !== undefined)
+    if (other !== undefined) {
       return `${other} and ${source} would both be written to ${place}; convert them one by one.`;
+    }
     written.set(place, source);
     for (const path of options.keep ? [place, keptToolsName(place)] : [place]) {
       if (!options.force && isTaken(path)) return `${path} ${isThere}`;

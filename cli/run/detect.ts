@@ -17,8 +17,9 @@ export type DetectOptions = { readonly input: string | null; readonly verbose: b
 /** `aion detect`: see its declaration. */
 export async function runDetect({ operands, options }: Invocation<DetectOptions>, host: Host): Promise<ExitCode> {
   const input = await readOneInput(host, operands, options.input);
-  if (!input.ok)
+  if (!input.ok) {
     return input.usage ? usageProblem(host, 'detect', input.problem) : failure(host, 'detect', input.problem);
+  }
   const read = readTools(input.name, input.text, null);
   if (!read.ok) return failure(host, 'detect', `${input.name}: ${read.says}`);
   for (const warning of read.warnings) host.standardError.write(`Warning: ${printable(warning)}\n`);

@@ -8,7 +8,6 @@ import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { findInputs, folderOfInput, isNotationName, nameOfInput, pathsOrDefault } from '../files.ts';
 import type { Host } from '../host.ts';
-import { isRule } from '../option-settings.ts';
 import { shownOn } from '../output/shown.ts';
 import { readText } from '../read-text.ts';
 import { betweenFiles } from '../temporary-file.ts';
@@ -24,7 +23,7 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
     pathsOrDefault(operands, options['stdin-filepath']),
     isNotationName,
   );
-  const configurations = new Configurations({}, isRule);
+  const configurations = new Configurations({});
   let code: ExitCode = exitCode.clean;
   for (const { path, says } of problems) code = failure(host, 'fmt', `${path}: ${says}`);
   let changed = 0;
@@ -36,7 +35,7 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
       code = failure(host, 'fmt', `${path}: ${read.says}`);
       continue;
     }
-    const style = configurations.formatStyleFor(folderOfInput(host, input, options['stdin-filepath']));
+    const style = await configurations.formatStyleFor(folderOfInput(host, input, options['stdin-filepath']));
     const done = attempt((): { ok: true; text: string } => ({ ok: true, text: laidOut(read.text, style) }));
     if (!done.ok) {
       code = failure(host, 'fmt', `${path}: ${done.says}`);

@@ -9,7 +9,7 @@ import type { Host } from '../host.ts';
 import { duplicateNames, evaluationRefusal, type Loaded, langchainSource, loadSource } from '../loaded.ts';
 import { type ChosenLoader, chooseLoader } from '../loader-choice.ts';
 import { type LoaderSource, readSource } from '../loader-source.ts';
-import { isRule, loaderSettings } from '../option-settings.ts';
+import { loaderSettings } from '../option-settings.ts';
 import { comparison } from '../output/comparison.ts';
 import { jsonText } from '../output/json-text.ts';
 import { langchainJson, loadedJson, loadedText } from '../output/loaded.ts';
@@ -46,8 +46,8 @@ export async function runLoad({ operands, options }: Invocation<LoadOptions>, ho
   }
   const source = await readSource(host, operands[0] ?? '', 'folder');
   if (!source.ok) return unreadable(host, source.problems);
-  const configurations = new Configurations(loader.layer, isRule);
-  const chosen = chooseLoader(source.read.source, configurations.settingsFor(source.read.settingsFolder));
+  const configurations = new Configurations(loader.layer);
+  const chosen = chooseLoader(source.read.source, await configurations.settingsFor(source.read.settingsFolder));
   if (options.compare) return compare(source.read, named === 'auto' ? oneOfEach : chosen.versions, options, host);
   return options.langchain
     ? show(source.read, langchainSource, langchainJson, { chosen, options, host })

@@ -1,5 +1,6 @@
 import { CallableSet } from '../../core/calls/callable-set.ts';
-import { checkPlan } from '../../core/calls/check-plan.ts';
+import { checkPlan, questionsOfPlan } from '../../core/calls/check-plan.ts';
+import { answersTo } from '../answers-to.ts';
 import { toolsOrHere } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { readCallableTools } from '../callable-tools.ts';
@@ -12,17 +13,27 @@ import { readOneInput } from '../one-input.ts';
 export type PlanOptions = {
   readonly tools: readonly string[];
   readonly python: string | null;
+  readonly run: boolean;
+  readonly results: string | null;
+  readonly model: string | null;
+  readonly prompted: boolean;
+  readonly memory: string | null;
+  readonly ttl: number | null;
+  readonly output: string | null;
   readonly format: 'text' | 'json' | 'sarif' | 'github';
 };
 
 /** `aion plan`: see its declaration. */
 export async function runPlan({ operands, options }: Invocation<PlanOptions>, host: Host): Promise<ExitCode> {
   const [action = '', file = ''] = operands;
-  if (action !== 'check') return usageProblem(host, 'plan', `Unknown action "${action}"; write check.`);
+  if (action === 'run') return (await import('./plan-run.ts')).runPlanSteps(file, options, host);
+  if (action !== 'check') return usageProblem(host, 'plan', `Unknown action "${action}"; write check or run.`);
   const input = await readOneInput(host, [file], null);
   if (!input.ok) return input.usage ? usageProblem(host, 'plan', input.problem) : failure(host, 'plan', input.problem);
   const tools = await readCallableTools(host, toolsOrHere(options.tools), options.python);
   if (!tools.ok) return failure(host, 'plan', tools.problem);
-  const findings = checkPlan(input.text, new CallableSet(tools.canonical));
+  const set = new CallableSet(tools.canonical);
+  const validate = await answersTo(questionsOfPlan(input.text, set));
+  const findings = checkPlan(input.text, set, validate);
   return reportCallFindings(host, options.format, input.name, input.text, findings);
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../core/json/json-value.ts';
+import { strictJson } from '../../core/json/strict-json.ts';
 import type { LoaderAnswer } from '../../core/loaders/answer.ts';
 import { rules, systemPrompt, wrappedQuery } from '../../core/loaders/prompts.ts';
 import { type Invocation, tell, usageProblem } from '../command.ts';
@@ -7,7 +8,7 @@ import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { chooseLoader } from '../loader-choice.ts';
 import { readSource } from '../loader-source.ts';
-import { isRule, loaderSettings } from '../option-settings.ts';
+import { loaderSettings } from '../option-settings.ts';
 import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
@@ -36,7 +37,7 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
     return exitCode.failed;
   }
   const { source, settingsFolder } = read.read;
-  const { versions, why } = chooseLoader(source, new Configurations(loader.layer, isRule).settingsFor(settingsFolder));
+  const { versions, why } = chooseLoader(source, await new Configurations(loader.layer).settingsFor(settingsFolder));
   const version = versions[0] ?? '1.0.16';
   const system = systemPrompt(source, version);
   const wrapped = wrappedQuery(source, version, options.query, payload.value);
@@ -68,9 +69,8 @@ type Payload = { readonly ok: true; readonly value: JsonValue } | { readonly ok:
 
 function readPayload(text: string | null): Payload {
   if (text === null) return { ok: true, value: null };
-  try {
-    return { ok: true, value: JSON.parse(text) as JsonValue };
-  } catch {
-    return { ok: false, problem: `--payload takes JSON, as in '{"order": 1001}', not ${text}` };
-  }
+  const value = strictJson(text);
+  return value === undefined
+    ? { ok: false, problem: `--payload takes JSON, as in '{"order": 1001}', not ${text}` }
+    : { ok: true, value };
 }

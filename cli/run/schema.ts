@@ -41,9 +41,7 @@ export async function runSchema({ operands, options }: Invocation<SchemaOptions>
 }
 
 function reportUnknown({ unknown }: PythonSchema, file: string, modules: ReachableModules, host: Host): void {
-  for (const part of unknown) {
-    tell(host, `${place(part, file, modules)}: ${part.what}: ${part.reason}.`);
-  }
+  for (const part of unknown) tell(host, `${place(part, file, modules)}: ${part.what}: ${part.reason}.`);
 }
 
 function place({ path, span }: UnknownPart, file: string, { index, path: first }: ReachableModules): string {

@@ -38,7 +38,7 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
   );
   for (const { path, says } of read.problems) failure(host, 'tools', `${path}: ${says}`);
   const found = read.inputs
-    .flatMap(({ path, tools }) => tools.map((tool) => ({ ...tool, path, known: knownOf(tool.tool) })))
+    .flatMap(({ path, tools }) => tools.map(({ tool, format }) => ({ tool, format, path, known: knownOf(tool) })))
     .filter(({ tool, known }) => holds(tool, known, query.conditions));
   if (options.format === 'json') {
     const list = found.map(({ tool }): JsonValue => writeCanonical(tool));
@@ -53,7 +53,11 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
 
 const changes: Readonly<Record<KnownTool['effect'], string>> = { changes: 'yes', looks: 'no', unknown: 'not known' };
 
-function row({ tool, format }: SourceTool, { effect, action, domains }: KnownTool, path: string): readonly string[] {
+function row(
+  { tool, format }: Pick<SourceTool, 'tool' | 'format'>,
+  { effect, action, domains }: KnownTool,
+  path: string,
+): readonly string[] {
   return [
     tool.name === '' ? '(no name)' : tool.name,
     action ?? '–',

@@ -1,0 +1,55 @@
+import { defineCommand } from '../command.ts';
+import { answerFormat, failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
+
+export const askCommand = defineCommand(
+  {
+    name: 'ask',
+    summary: 'Asks a model a question, and shows each step of what it does with the tools.',
+    details: [
+      '`aion ask QUESTION --model NAME@ADDRESS` sends the question and the tools to the model, checks and mends the calls that it answers with, gives it their results, and goes on until it answers. Each step is printed: what was sent, what came, what was read and mended, what each tool gave.',
+      'The address is that of a server that speaks the form of OpenAI (Ollama, vLLM, llama.cpp, most providers), or, as `anthropic+https://…`, that of Anthropic. `openai`, `anthropic` and `ollama` stand for their own addresses. The key is taken from `AION_MODEL_KEY`, else from `OPENAI_API_KEY` or `ANTHROPIC_API_KEY` for the servers of these providers alone. Nothing is sent to an address that you do not name. docs/agents.md lists all that is sent.',
+      'With `--run` the tools run, with your rights: docs/running.md says how. With `--results FILE` their results come from a file of kept calls, and no tool runs. Without both each call fails, and the model is told. A run ends after 10 calls of tools, 10 seconds for each tool, 60 seconds for an answer of the model, and 300 seconds in all. A request that fails for a passing reason is sent at most three times.',
+      '`--log FILE` keeps each step as a line of JSON, while the run goes on. `--resume FILE` goes on with a run that was broken off.',
+    ],
+    operands: { name: 'QUESTION', summary: 'The question; none with `--resume`.', minimum: 0, maximum: 1 },
+    options: {
+      model: { kind: 'value', value: 'NAME@ADDRESS', summary: 'The model, and the server that it is asked at.' },
+      tools: {
+        kind: 'list',
+        value: 'PATH',
+        summary: 'The tools: files, folders or globs. Default: those of the current folder.',
+      },
+      run: { kind: 'flag', summary: 'Run the tools that `--tools` names.' },
+      results: { kind: 'value', value: 'FILE', summary: 'Kept calls with their results (`.aioncalls.json`).' },
+      prompted: {
+        kind: 'flag',
+        summary: 'For a model without tool calls of its own: the tools stand in the prompt, and it answers in JSON.',
+      },
+      policy: { kind: 'list', value: 'NAME', summary: 'A policy of `.aionrc.json` that holds.' },
+      'policy-tag': { kind: 'list', value: 'TAG', summary: 'All policies of `.aionrc.json` with this tag hold.' },
+      'max-actions': { kind: 'number', value: 'N', summary: 'The most calls of tools. Default: 10.' },
+      'tool-timeout': { kind: 'number', value: 'SECONDS', summary: 'For each call of a tool. Default: 10.' },
+      timeout: { kind: 'number', value: 'SECONDS', summary: 'For the whole run. Default: 300.' },
+      python: pythonBehindFiles,
+      log: { kind: 'value', value: 'FILE', summary: 'Write each step to this file as JSON Lines.' },
+      resume: { kind: 'value', value: 'FILE', summary: 'Go on with the run of this log.' },
+      format: answerFormat,
+    },
+    examples: [
+      {
+        line: 'aion ask "What is the weather in Paris?" --tools aion_tools --model llama3.2@ollama --run',
+        says: 'Ask a model on this machine, and run the tools that it calls.',
+      },
+      {
+        line: 'aion ask "Refund order 7." --model gpt-4.1@openai --results orders.aioncalls.json --format json',
+        says: 'Every step as JSON; results come from kept calls, and no tool runs.',
+      },
+    ],
+    exits: {
+      0: 'The model answered, or said that it cannot.',
+      1: 'There is no answer of the model: it failed, or a bound of the run was reached.',
+      2: failedToReadOrWrite,
+    },
+  },
+  async () => (await import('../run/ask.ts')).runAsk,
+);

@@ -1,0 +1,62 @@
+import { defineCommand } from '../command.ts';
+import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
+
+export const evalCommand = defineCommand(
+  {
+    name: 'eval',
+    summary: 'Asks models questions, and compares the calls that they make with those that are expected.',
+    details: [
+      '`aion eval PATH --model NAME@ADDRESS` reads the questions and expectations of files `NAME.aioneval.json`, and of `.jsonl` files in the form of the Berkeley Function Calling Leaderboard. Each question is sent to each model with the tools that it may see. No tool runs: results come from the file.',
+      'The report says for each model how often the right tools were called, how often their arguments were right, the tokens and the seconds, and which tool was called in the place of which. docs/agents.md describes the files.',
+      '`--against REPORT` compares with an earlier report in JSON: change a description, and see which expectations it breaks.',
+      'Models, addresses and keys are named as in `aion ask`. Nothing is sent to an address that you do not name.',
+    ],
+    operands: { name: 'PATH', summary: 'Files, folders or globs with expectations.', minimum: 1, maximum: null },
+    options: {
+      model: { kind: 'list', value: 'NAME@ADDRESS', summary: 'A model, and the server that it is asked at.' },
+      tools: {
+        kind: 'list',
+        value: 'PATH',
+        summary: 'The tools, in place of those that the files name: files, folders or globs.',
+      },
+      times: { kind: 'number', value: 'N', summary: 'How often each question is asked. Default: 1.' },
+      threshold: { kind: 'number', value: 'PERCENT', summary: 'Fail below this share of right runs. Default: 100.' },
+      against: { kind: 'value', value: 'REPORT', summary: 'Compare with this earlier report in JSON.' },
+      prompted: {
+        kind: 'flag',
+        summary: 'For models without tool calls of their own: the tools stand in the prompt, and they answer in JSON.',
+      },
+      policy: { kind: 'list', value: 'NAME', summary: 'A policy of `.aionrc.json` that holds.' },
+      'policy-tag': { kind: 'list', value: 'TAG', summary: 'All policies of `.aionrc.json` with this tag hold.' },
+      python: pythonBehindFiles,
+      output: outputFile,
+      format: {
+        kind: 'value',
+        value: 'FORMAT',
+        choices: ['text', 'json', 'junit'],
+        default: 'text',
+        summary: 'The form of the report.',
+      },
+    },
+    examples: [
+      {
+        line: 'aion eval tools.aioneval.json --model llama3.2@ollama',
+        says: 'Whether the model uses the tools rightly.',
+      },
+      {
+        line: 'aion eval evals --model gpt-4.1@openai --model llama3.2@ollama --times 5 --format json -o report.json',
+        says: 'Two models, each question five times.',
+      },
+      {
+        line: 'aion eval evals --model llama3.2@ollama --against report.json --threshold 90',
+        says: 'What a change of a description makes better and worse.',
+      },
+    ],
+    exits: {
+      0: 'Every model reaches the threshold.',
+      1: 'A model is below the threshold.',
+      2: failedToReadOrWrite,
+    },
+  },
+  async () => (await import('../run/eval.ts')).runEval,
+);

@@ -1,0 +1,51 @@
+import { defineCommand } from '../command.ts';
+import { contextModules, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
+
+export const serveCommand = defineCommand(
+  {
+    name: 'serve',
+    summary: 'Offers the tools of files and folders to MCP clients, and runs them.',
+    details: [
+      'An MCP client (Claude Desktop, Cursor, VS Code) starts the command and speaks to it over standard input and output. docs/serve.md shows what to write into its settings. With `--http` it listens on this machine alone, and prints its address and a token on standard error. Each request must carry the token.',
+      'A tool of a `.aion` file is what the loader in force would make of it. Its function runs in a Python process, which starts with the first call. Arguments and results are checked against the schemas. A tool that cannot run is not offered, and standard error says why. `system_prompt`, `wrapped_query` and `rules` are offered as prompts.',
+      'When a file is edited, the clients are told, and the next call has a new Python process.',
+      '`--show` starts nothing, no Python either: it prints what would be started.',
+    ],
+    operands: {
+      name: 'PATH',
+      summary: 'Files, folders or globs with tools.',
+      minimum: 1,
+      maximum: null,
+    },
+    options: {
+      python: pythonToRun,
+      context: contextModules,
+      timeout: secondsOfCall,
+      'read-only': { kind: 'flag', summary: 'Offer only tools that are known to change nothing.' },
+      only: onlyTools,
+      http: {
+        kind: 'number',
+        value: 'PORT',
+        summary: 'Listen on this port of the loopback address; 0 takes a free one. Default: standard input and output.',
+      },
+      show: { kind: 'flag', summary: 'Print which Python, modules and tools would be started, and start nothing.' },
+      format: {
+        kind: 'value',
+        value: 'FORMAT',
+        choices: ['text', 'json'],
+        default: 'text',
+        summary: 'The form of what `--show` prints.',
+      },
+    },
+    examples: [
+      { line: 'aion serve aion_tools', says: 'Offer the tools of a folder.' },
+      { line: 'aion serve aion_tools --show', says: 'What that would start.' },
+      { line: 'aion serve aion_tools --read-only --http 8765', says: 'Only tools that look, over HTTP.' },
+    ],
+    exits: {
+      0: 'The client has gone, or the command was interrupted.',
+      2: 'Wrong usage, a path that could not be read, or a port that is taken.',
+    },
+  },
+  async () => (await import('../run/serve.ts')).runServe,
+);

@@ -1,0 +1,57 @@
+import { defineCommand } from '../command.ts';
+import { contextModules, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
+
+export const testCommand = defineCommand(
+  {
+    name: 'test',
+    summary: 'Runs kept calls, and compares what they give with what is expected.',
+    details: [
+      'Kept calls stand in files named `NAME.aioncalls.json`; docs/calls.md says how they are written. Each call runs its tool as `aion serve` does, one after the other. Where a result is another one, the report shows each place that differs.',
+      'A call of a tool that changes something is not run without `--allow-changes`. It counts neither as passed nor as failed.',
+      'The JSON has `files` with `path`, `problems` and `cases`, `problems` (files that could not be read) and `summary` (`passed`, `failed`, `skipped`, `problems`). A case has `case` (for `--only-case`), `title`, `tool`, `range` (lines and characters from 0, in UTF-16 units), `status` (`passed`, `failed` or `skipped`), `seconds`, `message`, `expected`, `differences` (`pointer`, `expected`, `actual`) and `record`, the record of the call.',
+    ],
+    operands: {
+      name: 'PATH',
+      summary: 'Files of kept calls, folders or globs. Default: the current folder.',
+      minimum: 0,
+      maximum: null,
+    },
+    options: {
+      tools: {
+        kind: 'list',
+        value: 'PATH',
+        summary: 'The tools: files, folders or globs. Default: those of the current folder.',
+      },
+      only: onlyTools,
+      'only-case': {
+        kind: 'list',
+        value: 'FILE:INDEX',
+        summary: 'Only this call: the file as the report names it, and the number of the call in it, from 0.',
+      },
+      python: pythonToRun,
+      context: contextModules,
+      timeout: secondsOfCall,
+      'allow-changes': { kind: 'flag', summary: 'Run the tools too that change something.' },
+      format: {
+        kind: 'value',
+        value: 'FORMAT',
+        choices: ['text', 'json', 'junit', 'github'],
+        default: 'text',
+        summary:
+          'The form of the report; `junit` is XML for build servers, `github` is for annotations in GitHub Actions.',
+      },
+    },
+    examples: [
+      { line: 'aion test', says: 'Every kept call below the current folder.' },
+      { line: 'aion test calls --tools aion_tools --only multiply', says: 'The calls of one tool.' },
+      { line: 'aion test --only-case calls/math.aioncalls.json:0 --format json', says: 'One call, for a program.' },
+      { line: 'aion test --format junit > report.xml', says: 'A report for a build server.' },
+    ],
+    exits: {
+      0: 'No call failed.',
+      1: 'A call failed, or a file of kept calls is wrong.',
+      2: 'Wrong usage, a file that could not be read, or no kept call was found.',
+    },
+  },
+  async () => (await import('../run/test.ts')).runTest,
+);

@@ -1,0 +1,24 @@
+import type { HttpRequest, HttpResponse } from '../agent/bridges/http.ts';
+
+/** Sends a request to a model by Node's own client. No redirection is followed: nothing goes to an address that was not named. */
+export async function fetchSend({ url, headers, body, signal }: HttpRequest): Promise<HttpResponse> {
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      pieces: texts(response.body),
+    };
+  } catch (error) {
+    // The message of `fetch` is only "fetch failed"; its cause says why.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw cause instanceof Error && cause.message === '' && 'code' in cause ? new Error(String(cause.code)) : cause;
+  }
+}
+
+async function* texts(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
+  if (body === null) return;
+  const decoder = new TextDecoder();
+  for await (const bytes of body) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}

@@ -1,0 +1,49 @@
+import { LocalMemory, type Memory } from '../agent/memory.ts';
+import { isJsonObject, type JsonValue } from '../core/json/json-value.ts';
+import { strictJson } from '../core/json/strict-json.ts';
+import { readRegularText } from '../project/disk/regular-file.ts';
+import { writeText } from './write-file.ts';
+
+/** In bytes. */
+const largestMemory = 64 * 1024 * 1024;
+
+export type OpenedMemory =
+  | { readonly ok: true; readonly memory: Memory }
+  | { readonly ok: false; readonly problem: string };
+
+/** The memory in a JSON file, an object of its keys and values; a file that is not there is an empty one. `absolute` is its path. */
+export function openFileMemory(absolute: string): OpenedMemory {
+  const read = readRegularText(absolute, largestMemory);
+  if (!read.ok && read.code !== 'ENOENT') return { ok: false, problem: `${absolute}: ${read.says}` };
+  const value = read.ok ? strictJson(read.text) : {};
+  if (!isJsonObject(value)) return { ok: false, problem: `${absolute}: a memory must be an object in JSON.` };
+  return { ok: true, memory: new FileMemory(absolute, Object.entries(value)) };
+}
+
+/** Each write replaces the whole file in one step: it holds all of a value or nothing of it. */
+class FileMemory implements Memory {
+  readonly #absolute: string;
+  #values: LocalMemory;
+
+  constructor(absolute: string, values: readonly (readonly [string, JsonValue])[]) {
+    this.#absolute = absolute;
+    this.#values = new LocalMemory(values);
+  }
+
+  async write(key: string, value: JsonValue): Promise<void> {
+    const next = new LocalMemory(await this.#values.search(''));
+    await next.write(key, value);
+    const text = `${JSON.stringify(Object.fromEntries(await next.search('')), null, 2)}\n`;
+    const written = writeText(this.#absolute, text, 'replace');
+    if (!written.ok) throw new Error(`${this.#absolute}: ${written.says}`);
+    this.#values = next;
+  }
+
+  read(key: string): Promise<JsonValue> {
+    return this.#values.read(key);
+  }
+
+  search(prefix: string): Promise<readonly (readonly [string, JsonValue])[]> {
+    return this.#values.search(prefix);
+  }
+}

@@ -1,0 +1,94 @@
+import { relative } from 'node:path';
+import type { CallTool } from '../agent/run.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { toolsOrHere } from './call-input.ts';
+import { readCallableTools } from './callable-tools.ts';
+import { tell } from './command.ts';
+import type { Host } from './host.ts';
+import { keptResults } from './kept-results.ts';
+import { withSlashes } from './paths.ts';
+import { openToolHost } from './tool-host.ts';
+
+/** The options by which a person says which tools there are, and whether they run. */
+export interface OpenToolsOptions {
+  readonly tools: readonly string[];
+  readonly python: string | null;
+  readonly run: boolean;
+  readonly results: string | null;
+}
+
+export type OpenedTools =
+  | {
+      readonly ok: true;
+      readonly tools: readonly CanonicalTool[];
+      readonly callTool: CallTool;
+      /** Ends every process that was started. */
+      close(): Promise<void>;
+    }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * The tools, and the results of their calls: with `--run` the tools run, with `--results` their results are read from a file of kept calls;
+ * without both each call fails, and says so. A caller that knows the tools (`knowsTools`) wants only those that run.
+ */
+export async function openTools(
+  host: Host,
+  command: string,
+  options: OpenToolsOptions,
+  { knowsTools = false }: { readonly knowsTools?: boolean } = {},
+): Promise<OpenedTools> {
+  if (options.run && options.results !== null) return { ok: false, problem: 'Write --run or --results, not both.' };
+  if (options.run) return runningTools(host, command, options);
+  const paths = knowsTools ? [] : toolsOrHere(options.tools);
+  const read = await readCallableTools(host, paths, options.python);
+  if (!read.ok) return read;
+  const twice = repeatedName(read.canonical);
+  if (twice !== null) {
+    return { ok: false, problem: `Two tools have the name "${twice}". Name one of them with --tools.` };
+  }
+  const kept =
+    options.results === null ? { ok: true as const, callTool: notRun } : await keptResults(host, options.results);
+  if (!kept.ok) return kept;
+  return { ok: true, tools: read.canonical, callTool: kept.callTool, close: async () => undefined };
+}
+
+const notRun: CallTool = async (name) => ({
+  status: 'failed',
+  response: null,
+  error: `${name} was not run. Write --run to run tools, or --results FILE for kept results.`,
+});
+
+async function runningTools(host: Host, command: string, { tools, python }: OpenToolsOptions): Promise<OpenedTools> {
+  if (tools.length === 0) return { ok: false, problem: '--run takes --tools PATH: the tools to run.' };
+  const opened = await openToolHost(host, { paths: tools, python, contextModules: [] });
+  if (!opened.ok) return opened;
+  const [problem] = opened.problems;
+  if (problem !== undefined) {
+    await opened.host.close();
+    return { ok: false, problem: `${problem.path}: ${problem.says}` };
+  }
+  if (opened.python !== null) {
+    const { version, command: program, why } = opened.python;
+    const modules = opened.modules.map((path) => withSlashes(relative(host.folder, path))).join(', ');
+    tell(
+      host,
+      `aion ${command}: Python ${version} (${program}, ${why})${modules === '' ? '' : `; modules: ${modules}`}.`,
+    );
+  }
+  return {
+    ok: true,
+    tools: [...opened.host.tools.values()].map(({ tool }) => tool),
+    callTool: (tool, args, { id, signal, seconds }) =>
+      opened.host.call({ tool, arguments: args, id, timeout: seconds, signal }),
+    close: () => opened.host.close(),
+  };
+}
+
+function repeatedName(tools: readonly CanonicalTool[]): string | null {
+  const names = new Set<string>();
+  for (const { name } of tools) {
+    if (names.has(name)) return name;
+    names.add(name);
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import { endOf, nameOf, summaryOfTests, type TestedCase, type TestedFile, type TestRun } from '../tested-file.ts';
+import { differenceLines } from './difference.ts';
+
+/** JUnit XML as build servers read it: a suite for each file, a case for each call. Times in seconds. */
+export function junitReport(run: TestRun): string {
+  const { failed, skipped, passed, problems } = summaryOfTests(run);
+  const suites = run.files.map(suite).join('');
+  const unread = run.problems.map(({ path, says }) => problemSuite(path, says)).join('');
+  const tests = passed + failed + skipped + problems;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites tests="${tests}" failures="${failed}" errors="${problems}" skipped="${skipped}">\n${suites}${unread}</testsuites>\n`;
+}
+
+function suite(file: TestedFile): string {
+  const { passed, failed, skipped, problems } = summaryOfTests({ files: [file], problems: [] });
+  const cases = file.cases.map((one) => testcase(file, one));
+  const wrong = file.problems.map(
+    ({ message, span }) =>
+      `    <testcase classname=${xmlAttribute(file.path)} name=${xmlAttribute(`line ${file.lines.positionAt(span.start).line + 1}`)}><error message=${xmlAttribute(message)}/></testcase>\n`,
+  );
+  const total = passed + failed + skipped + problems;
+  return `  <testsuite name=${xmlAttribute(file.path)} tests="${total}" failures="${failed}" errors="${problems}" skipped="${skipped}">\n${cases.join('')}${wrong.join('')}  </testsuite>\n`;
+}
+
+function testcase(file: TestedFile, one: TestedCase): string {
+  const { status, message, seconds, differences } = endOf(one);
+  const { call } = one.kept;
+  const line = file.lines.positionAt(call.nameSpan.start).line + 1;
+  const head = `classname=${xmlAttribute(`${file.path}.${call.name}`)} name=${xmlAttribute(`${nameOf(one)} (${one.index})`)} file=${xmlAttribute(file.path)} line="${line}" time="${(seconds ?? 0).toFixed(3)}"`;
+  const output = one.outcome.kind === 'run' ? one.outcome.record.output : '';
+  const inside =
+    (status === 'failed'
+      ? `<failure message=${xmlAttribute(message ?? '')}>${xmlText(differenceLines(differences).join('\n'))}</failure>`
+      : status === 'skipped'
+        ? `<skipped message=${xmlAttribute(message ?? '')}/>`
+        : '') + (output === '' ? '' : `<system-out>${xmlText(output)}</system-out>`);
+  return `    <testcase ${head}>${inside}</testcase>\n`;
+}
+
+function problemSuite(path: string, says: string): string {
+  return `  <testsuite name=${xmlAttribute(path)} tests="1" errors="1"><testcase classname=${xmlAttribute(path)} name="the file"><error message=${xmlAttribute(says)}/></testcase></testsuite>\n`;
+}
+
+/** A text as the value of an attribute. */
+export function xmlAttribute(text: string): string {
+  return `"${xmlText(text)
+    .replaceAll('"', '&quot;')
+    .replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)}"`;
+}
+
+/** A text as the content of an element. XML 1.0 has no control characters but tab and line ends, and no halves of surrogate pairs; U+FFFD stands for them. */
+export function xmlText(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

@@ -1,0 +1,61 @@
+import { readKeptCalls } from '../core/calls/kept-calls.ts';
+import { LineIndex } from '../core/text/line-index.ts';
+import type { FileProblem } from '../project/files.ts';
+import { runKeptCall } from '../runner/run-kept-call.ts';
+import type { ToolHost } from '../runner/tool-host.ts';
+import { type FoundInput, nameOfInput } from './files.ts';
+import type { Host } from './host.ts';
+import { readText } from './read-text.ts';
+import type { TestedCase, TestedFile, TestRun } from './tested-file.ts';
+
+/** Which kept calls are run. */
+export interface ChosenCalls {
+  /** Only those of these tools; all where it is empty. */
+  readonly tools: readonly string[];
+  /** Only these, as `FILE:INDEX`; all where it is empty. */
+  readonly cases: readonly string[];
+  /** Whether tools are run that change something. */
+  readonly mayChange: boolean;
+}
+
+/** Whether it is a file of kept calls by its name. */
+export function holdsKeptCalls(name: string): boolean {
+  return name.endsWith('.aioncalls.json');
+}
+
+/** Runs the chosen calls of the files one after the other. Files without a chosen call are left out. */
+export async function runKeptCalls(
+  host: Host,
+  inputs: readonly FoundInput[],
+  tools: ToolHost,
+  chosen: ChosenCalls,
+): Promise<TestRun> {
+  const files: TestedFile[] = [];
+  const problems: FileProblem[] = [];
+  for (const input of inputs) {
+    const path = nameOfInput(input, null);
+    const read = await readText(host, input);
+    if (!read.ok) {
+      problems.push({ path, says: read.says });
+      continue;
+    }
+    const file = await runFile(path, read.text, tools, chosen);
+    if (file.cases.length > 0 || (file.problems.length > 0 && isWhole(chosen))) files.push(file);
+  }
+  return { files, problems };
+}
+
+async function runFile(path: string, text: string, tools: ToolHost, chosen: ChosenCalls): Promise<TestedFile> {
+  const { calls, problems } = readKeptCalls(text);
+  const cases: TestedCase[] = [];
+  for (const [index, kept] of calls.entries()) {
+    if (chosen.tools.length > 0 && !chosen.tools.includes(kept.call.name)) continue;
+    if (chosen.cases.length > 0 && !chosen.cases.includes(`${path}:${index}`)) continue;
+    cases.push({ index, kept, outcome: await runKeptCall(kept, tools, chosen.mayChange) });
+  }
+  return { path, text, lines: new LineIndex(text), problems, cases };
+}
+
+function isWhole({ tools, cases }: ChosenCalls): boolean {
+  return tools.length === 0 && cases.length === 0;
+}

@@ -1,0 +1,141 @@
+import { appendFileSync } from 'node:fs';
+import { defaultRunLimits, type Entry, readLog, type Setup, writeLog } from '../../agent/log.ts';
+import type { ModelBridge } from '../../agent/model-bridge.ts';
+import { type CallTool, type RunPorts, resumeRun, startRun } from '../../agent/run.ts';
+import { sentNames } from '../../agent/sent-names.ts';
+import { stateOf } from '../../agent/state.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { validateAll } from '../../validator/stoppable.ts';
+import { failure, type Invocation, tell, usageProblem } from '../command.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { untilInterrupted } from '../interrupted.ts';
+import { namedModel } from '../named-model.ts';
+import { readOneInput } from '../one-input.ts';
+import { openTools } from '../opened-tools.ts';
+import { jsonText } from '../output/json-text.ts';
+import { runLine, runSummary } from '../output/run-steps.ts';
+import { styleFor } from '../output/style.ts';
+import { absolutePath } from '../paths.ts';
+import { policiesInForce } from '../policies-in-force.ts';
+import { systemClock } from '../system-clock.ts';
+import { writeText } from '../write-file.ts';
+
+/** The options of its declaration, read. */
+export type AskOptions = {
+  readonly model: string | null;
+  readonly tools: readonly string[];
+  readonly run: boolean;
+  readonly results: string | null;
+  readonly prompted: boolean;
+  readonly policy: readonly string[];
+  readonly 'policy-tag': readonly string[];
+  readonly 'max-actions': number | null;
+  readonly 'tool-timeout': number | null;
+  readonly timeout: number | null;
+  readonly python: string | null;
+  readonly log: string | null;
+  readonly resume: string | null;
+  readonly format: 'text' | 'json';
+};
+
+const fallback = 'The model gave no answer that can be used.';
+
+/** `aion ask`: see its declaration. */
+export async function runAsk({ operands, options }: Invocation<AskOptions>, host: Host): Promise<ExitCode> {
+  const [question = null] = operands;
+  if (options.model === null) {
+    return usageProblem(host, 'ask', '--model is missing: the model that may be asked, as NAME@ADDRESS.');
+  }
+  if ((question === null) === (options.resume === null)) {
+    return usageProblem(host, 'ask', 'Write a question, or --resume FILE to go on with a run.');
+  }
+  const model = namedModel(host, options.model, { isPrompted: options.prompted, isStream: true });
+  if (!model.ok) return usageProblem(host, 'ask', model.problem);
+  const source = await openTools(host, 'ask', options, { knowsTools: options.resume !== null });
+  if (!source.ok) return failure(host, 'ask', source.problem);
+  try {
+    const begun =
+      options.resume === null
+        ? await setupOf(host, question ?? '', source.tools, options, model.bridge)
+        : await entriesOf(host, options.resume);
+    if (!begun.ok) return failure(host, 'ask', begun.problem);
+    return await follow(host, options, begun, model.bridge, source.callTool);
+  } finally {
+    await source.close();
+  }
+}
+
+type Begun =
+  | { readonly ok: true; readonly setup: Setup; readonly entries: null }
+  | { readonly ok: true; readonly setup: null; readonly entries: readonly Entry[] }
+  | { readonly ok: false; readonly problem: string };
+
+async function setupOf(
+  host: Host,
+  question: string,
+  tools: readonly CanonicalTool[],
+  options: AskOptions,
+  bridge: ModelBridge,
+): Promise<Begun> {
+  const [problem] = sentNames(tools, bridge.form).problems;
+  if (problem !== undefined) return { ok: false, problem };
+  const policies = await policiesInForce(host, options.policy, options['policy-tag']);
+  if (!policies.ok) return policies;
+  const setup: Setup = {
+    model: bridge.name,
+    way: bridge.form === null ? 'prompted' : 'native',
+    conversation: [{ role: 'user', text: question }],
+    tools,
+    policies: policies.policies,
+    limits: {
+      ...defaultRunLimits,
+      actions: options['max-actions'] ?? defaultRunLimits.actions,
+      toolSeconds: options['tool-timeout'] ?? defaultRunLimits.toolSeconds,
+      totalSeconds: options.timeout ?? defaultRunLimits.totalSeconds,
+    },
+    fallback,
+  };
+  return { ok: true, setup, entries: null };
+}
+
+async function entriesOf(host: Host, file: string): Promise<Begun> {
+  const input = await readOneInput(host, [file], null);
+  if (!input.ok) return { ok: false, problem: input.problem };
+  const entries = readLog(input.text);
+  return entries === null
+    ? { ok: false, problem: `${file}: it is not the log of a run.` }
+    : { ok: true, setup: null, entries };
+}
+
+async function follow(
+  host: Host,
+  options: AskOptions,
+  begun: Extract<Begun, { readonly ok: true }>,
+  bridge: ModelBridge,
+  callTool: CallTool,
+): Promise<ExitCode> {
+  const stream = host.standardOutput;
+  const style = styleFor(host, stream);
+  const log = options.log === null ? null : absolutePath(host, options.log);
+  if (log !== null) {
+    const written = writeText(log, writeLog(begun.entries ?? []), 'replace');
+    if (!written.ok) return failure(host, 'ask', `${options.log}: ${written.says}`);
+  }
+  const onEntry = (entry: Entry): void => {
+    if (log !== null) appendFileSync(log, writeLog([entry]));
+    if (options.format === 'text') stream.write(runLine(entry, style));
+  };
+  const entries = await untilInterrupted((signal) => {
+    const validate: RunPorts['validate'] = (questions) => validateAll(questions);
+    const ports: RunPorts = { bridge, callTool, validate, clock: systemClock, signal, onEntry };
+    return begun.setup === null ? resumeRun(begun.entries, ports) : startRun(begun.setup, ports);
+  });
+  const state = stateOf(entries);
+  if (options.format === 'json') {
+    stream.write(jsonText({ entries, usage: state?.usage ?? null, end: state?.end ?? null }));
+  } else if (state !== null) stream.write(runSummary(state, style));
+  const reason = state?.end?.reason;
+  if (reason === 'cancelled') tell(host, 'aion ask: The run was cancelled.');
+  return reason === 'answered' || reason === 'declined' ? exitCode.clean : exitCode.found;
+}

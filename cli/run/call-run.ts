@@ -1,0 +1,147 @@
+import { relative } from 'node:path';
+import type { ReadCall } from '../../core/calls/call.ts';
+import { CallableSet } from '../../core/calls/callable-set.ts';
+import { brokenCall } from '../../core/calls/check-call.ts';
+import { readCalls } from '../../core/calls/read-calls.ts';
+import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { ActionLog } from '../../runner/action-log.ts';
+import type { CallRecord } from '../../runner/call-record.ts';
+import type { FoundPython } from '../../runner/find-python.ts';
+import { lionagiRecord } from '../../runner/lionagi-record.ts';
+import type { ToolHost } from '../../runner/tool-host.ts';
+import { readCallInput } from '../call-input.ts';
+import { reportCallFindings } from '../call-report.ts';
+import { failure, tell, usageProblem } from '../command.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { jsonText } from '../output/json-text.ts';
+import { printable } from '../output/printable.ts';
+import { type Style, styleFor } from '../output/style.ts';
+import { absolutePath, withSlashes } from '../paths.ts';
+import { openToolHost } from '../tool-host.ts';
+import type { CallOptions } from './call.ts';
+import { callFindings } from './call-check.ts';
+
+/** `aion call run`: calls the tools, after all calls were checked. */
+export async function runCalls(files: readonly string[], options: CallOptions, host: Host): Promise<ExitCode> {
+  const usage = wrongUsage(options);
+  if (usage !== null) return usageProblem(host, 'call', usage);
+  const log = openLog(host, options.log);
+  if (!log.ok) return failure(host, 'call', log.problem);
+  const opened = await openToolHost(host, {
+    paths: options.tools,
+    python: options.python,
+    contextModules: options.context,
+    timeout: options.timeout === null ? null : Number(options.timeout),
+    concurrency: options.concurrency ?? 1,
+    ...(log.log === null ? {} : { log: log.log }),
+  });
+  try {
+    if (!opened.ok) return failure(host, 'call', opened.problem);
+    for (const { path, says } of opened.problems) tell(host, `aion call: ${path}: ${says}`);
+    if (opened.problems.length > 0) return exitCode.failed;
+    const read = await readAll(files, options, host, opened.host);
+    if (!read.ok) return read.code;
+    tellWhatRuns(host, opened.python, opened.modules);
+    const records = await Promise.all(read.calls.map((call) => opened.host.call(requestOf(call))));
+    host.standardOutput.write(written(records, options, host));
+    return records.every(({ status }) => status === 'completed') ? exitCode.clean : exitCode.found;
+  } finally {
+    if (opened.ok) await opened.host.close();
+    log.log?.close();
+  }
+}
+
+function wrongUsage({ tools, format, to, timeout }: CallOptions): string | null {
+  if (tools.length === 0) return 'aion call run takes --tools PATH: the tools to run.';
+  if (format === 'sarif' || format === 'github') return `aion call run takes --format text or json, not "${format}".`;
+  if (to !== null && to !== 'lionagi') return `aion call run takes --to lionagi, not "${to}".`;
+  if (timeout !== null && !(Number(timeout) > 0)) return `--timeout takes seconds, as in 2.5, not "${timeout}".`;
+  return null;
+}
+
+type OpenedLog =
+  | { readonly ok: true; readonly log: ActionLog | null }
+  | { readonly ok: false; readonly problem: string };
+
+function openLog(host: Host, path: string | null): OpenedLog {
+  try {
+    return { ok: true, log: path === null ? null : ActionLog.open(absolutePath(host, path)) };
+  } catch (error) {
+    return { ok: false, problem: `--log ${path}: it cannot be opened (${(error as NodeJS.ErrnoException).code}).` };
+  }
+}
+
+type ReadAll =
+  | { readonly ok: true; readonly calls: readonly ReadCall[] }
+  | { readonly ok: false; readonly code: ExitCode };
+
+/** The calls of all files; none where one of them does not fit its tool. */
+async function readAll(
+  files: readonly string[],
+  options: CallOptions,
+  host: Host,
+  { tools }: ToolHost,
+): Promise<ReadAll> {
+  const canonical: readonly CanonicalTool[] = [...tools.values()].map(({ tool }) => tool);
+  const set = new CallableSet(canonical);
+  const calls: ReadCall[] = [];
+  for (const file of files) {
+    const input = await readCallInput(host, file, { ...options, python: null }, []);
+    if (!input.ok) return input;
+    const reading = readCalls(input.text, { ...input.reading, tools: canonical });
+    if (reading.calls.length === 0) tell(host, `aion call: ${input.name}: no call found.`);
+    const findings = [...reading.problems.map(brokenCall), ...(await callFindings(reading.calls, set, options))];
+    if (findings.some(({ severity }) => severity === 'error')) {
+      tell(host, 'aion call: No call was run, because of these errors.');
+      const format = options.format === 'json' ? 'json' : 'text';
+      return { ok: false, code: reportCallFindings(host, format, input.name, input.text, findings) };
+    }
+    for (const { message } of findings) tell(host, `aion call: ${input.name}: ${message}`);
+    for (const call of reading.calls) calls.push(call);
+  }
+  return { ok: true, calls };
+}
+
+function tellWhatRuns(host: Host, python: FoundPython | null, modules: readonly string[]): void {
+  if (python === null) return;
+  tell(host, `aion call: Python ${python.version ?? ''} (${python.command}, ${python.why}).`);
+  const names = modules.map((path) => withSlashes(relative(host.folder, path)));
+  if (names.length > 0) tell(host, `aion call: Modules: ${names.join(', ')}.`);
+}
+
+function requestOf({ name, arguments: given, id }: ReadCall): Parameters<ToolHost['call']>[0] {
+  return { tool: name, arguments: isJsonObject(given) ? given : {}, ...(id === undefined ? {} : { id }) };
+}
+
+function written(records: readonly CallRecord[], { format, to }: CallOptions, host: Host): string {
+  if (to === 'lionagi') return jsonText(records.map(lionagiRecord));
+  if (format === 'json') return jsonText(records);
+  const style = styleFor(host, host.standardOutput);
+  return records.map((record) => recordText(record, style)).join('');
+}
+
+function recordText({ tool, status, duration, response, error, output, notes }: CallRecord, style: Style): string {
+  const time = duration === null ? '' : style('dim', ` (${Math.round(duration * 1_000)} ms)`);
+  const colour = status === 'completed' ? 'green' : 'red';
+  const lines = [
+    `${style('bold', printable(tool))}: ${style(colour, status)}${time}`,
+    ...(error === null ? [] : [`  ${printable(error)}`]),
+    ...(status === 'completed' ? indented(shown(response)) : []),
+    ...(notes ?? []).map((note) => `  ${style('dim', `Note: ${printable(note)}`)}`),
+    ...(output === '' ? [] : [`  ${style('dim', 'Printed:')}`, ...indented(output)]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function shown(response: JsonValue): string {
+  return typeof response === 'string' ? response : JSON.stringify(response, undefined, 2);
+}
+
+function indented(text: string): readonly string[] {
+  return text
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => `  ${printable(line)}`);
+}

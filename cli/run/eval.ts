@@ -1,0 +1,217 @@
+import { dirname, join } from 'node:path';
+import { readBfcl } from '../../agent/expectations/bfcl.ts';
+import { readEvalFile } from '../../agent/expectations/eval-file.ts';
+import { evaluate } from '../../agent/expectations/evaluate.ts';
+import type { EvalCase } from '../../agent/expectations/expectation.ts';
+import { compareReports, type EvalReport, type EvaluatedCase, evalReportOf } from '../../agent/expectations/report.ts';
+import type { ModelBridge } from '../../agent/model-bridge.ts';
+import type { Policy } from '../../agent/policy.ts';
+import { strictJson } from '../../core/json/strict-json.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { validateAll } from '../../validator/stoppable.ts';
+import { readCallableTools } from '../callable-tools.ts';
+import { failure, type Invocation, tell, usageProblem } from '../command.ts';
+import { deliver } from '../deliver.ts';
+import { type ExitCode, exitCode, graver } from '../exit-code.ts';
+import { findInputs } from '../files.ts';
+import type { Host } from '../host.ts';
+import { untilInterrupted } from '../interrupted.ts';
+import { namedModel } from '../named-model.ts';
+import { readOneInput } from '../one-input.ts';
+import { evalJunit } from '../output/eval-junit.ts';
+import { evalText } from '../output/eval-text.ts';
+import { jsonText } from '../output/json-text.ts';
+import { styleFor } from '../output/style.ts';
+import { policiesInForce } from '../policies-in-force.ts';
+import { Progress } from '../progress.ts';
+import { largestToolFile, readText } from '../read-text.ts';
+import { systemClock } from '../system-clock.ts';
+
+/** The options of its declaration, read. */
+export type EvalOptions = {
+  readonly model: readonly string[];
+  readonly tools: readonly string[];
+  readonly times: number | null;
+  readonly threshold: number | null;
+  readonly against: string | null;
+  readonly prompted: boolean;
+  readonly policy: readonly string[];
+  readonly 'policy-tag': readonly string[];
+  readonly python: string | null;
+  readonly output: string | null;
+  readonly format: 'text' | 'json' | 'junit';
+};
+
+/** The cases of one file, with the tools that they may see. */
+interface EvalInput {
+  readonly path: string;
+  readonly cases: readonly EvalCase[];
+  readonly tools: readonly CanonicalTool[];
+}
+
+type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: string };
+
+/** `aion eval`: see its declaration. */
+export async function runEval({ operands, options }: Invocation<EvalOptions>, host: Host): Promise<ExitCode> {
+  const threshold = options.threshold ?? 100;
+  if (options.model.length === 0) {
+    return usageProblem(host, 'eval', '--model is missing: a model that may be asked, as NAME@ADDRESS.');
+  }
+  if (threshold > 100) return usageProblem(host, 'eval', '--threshold takes a number from 0 to 100.');
+  const bridges: ModelBridge[] = [];
+  for (const words of options.model) {
+    const model = namedModel(host, words, { isPrompted: options.prompted, isStream: false });
+    if (!model.ok) return usageProblem(host, 'eval', model.problem);
+    bridges.push(model.bridge);
+  }
+  const policies = await policiesInForce(host, options.policy, options['policy-tag']);
+  if (!policies.ok) return failure(host, 'eval', policies.problem);
+  const before = await earlierReport(host, options.against);
+  if (!before.ok) return failure(host, 'eval', before.problem);
+  const inputs = await readInputs(host, operands, options);
+  if (!inputs.ok) return failure(host, 'eval', inputs.problem);
+  const cases = await untilInterrupted((signal) =>
+    evaluateAll(host, inputs.value, bridges, {
+      times: Math.max(1, options.times ?? 1),
+      policies: policies.policies,
+      signal,
+    }),
+  );
+  if (cases === null) return failure(host, 'eval', 'The evaluation was cancelled. Nothing is reported.');
+  const report = evalReportOf(cases);
+  const changes = before.value === null ? null : compareReports(before.value, report);
+  const isBelow = report.models.some(({ right, runs }) => right * 100 < threshold * runs);
+  const text =
+    options.format === 'json'
+      ? jsonText(changes === null ? report : { ...report, changes })
+      : options.format === 'junit'
+        ? evalJunit(report)
+        : evalText(report, changes, styleFor(host, host.standardOutput));
+  const delivered = deliver(host, 'eval', options.output, text, 'Report');
+  return graver(delivered, isBelow ? exitCode.found : exitCode.clean);
+}
+
+async function readInputs(
+  host: Host,
+  paths: readonly string[],
+  options: EvalOptions,
+): Promise<Answer<readonly EvalInput[]>> {
+  const found = await findInputs(host, paths, (name) => /\.aioneval\.json$/.test(name));
+  const [problem] = found.problems;
+  if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
+  const named = options.tools.length === 0 ? null : await readCallableTools(host, options.tools, options.python);
+  if (named !== null && !named.ok) return named;
+  const inputs: EvalInput[] = [];
+  for (const input of found.inputs) {
+    const path = input === 'standard input' ? '-' : input.path;
+    const text = await readText(host, input, largestToolFile);
+    if (!text.ok) return { ok: false, problem: `${path}: ${text.says}` };
+    const read = path.endsWith('.jsonl') ? bfclCases(path, text.text) : evalCases(path, text.text);
+    if (!read.ok) return read;
+    const { cases, toolPaths } = read.value;
+    const folder = input === 'standard input' ? host.folder : dirname(input.absolute);
+    const own =
+      named ??
+      (await readCallableTools(
+        host,
+        toolPaths.map((one) => join(folder, one)),
+        options.python,
+      ));
+    if (!own.ok) return own;
+    const missing = missingTool(cases, own.canonical);
+    if (missing !== null) return { ok: false, problem: `${path}: ${missing}` };
+    inputs.push({ path, cases, tools: own.canonical });
+  }
+  if (inputs.every(({ cases }) => cases.length === 0)) {
+    return { ok: false, problem: 'There is nothing to ask: no file has a case.' };
+  }
+  return { ok: true, value: inputs };
+}
+
+type ReadCases = Answer<{ readonly cases: readonly EvalCase[]; readonly toolPaths: readonly string[] }>;
+
+function bfclCases(path: string, text: string): ReadCases {
+  const { cases, strangeLines } = readBfcl(text);
+  const [line] = strangeLines;
+  if (line !== undefined) return { ok: false, problem: `${path}:${line}: this line is not a case.` };
+  return { ok: true, value: { cases, toolPaths: [] } };
+}
+
+function evalCases(path: string, text: string): ReadCases {
+  const { cases, toolPaths, problems } = readEvalFile(text);
+  const [problem] = problems;
+  if (problem === undefined) return { ok: true, value: { cases, toolPaths } };
+  const { line, character } = new LineIndex(text).positionAt(problem.span.start);
+  return { ok: false, problem: `${path}:${line + 1}:${character + 1}: ${problem.message}` };
+}
+
+/** A sentence on a tool that a case names and that is not there; null where all are. */
+function missingTool(cases: readonly EvalCase[], tools: readonly CanonicalTool[]): string | null {
+  const names = new Set(tools.map(({ name }) => name));
+  for (const { id, toolNames, tools: own } of cases) {
+    if (own.length === 0 && names.size === 0) return 'There are no tools. Name them in "tools", or with --tools.';
+    const missing = (toolNames ?? []).find((name) => !names.has(name));
+    if (missing !== undefined) return `${id}: no tool has the name "${missing}".`;
+  }
+  return null;
+}
+
+async function earlierReport(host: Host, file: string | null): Promise<Answer<EvalReport | null>> {
+  if (file === null) return { ok: true, value: null };
+  const input = await readOneInput(host, [file], null);
+  if (!input.ok) return { ok: false, problem: input.problem };
+  const value: unknown = strictJson(input.text);
+  if (isReport(value)) return { ok: true, value };
+  return { ok: false, problem: `${file}: it is not a report of aion eval in JSON.` };
+}
+
+function isReport(value: unknown): value is EvalReport {
+  if (typeof value !== 'object' || value === null || !('cases' in value) || !Array.isArray(value.cases)) return false;
+  return value.cases.every(
+    (one: unknown) =>
+      typeof one === 'object' &&
+      one !== null &&
+      'id' in one &&
+      'model' in one &&
+      'runs' in one &&
+      Array.isArray(one.runs),
+  );
+}
+
+/** Null where it was cancelled. */
+async function evaluateAll(
+  host: Host,
+  inputs: readonly EvalInput[],
+  bridges: readonly ModelBridge[],
+  options: { readonly times: number; readonly policies: readonly Policy[]; readonly signal: AbortSignal },
+): Promise<readonly EvaluatedCase[] | null> {
+  const { times, policies, signal } = options;
+  const total = inputs.reduce((sum, { cases }) => sum + cases.length, 0) * bridges.length * times;
+  const progress = new Progress(host, total, 'questions asked');
+  const evaluated: EvaluatedCase[] = [];
+  let done = 0;
+  for (const bridge of bridges) {
+    for (const { path, cases, tools } of inputs) {
+      for (const one of cases) {
+        const runs: Awaited<ReturnType<typeof evaluate>>[] = [];
+        for (let time = 0; time < times; time++) {
+          progress.at(done++);
+          runs.push(
+            await evaluate(one, bridge, { tools, policies, validate: validateAll, clock: systemClock, signal }),
+          );
+          if (signal.aborted) {
+            progress.end();
+            return null;
+          }
+        }
+        evaluated.push({ file: path, id: one.id, model: bridge.name, runs });
+      }
+    }
+  }
+  progress.end();
+  if (evaluated.some(({ runs }) => runs.some((run) => run.failure !== null))) {
+    tell(host, 'aion eval: Some questions got no answer; they count as wrong.');
+  }
+  return evaluated;
+}

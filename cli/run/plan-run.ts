@@ -1,0 +1,116 @@
+import { LocalMemory } from '../../agent/memory.ts';
+import { defaultTtl, type PlanEvent, type PlanPorts, PlanRun, type PlanState } from '../../agent/plan-run.ts';
+import { changeLines, Supervisor } from '../../agent/supervisor.ts';
+import { CallableSet } from '../../core/calls/callable-set.ts';
+import { checkPlan, questionsOfPlan } from '../../core/calls/check-plan.ts';
+import type { JsonObject } from '../../core/json/json-value.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { validateAll } from '../../validator/stoppable.ts';
+import { answersTo } from '../answers-to.ts';
+import { reportCallFindings } from '../call-report.ts';
+import { failure, tell, usageProblem } from '../command.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import { openFileMemory } from '../file-memory.ts';
+import type { Host } from '../host.ts';
+import { untilInterrupted } from '../interrupted.ts';
+import { namedModel } from '../named-model.ts';
+import { readOneInput } from '../one-input.ts';
+import { openTools } from '../opened-tools.ts';
+import { jsonText } from '../output/json-text.ts';
+import { printable } from '../output/printable.ts';
+import { type Style, styleFor } from '../output/style.ts';
+import { absolutePath } from '../paths.ts';
+import { systemClock } from '../system-clock.ts';
+import { writeText } from '../write-file.ts';
+import type { PlanOptions } from './plan.ts';
+
+/** `aion plan run`: carries out a plan, after it was checked. */
+export async function runPlanSteps(file: string, options: PlanOptions, host: Host): Promise<ExitCode> {
+  const { format, output } = options;
+  if (format !== 'text' && format !== 'json') {
+    return usageProblem(host, 'plan', `aion plan run takes --format text or json, not "${format}".`);
+  }
+  const model =
+    options.model === null ? null : namedModel(host, options.model, { isPrompted: options.prompted, isStream: false });
+  if (model !== null && !model.ok) return usageProblem(host, 'plan', model.problem);
+  const bridge = model === null ? null : model.bridge;
+  const memory =
+    options.memory === null
+      ? { ok: true as const, memory: new LocalMemory() }
+      : openFileMemory(absolutePath(host, options.memory));
+  if (!memory.ok) return failure(host, 'plan', memory.problem);
+  const input = await readOneInput(host, [file], null);
+  if (!input.ok) return input.usage ? usageProblem(host, 'plan', input.problem) : failure(host, 'plan', input.problem);
+  const source = await openTools(host, 'plan', options);
+  if (!source.ok) return failure(host, 'plan', source.problem);
+  try {
+    const state = await untilInterrupted(async (signal) => {
+      const plan = await checkedPlan(host, input.name, input.text, source.tools, {
+        validate: validateAll,
+        model: bridge === null ? null : { bridge, clock: systemClock, signal },
+      });
+      if (plan === null) return null;
+      const { tools, callTool } = source;
+      const ports: PlanPorts = {
+        tools,
+        callTool,
+        memory: memory.memory,
+        validate: validateAll,
+        clock: systemClock,
+        bridge,
+        signal,
+      };
+      return carriedOut(host, plan, ports, options);
+    });
+    if (state === null) return exitCode.found;
+    if (output !== null) {
+      const written = writeText(absolutePath(host, output), jsonText(state), 'replace');
+      if (!written.ok) return failure(host, 'plan', `${output}: ${written.says}`);
+    }
+    return state.status === 'completed' ? exitCode.clean : exitCode.found;
+  } finally {
+    await source.close();
+  }
+}
+
+/** The plan, repaired where that changes no meaning; null where it is wrong: then its findings are told. Tools that are missing are repaired later. */
+async function checkedPlan(
+  host: Host,
+  name: string,
+  text: string,
+  tools: readonly CanonicalTool[],
+  ports: ConstructorParameters<typeof Supervisor>[0],
+): Promise<JsonObject | null> {
+  const repair = await new Supervisor(ports).repairPlan(text);
+  if (!repair.ok) tell(host, `aion plan: The plan is not repaired: ${repair.problem}`);
+  if (repair.ok && repair.changes.length > 0) {
+    tell(host, `aion plan: The plan is repaired (by ${repair.by === 'model' ? 'the model' : 'rules'}):`);
+    for (const line of changeLines(repair.changes)) tell(host, `  ${line}`);
+  }
+  const right = repair.ok ? JSON.stringify(repair.value) : text;
+  const set = new CallableSet(tools);
+  const found = checkPlan(right, set, await answersTo(questionsOfPlan(right, set)));
+  const wrong = found.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-tool');
+  if (repair.ok && wrong.length === 0) return repair.value;
+  reportCallFindings(host, 'text', name, right, wrong);
+  return null;
+}
+
+async function carriedOut(host: Host, plan: JsonObject, ports: PlanPorts, options: PlanOptions): Promise<PlanState> {
+  const stream = host.standardOutput;
+  const style = styleFor(host, stream);
+  const isText = options.format === 'text';
+  const onEvent = (event: PlanEvent): void => {
+    if (isText) stream.write(eventLine(event, style));
+  };
+  const run = new PlanRun(plan, { ...ports, onEvent }, options.ttl ?? defaultTtl);
+  const state = await run.execute();
+  if (isText) stream.write(`${style('bold', `Plan: ${state.status}`)}\n`);
+  else stream.write(jsonText({ ...state, events: run.events }));
+  return state;
+}
+
+function eventLine({ order, step_id, event, says }: PlanEvent, style: Style): string {
+  const told = event === 'asked' ? `${says.length} characters were sent to the model.` : says;
+  return `${style('dim', String(order).padStart(3))}  ${style('bold', printable(step_id))}  ${event}: ${printable(told)}\n`;
+}

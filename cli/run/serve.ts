@@ -1,0 +1,150 @@
+import process from 'node:process';
+import type { Readable, Writable } from 'node:stream';
+import { knownOf } from '../../core/tools/known/known-tool.ts';
+import type { Offer } from '../../mcp/offer.ts';
+import { narrowedHost } from '../../runner/narrowed-host.ts';
+import type { HostedTool } from '../../runner/tool-host.ts';
+import { failure, type Invocation, tell } from '../command.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { offeredPrompts } from '../offered-prompts.ts';
+import { openTools, type RunOptions } from '../open-tools.ts';
+import { absolutePath } from '../paths.ts';
+import { shownTools, writeShown } from '../show-tools.ts';
+import { version } from '../version.ts';
+import { mostWatched, WatchedFolders } from '../watched-folders.ts';
+
+/** The options of its declaration, read. */
+export type ServeOptions = RunOptions & {
+  readonly 'read-only': boolean;
+  readonly only: readonly string[];
+  readonly http: number | null;
+  readonly show: boolean;
+  readonly format: 'text' | 'json';
+};
+
+/** What the server speaks over, and what ends it. */
+export interface Surroundings {
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly ends: AbortSignal;
+}
+
+/** `aion serve`: see its declaration. */
+export async function runServe({ operands, options }: Invocation<ServeOptions>, host: Host): Promise<ExitCode> {
+  if (options.show) return show(host, operands, options);
+  const interrupt = new AbortController();
+  // A second signal ends the process as any other.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupt.abort());
+  const code = await serve(operands, options, host, {
+    input: process.stdin,
+    output: process.stdout,
+    ends: interrupt.signal,
+  });
+  // Standard input may be open still, and would keep the process.
+  process.stdin.destroy();
+  return code;
+}
+
+/** Serves until the client has gone, or `ends` says so. */
+export async function serve(
+  paths: readonly string[],
+  options: ServeOptions,
+  host: Host,
+  { input, output, ends }: Surroundings,
+): Promise<ExitCode> {
+  const first = await offer(host, paths, options);
+  if (!first.ok) return failure(host, 'serve', first.problem);
+  if (first.hasProblems && first.offer.host.tools.size === 0) {
+    await first.offer.host.close();
+    return failure(host, 'serve', 'There is no tool to offer.');
+  }
+  // The SDK is read now: no other command waits for it.
+  const { Offers, serveOverHttp, serveOverStdio } = await import('../../mcp/serve.ts');
+  const offers = new Offers(first.offer);
+  const renew = async (): Promise<void> => {
+    const next = await offer(host, paths, options);
+    if (next.ok) await offers.replace(next.offer);
+    else tell(host, `aion serve: ${next.problem} The tools stay as they were.`);
+  };
+  // One after the other: what was read last must be what is offered last.
+  let renewing = Promise.resolve();
+  const watched = new WatchedFolders(
+    paths.map((path) => absolutePath(host, path)),
+    () => {
+      renewing = renewing.then(renew).catch((error: Error) => tell(host, `aion serve: ${error.message}`));
+    },
+  );
+  if (watched.isFull) tell(host, `aion serve: only ${mostWatched} folders are watched for changes.`);
+  const onProblem = (says: string): void => tell(host, `aion serve: ${says}`);
+  try {
+    if (options.http === null) {
+      await Promise.race([serveOverStdio(offers, version, { input, output, onProblem }), aborted(ends)]);
+    } else {
+      const serving = await serveOverHttp(offers, version, options.http, onProblem);
+      // To be read by a person once, or by the program that started the command.
+      host.standardError.write(`Listening: ${serving.url}\nToken: ${serving.token}\n`);
+      await aborted(ends);
+      await serving.close();
+    }
+    return exitCode.clean;
+  } catch (error) {
+    return failure(host, 'serve', cannotListen(error, options.http));
+  } finally {
+    watched.close();
+    await renewing;
+    await offers.close();
+  }
+}
+
+async function show(host: Host, paths: readonly string[], options: ServeOptions): Promise<ExitCode> {
+  const opened = await openTools(host, paths, options, { startsNothing: true });
+  if (!opened.ok) return failure(host, 'serve', opened.problem);
+  for (const { path, says } of opened.problems) failure(host, 'serve', `${path}: ${says}`);
+  const tools = [...opened.host.tools.values()].filter((hosted) => isWanted(hosted, options));
+  writeShown(host, shownTools(host, opened.python, opened.modules, tools), options.format);
+  return opened.problems.length > 0 ? exitCode.failed : exitCode.clean;
+}
+
+type NextOffer =
+  /** `hasProblems`: some file was not read, which is said. */
+  | { readonly ok: true; readonly offer: Offer; readonly hasProblems: boolean }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads the tools and prompts as they are now, and says which tools are not offered. */
+async function offer(host: Host, paths: readonly string[], options: ServeOptions): Promise<NextOffer> {
+  const opened = await openTools(host, paths, options);
+  if (!opened.ok) return opened;
+  const { prompts, problems } = await offeredPrompts(host, paths);
+  const unread = [...opened.problems, ...problems];
+  for (const { path, says } of unread) tell(host, `aion serve: ${path}: ${says}`);
+  const wanted = (hosted: HostedTool): boolean => isWanted(hosted, options);
+  for (const hosted of opened.host.tools.values()) {
+    if (wanted(hosted) && hosted.cannotRun !== null) {
+      tell(host, `aion serve: ${hosted.tool.name} is not offered: ${hosted.cannotRun}`);
+    }
+  }
+  return {
+    ok: true,
+    offer: { host: narrowedHost(opened.host, wanted), prompts },
+    hasProblems: unread.length > 0,
+  };
+}
+
+/** Whether `--only` and `--read-only` leave the tool. */
+function isWanted({ tool }: HostedTool, options: Pick<ServeOptions, 'only' | 'read-only'>): boolean {
+  if (options.only.length > 0 && !options.only.includes(tool.name)) return false;
+  return !options['read-only'] || knownOf(tool).effect === 'looks';
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+function cannotListen(error: unknown, port: number | null): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'EADDRINUSE' ? `The port ${port} is taken. Choose another one, or 0 for any.` : message;
+}

@@ -1,0 +1,63 @@
+import { failure, type Invocation, tell } from '../command.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import { findInputs } from '../files.ts';
+import type { Host } from '../host.ts';
+import { openTools, type RunOptions } from '../open-tools.ts';
+import { junitReport } from '../output/junit.ts';
+import { shownOn } from '../output/shown.ts';
+import { styleFor } from '../output/style.ts';
+import { testsGithub } from '../output/tests-github.ts';
+import { testsJson } from '../output/tests-json.ts';
+import { testsText } from '../output/tests-text.ts';
+import { holdsKeptCalls, runKeptCalls } from '../run-kept-calls.ts';
+import { summaryOfTests, type TestRun } from '../tested-file.ts';
+
+/** The options of its declaration, read. */
+export type TestOptions = RunOptions & {
+  readonly tools: readonly string[];
+  readonly only: readonly string[];
+  readonly 'only-case': readonly string[];
+  readonly 'allow-changes': boolean;
+  readonly format: 'text' | 'json' | 'junit' | 'github';
+};
+
+/** `aion test`: see its declaration. */
+export async function runTest({ operands, options }: Invocation<TestOptions>, host: Host): Promise<ExitCode> {
+  const { inputs, problems } = await findInputs(host, operands.length === 0 ? ['.'] : operands, holdsKeptCalls);
+  const tools = await openTools(host, options.tools.length === 0 ? ['.'] : options.tools, options);
+  if (!tools.ok) return failure(host, 'test', tools.problem);
+  try {
+    const ran = await runKeptCalls(host, inputs, tools.host, {
+      tools: options.only,
+      cases: options['only-case'],
+      mayChange: options['allow-changes'],
+    });
+    const run: TestRun = { ...ran, problems: [...problems, ...tools.problems, ...ran.problems] };
+    for (const { path, says } of run.problems) failure(host, 'test', `${path}: ${says}`);
+    if (run.files.length === 0 && run.problems.length === 0) tell(host, 'aion test: no kept call was found.');
+    host.standardOutput.write(report(run, options.format, host));
+    return codeOf(run);
+  } finally {
+    await tools.host.close();
+  }
+}
+
+function report(run: TestRun, format: TestOptions['format'], host: Host): string {
+  switch (format) {
+    case 'text':
+      return testsText(run, styleFor(host, host.standardOutput));
+    case 'json':
+      return testsJson(run);
+    case 'junit':
+      return shownOn(host.standardOutput, junitReport(run));
+    case 'github':
+      return testsGithub(run);
+  }
+}
+
+function codeOf(run: TestRun): ExitCode {
+  if (run.problems.length > 0 || run.files.length === 0) return exitCode.failed;
+  const { failed } = summaryOfTests(run);
+  const isWrong = run.files.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
+  return failed > 0 || isWrong ? exitCode.found : exitCode.clean;
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { LineIndex } from '../core/text/line-index.ts';
+import type { Effect } from '../core/tools/known/effect.ts';
+import { knownOf } from '../core/tools/known/known-tool.ts';
+import type { FoundPython } from '../runner/find-python.ts';
+import type { HostedTool } from '../runner/tool-host.ts';
+import type { Host } from './host.ts';
+import { jsonText } from './output/json-text.ts';
+import { printable } from './output/printable.ts';
+import { styleFor } from './output/style.ts';
+import { table } from './output/table.ts';
+
+/** What would be started, as programs read it: an editor asks its user with it. Paths are absolute, lines from 1. */
+export interface ShownTools {
+  /** Null where no Python was found. `version` is missing where Python was not asked. */
+  readonly python: { readonly path: string; readonly version?: string; readonly why: string } | null;
+  /** The Python files that are imported. */
+  readonly modules: readonly { readonly name: string; readonly path: string }[];
+  readonly tools: readonly {
+    readonly name: string;
+    readonly path: string;
+    readonly line: number;
+    readonly effect: Effect;
+    /** Why it cannot run; null when it can. */
+    readonly cannotRun: string | null;
+  }[];
+}
+
+export function shownTools(
+  host: Host,
+  python: Pick<FoundPython, 'command' | 'why'> | null,
+  modules: readonly string[],
+  tools: readonly HostedTool[],
+): ShownTools {
+  const lines = new Map<string, LineIndex>();
+  const lineOf = ({ path, offset }: HostedTool): number => {
+    const index = lines.get(path) ?? new LineIndex(readFileSync(path, 'utf8'));
+    lines.set(path, index);
+    return index.positionAt(offset).line + 1;
+  };
+  return {
+    python: python === null ? null : { path: python.command, why: python.why },
+    modules: modules.map((path) => ({ name: moduleName(host, path), path })),
+    tools: tools.map((hosted) => ({
+      name: hosted.tool.name,
+      path: hosted.path,
+      line: lineOf(hosted),
+      effect: knownOf(hosted.tool).effect,
+      cannotRun: hosted.cannotRun,
+    })),
+  };
+}
+
+/** As Python's `import` names it from the current folder. */
+function moduleName(host: Host, path: string): string {
+  const below = relative(host.folder, path).replace(/(?:[\\/]__init__)?\.py$/, '');
+  return below.split(sep).join('.');
+}
+
+const effects: { readonly [E in Effect]: string } = { changes: 'yes', looks: 'no', unknown: 'not known' };
+
+export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json'): void {
+  if (format === 'json') {
+    host.standardOutput.write(jsonText(shown));
+    return;
+  }
+  const style = styleFor(host, host.standardOutput);
+  const { python, modules, tools } = shown;
+  const near = (path: string): string => relative(host.folder, path) || path;
+  const lines = [
+    `${style('bold', 'Python:')} ${python === null ? 'none was found' : printable(`${python.path} (${python.why})`)}`,
+    `${style('bold', 'Modules:')} ${modules.length === 0 ? 'none' : modules.map(({ path }) => printable(near(path))).join(', ')}`,
+  ];
+  const rows = tools.map((tool) => [
+    tool.name,
+    effects[tool.effect],
+    `${near(tool.path)}:${tool.line}`,
+    tool.cannotRun ?? 'yes',
+  ]);
+  host.standardOutput.write(
+    `${lines.join('\n')}\n${table(['tool', 'changes something', 'file', 'can run'], rows, style)}`,
+  );
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../agent/clock.ts';
+
+/** The time of this machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  wait: (milliseconds, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted === true || milliseconds <= 0) {
+        resolve();
+        return;
+      }
+      const timer = setTimeout(resolve, milliseconds);
+      const end = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      signal?.addEventListener('abort', end, { once: true });
+    }),
+};

@@ -1,0 +1,80 @@
+import type { CallProblem } from '../core/calls/call.ts';
+import type { KeptCall } from '../core/calls/kept-calls.ts';
+import type { JsonDifference } from '../core/json/differences.ts';
+import type { LineIndex } from '../core/text/line-index.ts';
+import type { FileProblem } from '../project/files.ts';
+import type { KeptCallOutcome } from '../runner/run-kept-call.ts';
+
+/** A kept call, and what became of it. */
+export interface TestedCase {
+  /** Among the calls of its file that can be read, from 0. */
+  readonly index: number;
+  readonly kept: KeptCall;
+  readonly outcome: KeptCallOutcome;
+}
+
+/** A file of kept calls whose calls were run, under the name it was given. */
+export interface TestedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: LineIndex;
+  /** What is no call, or says nothing that can be expected. */
+  readonly problems: readonly CallProblem[];
+  readonly cases: readonly TestedCase[];
+}
+
+export interface TestRun {
+  readonly files: readonly TestedFile[];
+  /** What could not be read. */
+  readonly problems: readonly FileProblem[];
+}
+
+/** How a case ended, and why, if it did not pass. */
+export interface CaseEnd {
+  readonly status: 'passed' | 'failed' | 'skipped';
+  readonly message: string | null;
+  readonly differences: readonly JsonDifference[];
+  /** Null where nothing was run. */
+  readonly seconds: number | null;
+}
+
+export function endOf({ outcome, kept }: TestedCase): CaseEnd {
+  switch (outcome.kind) {
+    case 'run': {
+      const { verdict, record } = outcome;
+      const rest = { seconds: record.duration };
+      if (verdict.passed) return { status: 'passed', message: null, differences: [], ...rest };
+      return { status: 'failed', message: verdict.message, differences: verdict.differences, ...rest };
+    }
+    case 'cannot run':
+      return { status: 'failed', message: outcome.says, differences: [], seconds: null };
+    case 'not allowed': {
+      const message = `${kept.call.name} changes something, so it was not run. --allow-changes runs it.`;
+      return { status: 'skipped', message, differences: [], seconds: null };
+    }
+  }
+}
+
+export interface TestSummary {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** Problems of the files themselves. */
+  readonly problems: number;
+}
+
+export function summaryOfTests({ files, problems }: TestRun): TestSummary {
+  const ends = files.flatMap(({ cases }) => cases.map((one) => endOf(one).status));
+  const count = (status: CaseEnd['status']): number => ends.filter((one) => one === status).length;
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    problems: problems.length + files.reduce((sum, file) => sum + file.problems.length, 0),
+  };
+}
+
+/** What a person calls the case: its title, else its tool. */
+export function nameOf({ kept }: TestedCase): string {
+  return kept.title ?? kept.call.name;
+}

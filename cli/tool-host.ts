@@ -1,0 +1,160 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { LoaderVersion } from '../core/loaders/versions.ts';
+import { NotationDocument } from '../core/notation/notation-document.ts';
+import { type FileContext, modulesNamed } from '../core/python/file-context.ts';
+import { PythonIndex } from '../core/python/index.ts';
+import { loaderInForce } from '../core/rules/loader-in-force.ts';
+import type { RunSettings, ToolRunSettings } from '../core/rules/run-settings.ts';
+import { addAll } from '../core/text/long-list.ts';
+import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
+import type { FileProblem } from '../project/files.ts';
+import type { ActionLog } from '../runner/action-log.ts';
+import { type FoundPython, findPython, likelyPython } from '../runner/find-python.ts';
+import { openHost } from '../runner/open-host.ts';
+import type { RunnableTool } from '../runner/runnable-tool.ts';
+import { runnableTools, type ToolFile } from '../runner/runnable-tools.ts';
+import type { ToolHost } from '../runner/tool-host.ts';
+import { Configurations } from './configuration.ts';
+import type { Host } from './host.ts';
+import { absolutePath } from './paths.ts';
+import { Progress } from './progress.ts';
+import { type PythonFolder, pythonBehind, readPythonFolder } from './python-folder.ts';
+import { readToolInputs, type ToolInput } from './tool-inputs.ts';
+
+/** Which tools are to run, and how. */
+export interface ToolHostRequest {
+  /** Files, folders and globs. */
+  readonly paths: readonly string[];
+  /** The folder of the Python project, or the Python to run it with: a program, or the folder of a virtual environment. Null: both are looked for. */
+  readonly python: string | null;
+  /** The modules whose names the files can use; none: those of the settings, else those that load the files. */
+  readonly contextModules: readonly string[];
+  /** Seconds, over those of the settings; null where nothing was said. */
+  readonly timeout?: number | null;
+  readonly concurrency?: number | null;
+  readonly log?: ActionLog;
+  /** Not even Python is asked for its version: to show what would run. */
+  readonly startsNothing?: boolean;
+}
+
+export type OpenedToolHost =
+  | {
+      readonly ok: true;
+      readonly host: ToolHost;
+      /** The Python that will run them; null where none was found: then calls say why. */
+      readonly python: FoundPython | null;
+      /** The modules that will be imported, absolute; each once. */
+      readonly modules: readonly string[];
+      /** Files that were not read. */
+      readonly problems: readonly FileProblem[];
+    }
+  /** A sentence. */
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads the tools at the paths, finds Python, and opens a host. Nothing of the project runs before the first call. */
+export async function openToolHost(host: Host, request: ToolHostRequest): Promise<OpenedToolHost> {
+  const program = request.python !== null && isProgram(host, request.python) ? request.python : null;
+  const folder = program === null ? request.python : null;
+  const python = folder === null ? null : await readPythonFolder(host, folder);
+  if (python !== null && !python.ok) return python;
+  const behind = python?.python ?? pythonBehind(host, request.paths);
+  const configurations = new Configurations({});
+  const contextFor = async (absolute: string | null): Promise<FileContext | null> => {
+    if (absolute === null) return null;
+    const { contextModules } = request;
+    const named = contextModules.length > 0;
+    return behind.contextOf(
+      absolute,
+      named ? contextModules : await configurations.contextModulesFor(dirname(absolute)),
+    );
+  };
+  const read = await readToolInputs(
+    host,
+    request.paths,
+    null,
+    (count) => new Progress(host, count, 'files read'),
+    async (absolute) => pythonKnowledge(await contextFor(absolute)),
+  );
+  const named = read.inputs.map((input) => ({ input, absolute: input.absolute ?? join(host.folder, '-') }));
+  for (const { absolute } of named) {
+    const missing = absolute.endsWith('.aion') ? missingModule(behind, absolute, request.contextModules) : null;
+    if (missing !== null) return { ok: false, problem: missing };
+  }
+  const tools: RunnableTool[] = [];
+  for (const { input, absolute } of named) {
+    const run = await configurations.runFor(dirname(absolute));
+    const file: ToolFile = {
+      path: absolute,
+      text: input.text,
+      tools: input.tools,
+      loader: await loaderOf(input, absolute, configurations),
+      root: behind.rootOf(absolute),
+      python: await contextFor(input.absolute),
+      settingsOf: (name) => settingsOf(run, name),
+    };
+    addAll(tools, runnableTools(file));
+  }
+  const [first] = named;
+  const root =
+    folder !== null ? absolutePath(host, folder) : first === undefined ? host.folder : behind.rootOf(first.absolute);
+  const find = request.startsNothing === true ? likelyPython : findPython;
+  const found = await find(root, program, host.environment);
+  const [problem] = configurations.problems;
+  if (problem !== undefined) return { ok: false, problem: `${problem.path}: ${problem.says}` };
+  const concurrency = request.concurrency ?? (await configurations.runFor(root)).concurrency;
+  const opened = openHost({
+    tools:
+      request.timeout == null
+        ? tools
+        : tools.map((tool) => ({ ...tool, settings: { ...tool.settings, timeout: request.timeout ?? 0 } })),
+    root,
+    python: found.ok ? found.python.command : null,
+    ...(found.ok ? {} : { noPython: found.problem }),
+    environment: host.environment,
+    ...(concurrency === undefined ? {} : { limits: { concurrency } }),
+    ...(request.log === undefined ? {} : { log: request.log }),
+  });
+  const contexts = tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : []));
+  const modules = contexts.flatMap((context) => [
+    ...context.modules,
+    ...Object.values(context.names).map(([path]) => path),
+  ]);
+  return {
+    ok: true,
+    host: opened,
+    python: found.ok ? found.python : null,
+    modules: [...new Set(modules)],
+    problems: read.problems,
+  };
+}
+
+/** A folder is a project, unless it is a virtual environment. */
+function isProgram(host: Host, named: string): boolean {
+  const path = absolutePath(host, named);
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return !isFolder || existsSync(join(path, 'pyvenv.cfg'));
+}
+
+function settingsOf({ timeout, tools = {} }: RunSettings, name: string): ToolRunSettings {
+  const own = Object.hasOwn(tools, name) ? tools[name] : undefined;
+  return { ...(timeout === undefined ? {} : { timeout }), ...own };
+}
+
+/** A module that was named and is none of the project. */
+function missingModule(python: PythonFolder, absolute: string, names: readonly string[]): string | null {
+  const index = python.contextOf(absolute, [])?.index ?? PythonIndex.empty;
+  const missing = names.find((name) => modulesNamed(index, name).length === 0);
+  return missing === undefined ? null : `--context ${missing}: no Python module of this name was found.`;
+}
+
+async function loaderOf(
+  { text }: ToolInput,
+  absolute: string,
+  configurations: Configurations,
+): Promise<LoaderVersion | null> {
+  if (!absolute.endsWith('.aion')) return null;
+  const settings = await configurations.settingsFor(dirname(absolute));
+  const { versions } = loaderInForce(NotationDocument.parse(text), settings);
+  return versions[0] ?? null;
+}
