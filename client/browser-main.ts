@@ -8,8 +8,10 @@ import { activateExtension, type Connect } from './extension.ts';
 import type { AionExtension } from './extension-api.ts';
 
 export function activate(context: ExtensionContext): AionExtension {
-  return activateExtension(context, async (...given) =>
-    (await import('./worker-connection.ts')).connectToWorker(...given),
+  return activateExtension(
+    context,
+    async (...given) => (await import('./worker-connection.ts')).connectToWorker(...given),
+    null,
   );
 }
 

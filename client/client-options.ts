@@ -1,12 +1,7 @@
 import type { LogOutputChannel } from 'vscode';
-import {
-  CloseAction,
-  ErrorAction,
-  type ErrorHandler,
-  type LanguageClientOptions,
-  RevealOutputChannelOn,
-} from 'vscode-languageclient';
+import { type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
 import type { InitializationOptions } from '../protocol/initialization.ts';
+import { watchEnds } from './end-watch.ts';
 import { callCommandsOfServer } from './features/calls/index.ts';
 import { conversionCommandsOfServer } from './features/conversion/index.ts';
 import { elementLensCommands } from './features/element-lenses/index.ts';
@@ -40,27 +35,7 @@ export function clientOptions(log: LogOutputChannel): LanguageClientOptions {
     // What a person must know stands in the status item; the log waits until it is asked for.
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     initializationFailedHandler: () => false,
-    errorHandler: quietErrorHandler(),
+    ...watchEnds(),
     diagnosticPullOptions: { onChange: true, onSave: false, onTabs: false },
-  };
-}
-
-const crashesAllowed = 4;
-const crashWindow = 3 * 60 * 1000;
-
-/** Starts a crashed server again, but not one that crashes at every start; says so in the log and never in a pop-up. */
-function quietErrorHandler(): ErrorHandler {
-  const crashes: number[] = [];
-  return {
-    error: (_error, _message, count) => ({
-      action: count !== undefined && count <= 3 ? ErrorAction.Continue : ErrorAction.Shutdown,
-      handled: true,
-    }),
-    closed() {
-      const now = Date.now();
-      crashes.push(now);
-      const recent = crashes.filter((time) => now - time < crashWindow).length;
-      return { action: recent <= crashesAllowed ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
-    },
   };
 }

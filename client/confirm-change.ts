@@ -1,4 +1,5 @@
 import { commands, l10n, type QuickPickItem, type TextDocument, Uri, window, workspace } from 'vscode';
+import { closeTabs } from './close-tabs.ts';
 
 const scheme = 'aion-proposal';
 
@@ -34,5 +35,5 @@ async function closeProposal(proposal: Uri): Promise<void> {
     if (typeof input !== 'object' || input === null || !('modified' in input)) return false;
     return input.modified instanceof Uri && input.modified.toString() === proposal.toString();
   });
-  if (shown.length > 0) await window.tabGroups.close(shown);
+  await closeTabs(shown);
 }

@@ -1,10 +1,13 @@
 import { commands, Disposable, type ExtensionContext, type LogOutputChannel, window } from 'vscode';
 import { evaluationBegan } from './evaluation-began.ts';
 import type { AionExtension } from './extension-api.ts';
+import { offerAgentTools } from './features/agent-tools/index.ts';
 import { helpInEmptyFiles } from './features/empty-file/index.ts';
 import { provideReports } from './features/reports/index.ts';
 import { registerRestartServer } from './features/restart-server/index.ts';
 import { showRulePages } from './features/rule-pages/index.ts';
+import { registerRunTool } from './features/run-tool/index.ts';
+import type { LoadRunTool } from './features/run-tool/run-tool-feature.ts';
 import { showServerStatus } from './features/server-status/index.ts';
 import { registerShowLog } from './features/show-log/index.ts';
 import { showToolsView } from './features/tools-view/index.ts';
@@ -19,9 +22,14 @@ const evaluationMilliseconds = performance.now() - evaluationBegan;
 
 /**
  * Gives VS Code what it needs of the extension at once, and no more: it waits for all of this before it opens the file or runs the command
- * that it activates the extension for. What only works with the language server is `connect`'s, and comes after that.
+ * that it activates the extension for. What only works with the language server is `connect`'s, and comes after that. `loadRunTool` reads
+ * what runs tools; null in a host that cannot start a process.
  */
-export function activateExtension(context: ExtensionContext, connect: Connect): AionExtension {
+export function activateExtension(
+  context: ExtensionContext,
+  connect: Connect,
+  loadRunTool: LoadRunTool | null,
+): AionExtension {
   const start = performance.now();
   const log = window.createOutputChannel('AION', { log: true });
   const server = new LanguageServer(() => connect(context, log), log);
@@ -36,6 +44,8 @@ export function activateExtension(context: ExtensionContext, connect: Connect): 
     provideReports(context.workspaceState, context.extensionUri),
     showRulePages(),
     showToolsView(context, server),
+    registerRunTool({ context, server, log }, loadRunTool),
+    offerAgentTools(server),
     log,
   );
   // What is there only for people who have to do with the notation stays out of sight of everybody else.

@@ -1,4 +1,4 @@
-/** The extension in a desktop or remote VS Code: what it needs at once. All else lies in a second file, which is loaded after that. */
+/** The extension in a desktop or remote VS Code: what it needs at once. All else lies in other files, which are loaded after that. */
 import './evaluation-began.ts';
 import type { ExtensionContext } from 'vscode';
 import { activateExtension } from './extension.ts';
@@ -7,8 +7,15 @@ import { provideCheckTask } from './features/check-task/index.ts';
 
 export function activate(context: ExtensionContext): AionExtension {
   context.subscriptions.push(provideCheckTask(context));
-  return activateExtension(context, async (...given) => {
-    const { connectToProcess } = await import('./browser-main.ts');
-    return connectToProcess(...given);
-  });
+  return activateExtension(
+    context,
+    async (...given) => {
+      const { connectToProcess } = await import('./browser-main.ts');
+      return connectToProcess(...given);
+    },
+    async (host) => {
+      const { openRunTool } = await import('./features/run-tool/main.ts');
+      return openRunTool(host);
+    },
+  );
 }

@@ -1,8 +1,6 @@
 import type { ClientCapabilities, InitializeParams } from 'vscode-languageserver';
+import type { TextFormat } from '../core/service/text-format.ts';
 import type { InitializationOptions } from '../protocol/initialization.ts';
-
-/** The kinds of text a client shows. */
-export type TextFormat = 'markdown' | 'plaintext';
 
 /** What the client can do, read once; a client that says nothing can do nothing of it. */
 export interface ClientProfile {

@@ -1,4 +1,5 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver';
+import { FolderFactsReader } from '../project/folder-facts.ts';
 import { Validation } from './calls/validation.ts';
 import { WorkspaceCallables } from './calls/workspace-callables.ts';
 import { type ClientProfile, clientProfile, initializationOptions } from './client-profile.ts';
@@ -10,7 +11,6 @@ import type { Log } from './log.ts';
 import type { Runtime } from './runtime.ts';
 import { Settings } from './settings/settings.ts';
 import { FileChanges } from './workspace/file-changes.ts';
-import { FolderFactsReader } from './workspace/folder-facts.ts';
 import { WorkspaceFolders } from './workspace/folders.ts';
 import { Directories } from './workspace/index/directories.ts';
 import { FolderTree } from './workspace/index/folder-tree.ts';

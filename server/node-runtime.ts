@@ -2,15 +2,15 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { FolderEntry } from '../protocol/files.ts';
+import type { FolderEntry } from '../project/files.ts';
 import { validateAll } from '../validator/stoppable.ts';
-import type { Files, Runtime } from './runtime.ts';
+import type { OwnFiles, Runtime } from './runtime.ts';
 import { timers } from './timers.ts';
 
 /** Larger files hold no settings and no pins; reading one would only cost memory. */
 const largestFile = 32 * 1024 * 1024;
 
-const files: Files = {
+const files: OwnFiles = {
   schemes: ['file'],
   async readFile(uri): Promise<string | null> {
     try {

@@ -1,11 +1,11 @@
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
-import type { FolderEntry } from '../protocol/files.ts';
+import type { FolderEntry } from '../project/files.ts';
 
 /** What the server needs of the place it runs in. Node and the Web Worker give one each, a test may give its own. */
 export interface Runtime {
   readonly timers: Timers;
   /** Files this place can read itself; null where there are none (a browser). */
-  readonly files: Files | null;
+  readonly files: OwnFiles | null;
   /** The folder of the rules' documentation pages that came with the server, as a URI; null where it is not known. */
   readonly documentation: string | null;
   /**
@@ -23,7 +23,7 @@ export interface Timers {
 export type Cancel = () => void;
 
 /** Reading only: the server writes through the editor. */
-export interface Files {
+export interface OwnFiles {
   /** The schemes of the addresses it can read, without the colon. */
   readonly schemes: readonly string[];
   /** The text of a file, or null where there is none or it cannot be read. Never rejects. */

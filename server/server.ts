@@ -7,7 +7,9 @@ import {
 } from 'vscode-languageserver';
 import { createContext } from './context.ts';
 import { capabilitiesOf, type Feature } from './feature.ts';
+import { callFiles } from './features/call-files.ts';
 import { calls } from './features/calls.ts';
+import { checkText } from './features/check-text.ts';
 import { codeActions } from './features/code-actions.ts';
 import { codeLenses } from './features/code-lenses.ts';
 import { completion } from './features/completion.ts';
@@ -22,7 +24,6 @@ import { foldingRanges } from './features/folding-ranges.ts';
 import { formatting } from './features/formatting.ts';
 import { hover } from './features/hover.ts';
 import { inlayHints } from './features/inlay-hints.ts';
-import { keptCalls } from './features/kept-calls.ts';
 import { loaderStatus } from './features/loader-status.ts';
 import { manifestTools } from './features/manifest-tools.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
@@ -32,6 +33,7 @@ import { providerViews } from './features/provider-views.ts';
 import { pythonTexts } from './features/python-texts.ts';
 import { references } from './features/references.ts';
 import { rename } from './features/rename.ts';
+import { runTool } from './features/run-tool.ts';
 import { selectionRanges } from './features/selection-ranges.ts';
 import { semanticTokens } from './features/semantic-tokens.ts';
 import { signatureHelp } from './features/signature-help.ts';
@@ -82,7 +84,9 @@ export const features: readonly Feature[] = [
   manifestTools,
   toolPlaces,
   calls,
-  keptCalls,
+  callFiles,
+  runTool,
+  checkText,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

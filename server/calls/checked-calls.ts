@@ -1,15 +1,15 @@
 import type { ReadCall, ReadCallsOptions } from '../../core/calls/call.ts';
-import { type CallFix, type CallMends, mendsOf, renamesFor } from '../../core/calls/call-fixes.ts';
+import { type CallFix, type CallMends, fixesFor, mendsOf } from '../../core/calls/call-fixes.ts';
 import type { CallableSet } from '../../core/calls/callable-set.ts';
 import {
   brokenCall,
   type CallFinding,
+  type CallFindingCode,
   checkCall,
-  checkResult,
   questionOfCall,
-  questionOfResult,
 } from '../../core/calls/check-call.ts';
-import { type KeptCall, readKeptCalls } from '../../core/calls/kept-calls.ts';
+import { checkPlan, planCalls, questionsOfPlan } from '../../core/calls/check-plan.ts';
+import { checkExpectation, type KeptCall, questionOfExpectation, readKeptCalls } from '../../core/calls/kept-calls.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
 import type { TextEdit } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
@@ -42,12 +42,29 @@ export async function checkAnswer(text: string, tools: CallableSet, validation: 
 
 /** Checks the calls of a file of kept calls, and the results that are expected of them. */
 export async function checkKept(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
-  const kept = readKeptCalls(text);
+  const { calls: kept } = readKeptCalls(text);
   const calls = kept.map(({ call }) => call);
   const found = await callFindings(calls, tools, validation, text);
-  const results = await resultFindings(kept, tools, validation);
-  return { calls, ...fixable([...found, ...results], mendsOf(text, tools, { family: 'json' })) };
+  const expectations = await expectationFindings(kept, tools, validation);
+  return { calls, ...fixable([...found, ...expectations], mendsOf(text, tools, { family: 'json' })) };
 }
+
+/** Checks a plan, its tools and the arguments of its steps. */
+export async function checkWholePlan(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
+  const planned = new Map(planCalls(text).map(({ call, pointer }) => [pointer, call]));
+  const validate = await validation.answersTo(questionsOfPlan(text, tools));
+  const found = checkPlan(text, tools, validate).map((finding): FixableFinding => {
+    const [, list = '', index = '', part, ...below] = (finding.pointer ?? '').split('/');
+    const call = planned.get(`/${list}/${index}`);
+    if (call === undefined) return { ...finding, fixes: [] };
+    const pointer = part === 'arguments' ? below.map((step) => `/${step}`).join('') : null;
+    return { ...finding, fixes: fixesFor({ ...finding, pointer }, call, tools, text) };
+  });
+  return { calls: [...planned.values()], ...fixable(found, mendsOf(text, tools, { family: 'json' })) };
+}
+
+/** How each kind of file that is checked while it is typed is checked. */
+export const checkCallFile = { 'kept-calls': checkKept, plan: checkWholePlan } as const;
 
 async function callFindings(
   calls: readonly ReadCall[],
@@ -60,25 +77,25 @@ async function callFindings(
   return calls.flatMap((call) =>
     checkCall(call, tools, validate).map((finding) => ({
       ...finding,
-      fixes: renamesFor(finding, call, tools, text),
+      fixes: fixesFor(finding, call, tools, text),
     })),
   );
 }
 
-async function resultFindings(
+/** What is wrong in the expectations: a whole result that the tool never gives, and a schema that is none. */
+async function expectationFindings(
   kept: readonly KeptCall[],
   tools: CallableSet,
   validation: Validation,
 ): Promise<readonly FixableFinding[]> {
-  const expected = kept.flatMap(({ call, result }) => (result === null ? [] : [{ name: call.name, ...result }]));
-  const questions = expected
-    .map(({ name, value }) => questionOfResult(name, value, tools))
-    .filter((question) => question !== null);
-  const validate = await validation.answersTo(questions);
-  return expected.flatMap(({ name, value, places }) =>
-    checkResult(name, value, places, tools, validate).map((finding) => ({ ...finding, fixes: [] })),
+  const validate = await validation.answersTo(
+    kept.map((one) => questionOfExpectation(one, tools)).filter((question) => question !== null),
   );
+  return kept.flatMap((one) => checkExpectation(one, tools, validate).map((finding) => ({ ...finding, fixes: [] })));
 }
+
+/** The findings about how something is written. */
+const mendedCodes: ReadonlySet<CallFindingCode> = new Set(['broken-call', 'unknown-tool', 'plan']);
 
 /**
  * The findings in the order of the text, each with the mends at its place; a mend where no finding is becomes one. Messages
@@ -87,7 +104,7 @@ async function resultFindings(
 function fixable(found: readonly FixableFinding[], { single, all }: CallMends): Omit<CheckedCalls, 'calls'> {
   const rest = new Set(single);
   const findings = found.map((finding) => {
-    if (finding.code !== 'broken-call' && finding.code !== 'unknown-tool') return finding;
+    if (!mendedCodes.has(finding.code)) return finding;
     const own = single.filter(({ edit }) => edit.span.start <= finding.span.end && finding.span.start <= edit.span.end);
     for (const mend of own) rest.delete(mend);
     const renames = finding.fixes.filter(({ edit }) => !own.some((mend) => mend.edit.newText.includes(edit.newText)));

@@ -2,11 +2,11 @@ import { CallableSet } from '../../core/calls/callable-set.ts';
 import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import { addAll } from '../../core/text/long-list.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { callFileOf } from '../../protocol/calls.ts';
 import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
 import { canonical, folderOf } from '../workspace/folders.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
-import { isKeptCalls } from './kept-calls-name.ts';
 
 /** In characters: larger JSON is not looked into unasked. */
 const longestJson = 1_000_000;
@@ -67,7 +67,7 @@ export class WorkspaceCallables {
 
   async #jsonFilesIn(uri: string, folder: string): Promise<readonly string[]> {
     if (this.#context.folders.of(uri) === null) return [];
-    const entries = await this.#context.files.listFolder(folder);
+    const entries = await this.#context.files.list(folder);
     return entries
       .filter(({ name, kind }) => kind === 'file' && mayHoldTools(name))
       .slice(0, mostJsonFiles)
@@ -97,5 +97,5 @@ export class WorkspaceCallables {
 
 function mayHoldTools(name: string): boolean {
   // What is kept beside a `.aion` file is read with it.
-  return /\.jsonc?$/i.test(name) && !/\.canonical\.json$/i.test(name) && !isKeptCalls(name);
+  return /\.jsonc?$/i.test(name) && !/\.canonical\.json$/i.test(name) && callFileOf(name) === null;
 }

@@ -4,9 +4,11 @@ import { lossReport } from '../../core/conversion/loss-report.ts';
 import { toldLosses } from '../../core/conversion/not-sent.ts';
 import { type SchemaMode, schemaModes, schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
 import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
+import { EmissionMemory } from '../../core/formats/emission-memory.ts';
 import { formats } from '../../core/formats/registry.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { pydanticOne } from '../../project/pydantic-one.ts';
 import type {
   ConvertToolsParams,
   ConvertToolsResult,
@@ -18,8 +20,8 @@ import type {
 import type { ServerContext } from '../context.ts';
 import { inTurns } from '../turns.ts';
 import { leftOut, nothingFound, problemOfForms, withForms } from './detect.ts';
+import { writtenForPreviews } from './emission-memory.ts';
 import { envelopeStyle, formatToRead, formatToWrite } from './named-format.ts';
-import { pydanticOneBeside } from './pydantic-one.ts';
 import { describedConflicts, describedFiles, pythonBeside } from './python-beside.ts';
 import { type ReadSource, readSource } from './source.ts';
 
@@ -52,6 +54,7 @@ export async function convertSource(
     target: to.id,
     loader,
     python,
+    memory: new EmissionMemory(),
     ...(envelope === undefined ? {} : { envelope }),
     ...(mode === 'none' ? { schema: mode } : {}),
   };
@@ -61,7 +64,8 @@ export async function convertSource(
   const beside = python === null ? [] : describedFiles(python);
   const ignored = schemaModeWarning(mode, loader);
   const { uri = '' } = params.source;
-  const outdated = beside.length === 0 ? null : await pydanticOneBeside(uri, python?.schemas ?? null, context);
+  const outdated =
+    beside.length === 0 ? null : await pydanticOne(context.folders.above(uri), python?.schemas ?? null, context.files);
   const warnings = [
     ...chosen.warnings,
     ...[ignored, outdated].filter((note) => note !== null),
@@ -110,7 +114,9 @@ export function reportOf(
   const loader = loaderToWriteFor(settings);
   const reported = to.flatMap((id) => {
     const format = formatToWrite(id);
-    return format.ok ? [{ target: format.id, conversion: convert(tools, { target: format.id, loader }) }] : [];
+    return format.ok
+      ? [{ target: format.id, conversion: convert(tools, { target: format.id, loader, memory: writtenForPreviews }) }]
+      : [];
   });
   return lossReport(name, reported);
 }

@@ -12,6 +12,7 @@ import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { parameterTable } from '../../core/schema/parameter-table.ts';
 import type { LineIndex } from '../../core/text/line-index.ts';
 import type { ProviderView, ToolChoice, ToolLine, ToolView } from '../../protocol/provider-panel.ts';
+import { writtenForPreviews } from './emission-memory.ts';
 
 /** Of a description in the list of all tools, in characters. */
 const longestSummary = 80;
@@ -25,11 +26,11 @@ export function providerView(
   choice: ToolChoice = { line: 0 },
 ): ProviderView {
   const format = formatOf(id);
-  const conversion = convert(tools, { target: id, loader });
+  const conversion = convert(tools, { target: id, loader, memory: writtenForPreviews });
   const { emissions } = emitTools(
     tools.map(({ tool }) => tool),
     id,
-    loader === null ? {} : { loaderVersion: loader },
+    { memory: writtenForPreviews, ...(loader === null ? {} : { loaderVersion: loader }) },
   );
   const { lost, notSent } = toldLosses(conversion.losses);
   const counts = countsOf(lost, conversion.problems, tools.length);

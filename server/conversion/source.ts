@@ -38,8 +38,7 @@ export async function readSource(
 ): Promise<ReadSource> {
   const { uri = '' } = source;
   const { check: settings, contextModules } = await context.settings.of(uri);
-  const open = source.text === undefined ? openDocument(uri, context) : null;
-  const text = source.text ?? open?.text ?? (uri === '' ? null : await context.files.readFile(uri));
+  const { open, text } = await sourceText(source, context);
   const name = uri === '' ? 'the text' : fileNameOf(uri);
   if (text === null) return unreadable(name, `${name} does not exist or cannot be read.`, settings);
   if (text.length > largestSource) return unreadable(name, `${name} is too large: it has more than 64 MB.`, settings);
@@ -54,6 +53,16 @@ export async function readSource(
         ? toolsOfMarkdown(text, from)
         : toolsOfJson(text, from);
   return { name, text, tools: span === null ? all : within(all, span), settings, lines, notation };
+}
+
+/** The text of a source as it is now, null where there is none; and the document that it is of, if the client has that open. */
+export async function sourceText(
+  { uri = '', text }: ToolSource,
+  context: ServerContext,
+): Promise<{ readonly open: OpenDocument | null; readonly text: string | null }> {
+  if (text !== undefined) return { open: null, text };
+  const open = openDocument(uri, context);
+  return { open, text: open?.text ?? (uri === '' ? null : await context.files.readFile(uri)) };
 }
 
 /** The document of that address, of whatever kind, if the client has it open. */

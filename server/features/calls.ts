@@ -10,13 +10,13 @@ import {
   type CallEdit,
   type CheckCallsParams,
   type CheckCallsResult,
+  callFileOf,
   checkCallsRequest,
   type NewCallParams,
   type NewCallResult,
   newCallRequest,
 } from '../../protocol/calls.ts';
-import { checkAnswer, checkKept } from '../calls/checked-calls.ts';
-import { isKeptCalls } from '../calls/kept-calls-name.ts';
+import { checkAnswer, checkCallFile } from '../calls/checked-calls.ts';
 import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
 import { documentKind } from '../document-kind.ts';
@@ -52,13 +52,12 @@ export const calls: Feature = {
 
 async function checkCalls(params: CheckCallsParams, context: ServerContext): Promise<CheckCallsResult> {
   const { text, uri = '' } = params;
-  if (text.length > longestText) {
-    return { problem: 'The text is too large: it has more than 16 MB.', ...notChecked };
-  }
+  if (text.length > longestText) return { problem: 'The text is too large: it has more than 16 MB.', ...notChecked };
   const lines = new LineIndex(text);
   const part = partOf(params, lines);
   const tools = await context.callables.of(uri);
-  const check = isKeptCalls(uri) ? checkKept : checkAnswer;
+  const file = callFileOf(uri);
+  const check = file === null ? checkAnswer : checkCallFile[file];
   const checked = await check(text.slice(part.start, part.end), tools, context.validation);
   const placed = (span: Span) => lines.rangeOf(shiftSpan(span, part.start));
   const edit = ({ span, newText }: TextEdit): CallEdit => ({ range: placed(span), newText });

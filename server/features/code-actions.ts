@@ -10,10 +10,11 @@ import type { Finding } from '../../core/rules/finding.ts';
 import { fixAllInSteps } from '../../core/rules/fix-all.ts';
 import { fixesOf } from '../../core/rules/fixes.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
+import { refactoringsAt } from '../../core/service/refactorings/refactorings.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
-import { isKeptCalls } from '../calls/kept-calls-name.ts';
-import { keptActions } from '../calls/kept-documents.ts';
+import { callFileOf } from '../../protocol/calls.ts';
+import { callFileActions } from '../calls/call-files.ts';
 import { convertActions, emitActions } from '../code-actions/conversion-actions.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
@@ -22,7 +23,6 @@ import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { createMissing } from '../python/create-missing.ts';
 import { moveToModel } from '../python/move-to-model.ts';
-import { refactoringsAt } from '../refactorings/refactorings.ts';
 import { fixEdit, workspaceEdit } from '../text-edits.ts';
 import { stepsInTurns } from '../turns.ts';
 
@@ -75,7 +75,7 @@ async function actionsFor(
   const document = context.documents.get(uri);
   const toolText = context.toolTexts.get(uri);
   if (toolText !== null) {
-    const fixes = quickFixes && isKeptCalls(uri) ? await keptActions(toolText, params.range, context) : [];
+    const fixes = quickFixes && callFileOf(uri) !== null ? await callFileActions(toolText, params.range, context) : [];
     return [...fixes, ...(rewrites ? await convertActions(toolText, params, context) : [])];
   }
   // A filter for something else (organising imports, say, at every save) is answered before anything is checked.

@@ -2,24 +2,25 @@ import type { CodeLens, CodeLensParams, Command } from 'vscode-languageserver';
 import type { ElementNode } from '../../core/notation/syntax.ts';
 import { toolNameOf } from '../../core/notation/tool-names.ts';
 import { elementFacts } from '../../core/rules/reading/element-facts.ts';
+import { type ElementPlace, ElementPlaces } from '../../core/service/lenses/element-places.ts';
+import { referencesTitle } from '../../core/service/lenses/lens-title.ts';
+import { providerProblems } from '../../core/service/lenses/provider-problems.ts';
+import type { CodeLensSettings } from '../../core/service/lenses/settings.ts';
+import { mentionedTools } from '../../core/service/navigation/mentioned-tools.ts';
+import { usesOfTool } from '../../core/service/navigation/symbol-uses.ts';
+import { elementOfNode } from '../../core/tools/element-of-node.ts';
+import { callFileOf } from '../../protocol/calls.ts';
 import { lensCommands } from '../../protocol/lenses.ts';
-import { isKeptCalls } from '../calls/kept-calls-name.ts';
-import { keptLenses } from '../calls/kept-documents.ts';
-import { type ElementPlace, ElementPlaces } from '../code-lens/element-places.ts';
-import { referencesTitle } from '../code-lens/lens-title.ts';
-import { mentionedTools } from '../code-lens/mentioned-tools.ts';
-import { providerProblems } from '../code-lens/provider-problems.ts';
-import type { CodeLensSettings } from '../code-lens/settings.ts';
+import { callFileLenses } from '../calls/call-files.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
-import { usesOfTool } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { refresher } from '../refresher.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /**
- * Above each tool: preview it, copy it, how often it is mentioned, which providers would refuse it. A lens that has nothing to say
+ * Above each tool: run it, preview it, copy it, how often it is mentioned, which providers would refuse it. A lens that has nothing to say
  * is not there; the references are collected when they come into sight.
  */
 export const codeLenses: Feature = {
@@ -53,12 +54,12 @@ export const codeLenses: Feature = {
         });
       },
     );
-    const lensesOfCalls = guard.request('putting lenses over kept calls', [], ({ textDocument }: CodeLensParams) => {
+    const lensesOfCalls = guard.request('putting lenses over calls', [], ({ textDocument }: CodeLensParams) => {
       const document = context.toolTexts.get(textDocument.uri);
-      return document === null ? [] : keptLenses(document, context);
+      return document === null ? [] : callFileLenses(document, context);
     });
     connection.onCodeLens((params, token) =>
-      isKeptCalls(params.textDocument.uri) ? lensesOfCalls(params, token) : lensesOfTools(params, token),
+      callFileOf(params.textDocument.uri) === null ? lensesOfTools(params, token) : lensesOfCalls(params, token),
     );
     connection.onCodeLensResolve((lens, token) =>
       guard.request('working out a lens', lens, (unresolved: CodeLens) => resolve(unresolved, shown, context))(
@@ -127,10 +128,19 @@ function lensesOver(
       : sentence(title),
   });
   return [
+    ...(wanted.actions && has && client.commands.has(lensCommands.runTool) && canBeCalled(element)
+      ? [atElement('Run', lensCommands.runTool)]
+      : []),
     ...(wanted.actions && has ? [atElement('Preview', 'aion.previewTool'), atElement('Copy as…', 'aion.copyAs')] : []),
     ...(isMentioned ? [{ range, data: { uri: document.uri, index } satisfies LensData }] : []),
     ...(problem === null ? [] : [atElement(problem, 'aion.showLossReport')]),
   ];
+}
+
+/** Whether there is something to run: a function, or the text of a link. */
+function canBeCalled(element: ElementNode): boolean {
+  const { name, executable, link } = elementOfNode(element);
+  return Boolean(name) && Boolean(executable ?? link);
 }
 
 async function resolve(lens: CodeLens, shown: WeakMap<OpenDocument, Shown>, context: ServerContext): Promise<CodeLens> {

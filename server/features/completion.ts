@@ -6,6 +6,7 @@ import {
   CompletionTriggerKind,
   InsertTextFormat,
   InsertTextMode,
+  type MarkupContent,
   type Range,
 } from 'vscode-languageserver';
 import { knowledge, type Topic } from '../../core/notation/knowledge.ts';
@@ -14,17 +15,17 @@ import { schemaNamesIn } from '../../core/service/completion/schema-names.ts';
 import type { Suggestion } from '../../core/service/completion/suggestion.ts';
 import { suggestionsAt } from '../../core/service/completion/suggestions.ts';
 import { textPlaceAt } from '../../core/service/completion/text-place.ts';
+import { classNames, executableNames, keywordsOf } from '../../core/service/python/python-names.ts';
+import { topicText } from '../../core/service/topic-text.ts';
 import { visible } from '../../core/text/visible.ts';
-import { isKeptCalls } from '../calls/kept-calls-name.ts';
-import { keptCompletion } from '../calls/kept-completion.ts';
+import { callFileOf } from '../../protocol/calls.ts';
+import { callCompletion } from '../calls/call-completion.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { pythonOf } from '../python/python-at.ts';
-import { classNames, executableNames, keywordsOf } from '../python/python-names.ts';
+import { pythonOf } from '../python/python-places.ts';
 import { toLsp } from '../text-edits.ts';
-import { topicText } from '../topic-text.ts';
 import { knownDocuments } from '../workspace/known-documents.ts';
 
 /**
@@ -70,7 +71,8 @@ async function completionAt(
   const document = context.documents.get(textDocument.uri);
   if (document === null) {
     const toolText = context.toolTexts.get(textDocument.uri);
-    return toolText === null || !isKeptCalls(toolText.uri) ? null : keptCompletion(toolText, position, context);
+    const file = callFileOf(textDocument.uri);
+    return toolText === null || file === null ? null : callCompletion(toolText, position, file, context);
   }
   const offset = document.offsetAt(position);
   const isUnasked = reason?.triggerKind === CompletionTriggerKind.TriggerCharacter;
@@ -138,7 +140,7 @@ function toItem(
     ...(otherEdits.length === 0 ? {} : { additionalTextEdits: otherEdits.map((other) => toLsp(other, document)) }),
     ...(can.resolvesDocumentation
       ? { data: { topic } satisfies ItemData }
-      : { documentation: topicText(topic, can.documentationFormat, client.documentationLink) }),
+      : { documentation: documentation(topic, client) }),
   };
 }
 
@@ -177,5 +179,12 @@ interface ItemData {
 function resolve(item: CompletionItem, { client }: ServerContext): CompletionItem {
   const topic = (item.data as Partial<ItemData> | undefined)?.topic;
   if (topic === undefined || !Object.hasOwn(knowledge, topic)) return item;
-  return { ...item, documentation: topicText(topic, client.completion.documentationFormat, client.documentationLink) };
+  return { ...item, documentation: documentation(topic, client) };
+}
+
+function documentation(
+  topic: Topic,
+  { completion: { documentationFormat: kind }, documentationLink }: ClientProfile,
+): MarkupContent {
+  return { kind, value: topicText(topic, kind, documentationLink) };
 }

@@ -8,13 +8,13 @@ import {
 } from 'vscode-languageserver';
 import { configFileName } from '../../core/rules/config-file.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import type { FolderConfiguration, FolderFacts } from '../../project/folder-facts.ts';
+import { pinFileGlobs } from '../../project/pins.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { FileChange } from '../workspace/file-changes.ts';
-import type { FolderConfiguration, FolderFacts } from '../workspace/folder-facts.ts';
-import { canonical, folderOf } from '../workspace/folders.ts';
+import { canonical, fileNameOf, folderOf } from '../workspace/folders.ts';
 import { indexedFileGlobs } from '../workspace/index/workspace-index.ts';
-import { pinFileGlobs } from '../workspace/pins.ts';
 import { pythonFileGlobs } from '../workspace/python/python-workspace.ts';
 
 const kinds: { readonly [Type in FileChangeType]: FileChange['kind'] } = {
@@ -86,7 +86,7 @@ function registerWatchers({ connection, client, guard }: ServerContext): void {
 
 /** Takes over what changed in files that settings are made of; other files mean nothing here. */
 function reread({ facts, settings }: ServerContext, uris: readonly string[]): void {
-  const concerned = uris.filter((uri) => facts.concerns(uri));
+  const concerned = uris.filter((uri) => facts.concerns(fileNameOf(uri)));
   for (const folder of new Set(concerned.map((uri) => folderOf(canonical(uri))))) facts.reread(folder);
   if (concerned.length > 0) settings.changed();
 }
@@ -105,7 +105,7 @@ function rereadFoldersOf({ facts, folders, settings }: ServerContext, uri: strin
 function showConfigurationProblems({ connection, guard, folders }: ServerContext) {
   const shown = new Map<string, string>();
   const show = (folder: string, configurationFile: FolderConfiguration | null): void => {
-    const uri = configurationFile?.uri ?? shown.get(folder);
+    const uri = configurationFile?.address ?? shown.get(folder);
     const problems = configurationFile === null ? [] : diagnosticsOf(configurationFile);
     if (uri === undefined || (problems.length === 0 && !shown.has(folder))) return;
     if (problems.length === 0) shown.delete(folder);

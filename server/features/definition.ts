@@ -1,12 +1,12 @@
 import type { DefinitionParams, Location, Position } from 'vscode-languageserver';
+import { symbolAt } from '../../core/service/navigation/symbol-at.ts';
+import { usesOf } from '../../core/service/navigation/symbol-uses.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
-import { symbolAt } from '../navigation/symbol-at.ts';
-import { usesOf } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { isPreview, previewsOf } from '../preview/previews.ts';
-import { pythonDefinition } from '../python/python-at.ts';
+import { pythonDefinition } from '../python/python-places.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** From where a tool, a parameter or a name of Python is mentioned to where it is defined; from a preview to its source. */

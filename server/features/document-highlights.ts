@@ -1,12 +1,12 @@
 import { type DocumentHighlight, DocumentHighlightKind, type DocumentHighlightParams } from 'vscode-languageserver';
+import { symbolAt } from '../../core/service/navigation/symbol-at.ts';
+import { usesOf } from '../../core/service/navigation/symbol-uses.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
-import { symbolAt } from '../navigation/symbol-at.ts';
-import { usesOf } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { pythonHighlights } from '../python/python-uses.ts';
+import { pythonHighlights } from '../python/python-places.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** Where else in the document the tool, parameter or name of Python under the cursor is written; a parameter's `arg-N` belongs to it. */

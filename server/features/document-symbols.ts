@@ -8,11 +8,11 @@ import {
 import { KeptWithItem } from '../../core/notation/item-memory.ts';
 import { type OutlineKind, type OutlineNode, outlineOfItem } from '../../core/notation/outline.ts';
 import type { RootItem } from '../../core/notation/syntax.ts';
+import { outlineExtent } from '../../core/service/symbols/outline-extent.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { outlineExtent } from '../outline-extent.ts';
 
 /** The outline of a document: its elements and root properties, their properties, interface keys and fields. */
 export const documentSymbols: Feature = {

@@ -1,29 +1,37 @@
-import type { Hover, HoverParams, MarkupContent } from 'vscode-languageserver';
+import type { Hover, HoverParams } from 'vscode-languageserver';
 import { type LoaderVersion, newestLoaderVersion } from '../../core/loaders/versions.ts';
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
+import { type Explanation, explainAt, explanationText } from '../../core/service/hover/explain.ts';
+import { explainCall } from '../../core/service/hover/explain-call.ts';
+import { mentionAt } from '../../core/service/hover/mention-note.ts';
+import { explainPython } from '../../core/service/hover/python-note.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
+import { callFileOf } from '../../protocol/calls.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
-import { type Explanation, explainAt } from '../hover/explain.ts';
-import { mentionAt } from '../hover/mention-note.ts';
-import { noteText } from '../hover/note.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { pythonOf } from '../python/python-at.ts';
-import { explainPython } from '../python/python-note.ts';
+import { pythonOf } from '../python/python-places.ts';
 import type { Settings } from '../settings/settings.ts';
-import { topicText } from '../topic-text.ts';
+import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** What the thing under the pointer is: what it means in the notation, and what becomes of it for a model. */
 export const hover: Feature = {
   name: 'hover',
   capability: () => ({ hoverProvider: true }),
   register(context) {
-    context.connection.onHover(
-      documentRequest<HoverParams, Hover | null>(context, 'explaining a place', null, (document, { position }) =>
-        hoverAt(document, position, context),
-      ),
+    const inNotation = documentRequest<HoverParams, Hover | null>(
+      context,
+      'explaining a place',
+      null,
+      (document, { position }) => hoverAt(document, position, context),
+    );
+    const inCalls = context.guard.request('explaining a call', null, (params: HoverParams) =>
+      hoverInCalls(params, context),
+    );
+    context.connection.onHover((params, token) =>
+      callFileOf(params.textDocument.uri) === null ? inNotation(params, token) : inCalls(params, token),
     );
   },
 };
@@ -36,16 +44,26 @@ async function hoverAt(
   const { settings, client } = context;
   const { notation } = document;
   const offset = document.offsetAt(position);
-  const python = await explainPython(document, offset, context);
-  if (python !== null) return { contents: contentsOf(python, client), range: document.rangeOf(python.span) };
+  const python = await pythonOf(document, context);
+  const ofPython = python === null ? null : explainPython(notation, offset, python);
+  if (ofPython !== null) return toHover(ofPython, document, client);
   const loader = await loaderFor(document, offset, settings);
   // A pointer behind the last character of a word still means the word.
-  const known = pythonKnowledge(await pythonOf(document, context));
+  const known = pythonKnowledge(python);
   const found =
-    mentionAt(document, offset, context, known) ??
+    mentionAt(document, offset, [...knownDocuments(context, document)], projectOf(context), known) ??
     explainAt(notation, offset, loader, known) ??
     (offset > 0 ? explainAt(notation, offset - 1, loader, known) : null);
-  return found === null ? null : { contents: contentsOf(found, client), range: document.rangeOf(found.span) };
+  return found === null ? null : toHover(found, document, client);
+}
+
+async function hoverInCalls({ textDocument, position }: HoverParams, context: ServerContext): Promise<Hover | null> {
+  const document = context.toolTexts.get(textDocument.uri);
+  const file = callFileOf(textDocument.uri);
+  if (document === null || file === null) return null;
+  const tools = await context.callables.of(document.uri);
+  const found = explainCall(document.text, document.offsetAt(position), file, tools);
+  return found === null ? null : toHover(found, document, context.client);
 }
 
 /** The loader that hands out the prompts. Only where prompts are meant does anybody wait for the settings. */
@@ -55,11 +73,11 @@ async function loaderFor(document: OpenDocument, offset: number, settings: Setti
   return loaderInForce(document.notation, check).versions[0] ?? newestLoaderVersion;
 }
 
-function contentsOf({ note, topic }: Explanation, { hoverFormat, documentationLink }: ClientProfile): MarkupContent {
-  const own = noteText(note, hoverFormat);
-  if (topic === null) return own;
-  const common = topicText(topic, hoverFormat, documentationLink);
-  if (note.length === 0) return common;
-  const between = hoverFormat === 'markdown' ? '\n\n---\n\n' : '\n\n';
-  return { kind: hoverFormat, value: `${own.value}${between}${common.value}` };
+function toHover(
+  explanation: Explanation,
+  document: OpenDocument,
+  { hoverFormat: kind, documentationLink }: ClientProfile,
+): Hover {
+  const value = explanationText(explanation, kind, documentationLink);
+  return { contents: { kind, value }, range: document.rangeOf(explanation.span) };
 }

@@ -1,14 +1,11 @@
 import { type InlayHint, InlayHintKind, type InlayHintParams } from 'vscode-languageserver';
-import type { Span } from '../../core/text/span.ts';
+import { type Hint, hintsIn } from '../../core/service/inlay-hints/hints.ts';
 import { visible } from '../../core/text/visible.ts';
-import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
-import { hintsOfElement, type ItemHint } from '../inlay-hints/item-hints.ts';
-import type { InlayHintSettings } from '../inlay-hints/settings.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { pythonOf } from '../python/python-at.ts';
+import { pythonOf } from '../python/python-places.ts';
 import { refresher } from '../refresher.ts';
 
 /** The parameter that each `arg-N` describes, with its type and default where they are written elsewhere. */
@@ -21,7 +18,7 @@ export const inlayHints: Feature = {
       documentRequest<InlayHintParams, InlayHint[]>(context, 'hinting', [], async (document, { range }) => {
         const { inlayHints: wanted } = await settings.of(document.uri);
         const known = pythonKnowledge(await pythonOf(document, context));
-        return hintsIn(document, document.spanOf(range), wanted, known);
+        return hintsIn(document.notation, document.spanOf(range), wanted, known).map((hint) => toLsp(hint, document));
       }),
     );
     if (!client.refreshesInlayHints) return;
@@ -33,20 +30,7 @@ export const inlayHints: Feature = {
   },
 };
 
-function hintsIn(document: OpenDocument, span: Span, wanted: InlayHintSettings, python: PythonKnowledge): InlayHint[] {
-  const hints: InlayHint[] = [];
-  for (const { item, start } of document.notation.items()) {
-    if (start > span.end) break;
-    if (item.kind !== 'element' || start + item.width < span.start) continue;
-    for (const hint of hintsOfElement(item, python)) {
-      const offset = start + hint.offset;
-      if (wanted[hint.setting] && offset >= span.start && offset <= span.end) hints.push(toLsp(hint, offset, document));
-    }
-  }
-  return hints;
-}
-
-function toLsp({ setting, label: written }: ItemHint, offset: number, document: OpenDocument): InlayHint {
+function toLsp({ setting, offset, label: written }: Hint, document: OpenDocument): InlayHint {
   const label = visible(written);
   const position = document.positionAt(offset);
   switch (setting) {

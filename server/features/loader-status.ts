@@ -1,14 +1,14 @@
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
+import { cappedOutline } from '../../core/service/symbols/outline-extent.ts';
 import { type StatusParams, statusNotification } from '../../protocol/status.ts';
 import type { ServerContext } from '../context.ts';
 import type { CheckedDocument } from '../diagnostics/checker.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { cappedOutline } from '../outline-extent.ts';
 import type { Cancel } from '../runtime.ts';
 import type { IndexCap } from '../workspace/index/workspace-index.ts';
 
-/** The status looks at the whole file, so it waits until a person pauses, unless nothing was said of the document yet. */
+/** The status looks at the whole file, so it waits until a person pauses, and the problems of a file that was opened go first. */
 const pause = 200;
 
 /** Tells a client that can show it by which loader a document is judged, where that comes from, and what was left out. */
@@ -26,13 +26,14 @@ export const loaderStatus: Feature = {
         waiting.delete(document);
         if (guard.state === 'running' && documents.has(document)) tell(checked, told, context);
       };
-      waiting.set(document, runtime.timers.after(told.has(document) ? pause : 0, tellNow));
+      waiting.set(document, runtime.timers.after(pause, tellNow));
     });
     index.onChanged(() => {
       if (guard.state !== 'running' || index.cap === null) return;
       for (const document of documents.all()) {
-        if (told.has(document))
+        if (told.has(document)) {
           guard.background('telling the status', async () => tell(await checker.check(document), told, context));
+        }
       }
     });
     documents.onClosed((document) => {

@@ -1,10 +1,10 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { readsClassNames } from '../../core/conversion/schema-mode.ts';
 import { loaderInForce } from '../../core/rules/loader-in-force.ts';
+import { loaderOfPaste, pasteAt, toolsToPaste } from '../../core/service/paste/paste-tools.ts';
+import { pydanticOne } from '../../project/pydantic-one.ts';
 import { type PasteToolsParams, type PasteToolsResult, pasteToolsRequest } from '../../protocol/paste.ts';
 import type { ServerContext } from '../context.ts';
-import { loaderOfPaste, pasteAt, toolsToPaste } from '../conversion/paste-tools.ts';
-import { pydanticOneBeside } from '../conversion/pydantic-one.ts';
 import { describedConflicts, describedFiles, pythonBeside } from '../conversion/python-beside.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -40,7 +40,10 @@ async function paste(
   const pasted = tools === null ? null : pasteAt(notation, document.spanOf(range), tools.elements, indent);
   if (tools === null || pasted === null) return null;
   const files = python === null ? [] : describedFiles(python);
-  const outdated = files.length === 0 ? null : await pydanticOneBeside(document.uri, python?.schemas ?? null, context);
+  const outdated =
+    files.length === 0
+      ? null
+      : await pydanticOne(context.folders.above(document.uri), python?.schemas ?? null, context.files);
   return {
     newText: pasted.newText,
     otherEdits: pasted.otherEdits.map(({ span, newText }) => ({ range: document.rangeOf(span), newText })),

@@ -1,9 +1,9 @@
 import type { Location, ReferenceParams } from 'vscode-languageserver';
+import { symbolAt } from '../../core/service/navigation/symbol-at.ts';
+import { usesOf } from '../../core/service/navigation/symbol-uses.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
-import { symbolAt } from '../navigation/symbol-at.ts';
-import { usesOf } from '../navigation/symbol-uses.ts';
-import { pythonReferences } from '../python/python-uses.ts';
+import { pythonReferences } from '../python/python-places.ts';
 import { knownDocuments, projectOf } from '../workspace/known-documents.ts';
 
 /** Everywhere a tool, a parameter or a name of Python is written. */

@@ -7,12 +7,12 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
+import { newNameRefusal, renameRefusal } from '../../core/service/navigation/new-name.ts';
+import { type SymbolAt, symbolAt } from '../../core/service/navigation/symbol-at.ts';
+import { type SymbolUse, usesOf, usesOfTool } from '../../core/service/navigation/symbol-uses.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
-import { newNameRefusal, renameRefusal } from '../navigation/new-name.ts';
-import { type SymbolAt, symbolAt } from '../navigation/symbol-at.ts';
-import { type SymbolUse, usesOf, usesOfTool } from '../navigation/symbol-uses.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { workspaceEdits } from '../text-edits.ts';
 import { fileNameOf } from '../workspace/folders.ts';
@@ -86,7 +86,7 @@ function renameAt(
 function takenRefusal(
   newName: string,
   document: OpenDocument,
-  uses: readonly SymbolUse[],
+  uses: readonly SymbolUse<KnownDocument>[],
   context: ServerContext,
 ): string | null {
   const projects = projectOf(context);

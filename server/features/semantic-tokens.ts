@@ -5,11 +5,11 @@ import type {
   SemanticTokensParams,
   SemanticTokensRangeParams,
 } from 'vscode-languageserver';
+import { semanticTokenTypes, tokenModifiers } from '../../core/service/semantic-tokens/legend.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { encodedTokens, tokenEdits } from '../semantic-tokens/encode.ts';
-import { legend } from '../semantic-tokens/legend.ts';
 
 interface Sent {
   readonly resultId: string;
@@ -20,7 +20,15 @@ interface Sent {
 export const semanticTokens: Feature = {
   name: 'semantic tokens',
   capability: ({ semanticTokens: { supported } }) =>
-    supported ? { semanticTokensProvider: { legend, full: { delta: true }, range: true } } : {},
+    supported
+      ? {
+          semanticTokensProvider: {
+            legend: { tokenTypes: [...semanticTokenTypes], tokenModifiers: [...tokenModifiers] },
+            full: { delta: true },
+            range: true,
+          },
+        }
+      : {},
   register(context) {
     const { connection, client } = context;
     if (!client.semanticTokens.supported) return;

@@ -11,7 +11,7 @@ import type { Feature } from '../feature.ts';
 
 /**
  * Asks the client for the documents that may hold tool definitions of another form, for the code actions on them and for
- * previews, and for nothing else of them: no problems, no completion (of kept calls, see `kept-calls.ts`). A client that attaches a server to documents by its
+ * previews, and for nothing else of them: no problems, no completion (of files with calls, see `call-files.ts`). A client that attaches a server to documents by its
  * own configuration gives them of itself, or not.
  */
 export const toolTexts: Feature = {

@@ -1,9 +1,9 @@
 import type { SymbolInformation, WorkspaceSymbolParams } from 'vscode-languageserver';
 import { outlineOfItem } from '../../core/notation/outline.ts';
+import { matchesQuery } from '../../core/service/symbols/query.ts';
 import { shiftSpan } from '../../core/text/span.ts';
 import type { ServerContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import { matchesQuery } from '../navigation/query.ts';
 import { type KnownDocument, knownDocuments } from '../workspace/known-documents.ts';
 import { symbolKinds } from './document-symbols.ts';
 

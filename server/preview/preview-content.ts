@@ -1,14 +1,15 @@
 import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
 import { printJson } from '../../core/json/print-json.ts';
+import { loaderView } from '../../core/service/preview/loader-view.ts';
+import { PreviewPlaces } from '../../core/service/preview/preview-places.ts';
 import type { SourceRange } from '../../protocol/conversion.ts';
 import type { PreviewOf } from '../../protocol/preview.ts';
 import { reportOf } from '../conversion/convert.ts';
 import { nothingFound } from '../conversion/detect.ts';
+import { writtenForPreviews } from '../conversion/emission-memory.ts';
 import { formatToWrite } from '../conversion/named-format.ts';
 import type { ReadSource } from '../conversion/source.ts';
-import { loaderView } from './loader-view.ts';
-import { PreviewPlaces } from './preview-places.ts';
 
 /** What a preview shows. */
 export interface PreviewContent {
@@ -82,7 +83,11 @@ function contentOf(
   }
   const format = formatToWrite(preview.format);
   if (!format.ok) return { text: sentence(format.problem), broken: null, problems: [], places: null };
-  const conversion = convert(tools, { target: format.id, loader: loaderToWriteFor(read.settings) });
+  const conversion = convert(tools, {
+    target: format.id,
+    loader: loaderToWriteFor(read.settings),
+    memory: writtenForPreviews,
+  });
   return {
     text: conversion.text,
     broken: null,

@@ -1,4 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, type Location, type Position, type Range } from 'vscode-languageserver';
+import type { PreviewPlaces } from '../../core/service/preview/preview-places.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import { visible } from '../../core/text/visible.ts';
@@ -9,7 +10,6 @@ import type { OpenDocument } from '../open-document.ts';
 import type { Cancel } from '../runtime.ts';
 import { fileNameOf } from '../workspace/folders.ts';
 import { type GoodState, type PreviewContent, previewContent } from './preview-content.ts';
-import type { PreviewPlaces } from './preview-places.ts';
 
 /** A preview follows its source at most this much later, and while somebody types no more often. */
 const followsAfter = 100;
@@ -102,8 +102,9 @@ export class Previews {
     if (preview === undefined) return;
     this.#open.delete(address);
     this.#send(preview, []);
-    if (![...this.#open.values()].some(({ of }) => of.source === preview.of.source))
+    if (![...this.#open.values()].some(({ of }) => of.source === preview.of.source)) {
       this.#good.delete(preview.of.source);
+    }
   }
 
   /** Brings the previews of a source up to date, soon. */
@@ -115,8 +116,9 @@ export class Previews {
   /** Brings every preview up to date: what all of them depend on has changed. */
   everythingChanged(): void {
     this.#changes++;
-    for (const source of new Set([...this.#open.values()].map(({ of }) => of.source)))
+    for (const source of new Set([...this.#open.values()].map(({ of }) => of.source))) {
       this.#follow(source, followsAfter);
+    }
   }
 
   #preview(address: string, of: PreviewOf): OpenPreview {

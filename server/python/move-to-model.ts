@@ -5,12 +5,12 @@ import { ExistingModule } from '../../core/python/write/existing-module.ts';
 import { addModels, hasConflict } from '../../core/python/write/extend-module.ts';
 import { className } from '../../core/python/write/names.ts';
 import { type WrittenModel, writeModel } from '../../core/python/write/write-models.ts';
+import { elementAt, touchedProperty } from '../../core/service/refactorings/refactoring.ts';
 import { type Span, shiftSpan } from '../../core/text/span.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { toolOfNode } from '../../core/tools/tool-of-node.ts';
 import type { ServerContext } from '../context.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { elementAt, touchedProperty } from '../refactorings/refactoring.ts';
 import { toLsp } from '../text-edits.ts';
 import { importsForFile, modulePlace, modulesEdit } from './module-place.ts';
 

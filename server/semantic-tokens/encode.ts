@@ -1,10 +1,10 @@
 import type { SemanticTokensEdit } from 'vscode-languageserver';
 import { KeptWithItem } from '../../core/notation/item-memory.ts';
 import type { RootItem } from '../../core/notation/syntax.ts';
+import { type SemanticToken, tokensOfItem } from '../../core/service/semantic-tokens/item-tokens.ts';
+import { semanticTokenTypes, tokenModifiers } from '../../core/service/semantic-tokens/legend.ts';
 import type { Span } from '../../core/text/span.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { type Token, tokensOfItem } from './item-tokens.ts';
-import { tokenModifiers, tokenTypes } from './legend.ts';
 
 /** A token within its item, or the part of it that stands on one line; numbers alone, since a document has thousands of them. */
 interface Piece {
@@ -58,15 +58,15 @@ function piecesOf(item: RootItem, start: number, text: string): readonly Piece[]
 }
 
 /** A token stays on its line: of one over several lines each line that is not empty is one of its own. */
-function piecesIn(text: string, tokens: readonly Token[]): readonly Piece[] {
+function piecesIn(text: string, tokens: readonly SemanticToken[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let line = 0;
   let lineStart = 0;
   const lineBreaks = /\r\n|\r|\n/g;
   let next = lineBreaks.exec(text);
-  const push = (start: number, end: number, token: Token): void => {
+  const push = (start: number, end: number, token: SemanticToken): void => {
     if (end <= start) return;
-    const type = tokenTypes.indexOf(token.type);
+    const type = semanticTokenTypes.indexOf(token.type);
     const modifiers = token.modifiers.reduce((bits, modifier) => bits | (1 << tokenModifiers.indexOf(modifier)), 0);
     pieces.push({ start, length: end - start, line, character: start - lineStart, type, modifiers });
   };

@@ -2,10 +2,10 @@ import type { FormatStyle } from '../../core/notation/formatting/options.ts';
 import { mostFindingsShown } from '../../core/rules/cap.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { checkSettings, formatStyle, mergeLayers, type SettingsLayer } from '../../core/rules/settings-layer.ts';
+import { defaultInlayHints, type InlayHintSettings } from '../../core/service/inlay-hints/settings.ts';
+import { type CodeLensSettings, defaultCodeLenses } from '../../core/service/lenses/settings.ts';
+import type { FactsInForce } from '../../project/folder-facts.ts';
 import type { LoaderSource } from '../../protocol/status.ts';
-import { type CodeLensSettings, defaultCodeLenses } from '../code-lens/settings.ts';
-import { defaultInlayHints, type InlayHintSettings } from '../inlay-hints/settings.ts';
-import type { FactsInForce } from '../workspace/folder-facts.ts';
 
 /** The settings in force for one document. Equal settings are the same object, so they can be compared by identity. */
 export interface DocumentSettings {
@@ -45,7 +45,7 @@ export function documentSettings(editor: EditorLayers, facts: FactsInForce): Doc
     inlayHints: { ...defaultInlayHints, ...editor.inlayHints },
     codeLens: { ...defaultCodeLenses, ...editor.codeLens },
     contextModules: merged.python?.contextModules ?? [],
-    loaderSource: loaderSource(editor, file, configuration?.uri ?? null, merged, pin?.uri ?? null),
+    loaderSource: loaderSource(editor, file, configuration?.address ?? null, merged, pin?.address ?? null),
   };
 }
 

@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/j
 import { splitPointer } from '../../core/json/pointer.ts';
 import { ruleDefinition } from '../../core/rules/catalogue.ts';
 import { readSettings, type SettingsLayer, settingNames } from '../../core/rules/settings-layer.ts';
-import { type CodeLensSettings, codeLensKinds } from '../code-lens/settings.ts';
-import { type InlayHintSettings, inlayHintKinds } from '../inlay-hints/settings.ts';
+import { type InlayHintSettings, inlayHintKinds } from '../../core/service/inlay-hints/settings.ts';
+import { type CodeLensSettings, codeLensKinds } from '../../core/service/lenses/settings.ts';
 import type { Log } from '../log.ts';
 
 /**

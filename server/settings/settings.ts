@@ -1,6 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { mergeLayers } from '../../core/rules/settings-layer.ts';
 import { mergeAll } from '../../core/text/long-list.ts';
+import type { FolderFactsReader } from '../../project/folder-facts.ts';
 import {
   type ConfigurationLayers,
   type ConfigurationParams,
@@ -8,7 +9,6 @@ import {
 } from '../../protocol/configuration.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { describeError, type Log } from '../log.ts';
-import type { FolderFactsReader } from '../workspace/folder-facts.ts';
 import type { WorkspaceFolders } from '../workspace/folders.ts';
 import { type DocumentSettings, documentSettings, type EditorLayers } from './document-settings.ts';
 import { readCodeLenses, readEditorSettings, readInlayHints } from './editor-settings.ts';
@@ -87,7 +87,10 @@ export class Settings {
 
   async #load(uri: string): Promise<DocumentSettings> {
     const folders = this.#folders.aboveAll(uri);
-    const [editor, facts] = await Promise.all([this.#editorLayers(uri), this.#facts.nearest(folders)]);
+    // All folders at once, those above the nearest file too: what is wrong in such a file is shown.
+    const reading = folders.map((folder) => this.#facts.of(folder));
+    const [editor] = await Promise.all([this.#editorLayers(uri), ...reading]);
+    const facts = await this.#facts.nearest(folders);
     const settings = documentSettings(editor, facts);
     const key = JSON.stringify(settings);
     const shared = this.#shared.get(key) ?? settings;

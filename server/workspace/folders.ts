@@ -32,8 +32,9 @@ export class WorkspaceFolders {
     const top = this.of(uri);
     const folders: string[] = [];
     if (top === null) return folders;
-    for (let folder = folderOf(canonical(uri)); folder.length >= top.length; folder = folderOf(folder))
+    for (let folder = folderOf(canonical(uri)); folder.length >= top.length; folder = folderOf(folder)) {
       folders.push(folder);
+    }
     return folders;
   }
 

@@ -1,7 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
+import type { Files, FileText, FolderEntry } from '../../project/files.ts';
 import {
-  type FolderEntry,
   type ListFolderParams,
   type ListFolderResult,
   listFolderRequest,
@@ -11,10 +11,10 @@ import {
 } from '../../protocol/files.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import { describeError, type Log } from '../log.ts';
-import type { Files, Runtime } from '../runtime.ts';
+import type { OwnFiles, Runtime } from '../runtime.ts';
 
 /** The files of the workspace, wherever they lie: read here where the runtime can, else by the client where it can. */
-export class WorkspaceFiles {
+export class WorkspaceFiles implements Files {
   readonly #connection: Connection;
   readonly #runtime: Runtime;
   readonly #client: ClientProfile;
@@ -34,14 +34,24 @@ export class WorkspaceFiles {
     return own === null ? this.#ask<ReadFileResult>(readFileRequest, params, null) : own.readFile(uri);
   }
 
+  /** The same with a reason. Nothing here tells a file that is not there from one that cannot be read. */
+  async read(uri: string): Promise<FileText> {
+    const text = await this.readFile(uri);
+    return text === null ? { ok: false, isMissing: true, says: 'it cannot be read.' } : { ok: true, text };
+  }
+
   /** What lies directly in a folder; nothing where there is none, or nobody here can read it. */
-  async listFolder(uri: string): Promise<readonly FolderEntry[]> {
+  async list(uri: string): Promise<readonly FolderEntry[]> {
     const own = this.#ownFiles(uri);
     const params: ListFolderParams = { uri };
     return own === null ? this.#ask<ListFolderResult>(listFolderRequest, params, []) : own.listFolder(uri);
   }
 
-  #ownFiles(uri: string): Files | null {
+  child(folder: string, name: string): string {
+    return `${folder}/${encodeURIComponent(name)}`;
+  }
+
+  #ownFiles(uri: string): OwnFiles | null {
     const { files } = this.#runtime;
     return files?.schemes.includes(URI.parse(uri).scheme) ? files : null;
   }

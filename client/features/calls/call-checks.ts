@@ -22,8 +22,8 @@ import {
   type CallFix,
   type CheckCallsParams,
   type CheckCallsResult,
+  callFileOf,
   checkCallsRequest,
-  keptCallsEnding,
 } from '../../../protocol/calls.ts';
 import { showNewDocument } from '../../new-document.ts';
 import { protocolPositionOf, protocolRangeOf, rangeOf } from '../../protocol-ranges.ts';
@@ -88,8 +88,8 @@ export class CallChecks implements Disposable {
     });
     if (result === null) return;
     if (result.problem === null && result.calls.length > 0) {
-      // A file of kept calls is checked by the server as it is typed.
-      if (!isKept(document.uri)) {
+      // A file of kept calls, or a plan, is checked by the server as it is typed.
+      if (callFileOf(document.uri.path) === null) {
         const range = rangeOf(result.range);
         const start = document.offsetAt(range.start);
         const end = document.offsetAt(range.end);
@@ -216,8 +216,4 @@ function tell({ problem, calls, problems }: CheckCallsResult, isSelection: boole
   if (problems.length === 0) void window.showInformationMessage(l10n.t('{0} No problem.', called));
   else if (problems.length === 1) void window.showWarningMessage(l10n.t('{0} 1 problem.', called));
   else void window.showWarningMessage(l10n.t('{0} {1} problems.', called, problems.length));
-}
-
-function isKept({ path }: Uri): boolean {
-  return path.toLowerCase().endsWith(keptCallsEnding);
 }

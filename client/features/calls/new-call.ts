@@ -32,8 +32,9 @@ interface Place {
 }
 
 function placeOfArgument(argument: unknown): Place | null {
-  if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('position' in argument))
+  if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('position' in argument)) {
     return null;
+  }
   return { uri: Uri.parse(String(argument.uri), true), position: argument.position as SourcePosition };
 }
 

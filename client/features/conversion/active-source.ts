@@ -48,8 +48,9 @@ export function schemaOfArgument(argument: unknown): SchemaMode | undefined {
 
 /** A line of the view of all tools: a file, or one tool of it. */
 export function sourceOfToolsView(argument: unknown): ToolSource | undefined {
-  if (typeof argument !== 'object' || argument === null || argument instanceof Uri || !('kind' in argument))
+  if (typeof argument !== 'object' || argument === null || argument instanceof Uri || !('kind' in argument)) {
     return undefined;
+  }
   const node = argument as ToolsNode;
   if (node.kind === 'tool') return { uri: node.uri, range: node.tool.range };
   return node.key.kind === 'file' ? { uri: node.key.uri } : undefined;

@@ -3,8 +3,8 @@ import type * as lsp from 'vscode-languageserver-protocol';
 import { lensCommands } from '../../../protocol/lenses.ts';
 import { positionOf, rangeOf } from '../../protocol-ranges.ts';
 
-/** The commands that the code lenses of the server name. */
-export const elementLensCommands: readonly string[] = Object.values(lensCommands);
+/** The commands that the code lenses of the server name, in every host. */
+export const elementLensCommands: readonly string[] = [lensCommands.atElement, lensCommands.showReferences];
 
 /** What happens when a person clicks a code lens over a tool. */
 export function registerElementLenses(): Disposable {

@@ -23,8 +23,9 @@ export function helpInEmptyFiles(): Disposable {
     workspace.onDidOpenTextDocument(show),
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       // Looked at only when a document becomes empty or stops being so: a keystroke elsewhere costs nothing.
-      if (isServed(document) && (isEmpty(document) || contentChanges.some(({ rangeOffset }) => rangeOffset === 0)))
+      if (isServed(document) && (isEmpty(document) || contentChanges.some(({ rangeOffset }) => rangeOffset === 0))) {
         show();
+      }
     }),
     commands.registerCommand('aion.insertTool', insertTool),
     commands.registerCommand('aion.newToolFile', async () => {

@@ -1,11 +1,10 @@
 import type { Uri, Webview } from 'vscode';
-import { panelStyle } from './style.ts';
 
 /**
- * The page of the panel. It holds nothing of any document: that comes in messages and becomes text nodes. Nothing is loaded but the
+ * The page of a panel. It holds nothing of any document: that comes in messages and becomes text nodes. Nothing is loaded but the
  * script of the extension, nothing is executed but it, and nothing goes anywhere.
  */
-export function panelPage(webview: Webview, script: Uri, title: string): string {
+export function panelPage(webview: Webview, script: Uri, title: string, pageStyle: string): string {
   const nonce = newNonce();
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>
@@ -15,7 +14,7 @@ export function panelPage(webview: Webview, script: Uri, title: string): string 
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
-<style nonce="${nonce}">${panelStyle}</style>
+<style nonce="${nonce}">${pageStyle}</style>
 </head>
 <body>
 <main id="root"></main>

@@ -25,6 +25,7 @@ import type { Conversions } from '../conversion/requests.ts';
 import { panelLabels } from './labels.ts';
 import type { PanelChoice, PanelMessage, PanelState, StateMessage } from './messages.ts';
 import { panelPage } from './page.ts';
+import { panelStyle } from './style.ts';
 import { orderedTabs, withTab } from './tabs.ts';
 
 export const viewType = 'aion.providers';
@@ -110,6 +111,7 @@ export class ProviderPanel implements Disposable {
       webview,
       Uri.joinPath(context.extensionUri, 'dist', 'provider-panel.js'),
       l10n.t('{0}: Providers', nameOf(source)),
+      panelStyle,
     );
   }
 

@@ -38,7 +38,7 @@ button:focus-visible, input:focus-visible, select:focus-visible, pre:focus-visib
   background: var(--vscode-list-activeSelectionBackground); color: var(--vscode-list-activeSelectionForeground); }
 .row-name { flex: 0 1 auto; overflow: hidden; text-overflow: ellipsis; unicode-bidi: isolate; }
 .row-mark { flex: none; font-weight: 600; }
-.row-summary { flex: 1 100 0; overflow: hidden; text-overflow: ellipsis; opacity: 0.7; font-size: 0.9em; unicode-bidi: isolate; }
+.row-summary { flex: 1 100 0; overflow: hidden; text-overflow: ellipsis; opacity: 0.8; font-size: 0.9em; unicode-bidi: isolate; }
 .tool { container-type: inline-size; flex: 1 1 0; min-width: 0; padding: 0.6rem 1rem 3rem; overflow-x: auto; }
 h2 { font-size: 1.2em; font-weight: 600; overflow-wrap: anywhere; unicode-bidi: isolate; }
 h3 { font-size: 1em; font-weight: 600; margin: 0.8rem 0 0.2rem; color: var(--vscode-descriptionForeground); }
@@ -64,6 +64,7 @@ tbody th { font-weight: 600; font-family: var(--vscode-editor-font-family); over
 .depth-1 { padding-left: 1.4rem; } .depth-2 { padding-left: 2.2rem; } .depth-3 { padding-left: 3rem; } .depth-4 { padding-left: 3.8rem; }
 pre { overflow: auto; max-height: 40rem; padding: 0.6rem; margin: 0; background: var(--vscode-textCodeBlock-background);
   border: 1px solid var(--vscode-contrastBorder, transparent); }
+pre code { background: none; }
 code, .diff td { font-family: var(--vscode-editor-font-family); font-size: var(--vscode-editor-font-size); color: var(--vscode-editor-foreground); }
 .line { display: block; white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: isolate; min-height: 1.2em; }
 .diff { table-layout: fixed; } .diff td { border-bottom: none; padding: 0 0.4rem 0 1.4rem; position: relative; }

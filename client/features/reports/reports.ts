@@ -1,4 +1,5 @@
 import { commands, type Memento, type Tab, TabInputCustom, type Uri, window } from 'vscode';
+import { closeTabs } from '../../close-tabs.ts';
 import { pagesColumn } from '../../pages-column.ts';
 import { reportAddress, reportScheme } from './report-address.ts';
 
@@ -39,7 +40,7 @@ export class Reports {
     const before = reportTabs();
     await showRendered(address);
     // VS Code keeps each rendered page; a person reads the last one, unless they pinned another.
-    await window.tabGroups.close(before.filter(({ isPinned }) => !isPinned));
+    await closeTabs(before.filter(({ isPinned }) => !isPinned));
   }
 
   #kept(): KeptReports {

@@ -1,6 +1,7 @@
 import type { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { type DirectoryFile, DirectoryNames } from '../../../core/rules/directory/check-directory.ts';
 import { namesInFile } from '../../../core/rules/directory/file-names.ts';
+import { once } from '../../../core/text/once.ts';
 import { canonical, folderOf } from '../folders.ts';
 import type { WorkspaceDocument, WorkspaceIndex } from './workspace-index.ts';
 
@@ -47,9 +48,12 @@ export class Directories {
     const { notation } = document;
     const before = this.#files.get(notation);
     if (before?.name === document.uri) return before;
+    const names = once(() => namesInFile(notation));
     const file: DirectoryFile = {
       name: document.uri,
-      names: namesInFile(notation),
+      get names() {
+        return names();
+      },
       rangeOf: (span) => document.rangeOf(span),
     };
     this.#files.set(notation, file);

@@ -1,7 +1,7 @@
 import ignore, { type Ignore } from 'ignore';
 import { leftOutFolders } from '../../../core/text/left-out-folders.ts';
 import { percentDecoded } from '../../../core/text/percent-decoding.ts';
-import type { FolderEntry } from '../../../protocol/files.ts';
+import type { FolderEntry } from '../../../project/files.ts';
 import { canonical, folderOf, foldersAbove, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 
@@ -89,7 +89,7 @@ export class FolderTree {
     const isTop = this.#folders.all().includes(folder);
     const above = isTop ? null : await this.#above(folder);
     if (above === 'outside') return null;
-    const entries = await this.#files.listFolder(folder);
+    const entries = await this.#files.list(folder);
     if (entries.some(({ name }) => name === 'pyvenv.cfg')) return null;
     const text = entries.some(({ name }) => name === '.gitignore')
       ? await this.#files.readFile(`${folder}/.gitignore`)
@@ -114,7 +114,7 @@ export class FolderTree {
   async #listsOfRepository(top: string, entries: readonly FolderEntry[]): Promise<readonly IgnoreList[]> {
     const lists: IgnoreList[] = [];
     for (const folder of [top, ...foldersAbove(top)]) {
-      const inFolder = folder === top ? entries : await this.#files.listFolder(folder);
+      const inFolder = folder === top ? entries : await this.#files.list(folder);
       const isRepository = inFolder.some(({ name }) => name === '.git');
       // The list of the top itself is known already.
       const names = [...(isRepository ? ['.git/info/exclude'] : []), ...(folder === top ? [] : ['.gitignore'])];

@@ -1,4 +1,6 @@
-import type { ViewNode } from './tree.ts';
+import type { ViewNode as NodeOf } from './tree.ts';
+
+type ViewNode = NodeOf<object>;
 
 /** Half-open ranges of two lists of children: from `head` to `oldEnd` in the old, to `newEnd` in the new. */
 export interface ChangedPart {

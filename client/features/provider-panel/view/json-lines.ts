@@ -1,4 +1,4 @@
-import { element, type ViewElement } from './tree.ts';
+import { elementOf, type ViewElement } from './tree.ts';
 import { visibleText } from './visible-text.ts';
 
 type TokenKind = 'key' | 'string' | 'number' | 'word' | 'plain';
@@ -6,10 +6,12 @@ type TokenKind = 'key' | 'string' | 'number' | 'word' | 'plain';
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)/g;
 
 /** A line of printed JSON, coloured. A string never spans lines there. */
-export function jsonLine(line: string, attributes: Readonly<Record<string, string>> = {}): ViewElement {
-  const parts: ViewElement[] = [];
+export function jsonLine(line: string, attributes: Readonly<Record<string, string>> = {}): ViewElement<never> {
+  const parts: ViewElement<never>[] = [];
   const add = (text: string, kind: TokenKind): void => {
-    if (text !== '') parts.push(element('span', kind === 'plain' ? {} : { class: `token-${kind}` }, visibleText(text)));
+    if (text !== '') {
+      parts.push(elementOf<never>('span', kind === 'plain' ? {} : { class: `token-${kind}` }, visibleText(text)));
+    }
   };
   let last = 0;
   for (const found of line.matchAll(token)) {
@@ -22,5 +24,5 @@ export function jsonLine(line: string, attributes: Readonly<Record<string, strin
     last = found.index + whole.length;
   }
   add(line.slice(last), 'plain');
-  return element('span', { class: 'line', ...attributes }, parts);
+  return elementOf<never>('span', { class: 'line', ...attributes }, parts);
 }

@@ -2,14 +2,14 @@
  * A piece of the panel as a value. Texts are texts and never markup, whatever stands in them; attributes are only those that this
  * project writes.
  */
-export type ViewNode = string | ViewElement;
+export type ViewNode<Action extends object = ViewAction> = string | ViewElement<Action>;
 
-export interface ViewElement {
+export interface ViewElement<Action extends object = ViewAction> {
   readonly tag: ViewTag;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly ViewNode[];
-  /** What happens when it is pressed, chosen or typed into, by a name that the panel knows. */
-  readonly action: ViewAction | null;
+  readonly children: readonly ViewNode<Action>[];
+  /** What happens when it is pressed, chosen, typed into or submitted, by a name that the panel knows. */
+  readonly action: Action | null;
 }
 
 export type ViewAction =
@@ -47,14 +47,29 @@ export type ViewTag =
   | 'pre'
   | 'code'
   | 'section'
+  | 'header'
+  | 'footer'
+  | 'form'
+  | 'fieldset'
+  | 'legend'
+  | 'textarea'
+  | 'datalist'
+  | 'details'
+  | 'summary'
+  | 'dl'
+  | 'dt'
+  | 'dd'
   | 'main'
   | 'nav';
 
-export function element(
+/** An element of a panel that has actions of its own; of one with none where `Action` is `never`. */
+export function elementOf<Action extends object>(
   tag: ViewTag,
   attributes: Readonly<Record<string, string>> = {},
-  children: readonly ViewNode[] = [],
-  action: ViewAction | null = null,
-): ViewElement {
+  children: readonly ViewNode<Action>[] = [],
+  action: Action | null = null,
+): ViewElement<Action> {
   return { tag, attributes, children, action };
 }
+
+export const element = elementOf<ViewAction>;

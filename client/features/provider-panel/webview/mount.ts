@@ -1,37 +1,38 @@
 import { changedPart, kindOf } from '../view/changed-part.ts';
-import type { ViewAction, ViewElement, ViewNode } from '../view/tree.ts';
+import type { ViewElement, ViewNode, ViewTag } from '../view/tree.ts';
 
 /**
  * Puts a view into the page and changes there only what differs from the view before: nothing flickers, and the places scrolled to, the
  * focus and a selection stay. Texts become text nodes, so that nothing in them is ever read as markup.
  */
-export class Mount {
+export class Mount<Action extends object> {
   readonly #root: HTMLElement;
-  readonly #act: (action: ViewAction, target: HTMLElement) => void;
-  readonly #actions = new WeakMap<HTMLElement, ViewAction | null>();
-  #shown: ViewElement | null = null;
+  readonly #act: (action: Action, target: HTMLElement) => void;
+  readonly #actions = new WeakMap<HTMLElement, Action | null>();
+  #shown: ViewElement<Action> | null = null;
 
-  constructor(root: HTMLElement, act: (action: ViewAction, target: HTMLElement) => void) {
+  constructor(root: HTMLElement, act: (action: Action, target: HTMLElement) => void) {
     this.#root = root;
     this.#act = act;
   }
 
-  show(view: ViewElement): void {
+  show(view: ViewElement<Action>): void {
     const [present] = this.#root.childNodes;
     if (this.#shown === null || present === undefined) this.#root.replaceChildren(this.#create(view));
     else this.#update(present, this.#shown, view);
     this.#shown = view;
   }
 
-  #create(node: ViewNode): Node {
+  #create(node: ViewNode<Action>): Node {
     if (typeof node === 'string') return document.createTextNode(node);
     const created = document.createElement(node.tag);
     for (const [name, value] of Object.entries(node.attributes)) setAttribute(created, name, value);
     created.append(...node.children.map((child) => this.#create(child)));
     this.#actions.set(created, node.action);
     if (node.action !== null) {
-      const event = node.tag === 'select' ? 'change' : node.tag === 'input' ? 'input' : 'click';
-      created.addEventListener(event, () => {
+      created.addEventListener(eventOf(node.tag), (event) => {
+        // A form goes nowhere.
+        if (node.tag === 'form') event.preventDefault();
         const action = this.#actions.get(created) ?? null;
         if (action !== null) this.#act(action, created);
       });
@@ -39,7 +40,7 @@ export class Mount {
     return created;
   }
 
-  #update(present: Node, before: ViewNode, after: ViewNode): void {
+  #update(present: Node, before: ViewNode<Action>, after: ViewNode<Action>): void {
     if (typeof after === 'string' || typeof before === 'string' || !(present instanceof HTMLElement)) {
       if (before !== after) present.parentNode?.replaceChild(this.#create(after), present);
       return;
@@ -67,7 +68,7 @@ export class Mount {
    * Children that are as they were are not touched. Of the others each goes on in the first old one of its kind behind the last that was
    * taken: where a section comes or goes, those below it stay what they are, with the places scrolled to in them.
    */
-  #updateChildren(present: HTMLElement, before: readonly ViewNode[], after: readonly ViewNode[]): void {
+  #updateChildren(present: HTMLElement, before: readonly ViewNode<Action>[], after: readonly ViewNode<Action>[]): void {
     const nodes = [...present.childNodes];
     const { head, oldEnd, newEnd } = changedPart(before, after);
     const waiting = new Map<string, number[]>();
@@ -98,13 +99,28 @@ export class Mount {
   }
 }
 
+/** What a person does to such an element. */
+function eventOf(tag: ViewTag): 'change' | 'input' | 'submit' | 'click' {
+  switch (tag) {
+    case 'select':
+      return 'change';
+    case 'input':
+    case 'textarea':
+      return 'input';
+    case 'form':
+      return 'submit';
+    default:
+      return 'click';
+  }
+}
+
 /** A height in pixels is set on the element: the policy of the page forbids style attributes. */
 function setAttribute(present: HTMLElement, name: string, value: string): void {
   present.setAttribute(name, value);
   if (name === 'data-height') present.style.height = `${value}px`;
 }
 
-function chosenOf(select: ViewElement): string {
+function chosenOf(select: ViewElement<object>): string {
   const options = select.children.filter((child) => typeof child !== 'string');
   return options.find(({ attributes }) => attributes['selected'] !== undefined)?.attributes['value'] ?? '';
 }

@@ -13,7 +13,7 @@ const justPressed = 200;
 /** The panel in its page: what was told last, and how the list of tools is looked at. */
 export class PanelPage {
   readonly #root: HTMLElement;
-  readonly #mount: Mount;
+  readonly #mount: Mount<ViewAction>;
   readonly #tell: (message: PanelMessage) => void;
   #told: StateMessage | null = null;
   #list: ListState = { query: '', chosen: 0, scrolled: 0, visible: guessedRows };

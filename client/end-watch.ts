@@ -1,0 +1,72 @@
+import { l10n, Uri, window, workspace } from 'vscode';
+import { CloseAction, ErrorAction, type ErrorHandler, type Middleware } from 'vscode-languageclient';
+import { ServerEnds } from './server-ends.ts';
+
+/** What the language client needs so that an ended server starts again and no document ends it for ever. */
+export interface EndWatch {
+  readonly errorHandler: ErrorHandler;
+  readonly middleware: Required<Pick<Middleware, 'sendRequest' | 'sendNotification'>>;
+}
+
+export function watchEnds(): EndWatch {
+  const ends = new ServerEnds(Date.now);
+  return {
+    errorHandler: {
+      error: (_error, _message, count) => ({
+        action: count !== undefined && count <= 3 ? ErrorAction.Continue : ErrorAction.Shutdown,
+        handled: true,
+      }),
+      closed() {
+        const { startsAgain, isFirst, withheld } = ends.ended();
+        if (withheld !== null) tellWithheld(withheld);
+        else if (isFirst) tellFirst();
+        return { action: startsAgain ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
+      },
+    },
+    middleware: {
+      async sendRequest(type, parameters, token, next) {
+        const uri = documentOf(parameters);
+        const answered = uri === null ? null : ends.asked(uri);
+        try {
+          return await next(type, parameters, token);
+        } finally {
+          answered?.();
+        }
+      },
+      async sendNotification(type, next, parameters) {
+        const uri = documentOf(parameters);
+        if (uri !== null) {
+          const isWithheld = ends.isWithheld(uri);
+          if ((typeof type === 'string' ? type : type.method) === 'textDocument/didClose') ends.closed(uri);
+          if (isWithheld) return;
+          ends.told(uri);
+        }
+        await next(type, parameters);
+      },
+    },
+  };
+}
+
+function tellFirst(): void {
+  void window.showInformationMessage(
+    l10n.t('The AION language server ended and was started again. Your text is unchanged.'),
+  );
+}
+
+function tellWithheld(uri: string): void {
+  const name = workspace.asRelativePath(Uri.parse(uri));
+  void window.showWarningMessage(
+    l10n.t(
+      'The AION language server ended three times while it read {0}. The file is not checked until you close and open it.',
+      name,
+    ),
+  );
+}
+
+/** The URI of the document that a message is about; null where it is about none. */
+function documentOf(parameters: unknown): string | null {
+  if (typeof parameters !== 'object' || parameters === null || !('textDocument' in parameters)) return null;
+  const { textDocument } = parameters;
+  if (typeof textDocument !== 'object' || textDocument === null || !('uri' in textDocument)) return null;
+  return typeof textDocument.uri === 'string' ? textDocument.uri : null;
+}

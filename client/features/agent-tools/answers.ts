@@ -1,0 +1,28 @@
+import type { CheckTextResult } from '../../../protocol/agent-tools.ts';
+import type { ConvertToolsResult } from '../../../protocol/conversion.ts';
+
+// Models read these, in English whatever the language of the window.
+
+/** The findings, a line each, and the text with the safe fixes. */
+export function checkedText({ problem, findings, fixed }: CheckTextResult): string {
+  if (problem !== null) return problem;
+  if (findings.length === 0) return 'No problem was found.';
+  const lines = findings.map(
+    ({ line, column, severity, rule, message }) => `${line}:${column} ${severity}: ${message} [${rule}]`,
+  );
+  return [...lines, ...(fixed === null ? [] : ['', 'The text with all safe fixes:', '', fixed])].join('\n');
+}
+
+/** The text in the other form, and what it could not carry. */
+export function convertedText({ problem, text, losses, refusals, problems }: ConvertToolsResult): string {
+  if (problem !== null) {
+    const line = problem.range === null ? '' : `Line ${problem.range.start.line + 1}: `;
+    return `${line}${problem.message}`;
+  }
+  const notes = [
+    ...refusals.map(({ tool, reason }) => `Left out: ${tool}. ${reason}`),
+    ...losses.map(({ tool, path, lost, reason }) => `Not carried: ${tool} ${path}: ${lost}. ${reason}`),
+    ...problems.map(({ message, severity }) => `${severity}: ${message}`),
+  ];
+  return [text, ...(notes.length === 0 ? [] : ['', ...notes])].join('\n');
+}

@@ -1,0 +1,66 @@
+import {
+  Disposable,
+  LanguageModelTextPart,
+  type LanguageModelTool,
+  LanguageModelToolResult,
+  l10n,
+  lm,
+  Uri,
+  workspace,
+} from 'vscode';
+import { type CheckTextParams, type CheckTextResult, checkTextRequest } from '../../../protocol/agent-tools.ts';
+import {
+  type ConvertToolsParams,
+  type ConvertToolsResult,
+  convertToolsRequest,
+  type ToolSource,
+} from '../../../protocol/conversion.ts';
+import type { LanguageServer } from '../../language-server.ts';
+import { checkedText, convertedText } from './answers.ts';
+
+/** What an agent gives: a text, or the path of a file in the workspace. */
+interface GivenText {
+  readonly text?: string;
+  readonly file?: string;
+}
+
+/** The tools of the editor's agents for `.aion` files. They read, and write nothing: the agent edits by its own tools. */
+export function offerAgentTools(server: LanguageServer): Disposable {
+  const ask = async <Result>(method: string, params: object): Promise<Result> => {
+    await server.start();
+    return server.request<Result>(method, params);
+  };
+  const check = tool<GivenText>(l10n.t('Checking AION tools'), async (given) => {
+    const source = sourceOf(given);
+    if (typeof source === 'string') return source;
+    const params: CheckTextParams = { source };
+    return checkedText(await ask<CheckTextResult>(checkTextRequest, params));
+  });
+  const convert = tool<GivenText & { readonly to: string }>(l10n.t('Converting tools'), async ({ to, ...given }) => {
+    const source = sourceOf(given);
+    if (typeof source === 'string') return source;
+    const params: ConvertToolsParams = { source, to };
+    return convertedText(await ask<ConvertToolsResult>(convertToolsRequest, params));
+  });
+  return Disposable.from(lm.registerTool('aion_check', check), lm.registerTool('aion_convert', convert));
+}
+
+function tool<Input>(message: string, answer: (input: Input) => Promise<string>): LanguageModelTool<Input> {
+  return {
+    prepareInvocation: () => ({ invocationMessage: message }),
+    async invoke({ input }) {
+      return new LanguageModelToolResult([new LanguageModelTextPart(await answer(input))]);
+    },
+  };
+}
+
+/** The text, or the file if it lies in the workspace; else why there is none, as a sentence. */
+function sourceOf({ text, file }: GivenText): ToolSource | string {
+  if (text !== undefined) return { text };
+  if (file === undefined) return l10n.t('Give a text or a file.');
+  const folders = workspace.workspaceFolders ?? [];
+  const isAbsolute = /^(?:\/|[a-zA-Z]:[\\/])/.test(file);
+  const places = isAbsolute ? [Uri.file(file)] : folders.map(({ uri }) => Uri.joinPath(uri, file));
+  const inside = places.find((uri) => workspace.getWorkspaceFolder(uri) !== undefined);
+  return inside === undefined ? l10n.t('The file {0} is not in the workspace.', file) : { uri: inside.toString() };
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** The command line that the extension brings, as a process of the editor's own Node. */
+export interface AionProgram {
+  /** The executable. */
+  readonly command: string;
+  /** The script. */
+  readonly script: string;
+}
+
+/** What a process needs of its surroundings: the person's own, and that VS Code's executable is Node here. */
+export function aionEnvironment(): Record<string, string> {
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(own), ELECTRON_RUN_AS_NODE: '1' };
+}
+
+export interface Ended {
+  /** Null where a signal ended it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `aion` in a folder until it ends; `signal` ends it. Rejects where it cannot be started. */
+export function runAion(
+  program: AionProgram,
+  args: readonly string[],
+  folder: string,
+  signal?: AbortSignal,
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child: ChildProcess = spawn(program.command, [program.script, ...args], {
+      cwd: folder,
+      env: aionEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    const end = (): void => void child.kill();
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end, { once: true });
+    let [stdout, stderr] = ['', ''];
+    child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+      stdout += piece;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
+      stderr += piece;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      signal?.removeEventListener('abort', end);
+      resolve({ code, stdout, stderr });
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { isObject, type Json, type JsonObject, member, numberOf, textOf } from './json.ts';
+
+const statuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
+
+/** How far a call of a tool has come. */
+export type CallStatus = (typeof statuses)[number];
+
+/** One call of a tool, as its server tells of it. */
+export interface CallRecord {
+  readonly id: string;
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  readonly status: CallStatus;
+  /** ISO 8601 in UTC; null while the call is pending. */
+  readonly started: string | null;
+  /** In seconds; null until the call has ended. */
+  readonly duration: number | null;
+  readonly response: Json;
+  /** Why the call failed or was cancelled; null for other calls. */
+  readonly error: string | null;
+  /** What the tool printed. */
+  readonly output: string;
+}
+
+/** A record that came in a message; null where it is none. */
+export function readRecord(value: unknown): CallRecord | null {
+  const id = textOf(member(value, 'id'));
+  const tool = textOf(member(value, 'tool'));
+  const given = member(value, 'arguments');
+  const status = statuses.find((one) => one === member(value, 'status'));
+  if (id === null || tool === null || !isObject(given) || status === undefined) return null;
+  return {
+    id,
+    tool,
+    arguments: given,
+    status,
+    started: textOf(member(value, 'started')),
+    duration: numberOf(member(value, 'duration')),
+    response: member(value, 'response') ?? null,
+    error: textOf(member(value, 'error')),
+    output: textOf(member(value, 'output')) ?? '',
+  };
+}

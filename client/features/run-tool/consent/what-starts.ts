@@ -1,0 +1,47 @@
+import { isList, isObject, type Json, member, numberOf, textOf } from '../json.ts';
+
+/** What would run for a folder: told by `aion serve --show`, which starts nothing. */
+export interface WhatStarts {
+  readonly python: { readonly path: string; readonly version: string | null; readonly why: string };
+  /** The modules of the workspace that would be imported. */
+  readonly modules: readonly { readonly name: string; readonly path: string }[];
+  readonly tools: readonly ShownTool[];
+}
+
+export interface ShownTool {
+  readonly name: string;
+  /** The file that defines it. */
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  readonly changes: boolean;
+  /** Why it cannot run; null where it can. */
+  readonly cannotRun: string | null;
+}
+
+/** What `aion serve --show --format json` printed. Throws where it names no Python. */
+export function readWhatStarts(text: string): WhatStarts {
+  const value: Json = JSON.parse(text);
+  const python = member(value, 'python');
+  const path = textOf(member(python, 'path'));
+  if (path === null) throw new Error('No Python was found.');
+  return {
+    python: { path, version: textOf(member(python, 'version')), why: textOf(member(python, 'why')) ?? '' },
+    modules: objectsIn(value, 'modules').map((one) => ({
+      name: textOf(member(one, 'name')) ?? '',
+      path: textOf(member(one, 'path')) ?? '',
+    })),
+    tools: objectsIn(value, 'tools').map((one) => ({
+      name: textOf(member(one, 'name')) ?? '',
+      path: textOf(member(one, 'path')) ?? '',
+      line: numberOf(member(one, 'line')) ?? 1,
+      changes: member(one, 'effect') === 'changes',
+      cannotRun: textOf(member(one, 'cannotRun')),
+    })),
+  };
+}
+
+function objectsIn(value: Json, key: string): readonly Json[] {
+  const list = member(value, key);
+  return isList(list) ? list.filter(isObject) : [];
+}

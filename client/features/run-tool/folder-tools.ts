@@ -1,0 +1,209 @@
+import {
+  Disposable,
+  type Event,
+  EventEmitter,
+  type LogOutputChannel,
+  l10n,
+  RelativePattern,
+  type WorkspaceFolder,
+  window,
+  workspace,
+} from 'vscode';
+import { type AionProgram, runAion } from './aion-process.ts';
+import { askConsent } from './consent/ask-consent.ts';
+import { agreedTo, type Consents } from './consent/consents.ts';
+import { readWhatStarts, type WhatStarts } from './consent/what-starts.ts';
+import { chosenPython } from './python-choice.ts';
+import { ToolServer } from './tool-server.ts';
+
+/** After a change of a file, in milliseconds: editors and tools write several at once. */
+const pause = 300;
+
+/** A server that runs, and what the person agreed to before it was started. */
+export interface RunningTools {
+  readonly server: ToolServer;
+  readonly starts: WhatStarts;
+}
+
+/** The tools of one folder of the workspace: whether they may run, and the one server that runs them. */
+export class FolderTools implements Disposable {
+  readonly folder: WorkspaceFolder;
+  readonly #program: AionProgram;
+  readonly #consents: Consents;
+  readonly #log: LogOutputChannel;
+  readonly #onConsentChanged: () => void;
+  readonly #changed = new EventEmitter<void>();
+  readonly #listeners: Disposable;
+  #running: RunningTools | null = null;
+  #starting: Promise<RunningTools | null> | null = null;
+  /** Whether a file changed that may bring other modules. */
+  #isStale = false;
+  #checking: ReturnType<typeof setTimeout> | null = null;
+  #isDisposed = false;
+
+  constructor(
+    folder: WorkspaceFolder,
+    program: AionProgram,
+    consents: Consents,
+    log: LogOutputChannel,
+    onConsentChanged: () => void,
+  ) {
+    this.#onConsentChanged = onConsentChanged;
+    this.folder = folder;
+    this.#program = program;
+    this.#consents = consents;
+    this.#log = log;
+    const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '**/{*.aion,*.py,.aionrc.json}'));
+    const stale = (): void => {
+      this.#isStale = true;
+      if (this.#checking !== null) clearTimeout(this.#checking);
+      this.#checking = setTimeout(() => void this.#check(), pause);
+    };
+    this.#listeners = Disposable.from(
+      watcher,
+      watcher.onDidChange(stale),
+      watcher.onDidCreate(stale),
+      watcher.onDidDelete(stale),
+    );
+  }
+
+  /** Something about the tools, or about whether they run, is different now. */
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  /** What runs now; null where nothing does. */
+  get running(): RunningTools | null {
+    return this.#running;
+  }
+
+  /**
+   * The running server; started when it does not run, and the person asked where there is no consent to what would start. Null where the
+   * person said no. Rejects where it cannot be started.
+   */
+  run(): Promise<RunningTools | null> {
+    if (this.#running !== null && !this.#isStale) return Promise.resolve(this.#running);
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = null;
+      this.#changed.fire();
+    });
+    this.#changed.fire();
+    return this.#starting;
+  }
+
+  get isStarting(): boolean {
+    return this.#starting !== null;
+  }
+
+  /** The options of `aion` that say how Python is found, for a person who agrees to what they start. Null where the person says no. */
+  async agreedOptions(): Promise<readonly string[] | null> {
+    const options = await this.#options();
+    return (await this.#agreed(await this.#whatStarts(options))) ? options : null;
+  }
+
+  /** Ends what runs, and asks again before the next start. */
+  async withdraw(): Promise<void> {
+    await this.#consents.forget(this.#key);
+    this.#onConsentChanged();
+    await this.stop();
+  }
+
+  /** Ends what runs. */
+  async stop(): Promise<void> {
+    await this.#starting?.catch(() => null);
+    const { server } = this.#running ?? {};
+    this.#running = null;
+    await server?.close();
+    this.#changed.fire();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    if (this.#checking !== null) clearTimeout(this.#checking);
+    this.#listeners.dispose();
+    this.#changed.dispose();
+    void this.#running?.server.close();
+    this.#running = null;
+  }
+
+  get #key(): string {
+    return this.folder.uri.toString();
+  }
+
+  async #start(): Promise<RunningTools | null> {
+    const options = await this.#options();
+    this.#isStale = false;
+    const starts = await this.#whatStarts(options);
+    const before = this.#running;
+    if (before !== null && agreedTo(before.starts) === agreedTo(starts)) return before;
+    // Other modules: what runs has no consent any more.
+    this.#running = null;
+    await before?.server.close();
+    if (!(await this.#agreed(starts))) return null;
+    let server: ToolServer | null = null;
+    server = await ToolServer.start(this.#program, ['serve', ...options, '.'], this.folder.uri.fsPath, {
+      onToolsChanged: () => this.#fire(),
+      onEnded: () => {
+        if (this.#running !== null && this.#running.server === server) this.#running = null;
+        this.#fire();
+      },
+      onLog: (text) => {
+        if (!this.#isDisposed) this.#log.info(`aion serve (${this.folder.name}): ${text.trimEnd()}`);
+      },
+    });
+    if (this.#isDisposed) {
+      await server.close();
+      return null;
+    }
+    this.#running = { server, starts };
+    return this.#running;
+  }
+
+  /** Where other modules would be imported now, the consent is gone: what runs ends. */
+  async #check(): Promise<void> {
+    if (this.#isDisposed || !this.#consents.isAnyGiven(this.#key)) return;
+    try {
+      const starts = await this.#whatStarts(await this.#options());
+      if (this.#consents.covers(this.#key, starts)) return;
+      this.#log.info(`The Python or the modules of ${this.folder.name} are others now: its tools ended.`);
+    } catch (error) {
+      this.#log.error(`What runs for ${this.folder.name} is not known; its tools ended: ${String(error)}`);
+    }
+    await this.withdraw();
+  }
+
+  #fire(): void {
+    if (!this.#isDisposed) this.#changed.fire();
+  }
+
+  async #agreed(starts: WhatStarts): Promise<boolean> {
+    if (this.#consents.covers(this.#key, starts)) return true;
+    const isOther = this.#consents.isAnyGiven(this.#key);
+    await this.#consents.forget(this.#key);
+    if (!(await askConsent(this.folder.name, starts, isOther))) return false;
+    await this.#consents.give(this.#key, starts);
+    this.#onConsentChanged();
+    return true;
+  }
+
+  async #options(): Promise<readonly string[]> {
+    const python = await chosenPython(this.folder.uri);
+    return python === null ? [] : ['--python', python];
+  }
+
+  /** Reads the files; starts no Python. */
+  async #whatStarts(options: readonly string[]): Promise<WhatStarts> {
+    const args = ['serve', ...options, '.', '--show', '--format', 'json'];
+    const shown = await runAion(this.#program, args, this.folder.uri.fsPath);
+    // A file that cannot be read is told beside what is shown.
+    if (shown.stderr.trim() !== '') this.#log.warn(shown.stderr.trim());
+    if (shown.stdout.trim() !== '') return readWhatStarts(shown.stdout);
+    throw new Error(shown.stderr.trim() || l10n.t('aion serve ended with code {0}.', shown.code ?? '?'));
+  }
+}
+
+/** Tells the person why the tools of a folder cannot run. */
+export function tellWhyNot(folder: WorkspaceFolder, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  void window.showErrorMessage(l10n.t('The tools of “{0}” cannot run: {1}', folder.name, reason));
+}

@@ -1,0 +1,175 @@
+import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import { type Draft, type DraftPath, emptyDraft } from './draft.ts';
+import type { Field, JsonKind, ListKind, NumberKind, ObjectKind, TextKind } from './field.ts';
+import { type FormLabels, filled } from './form-labels.ts';
+
+export interface FormProblem {
+  readonly path: DraftPath;
+  readonly message: string;
+  /** Nothing is filled in yet where something must be: not said before the person wants to run the tool. */
+  readonly isMissing: boolean;
+}
+
+/** The arguments that a draft gives, and what is wrong with them. */
+export interface ReadDraft {
+  readonly arguments: JsonObject;
+  readonly problems: readonly FormProblem[];
+}
+
+/** What one field gives: nothing where it is not sent. */
+type Given = { readonly value: Json } | null;
+
+interface Reading {
+  readonly labels: FormLabels;
+  readonly problems: FormProblem[];
+}
+
+/** The arguments of a filled-in form. Only what a person filled in is sent; the tool has its own defaults for the rest. */
+export function readDraft(kind: ObjectKind, draft: Draft, labels: FormLabels): ReadDraft {
+  const reading: Reading = { labels, problems: [] };
+  const given = readMembers(kind, draft, [], reading);
+  return { arguments: given, problems: reading.problems };
+}
+
+/** Arguments that are written as JSON. Only that they are an object is checked here; the server of the tools checks the rest. */
+export function readArgumentsText(text: string, labels: FormLabels): ReadDraft {
+  const problem = (message: string): ReadDraft => ({
+    arguments: {},
+    problems: [{ path: [], message, isMissing: false }],
+  });
+  const parsed = parsedJson(text);
+  if (!parsed.ok) return problem(filled(labels.notJson, parsed.reason));
+  return isObject(parsed.value) ? { arguments: parsed.value, problems: [] } : problem(labels.notObject);
+}
+
+function readMembers({ fields }: ObjectKind, draft: Draft, path: DraftPath, reading: Reading): JsonObject {
+  const members = draft.kind === 'object' ? draft.members : [];
+  const entries: (readonly [string, Json])[] = [];
+  for (const [at, field] of fields.entries()) {
+    const given = readField(field, members[at] ?? emptyDraft(field.kind), [...path, at], reading);
+    if (given !== null) entries.push([field.name, given.value]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function readField(field: Field, draft: Draft, path: DraftPath, reading: Reading): Given {
+  const { kind, isRequired, isNullable } = field;
+  if (isEmpty(draft)) {
+    if (!isRequired) return null;
+    if (isNullable) return { value: null };
+    if (kind.type === 'text' && kind.shortest === 0) return { value: '' };
+    if (kind.type !== 'object' && kind.type !== 'list') return wrong(reading, path, reading.labels.missing, true);
+  }
+  switch (kind.type) {
+    case 'text':
+      return readText(kind, textIn(draft), path, reading);
+    case 'number':
+      return readNumber(kind, textIn(draft), path, reading);
+    case 'choice': {
+      const value = draft.kind === 'choice' && draft.index !== null ? kind.values[draft.index] : undefined;
+      return value === undefined ? null : { value };
+    }
+    case 'json':
+      return readJson(kind, isNullable, textIn(draft), path, reading);
+    case 'object':
+      return { value: readMembers(kind, draft, path, reading) };
+    case 'list':
+      return { value: readItems(kind, draft, path, reading) };
+  }
+}
+
+/** Whether nothing is filled in, at any depth. */
+function isEmpty(draft: Draft): boolean {
+  switch (draft.kind) {
+    case 'text':
+      return draft.text === '';
+    case 'choice':
+      return draft.index === null;
+    case 'object':
+      return draft.members.every(isEmpty);
+    case 'list':
+      return draft.items.length === 0;
+  }
+}
+
+function textIn(draft: Draft): string {
+  return draft.kind === 'text' ? draft.text : '';
+}
+
+function wrong({ problems }: Reading, path: DraftPath, message: string, isMissing = false): null {
+  problems.push({ path, message, isMissing });
+  return null;
+}
+
+function readText({ shortest, longest }: TextKind, text: string, path: DraftPath, reading: Reading): Given {
+  const { labels } = reading;
+  const length = [...text].length;
+  if (length < shortest) return wrong(reading, path, filled(labels.tooShort, shortest));
+  if (longest !== null && length > longest) return wrong(reading, path, filled(labels.tooLong, longest));
+  return { value: text };
+}
+
+function readNumber(kind: NumberKind, text: string, path: DraftPath, reading: Reading): Given {
+  const { labels } = reading;
+  const trimmed = text.trim();
+  // As JSON writes numbers, so that nothing else is sent than what stands there.
+  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(trimmed)) return wrong(reading, path, labels.notNumber);
+  const value = Number(trimmed);
+  if (!Number.isFinite(value)) return wrong(reading, path, labels.notNumber);
+  if (kind.isWhole && !Number.isInteger(value)) return wrong(reading, path, labels.notWhole);
+  const { least, most, above, below, multipleOf } = kind;
+  if (least !== null && value < least) return wrong(reading, path, filled(labels.atLeast, least));
+  if (most !== null && value > most) return wrong(reading, path, filled(labels.atMost, most));
+  if (above !== null && value <= above) return wrong(reading, path, filled(labels.greater, above));
+  if (below !== null && value >= below) return wrong(reading, path, filled(labels.less, below));
+  if (multipleOf !== null && Number.isInteger(multipleOf) && value % multipleOf !== 0) {
+    return wrong(reading, path, filled(labels.multiple, multipleOf));
+  }
+  return { value };
+}
+
+function readItems(kind: ListKind, draft: Draft, path: DraftPath, reading: Reading): readonly Json[] {
+  const { labels } = reading;
+  const items = draft.kind === 'list' ? draft.items : [];
+  if (items.length < kind.fewest) wrong(reading, path, filled(labels.tooFew, kind.fewest), items.length === 0);
+  if (kind.most !== null && items.length > kind.most) wrong(reading, path, filled(labels.tooMany, kind.most));
+  return items.flatMap(({ key, draft: item }) => {
+    const given = readField(kind.item, item, [...path, key], reading);
+    return given === null ? [] : [given.value];
+  });
+}
+
+function readJson({ types }: JsonKind, isNullable: boolean, text: string, path: DraftPath, reading: Reading): Given {
+  const { labels } = reading;
+  const parsed = parsedJson(text);
+  if (!parsed.ok) return wrong(reading, path, filled(labels.notJson, parsed.reason));
+  const { value } = parsed;
+  const isFitting = types.length === 0 || types.some((type) => hasType(value, type)) || (value === null && isNullable);
+  return isFitting ? { value } : wrong(reading, path, filled(labels.wrongType, types.join(', ')));
+}
+
+function hasType(value: Json, type: string): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return isList(value);
+    case 'object':
+      return isObject(value);
+    case 'integer':
+      return Number.isInteger(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+type Parsed = { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly reason: string };
+
+function parsedJson(text: string): Parsed {
+  try {
+    const value: Json = JSON.parse(text);
+    return { ok: true, value };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}

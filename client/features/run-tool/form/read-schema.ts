@@ -1,0 +1,178 @@
+import { isList, isObject, type Json, type JsonObject, member, numberOf, textOf } from '../json.ts';
+import type { Field, FieldKind, ObjectKind } from './field.ts';
+
+/** Deeper parts are written as JSON. */
+const deepest = 6;
+/** More choices make a list that no person reads; the value is then written as JSON. */
+const mostChoices = 500;
+/** References can make a small schema a form of millions of fields; what comes after so many is written as JSON. */
+const mostFields = 2_000;
+
+/** What a schema stands in: where its references lead, and the references that were followed to come here. */
+interface Place {
+  readonly root: JsonObject;
+  readonly followed: readonly string[];
+  readonly depth: number;
+  /** Counts the fields of the whole form. */
+  readonly count: { fields: number };
+}
+
+/** The fields of the arguments that a tool's input schema describes. For any value; never throws. */
+export function readSchema(schema: Json): ObjectKind {
+  const root = isObject(schema) ? schema : {};
+  return { type: 'object', fields: fieldsOf(root, { root, followed: [], depth: 0, count: { fields: 0 } }) };
+}
+
+function fieldsOf(schema: JsonObject, place: Place): readonly Field[] {
+  const properties = member(schema, 'properties');
+  if (!isObject(properties)) return [];
+  const listed = member(schema, 'required');
+  const required = new Set(isList(listed) ? listed : []);
+  const entries = Object.entries(properties);
+  place.count.fields += entries.length;
+  return entries.map(([name, inner]) => fieldOf(name, inner, required.has(name), place));
+}
+
+function fieldOf(name: string, written: Json, isRequired: boolean, place: Place): Field {
+  const { schema, isNullable, place: inner } = resolved(written, place);
+  const own = isObject(written) ? written : {};
+  // What stands beside a reference says more than what it leads to.
+  const said = (key: string): Json | undefined => member(own, key) ?? member(schema, key);
+  const examples = said('examples');
+  const example = said('example');
+  return {
+    name,
+    title: textOf(said('title')) ?? '',
+    description: textOf(said('description')) ?? '',
+    isRequired,
+    isNullable,
+    default: said('default'),
+    examples: isList(examples) ? examples : example === undefined ? [] : [example],
+    kind: kindOf(schema, { ...inner, depth: place.depth + 1 }),
+  };
+}
+
+interface Resolved {
+  readonly schema: JsonObject;
+  readonly isNullable: boolean;
+  readonly place: Place;
+}
+
+/** The schema itself, without the reference to it, and without the null that may stand in its place. */
+function resolved(written: Json, place: Place): Resolved {
+  let schema: JsonObject = isObject(written) ? written : {};
+  let { followed } = place;
+  let isNullable = false;
+  for (;;) {
+    const reference = textOf(member(schema, '$ref'));
+    const single = reference === null ? onlyOption(schema) : null;
+    if (reference !== null && !followed.includes(reference)) {
+      followed = [...followed, reference];
+      const target = targetOf(reference, place.root);
+      if (target === null) return { schema: {}, isNullable, place: { ...place, followed } };
+      schema = target;
+    } else if (single !== null) {
+      isNullable ||= single.isNullable;
+      schema = single.schema;
+    } else if (reference !== null) {
+      // It leads back to itself.
+      return { schema: {}, isNullable, place: { ...place, followed } };
+    } else break;
+  }
+  const types = member(schema, 'type');
+  if (isList(types) && types.includes('null')) {
+    const others = types.filter((type) => type !== 'null');
+    isNullable = true;
+    schema = { ...schema, type: others.length === 1 ? (others[0] ?? null) : others };
+  }
+  return { schema, isNullable, place: { ...place, followed } };
+}
+
+/** What is left of `anyOf`, `oneOf` or `allOf` where that is one schema, null apart. */
+function onlyOption(schema: JsonObject): { readonly schema: JsonObject; readonly isNullable: boolean } | null {
+  for (const key of ['anyOf', 'oneOf', 'allOf']) {
+    const options = member(schema, key);
+    if (!isList(options)) continue;
+    const others = options.filter((option) => member(option, 'type') !== 'null');
+    const [first] = others;
+    if (others.length === 1 && isObject(first)) {
+      const { [key]: _, ...rest } = schema;
+      return { schema: { ...rest, ...first }, isNullable: others.length < options.length };
+    }
+  }
+  return null;
+}
+
+function targetOf(reference: string, root: JsonObject): JsonObject | null {
+  if (reference !== '#' && !reference.startsWith('#/')) return null;
+  let target: Json | undefined = root;
+  for (const step of reference.slice(1).split('/').slice(1)) {
+    target = member(target, step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  }
+  return isObject(target) ? target : null;
+}
+
+function kindOf(schema: JsonObject, place: Place): FieldKind {
+  const choices = choicesOf(schema);
+  if (choices !== null) return { type: 'choice', values: choices };
+  const type = member(schema, 'type');
+  const asJson: FieldKind = {
+    type: 'json',
+    types: isList(type) ? type.filter((one) => typeof one === 'string') : typeof type === 'string' ? [type] : [],
+  };
+  const isMixed = ['anyOf', 'oneOf', 'allOf', 'not', 'if'].some((key) => member(schema, key) !== undefined);
+  if (isMixed || place.depth > deepest || place.count.fields > mostFields) return asJson;
+  switch (type) {
+    case 'string':
+      return textKind(schema);
+    case 'integer':
+    case 'number':
+      return {
+        type: 'number',
+        isWhole: type === 'integer',
+        least: numberOf(member(schema, 'minimum')),
+        most: numberOf(member(schema, 'maximum')),
+        above: numberOf(member(schema, 'exclusiveMinimum')),
+        below: numberOf(member(schema, 'exclusiveMaximum')),
+        multipleOf: numberOf(member(schema, 'multipleOf')),
+      };
+    case 'boolean':
+      return { type: 'choice', values: [true, false] };
+    case 'object': {
+      const fields = fieldsOf(schema, place);
+      return fields.length === 0 ? asJson : { type: 'object', fields };
+    }
+    case 'array': {
+      const items = member(schema, 'items');
+      if (!isObject(items)) return asJson;
+      return {
+        type: 'list',
+        item: fieldOf('', items, true, place),
+        fewest: numberOf(member(schema, 'minItems')) ?? 0,
+        most: numberOf(member(schema, 'maxItems')),
+      };
+    }
+    default:
+      return asJson;
+  }
+}
+
+function choicesOf(schema: JsonObject): readonly Json[] | null {
+  const constant = member(schema, 'const');
+  if (constant !== undefined) return [constant];
+  const values = member(schema, 'enum');
+  return isList(values) && values.length > 0 && values.length <= mostChoices ? values : null;
+}
+
+function textKind(schema: JsonObject): FieldKind {
+  const notes = ['format', 'pattern'].flatMap((key) => {
+    const said = textOf(member(schema, key));
+    return said === null ? [] : [`${key} ${said}`];
+  });
+  return {
+    type: 'text',
+    shortest: numberOf(member(schema, 'minLength')) ?? 0,
+    longest: numberOf(member(schema, 'maxLength')),
+    notes,
+  };
+}

@@ -1,0 +1,65 @@
+import { commands, Disposable, l10n, lm, window, workspace } from 'vscode';
+import { keptCallsEnding } from '../../../protocol/calls.ts';
+import { lensCommands } from '../../../protocol/lenses.ts';
+import { hasConsent } from './consent/consents.ts';
+import { offerToAgent } from './offer-to-agent.ts';
+import type { LoadRunTool, RunToolFeature, RunToolHost } from './run-tool-feature.ts';
+import { whyNot } from './why-not.ts';
+
+/**
+ * *AION: Run Tool…*, the tests of kept calls, and the tools for the editor's agent. `load` reads the file that runs tools; null in a host
+ * that cannot start a process. Nothing is loaded before it is needed, and nothing runs before the person agreed.
+ */
+export function registerRunTool(host: Omit<RunToolHost, 'onConsentChanged'>, load: LoadRunTool | null): Disposable {
+  if (load === null) {
+    return commands.registerCommand(lensCommands.runTool, () => {
+      void window.showErrorMessage(
+        l10n.t('Tools run in a desktop or remote VS Code only. This window cannot start a process.'),
+      );
+    });
+  }
+  const own: Disposable[] = [];
+  let loaded: Promise<RunToolFeature> | null = null;
+  const whole = (): Promise<RunToolFeature> => {
+    loaded ??= load({ ...host, onConsentChanged: () => agent.changed() });
+    return loaded;
+  };
+  const { workspaceState } = host.context;
+  const agent = offerToAgent(lm, host.context, {
+    isAgreed: (folder) => whyNot(folder) === null && hasConsent(workspaceState, folder.uri.toString()),
+    serveOptions: async (folder) => (await whole()).serveOptions(folder),
+  });
+  const showTests = async (): Promise<void> => {
+    const [first] = await workspace.findFiles(`**/*${keptCallsEnding}`, undefined, 1);
+    if (first !== undefined) (await whole()).showTests();
+  };
+  const watcher = workspace.createFileSystemWatcher(`**/*${keptCallsEnding}`, false, true, true);
+  own.push(
+    agent,
+    watcher,
+    watcher.onDidCreate(() => void showTests()),
+    workspace.onDidGrantWorkspaceTrust(() => agent.changed()),
+    commands.registerCommand(lensCommands.runTool, async (argument: unknown) => {
+      const reason = whyNothingRuns();
+      if (reason !== null) void window.showErrorMessage(reason);
+      else await (await whole()).run(argument);
+    }),
+    new Disposable(() => void loaded?.then((feature) => feature.dispose())),
+  );
+  // The server knows the tools that the tests stand beside.
+  const whenReady = host.server.onDidChangeState((state) => {
+    if (state !== 'running') return;
+    whenReady.dispose();
+    void showTests();
+  });
+  own.push(whenReady);
+  return Disposable.from(...own);
+}
+
+/** Why no tool of the workspace can run, as a sentence; null where one may. */
+function whyNothingRuns(): string | null {
+  const folders = workspace.workspaceFolders ?? [];
+  if (folders.length === 0) return l10n.t('Tools run in a folder. Open the folder of your tools first.');
+  const reasons = folders.map(whyNot);
+  return reasons.includes(null) ? null : (reasons[0] ?? null);
+}

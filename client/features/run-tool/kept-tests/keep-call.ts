@@ -1,0 +1,48 @@
+import { l10n, Range, type TextDocument, Uri, ViewColumn, WorkspaceEdit, window, workspace } from 'vscode';
+import { keptCallsEnding } from '../../../../protocol/calls.ts';
+import type { CallRecord } from '../call-record.ts';
+import { type NewKeptCall, withKeptCall } from './kept-text.ts';
+
+/** Writes a call with what it gave behind the kept calls of its tool, `NAME.aioncalls.json` in the folder, and saves the file. */
+export async function keepCall(record: CallRecord, folder: Uri): Promise<void> {
+  const { tool: name, arguments: given, response, error } = record;
+  const call: NewKeptCall = {
+    name,
+    arguments: given,
+    expect: record.status === 'completed' ? { result: response } : { error: error ?? '' },
+  };
+  const uri = Uri.joinPath(folder, `${name.replace(/[^\p{L}\p{N}_.-]+/gu, '_')}${keptCallsEnding}`);
+  const document = await open(uri);
+  const text = withKeptCall(document?.getText() ?? '', call);
+  const file = workspace.asRelativePath(uri);
+  if (text === null) {
+    void window.showErrorMessage(l10n.t('The call was not kept: {0} is not a JSON list.', file));
+    return;
+  }
+  if (document === null) await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  else if (!(await replaced(document, text))) {
+    void window.showErrorMessage(l10n.t('The call was not kept: {0} could not be written.', file));
+    return;
+  }
+  const show = l10n.t('Show');
+  if ((await window.showInformationMessage(l10n.t('The call is kept in {0}.', file), show)) === show) {
+    await window.showTextDocument(uri, { viewColumn: ViewColumn.One });
+  }
+}
+
+async function open(uri: Uri): Promise<TextDocument | null> {
+  try {
+    await workspace.fs.stat(uri);
+  } catch {
+    // VS Code has no other way to ask whether a file is there.
+    return null;
+  }
+  return workspace.openTextDocument(uri);
+}
+
+async function replaced(document: TextDocument, text: string): Promise<boolean> {
+  const edit = new WorkspaceEdit();
+  const end = document.positionAt(document.getText().length);
+  edit.replace(document.uri, new Range(document.positionAt(0), end), text);
+  return (await workspace.applyEdit(edit)) && (await document.save());
+}

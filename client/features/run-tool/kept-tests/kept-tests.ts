@@ -1,0 +1,308 @@
+import { relative } from 'node:path';
+import {
+  type CancellationToken,
+  Disposable,
+  Location,
+  type LogOutputChannel,
+  l10n,
+  languages,
+  type TestController,
+  type TestItem,
+  TestMessage,
+  type TestRun,
+  TestRunProfileKind,
+  type TestRunRequest,
+  tests,
+  Uri,
+  type WorkspaceFolder,
+  window,
+  workspace,
+} from 'vscode';
+import { keptCallsEnding } from '../../../../protocol/calls.ts';
+import {
+  type KeptTest,
+  type KeptTestsParams,
+  type KeptTestsResult,
+  keptTestsRequest,
+} from '../../../../protocol/run-tool.ts';
+import type { LanguageServer } from '../../../language-server.ts';
+import { rangeOf } from '../../../protocol-ranges.ts';
+import { type AionProgram, runAion } from '../aion-process.ts';
+import type { FolderTools } from '../folder-tools.ts';
+import { whyNot } from '../why-not.ts';
+import { type ChoosableTest, chosenTests } from './chosen-tests.ts';
+import { type CaseReport, readTestReport } from './test-report.ts';
+
+/** In milliseconds: after a change the tests are read again when the person pauses. */
+const pause = 400;
+
+/** What a leaf of the tree stands for. */
+interface Known {
+  readonly uri: Uri;
+  readonly index: number;
+  readonly changes: boolean;
+}
+
+interface RunnableTest extends ChoosableTest, Known {
+  readonly item: TestItem;
+}
+
+/** The kept calls of the workspace in the Test Explorer: under their tools, which stand in the `.aion` files. */
+export class KeptTests implements Disposable {
+  readonly #server: LanguageServer;
+  readonly #log: LogOutputChannel;
+  readonly #program: AionProgram;
+  readonly #toolsOf: (folder: WorkspaceFolder) => FolderTools;
+  readonly #controller: TestController;
+  readonly #listeners: Disposable;
+  #known = new Map<string, Known>();
+  #waiting: ReturnType<typeof setTimeout> | null = null;
+  /** How often the tests were asked for: an answer that a later one has overtaken does not count. */
+  #asked = 0;
+  #isDisposed = false;
+
+  constructor(
+    server: LanguageServer,
+    log: LogOutputChannel,
+    program: AionProgram,
+    toolsOf: (folder: WorkspaceFolder) => FolderTools,
+  ) {
+    this.#server = server;
+    this.#log = log;
+    this.#program = program;
+    this.#toolsOf = toolsOf;
+    this.#controller = tests.createTestController('aion.keptCalls', l10n.t('AION: Kept Calls'));
+    this.#controller.refreshHandler = () => this.#refresh();
+    this.#controller.createRunProfile(
+      l10n.t('Run Tools'),
+      TestRunProfileKind.Run,
+      (request, token) => this.#run(request, token),
+      true,
+    );
+    this.#controller.createRunProfile(l10n.t('Debug Tools'), TestRunProfileKind.Debug, () => tellNoDebugging(), false);
+    const calls = workspace.createFileSystemWatcher(`**/*${keptCallsEnding}`);
+    const tools = workspace.createFileSystemWatcher('**/*.aion');
+    const later = (): void => this.#later();
+    this.#listeners = Disposable.from(
+      this.#controller,
+      ...[calls, tools].flatMap((watcher) => [
+        watcher,
+        watcher.onDidCreate(later),
+        watcher.onDidChange(later),
+        watcher.onDidDelete(later),
+      ]),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (document.uri.path.endsWith(keptCallsEnding) || document.uri.path.endsWith('.aion')) later();
+      }),
+      server.onDidChangeState(later),
+      // The server has read a file of tools.
+      languages.onDidChangeDiagnostics(({ uris }) => uris.some(({ path }) => path.endsWith('.aion')) && later()),
+    );
+    void this.#refresh();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#listeners.dispose();
+  }
+
+  #later(): void {
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => {
+      this.#waiting = null;
+      void this.#refresh();
+    }, pause);
+  }
+
+  async #refresh(): Promise<void> {
+    if (this.#server.state !== 'running') return;
+    this.#asked++;
+    const asked = this.#asked;
+    const found = await workspace.findFiles(`**/*${keptCallsEnding}`);
+    const params: KeptTestsParams = { uris: found.map((uri) => uri.toString()).sort() };
+    const { files } = await this.#server.request<KeptTestsResult>(keptTestsRequest, params);
+    if (this.#isDisposed || asked !== this.#asked) return;
+    const known = new Map<string, Known>();
+    const roots = new Map<string, TestItem>();
+    for (const { uri, tests: listed } of files) {
+      for (const [index, test] of listed.entries()) {
+        const group = this.#groupOf(test, Uri.parse(uri, true), roots);
+        const id = `${uri}:${index}`;
+        const item = this.#controller.createTestItem(id, labelOf(test), Uri.parse(uri, true));
+        item.range = rangeOf(test.range);
+        item.sortText = String(index).padStart(6, '0');
+        group.children.add(item);
+        known.set(id, { uri: Uri.parse(uri, true), index, changes: test.tool?.changes ?? false });
+      }
+    }
+    this.#known = known;
+    this.#controller.items.replace([...roots.values()]);
+  }
+
+  /** The item of the tool that a test belongs to, in that of the tool's file. Of a tool that is nowhere, in that of the calls' file. */
+  #groupOf({ name, tool }: KeptTest, uri: Uri, roots: Map<string, TestItem>): TestItem {
+    const file = tool === null ? uri : Uri.parse(tool.uri, true);
+    const root =
+      roots.get(file.toString()) ??
+      this.#controller.createTestItem(file.toString(), workspace.asRelativePath(file), file);
+    roots.set(file.toString(), root);
+    const id = `${file.toString()}#${name}`;
+    const known = root.children.get(id);
+    if (known !== undefined) return known;
+    const item = this.#controller.createTestItem(id, name === '' ? l10n.t('(no name)') : name, file);
+    if (tool === null) item.error = l10n.t('No .aion file of the workspace has a tool with this name.');
+    else item.range = rangeOf(tool.selection);
+    root.children.add(item);
+    return item;
+  }
+
+  async #run(request: TestRunRequest, token: CancellationToken): Promise<void> {
+    const run = this.#controller.createTestRun(request);
+    try {
+      const chosen = this.#testsOf(request);
+      for (const { item } of chosen) run.enqueued(item);
+      const { atOnce, toAsk } = chosenTests(chosen);
+      const mayAll = toAsk.length === 0 || (await askToChange(toAsk));
+      if (!mayAll) for (const { item } of toAsk) run.skipped(item);
+      const wanted = mayAll ? chosen : atOnce;
+      const folders = new Set(wanted.map(({ uri }) => workspace.getWorkspaceFolder(uri)));
+      for (const folder of folders) {
+        const own = wanted.filter(({ uri }) => workspace.getWorkspaceFolder(uri) === folder);
+        await this.#runInFolder(folder, own, run, token);
+      }
+    } finally {
+      run.end();
+    }
+  }
+
+  async #runInFolder(
+    folder: WorkspaceFolder | undefined,
+    chosen: readonly RunnableTest[],
+    run: TestRun,
+    token: CancellationToken,
+  ): Promise<void> {
+    const fail = (message: string): void => {
+      for (const { item } of chosen) run.errored(item, new TestMessage(message));
+    };
+    if (folder === undefined) return fail(l10n.t('Tools run in a folder. Open the folder of this file first.'));
+    const reason = whyNot(folder);
+    if (reason !== null) return fail(reason);
+    try {
+      await saveAll(folder);
+      const options = await this.#toolsOf(folder).agreedOptions();
+      if (options === null) {
+        for (const { item } of chosen) run.skipped(item);
+        return;
+      }
+      for (const { item } of chosen) run.started(item);
+      const reports = await this.#reports(folder, options, chosen, token);
+      for (const test of chosen) {
+        const report = reports.get(`${test.uri.fsPath}:${test.index}`);
+        if (token.isCancellationRequested) run.skipped(test.item);
+        else if (report === undefined) run.errored(test.item, new TestMessage(l10n.t('aion test did not run it.')));
+        else tellReport(run, test, report);
+      }
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** What `aion test` says of each test, by the path of its file and its index. */
+  async #reports(
+    folder: WorkspaceFolder,
+    options: readonly string[],
+    chosen: readonly RunnableTest[],
+    token: CancellationToken,
+  ): Promise<ReadonlyMap<string, CaseReport>> {
+    const root = folder.uri.fsPath;
+    const cases = chosen.map(({ uri, index }) => `${relative(root, uri.fsPath).replaceAll('\\', '/')}:${index}`);
+    const abort = new AbortController();
+    const listener = token.onCancellationRequested(() => abort.abort());
+    try {
+      const only = cases.flatMap((one) => ['--only-case', one]);
+      const args = ['test', '.', '--tools', '.', ...options, '--format', 'json', '--allow-changes', ...only];
+      const ended = await runAion(this.#program, args, root, abort.signal);
+      if (ended.stdout === '' && !token.isCancellationRequested) {
+        throw new Error(ended.stderr.trim() || l10n.t('aion test ended with code {0}.', ended.code ?? '?'));
+      }
+      if (token.isCancellationRequested) return new Map();
+      const { cases: reports, problems } = readTestReport(ended.stdout);
+      for (const problem of problems) this.#log.warn(`aion test: ${problem}`);
+      return new Map(
+        reports.map((report) => [`${Uri.joinPath(folder.uri, report.path).fsPath}:${report.index}`, report]),
+      );
+    } finally {
+      listener.dispose();
+    }
+  }
+
+  #testsOf({ include, exclude }: TestRunRequest): readonly RunnableTest[] {
+    const left = new Set(exclude?.map(({ id }) => id));
+    const found = new Map<string, RunnableTest>();
+    const add = (item: TestItem, isNamed: boolean): void => {
+      if (left.has(item.id)) return;
+      const known = this.#known.get(item.id);
+      if (known !== undefined) found.set(item.id, { ...known, id: item.id, item, isNamed });
+      for (const [, child] of item.children) add(child, false);
+    };
+    if (include !== undefined) for (const item of include) add(item, true);
+    else for (const [, item] of this.#controller.items) add(item, false);
+    return [...found.values()];
+  }
+}
+
+/** Without a description: a screen reader would say that alone. */
+function labelOf({ title, name, arguments: given }: KeptTest): string {
+  return title === '' ? `${name} ${given}` : title;
+}
+
+function tellReport(run: TestRun, { item }: RunnableTest, report: CaseReport): void {
+  const { status, message, difference, output, seconds } = report;
+  const duration = seconds === null ? undefined : seconds * 1_000;
+  const location = item.uri === undefined || item.range === undefined ? undefined : new Location(item.uri, item.range);
+  // The view of the output is a terminal.
+  if (output !== '') run.appendOutput(output.replace(/\r?\n/g, '\r\n'), location, item);
+  switch (status) {
+    case 'passed':
+      return run.passed(item, duration);
+    case 'skipped':
+      run.appendOutput(`${message}\r\n`, location, item);
+      return run.skipped(item);
+    case 'failed': {
+      const said =
+        difference === null
+          ? new TestMessage(message)
+          : TestMessage.diff(message, difference.expected, difference.actual);
+      if (location !== undefined) said.location = location;
+      return run.failed(item, said, duration);
+    }
+  }
+}
+
+/** The second yes for tools that change something, where a person ran a group of tests. */
+async function askToChange(tests: readonly RunnableTest[]): Promise<boolean> {
+  const yes = l10n.t('Run These Too');
+  const names = [...new Set(tests.map(({ item }) => item.parent?.label ?? item.label))];
+  const question = l10n.t('Some of these tests call tools that change something.');
+  const detail = l10n.t(
+    'They change or delete something each time: {0}. The other tests run in any case.',
+    names.join(', '),
+  );
+  return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+}
+
+/** `aion test` reads files. */
+async function saveAll(folder: WorkspaceFolder): Promise<void> {
+  const root = folder.uri.toString();
+  const unsaved = workspace.textDocuments.filter(
+    ({ isDirty, uri }) => isDirty && uri.toString().startsWith(root) && /\.(?:aion|py|json)$/.test(uri.path),
+  );
+  for (const document of unsaved) await document.save();
+}
+
+function tellNoDebugging(): void {
+  void window.showErrorMessage(
+    l10n.t('Kept calls cannot be debugged: aion test starts Python without a debugger. Run them instead.'),
+  );
+}

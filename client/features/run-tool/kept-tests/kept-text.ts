@@ -1,0 +1,31 @@
+import { isList, type Json, type JsonObject } from '../json.ts';
+
+/** A call as it is written into a file of kept calls. */
+export interface NewKeptCall {
+  readonly name: string;
+  readonly arguments: JsonObject;
+  readonly expect: { readonly result: Json } | { readonly error: string };
+}
+
+/**
+ * The text of a file of kept calls with one more call at its end; what stands there stays as it is written. Null where the text is no list
+ * of JSON.
+ */
+export function withKeptCall(text: string, call: NewKeptCall): string | null {
+  const written = indented(JSON.stringify(call, null, 2));
+  if (text.trim() === '') return `[\n${written}\n]\n`;
+  let present: Json;
+  try {
+    present = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isList(present)) return null;
+  const end = text.lastIndexOf(']');
+  const before = text.slice(0, end).trimEnd();
+  return `${before}${present.length === 0 ? '' : ','}\n${written}\n${text.slice(end)}`;
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gm, '  ');
+}

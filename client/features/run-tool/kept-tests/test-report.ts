@@ -1,0 +1,68 @@
+import { isList, isObject, type Json, member, numberOf, textOf } from '../json.ts';
+
+/** How one kept call ended, as `aion test --format json` says. */
+export interface CaseReport {
+  /** The file as the command names it, and the index of the call among those that can be read in it. */
+  readonly path: string;
+  readonly index: number;
+  readonly status: 'passed' | 'failed' | 'skipped';
+  readonly message: string;
+  /** In seconds; null where nothing ran. */
+  readonly seconds: number | null;
+  /** What was expected and what came instead, to be shown side by side; null where there are no two values. */
+  readonly difference: { readonly expected: string; readonly actual: string } | null;
+  /** What the tool printed. */
+  readonly output: string;
+}
+
+export interface TestReport {
+  readonly cases: readonly CaseReport[];
+  /** What could not be read, as sentences. */
+  readonly problems: readonly string[];
+}
+
+const statuses = ['passed', 'failed', 'skipped'] as const;
+
+/** What `aion test --format json` printed. Throws where it is something else. */
+export function readTestReport(text: string): TestReport {
+  const value: Json = JSON.parse(text);
+  const files = listIn(value, 'files');
+  return {
+    cases: files.flatMap((file) => listIn(file, 'cases').flatMap((one) => caseOf(one) ?? [])),
+    problems: [value, ...files]
+      .flatMap((one) => listIn(one, 'problems'))
+      .map((problem) => textOf(member(problem, 'says')) ?? textOf(member(problem, 'message')) ?? ''),
+  };
+}
+
+function caseOf(value: Json): CaseReport | null {
+  const [, path, index] = /^(.*):(\d+)$/s.exec(textOf(member(value, 'case')) ?? '') ?? [];
+  const status = statuses.find((one) => one === member(value, 'status'));
+  if (path === undefined || index === undefined || status === undefined) return null;
+  const record = member(value, 'record');
+  return {
+    path,
+    index: Number(index),
+    status,
+    message: textOf(member(value, 'message')) ?? '',
+    seconds: numberOf(member(value, 'seconds')),
+    difference: differenceOf(value, record ?? null),
+    output: textOf(member(record, 'output')) ?? '',
+  };
+}
+
+function differenceOf(value: Json, record: Json): CaseReport['difference'] {
+  if (listIn(value, 'differences').length === 0) return null;
+  const expected = member(value, 'expected');
+  if (expected === undefined) return null;
+  return { expected: printed(expected), actual: printed(member(record, 'response') ?? null) };
+}
+
+function printed(value: Json): string {
+  return JSON.stringify(value, null, 2);
+}
+
+function listIn(value: Json, key: string): readonly Json[] {
+  const list = member(value, key);
+  return isList(list) ? list.filter(isObject) : [];
+}

@@ -1,0 +1,158 @@
+/** The entry of the file that runs tools: only a process can start others, so a web VS Code has no such file. */
+import { type Disposable, l10n, ProgressLocation, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
+import {
+  type CatalogueTool,
+  type ToolCatalogueParams,
+  type ToolCatalogueResult,
+  toolCatalogueRequest,
+} from '../../../protocol/tool-catalogue.ts';
+import { isServed } from '../../served.ts';
+import { sourceOfToolsView } from '../conversion/active-source.ts';
+import type { AionProgram } from './aion-process.ts';
+import { Consents } from './consent/consents.ts';
+import { FolderTools, tellWhyNot } from './folder-tools.ts';
+import { KeptTests } from './kept-tests/kept-tests.ts';
+import { RunPanel, type RunTarget } from './panel.ts';
+import { RecentRecords } from './recent-records.ts';
+import type { RunToolFeature, RunToolHost } from './run-tool-feature.ts';
+
+/** For the part of the extension that is always there. */
+export function openRunTool(host: RunToolHost): RunToolFeature {
+  return new RunTool(host);
+}
+
+class RunTool implements RunToolFeature {
+  readonly #host: RunToolHost;
+  readonly #program: AionProgram;
+  readonly #consents: Consents;
+  readonly #records = new RecentRecords();
+  readonly #folders = new Map<string, FolderTools>();
+  readonly #listener: Disposable;
+  #panel: RunPanel | null = null;
+  #tests: KeptTests | null = null;
+
+  constructor(host: RunToolHost) {
+    this.#host = host;
+    // VS Code's own executable is Node where it is told to be.
+    this.#program = { command: process.execPath, script: host.context.asAbsolutePath('dist/cli.cjs') };
+    this.#consents = new Consents(host.context.workspaceState);
+    this.#listener = workspace.onDidChangeWorkspaceFolders(({ removed }) => {
+      for (const folder of removed) {
+        this.#folders.get(folder.uri.toString())?.dispose();
+        this.#folders.delete(folder.uri.toString());
+      }
+    });
+  }
+
+  async run(argument: unknown): Promise<void> {
+    const target = await this.#targetOf(argument);
+    if (target === null) return;
+    const { tools } = target;
+    try {
+      const running = await window.withProgress(
+        { location: ProgressLocation.Window, title: l10n.t('Starting the tools of “{0}”', tools.folder.name) },
+        () => tools.run(),
+      );
+      if (running === null) return;
+    } catch (error) {
+      tellWhyNot(tools.folder, error);
+      return;
+    }
+    if (this.#panel !== null) this.#panel.show(target);
+    else {
+      const { context, server } = this.#host;
+      this.#panel = new RunPanel(context, server, this.#records, target, () => {
+        this.#panel = null;
+      });
+    }
+  }
+
+  async serveOptions(folder: WorkspaceFolder): Promise<readonly string[] | null> {
+    try {
+      return await this.#toolsOf(folder).agreedOptions();
+    } catch (error) {
+      tellWhyNot(folder, error);
+      return null;
+    }
+  }
+
+  showTests(): void {
+    const { server, log } = this.#host;
+    this.#tests ??= new KeptTests(server, log, this.#program, (folder) => this.#toolsOf(folder));
+  }
+
+  dispose(): void {
+    this.#listener.dispose();
+    this.#panel?.dispose();
+    this.#tests?.dispose();
+    for (const tools of this.#folders.values()) tools.dispose();
+  }
+
+  #toolsOf(folder: WorkspaceFolder): FolderTools {
+    const key = folder.uri.toString();
+    const known = this.#folders.get(key);
+    if (known !== undefined) return known;
+    const tools = new FolderTools(folder, this.#program, this.#consents, this.#host.log, this.#host.onConsentChanged);
+    this.#folders.set(key, tools);
+    return tools;
+  }
+
+  /** The tool that is meant; null where there is none, and the person was told. */
+  async #targetOf(argument: unknown): Promise<RunTarget | null> {
+    const place = placeOf(argument);
+    if (place === null) return this.#pickedTarget();
+    const { uri, line } = place;
+    const folder = workspace.getWorkspaceFolder(uri);
+    if (folder === undefined) return told(l10n.t('Tools run in a folder. Open the folder of this file first.'));
+    const document = workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+    if (document?.isDirty && !(await document.save())) {
+      return told(l10n.t('The file could not be saved. Tools run from the saved file.'));
+    }
+    const found = (await this.#toolsIn([uri.toString()])).filter(({ tool: { range } }) => {
+      return range.start.line <= line && line <= range.end.line;
+    });
+    const [first] = found;
+    if (first === undefined) return this.#pickedTarget();
+    return { tools: this.#toolsOf(folder), name: first.tool.name, source: uri };
+  }
+
+  /** Lets the person choose among all tools of the workspace. */
+  async #pickedTarget(): Promise<RunTarget | null> {
+    const tools = (await this.#toolsIn()).filter(({ uri }) => workspace.getWorkspaceFolder(uri) !== undefined);
+    if (tools.length === 0) return told(l10n.t('No tool in the .aion files of this workspace.'));
+    const items = tools.map(({ uri, tool }) => ({
+      label: tool.name,
+      description: workspace.asRelativePath(uri),
+      detail: tool.description.split('\n', 1)[0] ?? '',
+      uri,
+    }));
+    const picked = await window.showQuickPick(items, { title: l10n.t('Run Tool'), matchOnDescription: true });
+    const folder = picked === undefined ? undefined : workspace.getWorkspaceFolder(picked.uri);
+    if (picked === undefined || folder === undefined) return null;
+    return { tools: this.#toolsOf(folder), name: picked.label, source: picked.uri };
+  }
+
+  /** The tools with a name in some files, or in all of the workspace. */
+  async #toolsIn(uris?: readonly string[]): Promise<readonly { readonly uri: Uri; readonly tool: CatalogueTool }[]> {
+    const params: ToolCatalogueParams = uris === undefined ? {} : { uris };
+    const { files } = await this.#host.server.request<ToolCatalogueResult>(toolCatalogueRequest, params);
+    return files
+      .filter(({ uri }) => uris === undefined || uris.includes(uri))
+      .flatMap(({ uri, tools }) => tools.map((tool) => ({ uri: Uri.parse(uri, true), tool })))
+      .filter(({ tool }) => tool.name !== '');
+  }
+}
+
+/** Where the tool stands: a line of the view of tools, or the cursor. */
+function placeOf(argument: unknown): { readonly uri: Uri; readonly line: number } | null {
+  const viewed = sourceOfToolsView(argument);
+  if (viewed?.uri !== undefined) return { uri: Uri.parse(viewed.uri, true), line: viewed.range?.start.line ?? 0 };
+  const editor = window.activeTextEditor;
+  if (editor === undefined || !isServed(editor.document)) return null;
+  return { uri: editor.document.uri, line: editor.selection.active.line };
+}
+
+function told(message: string): null {
+  void window.showErrorMessage(message);
+  return null;
+}

@@ -1,0 +1,113 @@
+import type { CallRecord } from './call-record.ts';
+import type { FormLabels } from './form/form-labels.ts';
+import type { Json, JsonObject } from './json.ts';
+
+/** The tool that is shown. */
+export interface ShownTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Json;
+  readonly isDestructive: boolean;
+}
+
+/** One line of the list of recent calls. */
+export interface RecordLine {
+  readonly id: string;
+  readonly tool: string;
+  readonly status: CallRecord['status'];
+  readonly started: string | null;
+  readonly duration: number | null;
+}
+
+export interface CallFormChoice {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** With what the form is filled: anew for each number. */
+export interface Filling {
+  readonly number: number;
+  readonly arguments: JsonObject;
+}
+
+export interface RunState {
+  /** Null while the tools are not known, and where the tool is gone. */
+  readonly tool: ShownTool | null;
+  /** Why nothing can be run now; null where it can. */
+  readonly problem: string | null;
+  readonly isStarting: boolean;
+  readonly filling: Filling;
+  /** The newest first. */
+  readonly records: readonly RecordLine[];
+  readonly shown: CallRecord | null;
+  readonly callForms: readonly CallFormChoice[];
+  /** The Python that runs the tools; empty while none does. */
+  readonly python: string;
+}
+
+export interface StateMessage {
+  readonly kind: 'state';
+  readonly state: RunState;
+  readonly labels: RunLabels;
+}
+
+/** What a person does in the panel. */
+export type RunMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'call'; readonly arguments: JsonObject }
+  | { readonly kind: 'cancel'; readonly id: string }
+  | { readonly kind: 'show'; readonly id: string }
+  | { readonly kind: 'again'; readonly id: string }
+  | { readonly kind: 'keep'; readonly id: string }
+  | { readonly kind: 'copy as'; readonly id: string; readonly form: string }
+  | { readonly kind: 'copy'; readonly text: string }
+  | { readonly kind: 'source' }
+  | { readonly kind: 'details' }
+  | { readonly kind: 'withdraw' };
+
+/** Every text of the panel that is ours, in the language of the editor. */
+export interface RunLabels extends FormLabels {
+  readonly starting: string;
+  readonly destructive: string;
+  readonly arguments: string;
+  readonly noArguments: string;
+  readonly required: string;
+  readonly asForm: string;
+  readonly asJson: string;
+  readonly argumentsJson: string;
+  readonly notInForm: string;
+  readonly notSent: string;
+  readonly emptyIsNull: string;
+  readonly default: string;
+  readonly example: string;
+  readonly choose: string;
+  readonly json: string;
+  readonly item: string;
+  readonly addItem: string;
+  readonly removeItem: string;
+  readonly problems: string;
+  readonly run: string;
+  readonly again: string;
+  readonly cancel: string;
+  readonly keep: string;
+  readonly copyAs: string;
+  readonly copyResult: string;
+  readonly showSource: string;
+  readonly result: string;
+  readonly noResult: string;
+  readonly raw: string;
+  readonly output: string;
+  readonly error: string;
+  readonly record: string;
+  readonly recent: string;
+  readonly pending: string;
+  readonly processing: string;
+  readonly completed: string;
+  readonly failed: string;
+  readonly cancelled: string;
+  readonly cut: string;
+  readonly moreRows: string;
+  readonly details: string;
+  readonly withdraw: string;
+}

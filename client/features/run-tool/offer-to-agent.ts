@@ -1,0 +1,69 @@
+import {
+  type Disposable,
+  EventEmitter,
+  type ExtensionContext,
+  type lm as LanguageModels,
+  l10n,
+  McpStdioServerDefinition,
+  type WorkspaceFolder,
+  workspace,
+} from 'vscode';
+
+/** As in `mcpServerDefinitionProviders` of package.json. */
+const providerId = 'aion.tools';
+
+export interface AgentOffer extends Disposable {
+  /** Has the editor ask again which tools there are. */
+  changed(): void;
+}
+
+export interface Agreement {
+  /** Whether the tools of a folder may run, as far as that is known without asking. */
+  readonly isAgreed: (folder: WorkspaceFolder) => boolean;
+  /** Looks again at what would start, and asks where it is something else; null for no. */
+  readonly serveOptions: (folder: WorkspaceFolder) => Promise<readonly string[] | null>;
+}
+
+/** Offers the tools of each folder to the editor's agent, as an MCP server that the editor starts: only where the person agreed before. */
+export function offerToAgent(
+  lm: typeof LanguageModels,
+  context: ExtensionContext,
+  { isAgreed, serveOptions }: Agreement,
+): AgentOffer {
+  const emitter = new EventEmitter<void>();
+  const script = context.asAbsolutePath('dist/cli.cjs');
+  const folders = (): readonly WorkspaceFolder[] => workspace.workspaceFolders ?? [];
+  const labelOf = (folder: WorkspaceFolder): string => l10n.t('AION tools of {0}', folder.name);
+  const define = (folder: WorkspaceFolder, options: readonly string[]): McpStdioServerDefinition => {
+    const definition = new McpStdioServerDefinition(
+      labelOf(folder),
+      process.execPath,
+      [script, 'serve', ...options, '.'],
+      { ELECTRON_RUN_AS_NODE: '1' },
+      String(context.extension.packageJSON.version),
+    );
+    definition.cwd = folder.uri;
+    return definition;
+  };
+  const registered = lm.registerMcpServerDefinitionProvider?.(providerId, {
+    onDidChangeMcpServerDefinitions: emitter.event,
+    provideMcpServerDefinitions: () =>
+      folders()
+        .filter(isAgreed)
+        .map((folder) => define(folder, [])),
+    // The editor is about to start it.
+    resolveMcpServerDefinition: async (definition: McpStdioServerDefinition) => {
+      const folder = folders().find((one) => labelOf(one) === definition.label);
+      if (folder === undefined || !isAgreed(folder)) return undefined;
+      const options = await serveOptions(folder);
+      return options === null ? undefined : define(folder, options);
+    },
+  });
+  return {
+    changed: () => emitter.fire(),
+    dispose: () => {
+      registered?.dispose();
+      emitter.dispose();
+    },
+  };
+}

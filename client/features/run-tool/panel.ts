@@ -1,0 +1,285 @@
+import {
+  Disposable,
+  type ExtensionContext,
+  env,
+  l10n,
+  Range,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from 'vscode';
+import {
+  type CallFormsResult,
+  type ConvertCallParams,
+  type ConvertCallResult,
+  callFormsRequest,
+  convertCallRequest,
+} from '../../../protocol/run-tool.ts';
+import type { LanguageServer } from '../../language-server.ts';
+import { pagesColumn } from '../../pages-column.ts';
+import { panelPage } from '../provider-panel/page.ts';
+import type { CallRecord } from './call-record.ts';
+import { showWhatRuns } from './consent/ask-consent.ts';
+import type { FolderTools } from './folder-tools.ts';
+import type { JsonObject } from './json.ts';
+import { keepCall } from './kept-tests/keep-call.ts';
+import { runLabels } from './labels.ts';
+import type { CallFormChoice, RunMessage, RunState, StateMessage } from './messages.ts';
+import type { RecentRecords } from './recent-records.ts';
+import { runStyle } from './style.ts';
+import type { OfferedTool } from './tool-server.ts';
+
+export const runViewType = 'aion.runTool';
+
+/** The tool that the panel is about. */
+export interface RunTarget {
+  readonly tools: FolderTools;
+  readonly name: string;
+  /** The file that defines it, where that is known. */
+  readonly source: Uri | null;
+}
+
+/** The panel *AION: Run Tool*: the form of one tool, the result of a call, and the recent calls of this window. */
+export class RunPanel implements Disposable {
+  readonly #panel: WebviewPanel;
+  readonly #server: LanguageServer;
+  readonly #records: RecentRecords;
+  readonly #calls = new Map<string, AbortController>();
+  readonly #targets = new Map<string, RunTarget>();
+  readonly #listeners: Disposable;
+  #ofTools: Disposable | null = null;
+  #target: RunTarget;
+  #tool: OfferedTool | null = null;
+  #problem: string | null = null;
+  #filling: { readonly number: number; readonly arguments: JsonObject } = { number: 0, arguments: {} };
+  #shown: string | null = null;
+  #forms: readonly CallFormChoice[] = [];
+  #isReady = false;
+  #hasEnded = false;
+
+  constructor(
+    context: ExtensionContext,
+    server: LanguageServer,
+    records: RecentRecords,
+    target: RunTarget,
+    onDisposed: () => void,
+  ) {
+    this.#server = server;
+    this.#records = records;
+    this.#target = target;
+    this.#panel = window.createWebviewPanel(
+      runViewType,
+      l10n.t('Run Tool'),
+      { viewColumn: pagesColumn(), preserveFocus: false },
+      {
+        enableScripts: true,
+        enableFindWidget: true,
+        retainContextWhenHidden: true,
+        localResourceRoots: [Uri.joinPath(context.extensionUri, 'dist')],
+      },
+    );
+    const { webview } = this.#panel;
+    this.#listeners = Disposable.from(
+      webview.onDidReceiveMessage((message: RunMessage) => this.#receive(message)),
+      this.#panel.onDidDispose(() => {
+        this.#hasEnded = true;
+        this.#listeners.dispose();
+        this.#ofTools?.dispose();
+        for (const call of this.#calls.values()) call.abort();
+        onDisposed();
+      }),
+    );
+    const script = Uri.joinPath(context.extensionUri, 'dist', 'run-tool-panel.js');
+    webview.html = panelPage(webview, script, l10n.t('Run Tool'), runStyle);
+    this.show(target);
+  }
+
+  /** Shows a tool, with an empty form where it is another one than before. */
+  show(target: RunTarget): void {
+    const isOther = target.name !== this.#target.name || target.tools !== this.#target.tools;
+    this.#target = target;
+    if (isOther) {
+      this.#tool = null;
+      this.#shown = null;
+      this.#filling = { number: this.#filling.number + 1, arguments: {} };
+    }
+    this.#ofTools?.dispose();
+    this.#ofTools = target.tools.onDidChange(() => void this.#refresh());
+    this.#panel.title = l10n.t('Run {0}', target.name);
+    this.#panel.reveal(undefined, false);
+    void this.#refresh();
+  }
+
+  dispose(): void {
+    this.#panel.dispose();
+  }
+
+  async #receive(message: RunMessage): Promise<void> {
+    switch (message.kind) {
+      case 'ready': {
+        this.#isReady = true;
+        const { forms } = await this.#server.request<CallFormsResult>(callFormsRequest, {});
+        this.#forms = forms;
+        return this.#refresh();
+      }
+      case 'call':
+        return this.#call(message.arguments);
+      case 'cancel':
+        return this.#calls.get(message.id)?.abort();
+      case 'show':
+        this.#shown = message.id;
+        return this.#tell();
+      case 'again':
+        return this.#again(message.id);
+      case 'keep':
+        return this.#keep(message.id);
+      case 'copy as':
+        return this.#copyAs(message.id, message.form);
+      case 'copy':
+        return copy(message.text);
+      case 'source':
+        return this.#showSource();
+      case 'details': {
+        const { folder, running } = this.#target.tools;
+        if (running !== null) await showWhatRuns(folder.name, running.starts);
+        return;
+      }
+      case 'withdraw':
+        return this.#target.tools.withdraw();
+    }
+  }
+
+  async #call(given: JsonObject): Promise<void> {
+    const { name, tools } = this.#target;
+    const id = crypto.randomUUID();
+    const began = new Date();
+    const record = (status: CallRecord['status'], error: string | null): CallRecord => ({
+      id,
+      tool: name,
+      arguments: given,
+      status,
+      started: began.toISOString(),
+      duration: status === 'processing' ? null : (Date.now() - began.getTime()) / 1_000,
+      response: null,
+      error,
+      output: '',
+    });
+    const call = new AbortController();
+    this.#calls.set(id, call);
+    this.#targets.set(id, this.#target);
+    this.#records.put(id, record('processing', null));
+    this.#shown = id;
+    this.#tell();
+    let ended: CallRecord;
+    try {
+      // Another Python or other modules are asked about before they run.
+      const running = await tools.run();
+      ended =
+        running === null
+          ? record('cancelled', l10n.t('Not run: there is no consent.'))
+          : await running.server.call(id, name, given, call.signal);
+    } catch (error) {
+      ended = record('failed', messageOf(error));
+    }
+    this.#calls.delete(id);
+    this.#records.put(id, ended);
+    this.#tell();
+  }
+
+  /** The same call, once more, in the form of its tool. */
+  async #again(id: string): Promise<void> {
+    const record = this.#records.get(id);
+    const target = this.#targets.get(id) ?? this.#target;
+    if (record === null) return;
+    if (target.name !== this.#target.name) this.show({ ...target, name: record.tool });
+    this.#filling = { number: this.#filling.number + 1, arguments: record.arguments };
+    await this.#refresh();
+    await this.#call(record.arguments);
+  }
+
+  async #keep(id: string): Promise<void> {
+    const record = this.#records.get(id);
+    const { source, tools } = this.#targets.get(id) ?? this.#target;
+    if (record === null) return;
+    await keepCall(record, source === null ? tools.folder.uri : Uri.joinPath(source, '..'));
+  }
+
+  async #copyAs(id: string, form: string): Promise<void> {
+    const record = this.#records.get(id);
+    if (record === null) return;
+    const params: ConvertCallParams = { name: record.tool, arguments: record.arguments, form };
+    const { problem, text } = await this.#server.request<ConvertCallResult>(convertCallRequest, params);
+    if (problem === null) await copy(text);
+    else void window.showErrorMessage(problem);
+  }
+
+  async #showSource(): Promise<void> {
+    const { tools, name, source } = this.#target;
+    const known = tools.running?.starts.tools.find((tool) => tool.name === name);
+    const uri = source ?? (known === undefined ? null : Uri.file(known.path));
+    if (uri === null) return;
+    const document = await workspace.openTextDocument(uri);
+    const at = known === undefined ? 0 : Math.min(known.line, document.lineCount) - 1;
+    const open = window.visibleTextEditors.find((editor) => editor.document === document);
+    await window.showTextDocument(document, {
+      viewColumn: open?.viewColumn ?? ViewColumn.One,
+      selection: new Range(at, 0, at, 0),
+    });
+  }
+
+  /** Asks the server for the tool, and shows what is known. */
+  async #refresh(): Promise<void> {
+    const { tools, name } = this.#target;
+    const { running } = tools;
+    this.#problem = null;
+    if (running !== null) {
+      try {
+        const offered = (await running.server.tools()).get(name);
+        // Another one may be asked for meanwhile.
+        if (this.#target.name !== name || this.#hasEnded) return;
+        this.#tool = offered ?? this.#tool;
+        const cannotRun = running.starts.tools.find((tool) => tool.name === name)?.cannotRun ?? null;
+        if (offered === undefined) {
+          this.#problem = cannotRun ?? l10n.t('The tool “{0}” is not served. Is its file saved?', name);
+        }
+      } catch (error) {
+        this.#problem = messageOf(error);
+      }
+    } else if (!tools.isStarting) this.#problem = l10n.t('Python does not run. AION: Run Tool… starts it.');
+    this.#tell();
+  }
+
+  #tell(): void {
+    if (!this.#isReady || this.#hasEnded) return;
+    const { tools } = this.#target;
+    const state: RunState = {
+      tool: this.#tool,
+      problem: this.#problem,
+      isStarting: tools.running === null && tools.isStarting,
+      filling: this.#filling,
+      records: this.#records.all.map(({ id, tool, status, started, duration }) => ({
+        id,
+        tool,
+        status,
+        started,
+        duration,
+      })),
+      shown: this.#shown === null ? null : this.#records.get(this.#shown),
+      callForms: this.#forms,
+      python: tools.running?.starts.python.path ?? '',
+    };
+    const message: StateMessage = { kind: 'state', state, labels: runLabels() };
+    void this.#panel.webview.postMessage(message);
+  }
+}
+
+async function copy(text: string): Promise<void> {
+  await env.clipboard.writeText(text);
+  window.setStatusBarMessage(l10n.t('Copied'), 3_000);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

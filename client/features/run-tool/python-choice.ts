@@ -1,0 +1,34 @@
+import { extensions, type Uri, workspace } from 'vscode';
+import { member, textOf } from './json.ts';
+
+/** What this project uses of the Python extension's API. */
+interface PythonApi {
+  readonly environments: {
+    getActiveEnvironmentPath(resource: Uri): unknown;
+    resolveEnvironment(environment: unknown): Promise<unknown>;
+  };
+}
+
+/** The Python that the person chose for a folder, in our setting or in the Python extension; null where `aion serve` is to look. */
+export async function chosenPython(folder: Uri): Promise<string | null> {
+  const set = workspace.getConfiguration('aion', folder).get<string>('run.python') ?? '';
+  if (set !== '') return set;
+  const extension = extensions.getExtension<unknown>('ms-python.python');
+  if (extension === undefined) return null;
+  const api: unknown = extension.isActive ? extension.exports : await extension.activate();
+  if (!isPythonApi(api)) return null;
+  const found = await api.environments.resolveEnvironment(api.environments.getActiveEnvironmentPath(folder));
+  const uri = member(member(found, 'executable'), 'uri');
+  return textOf(member(uri, 'fsPath'));
+}
+
+function isPythonApi(api: unknown): api is PythonApi {
+  if (typeof api !== 'object' || api === null || !('environments' in api)) return false;
+  const { environments } = api;
+  return (
+    typeof environments === 'object' &&
+    environments !== null &&
+    'getActiveEnvironmentPath' in environments &&
+    'resolveEnvironment' in environments
+  );
+}

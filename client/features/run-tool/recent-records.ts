@@ -1,0 +1,26 @@
+import type { CallRecord } from './call-record.ts';
+
+/** So many calls are kept; the oldest go first. */
+const mostRecords = 50;
+
+/** The calls of this window, the newest first. They are kept in memory alone. */
+export class RecentRecords {
+  #records: readonly CallRecord[] = [];
+
+  get all(): readonly CallRecord[] {
+    return this.#records;
+  }
+
+  get(id: string): CallRecord | null {
+    return this.#records.find((record) => record.id === id) ?? null;
+  }
+
+  /** Adds a record, or puts it in the place of the one with its id. */
+  put(id: string, record: CallRecord): void {
+    const own = { ...record, id };
+    const isKnown = this.#records.some((one) => one.id === id);
+    this.#records = isKnown
+      ? this.#records.map((one) => (one.id === id ? own : one))
+      : [own, ...this.#records].slice(0, mostRecords);
+  }
+}

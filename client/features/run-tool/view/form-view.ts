@@ -1,0 +1,207 @@
+import { visible } from '../../../unseen.ts';
+import { visibleText } from '../../provider-panel/view/visible-text.ts';
+import type { Draft, DraftPath } from '../form/draft.ts';
+import type { Field, ListKind, ObjectKind } from '../form/field.ts';
+import { filled } from '../form/form-labels.ts';
+import type { FormState } from '../form/form-state.ts';
+import type { FormProblem } from '../form/read-draft.ts';
+import type { Json } from '../json.ts';
+import type { RunLabels } from '../messages.ts';
+import { button, element, type RunElement, type RunNode } from './run-tree.ts';
+
+/** What the parts of the form are made from. */
+interface FormView {
+  readonly labels: RunLabels;
+  readonly problems: ReadonlyMap<string, string>;
+  /** A part of each id: a form that is filled in anew has new elements, as the old ones keep what was typed into them. */
+  readonly number: number;
+}
+
+/** The fields of a tool's arguments, filled in so far, with what is wrong beside each. */
+export function formView(
+  kind: ObjectKind,
+  state: FormState,
+  problems: readonly FormProblem[],
+  labels: RunLabels,
+  number: number,
+): RunElement {
+  const view: FormView = {
+    labels,
+    problems: new Map(problems.map(({ path, message }) => [path.join('.'), message])),
+    number,
+  };
+  if (state.as === 'json') return jsonView(state.text, state.isForced, view);
+  if (kind.fields.length === 0) return element('p', { class: 'quiet' }, [labels.noArguments]);
+  return element('div', { class: 'fields', id: `fields-${number}` }, membersView(kind, state.draft, [], view));
+}
+
+function jsonView(text: string, isForced: boolean, view: FormView): RunElement {
+  const { labels } = view;
+  return element('div', { class: 'field', id: `json-${view.number}` }, [
+    element('label', { for: idOf([], view) }, [labels.argumentsJson]),
+    ...(isForced ? [element('p', { class: 'hint' }, [labels.notInForm])] : []),
+    element('textarea', { ...stated([], '', view), rows: '8', spellcheck: 'false' }, [text], { kind: 'edit json' }),
+    problemView([], view),
+  ]);
+}
+
+function membersView({ fields }: ObjectKind, draft: Draft, path: DraftPath, view: FormView): readonly RunNode[] {
+  const members = draft.kind === 'object' ? draft.members : [];
+  return fields.flatMap((field, at) => {
+    const member = members[at];
+    return member === undefined ? [] : [fieldView(field, visible(field.name), member, [...path, at], view)];
+  });
+}
+
+/** `name` names the field to the person: that of the argument, or the number of an item. */
+function fieldView(field: Field, name: string, draft: Draft, path: DraftPath, view: FormView): RunElement {
+  const { kind } = field;
+  if (kind.type === 'object') return group(field, name, path, view, membersView(kind, draft, path, view));
+  if (kind.type === 'list') return group(field, name, path, view, itemsView(kind, name, draft, path, view));
+  return element('div', { class: 'field', id: `field-${idOf(path, view)}` }, [
+    element('label', { for: idOf(path, view) }, nameOf(field, name, view)),
+    ...hintView(field, path, view),
+    controlView(field, draft, path, view),
+    problemView(path, view),
+  ]);
+}
+
+/** A field with fields in it. */
+function group(field: Field, name: string, path: DraftPath, view: FormView, children: readonly RunNode[]): RunElement {
+  return element('fieldset', { id: idOf(path, view), tabindex: '-1', ...described(path, hintOf(field, view), view) }, [
+    element('legend', {}, nameOf(field, name, view)),
+    ...hintView(field, path, view),
+    ...children,
+    problemView(path, view),
+  ]);
+}
+
+function itemsView(kind: ListKind, name: string, draft: Draft, path: DraftPath, view: FormView): readonly RunNode[] {
+  const { labels } = view;
+  const items = draft.kind === 'list' ? draft.items : [];
+  return [
+    ...items.map(({ key, draft: item }, at) => {
+      const title = filled(labels.item, at + 1);
+      return element('div', { class: 'item', id: `item-${idOf([...path, key], view)}` }, [
+        fieldView(kind.item, title, item, [...path, key], view),
+        button(
+          labels.removeItem,
+          { kind: 'remove', path: path.join('.'), key },
+          { 'aria-label': `${labels.removeItem}: ${name} ${title}` },
+        ),
+      ]);
+    }),
+    button(
+      labels.addItem,
+      { kind: 'add', path: path.join('.') },
+      { id: `add-${idOf(path, view)}`, 'aria-label': `${labels.addItem}: ${name}` },
+    ),
+  ];
+}
+
+function nameOf({ isRequired, title }: Field, name: string, { labels }: FormView): readonly RunNode[] {
+  return [
+    element('span', { class: 'field-name' }, [name]),
+    ...(title === '' || title === name ? [] : [element('span', { class: 'field-title' }, visibleText(title))]),
+    ...(isRequired ? [element('span', { class: 'required' }, [labels.required])] : []),
+  ];
+}
+
+/** What a person should know before filling it in. */
+function hintOf(field: Field, { labels }: FormView): string {
+  const { kind, description, examples, isRequired, isNullable } = field;
+  const example = examples[0];
+  const notes = [
+    ...(kind.type === 'text' ? kind.notes : []),
+    ...(kind.type === 'json' ? [filled(labels.json, kind.types.join(', '))] : []),
+    ...(example === undefined ? [] : [filled(labels.example, shown(example))]),
+    ...(field.default === undefined || kind.type === 'choice' ? [] : [filled(labels.default, shown(field.default))]),
+    ...(isRequired && isNullable && kind.type !== 'choice' ? [labels.emptyIsNull] : []),
+  ];
+  return [visible(description), ...notes.map(visible)].filter((text) => text !== '').join(' · ');
+}
+
+function hintView(field: Field, path: DraftPath, view: FormView): readonly RunElement[] {
+  const hint = hintOf(field, view);
+  return hint === '' ? [] : [element('p', { class: 'hint', id: `hint-${idOf(path, view)}` }, [hint])];
+}
+
+function controlView(field: Field, draft: Draft, path: DraftPath, view: FormView): RunElement {
+  const { kind } = field;
+  const attributes = {
+    ...stated(path, hintOf(field, view), view),
+    ...(field.isRequired && !field.isNullable ? { 'aria-required': 'true' } : {}),
+  };
+  const at = path.join('.');
+  const text = draft.kind === 'text' ? draft.text : '';
+  if (kind.type === 'choice') {
+    const index = draft.kind === 'choice' ? draft.index : null;
+    return element(
+      'select',
+      attributes,
+      [
+        element('option', { value: '', ...(index === null ? { selected: '' } : {}) }, [unsetOf(field, view)]),
+        ...kind.values.map((value, one) =>
+          element('option', { value: String(one), ...(index === one ? { selected: '' } : {}) }, [shown(value)]),
+        ),
+      ],
+      { kind: 'pick', path: at },
+    );
+  }
+  if (kind.type === 'json' || (kind.type === 'text' && isLong(field))) {
+    const rows = kind.type === 'json' ? '3' : '4';
+    return element('textarea', { ...attributes, rows, spellcheck: 'false' }, [text], { kind: 'edit', path: at });
+  }
+  const placeholder = field.default === undefined ? '' : shown(field.default);
+  const inputmode = kind.type === 'number' ? { inputmode: kind.isWhole ? 'numeric' : 'decimal' } : {};
+  return element(
+    'input',
+    { ...attributes, ...inputmode, type: 'text', value: text, placeholder, spellcheck: 'false', autocomplete: 'off' },
+    [],
+    { kind: 'edit', path: at },
+  );
+}
+
+/** Whether a text may well have several lines, judged by its name, its default and its examples. */
+function isLong({ name, examples, default: usual }: Field): boolean {
+  const isTold = [...examples, usual].some((one) => typeof one === 'string' && (one.includes('\n') || one.length > 80));
+  return isTold || /^(?:text|body|content|message|prompt|code|query|html|markdown|payload)$/i.test(name);
+}
+
+/** What stands in a list where nothing is chosen. */
+function unsetOf({ default: usual, isRequired, isNullable }: Field, { labels }: FormView): string {
+  if (usual !== undefined) return filled(labels.default, shown(usual));
+  return isRequired ? (isNullable ? 'null' : labels.choose) : labels.notSent;
+}
+
+function shown(value: Json): string {
+  return visible(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function idOf(path: DraftPath, { number }: FormView): string {
+  return ['field', number, ...path].join('-');
+}
+
+/** The id of an input, and what tells a screen reader about it. */
+function stated(path: DraftPath, hint: string, view: FormView): Readonly<Record<string, string>> {
+  return { id: idOf(path, view), ...described(path, hint, view) };
+}
+
+function described(path: DraftPath, hint: string, view: FormView): Readonly<Record<string, string>> {
+  const id = idOf(path, view);
+  const isWrong = view.problems.has(path.join('.'));
+  const by = [...(hint === '' ? [] : [`hint-${id}`]), ...(isWrong ? [`problem-${id}`] : [])].join(' ');
+  return {
+    ...(by === '' ? {} : { 'aria-describedby': by }),
+    ...(isWrong ? { 'aria-invalid': 'true' } : {}),
+  };
+}
+
+function problemView(path: DraftPath, view: FormView): RunElement {
+  const problem = view.problems.get(path.join('.')) ?? '';
+  return element(
+    'p',
+    { class: 'problem', id: `problem-${idOf(path, view)}` },
+    problem === '' ? [] : [visible(problem)],
+  );
+}

@@ -1,0 +1,110 @@
+import { visible } from '../../../unseen.ts';
+import { jsonLine } from '../../provider-panel/view/json-lines.ts';
+import { visibleText } from '../../provider-panel/view/visible-text.ts';
+import { filled } from '../form/form-labels.ts';
+import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import type { RunLabels } from '../messages.ts';
+import { element, type RunElement, type RunNode } from './run-tree.ts';
+
+/** In characters, lines and rows: what is longer is cut, and copied whole. */
+const longestText = 100_000;
+const mostLines = 2_000;
+const mostRows = 200;
+const mostColumns = 12;
+
+/** What a tool gave, for a person to read: a text as text, objects of simple values as tables, everything else as JSON. */
+export function resultView(value: Json, labels: RunLabels): readonly RunNode[] {
+  if (typeof value === 'string') return textView(value, labels);
+  if (isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isSimple)) {
+    return [
+      element('table', { class: 'values' }, [
+        element(
+          'tbody',
+          {},
+          Object.entries(value)
+            .slice(0, mostRows)
+            .map(([name, one]) =>
+              element('tr', {}, [
+                element('th', { scope: 'row' }, visibleText(name)),
+                element('td', {}, visibleText(simpleText(one))),
+              ]),
+            ),
+        ),
+      ]),
+      ...rest(Object.keys(value).length, mostRows, labels),
+    ];
+  }
+  if (isList(value) && value.length > 0) {
+    const rows = value.filter((one): one is JsonObject => isObject(one) && Object.values(one).every(isSimple));
+    const columns = [...new Set(rows.slice(0, mostRows).flatMap((row) => Object.keys(row)))];
+    if (rows.length === value.length && columns.length > 0 && columns.length <= mostColumns) {
+      return [rowsView(rows, columns), ...rest(rows.length, mostRows, labels)];
+    }
+  }
+  return jsonView(value, labels);
+}
+
+/** A value as JSON, coloured. */
+export function jsonView(value: Json, labels: RunLabels): readonly RunNode[] {
+  const text = JSON.stringify(value, null, 2);
+  const lines = text.slice(0, longestText).split('\n');
+  const shown = lines.slice(0, mostLines);
+  const isCut = text.length > longestText || lines.length > mostLines;
+  return [
+    element('pre', { tabindex: '0' }, [
+      element(
+        'code',
+        {},
+        shown.map((line) => jsonLine(line)),
+      ),
+    ]),
+    ...(isCut ? [element('p', { class: 'quiet' }, [labels.cut])] : []),
+  ];
+}
+
+/** A text as it stands. */
+export function textView(text: string, labels: RunLabels): readonly RunNode[] {
+  return [
+    element('pre', { class: 'text', tabindex: '0' }, visibleText(text.slice(0, longestText))),
+    ...(text.length > longestText ? [element('p', { class: 'quiet' }, [labels.cut])] : []),
+  ];
+}
+
+function rowsView(rows: readonly JsonObject[], columns: readonly string[]): RunElement {
+  return element('div', { class: 'scroller', tabindex: '0' }, [
+    element('table', { class: 'rows' }, [
+      element('thead', {}, [
+        element(
+          'tr',
+          {},
+          columns.map((column) => element('th', { scope: 'col' }, visibleText(column))),
+        ),
+      ]),
+      element(
+        'tbody',
+        {},
+        rows.slice(0, mostRows).map((row) =>
+          element(
+            'tr',
+            {},
+            columns.map((column) =>
+              element('td', {}, Object.hasOwn(row, column) ? visibleText(simpleText(row[column] ?? null)) : []),
+            ),
+          ),
+        ),
+      ),
+    ]),
+  ]);
+}
+
+function rest(count: number, most: number, labels: RunLabels): readonly RunElement[] {
+  return count > most ? [element('p', { class: 'quiet' }, [filled(labels.moreRows, count - most)])] : [];
+}
+
+function isSimple(value: Json): boolean {
+  return value === null || typeof value !== 'object';
+}
+
+function simpleText(value: Json): string {
+  return visible(typeof value === 'string' ? value : JSON.stringify(value));
+}

@@ -1,0 +1,166 @@
+import { Mount } from '../../provider-panel/webview/mount.ts';
+import { type Draft, type DraftPath, withDraft, withItem, withoutItem } from '../form/draft.ts';
+import type { FieldKind, ObjectKind } from '../form/field.ts';
+import { emptyForm, type FormState, filledForm, readForm, saidProblems, switchedForm } from '../form/form-state.ts';
+import { readSchema } from '../form/read-schema.ts';
+import { isSame } from '../json.ts';
+import type { RunMessage, ShownTool, StateMessage } from '../messages.ts';
+import type { RunAction } from '../view/run-tree.ts';
+import { runView } from '../view/run-view.ts';
+
+/** A form and what it belongs to. */
+interface PageForm {
+  readonly tool: ShownTool | null;
+  readonly kind: ObjectKind;
+  readonly state: FormState;
+  /** The filling that it was last filled with. */
+  readonly filling: number;
+  /** A part of the ids in the page: another one for each form that must not keep what was typed. */
+  readonly number: number;
+}
+
+const noFields: ObjectKind = { type: 'object', fields: [] };
+
+/** The panel in its page: what was told last, and the form as far as it is filled in. */
+export class RunPage {
+  readonly #root: HTMLElement;
+  readonly #mount: Mount<RunAction>;
+  readonly #tell: (message: RunMessage) => void;
+  #told: StateMessage | null = null;
+  #form: PageForm = { tool: null, kind: noFields, state: emptyForm(noFields), filling: -1, number: 0 };
+
+  constructor(root: HTMLElement, tell: (message: RunMessage) => void) {
+    this.#root = root;
+    this.#tell = tell;
+    this.#mount = new Mount(root, (action, target) => this.#act(action, target));
+    root.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      this.#run();
+    });
+  }
+
+  take(message: StateMessage): void {
+    const { tool, filling } = message.state;
+    const before = this.#form;
+    const isOther = tool?.name !== before.tool?.name || filling.number !== before.filling;
+    this.#told = message;
+    if (tool !== null && isOther) {
+      const kind = readSchema(tool.inputSchema);
+      const state = filledForm(kind, filling.arguments);
+      this.#form = { tool, kind, state, filling: filling.number, number: before.number + 1 };
+    } else if (tool !== null && before.tool !== null && !isSame(tool.inputSchema, before.tool.inputSchema)) {
+      // The tool was edited: what was filled in stays as far as it fits.
+      const kind = readSchema(tool.inputSchema);
+      const given = readForm(before.kind, before.state, message.labels).arguments;
+      this.#form = { ...before, tool, kind, state: filledForm(kind, given), number: before.number + 1 };
+    } else if (tool !== null) this.#form = { ...before, tool };
+    this.#show();
+    if (tool !== null && isOther) this.#focusFirst();
+  }
+
+  #show(): void {
+    if (this.#told === null) return;
+    const { state, labels } = this.#told;
+    const { kind, state: form, number } = this.#form;
+    const problems = saidProblems(form, readForm(kind, form, labels));
+    this.#mount.show(runView(state, { kind, state: form, problems, number }, labels));
+  }
+
+  #act(action: RunAction, target: HTMLElement): void {
+    const value =
+      target instanceof HTMLSelectElement || target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+        ? target.value
+        : '';
+    switch (action.kind) {
+      case 'edit':
+        return this.#change(pathOf(action.path), () => ({ kind: 'text', text: value }));
+      case 'pick':
+        return this.#change(pathOf(action.path), () => ({
+          kind: 'choice',
+          index: value === '' ? null : Number(value),
+        }));
+      case 'add': {
+        const path = pathOf(action.path);
+        const kind = kindAt(this.#form.kind, path);
+        if (kind === null) return;
+        this.#change(path, (draft) => withItem(draft, kind));
+        const items = [...this.#root.querySelectorAll<HTMLElement>('.item')];
+        const added = items.filter(({ id }) => id.startsWith(`item-field-${[this.#form.number, ...path].join('-')}-`));
+        return added.at(-1)?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+      }
+      case 'remove': {
+        const path = pathOf(action.path);
+        this.#change(path, (draft) => withoutItem(draft, action.key));
+        return document.getElementById(`add-${['field', this.#form.number, ...path].join('-')}`)?.focus();
+      }
+      case 'edit json':
+        if (this.#form.state.as === 'json') this.#set({ ...this.#form.state, text: value });
+        return;
+      case 'as form':
+      case 'as json':
+        return this.#switch();
+      case 'run':
+        return this.#run();
+      case 'copy as': {
+        if (value !== '') this.#tell({ kind: 'copy as', id: action.id, form: value });
+        if (target instanceof HTMLSelectElement) target.value = '';
+        return;
+      }
+      default:
+        return this.#tell(action);
+    }
+  }
+
+  #set(state: FormState): void {
+    this.#form = { ...this.#form, state };
+    this.#show();
+  }
+
+  #change(path: DraftPath, change: (draft: Draft) => Draft): void {
+    const { state } = this.#form;
+    if (state.as !== 'form') return;
+    this.#set({
+      ...state,
+      draft: withDraft(state.draft, path, change),
+      touched: new Set([...state.touched, path.join('.')]),
+    });
+  }
+
+  #switch(): void {
+    if (this.#told === null) return;
+    const { kind, state, number } = this.#form;
+    const switched = switchedForm(kind, state, this.#told.labels);
+    this.#form = { ...this.#form, state: switched, number: number + 1 };
+    this.#show();
+    this.#focusFirst();
+  }
+
+  #run(): void {
+    if (this.#told === null || this.#told.state.problem !== null || this.#told.state.isStarting) return;
+    const { kind, state } = this.#form;
+    const { arguments: given, problems } = readForm(kind, state, this.#told.labels);
+    if (problems.length === 0) return this.#tell({ kind: 'call', arguments: given });
+    if (state.as === 'form') this.#set({ ...state, isTried: true });
+    this.#root.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  /** Whoever comes by key fills the form in at once. */
+  #focusFirst(): void {
+    const first = this.#root.querySelector<HTMLElement>('#form input, #form select, #form textarea');
+    (first ?? document.getElementById('run'))?.focus({ preventScroll: true });
+  }
+}
+
+function pathOf(text: string): DraftPath {
+  return text === '' ? [] : text.split('.').map(Number);
+}
+
+/** The kind of the field at a path; null where there is none. */
+function kindAt(kind: FieldKind, path: DraftPath): FieldKind | null {
+  const [step, ...rest] = path;
+  if (step === undefined) return kind;
+  if (kind.type === 'list') return kindAt(kind.item.kind, rest);
+  const field = kind.type === 'object' ? kind.fields[step] : undefined;
+  return field === undefined ? null : kindAt(field.kind, rest);
+}

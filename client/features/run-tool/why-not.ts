@@ -1,0 +1,14 @@
+import { l10n, type WorkspaceFolder, workspace } from 'vscode';
+
+/** Why the tools of a folder cannot run, as a sentence; null where they can. */
+export function whyNot({ uri, name }: WorkspaceFolder): string | null {
+  if (!workspace.isTrusted) {
+    return l10n.t(
+      'Tools do not run in restricted mode: they run the code of this workspace. Trust the workspace first.',
+    );
+  }
+  if (uri.scheme !== 'file') {
+    return l10n.t('The tools of “{0}” cannot run: the folder is not on a disk of this machine.', name);
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+import { CompletionItemKind, type CompletionList, type Position } from 'vscode-languageserver';
+import type { CallFile } from '../../core/calls/call-place.ts';
+import { type CallSuggestion, callSuggestions } from '../../core/service/completion/call-suggestions.ts';
+import { visible } from '../../core/text/visible.ts';
+import type { ServerContext } from '../context.ts';
+import type { OpenDocument } from '../open-document.ts';
+
+const itemKinds: Readonly<Record<CallSuggestion['kind'], CompletionItemKind>> = {
+  tool: CompletionItemKind.Function,
+  argument: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+};
+
+/** What may be written at a place in a file with calls; null where that is no part of a call. */
+export async function callCompletion(
+  document: OpenDocument,
+  position: Position,
+  file: CallFile,
+  context: ServerContext,
+): Promise<CompletionList | null> {
+  const tools = await context.callables.of(document.uri);
+  const suggestions = callSuggestions(document.text, document.offsetAt(position), file, tools);
+  if (suggestions === null) return null;
+  const items = suggestions.map(({ kind, label, detail, newText, span }) => ({
+    label: visible(label),
+    kind: itemKinds[kind],
+    detail: visible(detail),
+    // The editor compares with the text of the range, which has quotes.
+    filterText: kind === 'value' ? newText : JSON.stringify(label),
+    textEdit: { range: document.rangeOf(span), newText },
+  }));
+  return { isIncomplete: false, items };
+}

@@ -1,0 +1,100 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeLens,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Range,
+} from 'vscode-languageserver';
+import type { CallableSet } from '../../core/calls/callable-set.ts';
+import type { TextEdit } from '../../core/text/span.ts';
+import { visible } from '../../core/text/visible.ts';
+import { callFileOf } from '../../protocol/calls.ts';
+import type { ServerContext } from '../context.ts';
+import { diagnosticSource } from '../diagnostics/to-diagnostic.ts';
+import type { OpenDocument } from '../open-document.ts';
+import { workspaceEdit } from '../text-edits.ts';
+import { type CheckedCalls, checkCallFile, type FixableFinding } from './checked-calls.ts';
+
+interface Known {
+  readonly changes: number;
+  readonly tools: CallableSet;
+  readonly checked: Promise<CheckedCalls>;
+}
+
+const known = new WeakMap<OpenDocument, Known>();
+
+/** What is wrong in an open file of kept calls or an open plan; checked once for a text and the tools, however many features ask. */
+export async function checkedCallFile(document: OpenDocument, context: ServerContext): Promise<CheckedCalls> {
+  const tools = await context.callables.of(document.uri);
+  const before = known.get(document);
+  if (before?.changes === document.changes && before.tools === tools) return before.checked;
+  const check = checkCallFile[callFileOf(document.uri) ?? 'kept-calls'];
+  const checked = check(document.text, tools, context.validation);
+  known.set(document, { changes: document.changes, tools, checked });
+  return checked;
+}
+
+/** Its problems for an editor. */
+export function callFileDiagnostics({ findings }: CheckedCalls, document: OpenDocument): Diagnostic[] {
+  return findings.map((finding) => toDiagnostic(finding, document));
+}
+
+function toDiagnostic({ span, severity, code, message }: FixableFinding, document: OpenDocument): Diagnostic {
+  return {
+    range: document.rangeOf(span),
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    code,
+    source: diagnosticSource,
+    message,
+  };
+}
+
+/** The fixes at a range, and one for all that need no second thought. */
+export async function callFileActions(
+  document: OpenDocument,
+  range: Range,
+  context: ServerContext,
+): Promise<CodeAction[]> {
+  const { changes } = document;
+  const { findings, mends } = await checkedCallFile(document, context);
+  if (document.changes !== changes) return [];
+  const { start, end } = document.spanOf(range);
+  const action = (title: string, edits: readonly TextEdit[], diagnostics: Diagnostic[]): CodeAction => ({
+    title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics,
+    edit: workspaceEdit(document, edits, context.client),
+  });
+  const touched = findings.filter(({ span }) => span.start <= end && start <= span.end);
+  const single = touched.flatMap((finding) =>
+    finding.fixes.map((fix) => action(fix.title, [fix.edit], [toDiagnostic(finding, document)])),
+  );
+  const isOffered = mends.length > 1 && touched.some(({ fixes }) => fixes.some(({ isMend }) => isMend));
+  return isOffered ? [...single, action(mendAllTitle, mends, [])] : single;
+}
+
+const mendAllTitle = 'Mend all';
+
+/** Over each call the tool that it calls, and how many problems it has. */
+export async function callFileLenses(document: OpenDocument, context: ServerContext): Promise<CodeLens[]> {
+  const { changes } = document;
+  const { calls, findings } = await checkedCallFile(document, context);
+  if (document.changes !== changes) return [];
+  let next = 0;
+  return calls.map(({ name, span }) => {
+    while ((findings[next]?.span.start ?? Number.POSITIVE_INFINITY) < span.start) next++;
+    let count = 0;
+    for (
+      let finding = findings[next];
+      finding !== undefined && finding.span.start <= span.end;
+      finding = findings[++next]
+    )
+      count++;
+    const problems = count === 0 ? '' : `: ${count} problem${count === 1 ? '' : 's'}`;
+    return {
+      range: document.rangeOf({ start: span.start, end: span.start + 1 }),
+      command: { title: `calls ${name === '' ? '(no name)' : visible(name)}${problems}`, command: '' },
+    };
+  });
+}

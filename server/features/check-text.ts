@@ -1,0 +1,57 @@
+import { NotationDocument } from '../../core/notation/notation-document.ts';
+import { check, fixAll } from '../../core/rules/check.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { applyEdits } from '../../core/text/span.ts';
+import { visible } from '../../core/text/visible.ts';
+import { type CheckTextParams, type CheckTextResult, checkTextRequest } from '../../protocol/agent-tools.ts';
+import type { ServerContext } from '../context.ts';
+import { sourceText } from '../conversion/source.ts';
+import { documentKind } from '../document-kind.ts';
+import type { Feature } from '../feature.ts';
+import { IndexedFile } from '../workspace/index/indexed-file.ts';
+
+/** More findings than this help no program that writes a file. */
+const mostFindings = 100;
+/** In characters: a longer text is not written by a model. */
+const longestText = 1024 * 1024;
+
+/** Checks a text for an agent that writes it. */
+export const checkText: Feature = {
+  name: 'checked texts',
+  capability: () => ({}),
+  register(context) {
+    const failed = nothing('The request failed. The log of the language server has the reason.');
+    const answer: (params: CheckTextParams) => Promise<CheckTextResult> = (params) => checkedText(params, context);
+    context.connection.onRequest(checkTextRequest, context.guard.request('checking a text', failed, answer));
+  },
+};
+
+async function checkedText({ source }: CheckTextParams, context: ServerContext): Promise<CheckTextResult> {
+  const { uri = '' } = source;
+  const { open, text } = await sourceText(source, context);
+  if (text === null) return nothing('There is no such file, or it cannot be read.');
+  if (text.length > longestText) return nothing('The text has more than 1,048,576 characters, and is not checked.');
+  if (documentKind(uri, source.languageId ?? '', text) !== 'notation') {
+    return nothing('This text is not in the AIONS notation, so it was not checked. aion_convert reads tool JSON.');
+  }
+  const { check: settings } = await context.settings.of(uri);
+  // A file is judged with the files and the Python beside it.
+  if (source.text === undefined) await context.python.ready();
+  const file = source.text === undefined ? (open ?? new IndexedFile(uri, text)) : null;
+  const notation = file?.notation ?? NotationDocument.parse(text);
+  const findings = file === null ? check(notation, settings) : (await context.checker.check(file)).findings;
+  const lines = new LineIndex(text);
+  const edits = fixAll(notation, settings);
+  return {
+    problem: null,
+    findings: findings.slice(0, mostFindings).map(({ span, severity, rule, message }) => {
+      const { line, character } = lines.positionAt(span.start);
+      return { line: line + 1, column: character + 1, severity, rule, message: visible(message) };
+    }),
+    fixed: edits.length === 0 ? null : applyEdits(text, edits),
+  };
+}
+
+function nothing(problem: string): CheckTextResult {
+  return { problem, findings: [], fixed: null };
+}

@@ -1,0 +1,115 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { callForms, convertCalls } from '../../core/calls/convert-call.ts';
+import type { CallFormId } from '../../core/calls/forms/call-form.ts';
+import { readJson } from '../../core/calls/json-part.ts';
+import { readKeptCalls } from '../../core/calls/kept-calls.ts';
+import { objectCall } from '../../core/calls/object-calls.ts';
+import { wholeText } from '../../core/calls/placed-text.ts';
+import type { FormatId } from '../../core/formats/format-id.ts';
+import { findFormat } from '../../core/formats/registry.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { visible } from '../../core/text/visible.ts';
+import {
+  type CallFormsResult,
+  type ConvertCallParams,
+  type ConvertCallResult,
+  callFormsRequest,
+  convertCallRequest,
+  type KeptTest,
+  type KeptTestsParams,
+  type KeptTestsResult,
+  type KeptTestTool,
+  keptTestsRequest,
+} from '../../protocol/run-tool.ts';
+import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
+import type { ServerContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { ToolCatalogue } from '../tool-catalogue/tool-catalogue.ts';
+import { canonical, folderOf } from '../workspace/folders.ts';
+
+/** In characters: longer arguments are cut where they name a test. */
+const longestArguments = 80;
+/** In characters: a longer file is no list of calls that a person keeps. */
+const longestFile = 8 * 1024 * 1024;
+
+type Answer = (params: never, token: CancellationToken) => Promise<unknown>;
+
+/** What a client that runs tools asks about texts. Nothing is run here. */
+export const runTool: Feature = {
+  name: 'tools that run',
+  capability: () => ({}),
+  register(context) {
+    const { connection, guard } = context;
+    const catalogue = new ToolCatalogue(context);
+    const answers: Readonly<Record<string, Answer>> = {
+      [callFormsRequest]: guard.request('listing the forms of calls', { forms: [] }, formsOfCalls),
+      [convertCallRequest]: guard.request('converting a call', { problem: failure, text: '' }, convertCall),
+      [keptTestsRequest]: guard.request('listing kept calls', { files: [] }, (params: KeptTestsParams, token) =>
+        keptTests(params.uris ?? [], catalogue, context, token),
+      ),
+    };
+    for (const [request, answer] of Object.entries(answers)) connection.onRequest(request, answer);
+  },
+};
+
+const failure = 'The request failed. The log of the language server has the reason.';
+
+/** Forms of calls that are not named as the form of tools of the same provider is. */
+const otherNames: Partial<Readonly<Record<CallFormId, FormatId>>> = {
+  'openai-chat': 'openai',
+  'bedrock-converse': 'bedrock',
+  'cohere-v2': 'cohere',
+};
+
+function formsOfCalls(): CallFormsResult {
+  return { forms: callForms.map(({ id }) => ({ id, title: findFormat(otherNames[id] ?? id)?.title ?? id })) };
+}
+
+function convertCall({ name, arguments: given, form: id }: ConvertCallParams): ConvertCallResult {
+  const form = callForms.find((one) => one.id === id);
+  if (form === undefined) return { problem: `No form of calls is called "${id}".`, text: '' };
+  const text = JSON.stringify({ name, arguments: given });
+  const call = objectCall(readJson(wholeText(text), 0, text.length), '', 'json', { withoutArguments: 'empty' });
+  if (call === null) return { problem: 'The arguments must be a JSON object.', text: '' };
+  return { problem: null, text: `${printJson(convertCalls([call], form).value).text}\n` };
+}
+
+async function keptTests(
+  uris: readonly string[],
+  catalogue: ToolCatalogue,
+  context: ServerContext,
+  token: CancellationToken,
+): Promise<KeptTestsResult> {
+  const tools = await catalogue.workspace(() => !token.isCancellationRequested);
+  const files: { uri: string; tests: readonly KeptTest[] }[] = [];
+  for (const uri of uris) {
+    if (token.isCancellationRequested) break;
+    const text = context.toolTexts.get(uri)?.text ?? (await context.files.readFile(uri));
+    if (text === null || text.length > longestFile) continue;
+    const lines = new LineIndex(text);
+    const tests = readKeptCalls(text).calls.map(({ title, call }): KeptTest => {
+      const written = visible(JSON.stringify(call.arguments));
+      return {
+        title: visible(title ?? ''),
+        name: call.name,
+        arguments: written.length > longestArguments ? `${written.slice(0, longestArguments)}…` : written,
+        range: lines.rangeOf(call.span),
+        tool: toolNamed(call.name, uri, tools),
+      };
+    });
+    files.push({ uri, tests });
+  }
+  return { files };
+}
+
+/** The tool of that name: in a file of the same folder where there is one. */
+function toolNamed(name: string, uri: string, files: readonly CatalogueFile[]): KeptTestTool | null {
+  const found = files.flatMap((file) =>
+    file.tools.flatMap((tool) => (tool.name === name ? [{ uri: file.uri, tool }] : [])),
+  );
+  const own = folderOf(canonical(uri));
+  const near = found.find((one) => folderOf(canonical(one.uri)) === own) ?? found[0];
+  if (near === undefined) return null;
+  return { uri: near.uri, selection: near.tool.selection, changes: near.tool.effect === 'changes' };
+}
