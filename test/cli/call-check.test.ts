@@ -77,6 +77,7 @@ describe('aion call check', () => {
   test.each([
     ['{"degrees": 21}', 0, 'nothing found'],
     ['{"content": [], "structuredContent": {"degrees": "21"}}', 1, '"degrees" must be a number, and is "21"'],
+    ['{"content": [{"type": "text", "text": "no such city"}], "isError": true}', 0, 'nothing found'],
     ['{"degrees": 21', 1, 'Invalid JSON'],
   ])('a result: %s', async (text, expected, says) => {
     const folder = folderWith({ 'tools.json': tools, 'result.json': text });
@@ -86,6 +87,30 @@ describe('aion call check', () => {
     );
     expect(out).toContain(says);
     expect(code).toBe(expected);
+  });
+
+  test.each([
+    ['{"structuredContent": {"degrees": 21}}', 0, 'nothing found'],
+    [
+      '{"structuredContent": {"degrees": "21"}}',
+      1,
+      'Invalid structured content for tool get_weather: "degrees" must be a number, and is "21"',
+    ],
+    ['{"degrees": 21}', 1, 'Tool: get_weather has an output schema but no structured content was provided'],
+    ['{"structuredContent": null}', 1, 'Tool: get_weather has an output schema but no structured content was provided'],
+    ['{"structuredContent": {"type": "text", "text": "no"}, "isError": true}', 1, 'Invalid structured content'],
+  ])('a result of MAC, in its words: %s', async (text, expected, says) => {
+    const folder = folderWith({ 'tools.json': tools, 'result.json': text });
+    const line = 'call check result.json --tools tools.json --result-of get_weather --family mac';
+    const { code, out } = await aion(line.split(' '), { folder });
+    expect(out.replace(/\s+/g, ' ')).toContain(says);
+    expect(code).toBe(expected);
+  });
+
+  test('Python that cannot be read is told', async () => {
+    const folder = folderWith({ 'tools.json': tools, 'r.json': answer('get_weather', {}), 'empty/a.txt': '' });
+    const { err } = await aion(['call', 'check', 'r.json', '--tools', 'tools.json', '--python', 'empty'], { folder });
+    expect(err).toContain('aion: --python empty: no Python files found.');
   });
 
   test('a report for code scanning', async () => {

@@ -1,8 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readKeptCalls } from '../../core/calls/kept-calls.ts';
 import { aion, folderWith } from './support.ts';
 
 const tools = JSON.stringify([
-  { name: 'echo', description: 'Says it.', input_schema: { type: 'object' }, output_schema: { type: 'object' } },
+  {
+    name: 'echo',
+    description: 'Says it.',
+    input_schema: { type: 'object', properties: { text: { type: 'string' } } },
+    output_schema: { type: 'object' },
+  },
 ]);
 
 async function check(plan: unknown): Promise<readonly string[]> {
@@ -39,6 +47,22 @@ test("tools, in the words of Aeon's validator", async () => {
   ]);
 });
 
+test('arguments that are written fit the tool, at their place in the plan', async () => {
+  const steps = [
+    { ...step, tool: 'echo', arguments: { text: 'Hello' } },
+    { ...step, step_id: 's2', tool: 'echo', arguments: { text: 5 } },
+    { ...step, step_id: 's3', tool: 'echo', arguments: { txt: 'Hello' } },
+    { ...step, step_id: 's4', tool: 'echo', arguments: 3 },
+    { ...step, step_id: 's5', tool: 'nope', arguments: { text: 5 } },
+  ];
+  expect(await check({ goal: 'Hello', steps })).toEqual([
+    'mistyped-argument /steps/1/arguments/text "text" must be a string, and is 5.',
+    'extra-argument /steps/2/arguments/txt Unknown argument "txt": the schema of "echo" does not list it. Did you mean "text"?',
+    'broken-call null Arguments are a JSON object, with a member for each argument.',
+    "unknown-tool /steps/4/tool Tool 'nope' not found in registry",
+  ]);
+});
+
 test('the plan and its steps', async () => {
   expect(await check({ goal: ' ', steps: [] })).toEqual([
     'plan /goal "goal" must be a text, and is " ".',
@@ -56,8 +80,38 @@ test('the plan and its steps', async () => {
   expect((await check('{"goal": '))[0]).toContain('Invalid JSON: ');
 });
 
+test('the example plan, and the example of kept calls, fit the example tools', async () => {
+  const folder = fileURLToPath(new URL('../../examples', import.meta.url));
+  for (const line of ['plan check refund.aionplan.json', 'call check orders.aioncalls.json']) {
+    expect(await aion([...line.split(' '), '--tools', 'aion_tools'], { folder })).toMatchObject({ code: 0 });
+  }
+  const { calls, problems } = readKeptCalls(readFileSync(`${folder}/orders.aioncalls.json`, 'utf8'));
+  expect([calls.length, problems]).toEqual([1, []]);
+});
+
 test('wrong usage', async () => {
   const folder = folderWith({ 'tools.json': tools, 'plan.json': '{}' });
   expect((await aion(['plan', 'mend', 'plan.json'], { folder })).code).toBe(2);
   expect((await aion(['plan', 'check', 'none.json'], { folder })).code).toBe(2);
+});
+
+test('a value of the memory is not known yet', async () => {
+  const tool = {
+    name: 'say',
+    description: 'Says it.',
+    input_schema: { type: 'object', properties: { text: { type: 'string' }, times: { type: 'integer' } } },
+  };
+  const step = {
+    step_id: '1',
+    description: 'Say.',
+    tool: 'say',
+    arguments: { text: { $memory: 'greeting' }, times: 'two' },
+  };
+  const folder = folderWith({
+    'tools.json': JSON.stringify([tool]),
+    'p.json': JSON.stringify({ goal: 'G', steps: [step] }),
+  });
+  const { out } = await aion(['plan', 'check', 'p.json', '--tools', 'tools.json', '--format', 'json'], { folder });
+  const found: readonly { readonly pointer: string }[] = JSON.parse(out).files[0].findings;
+  expect(found.map(({ pointer }) => pointer)).toEqual(['/steps/0/arguments/times']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteText } from '../../server/hover/note.ts';
+import { noteText } from '../../core/service/hover/note.ts';
 import { aion, cleanFile, folderWith } from './support.ts';
 
 const sign = '\u200b\u202e\u009b\u{e0041}';
@@ -108,7 +108,7 @@ test('no command writes what cannot be seen, or what a terminal obeys, where a p
 
 test('hovers name what cannot be seen', () => {
   for (const format of ['markdown', 'plaintext'] as const) {
-    const { value } = noteText(
+    const value = noteText(
       [
         { kind: 'title', name: `A${sign}`, what: 'tool' },
         { kind: 'verbatim', language: 'python', text: `lambda${sign}: 1` },

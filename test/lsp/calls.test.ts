@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CodeAction, CodeLens, CompletionList } from 'vscode-languageserver-protocol';
+import type { CodeAction, CodeLens, CompletionList, Hover } from 'vscode-languageserver-protocol';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { applyEdits } from '../../core/text/span.ts';
 import type { CallEdit, CheckCallsParams, CheckCallsResult, NewCallResult } from '../../protocol/calls.ts';
@@ -74,6 +74,7 @@ overEachTransport('calls', (clients) => {
       '  Rename to SendMail',
       'error missing-argument «{"to": 5, "tims": 1}»: The argument "times" is missing. Write an integer.',
       'error mistyped-argument «5»: "to" must be a string, and is 5.',
+      '  Change to "5" (a string)',
       'warning extra-argument «"tims"»: Unknown argument "tims": the schema of "SendMail" does not list it. Did you mean "times"?',
       '  Rename to times',
       'error missing-argument «{}»: The argument "city" is missing. Write a string.',
@@ -101,10 +102,16 @@ overEachTransport('calls', (clients) => {
     const text = `# A\n\n\`\`\`json\n{"name": "SendMail", "arguments": {"to": "a", "times": "2"}}\n\`\`\`\n\n\`\`\`json\n{"name": "get_weather", "arguments": {"city": 1}}\n\`\`\`\n`;
     const first = await check(client, { text, uri, languageId: 'markdown', position: { line: 3, character: 2 } });
     expect(first.calls).toEqual(['SendMail']);
-    expect(told(first, text)).toEqual(['error mistyped-argument «"2"»: "times" must be an integer, and is "2".']);
+    expect(told(first, text)).toEqual([
+      'error mistyped-argument «"2"»: "times" must be an integer, and is "2".',
+      '  Change to 2 (an integer)',
+    ]);
     const range = { start: { line: 7, character: 0 }, end: { line: 7, character: 60 } };
     const second = await check(client, { text, uri, languageId: 'markdown', range });
-    expect(told(second, text)).toEqual(['error mistyped-argument «1»: "city" must be a string, and is 1.']);
+    expect(told(second, text)).toEqual([
+      'error mistyped-argument «1»: "city" must be a string, and is 1.',
+      '  Change to "1" (a string)',
+    ]);
   });
 
   it('an answer of a provider and the text of an open model are read; prose has no call', async () => {
@@ -208,6 +215,14 @@ overEachTransport('files of kept calls', (clients) => {
     expect(client.publishedFor(uri)?.map(({ message }) => message)).toEqual(['"sum" must be a number, and is "3".']);
   });
 
+  it('an expected schema that is none is told', async () => {
+    const text = '[{"name": "SendMail", "arguments": {"to": "a", "times": 1}, "expect": {"schema": {"type": 5}}}]';
+    const { client, uri } = await openKept(text);
+    expect(client.publishedFor(uri)).toMatchObject([
+      { code: 'invalid-schema', message: expect.stringContaining('The expected schema is invalid: ') },
+    ]);
+  });
+
   it('mends are quick fixes, and a lens over each call counts its problems', async () => {
     const { client, document, uri } = await openKept();
     const at = kept.indexOf(',\n]');
@@ -251,5 +266,106 @@ overEachTransport('files of kept calls', (clients) => {
       after: '[{"name": "SendMail", "arguments": {"to": ""}}]',
     });
     expect((await completed('[{"name": "SendMail", "arguments": {"to": "¦"}}]')).labels).toBeNull();
+  });
+
+  it('the tool and its arguments are explained under the pointer', async () => {
+    const text = '[{"name": "SendMail", "arguments": {"to": "a", "x": 1}}]';
+    const { client, document, uri } = await openKept(text);
+    const hover = async (piece: string) => {
+      const position = document.positionAt(text.indexOf(piece) + 1);
+      const answer = await client.connection.sendRequest<Hover | null>('textDocument/hover', {
+        textDocument: { uri },
+        position,
+      });
+      const { contents } = answer ?? {};
+      return typeof contents === 'object' && 'value' in contents ? contents.value : null;
+    };
+    expect(await hover('"SendMail"')).toContain('Sends a mail.');
+    expect(await hover('"to"')).toMatch(/^\*\*to\*\* \(parameter: str, required\)\n\nthe address/);
+    expect(await hover('"a"')).toContain('the address');
+    expect(await hover('"x"')).toBeNull();
+    expect(await hover('{"name"')).toBeNull();
+  });
+
+  it('a type is changed where the schema leaves one; a wrong name is not written twice', async () => {
+    const text = '[{"name": "SendMail", "arguments": {"to": 5, "times": "2", "tims": 1}}]';
+    const { client, document, uri } = await openKept(text);
+    const range = { start: document.positionAt(0), end: document.positionAt(text.length) };
+    const params = { textDocument: { uri }, range, context: { diagnostics: [], only: ['quickfix'] } };
+    const actions = await client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', params);
+    expect(actions.map(({ title }) => title)).toEqual(['Change to "5" (a string)', 'Change to 2 (an integer)']);
+    const [first, second] = actions.map(({ edit }) => applyWorkspaceEdit(text, uri, edit ?? {}));
+    expect(first).toBe(text.replace('5', '"5"'));
+    expect(second).toBe(text.replace('"2"', '2'));
+  });
+});
+
+overEachTransport('plans', (clients) => {
+  const openPlan = async (text: string) => {
+    const client = await clients.full({ files });
+    const uri = client.fileUri('mails.aionplan.json');
+    const document = await client.openUri(uri, text, 'json');
+    await client.until('problems', () => client.publishedFor(uri) !== null);
+    return { client, document, uri };
+  };
+  const step = (id: string, rest: string) => `{"step_id": "${id}", "description": "d", "status": "pending", ${rest}}`;
+  const plan = (...steps: readonly string[]) => `{"goal": "g", "steps": [\n${steps.join(',\n')}\n]}`;
+
+  it('its problems are sent, each with its fixes, and a lens over each step with a tool counts them', async () => {
+    const text = plan(
+      step('1', '"tool": "SendMail", "arguments": {"to": "a", "times": "2"}'),
+      step('2', '"tool": "SendMial"'),
+      step('2', '"agent": "llm"'),
+    );
+    const { client, document, uri } = await openPlan(text);
+    expect(client.publishedFor(uri)?.map(({ message }) => message)).toEqual([
+      '"times" must be an integer, and is "2".',
+      'Tool \'SendMial\' not found in registry. Did you mean "SendMail"?',
+      'The step_id "2" stands twice; write another.',
+    ]);
+    const lenses = await client.connection.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
+    expect(lenses.map(({ range: { start }, command }) => [start.line, command?.title])).toEqual([
+      [1, 'calls SendMail: 1 problem'],
+      [2, 'calls SendMial: 1 problem'],
+    ]);
+    const range = { start: document.positionAt(0), end: document.positionAt(text.length) };
+    const params = { textDocument: { uri }, range, context: { diagnostics: [], only: ['quickfix'] } };
+    const actions = await client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', params);
+    expect(actions.map(({ title }) => title)).toEqual(['Change to 2 (an integer)', 'Rename to SendMail']);
+    const [change, rename] = actions.map(({ edit }) => applyWorkspaceEdit(text, uri, edit ?? {}));
+    expect(change).toContain('"times": 2}');
+    expect(rename).toContain('"tool": "SendMail"}');
+  });
+
+  it('JSON that is broken is told and mended; the problems go with the file', async () => {
+    const text = plan(`${step('1', '"tool": "SendMail"')},`);
+    const { client, document, uri } = await openPlan(text);
+    expect(client.publishedFor(uri)).toMatchObject([
+      { code: 'plan', message: expect.stringContaining('Invalid JSON') },
+    ]);
+    const at = document.positionAt(text.lastIndexOf(','));
+    const params = { textDocument: { uri }, range: { start: at, end: at }, context: { diagnostics: [] } };
+    const actions = await client.connection.sendRequest<CodeAction[]>('textDocument/codeAction', params);
+    const mend = actions.find(({ title }) => title === 'Mend: The comma before a closing bracket removed');
+    await document.setText(applyWorkspaceEdit(text, uri, mend?.edit ?? {}));
+    await client.until('none', () => client.publishedFor(uri)?.length === 0);
+    await document.close();
+    expect(client.log).toEqual([]);
+  });
+
+  it('names of tools and arguments are completed, and explained', async () => {
+    const asked = plan(step('1', '"tool": "¦"'), step('2', '"tool": "SendMail", "arguments": {"to": "a", ¦}'));
+    const [first = '', second = '', third = ''] = asked.split('¦');
+    const { client, uri, document } = await openPlan(first + second + third);
+    const labels = async (offset: number) => {
+      const params = { textDocument: { uri }, position: document.positionAt(offset) };
+      return (await client.connection.sendRequest<CompletionList | null>('textDocument/completion', params))?.items.map(
+        ({ label }) => label,
+      );
+    };
+    expect(await labels(first.length)).toEqual(['SendMail', 'get_weather']);
+    expect(await labels(first.length + second.length)).toEqual(['times']);
+    const hover = { textDocument: { uri }, position: document.positionAt((first + second).indexOf('"to"') + 1) };
+    expect(JSON.stringify(await client.connection.sendRequest('textDocument/hover', hover))).toContain('the address');
   });
 });

@@ -49,7 +49,7 @@ interface Opened {
 async function open(example: string): Promise<Opened> {
   client = await TestClient.start('in-band', {
     capabilities: fullCapabilities,
-    extras: { ...fullExtras, commands: ['aion.atElement', 'aion.showReferences'] },
+    extras: { ...fullExtras, commands: ['aion.atElement', 'aion.showReferences', 'aion.runTool'] },
   });
   const [before, behind] = framed(example);
   const [one = '', two, three] = `${before}${example}${behind}`.split(cursor);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallableSet } from '../../../core/calls/callable-set.ts';
-import { type CallFinding, checkCall, checkResult } from '../../../core/calls/check-call.ts';
+import { type CallFinding, checkCall } from '../../../core/calls/check-call.ts';
+import { checkResult } from '../../../core/calls/check-result.ts';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { parseJson } from '../../../core/json/parse-json.ts';
 import { validateByAjv } from '../../../validator/ajv-validate.ts';

@@ -45,6 +45,108 @@ describe('calls in every form', () => {
   });
 });
 
+describe('what a provider signed for a call', () => {
+  const sse = (...events: readonly object[]) => events.map((event) => `data: ${JSON.stringify(event)}`).join('\n\n');
+  const thinking = { type: 'thinking', thinking: 'Which city?', signature: 'c2ln' };
+  const redacted = { type: 'redacted_thinking', data: 'cmVk' };
+  const use = { type: 'tool_use', id: 'c_1', name: 'a', input: { x: 1 } };
+  const reasoning = { type: 'reasoning', id: 'r_1', summary: [], encrypted_content: 'ZW5j' };
+  const item = { type: 'function_call', call_id: 'c_1', name: 'a', arguments: '{"x":1}' };
+  const block = { reasoningContent: { reasoningText: { text: 'Which city?', signature: 'c2ln' } } };
+  const part = { functionCall: { name: 'a', args: { x: 1 } }, thoughtSignature: 'dGhv' };
+  const answers: Readonly<Record<string, readonly [string, string, readonly object[]]>> = {
+    'blocks of Anthropic': [
+      'anthropic',
+      JSON.stringify({ role: 'assistant', content: [thinking, redacted, use] }),
+      [thinking, redacted],
+    ],
+    'a stream of Anthropic': [
+      'anthropic',
+      sse(
+        { type: 'message_start', message: { content: [] } },
+        { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '', signature: '' } },
+        { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'Which ' } },
+        { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'city?' } },
+        { type: 'content_block_delta', index: 0, delta: { type: 'signature_delta', signature: 'c2ln' } },
+        { type: 'content_block_stop', index: 0 },
+        { type: 'content_block_start', index: 1, content_block: { ...use, input: {} } },
+        { type: 'content_block_delta', index: 1, delta: { type: 'input_json_delta', partial_json: '{"x": 1}' } },
+        { type: 'content_block_stop', index: 1 },
+      ),
+      [thinking],
+    ],
+    'items of OpenAI': [
+      'openai-responses',
+      JSON.stringify({ object: 'response', output: [reasoning, item] }),
+      [reasoning],
+    ],
+    'a stream of OpenAI': [
+      'openai-responses',
+      sse(
+        { type: 'response.output_item.done', output_index: 0, item: reasoning },
+        { type: 'response.output_item.done', output_index: 1, item },
+      ),
+      [reasoning],
+    ],
+    'blocks of Bedrock': [
+      'bedrock-converse',
+      JSON.stringify({
+        output: { message: { content: [block, { toolUse: { toolUseId: 'c_1', name: 'a', input: { x: 1 } } }] } },
+      }),
+      [block],
+    ],
+    'parts of Gemini': [
+      'gemini',
+      JSON.stringify({ candidates: [{ content: { parts: [part] } }] }),
+      [{ thoughtSignature: 'dGhv' }],
+    ],
+    "calls of Gemini's OpenAI-compatible interface": [
+      'gemini',
+      JSON.stringify({
+        tool_calls: [
+          {
+            id: 'c_1',
+            type: 'function',
+            function: { name: 'a', arguments: '{"x":1}' },
+            extra_content: { google: { thought_signature: 'dGhv' } },
+          },
+        ],
+      }),
+      [{ thoughtSignature: 'dGhv' }],
+    ],
+  };
+
+  test.each(Object.entries(answers))('%s: kept where there is a place, else told', (_, [form, text, parts]) => {
+    const { calls } = readCalls(text);
+    expect(calls.map(({ signed }) => signed)).toEqual([{ form, parts }]);
+    for (const target of callForms) {
+      const { value, losses } = convertCalls(calls, target);
+      const told = losses.filter((loss) => /sign|encrypted/.test(loss));
+      const again = readCalls(JSON.stringify(value)).calls.map(({ signed }) => signed);
+      const isKept = target.keeps.signed === form;
+      expect([told.length, again], target.id).toEqual([isKept ? 0 : 1, [isKept ? { form, parts } : undefined]]);
+    }
+  });
+
+  test('thinking that is not signed, and reasoning without its text, need no place', () => {
+    const texts = [
+      { role: 'assistant', content: [{ type: 'thinking', thinking: 'x', signature: '' }, use] },
+      { object: 'response', output: [{ type: 'reasoning', id: 'r_1', summary: [] }, item] },
+    ];
+    for (const text of texts) expect(readCalls(JSON.stringify(text)).calls).toMatchObject([{ name: 'a', id: 'c_1' }]);
+    expect(texts.flatMap((text) => readCalls(JSON.stringify(text)).calls).map(({ signed }) => signed)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('of two calls, each has what stands before it', () => {
+    const second = { ...use, id: 'c_2' };
+    const { calls } = readCalls(JSON.stringify({ role: 'assistant', content: [thinking, use, second] }));
+    expect(calls.map(({ signed }) => signed?.parts)).toEqual([[thinking], undefined]);
+  });
+});
+
 describe('results in every form', () => {
   const results: readonly ToolResult[] = [
     { id: 'c_1', name: 'get_weather', output: 'sunny', isError: false },

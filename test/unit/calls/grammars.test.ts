@@ -208,3 +208,11 @@ test('docs/calls.md names every family', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/calls.md'), 'utf8');
   expect(callFamilies.filter((family) => !page.includes(`\`${family}\``))).toEqual([]);
 });
+
+test('arguments whose values are empty objects are values; parameters with such values are a schema', () => {
+  const names = (text: string) => readCalls(text).calls.map(({ name }) => name);
+  expect(names('{"name": "f", "arguments": {"type": {}}}')).toEqual(['f']);
+  expect(names('{"name": "f", "arguments": {"filter": {}, "type": {}}}')).toEqual(['f']);
+  expect(names('{"name": "f", "parameters": {"city": {}}}')).toEqual([]);
+  expect(names('{"name": "f", "arguments": {"city": {"type": "string"}}}')).toEqual([]);
+});

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callFamilies } from '../../../core/calls/call-family.ts';
 import { CallStream } from '../../../core/calls/call-stream.ts';
+import { CallableSet } from '../../../core/calls/callable-set.ts';
+import { mendCalls } from '../../../core/calls/mend-call.ts';
 import { readCalls } from '../../../core/calls/read-calls.ts';
 import { corpusLines } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { fasterThanTheirSize } from '../../support/steps.ts';
 import { caseOptions, caseText, type SharedCase } from './shared-case.ts';
+import { toolWith } from './support.ts';
 
 /** Pieces of which the grammars make calls. */
 const pieces = [
@@ -84,6 +87,15 @@ const pieces = [
 
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
 
+/** How often a property is tried: `npm run fuzz` says more. */
+const runs = (usually: number): { readonly numRuns: number } => ({
+  numRuns: Number(process.env['FUZZ_RUNS'] ?? usually),
+});
+
+const callables = new CallableSet([
+  toolWith('f', { type: 'object', properties: { a: { type: 'integer' }, city: { type: 'string' } }, required: ['a'] }),
+]);
+
 /** What must hold of any text. */
 function holds(given: string, options: Parameters<typeof readCalls>[1] = {}): void {
   const reading = readCalls(given, options);
@@ -100,6 +112,12 @@ function holds(given: string, options: Parameters<typeof readCalls>[1] = {}): vo
     }
   }
   for (const { span } of reading.problems) expect(span.end).toBeLessThanOrEqual(given.length);
+  const { mends, refusals } = mendCalls(given, { ...options, callables, types: true });
+  for (const { span } of [...mends, ...refusals]) {
+    expect(span.start).toBeGreaterThanOrEqual(0);
+    expect(span.end).toBeGreaterThanOrEqual(span.start);
+    expect(span.end).toBeLessThanOrEqual(given.length);
+  }
 }
 
 describe('any text', () => {
@@ -108,18 +126,14 @@ describe('any text', () => {
       fc.property(text, fc.boolean(), fc.boolean(), (given, isOpen, startsInReasoning) =>
         holds(given, { isOpen, startsInReasoning }),
       ),
-      {
-        numRuns: 3_000,
-      },
+      runs(3_000),
     );
   });
 
   test('is read as each family without an exception', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(...callFamilies), (given, family) => holds(given, { family })),
-      {
-        numRuns: 3_000,
-      },
+      runs(3_000),
     );
   });
 
@@ -133,7 +147,7 @@ describe('any text', () => {
         }
         expect(JSON.stringify(stream.end())).toBe(JSON.stringify(readCalls(given)));
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 });
@@ -156,7 +170,7 @@ describeWithCorpus('real outputs, mutated', () => {
           holds(given, caseOptions(one, true));
         },
       ),
-      { numRuns: 1_500 },
+      runs(1_500),
     );
   });
 });
@@ -210,5 +224,22 @@ describe('the time grows with the text and no faster', () => {
       return stream.end();
     };
     expect(fasterThanTheirSize([{ name: 'chunks', build }], work)).toEqual([]);
+  });
+
+  test('for a stream in chunks of five that is asked for after each', { timeout: 60_000 }, () => {
+    const call = '<tool_call>{"name":"f","arguments":{"a":"abcd abcd"}}</tool_call>\n';
+    const build = (size: number) => call.repeat(size / 10).match(/.{1,5}|\n/g) ?? [];
+    const work = (chunks: readonly string[]) => {
+      const stream = new CallStream();
+      let most = 0;
+      for (const chunk of chunks) {
+        stream.push(chunk);
+        most = Math.max(most, stream.soFar().calls.length);
+      }
+      // What is behind is little.
+      expect(most).toBeGreaterThan((chunks.join('').length * 0.85) / call.length - 1);
+      return stream.end();
+    };
+    expect(fasterThanTheirSize([{ name: 'asked', build }], work, 160)).toEqual([]);
   });
 });

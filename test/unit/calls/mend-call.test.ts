@@ -85,6 +85,42 @@ describe('how a call is written', () => {
   });
 });
 
+describe('what is not JSON is not mended, and that is told', () => {
+  const chunk = (call: object) => ({ choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...call }] } }] });
+  const events = (...pieces: readonly string[]) => [
+    chunk({ id: 'c', function: { name: 'get_weather', arguments: '' } }),
+    ...pieces.map((piece) => chunk({ function: { arguments: piece } })),
+  ];
+  const sse = (...pieces: readonly string[]) =>
+    events(...pieces)
+      .map((one) => `data: ${JSON.stringify(one)}\n\n`)
+      .join('');
+  const lines = (...pieces: readonly string[]) =>
+    events(...pieces)
+      .map((one) => `${JSON.stringify(one)}\n`)
+      .join('');
+  const element = '<tool_call>\n<function=get_weather>\n<parameter=days>\n1\n';
+  const cut = 'The text ends before the call does; the call is read as far as it goes.';
+  const inPieces = 'Refused: The arguments of "get_weather" come in pieces, as in a stream, and are not mended.';
+
+  test.each([
+    ['[get_weather(days=1, hot=', `Refused: A call in Python's notation is not mended. ${cut}`],
+    [
+      `${element}</tool_call>`,
+      'Refused: A call in elements is not mended. The argument is never closed; "</parameter>" is missing.',
+    ],
+    ['<|tool_call>call:get_weather{days:1', `Refused: A call in Gemma's notation is not mended. ${cut}`],
+    [sse('{"days": ', '5,}'), inPieces],
+    [lines('{"days": ', '5,}'), inPieces],
+    ['[get_weather(days=1)]', ''],
+    [`${element}</parameter>\n</function>\n</tool_call>`, ''],
+    [sse('{"days": ', '5}'), ''],
+    [lines('{"days": ', '5}'), ''],
+  ])('%s', (text, said) => {
+    expect(mended(text)).toBe(`${text} · ${said}`);
+  });
+});
+
 describe('names and types, by the tools', () => {
   test('the name of a tool in another case, with other separators or a namespace', () => {
     expect(mended('{"name":"functions.getWeather","arguments":{}}')).toBe(

@@ -58,6 +58,7 @@ export const fakeVscode = {
   languages: anything({ createLanguageStatusItem: nothing, match: () => 0 }),
   tasks: anything({}),
   workspace: anything({ createFileSystemWatcher: () => anything({ dispose: () => undefined }) }),
+  lm: anything({ registerTool: () => anything({ dispose: () => undefined }) }),
   window: anything({
     visibleTextEditors: [],
     createTreeView: () => anything({ dispose: () => undefined, visible: false }),

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { PanelLabels, PanelState } from '../../../client/features/provider-panel/messages.ts';
+import { panelStyle } from '../../../client/features/provider-panel/style.ts';
 import { type OrderedTabs, orderedTabs, withTab } from '../../../client/features/provider-panel/tabs.ts';
 import { lineDiff } from '../../../client/features/provider-panel/view/line-diff.ts';
 import type { ListState } from '../../../client/features/provider-panel/view/list-state.ts';
@@ -156,6 +157,7 @@ describe('texts of somebody else', () => {
       webview,
       'vscode-resource://x/dist/provider-panel.js' as never,
       '"><script>alert(1)</script>\u202e',
+      panelStyle,
     );
     expect(page.match(/<script/g)).toHaveLength(1);
     expect(page).not.toContain('\u202e');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalize } from '../../../core/formats/canonicalize.ts';
+import { EmissionMemory } from '../../../core/formats/emission-memory.ts';
 import { emitText } from '../../../core/formats/emit-text.ts';
 import { writableFormats } from '../../../core/formats/registry.ts';
 
@@ -25,11 +26,12 @@ describe('the text of a file', () => {
       description: 'Two\nlines, \\n and a "quote"\u2028.',
       inputSchema: { type: 'object', properties: { q: { type: 'array', items: { type: 'object' } }, e: { enum: [] } } },
     }).result;
+    const memory = new EmissionMemory();
     const several = [tool('a'), nested, tool('b'), tool('b')];
     for (const { id } of writableFormats().filter((format) => format.id !== 'aion')) {
       for (const tools of [[], [nested], several, [...several].reverse()]) {
         for (const envelope of ['single', 'list', 'request'] as const) {
-          const { text, result } = emitText(tools, id, { envelope });
+          const { text, result } = emitText(tools, id, { envelope, memory });
           expect(text, `${id}, ${envelope}`).toBe(`${JSON.stringify(result, null, 2)}\n`);
         }
       }

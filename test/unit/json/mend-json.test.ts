@@ -10,6 +10,12 @@ function mended(text: string): string {
   return `refused «${place}» ${result.message}${result.readings.map((reading) => ` ${reading}`).join(' or')}`;
 }
 
+test('a backslash at the end is refused at its place', () => {
+  expect(mended('{"a\\')).toBe('refused «\\» This string is never closed.');
+  const result = mendJson('{"a\\');
+  expect(result.kind === 'refused' && result.span).toEqual({ start: 3, end: 4 });
+});
+
 describe('what has one reading is mended', () => {
   test.each([
     ['[ 1 ]', '[ 1 ] · '],
@@ -17,6 +23,8 @@ describe('what has one reading is mended', () => {
       '{"a": [1,],}',
       '{"a": [1]} · The comma before a closing bracket removed. The comma before a closing bracket removed.',
     ],
+    ['{,}', '{} · A comma too many removed.'],
+    ['{"a":1,,}', '{"a":1} · A comma too many removed. The comma before a closing bracket removed.'],
     ['{"a":1,,"b":2}', '{"a":1,"b":2} · A comma too many removed.'],
     ['{"a":"x" "b":2}', '{"a":"x", "b":2} · A missing comma added.'],
     ['[{"a":1} {"b":2}]', '[{"a":1}, {"b":2}] · A missing comma added.'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loaderInForce } from '../../../core/loaders/specifiers.ts';
+import { specifiedLoader } from '../../../core/loaders/specifiers.ts';
 import {
   behaviourOf,
   knownLoaderVersions,
@@ -86,7 +86,7 @@ describe('the loader in force', () => {
     // a bare version is none outside Poetry
     ['1.0.5', '1.0.16', false],
   ] as const)('%j: %s', (specifier, version, exact) => {
-    expect(loaderInForce(specifier, 'pep440')).toEqual({ version, exact });
+    expect(specifiedLoader(specifier, 'pep440')).toEqual({ version, exact });
   });
 
   test.each([
@@ -103,6 +103,6 @@ describe('the loader in force', () => {
     ['^0.9', '1.0.0', false],
     ['^2', '1.0.16', false],
   ] as const)('Poetry’s %j: %s', (specifier, version, exact) => {
-    expect(loaderInForce(specifier, 'poetry')).toEqual({ version, exact });
+    expect(specifiedLoader(specifier, 'poetry')).toEqual({ version, exact });
   });
 });

@@ -18,11 +18,12 @@ test('every file that the manifest names exists, but for what the build makes', 
   expect(named.filter((path) => !path.startsWith('dist/') && !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('nothing activates the extension but its languages, commands, pages that come back, kept calls and the walkthrough', () => {
+test('nothing activates the extension but its languages, commands, pages that come back, files with calls and the walkthrough', () => {
   expect(readJson('package.json')['activationEvents']).toEqual([
     'onWebviewPanel:aion.providers',
     'onFileSystem:aion-report',
     'workspaceContains:**/*.aioncalls.json',
+    'workspaceContains:**/*.aionplan.json',
     'onCommand:aion.walkthrough.file',
     'onCommand:aion.walkthrough.fix',
     'onCommand:aion.walkthrough.preview',
@@ -31,7 +32,8 @@ test('nothing activates the extension but its languages, commands, pages that co
 
 test('untrusted and virtual workspaces are served', () => {
   expect(readJson('package.json')['capabilities']).toEqual({
-    untrustedWorkspaces: { supported: true },
+    // A setting that names a program counts in a trusted workspace only.
+    untrustedWorkspaces: { supported: true, restrictedConfigurations: ['aion.run.python'] },
     virtualWorkspaces: true,
   });
 });

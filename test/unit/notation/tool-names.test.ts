@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { mentionsIn } from '../../../core/notation/tool-names.ts';
+import { placesOfName } from '../../../core/notation/tool-names.ts';
 
 /** The text with every mention in `‹›`. */
 function marked(text: string, name: string): string {
-  return mentionsIn(text, name).reduceRight(
+  return placesOfName(text, name).reduceRight(
     (result, at) => `${result.slice(0, at)}‹${name}›${result.slice(at + name.length)}`,
     text,
   );

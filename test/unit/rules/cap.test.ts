@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { capFindings, mostFindingsShown } from '../../../core/rules/cap.ts';
 import type { Finding, Severity } from '../../../core/rules/finding.ts';
@@ -28,5 +29,22 @@ describe('capFindings', () => {
     expect(capped.findings.length).toBe(mostFindingsShown);
     expect(capped.findings.at(-1)?.span.start).toBe(24_999);
     expect(capped.hidden).toBe(24_000);
+  });
+
+  it('keeps those that come first when sorted by severity and distance', () => {
+    const weight = { error: 0, warning: 1, information: 2, hint: 3 };
+    const severities = fc.constantFrom<Severity>('error', 'warning', 'information', 'hint');
+    const all = fc
+      .array(fc.tuple(fc.nat(30), severities), { maxLength: 40 })
+      .map((made) => made.sort(([a], [b]) => a - b).map(([start, severity]) => finding(start, severity)));
+    fc.assert(
+      fc.property(all, fc.option(fc.nat(30)), fc.nat(45), (findings, place, limit) => {
+        const far = ({ span }: Finding) => Math.max(0, span.start - (place ?? 0), (place ?? 0) - span.end);
+        const sorted = findings.toSorted((a, b) => weight[a.severity] - weight[b.severity] || far(a) - far(b));
+        const first = new Set(sorted.slice(0, limit));
+        expect(capFindings(findings, place, limit).findings).toEqual(findings.filter((one) => first.has(one)));
+        expect(capFindings(findings, place, limit).hidden).toBe(Math.max(0, findings.length - limit));
+      }),
+    );
   });
 });

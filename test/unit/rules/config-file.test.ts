@@ -21,6 +21,35 @@ describe('a configuration file', () => {
     expect(first?.message).toContain('Unknown target format "OpenAI". The formats are aeon, ');
   });
 
+  it('holds policies for models, each name once, and those in force', () => {
+    const calm = { name: 'Calm', description: 'Tone.', tags: ['tone'], rule: 'Stay calm.' };
+    const agent = { policies: [calm, { name: 'Short', rule: 'Be short.' }], activePolicies: ['Calm'] };
+    const short = { name: 'Short', description: '', tags: [], rule: 'Be short.' };
+    expect(read(JSON.stringify({ agent }))).toEqual({
+      layer: { agent: { policies: [calm, short], activePolicies: ['Calm'] } },
+      problems: [],
+    });
+    expect(
+      read(`{ "agent": {
+        "policies": [{ "name": "Calm", "rule": "a" }, { "name": "Calm", "rule": "b" }, { "name": "Empty" }, 5],
+        "activePolicies": ["Calm", "Loud"], "model": "x"
+      } }`),
+    ).toEqual({
+      layer: {
+        agent: { policies: [{ name: 'Calm', description: '', tags: [], rule: 'a' }], activePolicies: ['Calm'] },
+      },
+      problems: [
+        'warning "model"',
+        'error { "name": "Calm", "rule": "b" }',
+        'error { "name": "Empty" }',
+        'error 5',
+        'error "Loud"',
+      ],
+    });
+    expect(read('{"agent": {"policies": {}, "activePolicies": 1}}').problems).toEqual(['error {}', 'error 1']);
+    expect(read('{"agent": []}').problems).toEqual(['error []']);
+  });
+
   it('is read with comments and trailing commas', () => {
     expect(
       read(`{

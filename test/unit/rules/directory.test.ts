@@ -45,6 +45,17 @@ describe('names in the files of a directory', () => {
     expect(found({ 'a.aion': `[ ${tool('Read')} ]` })).toEqual([]);
   });
 
+  it('are not read of a file that has none beside it', () => {
+    const alone: DirectoryFile = {
+      name: 'a.aion',
+      get names(): never {
+        throw new Error('the names were read');
+      },
+      rangeOf: (span) => ({ start: { line: 0, character: span.start }, end: { line: 0, character: span.end } }),
+    };
+    expect(checkInDirectory(alone, new DirectoryNames([alone]), defaultSettings)).toEqual([]);
+  });
+
   it('have the severity that the settings of the file say', () => {
     const texts = { 'a.aion': `[ ${tool('Read')} ]`, 'b.aion': `[ ${tool('Read')} ]` };
     expect(found(texts, { rules: { 'duplicate-tool-name': 'error' } })[0]).toContain('duplicate-tool-name error');

@@ -16,6 +16,20 @@ const tools = (count: number): string => {
   return `[\n${all.join(',\n')}\n]\n`;
 };
 
+/** The same with what the loaders that count braces are for: they are in force. */
+const newerTools = (count: number): string => {
+  const all = Array.from(
+    { length: count },
+    (_, n) => `  {
+    name --> "Tool${n}",
+    function --> "lambda a: f_${n}(a)" --> { arg-1 --> "int", return-1 --> "str" },
+    args_schema --> { a --> "int | A number" },
+    description --> "Number ${n}."
+  }`,
+  );
+  return `[\n${all.join(',\n')}\n]\n`;
+};
+
 /** The steps from a sign typed behind a tool in the middle to the findings, with what is known of the text before it. */
 function stepsOfTyping(sign: string, text: string): number {
   const session = new CheckSession(defaultSettings);
@@ -36,10 +50,13 @@ function stepsOfTyping(sign: string, text: string): number {
 }
 
 // What walks over the runs of items takes a few steps for each sixteen of them.
-describe('a sign typed between tools is judged by its neighbours, not by the whole file', () => {
+describe.each([
+  ['plain', tools],
+  ['with schemas', newerTools],
+])('a sign typed between %s tools is judged by its neighbours, not by the whole file', (_, listOf) => {
   it.each(['x', '{', '}', '"'])('%s', (sign) => {
-    const small = stepsOfTyping(sign, tools(200));
-    const large = stepsOfTyping(sign, tools(2_000));
+    const small = stepsOfTyping(sign, listOf(200));
+    const large = stepsOfTyping(sign, listOf(2_000));
     expect(large, `${small} steps, ${large} in ten times the tools`).toBeLessThan(3 * small);
   });
 });

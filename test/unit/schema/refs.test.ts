@@ -128,7 +128,7 @@ describe('walking', () => {
   test('rewrites inner schemas first and keeps hostile names', () => {
     const schema = JSON.parse('{"properties":{"__proto__":{"type":"a"},"b":{"items":{"type":"c"}}}}') as JsonObject;
     const order: string[] = [];
-    const result = rewriteSchema(schema, (inner, pointer) => {
+    const result = rewriteSchema(schema, (inner, { pointer }) => {
       order.push(pointer);
       return inner;
     });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
 import { RefResolver } from '../../../core/schema/refs.ts';
 import { repairEach } from '../../../core/schema/repair.ts';
-import { isRightSchema, isRightThroughout } from '../../../core/schema/right-schema.ts';
+import { isRightSchema, isRightThroughout, type RightParts, rightParts } from '../../../core/schema/right-schema.ts';
 import { rewriteSchema } from '../../../core/schema/walk.ts';
 
 const keywords = [
@@ -103,6 +103,30 @@ test('what is said to be right throughout has no schema that a repair changes or
   );
   expect(right).toBeGreaterThan(500);
 });
+
+test('a repair that leaves out the right parts repairs as one of all parts does', () => {
+  let partly = 0;
+  fc.assert(
+    fc.property(schema, (generated) => {
+      const given = JSON.parse(JSON.stringify(generated)) as JsonObject;
+      const right = rightParts(given, given);
+      if (right.required || right.keywords) partly++;
+      expect(repairSaid(given, right)).toEqual(repairSaid(given));
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(partly).toBeGreaterThan(5_000);
+});
+
+/** The schema that all repairs but those of its right parts make, and what they say. */
+function repairSaid(given: JsonObject, right?: RightParts): unknown {
+  const said: string[] = [];
+  const log = {
+    repair: (pointer: string, message: string) => said.push(`${pointer} ${message}`),
+    lose: (path: string, lost: string, reason: string) => said.push(`${path} ${lost} ${reason}`),
+  };
+  return { repaired: repairEach({ ...given }, given, '', new RefResolver(given), log, right), said };
+}
 
 function expectNoRepair(given: JsonObject, resolver: RefResolver): void {
   const said: string[] = [];

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { withHouseBraces, wrongBraces } from '../../../scripts/arrows/braces.ts';
+import { repeatedNames } from '../../../scripts/arrows/exported-names.ts';
 import { backwardArrows, readSources } from '../../../scripts/check-arrows.ts';
 
 const arrows = (from: string, source: string): readonly string[] => backwardArrows(new Map([[from, source]]));
@@ -44,4 +46,43 @@ test('the project keeps to its arrows', () => {
   const sources = readSources();
   expect(sources.size).toBeGreaterThan(20);
   expect(backwardArrows(sources)).toEqual([]);
+});
+
+test('a name that two modules of core export is caught', () => {
+  const declared = new Map([
+    ['core/text/a.ts', 'export interface Place {}\nexport const part = 1;\nconst own = 2;'],
+    ['core/rules/b.ts', "export type Place = 'a';\nexport { part } from '../text/a.ts';\nfunction own() {}"],
+    ['server/c.ts', 'export class Place {}'],
+  ]);
+  expect(repeatedNames(declared)).toEqual([
+    'Place is exported by core/text/a.ts and core/rules/b.ts. Give one of them another name.',
+  ]);
+});
+
+test('no two modules of core export one name', () => {
+  expect(repeatedNames(readSources())).toEqual([]);
+});
+
+test('braces around one statement go where it fits on the line of its condition', () => {
+  const long = 'x'.repeat(110);
+  const sources = [
+    ['  if (a) {\n    return;\n  }\n', '  if (a) return;\n'],
+    ['for (const a of b) {\n  c({ a });\n}\n', 'for (const a of b) c({ a });\n'],
+    [`if (a)\n  return ${long};\n`, `if (a) {\n  return ${long};\n}\n`],
+  ] as const;
+  for (const [before, after] of sources) {
+    expect(withHouseBraces(before)).toBe(after);
+    expect(wrongBraces(new Map([['core/a.ts', `// a\n${before}`]]))[0]).toContain('core/a.ts:2 ');
+  }
+  const kept = [
+    'if (a) {\n  return;\n} else {\n  b();\n}\n',
+    'if (a) {\n  if (b) return;\n}\n',
+    'if (a) {\n  b();\n  c();\n}\n',
+    `if (a) {\n  return ${long};\n}\n`,
+  ];
+  for (const source of kept) expect(withHouseBraces(source)).toBe(source);
+});
+
+test('the project has the braces of the house', () => {
+  expect(wrongBraces(readSources())).toEqual([]);
 });

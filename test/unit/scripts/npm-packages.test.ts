@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { bundles } from '../../../scripts/build/bundles.ts';
 import { esbuildOptions } from '../../../scripts/build.ts';
 import { libraryPageOfProject } from '../../../scripts/build-docs.ts';
@@ -12,6 +13,8 @@ import { packCommandLine, packLibrary } from '../../../scripts/package-npm.ts';
 const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'aion-packages-'));
 const user = join(folder, 'user');
+/** The packed command line. */
+let commandLine: string;
 
 beforeAll(async () => {
   const ofNode = bundles.filter(({ surroundings, audience }) => surroundings === 'node' && audience === 'package');
@@ -22,7 +25,8 @@ beforeAll(async () => {
       build({ ...esbuildOptions(bundle, request), outfile: join(built, basename(bundle.output)) }),
     ),
   );
-  const packed = [await packLibrary(join(folder, 'library')), await packCommandLine(join(folder, 'cli'), built)];
+  commandLine = await packCommandLine(join(folder, 'cli'), built);
+  const packed = [await packLibrary(join(folder, 'library')), commandLine];
   // An empty folder that knows the packages by their packed files alone.
   mkdirSync(user);
   writeFileSync(join(user, 'package.json'), '{ "name": "user", "private": true, "type": "module" }');
@@ -43,6 +47,14 @@ async function resultOf(statements: string): Promise<unknown> {
   const program = `import * as aion from 'aion-language-service';\nimport { validateByAjv } from 'aion-language-service/validator';\nlet result;\n${statements}\nconsole.log(JSON.stringify(result));`;
   return JSON.parse(await ran(process.execPath, '--input-type=module', '-e', program));
 }
+
+test.each([
+  ['aion-language-service', ['chevrotain 13.', 'ajv 8.']],
+  ['aion-cli', ['chevrotain 13.', 'ajv 8.', 'vscode-languageserver 10.']],
+])('%s brings the licences of the packages that it holds', (name, held) => {
+  const notices = readFileSync(join(user, 'node_modules', name, 'third-party-notices.txt'), 'utf8');
+  for (const start of held) expect(notices).toContain(`\n${start}`);
+});
 
 describe('The packed library', () => {
   const tool = `const tool = ${JSON.stringify({
@@ -199,11 +211,41 @@ describe('The packed library', () => {
     ]);
   });
 
+  test('checks and converts the result of a tool', async () => {
+    const outputSchema = '{ type: "object", properties: { sum: { type: "number" } }, required: ["sum"] }';
+    const statements = `${aion} const tools = new aion.ToolRegistry();
+      tools.register(aion.canonicalize({ name: 'add', description: 'd', inputSchema: { type: 'object' }, outputSchema: ${outputSchema} }).result);
+      const messages = (text, style) => aion.checkResult('add', text, tools, validateByAjv, style).map(({ message }) => message);
+      const anthropic = '{"type": "tool_result", "tool_use_id": "t1", "content": "5", "is_error": true}';
+      result = [messages('{"sum": 5}'), messages('{"sum": "5"}'), messages('{"sum": 5}', 'mac'),
+        aion.questionOfResult('add', '{"sum": 5}', tools)?.value, aion.convertResult(anthropic, 'openai-responses'), aion.convertResult('5', 'mcp')];`;
+    expect(await resultOf(statements)).toEqual([
+      [],
+      ['"sum" must be a number, and is "5".'],
+      ['Tool: add has an output schema but no structured content was provided'],
+      { sum: 5 },
+      {
+        value: { type: 'function_call_output', call_id: 't1', output: '5' },
+        losses: ['That it is an error is lost: the form has no mark for it.'],
+      },
+      null,
+    ]);
+  });
+
   test('checks a plan of Aeon Core', async () => {
     const statements = `${registry} const step = { step_id: '1', description: 'd', status: 'pending' };
-      const plan = { goal: 'g', steps: [{ ...step, tool: 'read_file' }, { ...step, step_id: '2', tool: 'nope' }] };
-      result = aion.checkPlan(JSON.stringify(plan), tools).map(({ pointer, message }) => [pointer, message]);`;
-    expect(await resultOf(statements)).toEqual([['/steps/1/tool', "Tool 'nope' not found in registry"]]);
+      const plan = { goal: 'g', steps: [{ ...step, tool: 'read_file' }, { ...step, step_id: '2', tool: 'nope' },
+        { ...step, step_id: '3', tool: 'read_file', arguments: { path: 5 } }] };
+      const text = JSON.stringify(plan);
+      result = [aion.questionsOfPlan(text, tools).length,
+        aion.checkPlan(text, tools, validateByAjv).map(({ pointer, message }) => [pointer, message])];`;
+    expect(await resultOf(statements)).toEqual([
+      1,
+      [
+        ['/steps/1/tool', "Tool 'nope' not found in registry"],
+        ['/steps/2/arguments/path', '"path" must be a string, and is 5.'],
+      ],
+    ]);
   });
 
   test('has types with which the example of its page compiles and runs, and a wrong call does not', async () => {
@@ -212,13 +254,17 @@ describe('The packed library', () => {
     cpSync(join(root, 'test/fixtures/library-example.ts'), join(user, 'example.ts'));
     expect(await ran(process.execPath, typescript, ...strict, '--outDir', 'out', 'example.ts')).toBe('');
     await ran(process.execPath, 'out/example.js');
+    cpSync(join(root, 'test/fixtures/agent-example.ts'), join(user, 'agent.ts'));
+    expect(await ran(process.execPath, typescript, ...strict, '--outDir', 'out', 'agent.ts')).toBe('');
+    const said = await ran(process.execPath, 'out/agent.js');
+    expect(said).toContain("{ content: [ { type: 'text', text: 'It is 21 °C in New York.' } ] }");
     writeFileSync(join(user, 'wrong.ts'), "import { check } from 'aion-language-service';\ncheck(3);\n");
     const wrong = await runCommand(process.execPath, [typescript, ...strict, '--noEmit', 'wrong.ts'], { cwd: user });
     expect(wrong.output).toContain("wrong.ts(2,7): error TS2345: Argument of type 'number'");
   });
 
   test('needs nothing of Node', () => {
-    for (const file of ['index.js', 'validator.js']) {
+    for (const file of ['index.js', 'agent.js', 'validator.js']) {
       const code = readFileSync(join(user, 'node_modules/aion-language-service', file), 'utf8');
       // Where a quote stands before "require", it is in the text of code that ajv could write.
       expect(code.match(/^import .*|(?<![`'])\b(?:__)?require\("[^"]*"\)|\bfrom "node:[^"]*"/gm)).toBeNull();
@@ -227,6 +273,8 @@ describe('The packed library', () => {
 
   test('is described by its page', () => {
     expect(readFileSync(join(root, 'docs/library.md'), 'utf8')).toBe(libraryPageOfProject());
+    const example = readFileSync(join(root, 'test/fixtures/agent-example.ts'), 'utf8').trim();
+    expect(readFileSync(join(root, 'docs/agents.md'), 'utf8')).toContain(example);
   });
 });
 
@@ -236,5 +284,85 @@ describe('The packed command line', () => {
     const { code, output } = await runCommand(join(user, 'node_modules/.bin/aion'), ['check', 'a.aion'], { cwd: user });
     expect(code).toBe(1);
     expect(output).toContain('a.aion:1:18: error: “desc” is not a tool property.');
+  });
+
+  // The project has a newer Node of its own; npm says which one the person has.
+  const nodeOfPerson = process.env['npm_node_execpath'] ?? process.execPath;
+
+  test.each([
+    ['check', 'b.aion'],
+    ['load', 'b.aion'],
+    ['convert', 'b.aion', '--to', 'openai'],
+    ['tools', 'b.aion'],
+    ['call', 'read', 'call.json'],
+    ['call', 'check', 'call.json'],
+    ['rules'],
+  ])('runs on the Node of the person: aion %s %s', async (...args) => {
+    writeFileSync(join(user, 'b.aion'), '[{ name --> "A", description --> "d", link --> "https://x.org" }]\n');
+    writeFileSync(join(user, 'call.json'), '{ "name": "A", "arguments": {} }\n');
+    const aion = join(user, 'node_modules/aion-cli/cli.cjs');
+    const { code, output } = await runCommand(nodeOfPerson, [aion, ...args], { cwd: user });
+    expect({ code, output }).toMatchObject({ code: 0 });
+  });
+});
+
+/** A step of a workflow or a hook, and what is used of it. */
+interface Step {
+  readonly id?: string;
+  readonly name: string;
+  readonly run?: string;
+  readonly entry?: string;
+}
+
+describe('What pipelines run, with the packed command line', () => {
+  const pipeline = join(folder, 'pipeline');
+  const env = { ...process.env, npm_config_offline: 'true', npm_config_cache: join(folder, 'npm-cache') };
+  const { version }: { readonly version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const action: {
+    readonly inputs: { readonly package: { readonly default: string } };
+    readonly runs: { readonly steps: readonly Step[] };
+  } = parse(readFileSync(join(root, 'action.yml'), 'utf8'));
+  const hooks: readonly Step[] = parse(readFileSync(join(root, '.pre-commit-hooks.yaml'), 'utf8'));
+
+  beforeAll(() => {
+    mkdirSync(join(pipeline, 'tools'), { recursive: true });
+    writeFileSync(join(pipeline, 'tools/wrong.aion'), '[{ name --> "A", desc --> "d", link --> "https://x.org" }]\n');
+    writeFileSync(
+      join(pipeline, 'right.aion'),
+      '[\n  {\n    name --> "A",\n    description --> "d",\n    link --> "https://x.org"\n  }\n]\n',
+    );
+  });
+
+  const shell = (line: string, more: Readonly<Record<string, string>> = {}) =>
+    runCommand('bash', ['-e', '-c', line], { cwd: pipeline, env: { ...env, ...more } });
+  const stepOf = (name: string, paths: string) =>
+    shell(action.runs.steps.find((step) => step.name === name)?.run ?? 'exit 99', {
+      AION_PACKAGE: commandLine,
+      AION_PATHS: paths,
+      AION_MAX_WARNINGS: '',
+    });
+  const hookOf = (id: string, ...files: readonly string[]) => {
+    const entry = hooks.find((hook) => hook.id === id)?.entry ?? 'exit 99';
+    return shell([entry.replace(`aion-cli@${version}`, `file:${commandLine}`), ...files].join(' '));
+  };
+
+  test('the action shows a problem at its line and fails; a right file passes', async () => {
+    const wrong = await stepOf('aion check', '');
+    expect(wrong.code).toBe(1);
+    expect(wrong.output).toMatch(/^::error file=tools\/wrong\.aion,line=1,.*desc/m);
+    expect((await stepOf('aion check', 'right.aion')).code).toBe(0);
+    expect((await stepOf('aion check', '*.aion')).code).toBe(0);
+    expect((await stepOf('aion fmt --check', 'right.aion tools')).code).toBe(1);
+  });
+
+  test('the hooks of pre-commit do the same', async () => {
+    expect((await hookOf('aion-check')).code).toBe(1);
+    expect((await hookOf('aion-fmt', 'tools/wrong.aion')).output).toContain('tools/wrong.aion');
+    expect((await hookOf('aion-fmt', 'right.aion')).code).toBe(0);
+  });
+
+  test('they take the version of this project', () => {
+    expect(action.inputs.package.default).toBe(`aion-cli@${version}`);
+    for (const { entry } of hooks) expect(entry).toContain(`aion-cli@${version} `);
   });
 });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readConfigFile } from '../../../core/rules/config-file.ts';
 import type { SettingsLayer } from '../../../core/rules/settings-layer.ts';
+import type { FactsInForce } from '../../../project/folder-facts.ts';
 import { documentSettings } from '../../../server/settings/document-settings.ts';
 import { readEditorSettings } from '../../../server/settings/editor-settings.ts';
-import type { FactsInForce } from '../../../server/workspace/folder-facts.ts';
 
 function facts(file: object | null, pin: string | null = null): FactsInForce {
   const uri = 'file:///a/.aionrc.json';
   const text = JSON.stringify(file);
   return {
-    configuration: file === null ? null : { uri, text, file: readConfigFile(text, () => true) },
-    pin: pin === null ? null : { version: pin, uri: 'file:///a/uv.lock' },
+    configuration: file === null ? null : { address: uri, text, file: readConfigFile(text, () => true), unread: null },
+    pin: pin === null ? null : { version: pin, address: 'file:///a/uv.lock' },
+    unreadPins: [],
   };
 }
 

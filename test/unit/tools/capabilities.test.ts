@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../core/json/json-value.ts';
 import { DOMAIN_WORDS, inferCapabilities, READ_VERBS, SIDE_EFFECT_VERBS } from '../../../core/tools/capabilities.ts';
-import { formsOf, wordsOf } from '../../../core/tools/words.ts';
+import { wordForms, wordsOf } from '../../../core/tools/words.ts';
 import { corpusLines } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { growth } from '../../support/steps.ts';
 
-const isFormOf = (word: string, base: string): boolean => formsOf(base).includes(word);
+const isFormOf = (word: string, base: string): boolean => wordForms(base).includes(word);
 
 describe('what a tool does', () => {
   test.each<[string, string, string, boolean]>([

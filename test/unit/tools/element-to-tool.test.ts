@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 import { sameJson } from '../../../core/json/same-json.ts';
 import type { ElementMeaning, PythonKnowledge } from '../../../core/tools/element-meaning.ts';
-import { descriptionForModel, elementToTool, linkTarget } from '../../../core/tools/element-to-tool.ts';
+import { descriptionForModel, elementToTool, urlOfLink } from '../../../core/tools/element-to-tool.ts';
 import { readInlineField } from '../../../core/tools/inline-field.ts';
 import { interfaceText, readInterfaceText } from '../../../core/tools/interface-text.ts';
 import { literalOf, literalText } from '../../../core/tools/python-literal.ts';
@@ -297,7 +297,7 @@ describe('the tool', () => {
     ]);
     expect(descriptionForModel({ description: 'd', link: 'l' })).toBe('d\nDocumentation Link: l');
     expect(descriptionForModel({ description: 'd' })).toBe('d');
-    expect([linkTarget('https://x'), linkTarget(' [a](b) '), linkTarget('[a](b c)'), linkTarget('[a](b')]).toEqual([
+    expect([urlOfLink('https://x'), urlOfLink(' [a](b) '), urlOfLink('[a](b c)'), urlOfLink('[a](b')]).toEqual([
       'https://x',
       'b',
       '[a](b c)',

@@ -12,7 +12,7 @@ import { readCanonical } from '../../../core/tools/canonical-json.ts';
 import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
 import type { ElementMeaning } from '../../../core/tools/element-meaning.ts';
 import { elementToTool } from '../../../core/tools/element-to-tool.ts';
-import { safeText, type TextPlace } from '../../../core/tools/safe-text.ts';
+import { type SafePlace, safeText } from '../../../core/tools/safe-text.ts';
 import { type ConvertedElement, toolToElement } from '../../../core/tools/tool-to-element.ts';
 import { corpusLines } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
@@ -432,7 +432,7 @@ function fail(): never {
 }
 
 describe('safe texts', () => {
-  test.each<[string, LoaderVersion, TextPlace, string]>([
+  test.each<[string, LoaderVersion, SafePlace, string]>([
     ['say "hi"', '1.0.16', 'description', "say 'hi'"],
     ['a {b} }c{ d', '1.0.16', 'description', 'a {b} ｝c｛ d'],
     ['a {b}', '1.0.16', 'interface', 'a ｛b｝'],
@@ -460,7 +460,7 @@ describe('safe texts', () => {
           fc.constantFrom('a', '"', '{', '}', '-->', ' ', '\n', '\r', '|', 'rules', '[', '-', '>', 'name', '\u0085'),
         ),
         fc.constantFrom(...VERSIONS),
-        fc.constantFrom<TextPlace[]>('name', 'description', 'interface', 'field', 'link'),
+        fc.constantFrom<SafePlace[]>('name', 'description', 'interface', 'field', 'link'),
         (parts, version, place) => {
           const once = safeText(parts.join(''), version, place);
           expect(safeText(once.text, version, place)).toEqual({ text: once.text, changes: [] });

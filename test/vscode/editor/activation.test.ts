@@ -46,13 +46,14 @@ suite('The activation of the extension', () => {
   });
   suiteTeardown(closeAll);
 
-  test('comes with a .aion document, and else only with pages that come back, kept calls and the walkthrough', async () => {
+  test('comes with a .aion document, and else only with pages that come back, kept calls, plans and the walkthrough', async () => {
     await workspace.openTextDocument({ language: 'aion', content: '[]' });
     await activated();
     assert.deepEqual(extension().packageJSON.activationEvents, [
       'onWebviewPanel:aion.providers',
       'onFileSystem:aion-report',
       'workspaceContains:**/*.aioncalls.json',
+      'workspaceContains:**/*.aionplan.json',
       'onCommand:aion.walkthrough.file',
       'onCommand:aion.walkthrough.fix',
       'onCommand:aion.walkthrough.preview',

@@ -110,4 +110,41 @@ suite('A person and the calls of a model', () => {
     );
     await person.sees('.codelens-decoration', 'calls SendPostcard: 1 problem');
   });
+
+  personTest('a plan is checked, completed and mended as it is typed', async () => {
+    await openFile(inHome('tools.aion'), tool);
+    const step = '"step_id": "1", "description": "Write to Ada.", "status": "pending"';
+    const plan = `{ "goal": "Greet Ada.", "steps": [\n  { ${step}, "tool": "" }\n] }\n`;
+    const document = await openFile(inHome('greeting.aionplan.json'), plan);
+    await until(
+      () => problems(document.uri).join() === 'Tool field cannot be empty',
+      () => JSON.stringify(problems(document.uri)),
+    );
+    await person.clicksAfter('"tool": "');
+    await person.press('Control+Space');
+    await person.clicks('.suggest-widget .monaco-list-row', 'SendPostcard');
+    await until(() => document.getText().includes('"tool": "SendPostcard"'), text);
+    await person.sees('.codelens-decoration', 'calls SendPostcard');
+    await until(
+      () => problems(document.uri).length === 0,
+      () => JSON.stringify(problems(document.uri)),
+    );
+    await person.clicksAfter('"tool": "SendPostcard"');
+    await person.type(', "arguments": { "to": "Ada", "times": "3" }');
+    await until(
+      () => problems(document.uri).join() === '"times" must be an integer, and is "3".',
+      () => JSON.stringify([problems(document.uri), document.getText()]),
+    );
+    await person.sees('.codelens-decoration', 'calls SendPostcard: 1 problem');
+    await person.clicksAfter('"times": "');
+    await person.press('Control+.');
+    await person.clicks('.action-widget .monaco-list-row', 'Change to 3 (an integer)');
+    await until(
+      () => problems(document.uri).length === 0 && document.getText().includes('"times": 3 }'),
+      () => JSON.stringify([problems(document.uri), document.getText()]),
+    );
+    await person.clicksAfter('"times');
+    await commands.executeCommand('editor.action.showHover');
+    await person.sees('.monaco-hover', 'how often');
+  });
 });

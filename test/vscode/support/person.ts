@@ -34,10 +34,18 @@ export const person = {
   drags: (file: string, text: string) => done({ kind: 'drag', file, text }),
   waitsFor: (selector: string) => done({ kind: 'wait for', selector }),
   reads: (selector: string) => make({ kind: 'read', selector }),
+  /** What a screen reader says of the parts that the selector finds. */
+  readsLabels: (selector: string) => make({ kind: 'read labels', selector }),
   scrollsWebView: (to: number) => done({ kind: 'scroll web view', to }),
   clicksInWebView: (selector: string) => done({ kind: 'click in web view', selector }),
   choosesInWebView: (selector: string, title: string) => done({ kind: 'choose in web view', selector, title }),
   readsWebView: (selector: string) => make({ kind: 'read web view', selector }),
+  /** Whether the window shows modal questions from now on, which VS Code else refuses while tests run. */
+  isAsked: async (areShown: boolean) => {
+    if (address !== undefined) await done({ kind: 'modal questions', areShown });
+  },
+  /** Each place of the web view in front that breaks a rule for accessible pages. */
+  auditsWebView: () => make({ kind: 'audit web view' }),
   /** How many pixels the web view in front is scrolled down, and the elements that came or went in it since it was scrolled. */
   async seesOfWebView(): Promise<{ readonly top: number; readonly changes: readonly string[] }> {
     const [top, ...changes] = await make({ kind: 'web view changes' });

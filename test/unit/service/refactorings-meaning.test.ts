@@ -7,11 +7,11 @@ import { newestLoaderVersion } from '../../../core/loaders/versions.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
+import { refactoringsAt } from '../../../core/service/refactorings/refactorings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import type { CanonicalTool } from '../../../core/tools/canonical-tool.ts';
 import { NO_PYTHON } from '../../../core/tools/element-meaning.ts';
 import { toolOfNode } from '../../../core/tools/tool-of-node.ts';
-import { refactoringsAt } from '../../../server/refactorings/refactorings.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 import { corpusDefinitions } from '../formats/corpus.ts';
 

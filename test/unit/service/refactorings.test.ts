@@ -3,10 +3,10 @@ import type { JsonObject } from '../../../core/json/json-value.ts';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
+import { refactoringsAt } from '../../../core/service/refactorings/refactorings.ts';
 import { applyEdits } from '../../../core/text/span.ts';
 import { withDefaultsForNone } from '../../../core/tools/default-for-none.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../../../core/tools/element-meaning.ts';
-import { refactoringsAt } from '../../../server/refactorings/refactorings.ts';
 import { everything, functionOnly, spacious } from '../notation/texts.ts';
 
 /** The refactorings at `¦`, or at the selection between two of them. */

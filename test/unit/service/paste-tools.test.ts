@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
+import { pasteAt, toolsToPaste } from '../../../core/service/paste/paste-tools.ts';
 import { applyEdits } from '../../../core/text/span.ts';
-import { pasteAt, toolsToPaste } from '../../../server/conversion/paste-tools.ts';
 
 const tool = (name: string) => ({
   name,

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { check } from '../../../core/rules/check.ts';
 import { defaultSettings } from '../../../core/rules/settings.ts';
+import { newNameRefusal, renameRefusal } from '../../../core/service/navigation/new-name.ts';
+import { type SymbolAt, symbolAt } from '../../../core/service/navigation/symbol-at.ts';
+import { usesOf } from '../../../core/service/navigation/symbol-uses.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
 import { applyEdits } from '../../../core/text/span.ts';
-import { newNameRefusal, renameRefusal } from '../../../server/navigation/new-name.ts';
-import { type SymbolAt, symbolAt } from '../../../server/navigation/symbol-at.ts';
-import { usesOf } from '../../../server/navigation/symbol-uses.ts';
 import { OpenDocument } from '../../../server/open-document.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 150);

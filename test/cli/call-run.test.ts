@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readActionLog } from '../../runner/action-log.ts';
+import { element } from '../support/hosted-project.ts';
+import { describeWithPython } from '../support/system-python.ts';
+import { aion, folderWith } from './support.ts';
+
+const multiply = `[${element('Multiply', 'lambda x, y: multiply(x, y)', { x: 'int', y: 'int' })}]`;
+const api = 'print("api is imported")\ndef multiply(x, y):\n    open("ran", "w").close()\n    return x * y\n';
+
+function calls(...given: readonly (readonly [string, object])[]): string {
+  return JSON.stringify(given.map(([name, input], index) => ({ type: 'tool_use', id: `c${index}`, name, input })));
+}
+
+describeWithPython('aion call run', (python) => {
+  const environment = { PATH: process.env['PATH'] ?? '' };
+  const run = (folder: string, ...words: readonly string[]) =>
+    aion(['call', 'run', ...words, '--tools', 'tools', '--python', python], { folder, environment });
+
+  test('the tools are called, and it says what runs', async () => {
+    const folder = folderWith({
+      'api.py': api,
+      'tools/a.aion': multiply,
+      'r.json': calls(['Multiply', { x: 3, y: 4 }]),
+    });
+    const { code, out, err } = await run(folder, 'r.json');
+    expect(out.replace(/\d+ ms/, 'N ms')).toBe('Multiply: completed (N ms)\n  12\n');
+    expect(err).toMatch(/^aion call: Python 3\.\d+\.\d+ \(\S+, as named\)\.\naion call: Modules: api\.py\.\n$/);
+    expect(code).toBe(0);
+  });
+
+  test('the records, as JSON, as LionAGI writes them, and in a log', async () => {
+    const folder = folderWith({
+      'api.py': api,
+      'tools/a.aion': multiply,
+      'r.json': calls(['Multiply', { x: 3, y: 4 }]),
+    });
+    const { out } = await run(folder, 'r.json', '--format', 'json', '--log', 'log.jsonl');
+    expect(JSON.parse(out)).toMatchObject([
+      { id: 'c0', tool: 'Multiply', status: 'completed', response: 12, error: null },
+    ]);
+    const { records, problems } = readActionLog(readFileSync(join(folder, 'log.jsonl'), 'utf8'));
+    expect({ records, problems }).toEqual({ records: JSON.parse(out), problems: [] });
+    const lionagi = await run(folder, 'r.json', '--to', 'lionagi');
+    expect(JSON.parse(lionagi.out)).toMatchObject([
+      {
+        function: 'Multiply',
+        arguments: { x: 3, y: 4 },
+        execution: { status: 'completed', response: 12, error: null },
+      },
+    ]);
+  });
+
+  test('where one call does not fit, none is run', async () => {
+    const folder = folderWith({
+      'api.py': api,
+      'tools/a.aion': multiply,
+      'r.json': calls(['Multiply', { x: 3, y: 4 }], ['Multiply', { x: 'three', y: 4 }]),
+    });
+    const { code, out, err } = await run(folder, 'r.json');
+    expect(code).toBe(1);
+    expect(err).toContain('No call was run, because of these errors.');
+    expect(out).toContain('"x" must be an integer');
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
+  });
+
+  test('a call that fails', async () => {
+    const folder = folderWith({
+      'api.py': 'def multiply(x, y):\n    print("hello")\n    return x / 0\n',
+      'tools/a.aion': multiply,
+      'r.json': calls(['Multiply', { x: 3, y: 4 }]),
+    });
+    const { code, out } = await run(folder, 'r.json');
+    expect(code).toBe(1);
+    expect(out).toContain('Multiply: failed');
+    expect(out).toContain('"Multiply" failed: ZeroDivisionError: division by zero (api.py:3).');
+    expect(out).toContain('  hello\n');
+  });
+
+  test.each([
+    [['r.json', '--timeout', 'soon'], '--timeout takes seconds, as in 2.5, not "soon".'],
+    [['r.json', '--to', 'mcp'], 'aion call run takes --to lionagi, not "mcp".'],
+    [['r.json', '--context', 'agent.py'], '--context agent.py: no Python module of this name was found.'],
+    [['r.json', '--log', 'no/such/folder.jsonl'], '--log no/such/folder.jsonl: it cannot be opened (ENOENT).'],
+  ])('what cannot be meant: %j', async (words, says) => {
+    const folder = folderWith({
+      'api.py': api,
+      'tools/a.aion': multiply,
+      'r.json': calls(['Multiply', { x: 3, y: 4 }]),
+    });
+    const { code, err } = await run(folder, ...words);
+    expect(err).toContain(says);
+    expect(code).toBe(2);
+    expect(existsSync(join(folder, 'ran'))).toBe(false);
+  });
+
+  test('the settings of the folder: a limit, a processor, and modules', async () => {
+    const folder = folderWith({
+      'agent.py':
+        'import time\ndef slow(x):\n    time.sleep(30)\ndef double(given, by):\n    return {"x": given["x"] * by}\ndef same(x):\n    return x\n',
+      'tools/a.aion': `[${element('Slow', 'slow', { x: 'int' })}, ${element('Same', 'same', { x: 'int' })}]`,
+      '.aionrc.json': JSON.stringify({
+        python: { contextModules: ['agent.py'] },
+        run: { tools: { Slow: { timeout: 0.2 }, Same: { preprocessor: 'double', preprocessorKwargs: { by: 5 } } } },
+      }),
+      'r.json': calls(['Slow', { x: 1 }], ['Same', { x: 2 }]),
+    });
+    const { out } = await run(folder, 'r.json', '--format', 'json');
+    expect(JSON.parse(out)).toMatchObject([
+      { status: 'failed', error: '"Slow" failed: it took longer than 0.2 s (agent.py:3).' },
+      { status: 'completed', response: 10 },
+    ]);
+  });
+});

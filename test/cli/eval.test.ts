@@ -1,0 +1,157 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isJsonObject } from '../../core/json/json-value.ts';
+import { corpusPath } from '../support/corpus.ts';
+import { describeWithCorpus } from '../support/describe-with-corpus.ts';
+import { chat, chatCalls, type Got, type Reply, scriptedServer } from '../unit/agent/support.ts';
+import { aion, folderWith } from './support.ts';
+
+const weather = {
+  name: 'get_weather',
+  description: 'The weather.',
+  inputSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+};
+const clock = { name: 'get_time', description: 'The time in a city.', inputSchema: weather.inputSchema };
+
+const cases = JSON.stringify({
+  tools: ['tools.json'],
+  cases: [
+    {
+      id: 'weather',
+      question: 'Weather in Paris?',
+      expect: { calls: [{ tool: 'get_weather', arguments: { city: 'Paris' } }] },
+    },
+    { id: 'time', question: 'Time in Paris?', expect: { calls: [{ tool: 'get_time', arguments: { city: 'Paris' } }] } },
+    { id: 'greeting', question: 'Hello?', expect: { none: true } },
+  ],
+});
+
+/** A model that goes by the words of the descriptions: it takes the first tool whose description has a word of the question. */
+function byDescription({ body }: Got): Reply {
+  const messages = body['messages'];
+  const last = Array.isArray(messages) ? messages.at(-1) : null;
+  const question = isJsonObject(last) ? String(last['content']) : '';
+  const tools = Array.isArray(body['tools']) ? body['tools'] : [];
+  const word = question.split(' ')[0]?.toLowerCase() ?? '';
+  for (const tool of tools) {
+    const definition = isJsonObject(tool) && isJsonObject(tool['function']) ? tool['function'] : {};
+    if (String(definition['description']).toLowerCase().includes(word)) {
+      return chatCalls(['c1', String(definition['name']), '{"city":"Paris"}']);
+    }
+  }
+  return chat({ content: 'Hello.' });
+}
+
+async function evaluated(words: readonly string[], files: Record<string, string> = {}) {
+  const { address, got } = await scriptedServer(byDescription);
+  const folder = folderWith({ 'tools.json': JSON.stringify([weather, clock]), 'city.aioneval.json': cases, ...files });
+  const run = (more: readonly string[]) => aion(['eval', ...more, '--model', `test@${address}/v1`], { folder });
+  return { ...(await run(words)), got, folder, run };
+}
+
+describe('aion eval', () => {
+  it('asks each question, and says what is right', async () => {
+    const { code, out, err, got } = await evaluated(['city.aioneval.json']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(got).toHaveLength(3);
+    expect(got[0]?.body).not.toHaveProperty('stream');
+    expect(out.replace(/[\d.]+ s$/m, 'N s')).toBe(
+      'test: 3 of 3 (100.0 %) right, 3 of 3 (100.0 %) with the right tools; 30 tokens read, 9 written; N s\n',
+    );
+  });
+
+  it('shows what a changed description breaks', async () => {
+    const { folder, run } = await evaluated(['city.aioneval.json', '--format', 'json', '-o', 'before.json']);
+    const renamed = [{ ...weather, description: 'Weather and time.' }, clock];
+    writeFileSync(join(folder, 'tools.json'), JSON.stringify(renamed));
+    const text = await run(['city.aioneval.json', '--against', 'before.json']);
+    expect(text.code).toBe(1);
+    expect(text.out).toContain(
+      'wrong  time  test  0 of 1 right\n       get_weather was called, and get_time was expected.\n',
+    );
+    expect(text.out).toContain('  get_time expected, get_weather called: 1\n');
+    expect(text.out).toContain(
+      'Compared: 0 better, 1 worse, 2 the same, 0 new, 0 gone\n  worse   time  test  1 of 1 → 0 of 1\n',
+    );
+    const json = await run(['city.aioneval.json', '--against', 'before.json', '--format', 'json', '--threshold', '60']);
+    expect(json.code).toBe(0);
+    const report = JSON.parse(json.out);
+    expect(report.models[0]).toMatchObject({ right: 2, chosen: 2, runs: 3 });
+    expect(report.models[0].matrix).toContainEqual({ expected: 'get_time', called: 'get_weather', times: 1 });
+    expect(report.changes.map(({ change }: { readonly change: string }) => change)).toEqual(['same', 'worse', 'same']);
+    const junit = await run(['city.aioneval.json', '--format', 'junit']);
+    expect(junit.out).toContain('<testsuites tests="3" failures="1">');
+    expect(junit.out).toContain('name="time"');
+    expect(junit.out).toContain(
+      '<failure message="0 of 1 runs are right.">get_weather was called, and get_time was expected.</failure>',
+    );
+  });
+
+  it('asks several times, and several models', async () => {
+    const other = await scriptedServer(() => chat({ content: 'No idea.' }));
+    const words = ['city.aioneval.json', '--times', '2', '--model', `mute@${other.address}/v1`, '--format', 'json'];
+    const { code, out, got } = await evaluated(words);
+    expect(code).toBe(1);
+    expect([got.length, other.got.length]).toEqual([6, 6]);
+    expect(JSON.parse(out).models).toMatchObject([
+      { model: 'mute', runs: 6, right: 2 },
+      { model: 'test', runs: 6, right: 6 },
+    ]);
+  });
+
+  it.each([
+    [['none.aioneval.json'], {}, 'none.aioneval.json'],
+    [
+      ['bad.aioneval.json'],
+      { 'bad.aioneval.json': '{"tools":["tools.json"],"cases":[\n {"question":"?"}]}' },
+      'bad.aioneval.json:2:2: "expect" must be an object.',
+    ],
+    [
+      ['bad.aioneval.json'],
+      { 'bad.aioneval.json': cases.replace('"question":"Weather', '"tools":["other"],"question":"Weather') },
+      'weather: no tool has the name "other".',
+    ],
+    [['city.aioneval.json', '--against', 'tools.json'], {}, 'not a report of aion eval'],
+    [['city.aioneval.json', '--threshold', '101'], {}, 'from 0 to 100'],
+    [['bad.jsonl'], { 'bad.jsonl': '{}\n' }, 'bad.jsonl:1: this line is not a case.'],
+  ])('%j sends nothing', async (words, files, says) => {
+    const { code, err, got } = await evaluated(words, files as Record<string, string>);
+    expect(code).toBe(2);
+    expect(err).toContain(says);
+    expect(got).toHaveLength(0);
+  });
+});
+
+describeWithCorpus('aion eval', () => {
+  it('reads the questions of the Berkeley Function Calling Leaderboard as they are', async () => {
+    const text = readFileSync(corpusPath('model-outputs/bfcl.jsonl'), 'utf8');
+    const some = text
+      .trimEnd()
+      .split('\n')
+      .filter((_, index) => index % 16 === 0);
+    const lines: {
+      readonly question: string;
+      readonly expected: { readonly calls: readonly { readonly name: string; readonly arguments: object }[] };
+    }[] = some.map((line) => JSON.parse(line));
+    const { address, got } = await scriptedServer(() => {
+      // Every second answer names no tool.
+      const calls = got.length % 2 === 1 ? (lines[got.length - 1]?.expected.calls ?? []) : [];
+      return calls.length === 0
+        ? chat({ content: 'No tool fits.' })
+        : chatCalls(
+            ...calls.map(
+              ({ name, arguments: args }, index) =>
+                [`c${index}`, name.replaceAll('.', '_'), JSON.stringify(args)] as const,
+            ),
+          );
+    });
+    const folder = folderWith({ 'some.jsonl': `${some.join('\n')}\n` });
+    const { code, out } = await aion(['eval', 'some.jsonl', '--model', `test@${address}`, '--format', 'json'], {
+      folder,
+    });
+    const right = lines.filter(({ expected }, index) => index % 2 === 0 || expected.calls.length === 0).length;
+    expect(code).toBe(1);
+    expect(JSON.parse(out).models).toMatchObject([{ runs: 16, right, chosen: right }]);
+  });
+});

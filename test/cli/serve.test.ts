@@ -1,0 +1,162 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeWithPython } from '../support/system-python.ts';
+import { project, start } from './serving.ts';
+import { aion, cleanFile, folderWith } from './support.ts';
+
+const root = join(import.meta.dirname, '../..');
+const command = join(root, 'cli/main.ts');
+
+const names = ({ tools }: { readonly tools: readonly { readonly name: string }[] }) => tools.map(({ name }) => name);
+
+describeWithPython('aion serve', () => {
+  test('the tools of AIONS: a function, a link, and both', async (context) => {
+    const { client } = await start(project('aions'), ['tools.aion']);
+    expect(names(await client.listTools())).toEqual(['SendOutput', 'FetchBalkanDateDocs', 'AdminSignup']);
+    const docs = await client.callTool({ name: 'FetchBalkanDateDocs', arguments: {} });
+    expect(docs.content).toEqual([
+      {
+        type: 'text',
+        text: 'Action unavailable. Please refer to documentation: [https://api.balkandate.com/docs](https://api.balkandate.com/docs)',
+      },
+      { type: 'resource_link', uri: 'https://api.balkandate.com/docs', name: 'Documentation of FetchBalkanDateDocs' },
+    ]);
+    context.skip(spawnSync('python3', ['-c', 'import pydantic']).status !== 0, 'Python has no Pydantic');
+    const sent = await client.callTool({ name: 'SendOutput', arguments: { user: 'ann' } });
+    expect(sent.structuredContent).toEqual({ status: 'sent', user: 'ann' });
+    const signed = await client.callTool({ name: 'AdminSignup', arguments: { params: 'ann|a@b.org' } });
+    expect(signed).toMatchObject({
+      structuredContent: { name: 'ann', mail: 'a@b.org', role: 'admin' },
+      content: [{ type: 'text' }, { type: 'resource_link', uri: 'https://api.balkandate.com/docs/admin_signup' }],
+    });
+  });
+
+  test('multiply of LionAGI gives 12, completed, with a duration', async () => {
+    const { client } = await start(project('lionagi'), ['tools.py']);
+    const { _meta, content } = await client.callTool({ name: 'multiply', arguments: { x: 3, y: 4 } });
+    expect(content).toEqual([{ type: 'text', text: '12' }]);
+    const duration = expect.any(Number);
+    expect(_meta?.['aion/record']).toMatchObject({ status: 'completed', response: 12, error: null, duration });
+  });
+
+  test('Echo and Calculator of Aeon', async () => {
+    const { client } = await start(project('aeon'), ['.']);
+    const echo = await client.callTool({ name: 'echo', arguments: { text: 'hello' } });
+    expect(echo.structuredContent).toEqual({ result: 'hello' });
+    const sum = await client.callTool({ name: 'calculator', arguments: { a: 2, b: 3 } });
+    expect(sum.structuredContent).toEqual({ result: 5 });
+    const wrong = await client.callTool({ name: 'calculator', arguments: { a: 2 } });
+    expect(wrong).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('"b"') }] });
+  });
+
+  test('the weather checker of Model Agnostic Context, with its prompts', async () => {
+    const { client } = await start(project('mac'), ['.']);
+    const answer = await client.callTool({ name: 'weather-checker', arguments: { city: 'Boise', state: 'Idaho' } });
+    expect(answer.content).toEqual([{ type: 'text', text: '{"temperature": 21.5, "windspeed": 3.2}' }]);
+    const nowhere = await client.callTool({ name: 'weather-checker', arguments: { city: 'X', state: 'Y' } });
+    expect(nowhere).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('Location not found.') }],
+    });
+    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual([
+      'system_prompt',
+      'wrapped_query',
+      'rules',
+    ]);
+    const query = await client.getPrompt({ name: 'wrapped_query', arguments: { query: 'Does it rain?' } });
+    expect(query.messages).toEqual([{ role: 'user', content: { type: 'text', text: 'Somebody asks: Does it rain?' } }]);
+    const rules = await client.getPrompt({ name: 'rules' });
+    expect(rules.messages).toMatchObject([{ content: { text: '- Never make a forecast up.\n- Name the place.' } }]);
+  });
+
+  test('an edit is told, and the next call runs the new function', async () => {
+    const folder = project('aeon');
+    const { client } = await start(folder, ['.']);
+    let news = 0;
+    client.setNotificationHandler('notifications/tools/list_changed', () => {
+      news++;
+    });
+    await client.callTool({ name: 'echo', arguments: { text: 'a' } });
+    const [file, python] = [join(folder, 'tools.aion'), join(folder, 'stubs.py')];
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"calculator"', '"sum"'));
+    await expect.poll(() => news).toBeGreaterThan(0);
+    expect(names(await client.listTools())).toEqual(['echo', 'sum']);
+    const before = news;
+    writeFileSync(python, readFileSync(python, 'utf8').replace('{"result": text}', '{"result": text * 2}'));
+    await expect.poll(() => news).toBeGreaterThan(before);
+    const echo = await client.callTool({ name: 'echo', arguments: { text: 'a' } });
+    expect(echo.structuredContent).toEqual({ result: 'aa' });
+  });
+
+  test('only the tools that are asked for, and that only look', async () => {
+    const only = await start(project('aeon'), ['.'], { only: ['echo'] });
+    expect(names(await only.client.listTools())).toEqual(['echo']);
+    await expect(only.client.callTool({ name: 'calculator', arguments: {} })).rejects.toThrow('Unknown tool');
+    const looking = await start(project('aions'), ['tools.aion'], { 'read-only': true });
+    expect(names(await looking.client.listTools())).toEqual(['FetchBalkanDateDocs']);
+  });
+
+  test('a tool without a function is not offered, and standard error says why', async () => {
+    const { client, told } = await start(
+      folderWith({
+        'a.aion': cleanFile,
+        'b.json': '{"name": "f", "description": "F", "inputSchema": {"type": "object"}}',
+      }),
+      ['.'],
+    );
+    expect(names(await client.listTools())).toEqual(['Docs']);
+    await expect.poll(told).toContain('f is not offered: a definition in JSON has no function to run.');
+  });
+
+  test('the command ends when its client has gone', async () => {
+    const { client, hangUp } = await start(project('aeon'), ['.']);
+    await client.callTool({ name: 'echo', arguments: { text: 'hello' } });
+    expect(await hangUp()).toBe(0);
+  });
+
+  test('as a process, over HTTP, with the token that standard error names', async () => {
+    const child = spawn(process.execPath, [command, 'serve', '.', '--http', '0'], { cwd: project('aeon') });
+    onTestFinished(() => void child.kill());
+    let said = '';
+    child.stderr.on('data', (piece) => {
+      said += piece;
+    });
+    await expect.poll(() => said).toMatch(/Token: \S+\n/);
+    const [, url = '', token = ''] = /Listening: (\S+)\nToken: (\S+)\n/.exec(said) ?? [];
+    const client = new Client({ name: 'test', version: '1' });
+    const headers = { Authorization: `Bearer ${token}` };
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+    const echo = await client.callTool({ name: 'echo', arguments: { text: 'hello' } });
+    expect(echo.structuredContent).toEqual({ result: 'hello' });
+    await client.close();
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect((await fetch(url).catch(() => null))?.status).toBeUndefined();
+  });
+
+  test('--show names what would be started', async () => {
+    const folder = project('aeon');
+    const { code, out } = await aion(['serve', '.', '--show', '--format', 'json'], { folder });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      tools: [
+        { name: 'echo', path: join(folder, 'tools.aion'), line: 2, cannotRun: null },
+        { name: 'calculator', line: 10, effect: 'looks', cannotRun: null },
+      ],
+    });
+    const text = await aion(['serve', '.', '--show'], { folder });
+    expect(text.out).toContain('tools.aion:10');
+  });
+});
+
+test('a path that is not there', async () => {
+  const { code, err } = await aion(['serve', 'nowhere'], { folder: folderWith({}) });
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: 'aion serve: nowhere: no such file or folder.\naion serve: There is no tool to offer.\n',
+  });
+});

@@ -1,0 +1,82 @@
+import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { onTestFinished } from 'vitest';
+import type { Host } from '../../cli/host.ts';
+import { nodeHost } from '../../cli/node-host.ts';
+import { type ServeOptions, serve } from '../../cli/run/serve.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures/served');
+
+/** A copy of a project of `test/fixtures/served`: Python writes beside what it imports. */
+export function project(name: string): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'aion-served-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(join(fixtures, name), folder, { recursive: true });
+  return folder;
+}
+
+const around = nodeHost();
+
+/** A server that runs in this process. */
+export interface Serving {
+  readonly input: PassThrough;
+  readonly output: PassThrough;
+  /** What was said on standard error. */
+  told(): string;
+  /** Interrupts it; the exit code. */
+  end(): Promise<number>;
+  /** The exit code, when it ends by itself. */
+  readonly served: Promise<number>;
+}
+
+export interface Started {
+  readonly client: Client;
+  /** What was said on standard error. */
+  told(): string;
+  /** The exit code, after the client has gone. */
+  hangUp(): Promise<number>;
+}
+
+const defaults: ServeOptions = {
+  ...{ python: null, context: [], timeout: null, 'read-only': false, only: [], http: null, show: false },
+  format: 'text',
+};
+
+/** Serves in this process, until the test is over. */
+export function startServing(folder: string, paths: readonly string[], options: Partial<ServeOptions> = {}): Serving {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const said: string[] = [];
+  const told = { isTerminal: false, columns: 100, closed: false, write: (text: string) => void said.push(text) };
+  const host: Host = { ...around, folder, standardError: told, environment: process.env };
+  const ends = new AbortController();
+  const served = serve(paths, { ...defaults, ...options }, host, { input, output, ends: ends.signal });
+  const end = async (): Promise<number> => {
+    ends.abort();
+    input.end();
+    return served;
+  };
+  onTestFinished(async () => void (await end()));
+  return { input, output, told: () => said.join(''), end, served };
+}
+
+/** Serves in this process, and connects a client to it. */
+export async function start(
+  folder: string,
+  paths: readonly string[],
+  options: Partial<ServeOptions> = {},
+): Promise<Started> {
+  const { input, output, told, served } = startServing(folder, paths, options);
+  const client = new Client({ name: 'test', version: '1' });
+  const hangUp = async (): Promise<number> => {
+    await client.close();
+    input.end();
+    return served;
+  };
+  onTestFinished(async () => void (await hangUp()));
+  await client.connect(new StdioServerTransport(output, input));
+  return { client, told, hangUp };
+}

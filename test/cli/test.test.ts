@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { describeWithPython } from '../support/system-python.ts';
+import { project } from './serving.ts';
+import { aion, folderWith, type Run } from './support.ts';
+
+const calls = `[
+  { "title": "Three times four", "name": "multiply", "arguments": { "x": 3, "y": 4 }, "expect": { "result": 12 } },
+  { "name": "multiply", "arguments": { "x": 3, "y": 4 }, "expect": { "result": 13 } }
+]
+`;
+
+describeWithPython('aion test', () => {
+  const environment = { PATH: process.env['PATH'] ?? '' };
+  const run = async (folder: string, ...words: string[]): Promise<Run> =>
+    aion(['test', 'math.aioncalls.json', '--tools', 'tools.py', ...words], { folder, environment });
+
+  test('says which call gives another result, and where', async () => {
+    const folder = project('lionagi');
+    writeFileSync(`${folder}/math.aioncalls.json`, calls);
+    const { code, out } = await run(folder);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^✓ multiply: Three times four [\d.]+ s$/m);
+    expect(out).toContain(
+      'math.aioncalls.json:3:14: The result is another one.\n    the result: expected 13, and is 12\n',
+    );
+    expect(out).toContain('1 passed, 1 failed.');
+    const one = await run(folder, '--only-case', 'math.aioncalls.json:0', '--format', 'json');
+    expect(one.code).toBe(0);
+    expect(JSON.parse(one.out)).toMatchObject({
+      files: [{ cases: [{ status: 'passed', record: { response: 12 } }] }],
+      summary: { passed: 1, failed: 0, skipped: 0, problems: 0 },
+    });
+    const none = await run(folder, '--only', 'divide');
+    expect(none).toMatchObject({ code: 2, err: 'aion test: no kept call was found.\n' });
+  });
+});
+
+test('a time that is none', async () => {
+  const folder = folderWith({ 'a.aioncalls.json': '[]' });
+  expect(await aion(['test', '--timeout', 'soon'], { folder })).toEqual({
+    ...{ code: 2, out: '' },
+    err: 'aion test: --timeout takes seconds, as in 2.5, not "soon".\n',
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { CallFormsResult, ConvertCallResult, KeptTestsResult } from '../../protocol/run-tool.ts';
+import { fullCapabilities, fullExtras } from './support/capabilities.ts';
+import { overEachTransport } from './support/suite.ts';
+
+const tools = `[
+  { name --> "Send", function --> "lambda to: send(to)" --> { arg-1 --> "string" }, description --> "Sends a message." },
+  { name --> "Docs", link --> "https://example.com", description --> "Shows the documentation." },
+  { name --> "Empty", description --> "Has nothing to run." },
+  { function --> "f" --> { arg-1 --> "string" }, description --> "Has no name." }
+]
+`;
+const kept = `[
+  { "title": "a friend", "name": "Send", "arguments": { "to": "Ann" }, "expect": { "result": "ok" } },
+  { "name": "Gone", "arguments": {} }
+]
+`;
+
+overEachTransport('what a client that runs tools asks', (clients) => {
+  it('the forms of calls have titles, and a call is written in each', async () => {
+    const client = await clients.full();
+    const { forms } = await client.connection.sendRequest<CallFormsResult>('aion/callForms', {});
+    expect(forms).toContainEqual({ id: 'openai-chat', title: 'OpenAI (Chat Completions)' });
+    expect(forms.every(({ id, title }) => title !== id)).toBe(true);
+    const call = { name: 'Send', arguments: { to: 'Ann' } };
+    for (const { id } of forms) {
+      const written = await client.connection.sendRequest<ConvertCallResult>('aion/convertCall', { ...call, form: id });
+      expect(written.problem, id).toBeNull();
+      expect(written.text, id).toContain('Ann');
+      expect(() => JSON.parse(written.text), id).not.toThrow();
+    }
+    const unknown = await client.connection.sendRequest<ConvertCallResult>('aion/convertCall', { ...call, form: 'x' });
+    expect(unknown).toEqual({ problem: 'No form of calls is called "x".', text: '' });
+  });
+
+  it('kept calls are tests of the tools of the files beside them', async () => {
+    const client = await clients.full({
+      files: {
+        'a/tools.aion': tools,
+        'b/tools.aion': tools,
+        'b/send.aioncalls.json': kept,
+        'b/broken.aioncalls.json': '{',
+      },
+    });
+    const uris = ['b/send.aioncalls.json', 'b/broken.aioncalls.json', 'no.aioncalls.json'].map((name) =>
+      client.fileUri(name),
+    );
+    const { files } = await client.connection.sendRequest<KeptTestsResult>('aion/keptTests', { uris });
+    expect(files.map(({ uri, tests }) => [uri, tests.length])).toEqual([
+      [uris[0], 2],
+      [uris[1], 0],
+    ]);
+    expect(files[0]?.tests).toMatchObject([
+      {
+        title: 'a friend',
+        name: 'Send',
+        arguments: '{"to":"Ann"}',
+        range: { start: { line: 1 } },
+        tool: { uri: client.fileUri('b/tools.aion'), selection: { start: { line: 1 } }, changes: true },
+      },
+      { title: '', name: 'Gone', arguments: '{}', range: { start: { line: 2 } }, tool: null },
+    ]);
+  });
+
+  it('a lens Run stands over tools with a name that have something to run, where the client can', async () => {
+    const commands = ['aion.atElement', 'aion.showReferences', 'aion.runTool'];
+    const settings = { user: {}, folder: {} };
+    const runLines = async (known: readonly string[]): Promise<readonly number[]> => {
+      const client = await clients.start({
+        capabilities: fullCapabilities,
+        extras: { ...fullExtras, commands: [...known] },
+        settings,
+      });
+      const document = await client.open(tools);
+      const lenses =
+        await document.request<{ command?: { title: string }; range: { start: { line: number } } }[]>(
+          'textDocument/codeLens',
+        );
+      return lenses.filter(({ command }) => command?.title === 'Run').map(({ range }) => range.start.line);
+    };
+    expect(await runLines(commands)).toEqual([1, 2]);
+    expect(await runLines(commands.slice(0, 2))).toEqual([]);
+  });
+});

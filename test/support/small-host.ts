@@ -1,0 +1,68 @@
+import type { JsonObject, JsonValue } from '../../core/json/json-value.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import { withInferredCapabilities } from '../../core/tools/inferred-tool.ts';
+import type { CallRecord } from '../../runner/call-record.ts';
+import type { CallRequest, HostedTool, ToolHost } from '../../runner/tool-host.ts';
+
+/** A tool whose function is one of the test's own. What it throws is the call's error. */
+export interface SmallTool extends Partial<Omit<CanonicalTool, 'capabilities'>> {
+  readonly name: string;
+  readonly cannotRun?: string;
+  run?(given: JsonObject, request: CallRequest): JsonValue | Promise<JsonValue>;
+}
+
+/** A host without processes. `closed` says whether it was closed. */
+export interface SmallHost extends ToolHost {
+  readonly closed: boolean;
+}
+
+export function smallHost(tools: readonly SmallTool[]): SmallHost {
+  let closed = false;
+  const runs = new Map(tools.map((tool) => [tool.name, tool.run]));
+  return {
+    tools: new Map(tools.map((tool) => [tool.name, hosted(tool)])),
+    get closed() {
+      return closed;
+    },
+    async call(request) {
+      const record: CallRecord = {
+        id: request.id ?? 'call-1',
+        tool: request.tool,
+        arguments: request.arguments,
+        status: 'completed',
+        started: '2026-01-02T03:04:05.000Z',
+        duration: 0.5,
+        response: null,
+        error: null,
+        output: '',
+      };
+      try {
+        return { ...record, response: (await runs.get(request.tool)?.(request.arguments, request)) ?? null };
+      } catch (error) {
+        const status = request.signal?.aborted === true ? 'cancelled' : 'failed';
+        return { ...record, status, error: error instanceof Error ? error.message : String(error) };
+      }
+    },
+    async close() {
+      closed = true;
+    },
+  };
+}
+
+function hosted({ run: _, cannotRun = '', ...tool }: SmallTool): HostedTool {
+  return {
+    tool: withInferredCapabilities({
+      version: '1.0.0',
+      description: '',
+      inputs: {},
+      outputs: {},
+      security: null,
+      source_format: 'aion',
+      original_definition: {},
+      ...tool,
+    }),
+    path: '/project/tools.aion',
+    offset: 0,
+    cannotRun: cannotRun === '' ? null : cannotRun,
+  };
+}

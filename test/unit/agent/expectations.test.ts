@@ -1,0 +1,331 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { callbackBridge } from '../../../agent/bridges/callback-bridge.ts';
+import { readBfcl } from '../../../agent/expectations/bfcl.ts';
+import { readEvalFile } from '../../../agent/expectations/eval-file.ts';
+import { evaluate } from '../../../agent/expectations/evaluate.ts';
+import { judgeCalls } from '../../../agent/expectations/judge.ts';
+import { compareReports, type EvaluatedCase, evalReportOf } from '../../../agent/expectations/report.ts';
+import { systemPolicies } from '../../../agent/policy.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
+import { validateByAjv } from '../../../validator/ajv-validate.ts';
+import { corpusPath } from '../../support/corpus.ts';
+import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
+import { add, scriptedModel, TestClock, weather } from './support.ts';
+
+/** The verdict on calls, by what a file expects. */
+function verdict(expected: JsonValue, ...calls: readonly (readonly [string, JsonObject])[]) {
+  const text = JSON.stringify({ cases: [{ question: '?', expect: expected }] });
+  const { cases, problems } = readEvalFile(text);
+  expect(problems).toEqual([]);
+  const [one] = cases;
+  if (one === undefined) throw new Error('no case');
+  return judgeCalls(
+    calls.map(([name, args]) => ({ name, arguments: args })),
+    one.expect,
+  );
+}
+
+const paris = { tool: 'get_weather', arguments: { city: 'Paris' } };
+
+describe('calls are judged', () => {
+  it('by tool and arguments', () => {
+    const right = verdict({ calls: [paris] }, ['get_weather', { city: 'Paris' }]);
+    expect(right).toMatchObject({ isChosen: true, isRight: true, problems: [] });
+    const wrong = verdict({ calls: [paris] }, ['get_weather', { city: 'Rome' }]);
+    expect(wrong).toMatchObject({ isChosen: true, isRight: false });
+    expect(wrong.problems).toEqual(['get_weather: the argument "city" is "Rome"; expected "Paris".']);
+    const other = verdict({ calls: [paris] }, ['add', {}]);
+    expect(other).toMatchObject({ isChosen: false, isRight: false });
+    expect(other.pairs).toEqual([{ expected: 'get_weather', called: 'add' }]);
+    const missing = verdict({ calls: [paris] });
+    expect(missing.problems).toEqual(['get_weather was not called.']);
+    const more = verdict({ calls: [paris] }, ['get_weather', { city: 'Paris' }], ['add', {}]);
+    expect(more.problems).toEqual(['add was called, and no call was expected.']);
+  });
+
+  it.each<[string, JsonValue, JsonObject, boolean]>([
+    ['one of some values', { anyOf: ['Paris', 'paris'] }, { city: 'paris' }, true],
+    ['none of some values', { anyOf: ['Paris', 'paris'] }, { city: 'PARIS' }, false],
+    ['a loose value', { value: 'New York, NY', loose: true }, { city: 'new york NY' }, true],
+    ['a pattern', { pattern: '^Par' }, { city: 'Paris' }, true],
+    ['another text than the pattern', { pattern: '^Par' }, { city: 'St. Paris' }, false],
+    ['no text for the pattern', { pattern: '5' }, { city: 5 }, false],
+    ['left out, as it may', { value: 'Paris', optional: true }, {}, true],
+    ['left out, as it may not', { value: 'Paris' }, {}, false],
+    ['any value', {}, { city: 7 }, true],
+    ['an object', { value: { a: 1 } }, { city: { a: 1.0 } }, true],
+    ['a list of another order', ['a', 'b'], { city: ['b', 'a'] }, false],
+    ['null', null, { city: null }, true],
+  ])('by arguments: %s', (_, argument, given, isRight) => {
+    const expected = { calls: [{ tool: 'get_weather', arguments: { city: argument } }] };
+    expect(verdict(expected, ['get_weather', given]).isRight).toBe(isRight);
+  });
+
+  it('with arguments that are not named, where it is said', () => {
+    const more = ['get_weather', { city: 'Paris', unit: 'C' }] as const;
+    expect(verdict({ calls: [paris] }, more).problems).toEqual(['get_weather: the argument "unit" was not expected.']);
+    expect(verdict({ calls: [{ ...paris, otherArguments: true }] }, more).isRight).toBe(true);
+    expect(verdict({ calls: [{ tool: 'get_weather' }] }, more).isRight).toBe(true);
+  });
+
+  it('in any order, each expected call once, or in the given order', () => {
+    const any = { tool: 'get_weather', arguments: { city: { anyOf: ['Paris', 'Rome'] } } };
+    // The first call fits both: it must leave the one for the second.
+    expect(
+      verdict({ calls: [any, paris] }, ['get_weather', { city: 'Paris' }], ['get_weather', { city: 'Rome' }]).isRight,
+    ).toBe(true);
+    expect(
+      verdict({ calls: [any, paris] }, ['get_weather', { city: 'Rome' }], ['get_weather', { city: 'Rome' }]).isRight,
+    ).toBe(false);
+    const calls = [paris, { tool: 'add' }];
+    const turned = [
+      ['add', {}],
+      ['get_weather', { city: 'Paris' }],
+    ] as const;
+    expect(verdict({ calls }, ...turned).isRight).toBe(true);
+    expect(verdict({ calls, inOrder: true }, ...turned)).toMatchObject({
+      isChosen: false,
+      problems: ['The order is get_weather, add.'],
+    });
+  });
+
+  it('by one of several, and by none', () => {
+    const oneOf = [paris, { tool: 'add' }];
+    expect(verdict({ oneOf }, ['add', {}]).isRight).toBe(true);
+    expect(verdict({ oneOf }, ['get_weather', { city: 'Rome' }])).toMatchObject({ isChosen: true, isRight: false });
+    expect(verdict({ oneOf }, ['add', {}], ['get_weather', { city: 'Paris' }]).isRight).toBe(false);
+    expect(verdict({ oneOf }).isRight).toBe(false);
+    expect(verdict({ none: true }).isRight).toBe(true);
+    expect(verdict({ none: true }, ['add', {}])).toMatchObject({
+      isChosen: false,
+      pairs: [{ expected: null, called: 'add' }],
+    });
+  });
+});
+
+describe('a file of expectations', () => {
+  const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/aioneval.schema.json'), 'utf8'));
+  const validate = new Ajv({ strict: false, formats: { regex: true } }).compile(schema);
+  const whole = {
+    tools: ['../tools'],
+    cases: [
+      { id: 'a', question: 'Weather?', tools: ['get_weather'], expect: { calls: [paris], inOrder: true } },
+      {
+        conversation: [
+          { role: 'user', text: 'Hi' },
+          { role: 'assistant', text: 'Hello' },
+          { role: 'user', text: 'Add.' },
+        ],
+        results: [
+          { tool: 'add', arguments: { a: 1 }, result: 3 },
+          { tool: 'add', result: null },
+        ],
+        expect: { oneOf: [{ tool: 'add', arguments: { a: { pattern: 'x', optional: true } }, otherArguments: true }] },
+      },
+      { question: 'Hello?', expect: { none: true } },
+    ],
+  };
+
+  it('is read, and fits its schema', () => {
+    expect(validate(whole)).toBe(true);
+    const { toolPaths, cases, problems } = readEvalFile(JSON.stringify(whole));
+    expect(problems).toEqual([]);
+    expect(toolPaths).toEqual(['../tools']);
+    expect(cases.map(({ id }) => id)).toEqual(['a', 'case 2', 'case 3']);
+    expect(cases[1]?.conversation).toHaveLength(3);
+  });
+
+  it.each<[string, JsonValue]>([
+    ['{} must be', []],
+    ['"cases" must be a list', {}],
+    ['"question"', { cases: [{ expect: { none: true } }] }],
+    ['one of "calls", "oneOf" and "none"', { cases: [{ question: '?', expect: {} }] }],
+    ['one of "calls", "oneOf" and "none"', { cases: [{ question: '?', expect: { none: true, calls: [paris] } }] }],
+    ['at least one call', { cases: [{ question: '?', expect: { calls: [] } }] }],
+    ['name of a tool', { cases: [{ question: '?', expect: { calls: [{}] } }] }],
+    [
+      'Unknown member "is"',
+      { cases: [{ question: '?', expect: { calls: [{ tool: 'a', arguments: { b: { is: 1 } } }] } }] },
+    ],
+    [
+      'not a regular expression',
+      { cases: [{ question: '?', expect: { calls: [{ tool: 'a', arguments: { b: { pattern: '(' } } }] } }] },
+    ],
+    ['of the user', { cases: [{ conversation: [{ role: 'assistant', text: 'Hi' }], expect: { none: true } }] }],
+  ])('with a mistake says %s', (says, value) => {
+    const { problems } = readEvalFile(JSON.stringify(value));
+    expect(problems[0]?.message).toContain(says.replace('{} must be', 'The file must be an object'));
+  });
+
+  it('says where its JSON is broken', () => {
+    const text = '{"cases": [}';
+    const { problems } = readEvalFile(text);
+    expect(problems[0]?.message).toContain('Invalid JSON');
+    expect(readEvalFile('').problems).toHaveLength(1);
+  });
+});
+
+const options = {
+  ...{ tools: [weather, add], policies: systemPolicies, clock: new TestClock() },
+  validate: async (questions: readonly Parameters<typeof validateByAjv>[0][]) => questions.map(validateByAjv),
+};
+
+describe('an evaluation', () => {
+  it('goes on where the case has results, and asks once where it has none', async () => {
+    const sum = '{"toolRequest":[{"name":"add","arguments":{"a":1,"b":2}}]}';
+    const city = '{"toolRequest":[{"name":"get_weather","arguments":{"city":"Paris"}}]}';
+    const done = '{"content":"Done."}';
+    const expected = { calls: [{ tool: 'add' }, paris], inOrder: true };
+    const results = [
+      { tool: 'add', result: 3 },
+      { tool: 'get_weather', result: 'sunny' },
+    ];
+    const read = (more: object) =>
+      readEvalFile(JSON.stringify({ cases: [{ question: '?', expect: expected, ...more }] })).cases[0];
+    const [withResults, without] = [read({ results }), read({})];
+    if (withResults === undefined || without === undefined) throw new Error('no case');
+    const first = scriptedModel([sum, city, done]);
+    expect(await evaluate(withResults, first.bridge, options)).toMatchObject({ isRight: true, failure: null });
+    expect(first.asked).toHaveLength(3);
+    const second = scriptedModel([sum, city, done]);
+    expect(await evaluate(without, second.bridge, options)).toMatchObject({ isRight: false, isChosen: false });
+    expect(second.asked).toHaveLength(1);
+  });
+
+  it('counts a call that its tool does not take as wrong, and no answer, too', async () => {
+    const { cases } = readEvalFile(
+      JSON.stringify({ cases: [{ question: '?', expect: { calls: [{ tool: 'add' }] } }] }),
+    );
+    const [one] = cases;
+    if (one === undefined) throw new Error('no case');
+    const text = scriptedModel(['{"toolRequest":[{"name":"add","arguments":{"a":"x","b":2}}]}']);
+    expect(await evaluate(one, text.bridge, options)).toMatchObject({ isChosen: true, isRight: false });
+    const none = scriptedModel([]);
+    const failed = await evaluate(one, none.bridge, options);
+    expect(failed).toMatchObject({
+      isChosen: false,
+      isRight: false,
+      failure: expect.stringContaining('no more answers'),
+    });
+  });
+});
+
+describe('reports', () => {
+  const run = (isRight: boolean) => ({
+    ...{ isRight, isChosen: true, problems: [], pairs: [], calls: [], tokens: { input: 1, output: 2 } },
+    ...{ seconds: 1, failure: null },
+  });
+  const one = (id: string, ...rights: readonly boolean[]): EvaluatedCase => ({
+    file: 'f',
+    id,
+    model: 'm',
+    runs: rights.map(run),
+  });
+
+  it('are compared case by case', () => {
+    const before = evalReportOf([one('a', true, false), one('b', true), one('c', true), one('d', true)]);
+    const after = evalReportOf([one('a', true, true), one('b', false), one('c', true), one('e', true)]);
+    expect(compareReports(before, after).map(({ id, change }) => `${id} ${change}`)).toEqual([
+      ...['a better', 'b worse', 'c same', 'e new', 'd gone'],
+    ]);
+    expect(before.models).toMatchObject([
+      { model: 'm', runs: 5, right: 4, chosen: 5, tokens: { input: 5, output: 10 }, seconds: 5 },
+    ]);
+  });
+});
+
+interface Line {
+  readonly id: string;
+  readonly question: string;
+  readonly expected: { readonly calls: readonly { readonly name: string; readonly arguments: JsonObject }[] };
+}
+
+describeWithCorpus('the questions of the Berkeley Function Calling Leaderboard', () => {
+  const text = readFileSync(corpusPath('model-outputs/bfcl.jsonl'), 'utf8');
+  const lines: readonly Line[] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const { cases, strangeLines } = readBfcl(text);
+
+  it('are read as they are', () => {
+    expect(strangeLines).toEqual([]);
+    expect(cases).toHaveLength(lines.length);
+    expect(cases.filter(({ expect: expected }) => expected.kind === 'none')).toHaveLength(12);
+  });
+
+  /** What the scripted model makes of the expected calls: of each kind of mistake some. */
+  type Kind = 'right' | 'other value' | 'other tool' | 'none' | 'one too many';
+  const kinds: readonly Kind[] = [
+    'right',
+    'other value',
+    'right',
+    'other tool',
+    'right',
+    'none',
+    'one too many',
+    'right',
+  ];
+
+  function spoilt({ expected: { calls } }: Line, kind: Kind): Line['expected']['calls'] {
+    const [first, ...rest] = calls;
+    if (first === undefined) return kind === 'right' ? [] : [{ name: 'made_up', arguments: {} }];
+    switch (kind) {
+      case 'right':
+        return calls;
+      case 'other value':
+        return [{ ...first, arguments: { ...first.arguments, made_up: 1 } }, ...rest];
+      case 'other tool':
+        return [{ ...first, name: 'made_up' }, ...rest];
+      case 'none':
+        return rest;
+      case 'one too many':
+        return [...calls, first];
+    }
+  }
+
+  it('give exactly the score that the answers make', async () => {
+    let at = 0;
+    const bridge = callbackBridge({
+      ...{ name: 'scripted', form: 'openai' },
+      complete: async ({ messages, tools }) => {
+        const line = lines[at];
+        const kind = kinds[at % kinds.length];
+        const question = messages.at(-1);
+        if (line === undefined || kind === undefined || question?.role !== 'user') throw new Error('no question');
+        expect(question.text).toBe(line.question);
+        // The model calls by the names that it was sent.
+        const sent = tools.map((one) =>
+          isJsonObject(one) && isJsonObject(one['function']) ? String(one['function']['name']) : '',
+        );
+        const name = (own: string): string => sent.find((other) => other === own.replaceAll('.', '_')) ?? own;
+        const calls = spoilt(line, kind).map((call, index) => ({
+          id: `c${index}`,
+          name: name(call.name),
+          arguments: call.arguments,
+        }));
+        return { text: calls.length === 0 ? 'No tool fits.' : '', calls };
+      },
+    });
+    const evaluated: EvaluatedCase[] = [];
+    for (const [index, one] of cases.entries()) {
+      at = index;
+      evaluated.push({ file: 'bfcl', id: one.id, model: 'scripted', runs: [await evaluate(one, bridge, options)] });
+    }
+    const wrongly = evaluated.filter(
+      ({ runs: [run] }, index) => run?.isRight !== (kinds[index % kinds.length] === 'right'),
+    );
+    expect(wrongly.map(({ id, runs }) => `${id}: ${runs[0]?.problems.join(' ')}`)).toEqual([]);
+    const right = lines.filter((_, index) => kinds[index % kinds.length] === 'right').length;
+    expect(evalReportOf(evaluated).models).toMatchObject([{ runs: 254, right }]);
+    const chosen = evaluated.filter(({ runs: [run] }, index) => {
+      const kind = kinds[index % kinds.length];
+      const isNone = lines[index]?.expected.calls.length === 0;
+      return run?.isChosen !== (kind === 'right' || (kind === 'other value' && !isNone));
+    });
+    expect(chosen.map(({ id }) => id)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, test } from 'vitest';
+import { outputOf } from '../../../core/calls/forms/call-form.ts';
+import { mendJson } from '../../../core/json/mend-json.ts';
+import { strictJson } from '../../../core/json/strict-json.ts';
+
+// https://github.com/nodejs/node/issues/63785
+const escapedKey = '{"h":1,"\\"":2}';
+
+/** The engine mistakes it for the key that it read in its place before. */
+beforeEach(() => {
+  strictJson('{"h":[],"\\\\":0}');
+});
+
+test('a key with an escape is read as it is written', () => {
+  expect(strictJson(escapedKey)).toEqual({ h: 1, '"': 2 });
+  expect(strictJson(`{"outer":[${escapedKey}],"t":"a\\nb"}`)).toEqual({ outer: [{ h: 1, '"': 2 }], t: 'a\nb' });
+});
+
+test('what a call gave back, and JSON that needs no mending, keep such a key', () => {
+  expect(outputOf(escapedKey)).toEqual({ h: 1, '"': 2 });
+  expect(mendJson(escapedKey)).toMatchObject({ value: { h: 1, '"': 2 } });
+});
+
+test.each(['', 'a', '{a:1}', '{"a":1,}', '// c\n1', '\ufeff{}', "{'a':1}", '{"a\\x":1}', '{"a":"\n"}', '1 2', '"a'])(
+  'what is no JSON has no value: %j',
+  (text) => {
+    expect(strictJson(text)).toBeUndefined();
+  },
+);
+
+test.each(['1', '"a\\u0041"', 'null', 'true', '[]', ' {"a": [1.5e3, "\\\\"]}\n'])('any JSON has one: %j', (text) => {
+  expect(strictJson(text)).toEqual(JSON.parse(text));
+});
+
+/** Where the engine's reader is asked for a whole text, and where for a string alone: those have no keys. */
+const readers = ['core/json/read-plain-json.ts', 'core/json/strict-json.ts'];
+const stringsAlone = ['core/json/mend-scanner.ts', 'core/calls/grammars/gemma.ts'];
+
+test('core and all that runs tools read JSON by no other way', () => {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const files = ['core', 'cli', 'server', 'validator', 'runner', 'mcp', 'agent'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
+  );
+  const asking = files.filter(
+    (file) => file.endsWith('.ts') && readFileSync(join(root, file), 'utf8').includes('JSON.parse('),
+  );
+  expect(asking.sort()).toEqual([...readers, ...stringsAlone].sort());
+});

@@ -1,0 +1,160 @@
+import { request as httpRequest } from 'node:http';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type HttpServing, serveOverHttp } from '../../../mcp/http.ts';
+import { Offers } from '../../../mcp/offers.ts';
+import { smallHost } from '../../support/small-host.ts';
+import { type Revision, revisions } from './connect.ts';
+
+const echo = { name: 'echo', run: (given: { readonly [key: string]: unknown }) => String(given['text']) };
+
+async function serve(): Promise<{ serving: HttpServing; offers: Offers; host: ReturnType<typeof smallHost> }> {
+  const host = smallHost([echo]);
+  const offers = new Offers({ host, prompts: [] });
+  const serving = await serveOverHttp(offers, '1.2.3', 0, () => {});
+  onTestFinished(() => serving.close());
+  return { serving, offers, host };
+}
+
+async function connect({ url, token }: HttpServing, revision: Revision): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: revision } });
+  const headers = { Authorization: `Bearer ${token}` };
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+  onTestFinished(() => client.close());
+  return client;
+}
+
+describe.each(revisions)('a client of the revision %s', (revision) => {
+  test('lists and calls tools', async () => {
+    const { serving } = await serve();
+    const client = await connect(serving, revision);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['echo']);
+    const result = await client.callTool({ name: 'echo', arguments: { text: 'hello' } });
+    expect(result.content).toEqual([{ type: 'text', text: 'hello' }]);
+  });
+
+  test('is told when the tools change', async () => {
+    const { serving, offers } = await serve();
+    const client = await connect(serving, revision);
+    let news = 0;
+    client.setNotificationHandler('notifications/tools/list_changed', () => {
+      news++;
+    });
+    if (revision === 'auto') await client.listen({ toolsListChanged: true });
+    // The stream for news opens after the first answers.
+    await expect
+      .poll(async () => {
+        await offers.replace({ host: smallHost([{ name: 'add' }]), prompts: [] });
+        return news;
+      })
+      .toBeGreaterThan(0);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['add']);
+  });
+});
+
+describe('a request', () => {
+  const initialize = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  };
+  const ask = async (serving: HttpServing, headers: Readonly<Record<string, string>>, url = serving.url) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        Authorization: `Bearer ${serving.token}`,
+        ...headers,
+      },
+      body: JSON.stringify(initialize),
+    });
+    await response.body?.cancel();
+    return response;
+  };
+
+  test('with the token is served', async () => {
+    const { serving } = await serve();
+    expect((await ask(serving, {})).status).toBe(200);
+    expect((await ask(serving, { Origin: 'http://localhost:8080' })).status).toBe(200);
+  });
+
+  test('without the token, or with another one, is refused', async () => {
+    const { serving } = await serve();
+    const other = serving.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    for (const given of ['', 'Bearer', `Bearer ${other}`, `Basic ${serving.token}`]) {
+      const response = await ask(serving, { Authorization: given });
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+        401,
+        'Bearer error="invalid_token"',
+      ]);
+    }
+  });
+
+  test('of a web page from elsewhere is refused, though it has the token', async () => {
+    const { serving } = await serve();
+    expect((await ask(serving, { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await ask(serving, { Origin: 'null' })).status).toBe(403);
+  });
+
+  test('that names another machine is refused, though it has the token', async () => {
+    const { serving } = await serve();
+    const headers = { Authorization: `Bearer ${serving.token}`, Host: 'evil.example' };
+    const status = await new Promise((resolve, reject) => {
+      const request = httpRequest(serving.url, { method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.on('error', reject).end('{}');
+    });
+    expect(status).toBe(403);
+  });
+
+  test('of a session that is gone is answered so that the client begins anew', async () => {
+    const { serving } = await serve();
+    expect((await ask(serving, { 'mcp-session-id': 'gone' })).status).toBe(404);
+  });
+
+  test('to another address is not found', async () => {
+    const { serving } = await serve();
+    expect((await ask(serving, {}, new URL('/other', serving.url).href)).status).toBe(404);
+  });
+});
+
+test('a session that its client ends is gone', async () => {
+  const { serving } = await serve();
+  const headers = { Authorization: `Bearer ${serving.token}` };
+  const transport = new StreamableHTTPClientTransport(new URL(serving.url), { requestInit: { headers } });
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  const session = transport.sessionId ?? '';
+  await transport.terminateSession();
+  await client.close();
+  const response = await fetch(serving.url, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'mcp-session-id': session,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  });
+  expect([session.length > 0, response.status]).toEqual([true, 404]);
+});
+
+test('listens on this machine alone, and closes the host at the end', async () => {
+  const { serving, host } = await serve();
+  expect(serving.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
+  await serving.close();
+  expect(host.closed).toBe(true);
+  await expect(fetch(serving.url)).rejects.toThrow();
+});
+
+test('a port that is taken is an error', async () => {
+  const { serving, offers } = await serve();
+  await expect(serveOverHttp(offers, '1', Number(new URL(serving.url).port), () => {})).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
+});

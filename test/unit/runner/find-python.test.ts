@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findPython } from '../../../runner/find-python.ts';
+
+/** A folder with programs that say a version. */
+function folderWith(programs: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'aion-python-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [path, version] of Object.entries(programs)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), `#!/bin/sh\necho ${version}\n`);
+    chmodSync(join(folder, path), 0o755);
+  }
+  return folder;
+}
+
+const skip = process.platform === 'win32';
+
+test.skipIf(skip)('the active environment, then .venv, then venv, then PATH', async () => {
+  const folder = folderWith({
+    'active/bin/python': '3.9.1',
+    '.venv/bin/python': '3.10.1',
+    'venv/bin/python': '3.11.1',
+    'path/python3': '3.8.18',
+    'path/python': '3.12.1',
+  });
+  const found = async (root: string, environment: Record<string, string>, named: string | null = null) => {
+    const search = await findPython(join(folder, root), named, { PATH: join(folder, 'path'), ...environment });
+    return search.ok ? `${search.python.version} ${search.python.why}` : search.problem;
+  };
+  expect(await found('.', { VIRTUAL_ENV: join(folder, 'active') })).toBe('3.9.1 of VIRTUAL_ENV');
+  expect(await found('.', {})).toBe('3.10.1 of .venv');
+  // The first of PATH is too old.
+  expect(await found('path', {})).toBe('3.12.1 found in PATH');
+  expect(await found('.', {}, './venv')).toBe('3.11.1 as named');
+  expect(await found('.', {}, './path/python3')).toBe(
+    'Python "./path/python3": it is Python 3.8.18. The runner needs 3.9 or newer.',
+  );
+  expect(await found('path', { PATH: join(folder, 'none') })).toBe(
+    'No Python was found. Install Python 3.9 or newer, or name the program.',
+  );
+});

@@ -1,0 +1,138 @@
+import { afterEach, expect, it } from 'vitest';
+import { element, type HostedProject, hostedProject } from '../../support/hosted-project.ts';
+import { processesIn } from '../../support/running-processes.ts';
+import { describeWithPython } from '../../support/system-python.ts';
+
+const api = `import ctypes, os, subprocess, sys, time
+
+def sleep(x):
+    time.sleep(60)
+
+def busy(x):
+    while True:
+        pass
+
+def deaf(x):
+    import signal
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGABRT, signal.SIGINT])
+    while True:
+        pass
+
+def orphan(x):
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            time.sleep(60)
+        os._exit(0)
+    os.wait()
+    os._exit(0)
+
+def children(x):
+    for _ in range(3):
+        subprocess.Popen(["sleep", "60"], start_new_session=True)
+    time.sleep(60)
+
+def twice(x):
+    os.fork()
+    return os.getpid() > 0
+
+def much(x):
+    line = "x" * 65536
+    for _ in range(16384):
+        print(line)
+
+def crash(x):
+    ctypes.string_at(0)
+
+def leave(x):
+    sys.exit("enough")
+
+def gone(x):
+    os._exit(3)
+
+def intrude(x):
+    for descriptor in range(3, 20):
+        try:
+            os.write(descriptor, b'{"id": 1, "ok": true, "value": "mine"}\\n')
+        except OSError:
+            pass
+    time.sleep(5)
+
+def unplug(x):
+    os.closerange(0, 20)
+
+def huge(x):
+    return "x" * 3_000_000
+
+class Odd(Exception):
+    def __str__(self):
+        raise ValueError("no words")
+
+def odd(x):
+    raise Odd()
+
+def deep(x):
+    return deep(x)
+
+def ok(x):
+    return x
+`;
+
+/** Where the text stands in the module, as an error names it. */
+function at(text: string): string {
+  return `api.py:${api.slice(0, api.indexOf(text)).split('\n').length}`;
+}
+
+const names = [...api.matchAll(/^def (\w+)\(x\):/gm)].map(([, name = '']) => name);
+
+describeWithPython('a hostile function', (python) => {
+  let project: HostedProject;
+  const open = (): HostedProject =>
+    hostedProject(
+      python,
+      { 'api.py': api, 'a.aion': `[${names.map((name) => element(name, name, { x: 'int' })).join(',')}]` },
+      { limits: { timeout: 3, largestResult: 1_000_000 } },
+    );
+  afterEach(() => project.close());
+
+  const call = (tool: string) =>
+    project.host.call({ tool, arguments: { x: 1 }, timeout: tool === 'much' || tool === 'crash' ? 30 : 0.4 });
+
+  it.each([
+    ['sleep', `"sleep" failed: it took longer than 0.4 s (${at('time.sleep(60)')}).`],
+    ['busy', /^"busy" failed: it took longer than 0\.4 s \(api\.py:[78]\)\.$/],
+    ['deaf', '"deaf" failed: it took longer than 0.4 s.'],
+    ['children', `"children" failed: it took longer than 0.4 s (${at('time.sleep(60)\n\ndef twice')}).`],
+    ['orphan', '"orphan" failed: the process ended with code 0.'],
+    ['much', '"much" failed: it printed more than 67,108,864 bytes'],
+    ['crash', `"crash" failed: the process was ended by SIGSEGV (${at('ctypes.string_at')}).`],
+    ['leave', `"leave" failed: it called sys.exit('enough') (${at('sys.exit(')}).`],
+    ['gone', '"gone" failed: the process ended with code 3.'],
+    ['intrude', /^"intrude" failed: it wrote into the channel between the runner and its process/],
+    ['unplug', /^"unplug" failed: the process ended with code \d/],
+    ['huge', '"huge" failed: the result has 3,000,002 bytes as JSON, and the limit is 1,000,000.'],
+    ['odd', `"odd" failed: Odd (${at('raise Odd')}).`],
+    ['deep', /^"deep" failed: RecursionError: maximum recursion depth exceeded.* \(api\.py:\d+\)\.$/],
+    ['missing', 'No tool has the name "missing".'],
+  ])('%s fails in time, leaves nothing, and the next call works', async (tool, error) => {
+    project = open();
+    const record = await call(tool);
+    expect(record.status).toBe('failed');
+    expect(record.response).toBeNull();
+    if (typeof error === 'string') expect(record.error).toContain(error);
+    else expect(record.error).toMatch(error);
+    expect(record.output.length).toBeLessThan(70_000);
+    if (process.platform === 'linux' && !/^(?:leave|huge|odd|deep)$/.test(tool))
+      expect(processesIn(project.root)).toEqual([]);
+    expect(await call('ok')).toMatchObject({ status: 'completed', response: 1 });
+    await project.host.close();
+    if (process.platform === 'linux') expect(processesIn(project.root)).toEqual([]);
+  });
+
+  it('whose child comes back too has one answer', async () => {
+    project = open();
+    expect(await call('twice')).toMatchObject({ status: 'completed', response: true });
+    expect(await call('ok')).toMatchObject({ status: 'completed', response: 1 });
+  });
+});

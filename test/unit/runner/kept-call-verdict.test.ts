@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { readKeptCalls } from '../../../core/calls/kept-calls.ts';
+import type { JsonValue } from '../../../core/json/json-value.ts';
+import { runKeptCall } from '../../../runner/run-kept-call.ts';
+import { type SmallTool, smallHost } from '../../support/small-host.ts';
+
+/** What became of a call of the tool `give` with that expectation, beside the members of the call. */
+async function outcomeOf(tool: Omit<SmallTool, 'name'>, beside: object, mayChange = false) {
+  const { calls, problems } = readKeptCalls(JSON.stringify([{ name: 'give', arguments: {}, ...beside }]));
+  const [kept] = calls;
+  if (kept === undefined || problems.length > 0) throw new Error(`No kept call: ${JSON.stringify(problems)}`);
+  return runKeptCall(kept, smallHost([{ name: 'give', ...tool }]), mayChange);
+}
+
+async function verdictOf(response: JsonValue, expect: object | undefined) {
+  const outcome = await outcomeOf({ run: () => response }, { expect });
+  return outcome.kind === 'run' ? outcome.verdict : outcome;
+}
+
+const passed = { passed: true };
+
+describe('a result', () => {
+  test('of any kind passes where nothing is expected', async () => {
+    expect(await verdictOf(null, undefined)).toEqual(passed);
+  });
+
+  test('must be the expected one, its members in any order', async () => {
+    expect(await verdictOf({ a: 1, b: [2] }, { result: { b: [2], a: 1.0 } })).toEqual(passed);
+    expect(await verdictOf({ a: 1, c: 3 }, { result: { a: 2, b: 2 } })).toEqual({
+      passed: false,
+      message: 'The result is another one.',
+      differences: [
+        { pointer: '/a', expected: 2, actual: 1 },
+        { pointer: '/b', expected: 2, actual: undefined },
+        { pointer: '/c', expected: undefined, actual: 3 },
+      ],
+    });
+    expect(await verdictOf([1], { result: [1, 2] })).toMatchObject({ differences: [{ pointer: '/1', expected: 2 }] });
+    expect(await verdictOf('12', { result: 12 })).toMatchObject({ differences: [{ pointer: '', actual: '12' }] });
+  });
+
+  test('may hold more than the expected part', async () => {
+    expect(await verdictOf({ a: { b: 1, c: 2 }, d: 3 }, { part: { a: { c: 2 } } })).toEqual(passed);
+    expect(await verdictOf([1, { a: 2, b: 0 }, 3], { part: [{ a: 2 }, 3] })).toEqual(passed);
+    expect(await verdictOf([3, { a: 2 }], { part: [{ a: 2 }, 3] })).toEqual({
+      passed: false,
+      message: 'The result does not hold the expected part.',
+      differences: [{ pointer: '/1', expected: 3, actual: undefined }],
+    });
+  });
+
+  test('must fit the expected schema', async () => {
+    const schema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };
+    expect(await verdictOf({ n: 1 }, { schema })).toEqual(passed);
+    expect(await verdictOf({ n: 'x' }, { schema })).toMatchObject({
+      passed: false,
+      message: '"n" must be an integer, and is "x".',
+    });
+    expect(await verdictOf(1, { schema: { type: 'nothing' } })).toMatchObject({
+      passed: false,
+      message: expect.stringMatching(/^The expected schema is invalid: /),
+    });
+  });
+
+  test('is no error', async () => {
+    expect(await verdictOf('fine', { error: 'no address' })).toMatchObject({
+      passed: false,
+      message: 'The call must fail, and gives "fine".',
+    });
+  });
+});
+
+describe('an error', () => {
+  const broken: Omit<SmallTool, 'name'> = {
+    run() {
+      throw new Error('ValueError: no address');
+    },
+  };
+
+  test('passes where its text is expected', async () => {
+    expect(await outcomeOf(broken, { expect: { error: 'no address' } })).toMatchObject({ verdict: passed });
+    expect(await outcomeOf(broken, { expect: { error: 'no name' } })).toMatchObject({
+      verdict: { message: 'The error must contain "no name". It is: ValueError: no address' },
+    });
+  });
+
+  test('is the message where a result is expected', async () => {
+    for (const expected of [undefined, { result: 1 }, { part: 1 }, { schema: {} }]) {
+      expect(await outcomeOf(broken, { expect: expected })).toMatchObject({
+        verdict: { passed: false, message: 'ValueError: no address' },
+      });
+    }
+  });
+});
+
+test('a call that takes as long as it may, or longer, fails', async () => {
+  // The small host says half a second of every call.
+  let limit: number | undefined;
+  const tool: Omit<SmallTool, 'name'> = {
+    run(_, { timeout }) {
+      limit = timeout;
+      return 1;
+    },
+  };
+  expect(await outcomeOf(tool, { within: 0.5, expect: { result: 1 } })).toMatchObject({
+    verdict: { passed: false, message: 'The call took 0.5 s, and must end within 0.5 s.' },
+  });
+  expect(limit).toBe(0.5);
+  expect(await outcomeOf(tool, { within: 0.6 })).toMatchObject({ verdict: passed });
+});
+
+describe('a call is not run', () => {
+  test('when there is no such tool, or it cannot run', async () => {
+    expect(await outcomeOf({}, { name: 'take' })).toEqual({ kind: 'cannot run', says: 'No tool has the name "take".' });
+    expect(await outcomeOf({ cannotRun: 'No Python.' }, {})).toEqual({ kind: 'cannot run', says: 'No Python.' });
+  });
+
+  test('when its tool changes something, until that is allowed', async () => {
+    let runs = 0;
+    const tool: Omit<SmallTool, 'name'> = {
+      description: 'Deletes all files.',
+      run() {
+        runs++;
+        return null;
+      },
+    };
+    expect(await outcomeOf(tool, {})).toEqual({ kind: 'not allowed' });
+    expect(runs).toBe(0);
+    expect(await outcomeOf(tool, {}, true)).toMatchObject({ verdict: passed });
+    const harmless = { ...tool, annotations: { readOnlyHint: false, destructiveHint: false } };
+    expect(await outcomeOf(harmless, {})).toMatchObject({ verdict: passed });
+    expect(runs).toBe(2);
+  });
+});

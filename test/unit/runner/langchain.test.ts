@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { LoaderVersion } from '../../../core/loaders/versions.ts';
+import { answersOf, compared } from '../../../scripts/langchain/compare.ts';
+import type { LangchainAnswers, LangchainCase } from '../../../scripts/langchain/record.ts';
+import { describeWithPython } from '../../support/system-python.ts';
+
+const fixtures = join(import.meta.dirname, '../../fixtures/langchain');
+const read = (name: string): string => readFileSync(join(fixtures, name), 'utf8');
+const cases: readonly LangchainCase[] = JSON.parse(read('cases.json'));
+/** Recorded by scripts/langchain/record.ts. */
+const recorded: Readonly<Record<string, LangchainAnswers>> = JSON.parse(read('answers.json'));
+
+describeWithPython('a call gives what get_langchain_tools and LangChain give', (python) => {
+  const module = read('api.py');
+  it.each(Object.entries(recorded))('%s', async (version, { answers }) => {
+    const withModule = cases.map((one) => ({ ...one, module }));
+    const { same, differences } = compared(await answersOf(python, withModule, version as LoaderVersion), answers);
+    expect(differences).toEqual([]);
+    expect(same).toBe(cases.flatMap(({ calls }) => calls).length);
+  });
+});
