@@ -1,25 +1,34 @@
 /**
- * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `keystrokes`, `families`, `conversion`,
- * `python`, `requests`, `preview`, `growth`; all of them without one.
+ * `npm run bench [-- PART …]`: speed beside other tools, and which budgets are kept. Parts: `notation`, `keystrokes`, `opening`, `memory`,
+ * `families`, `conversion`, `calls`, `python`, `requests`, `runner`, `preview`, `growth`; all of them without one. Exits with 1 if a budget is
+ * missed.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { type Budget, printBudgets } from './bench/budgets.ts';
+import { benchCalls } from './bench/calls.ts';
 import { benchConversion } from './bench/conversion.ts';
 import { benchFamilies } from './bench/families.ts';
 import { benchGrowth } from './bench/growth.ts';
 import { benchKeystrokes } from './bench/keystrokes.ts';
+import { benchMemory } from './bench/memory.ts';
 import { benchNotation } from './bench/notation.ts';
+import { benchOpening } from './bench/opening.ts';
 import { benchPreview } from './bench/preview.ts';
 import { benchPython } from './bench/python.ts';
 import { benchRequests } from './bench/requests.ts';
+import { benchRunner } from './bench/runner.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly Budget[]> | readonly Budget[]>> = {
   notation: benchNotation,
   keystrokes: benchKeystrokes,
+  opening: benchOpening,
+  memory: benchMemory,
   families: benchFamilies,
   conversion: benchConversion,
+  calls: benchCalls,
   python: benchPython,
   requests: benchRequests,
+  runner: benchRunner,
   preview: benchPreview,
   growth: benchGrowth,
 };
@@ -41,3 +50,4 @@ for (const [name, run] of Object.entries(parts)) {
 }
 printBudgets(budgets);
 console.log('  The activation of the extension is measured in VS Code: npm run test:vscode tells it.');
+if (budgets.some(({ kept }) => !kept)) process.exitCode = 1;

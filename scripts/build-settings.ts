@@ -27,6 +27,79 @@ const fileSettings = [
   'aion.python.contextModules',
 ];
 
+/** What a configuration file says to `aion ask` and `aion eval`; editors have no such setting. */
+const agentSettings: JsonObject = {
+  type: 'object',
+  additionalProperties: false,
+  markdownDescription: 'What `aion ask` and `aion eval` give a model beside the tools.',
+  properties: {
+    policies: {
+      type: 'array',
+      default: [],
+      markdownDescription:
+        'Policies: guidelines that the model is given with each request. Each has a name of its own.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'rule'],
+        defaultSnippets: [{ label: 'policy', body: { name: '$1', description: '$2', tags: [], rule: '$3' } }],
+        properties: {
+          name: { type: 'string', minLength: 1 },
+          description: { type: 'string', description: 'The purpose, one sentence.' },
+          tags: { type: 'array', items: { type: 'string' }, description: 'Tags by which several are activated.' },
+          rule: { type: 'string', minLength: 1, description: 'The rule, as the model is given it.' },
+        },
+      },
+    },
+    activePolicies: {
+      type: 'array',
+      default: [],
+      items: { type: 'string' },
+      markdownDescription: 'The names of the policies that hold without `--policy`.',
+    },
+  },
+};
+
+const seconds = { type: 'number', exclusiveMinimum: 0, maximum: 86_400 };
+const pythonFunction = (what: string): JsonObject => ({
+  type: 'string',
+  description: `The name of a Python function, as in helpers.clean. ${what}`,
+});
+const keywordArguments = { type: 'object', description: 'The keyword arguments of that function.' };
+
+/** How tools run: a setting of the files alone, for who runs the tools reads them. */
+const runSchema: JsonObject = {
+  type: 'object',
+  description: 'How the tools of this folder run.',
+  additionalProperties: false,
+  properties: {
+    timeout: { ...seconds, default: 10, description: 'Seconds after which a call is ended.' },
+    concurrency: {
+      ...{ type: 'integer', minimum: 1, maximum: 64, default: 4 },
+      description: 'How many calls run at the same time, each in a process of its own. 1: one after the other.',
+    },
+    tools: {
+      type: 'object',
+      description: 'Settings for single tools, by name.',
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        properties: {
+          timeout: { ...seconds, description: 'Seconds after which a call of this tool is ended.' },
+          preprocessor: pythonFunction('It gets the arguments and returns those that the tool is called with.'),
+          preprocessorKwargs: keywordArguments,
+          postprocessor: pythonFunction('It gets the result and returns the one that counts.'),
+          postprocessorKwargs: keywordArguments,
+          strict: {
+            ...{ type: 'boolean', default: false },
+            description: 'The names of the arguments must be exactly the required ones (strict_func_call of LionAGI).',
+          },
+        },
+      },
+    },
+  },
+};
+
 /** The ids a rule can be named by, each with what it asks for. */
 function ruleNames(): JsonObject {
   return {
@@ -65,7 +138,7 @@ export function configFileSchema(manifest: JsonObject, strings: JsonObject): Jso
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'AION settings of a folder',
     type: 'object',
-    properties: { $schema: { type: 'string' }, ...nested(named) },
+    properties: { $schema: { type: 'string' }, ...nested(named), agent: agentSettings, run: runSchema },
     additionalProperties: false,
   };
 }

@@ -4,14 +4,18 @@
  * `node scripts/build.ts [--production] [--tests] [--strict] [--watch]`: `--production` minifies, `--tests` adds the test
  * bundles, `--strict` (set by CI and packaging) fails where an entry file is missing, which is skipped with a line otherwise.
  */
-import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
-import { type Bundle, bundles, type Surroundings } from './build/bundles.ts';
+import { type Bundle, bundles, copies, type Surroundings } from './build/bundles.ts';
+import { billOfMaterials, noticesText, shippedPackages } from './build/notices.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The licences of the packages in the bundles. */
+export const noticesFile = 'dist/third-party-notices.txt';
 
 export interface BuildRequest {
   readonly production: boolean;
@@ -60,8 +64,18 @@ const optionsOf: { readonly [S in Surroundings]: BuildOptions } = {
 export async function buildAll(request: BuildRequest): Promise<void> {
   const wanted = presentBundles(request);
   removeStrangers();
-  await Promise.all(wanted.map((bundle) => build(esbuildOptions(bundle, request))));
+  const built = await Promise.all(
+    wanted.map((bundle) => build({ ...esbuildOptions(bundle, request), metafile: true })),
+  );
+  for (const { from, to } of copies) copyFileSync(join(root, from), join(root, to));
   for (const bundle of wanted) if (bundle.command) chmodSync(join(root, bundle.output), 0o755);
+  const published = built.filter((_, index) => wanted[index]?.audience === 'package');
+  const packages = shippedPackages(
+    published.map(({ metafile }) => metafile),
+    root,
+  );
+  writeFileSync(join(root, noticesFile), noticesText(packages));
+  writeFileSync(join(root, 'dist/bill-of-materials.json'), `${JSON.stringify(billOfMaterials(packages), null, 2)}\n`);
 }
 
 /** Deletes what no present entry makes: a file left from an entry that is gone would be packaged as if it were current. */
@@ -105,7 +119,7 @@ export function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOpti
     sourcemap: request.production ? false : 'linked',
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [versionAlone, ...(bundle.apart === undefined ? [] : [apart(bundle.apart)])],
+    plugins: [versionAlone, ...(bundle.apart ?? []).map(apart)],
     ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     ...(bundle.tests === undefined ? {} : testOptions(bundle.tests, bundle.surroundings)),
   };

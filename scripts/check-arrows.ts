@@ -1,8 +1,13 @@
-/** Fails when an import runs against the arrows of the house: `node scripts/check-arrows.ts`. */
-import { readFileSync } from 'node:fs';
+/**
+ * Fails when an import runs against the arrows of the house, or two modules of core export one name, or braces stand where the
+ * house has none. `node scripts/check-arrows.ts`; `--write` puts the braces right.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
+import { withHouseBraces, wrongBraces } from './arrows/braces.ts';
+import { repeatedNames } from './arrows/exported-names.ts';
 import { importedModules } from './arrows/imports.ts';
 import { forbidden } from './arrows/rooms.ts';
 
@@ -21,14 +26,25 @@ export function backwardArrows(files: ReadonlyMap<string, string>): readonly str
 
 /** The sources that the arrows are about. */
 export function readSources(): ReadonlyMap<string, string> {
-  const paths = globSync(['{core,protocol,client,server,cli}/**/*.ts'], { cwd: root }).toSorted();
+  const paths = globSync(['{core,protocol,client,server,cli,validator,project,runner,mcp,agent}/**/*.ts'], {
+    cwd: root,
+  }).toSorted();
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
+function putBracesRight(sources: ReadonlyMap<string, string>): void {
+  for (const [path, source] of sources) {
+    const styled = withHouseBraces(source);
+    if (styled !== source) writeFileSync(join(root, path), styled);
+  }
+}
+
 if (import.meta.main) {
+  if (process.argv.includes('--write')) putBracesRight(readSources());
   const sources = readSources();
-  const found = backwardArrows(sources);
+  const found = [...backwardArrows(sources), ...repeatedNames(sources), ...wrongBraces(sources)];
   for (const sentence of found) console.error(sentence);
-  if (found.length === 0) console.log(`${sources.size} files keep to the arrows.`);
+  if (found.length === 0)
+    console.log(`${sources.size} files keep to the arrows, and no two modules of core export one name.`);
   process.exitCode = found.length === 0 ? 0 : 1;
 }

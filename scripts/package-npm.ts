@@ -2,8 +2,10 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { bundles } from './build/bundles.ts';
+import { build, type Metafile } from 'esbuild';
+import { bundles, copies } from './build/bundles.ts';
+import { noticesText, shippedPackages } from './build/notices.ts';
+import { type BuildRequest, esbuildOptions, noticesFile } from './build.ts';
 import { runCommand } from './host/run-command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,14 +17,15 @@ function sharedManifest(): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Packs `core` as ES modules for every JavaScript host, with its types. `folder` is emptied first. Answers with the path of the packed
+ * Packs `core` and `agent` as ES modules for every JavaScript host, with their types. `folder` is emptied first. Answers with the path of the packed
  * file; rejects with what the compiler or npm says.
  */
 export async function packLibrary(folder: string): Promise<string> {
   beginPackage(folder, 'docs/library.md');
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     absWorkingDir: root,
-    entryPoints: { index: 'core/index.ts', validator: 'validator/ajv-validate.ts' },
+    entryPoints: { index: 'core/index.ts', agent: 'agent/index.ts', validator: 'validator/ajv-validate.ts' },
     outdir: folder,
     bundle: true,
     platform: 'neutral',
@@ -32,8 +35,13 @@ export async function packLibrary(folder: string): Promise<string> {
     legalComments: 'none',
     logLevel: 'warning',
   });
-  const types = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--outDir', join(folder, 'types')];
-  await command(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'core', ...types], root);
+  writeNotices(folder, [metafile]);
+  const compiler = [join(root, 'node_modules/typescript/bin/tsc'), '--declaration', '--emitDeclarationOnly'];
+  const typesOf = (room: string, to: string): Promise<string> =>
+    command(process.execPath, [...compiler, '--noEmit', 'false', '-p', room, '--outDir', join(folder, to)], root);
+  await typesOf('core', 'types');
+  // With the rooms that it uses, each in its folder.
+  await typesOf('agent', 'types/rooms');
   // The validator is apart: ajv makes code from schemas, which some pages forbid, and a program may bring its own.
   writeFileSync(
     join(folder, 'types/validator.d.ts'),
@@ -45,6 +53,7 @@ export async function packLibrary(folder: string): Promise<string> {
       'Reads, checks, formats, completes and converts the tools of LLM agents in the AIONS notation and in tool JSON.',
     exports: {
       '.': { types: './types/index.d.ts', default: './index.js' },
+      './agent': { types: './types/rooms/agent/index.d.ts', default: './agent.js' },
       './validator': { types: './types/validator.d.ts', default: './validator.js' },
     },
   });
@@ -56,6 +65,16 @@ export async function packCommandLine(folder: string, built = join(root, 'dist')
   beginPackage(folder, 'docs/cli.md');
   const ofNode = bundles.filter(({ surroundings, audience }) => surroundings === 'node' && audience === 'package');
   for (const { output } of ofNode) copyFileSync(join(built, basename(output)), join(folder, basename(output)));
+  for (const { from, to } of copies) copyFileSync(join(root, from), join(folder, basename(to)));
+  // The bundles are there; only what they hold is asked here.
+  const request: BuildRequest = { production: true, tests: false, strict: true };
+  const held = await Promise.all(
+    ofNode.map((bundle) => build({ ...esbuildOptions(bundle, request), write: false, metafile: true })),
+  );
+  writeNotices(
+    folder,
+    held.map(({ metafile }) => metafile),
+  );
   const start = ofNode.find(({ command: isCommand }) => isCommand === true);
   if (start === undefined) throw new Error('No bundle of scripts/build/bundles.ts is a command.');
   writeManifest(folder, {
@@ -65,6 +84,10 @@ export async function packCommandLine(folder: string, built = join(root, 'dist')
     engines: { node: '>=20' },
   });
   return pack(folder);
+}
+
+function writeNotices(folder: string, metafiles: readonly Metafile[]): void {
+  writeFileSync(join(folder, basename(noticesFile)), noticesText(shippedPackages(metafiles, root)));
 }
 
 function beginPackage(folder: string, readme: string): void {

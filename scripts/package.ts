@@ -1,8 +1,9 @@
 /** `npm run package`: builds what is published and packs it: `dist/aion-language-tools.vsix`, and the npm packages in `dist/npm`. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildAll } from './build.ts';
+import { bundles } from './build/bundles.ts';
+import { buildAll, noticesFile } from './build.ts';
 import { runCommand } from './host/run-command.ts';
 import { packCommandLine, packLibrary } from './package-npm.ts';
 
@@ -17,16 +18,30 @@ export interface Packed {
   readonly files: readonly string[];
 }
 
-/** Builds and packs. Rejects when something that the manifest names is missing, or when the package has 2 MB or more. */
+/** Builds and packs. Rejects when a bundle or something that the manifest names is missing, or when the package has 2 MB or more. */
 export async function packExtension(): Promise<Packed> {
   await buildAll({ production: true, tests: false, strict: true });
-  const files = (await vsce('ls')).trim().split('\n').toSorted();
-  const absent = manifestPaths().filter((path) => !existsSync(join(root, path)) || !files.includes(path));
-  if (absent.length > 0) throw new Error(`package.json names files that are not packed: ${absent.join(', ')}`);
+  const files = await packedFiles();
   await vsce('package', '--out', packageFile);
   const bytes = statSync(packageFile).size;
   if (bytes >= sizeLimit) throw new Error(`The package has ${bytes} bytes; ${sizeLimit} is the limit.`);
   return { bytes, files };
+}
+
+/** Copies what is packed to `folder`, from the bundles that are built. Rejects where `packExtension` does for a missing file. */
+export async function layOutPackage(folder: string): Promise<void> {
+  for (const path of await packedFiles()) cpSync(join(root, path), join(folder, path));
+}
+
+/** The files that are packed, from the project root, sorted. */
+async function packedFiles(): Promise<readonly string[]> {
+  const files = (await vsce('ls')).trim().split('\n').toSorted();
+  const made = bundles.flatMap(({ audience, output }) => (audience === 'package' ? [output] : []));
+  const absent = [...manifestPaths(), ...made, noticesFile].filter(
+    (path) => !existsSync(join(root, path)) || !files.includes(path),
+  );
+  if (absent.length > 0) throw new Error(`These files are needed and not packed: ${absent.join(', ')}`);
+  return files;
 }
 
 /** Bundles hold all dependencies, so none is packed. */

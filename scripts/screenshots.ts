@@ -1,10 +1,13 @@
 /** `npm run screenshots`: takes the pictures of the documentation anew, `docs/images/*.png`, out of a real VS Code. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { VscodeWindow } from './host/window.ts';
 import { type Scene, takePictures } from './screenshot.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const examples = join(root, 'examples');
+/** Tools that run with Python alone. */
+const shop = join(root, 'test/fixtures/shop');
 const picture = (name: string): string => join(root, 'docs/images', `${name}.png`);
 const problem = '.squiggly-error';
 /** The lenses come late, and move the lines. */
@@ -103,7 +106,34 @@ const scenes: readonly Scene[] = [
       { width: 1700, height: 900 },
     ),
   ),
+  ...Object.entries(themes).map(
+    ([theme, name]): Scene => ({
+      folder: shop,
+      file: 'shop.aion',
+      picture: picture(`run-tool-${theme}`),
+      size: { width: 1500, height: 900 },
+      act: async (window) => {
+        await window.runCommand('Preferences: Color Theme');
+        await window.type(name);
+        await window.click('.quick-input-list .monaco-list-row', name);
+        await runTool(window);
+      },
+    }),
+  ),
 ];
+
+/** Runs the tool at the cursor, after the question. */
+async function runTool(window: VscodeWindow): Promise<void> {
+  await window.clickAfter('name --> "find_orders"');
+  await window.runCommand('AION: Run Tool…');
+  await window.click('.monaco-dialog-box .monaco-button', 'Run Tools');
+  await window.webView.waitFor('#form');
+  await window.type('C000042');
+  await window.press('Tab');
+  await window.type('10');
+  await window.press('Control+Enter');
+  await window.webView.waitFor('#result');
+}
 
 /** `node scripts/screenshots.ts [--packed] [NAME…]`: all of them, or those whose names are given; `--packed` takes the package that is there. */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -1,19 +1,35 @@
-/** Runs the tests in `test/web` inside VS Code for the Web: the extension as it is packed, its server a web worker. */
+/** Runs the tests in `test/web` inside VS Code for the Web: the files that are packed and no other, the server a web worker. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ResultLine, resultMark } from '../test/vscode/support/results.ts';
 import { buildAll } from './build.ts';
 import { runCommand } from './host/run-command.ts';
+import { layOutPackage } from './package.ts';
 import { type Counts, countResults } from './test/counts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const testBundle = 'dist/test/web.cjs';
 
 /** Builds what is packed, and counts the tests of one run. */
 export async function testWeb(): Promise<Counts> {
   await buildAll({ production: true, tests: true, strict: process.env['CI'] !== undefined });
   console.log('VS Code for the Web, its web worker extension host');
+  const extension = mkdtempSync(join(tmpdir(), 'aion-web-extension-'));
+  try {
+    await layOutPackage(extension);
+    // The host finds the tests only below the extension.
+    cpSync(join(root, testBundle), join(extension, testBundle));
+    return await runIn(extension);
+  } finally {
+    rmSync(extension, { recursive: true, force: true });
+  }
+}
+
+async function runIn(extension: string): Promise<Counts> {
   const host = join(root, 'scripts/host/web-host.ts');
-  const args = [host, root, join(root, 'dist/test/web.cjs'), join(root, 'test/vscode/workspace')];
+  const args = [host, extension, join(extension, testBundle), join(root, 'test/vscode/workspace')];
   const { code, output } = await runCommand(process.execPath, args);
   const lines = output.split('\n');
   const results = lines.flatMap((line): ResultLine[] => {

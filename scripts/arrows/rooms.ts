@@ -16,12 +16,20 @@ const coreSteps: readonly (readonly string[])[] = [
 ];
 
 /** Which rooms, besides itself, each of the doors may use. */
-const doors: Readonly<Record<string, readonly string[]>> = {
+export const doors: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
   client: ['protocol'],
-  server: ['protocol', 'core', 'validator'],
+  // The files of a project, for all doors.
+  project: ['core'],
+  server: ['protocol', 'core', 'validator', 'project'],
   validator: ['core'],
-  cli: ['core', 'validator'],
+  // Runs tools, in processes of their own.
+  runner: ['core', 'validator', 'project'],
+  // Offers the tools of a host by MCP.
+  mcp: ['core', 'project', 'runner'],
+  // The loop between a model and tools: pure, as core is; models and hosts of tools are handed in.
+  agent: ['core'],
+  cli: ['core', 'validator', 'project', 'runner', 'mcp', 'agent'],
 };
 
 /** `aion lsp` serves other editors: the one file of the command line that starts the server instead of calling the core. */
@@ -39,7 +47,8 @@ const purePackages: ReadonlySet<string> = new Set([
 /** Why `from` must not import `to`, or null when it may. Both are paths from the project root; a package is `to` by its name. */
 export function forbidden(from: string, to: string): string | null {
   const [room = '', step = ''] = from.split('/');
-  const isPath = to.includes('/') && /^(core|protocol|client|server|cli|validator|scripts|test)\//.test(to);
+  const isPath =
+    to.includes('/') && /^(core|protocol|client|server|cli|validator|project|runner|mcp|agent|scripts|test)\//.test(to);
   if (room === 'core') return isPath ? fromCore(step, to) : packageFromCore(to);
   const allowed = doors[room];
   if (allowed === undefined || !isPath) return null;

@@ -15,8 +15,8 @@ export interface Bundle {
   readonly audience: Audience;
   /** People start it from a shell: it gets a `#!` line and may be executed. */
   readonly command?: true;
-  /** A module that is no part of it, but the entry of another bundle, and loaded from there: a path from the project root. */
-  readonly apart?: string;
+  /** Modules that are no part of it, but entries of other bundles, and loaded from there: paths from the project root. */
+  readonly apart?: readonly string[];
   /** The folder whose `*.test.ts` files the entry finds under the module name `aion:tests`. */
   readonly tests?: string;
 }
@@ -27,12 +27,18 @@ export const bundles: readonly Bundle[] = [
     output: 'dist/client.cjs',
     surroundings: 'any extension host',
     audience: 'package',
-    apart: 'client/browser-main.ts',
+    apart: ['client/browser-main.ts', 'client/features/run-tool/main.ts'],
   },
   {
     entry: 'client/browser-main.ts',
     output: 'dist/client-whole.cjs',
     surroundings: 'any extension host',
+    audience: 'package',
+  },
+  {
+    entry: 'client/features/run-tool/main.ts',
+    output: 'dist/run-tool.cjs',
+    surroundings: 'extension host',
     audience: 'package',
   },
   {
@@ -48,14 +54,27 @@ export const bundles: readonly Bundle[] = [
     audience: 'package',
   },
   {
+    entry: 'client/features/run-tool/webview/main.ts',
+    output: 'dist/run-tool-panel.js',
+    surroundings: 'web worker',
+    audience: 'package',
+  },
+  {
     entry: 'cli/start.ts',
     output: 'dist/cli.cjs',
     surroundings: 'node',
     audience: 'package',
     command: true,
-    apart: 'cli/main.ts',
+    apart: ['cli/main.ts'],
   },
-  { entry: 'cli/main.ts', output: 'dist/cli-whole.cjs', surroundings: 'node', audience: 'package' },
+  {
+    entry: 'cli/main.ts',
+    output: 'dist/cli-whole.cjs',
+    surroundings: 'node',
+    audience: 'package',
+    apart: ['mcp/serve.ts'],
+  },
+  { entry: 'mcp/serve.ts', output: 'dist/serve.cjs', surroundings: 'node', audience: 'package' },
   {
     entry: 'validator/browser-worker.ts',
     output: 'dist/validator-browser.js',
@@ -84,4 +103,10 @@ export const bundles: readonly Bundle[] = [
     audience: 'tests',
     tests: 'test/web/editor',
   },
+];
+
+/** Files of the package that are taken as they are, from the project root: source and place. */
+export const copies: readonly { readonly from: string; readonly to: string }[] = [
+  // Beside the bundles that start it.
+  { from: 'runner/python/aion_runner.py', to: 'dist/aion_runner.py' },
 ];

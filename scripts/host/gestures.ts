@@ -12,6 +12,8 @@ export type Gesture =
   | { readonly kind: 'wait for'; readonly selector: string }
   /** Answers with what stands in the parts of the window that the selector finds. */
   | { readonly kind: 'read'; readonly selector: string }
+  /** Answers with their labels for screen readers. */
+  | { readonly kind: 'read labels'; readonly selector: string }
   /** Opens the context menu on a part of the window that holds the text, and takes an item of it. */
   | { readonly kind: 'menu'; readonly selector: string; readonly text: string; readonly item: string }
   | { readonly kind: 'editor menu'; readonly text: string; readonly item: string }
@@ -22,6 +24,10 @@ export type Gesture =
   | { readonly kind: 'choose in web view'; readonly selector: string; readonly title: string }
   /** Answers with what stands in its parts that the selector finds. */
   | { readonly kind: 'read web view'; readonly selector: string }
+  /** Whether modal questions are shown from now on; at first VS Code refuses them. */
+  | { readonly kind: 'modal questions'; readonly areShown: boolean }
+  /** Answers with each place of it that breaks a rule of WCAG 2.2, levels A and AA. */
+  | { readonly kind: 'audit web view' }
   /**
    * Answers with how many pixels it is scrolled down, and then with the tag and the text of each element that was put into it or taken
    * away since it was scrolled.

@@ -56,6 +56,8 @@ async function make(gesture: Gesture, window: VscodeWindow): Promise<readonly st
       return none;
     case 'read':
       return window.texts(gesture.selector);
+    case 'read labels':
+      return window.labels(gesture.selector);
     case 'menu':
       await window.takeFromMenu(gesture.selector, gesture.text, gesture.item);
       return none;
@@ -73,6 +75,11 @@ async function make(gesture: Gesture, window: VscodeWindow): Promise<readonly st
       return none;
     case 'read web view':
       return window.webView.texts(gesture.selector);
+    case 'modal questions':
+      await window.showModalQuestions(gesture.areShown);
+      return none;
+    case 'audit web view':
+      return window.webView.audit();
     case 'web view changes':
       return window.webView.changes();
     case 'drag':

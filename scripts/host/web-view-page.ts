@@ -1,4 +1,5 @@
 /** The page that an extension shows in a web view: a page within a page within the window. */
+import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
 const patience = 30_000;
@@ -15,6 +16,10 @@ export class WebViewPage {
     return (await this.#frame()).locator(selector).allInnerTexts();
   }
 
+  async waitFor(selector: string): Promise<void> {
+    await (await this.#frame()).locator(selector).first().waitFor({ timeout: patience });
+  }
+
   /** Clicks the first of its parts that the selector finds. */
   async click(selector: string): Promise<void> {
     await (await this.#frame()).locator(selector).first().click({ timeout: patience });
@@ -29,6 +34,13 @@ export class WebViewPage {
   async scroll(to: number): Promise<void> {
     const top = await (await this.#frame()).evaluate(scrollAndWatch, to);
     if (top !== to) throw new Error(`The web view could be scrolled to ${top} only.`);
+  }
+
+  /** Each place that breaks a rule of WCAG 2.2, levels A and AA, as axe finds them: the rule, the element, and what it wants. */
+  async audit(): Promise<readonly string[]> {
+    const frame = await this.#frame();
+    await frame.evaluate(axe.source);
+    return frame.evaluate(audited);
   }
 
   /** How many pixels it is scrolled down, and then the tag and the text of each element that came or went since it was scrolled. */
@@ -80,6 +92,33 @@ function scrollAndWatch(to: number): number {
 function seen(): readonly string[] {
   const { scrollY, aionChanges } = globalThis as unknown as WatchedPage;
   return [String(scrollY), ...(aionChanges ?? [])];
+}
+
+/** Runs in the page. */
+async function audited(): Promise<readonly string[]> {
+  const page = globalThis as unknown as AuditedPage;
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  // The page is transparent; the window paints this behind it.
+  page.document.documentElement.style.background = 'var(--vscode-editor-background)';
+  const { violations } = await page.axe.run(page.document, { runOnly: tags });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`),
+  );
+}
+
+interface AuditedPage {
+  readonly document: { readonly documentElement: { readonly style: { background: string } } };
+  readonly axe: {
+    run(
+      document: object,
+      options: { readonly runOnly: readonly string[] },
+    ): Promise<{
+      readonly violations: readonly {
+        readonly id: string;
+        readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+      }[];
+    }>;
+  };
 }
 
 interface ChangedNode {

@@ -30,6 +30,13 @@ export class VscodeWindow {
     await this.waitFor('.editor-instance .view-line');
   }
 
+  /** Has the workbench, as the shim changed it, show modal questions or refuse them. */
+  async showModalQuestions(areShown: boolean): Promise<void> {
+    await this.#page.evaluate((isOn) => {
+      Object.assign(globalThis, { aionShowsDialogs: isOn });
+    }, areShown);
+  }
+
   async waitFor(selector: string): Promise<void> {
     await this.#page.waitForSelector(selector, { timeout: patience });
   }
@@ -93,6 +100,13 @@ export class VscodeWindow {
   async texts(selector: string): Promise<readonly string[]> {
     const texts = await this.#page.locator(selector).allInnerTexts();
     return texts.map((text) => text.replaceAll('\u00a0', ' '));
+  }
+
+  /** What a screen reader says of each part of the window that a selector finds. */
+  async labels(selector: string): Promise<readonly string[]> {
+    return this.#page
+      .locator(selector)
+      .evaluateAll((parts) => parts.map((part) => (part as unknown as PagePart).getAttribute('aria-label') ?? ''));
   }
 
   /** The pictures of all pages in the window, and whether each could be loaded. */
@@ -221,6 +235,10 @@ function findText(text: string): Place | null {
     return { x, y, width, height };
   }
   return null;
+}
+
+interface PagePart {
+  getAttribute(name: string): string | null;
 }
 
 interface PageImage {

@@ -363,6 +363,8 @@ export const steps: readonly Step[] = [
       await window.clickAfter('SendMia');
       await window.runCommand('AION: Check Tool Call');
       await window.waitFor(squiggle);
+      // The fixes come a moment after the underline.
+      await window.waitFor('.lightBulbWidget');
       await window.press('Control+.');
       await sees(window, action, 'Rename to SendMail');
     },

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Budget } from './budgets.ts';
+import { contentOf, mistakenContent } from './content.ts';
+import { milliseconds, percentile, table } from './measure.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const command = `${root}dist/cli.cjs`;
+const jsonFiles = `${root}scripts/bench/json-files.ts`;
+/** Says on the last line of standard error how much memory its process had at most, in KB. Read first, and small: it is measured too. */
+const peakTeller = `process.on('exit', () => console.error('\\n' + process.resourceUsage().maxRSS));`;
+
+const files = 1_000;
+/** Of ten tools, and with thirty findings. */
+const bytes = { right: 4_300, mistaken: 2_900 };
+
+/** A whole `aion check` of one file takes no longer, in milliseconds. */
+const longestCheck = 150;
+/** How much more of time and memory 1,000 files take than in the JSON service. */
+const mostOfJson = 3;
+
+interface Run {
+  readonly milliseconds: number;
+  readonly megabytes: number;
+}
+
+/** Whole processes of `aion check` beside the JSON service on the same content: how long they take and how much memory. Prints one table. */
+export async function benchMemory(): Promise<readonly Budget[]> {
+  if (!existsSync(command)) {
+    console.log(`Memory is not measured: ${command} is missing; npm run build makes it.\n`);
+    return [];
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'aion-bench-'));
+  try {
+    return await measured(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measured(folder: string): Promise<readonly Budget[]> {
+  const right = contentOf(bytes.right);
+  const teller = join(folder, 'peak.cjs');
+  writeFileSync(teller, peakTeller);
+  const run = (args: readonly string[], rounds: number): Promise<Run> =>
+    medians(['--require', teller, ...args], rounds);
+  const [one, json] = [join(folder, 'one'), join(folder, 'json')];
+  const mistaken = mistakenContent(bytes.mistaken);
+  write(one, 1, 'aion', right.aion);
+  write(join(folder, 'right'), files, 'aion', right.aion);
+  write(join(folder, 'mistaken'), files, 'aion', mistaken);
+  write(json, files, 'json', right.json);
+  const check = (name: string, ...more: readonly string[]) => [command, 'check', join(folder, name), ...more];
+  const single = await run(check('one'), 9);
+  const peer = await run([jsonFiles, json], 5);
+  const rows = [['whole processes', 'ms', 'MB', 'beside the JSON service']];
+  rows.push(['  aion check, 1 file', milliseconds(single.milliseconds), single.megabytes.toFixed(0), '']);
+  rows.push([`  JSON service, ${files} files`, milliseconds(peer.milliseconds), peer.megabytes.toFixed(0), '']);
+  const budgets: Budget[] = [
+    {
+      what: 'aion check of one file as a whole process',
+      measured: `${milliseconds(single.milliseconds)} ms`,
+      budget: `${longestCheck} ms`,
+      kept: single.milliseconds <= longestCheck,
+    },
+  ];
+  for (const [name, args] of [
+    ['right', check('right')],
+    ['mistaken', check('mistaken')],
+    ['mistaken, --format json', check('mistaken', '--format', 'json')],
+    ['mistaken, --format sarif', check('mistaken', '--format', 'sarif')],
+  ] as const) {
+    const took = await run(args, 3);
+    const ratios = [took.milliseconds / peer.milliseconds, took.megabytes / peer.megabytes] as const;
+    const what = `aion check of ${files} files, ${name}`;
+    rows.push([
+      `  ${what}`,
+      milliseconds(took.milliseconds),
+      took.megabytes.toFixed(0),
+      ratios.map((ratio) => `${ratio.toFixed(2)}×`).join(' '),
+    ]);
+    for (const [of, ratio] of [
+      ['time', ratios[0]],
+      ['memory', ratios[1]],
+    ] as const) {
+      budgets.push({
+        what: `${of} of ${what} beside the JSON service`,
+        measured: `${ratio.toFixed(2)}×`,
+        budget: `${mostOfJson}×`,
+        kept: ratio <= mostOfJson,
+      });
+    }
+  }
+  console.log(`${table(rows)}\n`);
+  return budgets;
+}
+
+/** The tools of each file have names of their own: a directory is checked as one. */
+function write(folder: string, count: number, extension: string, text: string): void {
+  mkdirSync(folder);
+  for (let file = 0; file < count; file++) {
+    const own = text.replaceAll(/(Tool|Other)(?=\d)/g, `$1${file}of`);
+    writeFileSync(join(folder, `${file}.${extension}`), own);
+  }
+}
+
+/** The medians of a process's time and of its largest memory. */
+async function medians(args: readonly string[], rounds: number): Promise<Run> {
+  const runs: Run[] = [];
+  for (let round = 0; round < rounds; round++) runs.push(await processOf(args));
+  return {
+    milliseconds: percentile(
+      runs.map((one) => one.milliseconds),
+      0.5,
+    ),
+    megabytes: percentile(
+      runs.map((one) => one.megabytes),
+      0.5,
+    ),
+  };
+}
+
+async function processOf(args: readonly string[]): Promise<Run> {
+  const start = performance.now();
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (data: Buffer) => {
+    said += data.toString();
+  });
+  const code = await new Promise<number | null>((resolve) => void child.once('close', resolve));
+  const peak = Number(said.trimEnd().split('\n').at(-1));
+  if ((code !== 0 && code !== 1) || !(peak > 0)) throw new Error(`${args.join(' ')} ended with ${code}: ${said}`);
+  return { milliseconds: performance.now() - start, megabytes: peak / 1024 };
+}
