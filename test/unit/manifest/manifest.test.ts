@@ -12,6 +12,22 @@ test('every %string% of the manifest has its text, and every text is used', () =
   expect([...used].toSorted()).toEqual(Object.keys(strings).toSorted());
 });
 
+/** What every language writes alike: code and links. */
+function unchanged(text: string): readonly string[] {
+  return (text.match(/`[^`]+`|\(command:[^)]+\)/g) ?? []).toSorted();
+}
+
+test.each(['de', 'zh-cn'])(
+  'the manifest has every text in the language %s, with the same code and links',
+  (language) => {
+    const translated = readJson(`package.nls.${language}.json`);
+    expect(Object.keys(translated)).toEqual(Object.keys(strings));
+    for (const [key, text] of Object.entries(strings)) {
+      expect([key, ...unchanged(String(translated[key]))]).toEqual([key, ...unchanged(String(text))]);
+    }
+  },
+);
+
 test('every file that the manifest names exists, but for what the build makes', () => {
   const named = [...text.matchAll(/"\.\/([^"]+)"/g)].map((match) => match[1] ?? '');
   expect(named.length).toBeGreaterThan(8);
