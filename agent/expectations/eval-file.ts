@@ -18,10 +18,17 @@ export interface EvalFileProblem {
   readonly message: string;
 }
 
+/** A case with its place in the file. */
+export interface PlacedCase extends EvalCase {
+  readonly span: Span;
+  /** Of what is expected. */
+  readonly expectSpan: Span;
+}
+
 export interface EvalFile {
   /** Paths of the tools, from the folder of the file; empty where it names none. */
   readonly toolPaths: readonly string[];
-  readonly cases: readonly EvalCase[];
+  readonly cases: readonly PlacedCase[];
   /** A case with a problem is left out. */
   readonly problems: readonly EvalFileProblem[];
 }
@@ -58,15 +65,19 @@ export function readEvalFile(text: string): EvalFile {
   const [root] = attempt(() => objectAt(document.value, ''));
   const toolPaths = attempt(() => textsAt(member(root ?? {}, 'tools') ?? [], '/tools')).flat();
   const list = attempt(() => listAt(member(root ?? {}, 'cases'), '/cases')).flat();
-  const cases = list.flatMap((item, index) => attempt(() => caseAt(item, childPointer('/cases', index), index)));
-  const ids = new Set<string>();
-  cases.forEach(({ id }, index) => {
-    if (ids.has(id)) {
-      problems.push({ span: document.pointers.nearest(`/cases/${index}`), message: `The id "${id}" stands twice.` });
-    }
-    ids.add(id);
+  const cases = list.flatMap((item, index) => {
+    const pointer = childPointer('/cases', index);
+    const span = document.pointers.nearest(pointer);
+    const expectSpan = document.pointers.nearest(`${pointer}/expect`);
+    return attempt((): PlacedCase => ({ ...caseAt(item, pointer, index), span, expectSpan }));
   });
-  return { toolPaths, cases, problems };
+  const ids = new Set<string>();
+  const ofOwnId = cases.filter(({ id, span }) => {
+    if (!ids.has(id)) return ids.add(id);
+    problems.push({ span, message: `The id "${id}" stands twice.` });
+    return false;
+  });
+  return { toolPaths, cases: ofOwnId, problems };
 }
 
 function caseAt(value: JsonValue, pointer: string, index: number): EvalCase {

@@ -12,6 +12,8 @@ import { type CallVerdict, judgeCalls } from './judge.ts';
 /** One run of one case with one model. */
 export interface EvalRun extends CallVerdict {
   readonly calls: readonly Pick<PlainCall, 'name' | 'arguments'>[];
+  /** What the model said beside its calls, its answers one after the other. */
+  readonly said: string;
   /** Tokens; null where the server does not count. */
   readonly tokens: { readonly input: number; readonly output: number } | null;
   readonly seconds: number;
@@ -46,6 +48,7 @@ export async function evaluate(one: EvalCase, bridge: ModelBridge, options: Eval
   );
   const seconds = (clock.now() - start) / 1_000;
   const calls = entries.flatMap((entry) => (entry.step === 'read' ? entry.calls : []));
+  const said = entries.flatMap((entry) => (entry.step === 'read' && entry.text !== '' ? [entry.text] : [])).join('\n');
   const plain = calls.map(({ name, arguments: args }) => ({ name, arguments: args }));
   const verdict = judgeCalls(plain, one.expect);
   const failure = failureIn(entries);
@@ -55,7 +58,7 @@ export async function evaluate(one: EvalCase, bridge: ModelBridge, options: Eval
   const tokens = stateOf(entries)?.usage ?? null;
   return {
     ...verdict,
-    ...{ isRight, isChosen: verdict.isChosen && failure === null, calls: plain, tokens, seconds, failure },
+    ...{ isRight, isChosen: verdict.isChosen && failure === null, calls: plain, said, tokens, seconds, failure },
     problems: [...new Set([...(failure === null ? [] : [failure]), ...broken, ...verdict.problems])],
   };
 }

@@ -127,7 +127,8 @@ function wrongValue(name: string, value: JsonValue | undefined, { anyOf, pattern
   return `the argument "${name}" ${is}${wanted.length === 0 ? '' : `; expected ${wanted.join(' or ')}`}.`;
 }
 
-function plainValue(expected: ExpectedValue): JsonValue {
+/** An expected value as it would be written. */
+export function plainValue(expected: ExpectedValue): JsonValue {
   switch (expected.kind) {
     case 'value':
       return expected.value;
@@ -141,7 +142,7 @@ function plainValue(expected: ExpectedValue): JsonValue {
 }
 
 /** Whether the value, undefined where it is left out, is as expected. */
-function fits(value: JsonValue | undefined, { anyOf, pattern, isOptional, isLoose }: ExpectedArgument): boolean {
+export function fits(value: JsonValue | undefined, { anyOf, pattern, isOptional, isLoose }: ExpectedArgument): boolean {
   if (value === undefined) return isOptional;
   if (pattern !== null && (typeof value !== 'string' || !pattern.test(value))) return false;
   return anyOf === null || anyOf.some((one) => isValue(value, one, isLoose));

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { readBfcl } from '../../agent/expectations/bfcl.ts';
 import { readEvalFile } from '../../agent/expectations/eval-file.ts';
-import { evaluate } from '../../agent/expectations/evaluate.ts';
+import { evalText } from '../../agent/expectations/eval-text.ts';
+import { evaluateAll, missingTool } from '../../agent/expectations/evaluate-all.ts';
 import type { EvalCase } from '../../agent/expectations/expectation.ts';
 import { compareReports, type EvalReport, type EvaluatedCase, evalReportOf } from '../../agent/expectations/report.ts';
 import type { ModelBridge } from '../../agent/model-bridge.ts';
@@ -20,8 +21,8 @@ import { untilInterrupted } from '../interrupted.ts';
 import { namedModel } from '../named-model.ts';
 import { readOneInput } from '../one-input.ts';
 import { evalJunit } from '../output/eval-junit.ts';
-import { evalText } from '../output/eval-text.ts';
 import { jsonText } from '../output/json-text.ts';
+import { printable } from '../output/printable.ts';
 import { styleFor } from '../output/style.ts';
 import { policiesInForce } from '../policies-in-force.ts';
 import { Progress } from '../progress.ts';
@@ -72,7 +73,7 @@ export async function runEval({ operands, options }: Invocation<EvalOptions>, ho
   const inputs = await readInputs(host, operands, options);
   if (!inputs.ok) return failure(host, 'eval', inputs.problem);
   const cases = await untilInterrupted((signal) =>
-    evaluateAll(host, inputs.value, bridges, {
+    askAll(host, inputs.value, bridges, {
       times: Math.max(1, options.times ?? 1),
       policies: policies.policies,
       signal,
@@ -87,7 +88,7 @@ export async function runEval({ operands, options }: Invocation<EvalOptions>, ho
       ? jsonText(changes === null ? report : { ...report, changes })
       : options.format === 'junit'
         ? evalJunit(report)
-        : evalText(report, changes, styleFor(host, host.standardOutput));
+        : evalText(report, changes, { colour: styleFor(host, host.standardOutput), shown: printable });
   const delivered = deliver(host, 'eval', options.output, text, 'Report');
   return graver(delivered, isBelow ? exitCode.found : exitCode.clean);
 }
@@ -119,6 +120,9 @@ async function readInputs(
         options.python,
       ));
     if (!own.ok) return own;
+    if (own.canonical.length === 0 && cases.some(({ tools }) => tools.length === 0)) {
+      return { ok: false, problem: `${path}: There are no tools. Name them in "tools", or with --tools.` };
+    }
     const missing = missingTool(cases, own.canonical);
     if (missing !== null) return { ok: false, problem: `${path}: ${missing}` };
     inputs.push({ path, cases, tools: own.canonical });
@@ -146,17 +150,6 @@ function evalCases(path: string, text: string): ReadCases {
   return { ok: false, problem: `${path}:${line + 1}:${character + 1}: ${problem.message}` };
 }
 
-/** A sentence on a tool that a case names and that is not there; null where all are. */
-function missingTool(cases: readonly EvalCase[], tools: readonly CanonicalTool[]): string | null {
-  const names = new Set(tools.map(({ name }) => name));
-  for (const { id, toolNames, tools: own } of cases) {
-    if (own.length === 0 && names.size === 0) return 'There are no tools. Name them in "tools", or with --tools.';
-    const missing = (toolNames ?? []).find((name) => !names.has(name));
-    if (missing !== undefined) return `${id}: no tool has the name "${missing}".`;
-  }
-  return null;
-}
-
 async function earlierReport(host: Host, file: string | null): Promise<Answer<EvalReport | null>> {
   if (file === null) return { ok: true, value: null };
   const input = await readOneInput(host, [file], null);
@@ -180,37 +173,20 @@ function isReport(value: unknown): value is EvalReport {
 }
 
 /** Null where it was cancelled. */
-async function evaluateAll(
+async function askAll(
   host: Host,
   inputs: readonly EvalInput[],
   bridges: readonly ModelBridge[],
   options: { readonly times: number; readonly policies: readonly Policy[]; readonly signal: AbortSignal },
 ): Promise<readonly EvaluatedCase[] | null> {
-  const { times, policies, signal } = options;
-  const total = inputs.reduce((sum, { cases }) => sum + cases.length, 0) * bridges.length * times;
-  const progress = new Progress(host, total, 'questions asked');
-  const evaluated: EvaluatedCase[] = [];
-  let done = 0;
-  for (const bridge of bridges) {
-    for (const { path, cases, tools } of inputs) {
-      for (const one of cases) {
-        const runs: Awaited<ReturnType<typeof evaluate>>[] = [];
-        for (let time = 0; time < times; time++) {
-          progress.at(done++);
-          runs.push(
-            await evaluate(one, bridge, { tools, policies, validate: validateAll, clock: systemClock, signal }),
-          );
-          if (signal.aborted) {
-            progress.end();
-            return null;
-          }
-        }
-        evaluated.push({ file: path, id: one.id, model: bridge.name, runs });
-      }
-    }
-  }
+  const cases = inputs.flatMap(({ path, cases: own, tools }) => own.map((one) => ({ file: path, case: one, tools })));
+  const progress = new Progress(host, cases.length * bridges.length * options.times, 'questions asked');
+  const evaluated = await evaluateAll(cases, bridges, {
+    ...{ ...options, validate: validateAll, clock: systemClock },
+    onAsk: (_, done) => progress.at(done),
+  });
   progress.end();
-  if (evaluated.some(({ runs }) => runs.some((run) => run.failure !== null))) {
+  if (evaluated?.some(({ runs }) => runs.some((run) => run.failure !== null))) {
     tell(host, 'aion eval: Some questions got no answer; they count as wrong.');
   }
   return evaluated;

@@ -4,6 +4,8 @@ import Ajv from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { callbackBridge } from '../../../agent/bridges/callback-bridge.ts';
 import { readBfcl } from '../../../agent/expectations/bfcl.ts';
+import { confusionTable } from '../../../agent/expectations/confusion-table.ts';
+import { differenceOf } from '../../../agent/expectations/difference.ts';
 import { readEvalFile } from '../../../agent/expectations/eval-file.ts';
 import { evaluate } from '../../../agent/expectations/evaluate.ts';
 import { judgeCalls } from '../../../agent/expectations/judge.ts';
@@ -106,6 +108,103 @@ describe('calls are judged', () => {
   });
 });
 
+describe('what was expected stands beside what was called', () => {
+  /** The two sides, each call in a line. */
+  function sides(expected: JsonValue, ...calls: readonly (readonly [string, JsonObject])[]): readonly [string, string] {
+    const [one] = readEvalFile(JSON.stringify({ cases: [{ question: '?', expect: expected }] })).cases;
+    if (one === undefined) throw new Error('no case');
+    const { expected: left, actual } = differenceOf(
+      calls.map(([name, args]) => ({ name, arguments: args })),
+      one.expect,
+    );
+    const inLine = (text: string): string => text.replace(/\n +/g, ' ').replace(/\n(?=[}\]])/g, ' ');
+    return [inLine(left), inLine(actual)];
+  }
+
+  it('alike but for what is wrong', () => {
+    const lenient = {
+      tool: 'get_weather',
+      arguments: { city: { pattern: '^P' }, unit: { anyOf: ['C', 'F'] }, day: { value: 'today', optional: true } },
+    };
+    expect(sides({ calls: [lenient] }, ['get_weather', { unit: 'K', city: 'Paris' }])).toEqual([
+      '{ "tool": "get_weather", "arguments": { "unit": { "anyOf": [ "C", "F" ] }, "city": "Paris" } }',
+      '{ "tool": "get_weather", "arguments": { "unit": "K", "city": "Paris" } }',
+    ]);
+    expect(sides({ calls: [lenient] }, ['get_weather', { city: 'Rome', unit: 'C', day: 'May' }])).toEqual([
+      '{ "tool": "get_weather", "arguments": { "city": { "pattern": "^P" }, "unit": "C", "day": "today" } }',
+      '{ "tool": "get_weather", "arguments": { "city": "Rome", "unit": "C", "day": "May" } }',
+    ]);
+    const others = { tool: 'add', arguments: { a: {}, b: {} }, otherArguments: true };
+    expect(sides({ calls: [others] }, ['add', { a: 1, c: 2 }])).toEqual([
+      '{ "tool": "add", "arguments": { "a": 1, "c": 2, "b": "any value" } }',
+      '{ "tool": "add", "arguments": { "a": 1, "c": 2 } }',
+    ]);
+  });
+
+  it('with the tool that was chosen instead, and without arguments where none are expected', () => {
+    expect(sides({ calls: [{ tool: 'add' }] }, ['get_weather', { city: 'Rome' }])).toEqual([
+      '{ "tool": "add" }',
+      '{ "tool": "get_weather", "arguments": { "city": "Rome" } }',
+    ]);
+    expect(sides({ calls: [{ tool: 'add' }, paris] }, ['add', { a: 1 }])).toEqual([
+      '{ "tool": "add" }\n{ "tool": "get_weather", "arguments": { "city": "Paris" } }',
+      '{ "tool": "add" }',
+    ]);
+    expect(sides({ none: true }, ['add', {}])).toEqual(['no call', '{ "tool": "add", "arguments": {} }']);
+    expect(sides({ calls: [paris] })[1]).toBe('no call');
+  });
+
+  it('in the order that does not count, and in the one that does', () => {
+    const sum = { tool: 'add', arguments: { a: 1 } };
+    const rome = { tool: 'get_weather', arguments: { city: 'Rome' } };
+    const calls = [
+      ['get_weather', { city: 'Rome' }],
+      ['get_weather', { city: 'Bern' }],
+      ['add', { a: 1 }],
+    ] as const;
+    const [any, all] = [
+      sides({ calls: [sum, paris, rome] }, ...calls),
+      sides({ calls: [sum, rome], inOrder: true }, ...calls),
+    ];
+    expect(any[1].split('\n').map((line) => /"(?:city|a)": (.*?) \}/.exec(line)?.[1])).toEqual([
+      '1',
+      '"Bern"',
+      '"Rome"',
+    ]);
+    expect(all[1].split('\n').map((line) => /"(?:city|a)": (.*?) \}/.exec(line)?.[1])).toEqual([
+      '"Rome"',
+      '"Bern"',
+      '1',
+    ]);
+  });
+
+  it('of several calls that are right, with the nearest', () => {
+    const oneOf = [paris, { tool: 'add', arguments: { a: 1 } }];
+    expect(sides({ oneOf }, ['add', { a: 2 }])[0]).toBe('{ "tool": "add", "arguments": { "a": 1 } }');
+    expect(sides({ oneOf })[0]).toBe('{ "tool": "get_weather", "arguments": { "city": "Paris" } }');
+  });
+});
+
+describe('the table of confused tools', () => {
+  const line = (expected: string | null, called: string | null, times: number) => ({ expected, called, times });
+
+  it('has a row for each that was confused', () => {
+    const matrix = [line('a', 'a', 3), line('a', 'bee', 1), line('c', 'c', 5), line('a', null, 10), line(null, 'a', 2)];
+    expect(confusionTable(matrix, (text) => text)).toEqual([
+      'expected \\ called  a  bee  no call',
+      'a                  3    1       10',
+      'no call            2    ·        ·',
+    ]);
+  });
+
+  it('is left out where no tool is, and is sentences where it has no use or no room', () => {
+    expect(confusionTable([line('a', 'a', 3)], String)).toEqual([]);
+    expect(confusionTable([line('a', 'b', 3)], String)).toEqual(['a expected, b called: 3']);
+    const many = Array.from({ length: 9 }, (_, index) => line('a', `b${index}`, 1));
+    expect(confusionTable(many, String)).toHaveLength(9);
+  });
+});
+
 describe('a file of expectations', () => {
   const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/aioneval.schema.json'), 'utf8'));
   const validate = new Ajv({ strict: false, formats: { regex: true } }).compile(schema);
@@ -158,6 +257,20 @@ describe('a file of expectations', () => {
   ])('with a mistake says %s', (says, value) => {
     const { problems } = readEvalFile(JSON.stringify(value));
     expect(problems[0]?.message).toContain(says.replace('{} must be', 'The file must be an object'));
+  });
+
+  it('has each case at its place, and leaves out the second of an id', () => {
+    const text =
+      '{"cases": [{"id": "a"}, {"id": "b", "question": "?", "expect": {"none": true}},\n {"id": "b", "question": "?", "expect": {"none": true}}]}';
+    const { cases, problems } = readEvalFile(text);
+    const pieces = cases.map(({ span, expectSpan }) =>
+      [span, expectSpan].map(({ start, end }) => text.slice(start, end)),
+    );
+    expect(pieces).toEqual([['{"id": "b", "question": "?", "expect": {"none": true}}', '{"none": true}']]);
+    expect(problems.map(({ message, span }) => `${span.start} ${message}`)).toEqual([
+      '11 A case must have a "question", a text, or a "conversation".',
+      `${text.lastIndexOf('{"id": "b"')} The id "b" stands twice.`,
+    ]);
   });
 
   it('says where its JSON is broken', () => {
@@ -215,7 +328,7 @@ describe('an evaluation', () => {
 
 describe('reports', () => {
   const run = (isRight: boolean) => ({
-    ...{ isRight, isChosen: true, problems: [], pairs: [], calls: [], tokens: { input: 1, output: 2 } },
+    ...{ isRight, isChosen: true, problems: [], pairs: [], calls: [], said: '', tokens: { input: 1, output: 2 } },
     ...{ seconds: 1, failure: null },
   });
   const one = (id: string, ...rights: readonly boolean[]): EvaluatedCase => ({

@@ -1,0 +1,55 @@
+import { confusionTable } from './confusion-table.ts';
+import type { CaseChange, EvalReport, EvaluatedCase, ModelSummary } from './report.ts';
+
+/** How the report is shown: its colours, and texts from files in a form that does no harm there. */
+export interface EvalTextStyle {
+  readonly colour: (colour: 'red' | 'green' | 'bold' | 'dim', text: string) => string;
+  readonly shown: (text: string) => string;
+}
+
+/** The report for a person: what is wrong, which tools are confused, the sums, and what changed. Lines end with LF. */
+export function evalText(report: EvalReport, changes: readonly CaseChange[] | null, style: EvalTextStyle): string {
+  const wrong = report.cases
+    .filter(({ runs }) => runs.some(({ isRight }) => !isRight))
+    .map((one) => wrongCase(one, style));
+  const models = report.models.map((model) => summary(model, style));
+  const changed = changes === null ? '' : changesText(changes, style);
+  return `${[...wrong, ...models].join('\n')}${changed}`;
+}
+
+function wrongCase({ id, model, runs }: EvaluatedCase, { colour, shown }: EvalTextStyle): string {
+  const right = runs.filter(({ isRight }) => isRight).length;
+  const problems = [...new Set(runs.flatMap((run) => (run.isRight ? [] : run.problems)))];
+  const head = `${colour('red', 'wrong')}  ${shown(id)}  ${shown(model)}  ${right} of ${runs.length} right`;
+  return [head, ...problems.map((problem) => `       ${shown(problem)}`), ''].join('\n');
+}
+
+function summary({ model, runs, chosen, right, tokens, seconds, matrix }: ModelSummary, style: EvalTextStyle): string {
+  const { colour, shown } = style;
+  const counted = tokens === null ? '' : `; ${tokens.input} tokens read, ${tokens.output} written`;
+  return [
+    `${colour('bold', shown(model))}: ${share(right, runs)} right, ${share(chosen, runs)} with the right tools${counted}; ${seconds.toFixed(1)} s`,
+    ...confusionTable(matrix, shown).map((line) => `  ${line}`),
+    '',
+  ].join('\n');
+}
+
+function share(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (part * 100) / whole;
+  return `${part} of ${whole} (${percent.toFixed(1)} %)`;
+}
+
+function changesText(changes: readonly CaseChange[], { colour, shown }: EvalTextStyle): string {
+  const told = changes.filter(({ change }) => change !== 'same');
+  const count = (kind: CaseChange['change']): number => changes.filter(({ change }) => change === kind).length;
+  const lines = told.map(({ id, model, before, after, change }) => {
+    const name = change === 'better' ? 'green' : change === 'worse' ? 'red' : 'dim';
+    return `  ${colour(name, change.padEnd(6))}  ${shown(id)}  ${shown(model)}  ${score(before)} → ${score(after)}`;
+  });
+  const sums = `${count('better')} better, ${count('worse')} worse, ${count('same')} the same`;
+  return `\n${[`${colour('bold', 'Compared')}: ${sums}, ${count('new')} new, ${count('gone')} gone`, ...lines].join('\n')}\n`;
+}
+
+function score(one: CaseChange['before']): string {
+  return one === null ? '–' : `${one.right} of ${one.runs}`;
+}

@@ -1,0 +1,59 @@
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import type { ModelBridge } from '../model-bridge.ts';
+import { type EvalRun, type EvaluateOptions, evaluate } from './evaluate.ts';
+import type { EvalCase } from './expectation.ts';
+import type { EvaluatedCase } from './report.ts';
+
+/** A case of a file, with the tools that it may see. */
+export interface CaseToAsk {
+  /** As it is to be named in reports. */
+  readonly file: string;
+  readonly case: EvalCase;
+  readonly tools: readonly CanonicalTool[];
+}
+
+export interface EvaluateAllOptions extends Omit<EvaluateOptions, 'tools' | 'signal'> {
+  /** How often each question is asked. */
+  readonly times: number;
+  readonly signal: AbortSignal;
+  /** Told before each question, with the number of those that are over. */
+  readonly onAsk?: (asked: CaseToAsk, done: number) => void;
+  /** Told when a case has all its runs with one model. */
+  readonly onEvaluated?: (asked: CaseToAsk, evaluated: EvaluatedCase) => void;
+}
+
+/** Asks each model each question, one after the other. Null where it was cancelled. */
+export async function evaluateAll(
+  cases: readonly CaseToAsk[],
+  bridges: readonly ModelBridge[],
+  options: EvaluateAllOptions,
+): Promise<readonly EvaluatedCase[] | null> {
+  const { times, signal, onAsk, onEvaluated, ...more } = options;
+  const evaluated: EvaluatedCase[] = [];
+  let done = 0;
+  for (const bridge of bridges) {
+    for (const asked of cases) {
+      const runs: EvalRun[] = [];
+      for (let time = 0; time < times; time++) {
+        if (signal.aborted) return null;
+        onAsk?.(asked, done++);
+        runs.push(await evaluate(asked.case, bridge, { ...more, tools: asked.tools, signal }));
+        if (signal.aborted) return null;
+      }
+      const one: EvaluatedCase = { file: asked.file, id: asked.case.id, model: bridge.name, runs };
+      evaluated.push(one);
+      onEvaluated?.(asked, one);
+    }
+  }
+  return evaluated;
+}
+
+/** A sentence on the first tool that a case names and that is not there; null where all are. */
+export function missingTool(cases: readonly EvalCase[], tools: readonly CanonicalTool[]): string | null {
+  const names = new Set(tools.map(({ name }) => name));
+  for (const { id, toolNames } of cases) {
+    const missing = (toolNames ?? []).find((name) => !names.has(name));
+    if (missing !== undefined) return `${id}: no tool has the name "${missing}".`;
+  }
+  return null;
+}
