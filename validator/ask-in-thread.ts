@@ -90,6 +90,11 @@ export class Thread {
     started.onFailure((why) => this.#fail(why));
   }
 
+  /** Whether the schema would be one more than so many. */
+  isFullFor(schema: JsonObject, most: number): boolean {
+    return this.#numbers.size >= most && !this.#numbers.has(schema);
+  }
+
   /** Asks for all values of one schema. The time of each counts from the answer before it, of the first from when the thread is ready. */
   ask({ schema, values }: Questions): Promise<Outcome> {
     return new Promise((resolve) => {

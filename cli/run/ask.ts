@@ -5,11 +5,11 @@ import { type CallTool, type RunPorts, resumeRun, startRun } from '../../agent/r
 import { sentNames } from '../../agent/sent-names.ts';
 import { stateOf } from '../../agent/state.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
-import { validateAll } from '../../validator/stoppable.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
+import { withKeptValidation } from '../kept-validation.ts';
 import { namedModel } from '../named-model.ts';
 import { readOneInput } from '../one-input.ts';
 import { openTools } from '../opened-tools.ts';
@@ -126,11 +126,12 @@ async function follow(
     if (log !== null) appendFileSync(log, writeLog([entry]));
     if (options.format === 'text') stream.write(runLine(entry, style));
   };
-  const entries = await untilInterrupted((signal) => {
-    const validate: RunPorts['validate'] = (questions) => validateAll(questions);
-    const ports: RunPorts = { bridge, callTool, validate, clock: systemClock, signal, onEntry };
-    return begun.setup === null ? resumeRun(begun.entries, ports) : startRun(begun.setup, ports);
-  });
+  const entries = await untilInterrupted((signal) =>
+    withKeptValidation((validate) => {
+      const ports: RunPorts = { bridge, callTool, validate, clock: systemClock, signal, onEntry };
+      return begun.setup === null ? resumeRun(begun.entries, ports) : startRun(begun.setup, ports);
+    }),
+  );
   const state = stateOf(entries);
   if (options.format === 'json') {
     stream.write(jsonText({ entries, usage: state?.usage ?? null, end: state?.end ?? null }));

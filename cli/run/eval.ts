@@ -10,7 +10,6 @@ import type { Policy } from '../../agent/policy.ts';
 import { strictJson } from '../../core/json/strict-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
-import { validateAll } from '../../validator/stoppable.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
@@ -18,6 +17,7 @@ import { type ExitCode, exitCode, graver } from '../exit-code.ts';
 import { findInputs } from '../files.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
+import { withKeptValidation } from '../kept-validation.ts';
 import { namedModel } from '../named-model.ts';
 import { readOneInput } from '../one-input.ts';
 import { evalJunit } from '../output/eval-junit.ts';
@@ -181,10 +181,12 @@ async function askAll(
 ): Promise<readonly EvaluatedCase[] | null> {
   const cases = inputs.flatMap(({ path, cases: own, tools }) => own.map((one) => ({ file: path, case: one, tools })));
   const progress = new Progress(host, cases.length * bridges.length * options.times, 'questions asked');
-  const evaluated = await evaluateAll(cases, bridges, {
-    ...{ ...options, validate: validateAll, clock: systemClock },
-    onAsk: (_, done) => progress.at(done),
-  });
+  const evaluated = await withKeptValidation((validate) =>
+    evaluateAll(cases, bridges, {
+      ...{ ...options, validate, clock: systemClock },
+      onAsk: (_, done) => progress.at(done),
+    }),
+  );
   progress.end();
   if (evaluated?.some(({ runs }) => runs.some((run) => run.failure !== null))) {
     tell(host, 'aion eval: Some questions got no answer; they count as wrong.');

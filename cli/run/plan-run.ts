@@ -1,18 +1,18 @@
 import { LocalMemory } from '../../agent/memory.ts';
 import { defaultTtl, type PlanEvent, type PlanPorts, PlanRun, type PlanState } from '../../agent/plan-run.ts';
-import { changeLines, Supervisor } from '../../agent/supervisor.ts';
+import { changeLines, Supervisor, type SupervisorPorts } from '../../agent/supervisor.ts';
+import { answerLookup } from '../../core/calls/answer-lookup.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { checkPlan, questionsOfPlan } from '../../core/calls/check-plan.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
-import { validateAll } from '../../validator/stoppable.ts';
-import { answersTo } from '../answers-to.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { failure, tell, usageProblem } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { openFileMemory } from '../file-memory.ts';
 import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
+import { withKeptValidation } from '../kept-validation.ts';
 import { namedModel } from '../named-model.ts';
 import { readOneInput } from '../one-input.ts';
 import { openTools } from '../opened-tools.ts';
@@ -44,24 +44,21 @@ export async function runPlanSteps(file: string, options: PlanOptions, host: Hos
   const source = await openTools(host, 'plan', options);
   if (!source.ok) return failure(host, 'plan', source.problem);
   try {
-    const state = await untilInterrupted(async (signal) => {
-      const plan = await checkedPlan(host, input.name, input.text, source.tools, {
-        validate: validateAll,
-        model: bridge === null ? null : { bridge, clock: systemClock, signal },
-      });
-      if (plan === null) return null;
-      const { tools, callTool } = source;
-      const ports: PlanPorts = {
-        tools,
-        callTool,
-        memory: memory.memory,
-        validate: validateAll,
-        clock: systemClock,
-        bridge,
-        signal,
-      };
-      return carriedOut(host, plan, ports, options);
-    });
+    const state = await untilInterrupted((signal) =>
+      withKeptValidation(async (validate) => {
+        const plan = await checkedPlan(host, input.name, input.text, source.tools, {
+          validate,
+          model: bridge === null ? null : { bridge, clock: systemClock, signal },
+        });
+        if (plan === null) return null;
+        const { tools, callTool } = source;
+        const ports: PlanPorts = {
+          ...{ tools, callTool, memory: memory.memory },
+          ...{ validate, clock: systemClock, bridge, signal },
+        };
+        return carriedOut(host, plan, ports, options);
+      }),
+    );
     if (state === null) return exitCode.found;
     if (output !== null) {
       const written = writeText(absolutePath(host, output), jsonText(state), 'replace');
@@ -79,7 +76,7 @@ async function checkedPlan(
   name: string,
   text: string,
   tools: readonly CanonicalTool[],
-  ports: ConstructorParameters<typeof Supervisor>[0],
+  ports: SupervisorPorts,
 ): Promise<JsonObject | null> {
   const repair = await new Supervisor(ports).repairPlan(text);
   if (!repair.ok) tell(host, `aion plan: The plan is not repaired: ${repair.problem}`);
@@ -89,7 +86,8 @@ async function checkedPlan(
   }
   const right = repair.ok ? JSON.stringify(repair.value) : text;
   const set = new CallableSet(tools);
-  const found = checkPlan(right, set, await answersTo(questionsOfPlan(right, set)));
+  const asked = questionsOfPlan(right, set);
+  const found = checkPlan(right, set, answerLookup(asked, await ports.validate(asked)));
   const wrong = found.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-tool');
   if (repair.ok && wrong.length === 0) return repair.value;
   reportCallFindings(host, 'text', name, right, wrong);

@@ -61,6 +61,16 @@ describe('aion eval', () => {
     );
   });
 
+  it('checks all answers in one thread', async () => {
+    let threads = 0;
+    const count = (): void => void threads++;
+    process.on('worker', count);
+    const { out } = await evaluated(['city.aioneval.json', '--times', '3']);
+    process.off('worker', count);
+    expect(out).toContain('9 of 9 (100.0 %) right');
+    expect(threads).toBe(1);
+  });
+
   it('shows what a changed description breaks', async () => {
     const { folder, run } = await evaluated(['city.aioneval.json', '--format', 'json', '-o', 'before.json']);
     const renamed = [{ ...weather, description: 'Weather and time.' }, clock];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { KeptThread } from '../../../validator/kept-thread.ts';
+import { startThread } from '../../../validator/stoppable.ts';
 
 test('a question that takes too long is stopped, and the next one is answered', async () => {
   const thread = new KeptThread(1_500);
@@ -18,4 +19,21 @@ test('a question that takes too long is stopped, and the next one is answered', 
     1,
     0,
   ]);
+});
+
+test('one thread answers all questions, until it knows too many schemas', async () => {
+  let started = 0;
+  const start = () => {
+    started++;
+    return startThread();
+  };
+  const thread = new KeptThread(5_000, start, 3);
+  const schemas = [1, 2, 3, 4].map((value) => ({ const: value }));
+  const asked = schemas.slice(0, 3).concat(schemas).concat(schemas.slice(2));
+  const answers = await thread.askAll(asked.map((schema) => ({ schema, value: 4 })));
+  await thread.close();
+  expect(answers.map((answer) => (answer.kind === 'checked' ? answer.violations.length : answer.kind))).toEqual([
+    ...[1, 1, 1, 1, 1, 1, 0, 1, 0],
+  ]);
+  expect(started).toBe(2);
 });
