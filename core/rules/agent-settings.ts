@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 
 /** A guideline that a model is given with each request, as in Model Agnostic Context. */
 export interface Policy {
@@ -26,12 +27,16 @@ export function readAgent(settings: JsonObject, report: Report): AgentSettings |
   const value = settings['agent'] ?? null;
   if (value === null) return null;
   if (!isJsonObject(value)) {
-    report('/agent', 'Write an object: { "policies": [], "activePolicies": [] }.');
+    report('/agent', say`Write an object: { "policies": [], "activePolicies": [] }.`);
     return null;
   }
   for (const key of Object.keys(value)) {
     if (keys.includes(key)) continue;
-    report(childPointer('/agent', key), `Unknown setting "agent.${key}". The settings are ${keys.join(', ')}.`, true);
+    report(
+      childPointer('/agent', key),
+      say`Unknown setting "agent.${key}". The settings are ${keys.join(', ')}.`,
+      true,
+    );
   }
   const policies = readPolicies(value, report);
   return { policies, activePolicies: readActive(value, policies, report) };
@@ -41,7 +46,7 @@ function readPolicies(agent: JsonObject, report: Report): readonly Policy[] {
   const list = agent['policies'] ?? null;
   if (list === null) return [];
   if (!isJsonArray(list)) {
-    report('/agent/policies', 'Write a list of policies: [{ "name": "…", "rule": "…" }].');
+    report('/agent/policies', say`Write a list of policies: [{ "name": "…", "rule": "…" }].`);
     return [];
   }
   const names = new Set<string>();
@@ -51,12 +56,12 @@ function readPolicies(agent: JsonObject, report: Report): readonly Policy[] {
     if (policy === null) {
       report(
         pointer,
-        'A policy must be an object with the texts "name" and "rule"; "description" and "tags" may be left out.',
+        say`A policy must be an object with the texts "name" and "rule"; "description" and "tags" may be left out.`,
       );
       return [];
     }
     if (names.has(policy.name)) {
-      report(pointer, `The policy "${policy.name}" stands twice; this one is not read. Write another name.`);
+      report(pointer, say`The policy "${policy.name}" stands twice; this one is not read. Write another name.`);
       return [];
     }
     names.add(policy.name);
@@ -80,12 +85,12 @@ function readActive(agent: JsonObject, policies: readonly Policy[], report: Repo
   const list = agent['activePolicies'] ?? null;
   if (list === null) return [];
   if (!isJsonArray(list)) {
-    report('/agent/activePolicies', 'Write a list of names of policies: ["…"].');
+    report('/agent/activePolicies', say`Write a list of names of policies: ["…"].`);
     return [];
   }
   return list.filter((name, index): name is string => {
     if (typeof name === 'string' && policies.some((policy) => policy.name === name)) return true;
-    report(childPointer('/agent/activePolicies', index), 'No policy of this file has this name.');
+    report(childPointer('/agent/activePolicies', index), say`No policy of this file has this name.`);
     return false;
   });
 }

@@ -1,4 +1,5 @@
 import { parseJson } from '../json/parse-json.ts';
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import { readSettings, type SettingsLayer } from './settings-layer.ts';
 
@@ -32,6 +33,6 @@ export function readConfigFile(text: string, isRule: (id: string) => boolean): C
   const extra: readonly ConfigFileProblem[] =
     second === undefined
       ? []
-      : [{ severity: 'error', span: second.span, message: 'The file must hold one object only; this is not read.' }];
+      : [{ severity: 'error', span: second.span, message: say`The file must hold one object only; this is not read.` }];
   return { layer, problems: [...syntax, ...meaning, ...extra] };
 }

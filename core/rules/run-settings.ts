@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 
 /** What a folder says about how one of its tools runs. */
 export interface ToolRunSettings {
@@ -47,7 +48,7 @@ export function readRunSettings(settings: JsonObject, report: Report): RunSettin
   const value = settings['run'] ?? null;
   if (value === null) return null;
   if (!isJsonObject(value)) {
-    report('/run', 'Write an object: { "timeout": 10 }.');
+    report('/run', say`Write an object: { "timeout": 10 }.`);
     return null;
   }
   reportUnknown(value, '/run', 'run.', names, report);
@@ -72,7 +73,7 @@ function reportUnknown(
     if (known.includes(key)) continue;
     report(
       childPointer(pointer, key),
-      `Unknown setting "${before}${key}". The settings are ${known.join(', ')}.`,
+      say`Unknown setting "${before}${key}". The settings are ${known.join(', ')}.`,
       true,
     );
   }
@@ -82,7 +83,7 @@ function readTimeout(value: JsonObject, pointer: string, report: Report): number
   const given = value['timeout'] ?? null;
   if (given === null) return null;
   if (typeof given === 'number' && given > 0 && given <= longestTimeout) return given;
-  report(childPointer(pointer, 'timeout'), `Write the seconds, more than 0 and at most ${longestTimeout}.`);
+  report(childPointer(pointer, 'timeout'), say`Write the seconds, more than 0 and at most ${longestTimeout}.`);
   return null;
 }
 
@@ -90,7 +91,7 @@ function readConcurrency(value: JsonObject, report: Report): number | null {
   const given = value['concurrency'] ?? null;
   if (given === null) return null;
   if (typeof given === 'number' && Number.isInteger(given) && given >= 1 && given <= mostConcurrent) return given;
-  report('/run/concurrency', `Write a whole number from 1 to ${mostConcurrent}.`);
+  report('/run/concurrency', say`Write a whole number from 1 to ${mostConcurrent}.`);
   return null;
 }
 
@@ -98,14 +99,14 @@ function readTools(value: JsonObject, report: Report): Readonly<Record<string, T
   const given = value['tools'] ?? null;
   if (given === null) return null;
   if (!isJsonObject(given)) {
-    report('/run/tools', 'Write an object with the names of tools: { "Report": { "timeout": 60 } }.');
+    report('/run/tools', say`Write an object with the names of tools: { "Report": { "timeout": 60 } }.`);
     return null;
   }
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, tool]) => {
       const pointer = childPointer('/run/tools', name);
       if (isJsonObject(tool)) return [[name, readTool(tool, pointer, report)]];
-      if (tool !== null) report(pointer, 'Write an object: { "timeout": 60 }.');
+      if (tool !== null) report(pointer, say`Write an object: { "timeout": 60 }.`);
       return [];
     }),
   );
@@ -127,14 +128,14 @@ function readTool(tool: JsonObject, pointer: string, report: Report): ToolRunSet
     typeof value === 'string' && /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(value);
   const isFlag = (value: JsonValue): value is boolean => typeof value === 'boolean';
   const isObject = (value: JsonValue): value is JsonObject => isJsonObject(value);
-  const function_ = 'Write the name of a Python function: "helpers.clean".';
-  const keywords = 'Write an object with the keyword arguments: { "strip": true }.';
+  const function_ = say`Write the name of a Python function: "helpers.clean".`;
+  const keywords = say`Write an object with the keyword arguments: { "strip": true }.`;
   const timeout = readTimeout(tool, pointer, report);
   const preprocessor = of('preprocessor', isName, function_);
   const preprocessorKwargs = of('preprocessorKwargs', isObject, keywords);
   const postprocessor = of('postprocessor', isName, function_);
   const postprocessorKwargs = of('postprocessorKwargs', isObject, keywords);
-  const strict = of('strict', isFlag, 'Write true or false.');
+  const strict = of('strict', isFlag, say`Write true or false.`);
   return {
     ...(timeout === null ? {} : { timeout }),
     ...(preprocessor === null ? {} : { preprocessor }),

@@ -9,6 +9,7 @@ import {
   propertyOrders,
 } from '../notation/formatting/options.ts';
 import { mergeAll } from '../text/long-list.ts';
+import { say } from '../text/say.ts';
 import { type AgentSettings, readAgent } from './agent-settings.ts';
 import type { Severity } from './finding.ts';
 import { type RunSettings, readRunSettings } from './run-settings.ts';
@@ -85,7 +86,7 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
     else more++;
   };
   if (!isJsonObject(value)) {
-    if (value !== null) report('', 'The settings must be one object in { }.');
+    if (value !== null) report('', say`The settings must be one object in { }.`);
     return { layer: {}, problems };
   }
   const loader = readLoader(value, report);
@@ -98,11 +99,11 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
   const run = readRunSettings(value, report);
   for (const key of Object.keys(value)) {
     if (!(settingNames as readonly string[]).includes(key) && key !== '$schema') {
-      report(childPointer('', key), `Unknown setting "${key}". The settings are ${settingNames.join(', ')}.`, true);
+      report(childPointer('', key), say`Unknown setting "${key}". The settings are ${settingNames.join(', ')}.`, true);
     }
   }
   if (more > 0) {
-    problems.push({ pointer: '', atKey: true, message: `${more} more problems of the settings are not shown.` });
+    problems.push({ pointer: '', atKey: true, message: say`${more} more problems of the settings are not shown.` });
   }
   const layer: SettingsLayer = {
     ...(loader === null ? {} : { loaderVersion: loader }),
@@ -149,11 +150,11 @@ type Report = (pointer: string, message: string, atKey?: boolean) => void;
 function readLoader(settings: JsonObject, report: Report): CheckSettings['loaderVersion'] | null {
   const value = settings['loaderVersion'] ?? null;
   if (value === null) return null;
-  const hint = 'Write a version of aions-llm such as "1.0.5", a list of versions, or "auto".';
+  const hint = say`Write a version of aions-llm such as "1.0.5", a list of versions, or "auto".`;
   if (typeof value === 'string') {
     if (value.trim() === 'auto') return 'auto';
     const version = loaderVersion(value);
-    if (version === null) report('/loaderVersion', `"${value}" is not a loader version. ${hint}`);
+    if (version === null) report('/loaderVersion', say`"${value}" is not a loader version. ${hint}`);
     return version === null ? null : [version];
   }
   if (!isJsonArray(value) || value.length === 0) {
@@ -163,7 +164,7 @@ function readLoader(settings: JsonObject, report: Report): CheckSettings['loader
   const versions: string[] = [];
   value.forEach((entry, index) => {
     const version = typeof entry === 'string' ? loaderVersion(entry) : null;
-    if (version === null) report(`/loaderVersion/${index}`, `This is not a loader version. ${hint}`);
+    if (version === null) report(`/loaderVersion/${index}`, say`This is not a loader version. ${hint}`);
     else if (!versions.includes(version)) versions.push(version);
   });
   return versions.length === 0 ? null : versions;
@@ -177,15 +178,15 @@ function readRules(
   const value = settings['rules'] ?? null;
   if (value === null) return null;
   if (!isJsonObject(value)) {
-    report('/rules', 'The rules must be an object: { "rule-id": "warning" }.');
+    report('/rules', say`The rules must be an object: { "rule-id": "warning" }.`);
     return null;
   }
   const rules: Record<string, Severity | 'off'> = {};
   for (const [id, severity] of Object.entries(value)) {
     const pointer = childPointer('/rules', id);
-    if (!isRule(id)) report(pointer, `Unknown rule "${id}". Each problem shows the id of its rule.`, true);
+    if (!isRule(id)) report(pointer, say`Unknown rule "${id}". Each problem shows the id of its rule.`, true);
     else if (isSeverity(severity)) rules[id] = severity;
-    else if (severity !== null) report(pointer, `Write one of ${severities.join(', ')}.`);
+    else if (severity !== null) report(pointer, say`Write one of ${severities.join(', ')}.`);
   }
   return rules;
 }
@@ -199,7 +200,7 @@ function readTargets(settings: JsonObject, report: Report): readonly string[] | 
   if (value === null) return null;
   const names = isJsonArray(value) ? value.filter((name) => typeof name === 'string') : [];
   if (isJsonArray(value) && names.length === value.length) return knownTargets(names, report);
-  report('/targets', 'The targets must be a list of provider names: ["openai", "anthropic"].');
+  report('/targets', say`The targets must be a list of provider names: ["openai", "anthropic"].`);
   return null;
 }
 
@@ -208,7 +209,7 @@ function knownTargets(names: readonly string[], report: Report): readonly string
   const known = writableFormats().map(({ id }): string => id);
   return names.filter((name, index) => {
     if (known.includes(name)) return true;
-    report(`/targets/${index}`, `Unknown target format "${name}". The formats are ${known.toSorted().join(', ')}.`);
+    report(`/targets/${index}`, say`Unknown target format "${name}". The formats are ${known.toSorted().join(', ')}.`);
     return false;
   });
 }
@@ -217,7 +218,7 @@ function readMaxFindings(settings: JsonObject, report: Report): number | null {
   const value = settings['maxFindings'] ?? null;
   if (value === null) return null;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestMaxFindings) return value;
-  report('/maxFindings', `Write a whole number from 1 to ${largestMaxFindings}.`);
+  report('/maxFindings', say`Write a whole number from 1 to ${largestMaxFindings}.`);
   return null;
 }
 
@@ -225,7 +226,7 @@ function readFormat(settings: JsonObject, report: Report): Partial<FormatStyle> 
   const value = settings['format'] ?? null;
   if (value === null) return null;
   if (!isJsonObject(value)) {
-    report('/format', 'The layout must be an object: { "propertyOrder": "canonical" }.');
+    report('/format', say`The layout must be an object: { "propertyOrder": "canonical" }.`);
     return null;
   }
   const choices: { readonly [K in keyof FormatStyle]: readonly FormatStyle[K][] } = {
@@ -235,7 +236,7 @@ function readFormat(settings: JsonObject, report: Report): Partial<FormatStyle> 
   for (const key of Object.keys(value)) {
     if (Object.hasOwn(choices, key)) continue;
     const known = Object.keys(choices).join(', ');
-    report(childPointer('/format', key), `Unknown setting "format.${key}". The settings are ${known}.`, true);
+    report(childPointer('/format', key), say`Unknown setting "format.${key}". The settings are ${known}.`, true);
   }
   const propertyOrder = oneOf(value, 'propertyOrder', choices.propertyOrder, report);
   const interfaceLayout = oneOf(value, 'interfaceLayout', choices.interfaceLayout, report);
@@ -249,18 +250,18 @@ function readPython(settings: JsonObject, report: Report): PythonSettings | null
   const value = settings['python'] ?? null;
   if (value === null) return null;
   if (!isJsonObject(value)) {
-    report('/python', 'Write an object: { "contextModules": ["agent_factory"] }.');
+    report('/python', say`Write an object: { "contextModules": ["agent_factory"] }.`);
     return null;
   }
   for (const key of Object.keys(value)) {
     if (key === 'contextModules') continue;
-    report(childPointer('/python', key), `Unknown setting "python.${key}". The only one is contextModules.`, true);
+    report(childPointer('/python', key), say`Unknown setting "python.${key}". The only one is contextModules.`, true);
   }
   const given = value['contextModules'] ?? null;
   if (given === null) return {};
   const names = isJsonArray(given) ? given.filter((name) => typeof name === 'string' && name !== '') : [];
   if (isJsonArray(given) && names.length === given.length) return { contextModules: names as readonly string[] };
-  report('/python/contextModules', 'Write a list of Python modules, as paths or names: ["agent_factory.py"].');
+  report('/python/contextModules', say`Write a list of Python modules, as paths or names: ["agent_factory.py"].`);
   return {};
 }
 
@@ -272,6 +273,6 @@ function oneOf<Choice extends string>(
 ): Choice | null {
   const value = format[key] ?? null;
   const chosen = choices.find((choice) => choice === value) ?? null;
-  if (value !== null && chosen === null) report(childPointer('/format', key), `Write one of ${choices.join(', ')}.`);
+  if (value !== null && chosen === null) report(childPointer('/format', key), say`Write one of ${choices.join(', ')}.`);
   return chosen;
 }

@@ -1,3 +1,4 @@
+import { say } from '../../text/say.ts';
 import type { PositionRange, Span } from '../../text/span.ts';
 import { toFinding } from '../check-session.ts';
 import type { Finding, RelatedPlace } from '../finding.ts';
@@ -48,11 +49,11 @@ export class DirectoryNames {
 
   /** Where a tool of that name stands first, if that is in a file before this one. */
   toolBefore(file: DirectoryFile, name: string): RelatedPlace | null {
-    return this.#before(file, this.#tools.get(name) ?? null, 'The first tool of this name.');
+    return this.#before(file, this.#tools.get(name) ?? null, say`The first tool of this name.`);
   }
 
   promptBefore(file: DirectoryFile): RelatedPlace | null {
-    return this.#before(file, this.#prompt, 'The first system prompt stands here.');
+    return this.#before(file, this.#prompt, say`The first system prompt stands here.`);
   }
 
   #before(file: DirectoryFile, first: First | null, message: string): RelatedPlace | null {

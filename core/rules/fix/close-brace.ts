@@ -1,3 +1,4 @@
+import { say } from '../../text/say.ts';
 import type { Fix } from '../finding.ts';
 import { type FixSource, plainFix } from '../rule.ts';
 import type { Problem } from '../syntax/syntax-rule.ts';
@@ -11,7 +12,7 @@ import { commaBehind, hasLineBreak, lineIndentation, skipSpaces } from './layout
 export function closeBrace(source: FixSource, problem: Problem<'missing-brace'>): Fix {
   const { insert, insertAt, opener, brace } = problem;
   const at = { start: insertAt, end: insertAt };
-  const title = `Write ${insert}`;
+  const title = say`Write ${insert}`;
   if (brace === '{') return plainFix(title, true, [{ span: at, newText: '{ ' }]);
   const comma = commaBehind(source, insertAt);
   if (

@@ -1,4 +1,5 @@
 import type { ElementNode, RegisteredProperty } from '../../notation/syntax.ts';
+import { say } from '../../text/say.ts';
 import type { Fix } from '../finding.ts';
 import type { FixSource } from '../rule.ts';
 import { inputTexts } from './input-texts.ts';
@@ -13,7 +14,7 @@ export function insertProperty(source: FixSource, element: ElementNode, property
   const indentation = indentationBefore(source, first.start);
   const separator = indentation === null ? ' ' : source.endOfLine + indentation;
   const template = propertyTemplate(source, property, indentation);
-  const title = `Add ${property}`;
+  const title = say`Add ${property}`;
   if (property === 'name') return insertTemplate(title, first.start, [...template, `,${separator}`]);
   const behind = skipWhiteSpace(source, last.end);
   return source.charAt(behind) === ','
@@ -31,7 +32,7 @@ export function fillElement(source: FixSource, open: number, close: number): Fix
     ...[inner, ...propertyTemplate(source, 'description', null)],
     `${source.endOfLine}${outer}`,
   ];
-  return replaceWithTemplate('Fill in name, link and description', { start: open, end: close }, template);
+  return replaceWithTemplate(say`Fill in name, link and description`, { start: open, end: close }, template);
 }
 
 /** `key --> "…"` with something to fill in. `indentation` is that of the property's line; null for one line. */

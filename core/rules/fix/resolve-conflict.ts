@@ -1,3 +1,4 @@
+import { say } from '../../text/say.ts';
 import type { TextEdit } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
 import { type FixSource, plainFix } from '../rule.ts';
@@ -14,10 +15,10 @@ interface MarkerLine {
 export function resolveConflicts(source: FixSource, offset: number): readonly Fix[] {
   const markers = markerLines(source, offset);
   const whole = markers.some(({ marker }) => marker === 'theirs') && markers.some(({ marker }) => marker === 'end');
-  if (!whole) return [plainFix('Remove the line', false, markers.slice(0, 1).map(removal))];
+  if (!whole) return [plainFix(say`Remove the line`, false, markers.slice(0, 1).map(removal))];
   return [
-    plainFix('Keep the first side', false, dropSide(markers, 'theirs')),
-    plainFix('Keep the second side', false, dropSide(markers, 'ours')),
+    plainFix(say`Keep the first side`, false, dropSide(markers, 'theirs')),
+    plainFix(say`Keep the second side`, false, dropSide(markers, 'ours')),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { DifferenceEffect } from '../../loaders/difference.ts';
 import type { ToolProperty } from '../../loaders/written.ts';
+import { say } from '../../text/say.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
 
 /**
@@ -22,15 +23,15 @@ export function consequenceOf(
   const taken = effects.flatMap((effect) => (effect.kind === 'property-lost' ? [effect] : []));
   const extra = effects.filter(({ kind }) => kind === 'extra-tool').length;
   for (const effect of effects) {
-    if (effect.kind === 'refused') add(`the file is refused`);
+    if (effect.kind === 'refused') add(say`the file is refused`);
   }
   add(lostTools(lost, rest, owner, inTool));
   for (const tool of new Set(taken.map((effect) => effect.tool))) {
     const properties = taken.filter((effect) => effect.tool === tool).map(({ property }) => property);
-    add(`${toolAt(tool, owner, inTool)} loses its ${listed(properties.map(nameOf))}`);
+    add(say`${toolAt(tool, owner, inTool)} loses its ${listed(properties.map(nameOf))}`);
   }
   for (const effect of effects) add(changeOf(effect, field));
-  add(extra === 0 ? null : extra === 1 ? 'an unwritten tool appears' : `${extra} unwritten tools appear`);
+  add(extra === 0 ? null : extra === 1 ? say`an unwritten tool appears` : say`${extra} unwritten tools appear`);
   return listed(parts.slice(0, mostParts));
 }
 
@@ -41,16 +42,16 @@ function changeOf(effect: DifferenceEffect, field: string): string | null {
   switch (effect.kind) {
     case 'property-changed':
       return effect.kept === null
-        ? `parts of its ${nameOf(effect.property)} are lost or changed`
-        : `its ${nameOf(effect.property)} becomes ${quoted(effect.kept)}`;
+        ? say`parts of its ${nameOf(effect.property)} are lost or changed`
+        : say`its ${nameOf(effect.property)} becomes ${quoted(effect.kept)}`;
     case 'property-added':
       return effect.kept === null
-        ? `the tool gets a ${nameOf(effect.property)} that it does not have`
-        : `${quoted(effect.kept)} becomes its ${nameOf(effect.property)}`;
+        ? say`the tool gets a ${nameOf(effect.property)} that it does not have`
+        : say`${quoted(effect.kept)} becomes its ${nameOf(effect.property)}`;
     case 'root-changed':
       return effect.kept === null || effect.kept === ''
-        ? `${effect.property} is not read as it is written`
-        : `${effect.property} becomes ${quoted(effect.kept)}`;
+        ? say`${effect.property} is not read as it is written`
+        : say`${effect.property} becomes ${quoted(effect.kept)}`;
     case 'field-changed':
       return field;
     case 'refused':
@@ -69,26 +70,26 @@ function lostTools(lost: readonly number[], rest: number, owner: number, inTool:
   const count = others.length + rest;
   const areAfter = others.every((tool) => tool > owner);
   if (others.length === lost.length) {
-    const which = areAfter ? 'after it' : 'around it';
-    return count === 1 ? `the tool ${which} is lost` : `the ${count} tools ${which} are lost`;
+    const which = areAfter ? say`after it` : say`around it`;
+    return count === 1 ? say`the tool ${which} is lost` : say`the ${count} tools ${which} are lost`;
   }
-  if (count === 0) return 'this tool is lost';
-  const counted = count === 1 ? 'one' : count;
+  if (count === 0) return say`this tool is lost`;
+  const counted = count === 1 ? say`one` : count;
   return areAfter
-    ? `this tool and the ${counted} after it are lost`
-    : `this tool and ${counted} ${count === 1 ? 'other' : 'others'} are lost`;
+    ? say`this tool and the ${counted} after it are lost`
+    : say`this tool and ${counted} ${count === 1 ? say`other` : say`others`} are lost`;
 }
 
 function toolAt(tool: number, owner: number, inTool: boolean): string {
-  return inTool && tool === owner ? 'this tool' : 'another tool';
+  return inTool && tool === owner ? say`this tool` : say`another tool`;
 }
 
 function nameOf(property: ToolProperty): string {
-  return property === 'args_schema' ? 'schema' : property;
+  return property === 'args_schema' ? say`schema` : property;
 }
 
 /** `a`, `a and b`, `a, b and c`. */
 export function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+  return parts.length < 2 ? last : say`${parts.slice(0, -1).join(', ')} and ${last}`;
 }

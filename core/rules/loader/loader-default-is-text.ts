@@ -1,3 +1,4 @@
+import { wording } from '../../text/say.ts';
 import { oneElement } from '../notation/element-rule.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -5,10 +6,10 @@ export const loaderDefaultIsText: LoaderRule = {
   ...loaderRule,
   id: 'loader-default-is-text',
   cause: 'default-is-text',
-  field: 'the default is kept as text',
-  title: 'A default is of type str',
-  problem: 'The loaders keep every default as a text.',
-  advice: 'Leave the default to the function, or convert it there.',
+  field: wording`the default is kept as text`,
+  title: wording`A default is of type str`,
+  problem: wording`The loaders keep every default as a text.`,
+  advice: wording`Leave the default to the function, or convert it there.`,
   documentation: {
     why: `From aions-llm 1.0.8 on a default in a schema is kept as it is written, whatever the type: \`int | default=18 | …\` hands the text “18” to the function when the model leaves the argument out. Only \`None\` is read as a value.`,
     wrong: oneElement(

@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import { oneElement } from '../notation/element-rule.ts';
 import { plainFix } from '../rule.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
@@ -6,9 +7,9 @@ export const loaderEmptyInterface: LoaderRule = {
   ...loaderRule,
   id: 'loader-empty-interface',
   cause: 'empty-interface',
-  title: 'Empty braces contain a space',
-  problem: 'Empty braces count as missing.',
-  advice: 'Write a space between them, or describe the inputs and the output.',
+  title: wording`Empty braces contain a space`,
+  problem: wording`Empty braces count as missing.`,
+  advice: wording`Write a space between them, or describe the inputs and the output.`,
   documentation: {
     why: `No loader sees a block that is written \`{}\`: a function with an empty interface block is lost, and the file is refused where the tool has no link (1.0.5, and 1.0.12 and later). With a space between the braces the same function is read. An empty schema block is lost in the same way.`,
     wrong: oneElement(
@@ -22,5 +23,5 @@ export const loaderEmptyInterface: LoaderRule = {
       'description --> "Where the documentation is."',
     ),
   },
-  fixes: ({ span }) => [plainFix('Write a space between the braces', true, [{ span, newText: '{ }' }])],
+  fixes: ({ span }) => [plainFix(say`Write a space between the braces`, true, [{ span, newText: '{ }' }])],
 };

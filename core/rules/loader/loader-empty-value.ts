@@ -1,3 +1,4 @@
+import { wording } from '../../text/say.ts';
 import { oneElement } from '../notation/element-rule.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -6,9 +7,9 @@ export const loaderEmptyValue: LoaderRule = {
   id: 'loader-empty-value',
   cause: 'empty-value',
   replaces: ['empty-value'],
-  title: 'A property that a loader needs is not empty',
-  problem: 'An empty text counts as missing.',
-  advice: 'Write the text between the quotes, or remove the property.',
+  title: wording`A property that a loader needs is not empty`,
+  problem: wording`An empty text counts as missing.`,
+  advice: wording`Write the text between the quotes, or remove the property.`,
   documentation: {
     why: `To every version of the loader an empty string as \`name\`, \`description\`, \`link\`, \`function\` or \`args_schema\` means that the property is missing. Without a name, or with neither function nor link, the file is refused.`,
     wrong: oneElement('name --> "FetchDocs",', 'link --> "https://example.com/docs",', 'description --> ""'),

@@ -1,3 +1,4 @@
+import { wording } from '../../text/say.ts';
 import { oneElement } from '../notation/element-rule.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -8,9 +9,9 @@ export const loaderKeySuffix: LoaderRule = {
   defaultSeverity: 'error',
   exception: 'AIONPropertyError',
   replaces: ['unknown-property', 'interface-key'],
-  title: 'A key does not end in the name of a property',
-  problem: 'The loader looks at the end of a key only, so it takes this one for a property.',
-  advice: 'Remove it, or rename it.',
+  title: wording`A key does not end in the name of a property`,
+  problem: wording`The loader looks at the end of a key only, so it takes this one for a property.`,
+  advice: wording`Remove it, or rename it.`,
   documentation: {
     why: `To the loaders a key has no beginning: from aions-llm 1.0.8 on \`display_name\` is read as \`name\` and \`hyperlink\` as \`link\`, and wins over the real property when it stands before it or there is none. Earlier versions refuse the file (\`AIONPropertyError\`). The notation knows only \`name\`, \`function\`, \`description\`, \`args_schema\` and \`link\`.`,
     wrong: oneElement(

@@ -1,3 +1,4 @@
+import { wording } from '../../text/say.ts';
 import { oneElement } from '../notation/element-rule.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -8,9 +9,9 @@ export const loaderNewerSyntax: LoaderRule = {
   exampleLoader: '1.0.0',
   exception: 'AIONPropertyError',
   replaces: ['newer-syntax'],
-  title: 'A tool uses nothing that its loader refuses',
-  problem: 'This is newer than the loader that the file is for.',
-  advice: 'Use a newer aions-llm, or remove it.',
+  title: wording`A tool uses nothing that its loader refuses`,
+  problem: wording`This is newer than the loader that the file is for.`,
+  advice: wording`Use a newer aions-llm, or remove it.`,
   documentation: {
     why: `\`link\` came with aions-llm 1.0.5, the inline \`args_schema --> { … }\` with 1.0.8. Loaders before that refuse the file (\`AIONPropertyError\`) or lose the property. Where no loader is named, a file may use everything.`,
     wrong: oneElement(

@@ -1,3 +1,4 @@
+import { wording } from '../../text/say.ts';
 import { oneElement } from '../notation/element-rule.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -5,9 +6,9 @@ export const loaderOther: LoaderRule = {
   ...loaderRule,
   id: 'loader-other',
   cause: 'other',
-  title: 'A loader reads the text as written',
-  problem: 'The loader reads this text differently.',
-  advice: 'Look at the result of the loader, and rewrite the text.',
+  title: wording`A loader reads the text as written`,
+  problem: wording`The loader reads this text differently.`,
+  advice: wording`Look at the result of the loader, and rewrite the text.`,
   documentation: {
     why: `An agent gets only the parts of a file that aions-llm keeps. Every difference from the written text is reported under its cause. This rule reports differences with an unknown cause.`,
     wrong: oneElement(

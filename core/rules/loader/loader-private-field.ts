@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import { oneElement } from '../notation/element-rule.ts';
 import { plainFix } from '../rule.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
@@ -7,9 +8,9 @@ export const loaderPrivateField: LoaderRule = {
   id: 'loader-private-field',
   cause: 'private-field',
   exception: 'NameError',
-  title: 'A schema field does not begin with an underscore',
-  problem: 'A schema field must not begin with an underscore.',
-  advice: 'Rename it.',
+  title: wording`A schema field does not begin with an underscore`,
+  problem: wording`A schema field must not begin with an underscore.`,
+  advice: wording`Rename it.`,
   documentation: {
     why: `From aions-llm 1.0.8 on the loader makes a Pydantic model of an inline schema, and Pydantic refuses fields that begin with \`_\`: the whole file is refused (\`NameError\`).`,
     wrong: oneElement(
@@ -27,6 +28,6 @@ export const loaderPrivateField: LoaderRule = {
   },
   fixes({ span }, source) {
     const name = source.slice(span).replace(/^_+/, '') || 'my_field';
-    return [plainFix(`Rename to ${name}`, false, [{ span, newText: name }])];
+    return [plainFix(say`Rename to ${name}`, false, [{ span, newText: name }])];
   },
 };

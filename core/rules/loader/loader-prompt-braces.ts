@@ -1,3 +1,4 @@
+import { wording } from '../../text/say.ts';
 import { replaceInTexts, withoutBraces } from './fix/replace-in-texts.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -8,9 +9,9 @@ export const loaderPromptBraces: LoaderRule = {
   exampleLoader: '1.0.14',
   replaces: ['newer-syntax'],
   replacesIn: 'item',
-  title: 'A prompt or rule holds no brace that a loader takes for a tool',
-  problem: 'The loader takes braces in a property outside the tools for a tool.',
-  advice: 'Write ( ) instead, or use aions-llm 1.0.16.',
+  title: wording`A prompt or rule holds no brace that a loader takes for a tool`,
+  problem: wording`The loader takes braces in a property outside the tools for a tool.`,
+  advice: wording`Write ( ) instead, or use aions-llm 1.0.16.`,
   documentation: {
     why: `aions-llm up to 1.0.15 looks for tools in the text of \`system_prompt\`, \`wrapped_query\` and \`rules\` too: a pair of braces there is a tool without a name, and the whole file is refused (1.0.0 and 1.0.10: an empty tool appears). The same happens to the placeholders \`{query}\` and \`{payload}\` of a \`wrapped_query\`; only 1.0.16 reads those.`,
     wrong: `[

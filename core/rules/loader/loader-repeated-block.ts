@@ -1,3 +1,4 @@
+import { wording } from '../../text/say.ts';
 import { oneElement } from '../notation/element-rule.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -7,9 +8,9 @@ export const loaderRepeatedBlock: LoaderRule = {
   cause: 'duplicate',
   exampleLoader: '1.0.5',
   replaces: ['duplicate-property'],
-  title: 'A block is not repeated',
-  problem: 'Duplicate property: its block is one pair of braces more than the loader reads.',
-  advice: 'Remove one of them.',
+  title: wording`A block is not repeated`,
+  problem: wording`Duplicate property: its block is one pair of braces more than the loader reads.`,
+  advice: wording`Remove one of them.`,
   documentation: {
     why: `aions-llm up to 1.0.11 reads a tool with at most one pair of braces inside. A second \`function\` or schema block makes each pair a separate tool, and the real one is lost or the file refused. Later versions silently keep only the first.`,
     wrong: oneElement(

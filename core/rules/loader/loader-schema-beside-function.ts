@@ -1,3 +1,4 @@
+import { wording } from '../../text/say.ts';
 import { oneElement } from '../notation/element-rule.ts';
 import { type LoaderRule, loaderRule } from './loader-rule.ts';
 
@@ -6,9 +7,9 @@ export const loaderSchemaBesideFunction: LoaderRule = {
   id: 'loader-schema-beside-function',
   cause: 'schema-beside-function',
   exampleLoader: '1.0.10',
-  title: 'A tool has one pair of inner braces for loaders that read only one',
-  problem: 'The schema is a second pair of braces in this tool, and the loader reads only one.',
-  advice: 'Use aions-llm 1.0.12 or later.',
+  title: wording`A tool has one pair of inner braces for loaders that read only one`,
+  problem: wording`The schema is a second pair of braces in this tool, and the loader reads only one.`,
+  advice: wording`Use aions-llm 1.0.12 or later.`,
   documentation: {
     why: `aions-llm 1.0.8 to 1.0.11 reads a tool with at most one pair of braces inside. With an inline schema beside an interface block each pair becomes a separate tool, without name and description, and the real tool is lost.`,
     wrong: oneElement(

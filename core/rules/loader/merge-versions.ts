@@ -1,6 +1,7 @@
 import type { Difference, DifferenceCause, DifferenceEffect } from '../../loaders/difference.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
 import type { RootItem } from '../../notation/syntax.ts';
+import { say, translated } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { type AionException, knownException } from '../finding.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
@@ -62,7 +63,7 @@ export function mergeVersions(
         effects,
         place.owner,
         place.inTool,
-        rule.field ?? 'its fields mean something else',
+        rule.field === undefined ? say`its fields mean something else` : translated(rule.field),
       );
       one.consequences.set(consequence, [...(one.consequences.get(consequence) ?? []), version]);
       one.isGrave ||= effects.some(({ kind }) => kind === 'refused' || kind === 'tool-lost' || kind === 'rest-lost');
@@ -84,7 +85,7 @@ function findingOf(item: RootItem, one: Merged, source: LoaderInForce['source'])
   const said = [...consequences]
     .slice(0, mostConsequences)
     .map(([consequence, of], index) => `${index === 0 ? 'aions-llm ' : ''}${listed(of)}: ${consequence}.`);
-  return localFinding(rule, span, `${rule.problem} ${said.join(' ')} ${rule.advice}`, {
+  return localFinding(rule, span, `${translated(rule.problem)} ${said.join(' ')} ${translated(rule.advice)}`, {
     // Where nobody named a loader it is a guess which one reads the file.
     severity: isGrave && source !== 'file' ? 'error' : null,
     exception,

@@ -1,5 +1,6 @@
 import type { RefusedBlock } from '../../loaders/document-differences.ts';
 import type { LoaderVersion } from '../../loaders/versions.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { type AionException, knownException } from '../finding.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import { type LocalFinding, localFinding, type PlacedFinding } from '../rule.ts';
@@ -78,11 +79,11 @@ function exceptionOf({ refusals: [first] }: RefusedBlock): AionException | null 
 }
 
 const reasons = {
-  'not-an-array': 'the text has to begin with [ and end with ]',
-  'unknown-key': 'it takes this for a property that it does not know',
-  'missing-name': 'it finds no name in what it takes for a tool here',
-  'private-field': 'it takes this for a schema field, and its name begins with _',
-  'neither-function-nor-link': 'it finds neither a function nor a link in what it takes for a tool here',
+  'not-an-array': wording`the text has to begin with [ and end with ]`,
+  'unknown-key': wording`it takes this for a property that it does not know`,
+  'missing-name': wording`it finds no name in what it takes for a tool here`,
+  'private-field': wording`it takes this for a schema field, and its name begins with _`,
+  'neither-function-nor-link': wording`it finds neither a function nor a link in what it takes for a tool here`,
 } as const;
 
 function findingOf(
@@ -96,7 +97,7 @@ function findingOf(
     local: localFinding(
       loaderOther,
       first?.span ?? span,
-      `aions-llm ${version} refuses the file with ${exception}: ${reason}. ${loaderOther.advice}`,
+      say`aions-llm ${version} refuses the file with ${exception}: ${translated(reason)}. ${translated(loaderOther.advice)}`,
       { severity: 'error', exception, versions: [version] },
     ),
   };

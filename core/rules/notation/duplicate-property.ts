@@ -1,4 +1,5 @@
 import type { EntryNode, KeyNode } from '../../notation/syntax.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import { isProperty } from '../reading/property.ts';
@@ -19,15 +20,15 @@ interface DuplicatePropertyRule extends ElementRule {
 }
 
 const consequences = {
-  element: 'The loader silently keeps only the first one that is not empty.',
-  schema: 'A tool cannot have two parameters of one name: only one of them reaches the model.',
-  root: 'The loader silently keeps only the first one.',
+  element: wording`The loader silently keeps only the first one that is not empty.`,
+  schema: wording`A tool cannot have two parameters of one name: only one of them reaches the model.`,
+  root: wording`The loader silently keeps only the first one.`,
 } as const;
 
 export const duplicateProperty: DuplicatePropertyRule = {
   ...notationWarning,
   id: 'duplicate-property',
-  title: 'A key stands once',
+  title: wording`A key stands once`,
   plainTools: 'spared',
   documentation: {
     why: 'Each property stands once in an element, each field once in an inline schema, each of `wrapped_query` and `rules` once in a file. All versions of the loader keep the first occurrence that is not empty and silently drop the others.',
@@ -54,10 +55,10 @@ export const duplicateProperty: DuplicatePropertyRule = {
     return localFinding(
       this,
       { start: key.start, end: key.end },
-      `Duplicate ${quoted(name)}. ${consequences[where]} Remove one of them.`,
+      say`Duplicate ${quoted(name)}. ${translated(consequences[where])} Remove one of them.`,
       {
-        related: [{ span: { start: first.start, end: first.end }, message: `${name} stands here first.` }],
-        fixes: (source) => [plainFix('Remove this one', same, [removeFromList(source, entry)])],
+        related: [{ span: { start: first.start, end: first.end }, message: say`${name} stands here first.` }],
+        fixes: (source) => [plainFix(say`Remove this one`, same, [removeFromList(source, entry)])],
       },
     );
   },

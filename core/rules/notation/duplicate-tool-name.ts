@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { RelatedPlace } from '../finding.ts';
 import { fileName } from '../reading/file-name.ts';
@@ -22,7 +23,7 @@ const tool = (name: string) =>
 export const duplicateToolName: DuplicateToolNameRule = {
   ...notationWarning,
   id: 'duplicate-tool-name',
-  title: 'Two tools have two names',
+  title: wording`Two tools have two names`,
   documentation: {
     why: 'The model calls a tool by its name. The loaders silently keep both tools with the same name; most providers then refuse the request, and the others call one of the two. The files of a directory are loaded together, so their tools need different names too.',
     wrong: two(tool('FetchDocs'), tool('FetchDocs')),
@@ -32,15 +33,15 @@ export const duplicateToolName: DuplicateToolNameRule = {
     return localFinding(
       this,
       span,
-      `Duplicate tool name ${quoted(name)}. The loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`,
-      { related: [{ span: first, message: 'The first tool of this name.' }] },
+      say`Duplicate tool name ${quoted(name)}. The loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`,
+      { related: [{ span: first, message: say`The first tool of this name.` }] },
     );
   },
   reportElsewhere(name, span, first) {
     return localFinding(
       this,
       span,
-      `A tool named ${quoted(name)} is already in ${fileName(first)}. A directory is loaded as one: the loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`,
+      say`A tool named ${quoted(name)} is already in ${fileName(first)}. A directory is loaded as one: the loader silently keeps both, and the provider refuses the request or calls one of the two. Give this tool another name.`,
       { related: [first] },
     );
   },

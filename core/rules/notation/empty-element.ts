@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import { fillElement } from '../fix/insert-property.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import { localFinding, plainFix } from '../rule.ts';
@@ -6,7 +7,7 @@ import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
 export const emptyElement: ElementRule = {
   ...notationRule,
   id: 'empty-element',
-  title: 'Braces hold a tool',
+  title: wording`Braces hold a tool`,
   plainTools: 'spared',
   documentation: {
     why: 'Empty braces are not a tool: it has no name, no description, and neither a function nor a link. aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`); 1.0.0 and 1.0.10 load a tool without a name.',
@@ -24,11 +25,13 @@ export const emptyElement: ElementRule = {
       localFinding(
         this,
         { start: open.start, end: close.end },
-        'This tool is empty. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Give it a name, a description and a function or a link, or remove the braces.',
+        say`This tool is empty. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Give it a name, a description and a function or a link, or remove the braces.`,
         {
           fixes: (source) => [
             fillElement(source, open.end, close.start),
-            plainFix('Remove the empty tool', false, [removeFromList(source, { start: open.start, end: close.end })]),
+            plainFix(say`Remove the empty tool`, false, [
+              removeFromList(source, { start: open.start, end: close.end }),
+            ]),
           ],
         },
       ),

@@ -1,4 +1,5 @@
 import { approvedRegistry, type StringNode } from '../../notation/syntax.ts';
+import { say, wording } from '../../text/say.ts';
 import { propertyTemplate } from '../fix/insert-property.ts';
 import { blank, isBlank, replaceWithTemplate } from '../fix/template.ts';
 import { meantProperty } from '../reading/meant-word.ts';
@@ -13,7 +14,7 @@ interface EmptyValueRule extends ElementRule {
 export const emptyValue: EmptyValueRule = {
   ...notationWarning,
   id: 'empty-value',
-  title: 'A value is not empty',
+  title: wording`A value is not empty`,
   plainTools: 'spared',
   documentation: {
     why: 'To every version of the loader an empty string as `name`, `description`, `link` or `function` means that the property is missing, with all that follows from it: no name or neither function nor link, and the file is refused. White space alone is loaded, and means nothing to the model. The texts of `arg-N`, `return-N` and of schema fields may be empty.',
@@ -37,21 +38,21 @@ export const emptyValue: EmptyValueRule = {
   report(value, property, where) {
     const consequence =
       value.text !== ''
-        ? `The loader keeps it, and the model reads nothing in it.`
+        ? say`The loader keeps it, and the model reads nothing in it.`
         : where === 'element'
-          ? `The loader takes ${property} for missing.`
-          : 'The model gets nothing to read.';
-    const what = value.text === '' ? 'is empty' : 'contains only white space';
+          ? say`The loader takes ${property} for missing.`
+          : say`The model gets nothing to read.`;
+    const what = value.text === '' ? say`is empty` : say`contains only white space`;
     return localFinding(
       this,
       { start: value.start, end: value.end },
-      `The text of ${property} ${what}. ${consequence} Write the text between the quotes, or remove the property.`,
+      say`The text of ${property} ${what}. ${consequence} Write the text between the quotes, or remove the property.`,
       {
         fixes: (source) => {
           const registered = meantProperty(property)?.word ?? null;
           const filled = registered === null ? [] : propertyTemplate(source, registered, null).filter(isBlank);
           const template = [filled[0] ?? blank('text')];
-          return [replaceWithTemplate('Fill it in', value.content, template)];
+          return [replaceWithTemplate(say`Fill it in`, value.content, template)];
         },
       },
     );

@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import { insertProperty } from '../fix/insert-property.ts';
 import { localFinding } from '../rule.ts';
 import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
@@ -6,7 +7,7 @@ import { canBeIncomplete, openingBrace } from './missing-name.ts';
 export const functionOrLink: ElementRule = {
   ...notationRule,
   id: 'function-or-link',
-  title: 'A tool has a function, or a link, or both',
+  title: wording`A tool has a function, or a link, or both`,
   plainTools: 'spared',
   documentation: {
     why: 'The dependency rule: a tool either does something (`function`), or points to its documentation (`link`), or both. aions-llm 1.0.5 and from 1.0.12 on refuse a file with a tool that has neither (`AIONParseError`); 1.0.0 and 1.0.10 load a tool that does nothing.',
@@ -23,7 +24,7 @@ export const functionOrLink: ElementRule = {
       localFinding(
         this,
         openingBrace(facts),
-        'This tool has neither a function nor a link. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Write function --> "…" --> { arg-1 --> "…" } to execute something, or link --> "…" to point to documentation.',
+        say`This tool has neither a function nor a link. aions-llm 1.0.5, and 1.0.12 and later, refuse the file. Write function --> "…" --> { arg-1 --> "…" } to execute something, or link --> "…" to point to documentation.`,
         {
           fixes: (source) =>
             [insertProperty(source, facts.element, 'function'), insertProperty(source, facts.element, 'link')].flatMap(

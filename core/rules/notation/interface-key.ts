@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import type { InterfaceSlot } from '../reading/interface-slot.ts';
@@ -9,7 +10,7 @@ import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
 export const interfaceKey: ElementRule = {
   ...notationRule,
   id: 'interface-key',
-  title: 'An interface block holds arg-N and return-N, nothing else',
+  title: wording`An interface block holds arg-N and return-N, nothing else`,
   plainTools: 'spared',
   documentation: {
     why: 'The keys of an interface block are `arg-1`, `arg-2`, … for the inputs and `return-1`, `return-2`, … for the outputs. Parameters are numbered, not named; the name may stand in the text. aions-llm up to 1.0.5 refuses a file with another key (`AIONPropertyError`), unless it begins with `arg-` or `return-`; then, and in later versions, the entry is silently dropped.',
@@ -43,23 +44,24 @@ export const interfaceKey: ElementRule = {
         const inPlace = `${slot.kind}-${slot.place}`;
         const wanted = taken.has(inPlace) ? null : inPlace;
         const dropped = /^(arg|return)-/.test(slot.key.name)
-          ? 'The loader silently drops the entry.'
-          : 'aions-llm 1.0.5 refuses the file, later versions drop the entry.';
-        const write = wanted === null ? 'Write arg-N for an input or return-N for an output.' : `Write ${wanted}.`;
+          ? say`The loader silently drops the entry.`
+          : say`aions-llm 1.0.5 refuses the file, later versions drop the entry.`;
+        const write =
+          wanted === null ? say`Write arg-N for an input or return-N for an output.` : say`Write ${wanted}.`;
         findings.push(
           localFinding(
             this,
             { start: slot.key.start, end: slot.key.end },
-            `${quoted(slot.key.name)} is not a key of an interface block. ${dropped} ${write}`,
+            say`${quoted(slot.key.name)} is not a key of an interface block. ${dropped} ${write}`,
             {
               fixes: (source) => {
                 const fixes: Fix[] = [];
                 if (wanted !== null) {
                   fixes.push(
-                    plainFix(`Write ${wanted}`, isNearSlot(slot.key.name), [{ span: slot.key, newText: wanted }]),
+                    plainFix(say`Write ${wanted}`, isNearSlot(slot.key.name), [{ span: slot.key, newText: wanted }]),
                   );
                 }
-                return [...fixes, plainFix('Remove the entry', false, [removeFromList(source, slot.entry)])];
+                return [...fixes, plainFix(say`Remove the entry`, false, [removeFromList(source, slot.entry)])];
               },
             },
           ),

@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import type { TextEdit } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
 import type { InterfaceSlot, SlotKind } from '../reading/interface-slot.ts';
@@ -11,7 +12,7 @@ interface NumberedSlot extends InterfaceSlot {
 export const interfaceSequence: ElementRule = {
   ...notationRule,
   id: 'interface-sequence',
-  title: 'arg-N and return-N count 1, 2, 3, … in order',
+  title: wording`arg-N and return-N count 1, 2, 3, … in order`,
   plainTools: 'spared',
   documentation: {
     why: 'Inputs are numbered `arg-1`, `arg-2`, … and outputs `return-1`, `return-2`, …, each from 1, in order, without a gap, a repetition or a leading zero. The loaders do not check it: of a repeated key they keep the last, and a reader that counts finds the wrong text for a parameter.',
@@ -51,7 +52,7 @@ export const interfaceSequence: ElementRule = {
                 : [
                     {
                       span: { start: first.key.start, end: first.key.end },
-                      message: `${first.key.name} stands here first.`,
+                      message: say`${first.key.name} stands here first.`,
                     },
                   ],
             fixes: (source) => renumber(source, kin, !hasRepeat(kin)),
@@ -116,15 +117,15 @@ function message({ kind, slot, wanted }: Fault, slotKind: SlotKind): string {
   const right = `${slotKind}-${wanted}`;
   switch (kind) {
     case 'zero':
-      return `${key} does not exist: numbers begin with 1. The loader keeps the key, so readers that count from 1 find the wrong text. Write ${right}.`;
+      return say`${key} does not exist: numbers begin with 1. The loader keeps the key, so readers that count from 1 find the wrong text. Write ${right}.`;
     case 'leading-zero':
-      return `${key} has a leading zero. The loader keeps the key unchanged, so a search for ${right} does not find it. Write ${right}.`;
+      return say`${key} has a leading zero. The loader keeps the key unchanged, so a search for ${right} does not find it. Write ${right}.`;
     case 'repeat':
-      return `Duplicate ${key}. The loader keeps only the last one. Write ${right}.`;
+      return say`Duplicate ${key}. The loader keeps only the last one. Write ${right}.`;
     case 'order':
-      return `${key} is out of order. The loader keeps the written order, so positions and numbers disagree. Put ${right} here.`;
+      return say`${key} is out of order. The loader keeps the written order, so positions and numbers disagree. Put ${right} here.`;
     case 'gap':
-      return `${key} leaves a gap: ${right} is missing. The loader keeps the gap, so positions and numbers disagree. Write ${right}.`;
+      return say`${key} leaves a gap: ${right} is missing. The loader keeps the gap, so positions and numbers disagree. Write ${right}.`;
   }
 }
 
@@ -155,7 +156,7 @@ function renumber(source: FixSource, kin: readonly InterfaceSlot[], safe: boolea
     }
   }
   const moves = sorted.some((slot, index) => slot !== numbered[index]);
-  return edits.length === 0 ? [] : [plainFix(moves ? 'Put them in order' : 'Number them from 1', safe, edits)];
+  return edits.length === 0 ? [] : [plainFix(moves ? say`Put them in order` : say`Number them from 1`, safe, edits)];
 }
 
 function isNumbered(slot: InterfaceSlot): slot is NumberedSlot {

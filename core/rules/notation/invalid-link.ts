@@ -1,4 +1,5 @@
 import type { StringNode } from '../../notation/syntax.ts';
+import { say, wording } from '../../text/say.ts';
 import { linkTarget } from '../../tools/link-target.ts';
 import type { Fix } from '../finding.ts';
 import { type LocalFinding, localFinding, plainFix } from '../rule.ts';
@@ -9,7 +10,7 @@ import { saysNothing } from './empty-value.ts';
 export const invalidLink: ElementRule = {
   ...notationWarning,
   id: 'invalid-link',
-  title: 'A link is a URL or [text](url)',
+  title: wording`A link is a URL or [text](url)`,
   plainTools: 'spared',
   documentation: {
     why: 'A link is an absolute URL, `https://…`, or the Markdown form `[text](https://…)`. The loader passes any text on unchanged, and the model gets an address that does not work.',
@@ -34,7 +35,7 @@ export const invalidLink: ElementRule = {
           localFinding(
             this,
             { start: value.content.start, end: value.content.end },
-            `${quoted(value.text)} is neither a URL nor [text](url). The loader passes it to the model unchanged, and it cannot be opened. Write the full address: https://….`,
+            say`${quoted(value.text)} is neither a URL nor [text](url). The loader passes it to the model unchanged, and it cannot be opened. Write the full address: https://….`,
             { fixes: () => linkFix(value) },
           ),
         );
@@ -52,13 +53,13 @@ export function isLink(text: string): boolean {
 /** What the text becomes with the blanks and angle brackets around it gone and, for a bare host, with `https://`. */
 function linkFix({ text, content }: StringNode): readonly Fix[] {
   const trimmed = text.trim().replace(/^<([^<>]*)>$/, '$1');
-  if (isLink(trimmed)) return [plainFix('Leave only the address', true, [{ span: content, newText: trimmed }])];
+  if (isLink(trimmed)) return [plainFix(say`Leave only the address`, true, [{ span: content, newText: trimmed }])];
   const addresses = text.match(/https?:\/\/[^\s<>"()[\]]+/gi) ?? [];
   const [address] = addresses;
   if (addresses.length === 1 && address !== undefined && isLink(address)) {
-    return [plainFix('Leave only the address', false, [{ span: content, newText: address }])];
+    return [plainFix(say`Leave only the address`, false, [{ span: content, newText: address }])];
   }
   return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i.test(trimmed) && isLink(`https://${trimmed}`)
-    ? [plainFix('Put https:// before it', false, [{ span: content, newText: `https://${trimmed}` }])]
+    ? [plainFix(say`Put https:// before it`, false, [{ span: content, newText: `https://${trimmed}` }])]
     : [];
 }

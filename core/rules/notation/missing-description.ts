@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import { insertProperty } from '../fix/insert-property.ts';
 import { localFinding } from '../rule.ts';
 import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
@@ -6,7 +7,7 @@ import { canBeIncomplete, openingBrace } from './missing-name.ts';
 export const missingDescription: ElementRule = {
   ...notationRule,
   id: 'missing-description',
-  title: 'A tool has a description',
+  title: wording`A tool has a description`,
   plainTools: 'spared',
   documentation: {
     why: 'The model reads the description to decide when and how to call a tool. The published grammar asks for one and every provider needs one. The loaders accept a tool without one; the model then gets no description.',
@@ -23,7 +24,7 @@ export const missingDescription: ElementRule = {
       localFinding(
         this,
         openingBrace(facts),
-        'This tool has no description. The loader accepts it, but the model cannot know when to call the tool. Write description --> "…".',
+        say`This tool has no description. The loader accepts it, but the model cannot know when to call the tool. Write description --> "…".`,
         { fixes: (source) => [insertProperty(source, facts.element, 'description')].flatMap((fix) => fix ?? []) },
       ),
     ];

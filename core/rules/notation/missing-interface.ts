@@ -1,4 +1,5 @@
 import type { ElementNode, EntryNode } from '../../notation/syntax.ts';
+import { say, wording } from '../../text/say.ts';
 import type { Fix } from '../finding.ts';
 import { interfaceTemplate } from '../fix/insert-property.ts';
 import { indentationBefore } from '../fix/layout.ts';
@@ -10,7 +11,7 @@ import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
 export const missingInterface: ElementRule = {
   ...notationRule,
   id: 'missing-interface',
-  title: 'A function is followed by its interface block',
+  title: wording`A function is followed by its interface block`,
   plainTools: 'spared',
   documentation: {
     why: 'The value of `function` is the executable in quotes, followed at once by the interface block that describes the inputs (`arg-1`, `arg-2`, …) and the outputs (`return-1`, …). Without the block every version of the loader drops the function: a tool with a link loses it silently; without a link aions-llm 1.0.5 and from 1.0.12 on refuse the file (`AIONParseError`).',
@@ -32,18 +33,18 @@ export const missingInterface: ElementRule = {
       if (!complete || entry.blockLink !== null || entry.block !== null) continue;
       if (value.kind === 'string' && !value.closed) continue;
       const lost = facts.find('link')
-        ? 'The loader silently drops the function and keeps only the link.'
-        : 'aions-llm 1.0.5, and 1.0.12 and later, refuse the file.';
+        ? say`The loader silently drops the function and keeps only the link.`
+        : say`aions-llm 1.0.5, and 1.0.12 and later, refuse the file.`;
       findings.push(
         localFinding(
           this,
           { start: value.start, end: value.end },
-          `The interface block of ${key.name} is missing. ${lost} Write function --> "…" --> { arg-1 --> "…", return-1 --> "…" }.`,
+          say`The interface block of ${key.name} is missing. ${lost} Write function --> "…" --> { arg-1 --> "…", return-1 --> "…" }.`,
           {
             fixes: (source) => [
               ...wrapSlots(source, facts.element, entry, value.end),
               insertTemplate(
-                'Add the interface block',
+                say`Add the interface block`,
                 value.end,
                 interfaceTemplate(source, indentationBefore(source, entry.start), value.text),
               ),
@@ -66,7 +67,7 @@ function wrapSlots(source: FixSource, element: ElementNode, entry: EntryNode, fr
   const indentation = indentationBefore(source, first.start);
   const gap = indentation === null ? ' ' : source.endOfLine + indentation;
   return [
-    plainFix('Put the arguments into an interface block', true, [
+    plainFix(say`Put the arguments into an interface block`, true, [
       { span: { start: from, end: first.start }, newText: ` --> {${gap}` },
       { span: { start: last.end, end: last.end }, newText: `${gap}}` },
     ]),

@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { insertProperty } from '../fix/insert-property.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
@@ -7,7 +8,7 @@ import { type ElementRule, notationRule, oneElement } from './element-rule.ts';
 export const missingName: ElementRule = {
   ...notationRule,
   id: 'missing-name',
-  title: 'A tool has a name',
+  title: wording`A tool has a name`,
   plainTools: 'spared',
   documentation: {
     why: 'The model calls a tool by its name. aions-llm 1.0.12 and later refuse a file with a nameless tool (`AIONParseError`); up to 1.0.10 the tool is loaded, but nothing can call it.',
@@ -24,7 +25,7 @@ export const missingName: ElementRule = {
       localFinding(
         this,
         openingBrace(facts),
-        'This tool has no name. aions-llm 1.0.12 and later refuse the file; earlier versions load a tool that nothing can call. Write name --> "…".',
+        say`This tool has no name. aions-llm 1.0.12 and later refuse the file; earlier versions load a tool that nothing can call. Write name --> "…".`,
         { fixes: (source) => [insertProperty(source, facts.element, 'name')].flatMap((fix) => fix ?? []) },
       ),
     ];

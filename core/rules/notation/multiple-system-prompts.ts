@@ -1,4 +1,5 @@
 import type { LoaderVersion } from '../../loaders/versions.ts';
+import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { RelatedPlace } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
@@ -20,7 +21,7 @@ export const multipleSystemPrompts: MultipleSystemPromptsRule = {
   ...notationWarning,
   id: 'multiple-system-prompts',
   exception: 'AIONParseError',
-  title: 'A file has at most one system prompt',
+  title: wording`A file has at most one system prompt`,
   documentation: {
     why: 'A file has at most one `system_prompt`, and so have the files of a directory together. aions-llm 1.0.12 and 1.0.13 refuse a file with two (`AIONParseError`); for them this is an error. Later versions use the first and silently drop the others.',
     wrong: '[\n  system_prompt --> "Answer in one sentence.",\n  system_prompt --> "Be kind."\n]\n',
@@ -30,11 +31,11 @@ export const multipleSystemPrompts: MultipleSystemPromptsRule = {
     return localFinding(
       this,
       { start: key.start, end: key.end },
-      `Duplicate system prompt. ${consequence(refusing, 'file')} Put everything into one prompt.`,
+      say`Duplicate system prompt. ${consequence(refusing, say`file`)} Put everything into one prompt.`,
       {
         ...ofRefusal(refusing),
-        related: [{ span: first, message: 'The first system prompt stands here.' }],
-        fixes: (source) => [plainFix('Remove this prompt', same, [removeFromList(source, entry)])],
+        related: [{ span: first, message: say`The first system prompt stands here.` }],
+        fixes: (source) => [plainFix(say`Remove this prompt`, same, [removeFromList(source, entry)])],
       },
     );
   },
@@ -42,7 +43,7 @@ export const multipleSystemPrompts: MultipleSystemPromptsRule = {
     return localFinding(
       this,
       key,
-      `${fileName(first)} already has a system prompt, and a directory is loaded as one. ${consequence(refusing, 'directory')} Put everything into one prompt.`,
+      say`${fileName(first)} already has a system prompt, and a directory is loaded as one. ${consequence(refusing, say`directory`)} Put everything into one prompt.`,
       { ...ofRefusal(refusing), related: [first] },
     );
   },
@@ -52,10 +53,10 @@ function ofRefusal(refusing: readonly LoaderVersion[]): Pick<LocalFinding, 'seve
   return refusing.length > 0 ? { severity: 'error', exception: 'AIONParseError' } : { severity: null, exception: null };
 }
 
-function consequence(refusing: readonly LoaderVersion[], what: 'file' | 'directory'): string {
+function consequence(refusing: readonly LoaderVersion[], what: string): string {
   return refusing.length > 0
-    ? `aions-llm ${refusing.join(' and ')} ${refusing.length === 1 ? 'refuses' : 'refuse'} the ${what}.`
-    : `aions-llm 1.0.14 and later use the first one only; 1.0.12 and 1.0.13 refuse the ${what}.`;
+    ? say`aions-llm ${refusing.join(' and ')} ${refusing.length === 1 ? say`refuses` : say`refuse`} the ${what}.`
+    : say`aions-llm 1.0.14 and later use the first one only; 1.0.12 and 1.0.13 refuse the ${what}.`;
 }
 
 /** Whether the version refuses two prompts in one file. */

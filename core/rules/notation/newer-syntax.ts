@@ -1,5 +1,6 @@
 import { behaviourOf, type LoaderVersion, patchOf } from '../../loaders/versions.ts';
 import type { RootItem } from '../../notation/syntax.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import { type NewerConstruct, type NewerConstructKind, newerConstructsOf } from '../reading/newer-constructs.ts';
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
@@ -11,7 +12,7 @@ interface NewerSyntaxRule extends RuleDefinition {
 
 const names: Readonly<Record<NewerConstructKind, string>> = {
   link: 'link',
-  'inline-schema': 'An args_schema written as a block',
+  'inline-schema': wording`An args_schema written as a block`,
   system_prompt: 'system_prompt',
   wrapped_query: 'wrapped_query',
   rules: 'rules',
@@ -22,7 +23,7 @@ export const newerSyntax: NewerSyntaxRule = {
   defaultSeverity: 'warning',
   exception: null,
   id: 'newer-syntax',
-  title: 'A file uses nothing newer than its loader',
+  title: wording`A file uses nothing newer than its loader`,
   documentation: {
     why: 'Some constructs are newer than others: `link` came with aions-llm 1.0.5, the inline `args_schema --> { … }` and `system_prompt` with 1.0.8, `wrapped_query` with 1.0.14, `rules` with 1.0.16. Where the workspace pins an older loader, or `aion.loaderVersion` names one, that loader skips the construct or refuses the file. Where no loader is named, a file may use everything. The README does not name the stages of the notation; this extension calls them 1.0, 1.1 and 1.2.',
     wrong: `[
@@ -46,14 +47,14 @@ function message(
   versions: readonly LoaderVersion[],
   source: LoaderInForce['source'],
 ): string {
-  const who = source === 'pin' ? 'the workspace pins' : 'the settings name';
+  const who = source === 'pin' ? say`the workspace pins` : say`the settings name`;
   const list = versions.join(' and ');
   const refuses =
     kind === 'link' || (kind === 'inline-schema' && versions.some((version) => behaviourOf(version) !== '1.0.10'));
   const one = versions.length === 1;
-  const loader = one ? 'That loader' : 'Those loaders';
+  const loader = one ? say`That loader` : say`Those loaders`;
   const consequence = refuses
-    ? `${loader} ${one ? 'refuses' : 'refuse'} the file`
-    : `${loader} silently ${one ? 'skips' : 'skip'} it`;
-  return `${names[kind]} is newer than aions-llm ${list}, which ${who}. ${consequence}. Use aions-llm ${since} or later, or remove it.`;
+    ? say`${loader} ${one ? say`refuses` : say`refuse`} the file`
+    : say`${loader} silently ${one ? say`skips` : say`skip`} it`;
+  return say`${translated(names[kind])} is newer than aions-llm ${list}, which ${who}. ${consequence}. Use aions-llm ${since} or later, or remove it.`;
 }

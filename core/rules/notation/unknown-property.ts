@@ -1,4 +1,5 @@
 import { isRootPropertyName, type RegisteredProperty } from '../../notation/syntax.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
@@ -13,7 +14,7 @@ export const unknownProperty: ElementRule = {
   ...notationRule,
   id: 'unknown-property',
   exception: 'AIONPropertyError',
-  title: 'A property is one of name, function, description, args_schema, link',
+  title: wording`A property is one of name, function, description, args_schema, link`,
   plainTools: 'spared',
   documentation: {
     why: 'The properties of an element come from a closed list, the approved registry: `name`, `function`, `description`, `args_schema`, `link`, in small letters. aions-llm up to 1.0.5 refuses a file with any other key (`AIONPropertyError`); later versions silently skip the property, and take a property whose key ends in a registered word (`display_name`, `hyperlink`) for that property.',
@@ -40,9 +41,9 @@ export const unknownProperty: ElementRule = {
             if (use.meant !== null && !taken) {
               const { word, certain } = use.meant;
               const safe = certain && use.entry.value !== null && use.entry.value.kind !== 'bare';
-              fixes.push(plainFix(`Rename to ${word}`, safe, [{ span: use.key, newText: word }]));
+              fixes.push(plainFix(say`Rename to ${word}`, safe, [{ span: use.key, newText: word }]));
             }
-            return [...fixes, plainFix('Remove the property', false, [removeFromList(source, use.entry)])];
+            return [...fixes, plainFix(say`Remove the property`, false, [removeFromList(source, use.entry)])];
           },
         });
       });
@@ -65,23 +66,24 @@ function isPartOfAnotherMistake(
   );
 }
 
-const registry = 'name, function, description, args_schema and link';
+const registry = wording`name, function, description, args_schema and link`;
 
 function message({ key, meant }: PropertyUse, taken: boolean): string {
   const name = quoted(key.name);
   if (/^(arg|return)-/.test(key.name)) {
-    return `${name} stands outside the interface block, where no loader reads it. Move it into the block: function --> "…" --> { ${key.name} --> "…" }.`;
+    return say`${name} stands outside the interface block, where no loader reads it. Move it into the block: function --> "…" --> { ${key.name} --> "…" }.`;
   }
   if (isRootPropertyName(key.name)) {
-    return `${name} stands inside a tool. aions-llm 1.0.5 refuses the file. Move it out of the braces, into the array, next to the tools.`;
+    return say`${name} stands inside a tool. aions-llm 1.0.5 refuses the file. Move it out of the braces, into the array, next to the tools.`;
   }
   const suffix = registeredSuffix(key.name);
-  const later = suffix === null ? 'later versions skip it' : `later versions may take it for ${suffix}`;
-  const consequence = `aions-llm 1.0.5 refuses the file, ${later}.`;
-  if (meant === null) return `${name} is not a tool property. ${consequence} Tool properties are ${registry}.`;
+  const later = suffix === null ? say`later versions skip it` : say`later versions may take it for ${suffix}`;
+  const consequence = say`aions-llm 1.0.5 refuses the file, ${later}.`;
+  if (meant === null)
+    return say`${name} is not a tool property. ${consequence} Tool properties are ${translated(registry)}.`;
   return taken
-    ? `${name} is not a tool property, and the tool already has ${meant.word}. ${consequence} Remove it.`
-    : `${name} is not a tool property. ${consequence} Did you mean ${meant.word}?`;
+    ? say`${name} is not a tool property, and the tool already has ${meant.word}. ${consequence} Remove it.`
+    : say`${name} is not a tool property. ${consequence} Did you mean ${meant.word}?`;
 }
 
 /** The registered word the key ends in, which aions-llm from 1.0.10 on takes it for. */

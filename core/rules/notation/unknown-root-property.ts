@@ -1,4 +1,5 @@
 import { isRegisteredProperty } from '../../notation/syntax.ts';
+import { say, wording } from '../../text/say.ts';
 import type { Fix } from '../finding.ts';
 import { removeFromList } from '../fix/remove-entry.ts';
 import { meantProperty, meantRootProperty } from '../reading/meant-word.ts';
@@ -10,7 +11,7 @@ import type { RootPropertyRule } from './root-property-rule.ts';
 export const unknownRootProperty: RootPropertyRule = {
   ...notationRule,
   id: 'unknown-root-property',
-  title: 'Beside the tools stand only system_prompt, wrapped_query and rules',
+  title: wording`Beside the tools stand only system_prompt, wrapped_query and rules`,
   documentation: {
     why: 'Besides the tools the array may contain `system_prompt`, `wrapped_query` and `rules`, and nothing else. The loaders look for these words only: anything else is skipped silently.',
     wrong: `[
@@ -38,23 +39,23 @@ export const unknownRootProperty: RootPropertyRule = {
     const property = meantProperty(key.name);
     const write =
       meant !== null
-        ? `Did you mean ${meant.word}?`
+        ? say`Did you mean ${meant.word}?`
         : property !== null || isRegisteredProperty(key.name)
-          ? `If it belongs to a tool, put it into the braces, as ${property?.word ?? key.name}.`
-          : 'Beside the tools stand only system_prompt, wrapped_query and rules.';
+          ? say`If it belongs to a tool, put it into the braces, as ${property?.word ?? key.name}.`
+          : say`Beside the tools stand only system_prompt, wrapped_query and rules.`;
     return [
       localFinding(
         this,
         { start: key.start, end: key.end },
-        `${quoted(key.name)} is not a property of the array. The loader skips it silently. ${write}`,
+        say`${quoted(key.name)} is not a property of the array. The loader skips it silently. ${write}`,
         {
           fixes: (source) => {
             const fixes: Fix[] = [];
             if (meant !== null) {
-              fixes.push(plainFix(`Rename to ${meant.word}`, meant.certain, [{ span: key, newText: meant.word }]));
+              fixes.push(plainFix(say`Rename to ${meant.word}`, meant.certain, [{ span: key, newText: meant.word }]));
             }
             const whole = { start: entry.start, end: Math.max(entry.end, item.entry.end) };
-            return [...fixes, plainFix('Remove the property', false, [removeFromList(source, whole)])];
+            return [...fixes, plainFix(say`Remove the property`, false, [removeFromList(source, whole)])];
           },
         },
       ),

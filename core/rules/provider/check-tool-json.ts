@@ -12,6 +12,7 @@ import { printJson } from '../../json/print-json.ts';
 import { sameJson } from '../../json/same-json.ts';
 import { repairSchema } from '../../schema/repair.ts';
 import { editDistance } from '../../text/edit-distance.ts';
+import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { visible } from '../../text/visible.ts';
 import type { Finding, Fix } from '../finding.ts';
@@ -150,7 +151,7 @@ function nameData(format: FormatId, span: Span, placed: readonly Placed[], names
   if (limit === undefined || typeof name !== 'string') return null;
   const mendedName = mendName(name, limit);
   return isNameAccepted(mendedName, limit) && !names.has(mendedName)
-    ? { title: `Rename the tool to ${mendedName}`, value: mendedName }
+    ? { title: say`Rename the tool to ${mendedName}`, value: mendedName }
     : null;
 }
 
@@ -172,7 +173,7 @@ function valueData({ pointer }: ProviderProblem, placed: readonly Placed[]): Fix
   const isShort = typeof written !== 'object' || written === null;
   return value === undefined || written === undefined || !isShort || sameJson(value, written)
     ? null
-    : { title: `Write ${printJson(value).text.replaceAll(/\s+/g, ' ')}`, value };
+    : { title: say`Write ${printJson(value).text.replaceAll(/\s+/g, ' ')}`, value };
 }
 
 const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];

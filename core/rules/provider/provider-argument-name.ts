@@ -1,6 +1,7 @@
 import { limitOf } from '../../formats/limits.ts';
 import { isPropertyNameAccepted } from '../../formats/shared/normalise-property-names.ts';
 import { objectAt } from '../../schema/keywords.ts';
+import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { NO_PYTHON } from '../../tools/element-meaning.ts';
 import { parametersOfNode } from '../../tools/tool-of-node.ts';
@@ -15,7 +16,7 @@ const longName = 'the_one_and_only_identifier_of_the_page_of_the_documentation_t
 export const providerArgumentName: ArgumentRule = {
   ...providerWarning,
   id: 'provider-argument-name',
-  title: 'An argument name is one that the providers take',
+  title: wording`An argument name is one that the providers take`,
   documentation: {
     why: 'Some providers refuse argument names that others take: Anthropic wants 1 to 64 letters, digits, underscores, dots and dashes. The emitted tool has another name, and the program that runs the tool has to undo that.',
     wrong: oneElement(
@@ -44,7 +45,7 @@ export const providerArgumentName: ArgumentRule = {
             localFinding(
               this,
               span,
-              `${providersOf(broken)} would refuse the argument name ${quoted(name)}, so it is emitted under another. ${quotedLimits(broken)}. Rename the argument.`,
+              say`${providersOf(broken)} would refuse the argument name ${quoted(name)}, so it is emitted under another. ${quotedLimits(broken)}. Rename the argument.`,
               { versions: targetIds(broken) },
             ),
           ];

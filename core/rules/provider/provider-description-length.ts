@@ -1,6 +1,7 @@
 import type { ToolFormat } from '../../formats/format.ts';
 import { limitOf } from '../../formats/limits.ts';
 import { smallest } from '../../text/long-list.ts';
+import { say, wording } from '../../text/say.ts';
 import { descriptionForModel, urlOfLink } from '../../tools/element-to-tool.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding, noFindings } from '../rule.ts';
@@ -10,7 +11,7 @@ import { breaking, onceFor, providersOf, quotedLimits, targetIds } from './targe
 export const providerDescriptionLength: ElementRule = {
   ...providerWarning,
   id: 'provider-description-length',
-  title: 'A description is no longer than the providers read',
+  title: wording`A description is no longer than the providers read`,
   documentation: {
     why: 'Some hosts cut a description off, and the model never sees the rest: those of the OpenAI interface after 1,024 characters. The line with the documentation link counts too. Begin with the text that the model needs to choose the tool, and put the rest on the linked page.',
     wrong: oneElement(
@@ -39,7 +40,7 @@ export const providerDescriptionLength: ElementRule = {
       localFinding(
         this,
         { start: value.content.start, end: value.content.end },
-        `The model may not see all of this description: ${providersOf(broken)} gets ${read.toLocaleString('en-US')} characters${link === undefined ? '' : ', the link among them'}. ${quotedLimits(broken)}. Shorten it, and begin with the most important part.`,
+        say`The model may not see all of this description: ${providersOf(broken)} gets ${read.toLocaleString('en-US')} characters${link === undefined ? '' : say`, the link among them`}. ${quotedLimits(broken)}. Shorten it, and begin with the most important part.`,
         { versions: targetIds(broken) },
       ),
     ];

@@ -1,6 +1,7 @@
 import { emitTool } from '../../formats/emit.ts';
 import type { ToolFormat } from '../../formats/format.ts';
 import type { ProviderLimit } from '../../formats/limits.ts';
+import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { toolOfNode } from '../../tools/tool-of-node.ts';
 import { type ArgumentContext, type ArgumentRule, oneElement } from '../notation/element-rule.ts';
@@ -26,7 +27,7 @@ const withoutDefault = oneElement(
 export const providerSchema: ArgumentRule = {
   ...providerWarning,
   id: 'provider-schema',
-  title: 'The arguments use only schema keywords that the provider knows',
+  title: wording`The arguments use only schema keywords that the provider knows`,
   documentation: {
     why: 'Some providers take only a part of JSON Schema: the `parameters` of Gemini (`gemini-openapi`) know neither maps nor lists of fixed parts. Keywords that they do not know are left out of the emitted tool, and the model does not see them. Checked for targets in `aion.targets` that have such a limit; the default targets have none.',
     wrong: withDefault,
@@ -42,7 +43,7 @@ export const providerSchema: ArgumentRule = {
 export const providerStrict: ArgumentRule = {
   ...providerWarning,
   id: 'provider-strict',
-  title: 'The arguments fit the strict mode of the provider',
+  title: wording`The arguments fit the strict mode of the provider`,
   documentation: {
     why: 'In strict mode a provider holds the model to the schema, and takes only a part of JSON Schema for it: every argument has to be there, objects are closed, and maps with free keys do not exist. Schemas that do not fit are rewritten when the tool is emitted. Checked only where `aion.targets` names a strict target (`openai-strict`).',
     wrong: withDefault,
@@ -86,7 +87,7 @@ function schemaFindings(
           localFinding(
             rule,
             place,
-            `${providersOf([broken])} cannot be sent all of these arguments: ${listed(said)} ${quotedLimits([broken])}. Describe them with simpler types.`,
+            say`${providersOf([broken])} cannot be sent all of these arguments: ${listed(said)} ${quotedLimits([broken])}. Describe them with simpler types.`,
             { versions: targetIds([broken]) },
           ),
         ];
@@ -99,7 +100,7 @@ function whatIsLost(tool: Parameters<typeof emitTool>[0], format: ToolFormat): r
   if (emission.kind === 'refused') return [emission.reason];
   const losses = emission.losses
     .filter(({ path }) => path === '/args_schema' || path.startsWith('/args_schema/'))
-    .map(({ lost, reason }) => `${lost} is lost (${reason.replace(/\.$/, '')}).`);
+    .map(({ lost, reason }) => say`${lost} is lost (${reason.replace(/\.$/, '')}).`);
   return [...losses, ...emission.problems.map(({ message }) => message)];
 }
 
@@ -107,7 +108,7 @@ const mostListed = 3;
 
 function listed(sentences: readonly string[]): string {
   const rest = sentences.length - mostListed;
-  return [...sentences.slice(0, mostListed), ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ');
+  return [...sentences.slice(0, mostListed), ...(rest > 0 ? [say`And ${rest} more.`] : [])].join(' ');
 }
 
 /** Where the arguments are described: the schema, else the function; null where there is nothing to judge. */

@@ -1,5 +1,6 @@
 import type { ToolFormat } from '../../formats/format.ts';
 import { smallest } from '../../text/long-list.ts';
+import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
 import { providerWarning } from './provider-rule.ts';
@@ -19,7 +20,7 @@ function document(tools: number): string {
 export const providerToolCount: ProviderToolCount = {
   ...providerWarning,
   id: 'provider-tool-count',
-  title: 'A file has no more tools than a request holds',
+  title: wording`A file has no more tools than a request holds`,
   documentation: {
     why: 'A request holds only so many tools: OpenAI takes 128. A file with more cannot be sent as a whole; the first tool that is too many is marked. Spread the tools over several files, and send only those that the task needs.',
     wrong: document(129),
@@ -53,7 +54,7 @@ function verdictOn(count: number, targets: readonly ToolFormat[]): Verdict {
     message:
       broken.length === 0
         ? null
-        : `This file has ${count} tools, and ${providersOf(broken)} would refuse a request with all of them. ${quotedLimits(broken)}. Spread them over several files.`,
+        : say`This file has ${count} tools, and ${providersOf(broken)} would refuse a request with all of them. ${quotedLimits(broken)}. Spread them over several files.`,
     versions: targetIds(broken),
   };
 }

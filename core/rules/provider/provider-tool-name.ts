@@ -2,6 +2,7 @@ import type { ToolFormat } from '../../formats/format.ts';
 import { limitOf } from '../../formats/limits.ts';
 import { isNameAccepted, mendName, type NameLimit } from '../../formats/shared/normalise-name.ts';
 import { smallest } from '../../text/long-list.ts';
+import { say, wording } from '../../text/say.ts';
 import type { Fix } from '../finding.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { type FixSource, localFinding, noFindings, plainFix } from '../rule.ts';
@@ -12,7 +13,7 @@ import { breaking, onceFor, providersOf, quotedLimits, targetIds } from './targe
 export const providerToolName: ElementRule = {
   ...providerWarning,
   id: 'provider-tool-name',
-  title: 'A tool name is one that the providers take',
+  title: wording`A tool name is one that the providers take`,
   documentation: {
     why: 'Providers refuse a request with a tool whose name has characters they do not know or is too long. The emitted tool therefore gets another name, and the model calls it by that name. The limits of each provider named in `aion.targets` are checked: OpenAI and Anthropic take 1 to 64 letters, digits, underscores and dashes; Gemini begins with a letter or underscore; MCP takes dots as well.',
     wrong: oneElement(
@@ -35,12 +36,12 @@ export const providerToolName: ElementRule = {
     const broken = breaking(targets, 'name', (limit) => !isNameAccepted(name, limit));
     const mended = nameForAll(name, targets);
     const sentAs = [...new Set(broken.map(({ limit }) => `"${mendName(name, limit)}"`))].join(' or ');
-    const advice = mended === null ? 'Give the tool another name.' : `Write name --> "${mended}".`;
+    const advice = mended === null ? say`Give the tool another name.` : say`Write name --> "${mended}".`;
     return [
       localFinding(
         this,
         { start: value.content.start, end: value.content.end },
-        `${providersOf(broken)} would refuse the name ${quoted(name)}, so it is emitted as ${sentAs} and the model calls it so. ${quotedLimits(broken)}. ${advice}`,
+        say`${providersOf(broken)} would refuse the name ${quoted(name)}, so it is emitted as ${sentAs} and the model calls it so. ${quotedLimits(broken)}. ${advice}`,
         {
           versions: targetIds(broken),
           fixes: (source) => (mended === null ? [] : renameFix(value.content, mended, source)),
@@ -90,5 +91,5 @@ function nameForAll(name: string, targets: readonly ToolFormat[]): string | null
 
 /** Not safe: code that knows the tool by its name has to be changed with it. */
 function renameFix(span: { start: number; end: number }, name: string, source: FixSource): readonly Fix[] {
-  return source.hasToolName(name) ? [] : [plainFix(`Rename the tool to ${name}`, false, [{ span, newText: name }])];
+  return source.hasToolName(name) ? [] : [plainFix(say`Rename the tool to ${name}`, false, [{ span, newText: name }])];
 }

@@ -1,6 +1,7 @@
 import type { ToolFormat } from '../../formats/format.ts';
 import { limitOf, type ProviderLimit } from '../../formats/limits.ts';
 import { findFormat } from '../../formats/registry.ts';
+import { say } from '../../text/say.ts';
 
 /** A limit of one of the targets that something breaks. */
 export interface BrokenLimit {
@@ -39,7 +40,7 @@ const none: readonly never[] = [];
 export function providersOf(broken: readonly BrokenLimit[]): string {
   const names = [...new Set(broken.map(({ format }) => format.provider))];
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return names.length < 2 ? last : say`${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** Each limit in the words of its provider, with where it is published. */

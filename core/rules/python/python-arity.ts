@@ -1,4 +1,5 @@
 import { type Arity, type ArityParameter, arityOf } from '../../python/expression.ts';
+import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import type { ElementFacts } from '../reading/element-facts.ts';
@@ -9,7 +10,7 @@ import { pythonWarning } from './python-rule.ts';
 export const pythonArity: ElementRule = {
   ...pythonWarning,
   id: 'python-arity',
-  title: 'The function takes the inputs that the interface block describes',
+  title: wording`The function takes the inputs that the interface block describes`,
   plainTools: 'spared',
   documentation: {
     why: 'Each `arg-N` describes one input of the function, by position. Where the function or lambda takes fewer, the last texts describe nothing; where it needs more, those inputs are unknown, and the call fails. Parameters with a default may be left out, `*args` takes any number.',
@@ -34,7 +35,7 @@ export const pythonArity: ElementRule = {
   check({ facts }) {
     const { executable } = facts;
     if (executable === null || executable.read.kind !== 'lambda' || executable.read.errors.length > 0) return [];
-    return interfaceArityFindings(this, facts, executable, executable.read.parameters, 'The lambda');
+    return interfaceArityFindings(this, facts, executable, executable.read.parameters, say`The lambda`);
   },
 };
 
@@ -68,7 +69,7 @@ export function interfaceArityFindings(
         localFinding(
           rule,
           { start: node.content.start, end: node.content.end },
-          `${subject} needs ${inputs(arity.least)}, and the interface block describes ${described.length}: ${list(arity.missing)} ${arity.missing.length === 1 ? 'is' : 'are'} not described, and a call without ${arity.missing.length === 1 ? 'it' : 'them'} fails. Describe ${arity.missing.length === 1 ? 'it' : 'them'} as ${list(keysBehind(described.length, arity.missing.length))}.`,
+          say`${subject} needs ${inputs(arity.least)}, and the interface block describes ${described.length}: ${list(arity.missing)} ${arity.missing.length === 1 ? say`is` : say`are`} not described, and a call without ${arity.missing.length === 1 ? say`it` : say`them`} fails. Describe ${arity.missing.length === 1 ? say`it` : say`them`} as ${list(keysBehind(described.length, arity.missing.length))}.`,
         ),
       ];
     case 'too-many': {
@@ -78,7 +79,7 @@ export function interfaceArityFindings(
         localFinding(
           rule,
           { start: key.start, end: key.end },
-          `${subject} takes ${arity.most === 0 ? 'no input' : inputs(arity.most)}, and the interface block describes ${described.length}: ${surplus?.key.name ?? 'this'} describes nothing, and a call with it fails. Remove it, or add a parameter.`,
+          say`${subject} takes ${arity.most === 0 ? say`no input` : inputs(arity.most)}, and the interface block describes ${described.length}: ${surplus?.key.name ?? say`this`} describes nothing, and a call with it fails. Remove it, or add a parameter.`,
         ),
       ];
     }
@@ -91,11 +92,11 @@ export function arityProblem(arity: Arity, given: number): string | null {
     case 'ok':
       return null;
     case 'keyword-only':
-      return `it needs ${list(arity.names)} by name`;
+      return say`it needs ${list(arity.names)} by name`;
     case 'too-few':
-      return `it needs ${inputs(arity.least)}, and gets ${given}: ${list(arity.missing)} ${arity.missing.length === 1 ? 'is' : 'are'} missing`;
+      return say`it needs ${inputs(arity.least)}, and gets ${given}: ${list(arity.missing)} ${arity.missing.length === 1 ? say`is` : say`are`} missing`;
     case 'too-many':
-      return `it takes ${arity.most === 0 ? 'no input' : inputs(arity.most)}, and gets ${given}`;
+      return say`it takes ${arity.most === 0 ? say`no input` : inputs(arity.most)}, and gets ${given}`;
   }
 }
 
@@ -104,10 +105,10 @@ function keysBehind(described: number, missing: number): readonly string[] {
 }
 
 function inputs(count: number): string {
-  return count === 1 ? '1 input' : `${count} inputs`;
+  return count === 1 ? say`1 input` : say`${count} inputs`;
 }
 
 function list(words: readonly string[]): string {
-  const shown = words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more`] : words;
-  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  const shown = words.length > 4 ? [...words.slice(0, 3), say`${words.length - 3} more`] : words;
+  return shown.length < 2 ? (shown[0] ?? '') : say`${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
 }

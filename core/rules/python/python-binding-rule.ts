@@ -1,5 +1,6 @@
 import type { FileContext } from '../../python/file-context.ts';
 import { editDistance } from '../../text/edit-distance.ts';
+import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
@@ -31,20 +32,25 @@ export function missingBinding(
 ): LocalFinding {
   const isKnown = context.certainty === 'known';
   const place = isKnown
-    ? `${among(context.modules)}, whose names the loader binds`
-    : 'any Python file of the workspace';
+    ? say`${among(context.modules)}, whose names the loader binds`
+    : say`any Python file of the workspace`;
   const meant = nearestName(context, name);
-  const hint = meant === null ? '' : ` Did you mean ${quoted(meant)}?`;
-  return localFinding(rule, span, `${quoted(name)} does not exist in ${place}. ${consequence}${hint} ${whatToWrite}`, {
-    severity: isKnown ? 'error' : 'warning',
-    exception: isKnown && !late ? rule.exception : null,
-    fixes: meant === null ? null : () => [plainFix(`Change to ${meant}`, false, [{ span, newText: meant }])],
-  });
+  const hint = meant === null ? '' : say` Did you mean ${quoted(meant)}?`;
+  return localFinding(
+    rule,
+    span,
+    say`${quoted(name)} does not exist in ${place}. ${consequence}${hint} ${whatToWrite}`,
+    {
+      severity: isKnown ? 'error' : 'warning',
+      exception: isKnown && !late ? rule.exception : null,
+      fixes: meant === null ? null : () => [plainFix(say`Change to ${meant}`, false, [{ span, newText: meant }])],
+    },
+  );
 }
 
 function among(paths: readonly string[]): string {
   const shown = paths.slice(0, 3).join(' or ');
-  return paths.length > 3 ? `${shown} or ${paths.length - 3} more files` : shown;
+  return paths.length > 3 ? say`${shown} or ${paths.length - 3} more files` : shown;
 }
 
 /** The name that was probably meant: one or two slips away, or the same in other letters of case. */

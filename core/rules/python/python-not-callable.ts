@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
@@ -6,7 +7,7 @@ import { pythonWarning } from './python-rule.ts';
 export const pythonNotCallable: ElementRule = {
   ...pythonWarning,
   id: 'python-not-callable',
-  title: 'The executable string can be called',
+  title: wording`The executable string can be called`,
   plainTools: 'spared',
   documentation: {
     why: 'A tool is run by calling the value of its executable string. A number, a text or a list cannot be called: the tool fails when the agent uses it.',
@@ -29,7 +30,7 @@ export const pythonNotCallable: ElementRule = {
       localFinding(
         this,
         { start: node.content.start, end: node.content.end },
-        `${quoted(node.text)} is a value, not a function: the tool fails when it is called. Write the name of a function, or a lambda that gives this value.`,
+        say`${quoted(node.text)} is a value, not a function: the tool fails when it is called. Write the name of a function, or a lambda that gives this value.`,
       ),
     ];
   },

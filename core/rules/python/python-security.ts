@@ -1,4 +1,5 @@
 import type { SecurityConcern } from '../../python/expression.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
@@ -7,7 +8,7 @@ import { placeInString, pythonWarning } from './python-rule.ts';
 export const pythonSecurity: ElementRule = {
   ...pythonWarning,
   id: 'python-security',
-  title: 'The executable string does not reach beyond its tool',
+  title: wording`The executable string does not reach beyond its tool`,
   plainTools: 'spared',
   documentation: {
     why: 'The loader evaluates the executable string as soon as it reads the file, with all that Python can do. Names such as `__import__`, `eval`, `exec` or `os.system`, and attributes such as `__class__`, run other code, start programs or reach into Python itself; a person who loads the file trusts it with the whole machine. Move such code into a Python function and write the name of that function here. The string is only read here, never run.',
@@ -35,16 +36,16 @@ export const pythonSecurity: ElementRule = {
       localFinding(
         this,
         placeInString(executable.node, span),
-        `${quoted(name)} ${what[concern]} ${atLoad ? 'as soon as the file is loaded' : 'when the tool is called'}, for every user of this file. Move it into a Python function, and write the name of that function.`,
+        say`${quoted(name)} ${translated(what[concern])} ${atLoad ? say`as soon as the file is loaded` : say`when the tool is called`}, for every user of this file. Move it into a Python function, and write the name of that function.`,
       ),
     );
   },
 };
 
 const what: Readonly<Record<SecurityConcern, string>> = {
-  'runs-code': 'runs other code',
-  imports: 'brings in other code',
-  files: 'reaches files',
-  processes: 'starts or stops programs',
-  internals: 'reaches into Python itself',
+  'runs-code': wording`runs other code`,
+  imports: wording`brings in other code`,
+  files: wording`reaches files`,
+  processes: wording`starts or stops programs`,
+  internals: wording`reaches into Python itself`,
 };

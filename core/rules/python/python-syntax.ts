@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import { type ElementRule, oneElement } from '../notation/element-rule.ts';
 import { localFinding } from '../rule.ts';
 import { placeInString, pythonRule } from './python-rule.ts';
@@ -5,7 +6,7 @@ import { placeInString, pythonRule } from './python-rule.ts';
 export const pythonSyntax: ElementRule = {
   ...pythonRule,
   id: 'python-syntax',
-  title: 'The executable string is one Python expression',
+  title: wording`The executable string is one Python expression`,
   plainTools: 'spared',
   documentation: {
     why: "The loader hands the executable string to Python's `eval`, which takes one expression: the name of a function, or a lambda. An executable that Python cannot read stops the loading of the file (`AIONParseError`) in `get_langchain_tools` and wherever a context is given; `loads` without one evaluates nothing. Statements (`import`, `a = 1`, `def`) are not expressions. The string is only read here, never run.",
@@ -38,7 +39,7 @@ export const pythonSyntax: ElementRule = {
           localFinding(
             this,
             placeInString(executable.node, error.span),
-            `Python cannot read this executable: with a context, as get_langchain_tools takes one, the loader refuses the file with AIONParseError. ${error.message}`,
+            say`Python cannot read this executable: with a context, as get_langchain_tools takes one, the loader refuses the file with AIONParseError. ${error.message}`,
           ),
         ];
   },

@@ -2,6 +2,7 @@ import { type ArityParameter, arityOf, type ExecutableCall } from '../../python/
 import type { FileContext } from '../../python/file-context.ts';
 import type { Resolution } from '../../python/resolution.ts';
 import { callParameters } from '../../python/signature.ts';
+import { say } from '../../text/say.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
 import { localFinding } from '../rule.ts';
 import { quoted } from '../syntax/syntax-rule.ts';
@@ -20,7 +21,7 @@ export function callFindings({ facts, executable }: NamedPython, context: FileCo
     const parameters = parametersOf(context, read.name);
     return parameters === null
       ? []
-      : interfaceArityFindings(pythonArity, facts, executable, parameters, `The function ${quoted(read.name)}`);
+      : interfaceArityFindings(pythonArity, facts, executable, parameters, say`The function ${quoted(read.name)}`);
   }
   return read.calls.flatMap((call) => {
     const parameters = call.callee === null || call.unpacks ? null : parametersOf(context, call.callee);
@@ -30,7 +31,7 @@ export function callFindings({ facts, executable }: NamedPython, context: FileCo
 }
 
 function callFinding(rule: RuleDefinition, { callee }: ExecutableCall, problem: string, span: LocalFinding['span']) {
-  return localFinding(rule, span, `This call of ${quoted(callee ?? '')} fails: ${problem}. Correct the arguments.`);
+  return localFinding(rule, span, say`This call of ${quoted(callee ?? '')} fails: ${problem}. Correct the arguments.`);
 }
 
 function callProblem(parameters: readonly ArityParameter[], call: ExecutableCall): string | null {
@@ -38,7 +39,7 @@ function callProblem(parameters: readonly ArityParameter[], call: ExecutableCall
   const unknown = call.keywords.find(
     (keyword) => !takesAny && !parameters.some(({ name, kind }) => name === keyword && kind !== 'positional-only'),
   );
-  if (unknown !== undefined) return `it has no parameter ${unknown}`;
+  if (unknown !== undefined) return say`it has no parameter ${unknown}`;
   const rest = parameters.filter(({ name }) => !call.keywords.includes(name));
   return arityProblem(arityOf(rest, call.positionalCount), call.positionalCount);
 }

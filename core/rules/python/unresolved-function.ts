@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import { oneElement } from '../notation/element-rule.ts';
 import type { LocalFinding } from '../rule.ts';
 import { missingBinding, type PythonBindingRule } from './python-binding-rule.ts';
@@ -6,7 +7,7 @@ import { placeInString, pythonRule } from './python-rule.ts';
 export const unresolvedFunction: PythonBindingRule = {
   ...pythonRule,
   id: 'unresolved-function',
-  title: 'The names in the executable string exist in Python',
+  title: wording`The names in the executable string exist in Python`,
   documentation: {
     why: 'The loader binds the executable string to the names of the Python module that loads the file. A function that does not exist there is a ghost tool: the loader refuses the file (`AIONParseError`), or the tool fails when the agent calls it. Where it is known which module loads the file (it calls `AIONS.get_langchain_tools` or `load…` with this folder, or the setting `aion.python.contextModules` names it), this is an error; where the workspace has Python and none of it defines the name, a warning; without Python there is no finding.',
     wrong: oneElement(
@@ -38,9 +39,9 @@ export const unresolvedFunction: PythonBindingRule = {
         read.kind === 'lambda' && read.expression.kind === 'lambda' && span.start >= read.expression.body.start;
       findings.push(
         missingBinding(this, context, name, placeInString(node, span), {
-          consequence: late ? 'The tool fails when it is called.' : 'The loader refuses the file.',
+          consequence: late ? say`The tool fails when it is called.` : say`The loader refuses the file.`,
           late,
-          whatToWrite: 'Define it in Python, import it there, or write another name.',
+          whatToWrite: say`Define it in Python, import it there, or write another name.`,
         }),
       );
     }

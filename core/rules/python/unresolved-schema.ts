@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import { oneElement } from '../notation/element-rule.ts';
 import { missingBinding, type PythonBindingRule } from './python-binding-rule.ts';
 import { pythonRule } from './python-rule.ts';
@@ -5,7 +6,7 @@ import { pythonRule } from './python-rule.ts';
 export const unresolvedSchema: PythonBindingRule = {
   ...pythonRule,
   id: 'unresolved-schema',
-  title: 'A class name in args_schema is one that exists in Python',
+  title: wording`A class name in args_schema is one that exists in Python`,
   documentation: {
     why: 'A string in `args_schema` names a class (a Pydantic model, mostly) among the names of the Python module that loads the file. Without such a class the arguments of the tool have no schema, and the notation asks the loader to refuse the file (`AIONParseError`). Where it is known which module loads the file, this is an error; where the workspace has Python and none of it defines the name, a warning; without Python there is no finding.',
     wrong: oneElement(
@@ -31,8 +32,8 @@ export const unresolvedSchema: PythonBindingRule = {
         name,
         { start: schema.content.start, end: schema.content.end },
         {
-          consequence: 'The arguments of the tool have no schema.',
-          whatToWrite: 'Define the class in Python, import it there, or describe the arguments in a block { }.',
+          consequence: say`The arguments of the tool have no schema.`,
+          whatToWrite: say`Define the class in Python, import it there, or describe the arguments in a block { }.`,
         },
       ),
     ];

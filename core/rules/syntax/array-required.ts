@@ -1,4 +1,5 @@
 import type { RootProblem } from '../../notation/root-problems.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { skipBlanksBack } from '../fix/layout.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { refusedAtEdge, syntaxRule } from './syntax-rule.ts';
@@ -13,7 +14,7 @@ interface ArrayRule extends RuleDefinition {
 export const arrayRequired: ArrayRule = {
   ...syntaxRule,
   id: 'array-required',
-  title: 'A file is one array in square brackets, also for a single tool',
+  title: wording`A file is one array in square brackets, also for a single tool`,
   documentation: {
     why: 'An AION definition is always one root-level array, enclosed in `[ ]`. A single tool stands in an array too. Every version of the loader refuses a file whose first and last characters (white space aside) are not the brackets, with `AIONParseError`: *AION definition must be an array enclosed in [ ]*.',
     wrong: `{
@@ -36,8 +37,8 @@ export const arrayRequired: ArrayRule = {
     if (problem.kind === 'second-array') {
       const message =
         problem.position === 'behind'
-          ? 'A second array begins here, but a file holds exactly one. The loaders read the tools of both as one list, other readers of the notation stop at the first. Put all tools into one pair of brackets.'
-          : 'An array begins inside the array. The loaders look through it, other readers of the notation stop here. Put all tools into one pair of brackets.';
+          ? say`A second array begins here, but a file holds exactly one. The loaders read the tools of both as one list, other readers of the notation stop at the first. Put all tools into one pair of brackets.`
+          : say`An array begins inside the array. The loaders look through it, other readers of the notation stop here. Put all tools into one pair of brackets.`;
       return localFinding(this, span, message, {
         fixes: (source) => (problem.position === 'behind' ? joinArrays(source, span.start) : []),
       });
@@ -47,20 +48,20 @@ export const arrayRequired: ArrayRule = {
       return localFinding(
         this,
         span,
-        `The file is empty. ${refusedAtEdge}, so write [ ] and put the tools between the brackets.`,
+        say`The file is empty. ${translated(refusedAtEdge)}, so write [ ] and put the tools between the brackets.`,
         {
-          fixes: (source) => [plainFix('Write an empty array', false, [insert(span.end, `[${source.endOfLine}]`)])],
+          fixes: (source) => [plainFix(say`Write an empty array`, false, [insert(span.end, `[${source.endOfLine}]`)])],
         },
       );
     }
     const message =
       openAt === null
-        ? `The array is not closed. ${refusedAtEdge}. Put ] after the last tool.`
+        ? say`The array is not closed. ${translated(refusedAtEdge)}. Put ] after the last tool.`
         : closeAt === null
-          ? `The array has no opening bracket. ${refusedAtEdge}. Put [ before the first tool.`
-          : `The tools do not stand in an array. ${refusedAtEdge}, also when it holds a single tool. Put [ before the first tool and ] after the last.`;
+          ? say`The array has no opening bracket. ${translated(refusedAtEdge)}. Put [ before the first tool.`
+          : say`The tools do not stand in an array. ${translated(refusedAtEdge)}, also when it holds a single tool. Put [ before the first tool and ] after the last.`;
     const title =
-      openAt === null ? 'Close the array' : closeAt === null ? 'Open the array' : 'Wrap the tools in an array';
+      openAt === null ? say`Close the array` : closeAt === null ? say`Open the array` : say`Wrap the tools in an array`;
     return localFinding(this, span, message, {
       fixes: (source) => [
         plainFix(title, true, [
@@ -81,7 +82,7 @@ function joinArrays(source: FixSource, open: number) {
   const close = skipBlanksBack(source, open) - 1;
   return source.charAt(close) === ']'
     ? [
-        plainFix('Join the two arrays', true, [
+        plainFix(say`Join the two arrays`, true, [
           { span: { start: skipBlanksBack(source, close), end: open + 1 }, newText: ',' },
         ]),
       ]

@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
 import { syntaxRule } from './syntax-rule.ts';
@@ -9,7 +10,7 @@ interface ByteOrderMarkRule extends RuleDefinition {
 export const byteOrderMark: ByteOrderMarkRule = {
   ...syntaxRule,
   id: 'byte-order-mark',
-  title: 'A file has no byte order mark',
+  title: wording`A file has no byte order mark`,
   documentation: {
     why: 'Some editors begin a file with an invisible character, the byte order mark (U+FEFF). For the loaders it is text before the `[`: every version refuses the file with `AIONParseError`. Save the file as UTF-8 without a byte order mark.',
     wrong: '\uFEFF[\n]\n',
@@ -19,8 +20,8 @@ export const byteOrderMark: ByteOrderMarkRule = {
     return localFinding(
       this,
       span,
-      'The file begins with a byte order mark, an invisible character. The loader refuses it, because [ is not its first character. Save the file as UTF-8 without a byte order mark.',
-      { fixes: () => [plainFix('Remove the byte order mark', true, [{ span, newText: '' }])] },
+      say`The file begins with a byte order mark, an invisible character. The loader refuses it, because [ is not its first character. Save the file as UTF-8 without a byte order mark.`,
+      { fixes: () => [plainFix(say`Remove the byte order mark`, true, [{ span, newText: '' }])] },
     );
   },
 };

@@ -1,3 +1,4 @@
+import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { commaBehind, skipBlanksBack, wholeLines } from '../fix/layout.ts';
 import { type FixSource, type LocalFinding, localFinding, plainFix, type RuleDefinition } from '../rule.ts';
@@ -11,7 +12,7 @@ interface CommentRule extends RuleDefinition {
 export const commentNotAllowed: CommentRule = {
   ...syntaxRule,
   id: 'comment-not-allowed',
-  title: 'The notation has no comments',
+  title: wording`The notation has no comments`,
   documentation: {
     why: 'There are no comments in the notation. The loaders do not know `//`, `#` or `/* */`: a tool or a property that is commented out is loaded as if it were not, and wins over the real one when it stands before it. An unbalanced brace in a comment makes aions-llm 1.0.12 and later lose tools, and every version refuses a file that begins or ends with one. Write remarks into a `description`, or into another file.',
     wrong: `[
@@ -35,14 +36,14 @@ export const commentNotAllowed: CommentRule = {
   report(span, text, place) {
     const live =
       place === 'edge'
-        ? `${refusedAtEdge}.`
+        ? `${translated(refusedAtEdge)}.`
         : text.includes('-->')
-          ? 'The loader reads it as if it were not commented: what it assigns takes effect.'
+          ? say`The loader reads it as if it were not commented: what it assigns takes effect.`
           : /[{}[\]]/.test(text)
-            ? 'The loader reads it as if it were not commented, and its brackets count.'
-            : 'The loader reads it as if it were not commented; other readers of the notation stop here.';
-    return localFinding(this, span, `The notation has no comments. ${live} Remove it.`, {
-      fixes: (fixSource) => [removeText('Remove the comment', fixSource, span)],
+            ? say`The loader reads it as if it were not commented, and its brackets count.`
+            : say`The loader reads it as if it were not commented; other readers of the notation stop here.`;
+    return localFinding(this, span, say`The notation has no comments. ${live} Remove it.`, {
+      fixes: (fixSource) => [removeText(say`Remove the comment`, fixSource, span)],
     });
   },
 };

@@ -1,5 +1,6 @@
 import { isNotationKey } from '../../notation/keys.ts';
 import type { KeyNode } from '../../notation/syntax.ts';
+import { say, wording } from '../../text/say.ts';
 import type { Fix } from '../finding.ts';
 import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
@@ -9,7 +10,7 @@ import { bareSpan, entriesAround, quoted, type SyntaxRule, syntaxRule } from './
 export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
   ...syntaxRule,
   id: 'expected-action-link',
-  title: 'A property is assigned with the action link -->',
+  title: wording`A property is assigned with the action link -->`,
   documentation: {
     why: 'Properties are assigned with the action link `-->` and nothing else: not `:`, not `=`, not `->`. The loaders look for a key that is followed by `-->`; with other characters in its place they do not see the property. A tool whose name is lost in that way is refused by aions-llm 1.0.12 and later.',
     wrong: `[
@@ -35,37 +36,37 @@ export const expectedActionLink: SyntaxRule<'expected-action-link'> = {
     const value = entry?.value ?? null;
     const beforeBlock = value !== null && value.end <= span.start;
     const next = beforeBlock ? (entry?.block ?? null) : value;
-    const where = beforeBlock ? 'before the interface block' : `between ${key} and its value`;
+    const where = beforeBlock ? say`before the interface block` : say`between ${key} and its value`;
     const lost = beforeBlock
-      ? 'The loader drops the function without its interface block.'
-      : `The loader does not see ${key} at all.`;
+      ? say`The loader drops the function without its interface block.`
+      : say`The loader does not see ${key} at all.`;
     const mangled = (source: FixSource) =>
       mangledLink(source, beforeBlock ? value.end : (entry?.key?.end ?? span.start));
     // A bare word may be the rest of a key that something was typed into: then nobody knows what is meant.
     const safe = next !== null && next.kind !== 'bare';
     if (wrong !== null) {
-      return localFinding(this, span, `${quoted(wrong)} is not the action link. ${lost} Write --> ${where}.`, {
+      return localFinding(this, span, say`${quoted(wrong)} is not the action link. ${lost} Write --> ${where}.`, {
         fixes: (source) => {
           const before = /[\w-]/.test(source.charAt(span.start - 1)) ? ' ' : '';
           const after = /["{[\w]/.test(source.charAt(span.end)) ? ' ' : '';
-          return [plainFix('Write -->', safe, [{ span, newText: `${before}-->${after}` }]), ...mangled(source)];
+          return [plainFix(say`Write -->`, safe, [{ span, newText: `${before}-->${after}` }]), ...mangled(source)];
         },
       });
     }
     const shown =
       beforeBlock || !entry?.key ? { start: Math.max(0, span.start - 1), end: span.end } : bareSpan(entry.key);
     if (next !== null) {
-      return localFinding(this, shown, `The action link ${where} is missing. ${lost} Write --> there.`, {
+      return localFinding(this, shown, say`The action link ${where} is missing. ${lost} Write --> there.`, {
         fixes: () => [
-          plainFix('Write -->', safe, [{ span: { start: span.start, end: next.start }, newText: ' --> ' }]),
+          plainFix(say`Write -->`, safe, [{ span: { start: span.start, end: next.start }, newText: ' --> ' }]),
         ],
       });
     }
-    return localFinding(this, shown, `${key} has no value. ${lost} Write ${key} --> "…".`, {
+    return localFinding(this, shown, say`${key} has no value. ${lost} Write ${key} --> "…".`, {
       fixes: (source) => [
         ...mangled(source),
         ...(behind?.key && entry?.key ? joinWords(source, entry.key, behind.key) : []),
-        insertTemplate(`Give ${key} a value`, span.end, [
+        insertTemplate(say`Give ${key} a value`, span.end, [
           ' --> "',
           blank('value'),
           `"${commaBehind(source, span.end)}`,
@@ -80,12 +81,14 @@ function joinWords(source: FixSource, first: KeyNode, second: KeyNode): readonly
   const between = { start: first.end, end: second.start };
   const isOneKey = isNotationKey(first.name + second.name);
   if (!second.name || (hasLineBreak(source, between) && !isOneKey) || source.slice(between).includes(',')) return [];
-  if (isOneKey) return [plainFix(`Write ${first.name + second.name}`, true, [{ span: between, newText: '' }])];
+  if (isOneKey) return [plainFix(say`Write ${first.name + second.name}`, true, [{ span: between, newText: '' }])];
   const gone = isNotationKey(second.name)
     ? { start: first.start, end: second.start }
     : { start: first.end, end: second.end };
   return [
-    plainFix(`Remove “${isNotationKey(second.name) ? first.name : second.name}”`, false, [{ span: gone, newText: '' }]),
+    plainFix(say`Remove “${isNotationKey(second.name) ? first.name : second.name}”`, false, [
+      { span: gone, newText: '' },
+    ]),
   ];
 }
 
@@ -96,7 +99,7 @@ function mangledLink(source: FixSource, from: number): readonly Fix[] {
   );
   return match === null
     ? []
-    : [plainFix('Write -->', false, [{ span: { start: from, end: from + match[0].length }, newText: ' --> ' }])];
+    : [plainFix(say`Write -->`, false, [{ span: { start: from, end: from + match[0].length }, newText: ' --> ' }])];
 }
 
 const longestMangledLink = 12;

@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import { interfaceTemplate, propertyTemplate } from '../fix/insert-property.ts';
 import { commaBehind, lineIndentation } from '../fix/layout.ts';
 import { blank, insertTemplate } from '../fix/template.ts';
@@ -8,7 +9,7 @@ import { entryAround, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 export const expectedValue: SyntaxRule<'expected-value'> = {
   ...syntaxRule,
   id: 'expected-value',
-  title: 'An action link is followed by a value',
+  title: wording`An action link is followed by a value`,
   documentation: {
     why: 'After `-->` stands a string in double quotes; after the second `-->` of `function` stands the interface block. Where the value is missing, the loaders ignore the property, or take the next text for its value.',
     wrong: `[
@@ -34,13 +35,13 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
       return localFinding(
         this,
         span,
-        `${key} takes a list. The loader reads no ${key} from this file. Write ${key} --> [ "…", "…" ].`,
+        say`${key} takes a list. The loader reads no ${key} from this file. Write ${key} --> [ "…", "…" ].`,
         {
           fixes: () =>
             value === null
-              ? [insertTemplate('Write a list', span.end, [' [ "', blank('Answer in one sentence.'), '" ]'])]
+              ? [insertTemplate(say`Write a list`, span.end, [' [ "', blank('Answer in one sentence.'), '" ]'])]
               : [
-                  plainFix('Wrap it in a list', true, [
+                  plainFix(say`Wrap it in a list`, true, [
                     { span: { start: value.start, end: value.start }, newText: '[ ' },
                     { span: { start: value.end, end: value.end }, newText: ' ]' },
                   ]),
@@ -52,14 +53,14 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
       return localFinding(
         this,
         span,
-        `The interface block of ${key} is missing after the second -->. Without it the loader drops the function. Write { arg-1 --> "…", return-1 --> "…" }.`,
+        say`The interface block of ${key} is missing after the second -->. Without it the loader drops the function. Write { arg-1 --> "…", return-1 --> "…" }.`,
         {
           fixes: (source) => {
             const executable = entryAround(item, span)?.value;
             const text = executable?.kind === 'string' ? executable.text : null;
             const template = interfaceTemplate(source, lineIndentation(source, span.start), text);
             const [, ...block] = [' -->', ' {', ...template.slice(1)];
-            return [insertTemplate('Add the interface block', span.end, [...block, commaBehind(source, span.end)])];
+            return [insertTemplate(say`Add the interface block`, span.end, [...block, commaBehind(source, span.end)])];
           },
         },
       );
@@ -67,7 +68,7 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
     return localFinding(
       this,
       span,
-      `${key} has no value. The loader ignores ${key}. Write a string in double quotes: ${key} --> "…".`,
+      say`${key} has no value. The loader ignores ${key}. Write a string in double quotes: ${key} --> "…".`,
       {
         fixes: (source) => {
           const property = meantProperty(key)?.word ?? null;
@@ -75,7 +76,7 @@ export const expectedValue: SyntaxRule<'expected-value'> = {
           const [first = '', ...rest] = value;
           const behindLink = typeof first === 'string' ? first.slice(first.indexOf('-->') + 3) : first;
           return [
-            insertTemplate(`Give ${key} a value`, span.end, [behindLink, ...rest, commaBehind(source, span.end)]),
+            insertTemplate(say`Give ${key} a value`, span.end, [behindLink, ...rest, commaBehind(source, span.end)]),
           ];
         },
       },

@@ -1,16 +1,17 @@
+import { say, translated, wording } from '../../text/say.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { type RootSyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 const places = {
-  leading: 'Nothing stands before this comma.',
-  double: 'This is a second comma in a row.',
-  trailing: 'Nothing follows this comma.',
+  leading: wording`Nothing stands before this comma.`,
+  double: wording`This is a second comma in a row.`,
+  trailing: wording`Nothing follows this comma.`,
 } as const;
 
 export const extraComma: RootSyntaxRule<'extra-comma'> = {
   ...syntaxRule,
   id: 'extra-comma',
-  title: 'No comma before the first, after the last, or twice in a row',
+  title: wording`No comma before the first, after the last, or twice in a row`,
   documentation: {
     why: 'Commas stand only between two items: leading, trailing and double commas are not allowed. The loaders do not look at commas, so they accept such a file; other readers of the notation do not.',
     wrong: `[
@@ -34,8 +35,8 @@ export const extraComma: RootSyntaxRule<'extra-comma'> = {
     return localFinding(
       this,
       span,
-      `${places[position]} The loaders skip it, other readers of the notation stop here. Remove the comma.`,
-      { fixes: () => [plainFix('Remove the comma', true, [{ span, newText: '' }])] },
+      say`${translated(places[position])} The loaders skip it, other readers of the notation stop here. Remove the comma.`,
+      { fixes: () => [plainFix(say`Remove the comma`, true, [{ span, newText: '' }])] },
     );
   },
 };

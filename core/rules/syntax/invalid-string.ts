@@ -1,10 +1,11 @@
+import { say, wording } from '../../text/say.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { entryAround, type Problem, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 export const invalidString: SyntaxRule<'invalid-string'> = {
   ...syntaxRule,
   id: 'invalid-string',
-  title: 'A value is a string in plain double quotes',
+  title: wording`A value is a string in plain double quotes`,
   documentation: {
     why: 'Values are strings in plain double quotes: `"…"`. Numbers, bare words, single quotes, curly quotes and backticks are not read by any loader: the property counts as missing. Triple quotes `"""…"""` are for the properties outside the tools (`system_prompt`, `wrapped_query`, `rules`); in an element they make the property count as missing.',
     wrong: `[
@@ -40,20 +41,20 @@ export const invalidString: SyntaxRule<'invalid-string'> = {
           const opener = lostTriple(text.slice(span));
           if (opener > 0) {
             const at = { start: span.start, end: span.start + opener };
-            return [plainFix('Write triple quotes', true, [{ span: at, newText: '"""' }])];
+            return [plainFix(say`Write triple quotes`, true, [{ span: at, newText: '"""' }])];
           }
         }
         if (problem.found === 'inner-quote') {
           const newText = inner.replaceAll('\\"', "'").replaceAll('"', "'");
           // Two texts beside each other may lack a comma, a key, or be meant as one.
           const clearly = !inner.includes("'") && !/"\s+"/.test(inner) && !mayEndEarlier(inner);
-          return [plainFix('Write single quotes inside the text', clearly, [{ span: content, newText }])];
+          return [plainFix(say`Write single quotes inside the text`, clearly, [{ span: content, newText }])];
         }
         const open = { span: { start: span.start, end: content.start }, newText: '"' };
         const close = { span: { start: content.end, end: span.end }, newText: '"' };
-        if (!inner.includes('"')) return [plainFix('Write double quotes', clear, [open, close])];
+        if (!inner.includes('"')) return [plainFix(say`Write double quotes`, clear, [open, close])];
         const changed = [open, { span: content, newText: inner.replaceAll('"', "'") }, close];
-        return [plainFix('Write double quotes outside and single quotes inside', false, changed)];
+        return [plainFix(say`Write double quotes outside and single quotes inside`, false, changed)];
       },
     });
   },
@@ -73,33 +74,33 @@ function lostTriple(text: string): number {
 function whatIsWrong({ found }: Problem<'invalid-string'>, text: string): string {
   switch (found) {
     case 'bare':
-      return `${quoted(text)} is not in quotes.`;
+      return say`${quoted(text)} is not in quotes.`;
     case 'single':
-      return 'This text is in single quotes.';
+      return say`This text is in single quotes.`;
     case 'smart':
-      return 'This text is in curly quotes.';
+      return say`This text is in curly quotes.`;
     case 'backtick':
-      return 'This text is in backticks.';
+      return say`This text is in backticks.`;
     case 'triple':
-      return 'Triple quotes are only for properties outside the tools.';
+      return say`Triple quotes are only for properties outside the tools.`;
     case 'block':
-      return 'A block in braces stands where a string belongs.';
+      return say`A block in braces stands where a string belongs.`;
     case 'list':
-      return 'A list in brackets stands where a string belongs.';
+      return say`A list in brackets stands where a string belongs.`;
     case 'inner-quote':
-      return 'A quotation mark stands inside this text, and it cannot be escaped: it ends the string.';
+      return say`A quotation mark stands inside this text, and it cannot be escaped: it ends the string.`;
   }
 }
 
 function loss({ found }: Problem<'invalid-string'>, key: string | null): string {
   if (found === 'inner-quote') {
-    return key === 'function' ? 'The loader loses the function.' : 'The loader drops the rest of the text.';
+    return key === 'function' ? say`The loader loses the function.` : say`The loader drops the rest of the text.`;
   }
-  return key === null ? 'The loader does not read it.' : `The loader takes ${key} for missing.`;
+  return key === null ? say`The loader does not read it.` : say`The loader takes ${key} for missing.`;
 }
 
 function whatToWrite({ found }: Problem<'invalid-string'>, key: string | null): string {
-  if (found === 'inner-quote') return "Write ' inside the text.";
-  const value = found === 'block' || found === 'list' ? 'one string in double quotes' : 'plain double quotes';
-  return key === null ? `Write ${value}.` : `Write ${value}: ${key} --> "…".`;
+  if (found === 'inner-quote') return say`Write ' inside the text.`;
+  const value = found === 'block' || found === 'list' ? say`one string in double quotes` : say`plain double quotes`;
+  return key === null ? say`Write ${value}.` : say`Write ${value}: ${key} --> "…".`;
 }

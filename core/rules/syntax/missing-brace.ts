@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import type { Fix } from '../finding.ts';
 import { closeBrace } from '../fix/close-brace.ts';
 import { wholeLines } from '../fix/layout.ts';
@@ -7,7 +8,7 @@ import { type Problem, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 export const missingBrace: SyntaxRule<'missing-brace'> = {
   ...syntaxRule,
   id: 'missing-brace',
-  title: 'Every brace and bracket has its partner',
+  title: wording`Every brace and bracket has its partner`,
   documentation: {
     why: 'An element and a block stand in `{ }`, a list of rules in `[ ]`. The loaders count braces: where a closing one is missing, aions-llm 1.0.12 and later silently drop this tool and every tool after it, and earlier versions lose a part of it, or refuse the file. Where an opening one is missing, the properties belong to no tool.',
     wrong: `[
@@ -36,7 +37,7 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
     const { span, opener } = problem;
     const ofBlock = item.kind === 'element' && item.open !== null;
     return localFinding(this, span, message(problem, ofBlock), {
-      related: opener === null ? [] : [{ span: opener, message: 'It would close this opening brace.' }],
+      related: opener === null ? [] : [{ span: opener, message: say`It would close this opening brace.` }],
       fixes: (source) => [...removeLoneBrace(source, problem), closeBrace(source, problem)],
     });
   },
@@ -46,19 +47,19 @@ export const missingBrace: SyntaxRule<'missing-brace'> = {
 function removeLoneBrace(source: FixSource, { opener, insertAt }: Problem<'missing-brace'>): readonly Fix[] {
   const isLone = opener !== null && source.slice({ start: opener.end, end: insertAt }).trim() === '';
   return isLone
-    ? [plainFix('Remove the brace', false, [{ span: wholeLines(source, opener) ?? opener, newText: '' }])]
+    ? [plainFix(say`Remove the brace`, false, [{ span: wholeLines(source, opener) ?? opener, newText: '' }])]
     : [];
 }
 
 function message({ brace, insert }: Problem<'missing-brace'>, ofBlock: boolean): string {
   switch (brace) {
     case '}':
-      return `${insert === '}}' ? 'Two closing braces } } are' : 'A closing brace } is'} missing. aions-llm 1.0.12 and later silently drop this tool and every tool after it; earlier versions lose a part of it, or refuse the file. Write ${insert} where the block ends.`;
+      return say`${insert === '}}' ? say`Two closing braces } } are` : say`A closing brace } is`} missing. aions-llm 1.0.12 and later silently drop this tool and every tool after it; earlier versions lose a part of it, or refuse the file. Write ${insert} where the block ends.`;
     case '{':
       return ofBlock
-        ? 'The opening brace { of the interface block is missing. Without it the loader drops the function. Write { before the first key.'
-        : 'An opening brace { is missing: these properties belong to no tool. The loader skips them. Write { before the first of them.';
+        ? say`The opening brace { of the interface block is missing. Without it the loader drops the function. Write { before the first key.`
+        : say`An opening brace { is missing: these properties belong to no tool. The loader skips them. Write { before the first of them.`;
     case ']':
-      return 'A closing bracket ] is missing. The loader reads on to the next ] it finds. Write ] where the list ends.';
+      return say`A closing bracket ] is missing. The loader reads on to the next ] it finds. Write ] where the list ends.`;
   }
 }

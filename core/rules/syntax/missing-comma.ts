@@ -1,10 +1,11 @@
+import { say, wording } from '../../text/say.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { type RootSyntaxRule, syntaxRule } from './syntax-rule.ts';
 
 export const missingComma: RootSyntaxRule<'missing-comma'> = {
   ...syntaxRule,
   id: 'missing-comma',
-  title: 'Properties and tools are separated by commas',
+  title: wording`Properties and tools are separated by commas`,
   documentation: {
     why: 'One comma stands between two properties, two entries of a block and two tools. The loaders do not look at commas, so they accept such a file; other readers of the notation do not.',
     wrong: `[
@@ -29,10 +30,10 @@ export const missingComma: RootSyntaxRule<'missing-comma'> = {
       this,
       // An empty place cannot be underlined: show the last character before it.
       { start: span.start - 1, end: span.start },
-      'A comma is missing here. The loaders read on without it, other readers of the notation stop. Write a comma.',
+      say`A comma is missing here. The loaders read on without it, other readers of the notation stop. Write a comma.`,
       {
         fixes: () => [
-          plainFix('Add the comma', true, [{ span: { start: span.start, end: span.start }, newText: ',' }]),
+          plainFix(say`Add the comma`, true, [{ span: { start: span.start, end: span.start }, newText: ',' }]),
         ],
       },
     );

@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
 import { syntaxRule } from './syntax-rule.ts';
@@ -9,7 +10,7 @@ interface NotAionRule extends RuleDefinition {
 export const notAion: NotAionRule = {
   ...syntaxRule,
   id: 'not-aion',
-  title: 'The file is written in the AIONS notation',
+  title: wording`The file is written in the AIONS notation`,
   documentation: {
     why: 'Other projects use the ending `.aion` for files of their own. A file that does not begin with `[` and in which no property of a tool is assigned is taken for one of those: it gets this one finding and no other. If it is meant to hold tools, write them as one array.',
     wrong: `version = 3
@@ -28,7 +29,7 @@ theme = "dark"
     return localFinding(
       this,
       span,
-      'This file does not look like AIONS: it does not begin with [ and assigns no property of a tool. The loader refuses it. Write the tools as one array: [ { name --> "…", … } ].',
+      say`This file does not look like AIONS: it does not begin with [ and assigns no property of a tool. The loader refuses it. Write the tools as one array: [ { name --> "…", … } ].`,
     );
   },
 };

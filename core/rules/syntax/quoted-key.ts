@@ -1,3 +1,4 @@
+import { say, wording } from '../../text/say.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { entryAround, quoted, type SyntaxRule, syntaxRule } from './syntax-rule.ts';
 
@@ -6,7 +7,7 @@ const bareKey = /^[A-Za-z0-9_-]+$/;
 export const quotedKey: SyntaxRule<'quoted-key'> = {
   ...syntaxRule,
   id: 'quoted-key',
-  title: 'A key is written without quotes',
+  title: wording`A key is written without quotes`,
   documentation: {
     why: 'Keys are bare words: `name`, not `"name"` as in JSON. The loaders look for the word right before `-->`; a quotation mark before it hides the property. `"name": "…"`, as in JSON, is one mistake with one fix.',
     wrong: `[
@@ -32,8 +33,8 @@ export const quotedKey: SyntaxRule<'quoted-key'> = {
       return localFinding(
         this,
         span,
-        `The key ${name} is in quotes. The loader does not see the property. Write ${name} without quotes.`,
-        { fixes: () => (canFix ? [plainFix('Remove the quotes', true, [{ span, newText: name }])] : []) },
+        say`The key ${name} is in quotes. The loader does not see the property. Write ${name} without quotes.`,
+        { fixes: () => (canFix ? [plainFix(say`Remove the quotes`, true, [{ span, newText: name }])] : []) },
       );
     }
     const value = entryAround(item, span)?.value ?? null;
@@ -41,12 +42,12 @@ export const quotedKey: SyntaxRule<'quoted-key'> = {
     return localFinding(
       this,
       span,
-      `The key ${name} is in quotes, and ${quoted(wrong)} is not the action link. The loader does not see the property. Write ${name} --> instead.`,
+      say`The key ${name} is in quotes, and ${quoted(wrong)} is not the action link. The loader does not see the property. Write ${name} --> instead.`,
       {
         fixes: (source) => {
           const space = /\s/.test(source.charAt(span.end)) ? '' : ' ';
           const newText = `${name} -->${space}`;
-          return canFix ? [plainFix(`Write ${name} -->`, safe, [{ span, newText }])] : [];
+          return canFix ? [plainFix(say`Write ${name} -->`, safe, [{ span, newText }])] : [];
         },
       },
     );

@@ -1,6 +1,7 @@
 import { isWhite } from '../../notation/characters.ts';
 import { skipWhite } from '../../notation/keys.ts';
 import type { ElementNode, EntryNode, RootPropertyNode, SyntaxProblem } from '../../notation/syntax.ts';
+import { wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
 
@@ -36,7 +37,7 @@ export function rootPlace(text: string, { start, end }: Span): Exclude<StrayPlac
   return isFirst || isLast ? 'edge' : 'between items';
 }
 
-export const refusedAtEdge = 'The loader refuses a file that does not begin with [ and end with ]';
+export const refusedAtEdge = wording`The loader refuses a file that does not begin with [ and end with ]`;
 
 /** What every rule of the family has in common. */
 export const syntaxRule = { family: 'syntax', defaultSeverity: 'error', exception: 'AIONParseError' } as const;

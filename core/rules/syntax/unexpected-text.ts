@@ -1,3 +1,4 @@
+import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { resolveConflicts } from '../fix/resolve-conflict.ts';
 import { type LocalFinding, localFinding, type RuleDefinition } from '../rule.ts';
@@ -9,16 +10,15 @@ interface UnexpectedTextRule extends RuleDefinition {
   report(span: Span, text: string, place: StrayPlace, conflict: boolean): LocalFinding;
 }
 
-const consequence: Readonly<Record<StrayPlace, string>> = {
-  edge: `${refusedAtEdge}.`,
-  'between items': 'The loader skips it, other readers of the notation stop.',
-  'inside an item': 'The loader skips it or refuses the file, other readers of the notation stop.',
+const consequence: Readonly<Record<Exclude<StrayPlace, 'edge'>, string>> = {
+  'between items': wording`The loader skips it, other readers of the notation stop.`,
+  'inside an item': wording`The loader skips it or refuses the file, other readers of the notation stop.`,
 };
 
 export const unexpectedText: UnexpectedTextRule = {
   ...syntaxRule,
   id: 'unexpected-text',
-  title: 'Nothing stands between the tools and properties but commas',
+  title: wording`Nothing stands between the tools and properties but commas`,
   documentation: {
     why: 'Between, before and after the tools only commas and white space (space, tab, line break) may stand. The loaders skip most such text, but refuse a file that does not begin with `[` and end with `]`, and read every `key --> "…"` in it. A line that a merge left behind (`<<<<<<<`, `=======`, `>>>>>>>`) means that both sides are loaded.',
     wrong: `[
@@ -41,11 +41,11 @@ export const unexpectedText: UnexpectedTextRule = {
   },
   report(span, text, place, conflict) {
     const message = conflict
-      ? 'A merge left this line behind. The loader reads both sides of the conflict. Keep one side and remove the marker lines.'
-      : `${quoted(text)} has no meaning here. ${consequence[place]} Remove it.`;
+      ? say`A merge left this line behind. The loader reads both sides of the conflict. Keep one side and remove the marker lines.`
+      : say`${quoted(text)} has no meaning here. ${place === 'edge' ? `${translated(refusedAtEdge)}.` : translated(consequence[place])} Remove it.`;
     return localFinding(this, span, message, {
       fixes: (source) =>
-        conflict ? resolveConflicts(source, span.start) : [removeText('Remove the text', source, span)],
+        conflict ? resolveConflicts(source, span.start) : [removeText(say`Remove the text`, source, span)],
     });
   },
 };

@@ -1,4 +1,5 @@
 import type { Quote } from '../../notation/syntax.ts';
+import { say, wording } from '../../text/say.ts';
 import { commaBehind, hasLineBreak } from '../fix/layout.ts';
 import { localFinding, plainFix } from '../rule.ts';
 import { type SyntaxRule, syntaxRule } from './syntax-rule.ts';
@@ -9,7 +10,7 @@ const closing: Readonly<Record<Quote, string>> = { double: '"', triple: '"""', s
 export const unterminatedString: SyntaxRule<'unterminated-string'> = {
   ...syntaxRule,
   id: 'unterminated-string',
-  title: 'A string ends with a quotation mark',
+  title: wording`A string ends with a quotation mark`,
   documentation: {
     why: 'A string begins and ends with `"`. Where the closing one is missing, the loaders read on to the next quotation mark in the file: this value swallows the text of the next property, and the one after it is read from the middle. A quotation mark cannot be escaped: `\\"` ends the string. Write `\'` for a quotation inside a text.',
     wrong: `[
@@ -31,11 +32,11 @@ export const unterminatedString: SyntaxRule<'unterminated-string'> = {
   },
   report({ span, quote }) {
     const mark = closing[quote];
-    const next = quote === 'triple' ? 'the next triple quotes, if there are any' : 'the next quotation mark';
+    const next = quote === 'triple' ? say`the next triple quotes, if there are any` : say`the next quotation mark`;
     return localFinding(
       this,
       span,
-      `This string is not closed. The loader reads on to ${next}, so what follows becomes part of the text. Write ${mark} where the text ends.`,
+      say`This string is not closed. The loader reads on to ${next}, so what follows becomes part of the text. Write ${mark} where the text ends.`,
       {
         fixes: (source) => {
           const content = source.slice({ start: span.start + mark.length, end: span.end });
@@ -43,7 +44,7 @@ export const unterminatedString: SyntaxRule<'unterminated-string'> = {
           // A string over several lines may be meant to go on; one on a line of its own, or with a part of its end, cannot be.
           const safe = written !== '' || !hasLineBreak(source, span);
           const newText = mark.slice(written.length) + commaBehind(source, span.end);
-          return [plainFix('Close the string', safe, [{ span: { start: span.end, end: span.end }, newText }])];
+          return [plainFix(say`Close the string`, safe, [{ span: { start: span.end, end: span.end }, newText }])];
         },
       },
     );

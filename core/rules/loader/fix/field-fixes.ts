@@ -1,4 +1,5 @@
 import { editDistance } from '../../../text/edit-distance.ts';
+import { say } from '../../../text/say.ts';
 import type { Fix } from '../../finding.ts';
 import { plainFix } from '../../rule.ts';
 import type { LoaderPlace } from '../loader-rule.ts';
@@ -29,7 +30,7 @@ export function writeLoaderType({ item, span }: LoaderPlace): readonly Fix[] {
   const word = written?.toLowerCase() ?? '';
   const same = loaderTypes.get(word);
   const type = same ?? nearestType(word);
-  return type === null ? [] : [plainFix(`Write ${type}`, same !== undefined, [{ span, newText: type }])];
+  return type === null ? [] : [plainFix(say`Write ${type}`, same !== undefined, [{ span, newText: type }])];
 }
 
 function nearestType(word: string): string | null {
@@ -57,6 +58,6 @@ export function orderParts({ item, span }: LoaderPlace): readonly Fix[] {
   const value = rest.find((part) => part.startsWith(defaultPrefix));
   const said = rest.filter((part) => part !== value && part !== '').join(' / ');
   const newText = value === undefined ? `${type} | ${said}` : `${type} | ${value} |${said === '' ? '' : ` ${said}`}`;
-  const title = value === undefined ? 'Write / for | in the description' : 'Put the default into the second part';
+  const title = value === undefined ? say`Write / for | in the description` : say`Put the default into the second part`;
   return [plainFix(title, false, [{ span: field.value.content, newText }])];
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../text/say.ts';
 import { NO_PYTHON } from '../../../tools/element-meaning.ts';
 import { elementOfNode } from '../../../tools/element-of-node.ts';
 import { parametersOfExecutable } from '../../../tools/executable-parameters.ts';
@@ -31,8 +32,8 @@ export function writeInlineSchema({ item }: LoaderPlace, source: FixSource): rea
     return [];
   }
   const title = isKnown
-    ? `Write the fields of ${className} as a schema${withoutLost(written.lost)}`
-    : 'Write the fields of the lambda as a schema';
+    ? say`Write the fields of ${className} as a schema${withoutLost(written.lost)}`
+    : say`Write the fields of the lambda as a schema`;
   const indentation = indentationBefore(source, entry.start);
   const end = indentation === null ? ' ' : source.endOfLine + indentation;
   const between = indentation === null ? ' ' : end + indentationUnit(indentation);

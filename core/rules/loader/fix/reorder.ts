@@ -1,3 +1,4 @@
+import { say } from '../../../text/say.ts';
 import type { Fix } from '../../finding.ts';
 import { type FixSource, plainFix } from '../../rule.ts';
 import type { LoaderPlace } from '../loader-rule.ts';
@@ -14,7 +15,7 @@ export function moveSchemaLast({ item, span }: LoaderPlace, source: FixSource): 
   const texts = [...behind, schema].map((entry) => source.slice(entry));
   return [
     plainFix(
-      'Move args_schema after the other properties',
+      say`Move args_schema after the other properties`,
       true,
       moved.map(({ start, end }, index) => ({ span: { start, end }, newText: texts[index] ?? '' })),
     ),

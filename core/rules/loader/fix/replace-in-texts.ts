@@ -1,4 +1,5 @@
 import type { RootItem } from '../../../notation/syntax.ts';
+import { say } from '../../../text/say.ts';
 import type { TextEdit } from '../../../text/span.ts';
 import { readInterfaceText } from '../../../tools/interface-text.ts';
 import type { Fix } from '../../finding.ts';
@@ -43,9 +44,9 @@ function replacedIn(item: RootItem, replacement: Replacement): Replaced {
     if (written === null || written.text === text.value.text) continue;
     said.add(written.said);
     edits.push(edit(text, written.text));
-    inOne.set(text, plainFix(`Write ${written.said}`, false, [edit(text, written.text)]));
+    inOne.set(text, plainFix(say`Write ${written.said}`, false, [edit(text, written.text)]));
   }
-  const title = `Write ${[...said].join(' and ')}, in all texts here`;
+  const title = say`Write ${[...said].join(' and ')}, in all texts here`;
   const replaced: Replaced = { inOne, inAll: edits.length === 0 ? null : plainFix(title, false, edits) };
   ofItem.set(replacement, replaced);
   return replaced;
@@ -63,11 +64,11 @@ export const withoutBraces: Replacement = ({ value: { text }, role }) => {
     case 'url':
       return {
         text: text.replaceAll('{', '%7B').replaceAll('}', '%7D'),
-        said: '%7B and %7D for the braces',
+        said: say`%7B and %7D for the braces`,
       };
     case 'code': {
       const code = text.replaceAll('{}', 'dict()');
-      return /[{}'"]/.test(code) ? null : { text: code, said: 'dict() for {}' };
+      return /[{}'"]/.test(code) ? null : { text: code, said: say`dict() for {}` };
     }
     case 'field':
       return /default=[^|]*[{}]/.test(text) ? null : inParentheses(text);
@@ -82,15 +83,15 @@ function inParentheses(text: string): ReturnType<Replacement> {
   const written = text.replaceAll('{', '(').replaceAll('}', ')');
   // `int{x}` is prose, `int(x)` a type with its description: that would say something else.
   if (readInterfaceText(text).type === null && readInterfaceText(written).type !== null) return null;
-  return { text: written, said: '( ) for the braces' };
+  return { text: written, said: say`( ) for the braces` };
 }
 
 /** `→` for `-->` in texts that people and models read. */
 export const withoutArrows: Replacement = ({ value: { text }, role }) =>
   role === 'prose' || role === 'field' || role === 'template'
-    ? { text: text.replaceAll('-->', '→'), said: '→ for -->' }
+    ? { text: text.replaceAll('-->', '→'), said: say`→ for -->` }
     : null;
 
 /** Parentheses for brackets. */
 export const withoutBrackets: Replacement = ({ value: { text }, role }) =>
-  role === 'prose' ? { text: text.replaceAll('[', '(').replaceAll(']', ')'), said: '( ) for the brackets' } : null;
+  role === 'prose' ? { text: text.replaceAll('[', '(').replaceAll(']', ')'), said: say`( ) for the brackets` } : null;

@@ -1,0 +1,44 @@
+/**
+ * Writes `l10n/bundle.l10n.json`: every sentence that has a translation, by itself. Prints what each language lacks, and what it has too
+ * much. `node scripts/build-l10n.ts`; a test fails until it is run.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSources } from './check-arrows.ts';
+import { sentencesOf } from './l10n/sentences.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'l10n');
+
+/** The translations of a language by their English sentences. */
+export type Bundle = Readonly<Record<string, string>>;
+
+/** Each sentence by itself, in order. */
+export function englishBundle(): Bundle {
+  const patterns = new Set<string>();
+  for (const source of readSources().values()) {
+    for (const { pattern } of sentencesOf(source)) patterns.add(pattern);
+  }
+  return Object.fromEntries([...patterns].toSorted().map((pattern) => [pattern, pattern]));
+}
+
+/** The bundles that are there, by their language. */
+export function translatedBundles(): ReadonlyMap<string, Bundle> {
+  const names = readdirSync(folder).flatMap((name) => /^bundle\.l10n\.(.+)\.json$/.exec(name)?.[1] ?? []);
+  return new Map(names.map((language) => [language, readBundle(`bundle.l10n.${language}.json`)]));
+}
+
+export function readBundle(name: string): Bundle {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as Bundle;
+}
+
+if (import.meta.main) {
+  const english = englishBundle();
+  writeFileSync(join(folder, 'bundle.l10n.json'), `${JSON.stringify(english, null, 2)}\n`);
+  for (const [language, bundle] of translatedBundles()) {
+    for (const key of Object.keys(english)) if (!Object.hasOwn(bundle, key)) console.log(`${language} lacks: ${key}`);
+    for (const key of Object.keys(bundle))
+      if (!Object.hasOwn(english, key)) console.log(`${language} has too much: ${key}`);
+  }
+}
