@@ -3,6 +3,7 @@ import { sentencesOf } from '../../../scripts/l10n/sentences.ts';
 
 test('the sentences of a source are found with their values, and those in their values too', () => {
   const source = [
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: It is a source.
     'say`${one} ${many ? say`are \\`here\\`` : `{${x}}`} now`',
     'title: wording`A key stands once`,',
     "l10n.t('It\\'s {0}', name); l10n.t(",
