@@ -79,8 +79,9 @@ function message({ key, meant }: PropertyUse, taken: boolean): string {
   const suffix = registeredSuffix(key.name);
   const later = suffix === null ? say`later versions skip it` : say`later versions may take it for ${suffix}`;
   const consequence = say`aions-llm 1.0.5 refuses the file, ${later}.`;
-  if (meant === null)
+  if (meant === null) {
     return say`${name} is not a tool property. ${consequence} Tool properties are ${translated(registry)}.`;
+  }
   return taken
     ? say`${name} is not a tool property, and the tool already has ${meant.word}. ${consequence} Remove it.`
     : say`${name} is not a tool property. ${consequence} Did you mean ${meant.word}?`;
