@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { defaultRunLimits, type Entry, readLog, type Setup, writeLog } from '../../agent/log.ts';
+import { systemClock } from '../../agent/machine/system-clock.ts';
 import type { ModelBridge } from '../../agent/model-bridge.ts';
 import { type CallTool, type RunPorts, resumeRun, startRun } from '../../agent/run.ts';
 import { sentNames } from '../../agent/sent-names.ts';
@@ -18,7 +19,6 @@ import { runLine, runSummary } from '../output/run-steps.ts';
 import { styleFor } from '../output/style.ts';
 import { absolutePath } from '../paths.ts';
 import { policiesInForce } from '../policies-in-force.ts';
-import { systemClock } from '../system-clock.ts';
 import { writeText } from '../write-file.ts';
 
 /** The options of its declaration, read. */

@@ -5,6 +5,7 @@ import { evalText } from '../../agent/expectations/eval-text.ts';
 import { evaluateAll, missingTool } from '../../agent/expectations/evaluate-all.ts';
 import type { EvalCase } from '../../agent/expectations/expectation.ts';
 import { compareReports, type EvalReport, type EvaluatedCase, evalReportOf } from '../../agent/expectations/report.ts';
+import { systemClock } from '../../agent/machine/system-clock.ts';
 import type { ModelBridge } from '../../agent/model-bridge.ts';
 import type { Policy } from '../../agent/policy.ts';
 import { strictJson } from '../../core/json/strict-json.ts';
@@ -27,7 +28,6 @@ import { styleFor } from '../output/style.ts';
 import { policiesInForce } from '../policies-in-force.ts';
 import { Progress } from '../progress.ts';
 import { largestToolFile, readText } from '../read-text.ts';
-import { systemClock } from '../system-clock.ts';
 
 /** The options of its declaration, read. */
 export type EvalOptions = {

@@ -1,3 +1,4 @@
+import { systemClock } from '../../agent/machine/system-clock.ts';
 import { LocalMemory } from '../../agent/memory.ts';
 import { defaultTtl, type PlanEvent, type PlanPorts, PlanRun, type PlanState } from '../../agent/plan-run.ts';
 import { changeLines, Supervisor, type SupervisorPorts } from '../../agent/supervisor.ts';
@@ -20,7 +21,6 @@ import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
 import { type Style, styleFor } from '../output/style.ts';
 import { absolutePath } from '../paths.ts';
-import { systemClock } from '../system-clock.ts';
 import { writeText } from '../write-file.ts';
 import type { PlanOptions } from './plan.ts';
 

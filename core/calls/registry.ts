@@ -20,6 +20,7 @@ import { mcpRequest, mcpResult } from './responses/mcp.ts';
 import { ollamaResponse } from './responses/ollama.ts';
 import { openaiChat, openaiLegacyResponse } from './responses/openai-chat.ts';
 import { openaiResponsesResponse } from './responses/openai-responses.ts';
+import { vscodeResponse } from './responses/vscode.ts';
 import type { TextFamily } from './text-input.ts';
 
 /** The forms of responses, in the order in which they are asked whether a body or an event is theirs. */
@@ -34,6 +35,7 @@ export const responseFamilies: readonly ResponseFamily[] = [
   bedrockResponse,
   geminiResponse,
   ollamaResponse,
+  vscodeResponse,
 ];
 
 /** The forms of texts. Of those that are as sure and find the same, the first is named. */

@@ -35,6 +35,9 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 /** `aion lsp` serves other editors: the one file of the command line that starts the server instead of calling the core. */
 const doorToServer = { from: 'cli/run/lsp.ts', to: 'server/node-main.ts' };
 
+/** What asks models in the editor is a file of its own, read when it is first needed: it alone of the client uses the loop. */
+const doorToAgent = { from: /^client\/features\/(?:models|try-tools)\//, to: ['agent', 'validator'] };
+
 /** Packages that `core` may use: they compute and do nothing else. */
 const purePackages: ReadonlySet<string> = new Set([
   'chevrotain',
@@ -55,6 +58,7 @@ export function forbidden(from: string, to: string): string | null {
   if (from === doorToServer.from && to === doorToServer.to) return null;
   const target = to.split('/')[0] ?? '';
   if (target === room || allowed.includes(target)) return null;
+  if (doorToAgent.from.test(from) && doorToAgent.to.includes(target)) return null;
   return `${room}/ may use ${['itself', ...allowed.map((name) => `${name}/`)].join(' and ')} only`;
 }
 

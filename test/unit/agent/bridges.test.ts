@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { anthropicBridge } from '../../../agent/bridges/anthropic-bridge.ts';
 import { callbackBridge } from '../../../agent/bridges/callback-bridge.ts';
 import { openaiBridge, type ServerModel } from '../../../agent/bridges/openai-bridge.ts';
+import { fetchSend } from '../../../agent/machine/fetch-send.ts';
 import { startRun } from '../../../agent/run.ts';
-import { fetchSend } from '../../../cli/fetch-send.ts';
 import { emitTool } from '../../../core/formats/emit.ts';
 import {
   add,

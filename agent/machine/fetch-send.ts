@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from '../agent/bridges/http.ts';
+import type { HttpRequest, HttpResponse } from '../bridges/http.ts';
 
 /** Sends a request to a model by Node's own client. No redirection is followed: nothing goes to an address that was not named. */
 export async function fetchSend({ url, headers, body, signal }: HttpRequest): Promise<HttpResponse> {

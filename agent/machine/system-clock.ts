@@ -1,4 +1,4 @@
-import type { Clock } from '../agent/clock.ts';
+import type { Clock } from '../clock.ts';
 
 /** The time of this machine. */
 export const systemClock: Clock = {

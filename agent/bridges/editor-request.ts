@@ -1,0 +1,86 @@
+import { outputText } from '../../core/calls/forms/call-form.ts';
+import { isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
+import { addAll } from '../../core/text/long-list.ts';
+import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
+import type { Message } from '../message.ts';
+import { sentNames } from '../sent-names.ts';
+
+/** A part of a message in the words of VS Code's API: a text, a call, or the result of one. */
+export type EditorPart =
+  | { readonly value: string }
+  | { readonly callId: string; readonly name: string; readonly input: JsonObject }
+  | { readonly callId: string; readonly content: readonly { readonly value: string }[] };
+
+// Types in place of interfaces: what has an interface is no JSON value to the compiler.
+
+export type EditorMessage = {
+  readonly role: 'user' | 'assistant';
+  readonly content: readonly EditorPart[];
+};
+
+/** What a model of VS Code is sent, as a value. */
+export type EditorRequest = {
+  readonly model: string;
+  readonly messages: readonly EditorMessage[];
+  readonly tools: readonly EditorTool[];
+};
+
+export type EditorTool = {
+  readonly name: string;
+  readonly description: string;
+  readonly inputSchema?: JsonObject;
+};
+
+/** The request to a model of VS Code. Its API has no system messages: they are the user's. */
+export function editorRequest(
+  model: string,
+  messages: readonly Message[],
+  tools: readonly CanonicalTool[],
+): EditorRequest {
+  const { definitions, sentAs } = sentNames(tools, 'vscode');
+  const turns: { readonly role: EditorMessage['role']; readonly content: EditorPart[]; readonly isResult: boolean }[] =
+    [];
+  for (const message of messages) {
+    const isResult = message.role === 'tool';
+    const last = turns.at(-1);
+    // The results of the calls of one answer stand in one message.
+    if (isResult && last?.isResult === true) addAll(last.content, partsOf(message, sentAs));
+    else {
+      const role = message.role === 'assistant' ? 'assistant' : 'user';
+      turns.push({ role, content: [...partsOf(message, sentAs)], isResult });
+    }
+  }
+  return {
+    model,
+    messages: turns.map(({ role, content }) => ({ role, content })),
+    tools: definitions.map(toolOf),
+  };
+}
+
+function partsOf(message: Message, sentAs: ReadonlyMap<string, string>): readonly EditorPart[] {
+  if (message.role === 'tool') {
+    const text = outputText(message.output);
+    // The form has no mark for an error: the text says it.
+    return [{ callId: message.id, content: [{ value: message.isError ? `Error: ${text}` : text }] }];
+  }
+  if (message.role !== 'assistant') return [{ value: message.text }];
+  const calls = message.calls.map((call) => ({
+    ...{ callId: call.id ?? '', name: sentAs.get(call.name) ?? call.name, input: call.arguments },
+  }));
+  return message.text === '' && calls.length > 0 ? calls : [{ value: message.text }, ...calls];
+}
+
+/** Of the form for a manifest, what a request has. */
+function toolOf(definition: JsonValue): EditorTool {
+  const object: JsonObject = isJsonObject(definition) ? definition : {};
+  const schema = member(object, 'inputSchema');
+  return {
+    ...{ name: textAt(object, 'name'), description: textAt(object, 'modelDescription') },
+    ...(isJsonObject(schema) ? { inputSchema: schema } : {}),
+  };
+}
+
+function textAt(object: JsonObject, key: string): string {
+  const value = member(object, key);
+  return typeof value === 'string' ? value : '';
+}

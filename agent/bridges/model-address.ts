@@ -1,0 +1,88 @@
+import type { ModelBridge } from '../model-bridge.ts';
+import { anthropicBridge } from './anthropic-bridge.ts';
+import type { Send } from './http.ts';
+import { openaiBridge } from './openai-bridge.ts';
+
+/** A model behind an address that a person wrote. */
+export interface ModelAddress {
+  /** The server's name of the model. */
+  readonly model: string;
+  readonly form: 'openai' | 'anthropic';
+  /** The address up to the path of the request. */
+  readonly address: string;
+  /** What the key is for: scheme, host and port. */
+  readonly origin: string;
+}
+
+export type ReadModelAddress =
+  | { readonly ok: true; readonly named: ModelAddress }
+  /** A sentence. */
+  | { readonly ok: false; readonly problem: string };
+
+/** Short words for addresses. */
+const known: Readonly<Record<string, string>> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'anthropic+https://api.anthropic.com',
+  ollama: 'http://127.0.0.1:11434/v1',
+};
+
+const example = 'Write NAME@ADDRESS, such as llama3.2@ollama or llama3.2@http://127.0.0.1:11434/v1.';
+
+/**
+ * Reads `NAME@ADDRESS`. The address is that of a server with OpenAI's form, up to `/chat/completions`, or, with `anthropic+` before it, of one
+ * with Anthropic's; or `openai`, `anthropic`, `ollama`. To name a model is to allow that the question and the tools are sent to its address,
+ * and to no other.
+ */
+export function readModelAddress(words: string): ReadModelAddress {
+  const at = words.lastIndexOf('@');
+  const model = words.slice(0, at).trim();
+  const written = words.slice(at + 1).trim();
+  if (model === '' || written === '') {
+    return { ok: false, problem: `A name or an address is missing: "${words}". ${example}` };
+  }
+  const address = Object.hasOwn(known, written) ? (known[written] ?? '') : written;
+  const isAnthropic = address.startsWith('anthropic+');
+  const url = urlOf(isAnthropic ? address.slice('anthropic+'.length) : address);
+  if (url === null) return { ok: false, problem: `"${written}" is not an address. ${example}` };
+  if (url.username !== '' || url.password !== '') {
+    return { ok: false, problem: 'The address holds a name or a password. Give the key by itself.' };
+  }
+  return {
+    ok: true,
+    named: { model, form: isAnthropic ? 'anthropic' : 'openai', address: url.href, origin: url.origin },
+  };
+}
+
+/** Why a key must not be sent to the address, a sentence; null where it may. */
+export function keyRefusal({ address }: ModelAddress): string | null {
+  const url = new URL(address);
+  if (url.protocol !== 'http:' || isLoopback(url)) return null;
+  return `The key would be sent unencrypted to ${url.host}. Write https://.`;
+}
+
+/** How a model behind an address is asked. */
+export interface AddressOptions {
+  /** Null for a server that asks for none. */
+  readonly key: string | null;
+  readonly send: Send;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Whether tools stand in the prompt. */
+  readonly isPrompted?: boolean;
+  readonly isStream?: boolean;
+}
+
+export function addressBridge({ model, form, address }: ModelAddress, options: AddressOptions): ModelBridge {
+  const server = { ...options, model, address };
+  return form === 'anthropic' ? anthropicBridge(server) : openaiBridge(server);
+}
+
+function urlOf(address: string): URL | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

@@ -1,0 +1,198 @@
+import {
+  type LanguageModelChat,
+  l10n,
+  lm,
+  type Memento,
+  type QuickInputButton,
+  type QuickPickItem,
+  QuickPickItemKind,
+  ThemeIcon,
+  window,
+} from 'vscode';
+import { keyRefusal, readModelAddress } from '../../../agent/bridges/model-address.ts';
+import { addressId, type KeptAddress, type ModelAddresses } from './addresses.ts';
+import type { ChosenModel } from './chosen-model.ts';
+import { editorModelBridge } from './editor-model.ts';
+
+/** The id of the model that was chosen last in the workspace. */
+const lastKey = 'aion.models.last';
+
+/** A line of the list, and what it means; `key` is the button on the line of an address. */
+type ModelItem = QuickPickItem &
+  (
+    | { readonly means: 'model'; readonly model: LanguageModelChat }
+    | { readonly means: 'address'; readonly address: KeptAddress }
+    | { readonly means: 'key'; readonly address: KeptAddress }
+    | { readonly means: 'new address' }
+  );
+
+/**
+ * Asks which model. Null where the person chooses none. Where VS Code has no model, the list says so, and how an address is named. Nothing is
+ * sent to any model.
+ */
+export async function chooseModel(addresses: ModelAddresses, state: Memento): Promise<ChosenModel | null> {
+  for (;;) {
+    const picked = await pickItem(await editorModels(), addresses, state.get(lastKey));
+    if (picked === null) return null;
+    const model = await modelOf(picked, addresses);
+    if (model === null) continue;
+    await state.update(lastKey, model.id);
+    return model;
+  }
+}
+
+/** The models of VS Code; none where it has none, or their extension fails. */
+async function editorModels(): Promise<readonly LanguageModelChat[]> {
+  try {
+    return await lm.selectChatModels();
+  } catch {
+    // The list then says that there is none, and how to name an address.
+    return [];
+  }
+}
+
+function editorModel(model: LanguageModelChat): ChosenModel {
+  return {
+    id: editorModelId(model),
+    name: model.name,
+    place: l10n.t('VS Code, by {0}', model.vendor),
+    bridge: editorModelBridge(model),
+  };
+}
+
+function editorModelId({ vendor, id }: LanguageModelChat): string {
+  return `editor ${vendor} ${id}`;
+}
+
+async function modelOf(item: ModelItem, addresses: ModelAddresses): Promise<ChosenModel | null> {
+  switch (item.means) {
+    case 'model':
+      return editorModel(item.model);
+    case 'address':
+      return addresses.model(item.address);
+    case 'new address':
+      return newAddress(addresses);
+    case 'key':
+      await askKey(item.address, addresses);
+      return null;
+  }
+}
+
+/** Null where the person closes the list. */
+function pickItem(
+  models: readonly LanguageModelChat[],
+  addresses: ModelAddresses,
+  last: unknown,
+): Promise<ModelItem | null> {
+  const pick = window.createQuickPick<ModelItem>();
+  pick.title = l10n.t('Which model may use the tools?');
+  pick.placeholder =
+    models.length === 0
+      ? l10n.t('VS Code has no language model: no extension brings one. Enter the address of a model.')
+      : l10n.t('Choose a model. Nothing is sent yet.');
+  pick.matchOnDescription = true;
+  const keyButton: QuickInputButton = { iconPath: new ThemeIcon('key'), tooltip: l10n.t('Change the Key…') };
+  const removeButton: QuickInputButton = { iconPath: new ThemeIcon('trash'), tooltip: l10n.t('Remove') };
+  const items = (): readonly ModelItem[] => [
+    ...(models.length === 0 ? [] : [separator(l10n.t('Models of VS Code'))]),
+    ...models.map(
+      (model): ModelItem => ({
+        label: model.name,
+        description: [model.vendor, model.version].filter((text) => text !== '').join(' '),
+        ...{ means: 'model', model },
+      }),
+    ),
+    separator(l10n.t('Models at an address')),
+    ...addresses.all.map(
+      (address): ModelItem => ({
+        label: address.named.model,
+        description: address.named.address,
+        buttons: [keyButton, removeButton],
+        ...{ means: 'address', address },
+      }),
+    ),
+    {
+      label: `$(add) ${l10n.t('Enter an Address…')}`,
+      detail: l10n.t(
+        'NAME@ADDRESS of a server with the form of OpenAI or Anthropic, such as llama3.2@http://127.0.0.1:11434/v1',
+      ),
+      ...{ means: 'new address', alwaysShow: true },
+    },
+  ];
+  pick.items = items();
+  const before = pick.items.find((item) => idOf(item) === last);
+  if (before !== undefined) pick.activeItems = [before];
+  return new Promise((resolve) => {
+    let answer: ModelItem | null = null;
+    pick.onDidAccept(() => {
+      const [item] = pick.activeItems;
+      if (item === undefined) return;
+      answer = item;
+      pick.hide();
+    });
+    pick.onDidTriggerItemButton(async ({ button, item }) => {
+      if (item.means !== 'address') return;
+      if (button === removeButton) {
+        await addresses.remove(item.address);
+        pick.items = items();
+        return;
+      }
+      answer = { label: '', means: 'key', address: item.address };
+      pick.hide();
+    });
+    pick.onDidHide(() => {
+      pick.dispose();
+      resolve(answer);
+    });
+    pick.show();
+  });
+}
+
+function separator(label: string): ModelItem {
+  return { label, kind: QuickPickItemKind.Separator, means: 'new address' };
+}
+
+function idOf(item: ModelItem): string | null {
+  if (item.means === 'model') return editorModelId(item.model);
+  return item.means === 'address' ? addressId(item.address.named) : null;
+}
+
+/** Asks for an address and its key, and keeps both. Null where the person writes none. */
+async function newAddress(addresses: ModelAddresses): Promise<ChosenModel | null> {
+  const written = await window.showInputBox({
+    title: l10n.t('The address of a model'),
+    prompt: l10n.t('NAME@ADDRESS. Before the address of a server with the form of Anthropic, write anthropic+.'),
+    placeHolder: 'llama3.2@http://127.0.0.1:11434/v1',
+    ignoreFocusOut: true,
+    validateInput: (text) => {
+      const read = readModelAddress(text);
+      return text.trim() === '' || read.ok ? null : read.problem;
+    },
+  });
+  const words = (written ?? '').trim();
+  const read = readModelAddress(words);
+  if (!read.ok) return null;
+  const address = { words, named: read.named };
+  const isKnown = await addresses.hasKey(read.named);
+  if (!isKnown && keyRefusal(read.named) === null && !(await askKey(address, addresses))) return null;
+  await addresses.add(words);
+  return addresses.model(address);
+}
+
+/** Asks for the key of a server; whether the person answered. An empty answer is no key. */
+async function askKey({ named }: KeptAddress, addresses: ModelAddresses): Promise<boolean> {
+  const refusal = keyRefusal(named);
+  if (refusal !== null) {
+    void window.showErrorMessage(refusal);
+    return false;
+  }
+  const key = await window.showInputBox({
+    title: l10n.t('The key for {0}', named.origin),
+    prompt: l10n.t('It is kept in VS Code’s store of secrets, and sent to this server alone. Leave it empty for none.'),
+    password: true,
+    ignoreFocusOut: true,
+  });
+  if (key === undefined) return false;
+  await addresses.setKey(named, key.trim());
+  return true;
+}

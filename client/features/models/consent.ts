@@ -1,0 +1,81 @@
+import { l10n, type Memento, window } from 'vscode';
+import { visible } from '../../unseen.ts';
+import type { ChosenModel } from './chosen-model.ts';
+
+const prefix = 'aion.models.consent:';
+
+/** So many tools are named; a person reads no longer list. */
+const mostTools = 20;
+
+/** What a model is to be let do. */
+export interface ModelUse {
+  readonly tools: readonly { readonly name: string; readonly changes: boolean }[];
+  /** Whether the tools run when the model calls them; else nothing runs. */
+  readonly runs: boolean;
+}
+
+/**
+ * The models that a person allowed in this workspace, and the tools that each may be shown. Another model or address, another tool, and tools that
+ * run where before they did not, are asked about anew.
+ */
+export class ModelConsents {
+  readonly #state: Memento;
+
+  constructor(state: Memento) {
+    this.#state = state;
+  }
+
+  /** Whether the person agreed to all of this. */
+  covers(model: ChosenModel, use: ModelUse): boolean {
+    const given = this.#given(model, use.runs);
+    return given !== null && use.tools.every(({ name }) => given.has(name));
+  }
+
+  /** Whether the person allows it; asks where there is no answer yet. Nothing is kept of a no. */
+  async isAllowed(model: ChosenModel, use: ModelUse): Promise<boolean> {
+    if (this.covers(model, use)) return true;
+    const given = this.#given(model, use.runs);
+    if (!(await ask(model, use, given !== null))) return false;
+    const names = new Set([...(given ?? []), ...use.tools.map(({ name }) => name)]);
+    await this.#state.update(keyOf(model, use.runs), [...names].toSorted());
+    return true;
+  }
+
+  /** The names of the tools that were agreed to; null where there is no answer. */
+  #given(model: ChosenModel, runs: boolean): ReadonlySet<string> | null {
+    const value: unknown = this.#state.get(keyOf(model, runs));
+    return Array.isArray(value) ? new Set(value.filter((one) => typeof one === 'string')) : null;
+  }
+}
+
+function keyOf({ id }: ChosenModel, runs: boolean): string {
+  return `${prefix}${runs ? 'run' : 'show'} ${id}`;
+}
+
+async function ask(model: ChosenModel, { tools, runs }: ModelUse, isAgain: boolean): Promise<boolean> {
+  const yes = l10n.t('Allow');
+  const shown = tools.slice(0, mostTools).map(({ name, changes }) => {
+    return `  ${visible(name)}${changes ? ` (${l10n.t('changes something')})` : ''}`;
+  });
+  const rest = tools.length - shown.length;
+  const detail = [
+    ...(isAgain ? [l10n.t('There are tools that you did not agree to before.')] : []),
+    l10n.t('Model: {0} ({1})', visible(model.name), visible(model.place)),
+    [
+      `${l10n.t('Tools')}:`,
+      ...(tools.length === 0 ? [`  ${l10n.t('none')}`] : shown),
+      ...(rest > 0 ? [`  ${l10n.t('and {0} more', rest)}`] : []),
+    ].join('\n'),
+    l10n.t(
+      'Sent to the model: what you write, its answers so far, the name, description and schema of each tool, the policies, and the arguments and results of the calls.',
+    ),
+    runs
+      ? l10n.t('A tool that the model calls runs at once, with your rights.')
+      : l10n.t('No tool runs: results come from the file.'),
+    l10n.t('The answer holds for this workspace. AION asks again for another model, address or tool.'),
+  ].join('\n\n');
+  const question = runs
+    ? l10n.t('Let “{0}” use these tools?', visible(model.name))
+    : l10n.t('Show “{0}” these tools?', visible(model.name));
+  return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+}

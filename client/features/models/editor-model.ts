@@ -1,0 +1,144 @@
+import {
+  CancellationTokenSource,
+  type LanguageModelChat,
+  LanguageModelChatMessage,
+  LanguageModelChatMessageRole,
+  type LanguageModelChatTool,
+  LanguageModelTextPart,
+  LanguageModelToolCallPart,
+  LanguageModelToolResultPart,
+  l10n,
+} from 'vscode';
+import {
+  type EditorMessage,
+  type EditorPart,
+  type EditorRequest,
+  type EditorTool,
+  editorRequest,
+} from '../../../agent/bridges/editor-request.ts';
+import { type AnswerOptions, type ModelBridge, ModelFailure, type TokenUsage } from '../../../agent/model-bridge.ts';
+
+/** For the count of tokens, in milliseconds: an answer does not wait longer for it. */
+const longestCount = 3_000;
+
+/** A model that an extension brings into VS Code. It needs no key of ours; VS Code itself asks whether we may use it. */
+export function editorModelBridge(model: LanguageModelChat): ModelBridge {
+  return {
+    name: model.name,
+    form: 'vscode',
+    written: (messages, tools) => editorRequest(model.id, messages, tools),
+    complete: (messages, tools, options) => answerOf(model, editorRequest(model.id, messages, tools), options),
+  };
+}
+
+async function answerOf(
+  model: LanguageModelChat,
+  request: EditorRequest,
+  { signal, onText }: AnswerOptions,
+): ReturnType<ModelBridge['complete']> {
+  const cancellation = new CancellationTokenSource();
+  const cancel = (): void => cancellation.cancel();
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  const messages = request.messages.map(editorMessage);
+  let raw = '';
+  try {
+    const options = {
+      justification: l10n.t('You asked this model to try the tools of your workspace.'),
+      ...(request.tools.length === 0 ? {} : { tools: request.tools.map(editorTool) }),
+    };
+    const response = await model.sendRequest(messages, options, cancellation.token);
+    for await (const part of response.stream) {
+      raw += `${JSON.stringify(receivedPart(part))}\n`;
+      if (part instanceof LanguageModelTextPart) onText?.(part.value);
+    }
+  } catch (error) {
+    throw failureOf(model, error, raw);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    cancellation.dispose();
+  }
+  const usage = await countedTokens(model, request, messages, raw);
+  return { raw, family: 'vscode', refusal: null, isCutOff: false, usage };
+}
+
+function editorTool({ name, description, inputSchema }: EditorTool): LanguageModelChatTool {
+  return { name, description, ...(inputSchema === undefined ? {} : { inputSchema }) };
+}
+
+function editorMessage({ role, content }: EditorMessage): LanguageModelChatMessage {
+  const own = role === 'user' ? LanguageModelChatMessageRole.User : LanguageModelChatMessageRole.Assistant;
+  return new LanguageModelChatMessage(own, content.map(editorPart));
+}
+
+function editorPart(part: EditorPart): LanguageModelTextPart | LanguageModelToolCallPart | LanguageModelToolResultPart {
+  if ('value' in part) return new LanguageModelTextPart(part.value);
+  if ('input' in part) return new LanguageModelToolCallPart(part.callId, part.name, part.input);
+  return new LanguageModelToolResultPart(
+    part.callId,
+    part.content.map(({ value }) => new LanguageModelTextPart(value)),
+  );
+}
+
+/** A part as JSON, in the words of VS Code's API. What else VS Code may send stands by itself, so that it is not read as text. */
+function receivedPart(part: unknown): object {
+  if (part instanceof LanguageModelTextPart) return { value: part.value };
+  if (part instanceof LanguageModelToolCallPart) return { callId: part.callId, name: part.name, input: part.input };
+  return { other: part };
+}
+
+/** By the names that VS Code's API has for the errors of models. Whatever else the extension of the model reports may pass. */
+function failureOf(model: LanguageModelChat, error: unknown, partial: string): ModelFailure {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
+  const says = cause !== '' ? cause : error instanceof Error ? error.message : String(error);
+  switch (code) {
+    case 'NoPermissions':
+      return final(l10n.t('{0}: VS Code does not let AION use this model. {1}', model.name, says), partial);
+    case 'NotFound':
+      return final(l10n.t('{0}: VS Code has this model no more. Choose another one. {1}', model.name, says), partial);
+    case 'Blocked':
+      return final(l10n.t('{0}: the model is blocked, or its quota is used up. {1}', model.name, says), partial);
+    default: {
+      const message =
+        partial === ''
+          ? `${model.name}: ${says}`
+          : l10n.t('{0}: the answer broke off after {1} characters: {2}', model.name, partial.length, says);
+      return new ModelFailure(message, { isPassing: true, partial });
+    }
+  }
+}
+
+function final(message: string, partial: string): ModelFailure {
+  return new ModelFailure(message.trim(), { isPassing: false, partial });
+}
+
+/** Counted by the model's own extension: the messages and the tools, and the answer. Null where it does not count, or not in time. */
+async function countedTokens(
+  model: LanguageModelChat,
+  { tools }: EditorRequest,
+  messages: readonly LanguageModelChatMessage[],
+  raw: string,
+): Promise<TokenUsage | null> {
+  const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+  const counting = async (): Promise<TokenUsage> => {
+    const texts = [...messages, ...(tools.length === 0 ? [] : [JSON.stringify(tools)])];
+    const [input, output] = await Promise.all([
+      Promise.all(texts.map((text) => model.countTokens(text))),
+      model.countTokens(raw),
+    ]);
+    return { input: sum(input), output };
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), longestCount);
+  });
+  try {
+    return await Promise.race([counting(), late]);
+  } catch {
+    // The answer is there; that nobody counted it is what null says.
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
