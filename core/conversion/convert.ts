@@ -12,6 +12,7 @@ import { type LoaderVersion, newestLoaderVersion, patchOf } from '../loaders/ver
 import { NotationDocument } from '../notation/notation-document.ts';
 import { loaderInForce, statedLoader } from '../rules/loader-in-force.ts';
 import { type CheckSettings, defaultSettings } from '../rules/settings.ts';
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
@@ -204,7 +205,7 @@ export function prepare({ tool }: SourceTool, options: ConvertOptions): void {
 
 /** What a tool is called in messages. */
 export function toolName({ tool, pointer }: SourceTool): string {
-  return tool.name.trim() === '' ? `the tool at ${pointer === '' ? 'the top' : pointer}` : tool.name;
+  return tool.name.trim() === '' ? say`the tool at ${pointer === '' ? say`the top` : pointer}` : tool.name;
 }
 
 /** The loader that settings or a pin name; of several the oldest, whose reading asks for most care; null for none. */

@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { say, translated, wording } from '../text/say.ts';
 
 /**
  * What a person who reads a text does not see, and a model does: characters that turn the direction of the line around
@@ -8,14 +9,14 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts
 const hidden =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
 
-const unseen = 'characters that cannot be seen';
+const unseen = wording`characters that cannot be seen`;
 
 /** Names the first such character of a definition, for a warning; null where there is none. */
 export function hiddenCharacterWarning(value: JsonValue): string | null {
   const found = firstHidden(value);
   return found === null
     ? null
-    : `The definition holds ${unseen} (${codePoint(found)}). A model still reads them. Check the texts before you use the tool.`;
+    : say`The definition holds ${translated(unseen)} (${codePoint(found)}). A model still reads them. Check the texts before you use the tool.`;
 }
 
 /** Whether the values of a text may hold such a character: one stands in it, or an escape that may be one. Looks at the text alone. */
@@ -25,7 +26,7 @@ export function mayHoldHidden(text: string): boolean {
 
 /** Whether a warning is one of those that {@link hiddenCharacterWarning} gives. */
 export function tellsOfHidden(warning: string): boolean {
-  return warning.includes(unseen);
+  return warning.includes(translated(unseen));
 }
 
 function firstHidden(value: JsonValue): string | null {

@@ -1,5 +1,6 @@
 import type { FormatId } from '../formats/format-id.ts';
 import { formatOf } from '../formats/registry.ts';
+import { say } from '../text/say.ts';
 import type { Conversion, ToolLoss } from './convert.ts';
 import { withHiddenShown } from './hidden-characters.ts';
 import { notSentSentence, toldLosses } from './not-sent.ts';
@@ -20,7 +21,7 @@ const mostRows = 1_000;
  */
 export function lossReport(name: string, conversions: readonly ReportedConversion[]): string {
   const parts = conversions.map(({ target, conversion }) => sectionOf(formatOf(target).title, conversion));
-  return `${[`# What ${cell(name)} loses in conversion`, ...parts].join('\n\n')}\n`;
+  return `${[say`# What ${cell(name)} loses in conversion`, ...parts].join('\n\n')}\n`;
 }
 
 function sectionOf(title: string, { count, losses: all, refusals, problems, warnings }: Conversion): string {
@@ -28,21 +29,21 @@ function sectionOf(title: string, { count, losses: all, refusals, problems, warn
   const nothing = losses.length + refusals.length + problems.length === 0;
   const sentence = notSentSentence(notSent.map(cell));
   const blocks = [
-    `## ${title}`,
-    `${count} ${count === 1 ? 'tool' : 'tools'} converted. ${nothing ? 'Nothing is lost.' : `${losses.length} ${losses.length === 1 ? 'loss' : 'losses'}.`}`,
+    say`## ${title}`,
+    say`${count} ${count === 1 ? 'tool' : 'tools'} converted. ${nothing ? say`Nothing is lost.` : `${losses.length} ${losses.length === 1 ? 'loss' : 'losses'}.`}`,
     ...(sentence === null ? [] : [sentence]),
   ];
   if (refusals.length > 0) {
-    blocks.push('### Refused tools', list(refusals.map(({ tool, reason }) => `**${cell(tool)}**: ${cell(reason)}`)));
+    blocks.push(say`### Refused tools`, list(refusals.map(({ tool, reason }) => `**${cell(tool)}**: ${cell(reason)}`)));
   }
   if (losses.length > 0) blocks.push('### Lost', lossTable(losses));
   if (problems.length > 0) {
     blocks.push(
-      '### Problems at the provider',
+      say`### Problems at the provider`,
       list(problems.map(({ message, says, source }) => `${cell(message)} (${cell(says)} ${cell(source)})`)),
     );
   }
-  if (warnings.length > 0) blocks.push('### Check these', list(warnings.map(cell)));
+  if (warnings.length > 0) blocks.push(say`### Check these`, list(warnings.map(cell)));
   return blocks.join('\n\n');
 }
 
@@ -59,13 +60,13 @@ function lossTable(losses: readonly ToolLoss[]): string {
     '| tool | lost | why | at |',
     '| --- | --- | --- | --- |',
     ...rows,
-    ...(rest > 0 ? [`\n${rest} more are not listed.`] : []),
+    ...(rest > 0 ? [say`\n${rest} more are not listed.`] : []),
   ].join('\n');
 }
 
 function list(items: readonly string[]): string {
   const rest = items.length - mostRows;
-  return [...items.slice(0, mostRows), ...(rest > 0 ? [`${rest} more are not listed.`] : [])]
+  return [...items.slice(0, mostRows), ...(rest > 0 ? [say`${rest} more are not listed.`] : [])]
     .map((item) => `- ${item}`)
     .join('\n');
 }

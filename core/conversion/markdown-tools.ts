@@ -1,6 +1,7 @@
 import type { DetectedFormat } from '../formats/detect.ts';
 import { LineIndex } from '../text/line-index.ts';
 import { addAll } from '../text/long-list.ts';
+import { say } from '../text/say.ts';
 import { shiftSpan } from '../text/span.ts';
 import { contentOf, fencesOf, mayHoldJson } from './markdown-fences.ts';
 import { isKnownTool, type SourceTool, type SourceTools, toolsOfJson, wholeTool } from './source-tools.ts';
@@ -23,7 +24,7 @@ export function toolsOfMarkdown(text: string, from: DetectedFormat | null = null
       addAll(warnings, read.warnings);
     } else if (soundsLikeTool.test(content)) {
       const { line } = lines.positionAt(fence.span.start + read.problem.span.start);
-      warnings.push(`The code block at line ${line + 1} is skipped. ${read.problem.message}`);
+      warnings.push(say`The code block at line ${line + 1} is skipped. ${read.problem.message}`);
     }
   }
   return { ok: true, tools, warnings };

@@ -1,3 +1,4 @@
+import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 
 /** The losses of a file as a person is told of them. */
@@ -21,5 +22,5 @@ export function toldLosses<One extends Loss>(losses: readonly One[]): ToldLosses
 
 /** `Not sent: executable strings, result schemas.`; null where everything is sent. */
 export function notSentSentence(notSent: readonly string[]): string | null {
-  return notSent.length === 0 ? null : `Not sent: ${notSent.join(', ')}.`;
+  return notSent.length === 0 ? null : say`Not sent: ${notSent.join(', ')}.`;
 }

@@ -2,6 +2,7 @@ import type { JsonProblem } from '../json/json-problem.ts';
 import { joinedTexts } from '../json/json-scanner.ts';
 import { type ParsedJson, parseJson } from '../json/parse-json.ts';
 import { parseYaml } from '../json/parse-yaml.ts';
+import { say, translated, wording } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 
 /** Comments and blank lines, then what a value in a program, or a member of an object, is given to. */
@@ -51,7 +52,7 @@ export function parseJsonOrProgramValues(text: string): ReadValues {
   if (read.hasErrors) {
     const parts = valuesAmongCode(text);
     if (parts.length > 0) {
-      return { parsed: said(parseJson(text, { literals: true, parts }), [codeNote]), isAmongCode: true };
+      return { parsed: said(parseJson(text, { literals: true, parts }), [translated(codeNote)]), isAmongCode: true };
     }
   }
   const [first] = json.problems.filter(isError);
@@ -66,7 +67,7 @@ export function parseJsonOrProgramValues(text: string): ReadValues {
   return { parsed: isRead ? said(read, []) : isFurther && next !== undefined ? read : json, isAmongCode: false };
 }
 
-const codeNote = 'Of this program only values are read that are written out after a name at the start of a line.';
+const codeNote = wording`Of this program only values are read that are written out after a name at the start of a line.`;
 
 /** With one warning for all that is no JSON. */
 function said(read: ParsedJson, notes: readonly string[]): ParsedJson {
@@ -75,7 +76,7 @@ function said(read: ParsedJson, notes: readonly string[]): ParsedJson {
   const called = [...new Set(literals.map(({ message }) => message))].join(', ');
   const span = literals[0]?.span ?? { start: 0, end: 0 };
   const sentences =
-    called === '' ? notes : [`This is read as a program writes values, not as JSON: ${called}.`, ...notes];
+    called === '' ? notes : [say`This is read as a program writes values, not as JSON: ${called}.`, ...notes];
   const warnings = sentences.map((message): JsonProblem => ({ kind: 'literal', severity: 'warning', message, span }));
   return { ...read, problems: [...warnings, ...others] };
 }

@@ -1,6 +1,7 @@
 import { mentionsIn, pinFileKind } from '../loaders/pin.ts';
 import { allowsFrom } from '../loaders/specifiers.ts';
 import { readModule } from '../python/module.ts';
+import { say } from '../text/say.ts';
 
 /** What a file says of the version of Pydantic that its project runs with: nothing, or whether only one before 2 will do, and how it says so. */
 export type PydanticWord = { readonly isOne: boolean; readonly says: string } | null;
@@ -30,7 +31,7 @@ function byPackages(name: string, text: string): PydanticWord {
   const [first] = asked;
   if (first === undefined) return null;
   const isOne = asked.every(({ specifier, dialect }) => !allowsFrom(specifier, dialect, 2));
-  return { isOne, says: `${name} asks for pydantic ${first.specifier}` };
+  return { isOne, says: say`${name} asks for pydantic ${first.specifier}` };
 }
 
 function byImports(name: string, text: string): PydanticWord {
@@ -40,10 +41,10 @@ function byImports(name: string, text: string): PydanticWord {
   );
   const old = imported.find((member) => ofOne.has(member));
   if (imported.some((member) => ofTwo.has(member))) return { isOne: false, says: '' };
-  return old === undefined ? null : { isOne: true, says: `${name} imports ${old} from pydantic` };
+  return old === undefined ? null : { isOne: true, says: say`${name} imports ${old} from pydantic` };
 }
 
 /** What is to be said where models are written into such a project. */
 export function pydanticOneWarning(says: string): string {
-  return `The models are written for Pydantic 2, but ${says}, and Pydantic 1 cannot import them. Go on to Pydantic 2 there, or describe the arguments without models.`;
+  return say`The models are written for Pydantic 2, but ${says}, and Pydantic 1 cannot import them. Go on to Pydantic 2 there, or describe the arguments without models.`;
 }

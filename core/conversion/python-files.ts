@@ -8,6 +8,7 @@ import { modelSchema, type WrittenModel, writeModel } from '../python/write/writ
 import { listAt, objectAt } from '../schema/keywords.ts';
 import { repairSchema } from '../schema/repair.ts';
 import { LineIndex } from '../text/line-index.ts';
+import { say } from '../text/say.ts';
 import type { TextEdit } from '../text/span.ts';
 import type { ArgumentsModel, ModelParameter, ModelSource } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
@@ -86,9 +87,9 @@ export class PythonFiles implements ModelSource {
       const line = new LineIndex(text).positionAt(syntaxError).line + 1;
       const why =
         module.unread === null
-          ? `line ${line} cannot be read as Python`
+          ? say`line ${line} cannot be read as Python`
           : module.unread.replace(/^T/, 't').replace(/\.$/, '');
-      return [`${name}: ${why}; it is left as it is.`];
+      return [say`${name}: ${why}; it is left as it is.`];
     };
     return [...of('schemas.py', this.#schemas), ...of('api_functions.py', this.#functions)];
   }
@@ -266,12 +267,12 @@ function fileOf(name: PythonFileName, before: string | null, extension: ModuleEx
   const { text, edits, added, conflicts } = extension;
   if (edits.length === 0 && conflicts.length === 0) return [];
   const lines = new LineIndex(before ?? '');
-  const what = name === 'schemas.py' ? 'describes other arguments, so no tool names it' : 'takes other arguments';
+  const what = name === 'schemas.py' ? say`describes other arguments, so no tool names it` : say`takes other arguments`;
   const told = conflicts.map((conflict): PythonConflict => {
     const line = lines.positionAt(conflict.existing.start).line + 1;
     const { name: own } = conflict;
     const message = new RegExp(`^(?:class|def) ${own}\\b`).test(conflict.source)
-      ? `${own} already exists (line ${line}) and ${what}. It is not changed. Rename one of them and convert again.`
+      ? say`${own} already exists (line ${line}) and ${what}. It is not changed. Rename one of them and convert again.`
       : `${own} in line ${line} has another meaning in generated classes, so none is written. Rename it and convert again.`;
     return { name: own, line, message };
   });

@@ -2,6 +2,7 @@ import { canonicalize } from '../formats/canonicalize.ts';
 import { type JsonObject, objectOf } from '../json/json-value.ts';
 import type { PythonIndex } from '../python/index.ts';
 import { type FunctionTool, functionTools } from '../python/schema/function-tools.ts';
+import { say } from '../text/say.ts';
 import { hiddenCharacterWarning } from './hidden-characters.ts';
 import type { SourceTool, SourceTools } from './source-tools.ts';
 
@@ -14,7 +15,7 @@ export function toolsOfPython(index: PythonIndex, path: string): SourceTools {
   const tools = functionTools(index, path).map(sourceTool);
   if (tools.length === 0) {
     const message =
-      unread ?? 'No tool definition is written in this Python file, and no function that could be a tool.';
+      unread ?? say`No tool definition is written in this Python file, and no function that could be a tool.`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
   return { ok: true, tools, warnings: unread === null ? [] : [unread] };
@@ -29,7 +30,11 @@ function sourceTool(found: FunctionTool, index: number): SourceTool {
   ]);
   const { result, losses, warnings } = canonicalize(definition, 'langchain');
   const hidden = hiddenCharacterWarning(definition);
-  const unread = unknown.map(({ what, reason }) => ({ path: '', lost: what, reason: `${reason}, which is not run` }));
+  const unread = unknown.map(({ what, reason }) => ({
+    path: '',
+    lost: what,
+    reason: say`${reason}, which is not run`,
+  }));
   return {
     // A file of the notation calls the function by its name in the module.
     tool: { ...result, executable: functionName },

@@ -12,6 +12,7 @@ import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import type { PlacedFinding } from '../rules/rule.ts';
 import { once } from '../text/once.ts';
+import { say } from '../text/say.ts';
 import { type Span, shiftSpan, touches } from '../text/span.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
@@ -87,18 +88,18 @@ export type SourceTools =
 
 /** Why a text that can be read has no tools, as a sentence. */
 export function whyNone({ none = '' }: { readonly none?: string }): string {
-  return none === '' ? 'no tool found.' : `no tool found: ${none}`;
+  return none === '' ? say`no tool found.` : say`no tool found: ${none}`;
 }
 
 /** The tools of JSON, JSON with comments, JSON Lines, or a plain value of a program, read in the form `from`, or each in the form it is in. Never throws. */
 export function toolsOfJson(text: string, from: DetectedFormat | null = null): SourceTools {
   if (text.trim() === '') {
-    return { ok: false, problem: { message: 'It is empty.', span: { start: 0, end: text.length } } };
+    return { ok: false, problem: { message: say`It is empty.`, span: { start: 0, end: text.length } } };
   }
   const { parsed, isAmongCode } = parseJsonOrProgramValues(text);
   const error = parsed.problems.find(({ severity }) => severity === 'error');
   if (error !== undefined) {
-    return { ok: false, problem: { message: `Invalid JSON: ${error.message}`, span: error.span } };
+    return { ok: false, problem: { message: say`Invalid JSON: ${error.message}`, span: error.span } };
   }
   const isSingle = parsed.documents.length === 1;
   const mayHide = once(() => mayHoldHidden(text));
@@ -119,7 +120,7 @@ export function toolsOfJson(text: string, from: DetectedFormat | null = null): S
   // A program has values of many kinds.
   const tools = found.flatMap((one) => one.tools).filter((tool) => !isAmongCode || isKnownTool(tool));
   if (isAmongCode && tools.length === 0) {
-    const message = 'This is not JSON, and none of the values written in it is a tool definition.';
+    const message = say`This is not JSON, and none of the values written in it is a tool definition.`;
     return { ok: false, problem: { message, span: { start: 0, end: 0 } } };
   }
   const said = found.flatMap((one) => one.warnings);
@@ -263,7 +264,7 @@ const mostDigits = 60;
 /** What a value cannot say although JSON does: that a key stands twice, or a number of more digits. */
 function lossOf({ kind, message, span }: JsonProblem, path: string, text: string): Loss {
   const digits = text.slice(span.start, Math.min(span.end, span.start + mostDigits));
-  const lost = kind === 'precision' ? `the number ${digits}` : 'an earlier value of this key';
+  const lost = kind === 'precision' ? say`the number ${digits}` : say`an earlier value of this key`;
   return { path, lost, reason: message };
 }
 
@@ -328,7 +329,7 @@ export function toolsOfNotation(
       others.add(item.entry.key.name);
     }
   }
-  const warnings = [...others].map((name) => `${name} belongs to the file and not to a tool. It is not converted.`);
+  const warnings = [...others].map((name) => say`${name} belongs to the file and not to a tool. It is not converted.`);
   return { ok: true, tools, warnings };
 }
 

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { compareCodePoints } from '../text/compare-code-points.ts';
+import { say, wording } from '../text/say.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
@@ -21,7 +22,7 @@ export const aeon = defineFormat({
     {
       id: 'object-root',
       kind: 'object-root',
-      says: 'The input schema is a JSON Schema of type "object": a plan step passes its arguments by keyword.',
+      says: wording`The input schema is a JSON Schema of type "object": a plan step passes its arguments by keyword.`,
       source: 'Aeon Core, interface contracts (Tool)',
     },
   ],
@@ -50,8 +51,8 @@ export const aeon = defineFormat({
         : [
             {
               path: '/examples',
-              lost: `${rest.length} of ${rest.length + 1} examples`,
-              reason: 'Aeon Core keeps one example.',
+              lost: say`${rest.length} of ${rest.length + 1} examples`,
+              reason: say`Aeon Core keeps one example.`,
             },
           ];
     return { kind: 'written', result: written, losses };

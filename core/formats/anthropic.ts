@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { say, wording } from '../text/say.ts';
 import type { ProviderLimit } from './limits.ts';
 import { textOrEmpty } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
@@ -12,20 +13,20 @@ const anthropicLimits: readonly ProviderLimit[] = [
     pattern: '^[a-zA-Z0-9_-]+$',
     maxLength: 64,
     allowed: '[a-zA-Z0-9_-]',
-    says: 'A tool name is 1 to 64 letters, digits, underscores and dashes (newer models take 128).',
+    says: wording`A tool name is 1 to 64 letters, digits, underscores and dashes (newer models take 128).`,
     source: toolUse,
   },
   {
     id: 'object-root',
     kind: 'object-root',
-    says: 'The input schema is a JSON Schema of type "object".',
+    says: wording`The input schema is a JSON Schema of type "object".`,
     source: toolUse,
   },
   {
     id: 'root-union',
     kind: 'root-keywords',
     refused: ['oneOf', 'anyOf', 'allOf'],
-    says: 'The input schema does not support oneOf, allOf or anyOf at the top level.',
+    says: wording`The input schema does not support oneOf, allOf or anyOf at the top level.`,
     source: toolUse,
   },
   {
@@ -34,7 +35,7 @@ const anthropicLimits: readonly ProviderLimit[] = [
     pattern: '^[a-zA-Z0-9_.-]{1,64}$',
     maxLength: 64,
     allowed: '[a-zA-Z0-9_.-]',
-    says: 'The names of the arguments are 1 to 64 letters, digits, underscores, dots and dashes.',
+    says: wording`The names of the arguments are 1 to 64 letters, digits, underscores, dots and dashes.`,
     source: 'The error of the Messages endpoint: "Property keys should match pattern \'^[a-zA-Z0-9_.-]{1,64}$\'"',
   },
 ];
@@ -63,7 +64,7 @@ export const anthropic = defineFormat({
   },
   hosted(definition) {
     return isServerTool(definition)
-      ? `"${textOrEmpty(member(definition, 'type'))}" is a tool of Anthropic's own.`
+      ? say`"${textOrEmpty(member(definition, 'type'))}" is a tool of Anthropic's own.`
       : null;
   },
 });

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
+import { say, wording } from '../text/say.ts';
 import type { ProviderLimit } from './limits.ts';
 import { defineFormat } from './shared/define-format.ts';
 
@@ -11,7 +12,7 @@ const limits: readonly ProviderLimit[] = [
     pattern: '^[a-zA-Z0-9_-]+$',
     maxLength: 64,
     allowed: '[a-zA-Z0-9_-]',
-    says: 'A tool name is 1 to 64 letters, digits, underscores and dashes.',
+    says: wording`A tool name is 1 to 64 letters, digits, underscores and dashes.`,
     source: reference,
   },
   {
@@ -19,13 +20,13 @@ const limits: readonly ProviderLimit[] = [
     kind: 'description',
     minLength: 1,
     severity: 'error',
-    says: 'A description, where there is one, has at least 1 character.',
+    says: wording`A description, where there is one, has at least 1 character.`,
     source: reference,
   },
   {
     id: 'object-root',
     kind: 'object-root',
-    says: 'The input schema is a JSON Schema of type "object".',
+    says: wording`The input schema is a JSON Schema of type "object".`,
     source: reference,
   },
 ];
@@ -49,7 +50,7 @@ export const bedrock = defineFormat({
   },
   hosted(definition) {
     const key = hostedKey(definition);
-    return key === null ? null : `"${key}" is not a function but an instruction to Bedrock.`;
+    return key === null ? null : say`"${key}" is not a function but an instruction to Bedrock.`;
   },
   wrap: (emitted) => objectOf([['toolConfig', objectOf([['tools', emitted]])]]),
 });

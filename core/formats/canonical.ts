@@ -1,4 +1,5 @@
 import { isJsonObject, member } from '../json/json-value.ts';
+import { wording } from '../text/say.ts';
 import { canonicalMembers, canonicalWords, readCanonical, writeCanonical } from '../tools/canonical-json.ts';
 import { defineFormat } from './shared/define-format.ts';
 
@@ -13,7 +14,7 @@ export const canonical = defineFormat({
       id: 'known-words',
       kind: 'known-words',
       words: canonicalWords,
-      says: 'The cost, the classification of data and the handling of personal data have words of their own.',
+      says: wording`The cost, the classification of data and the handling of personal data have words of their own.`,
       source: 'aumai-toolcanon, ToolCapability and ToolSecurity',
     },
   ],

@@ -1,5 +1,6 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { say, wording } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
 import type { Written } from './format.ts';
@@ -30,10 +31,10 @@ export const cohereV1 = defineFormat({
       maxLength: 256,
       allowed: '[a-zA-Z0-9_]',
       firstAllowed: '[a-zA-Z_]',
-      says: 'A tool name is made of letters, digits and underscores and does not begin with a digit.',
+      says: wording`A tool name is made of letters, digits and underscores and does not begin with a digit.`,
       source: reference,
     },
-    { id: 'object-root', kind: 'object-root', says: 'Parameters are a flat map of names.', source: reference },
+    { id: 'object-root', kind: 'object-root', says: wording`Parameters are a flat map of names.`, source: reference },
   ],
   shape: 'cohere-v1',
   detect: (definition) => (isJsonObject(member(definition, 'parameter_definitions')) ? 1 : 0),
@@ -65,10 +66,10 @@ const typeWords: Readonly<Record<string, string>> = {
 
 function writeParameterDefinitions(tool: CanonicalTool): Written {
   const losses: Loss[] = [];
-  const reason = 'Cohere v1 describes a parameter by type, description and required only.';
+  const reason = say`Cohere v1 describes a parameter by type, description and required only.`;
   for (const key of Object.keys(tool.inputs)) {
     if (!['type', 'properties', 'required'].includes(key)) {
-      losses.push({ path: childPointer('/inputs', key), lost: `"${key}" of the arguments`, reason });
+      losses.push({ path: childPointer('/inputs', key), lost: say`"${key}" of the arguments`, reason });
     }
   }
   const properties = member(tool.inputs, 'properties');
@@ -79,13 +80,13 @@ function writeParameterDefinitions(tool: CanonicalTool): Written {
     const schema = isJsonObject(properties) ? member(properties, name) : undefined;
     const pointer = childPointer('/inputs/properties', name);
     const property = isJsonObject(schema) ? schema : emptyObject();
-    if (schema === false) losses.push({ path: pointer, lost: 'that no value is allowed', reason });
+    if (schema === false) losses.push({ path: pointer, lost: say`that no value is allowed`, reason });
     definitions.push([name, writeParameter(property, requiredNames.has(name), pointer, reason, losses)]);
   }
   for (const [index, name] of (Array.isArray(required) ? required : []).entries()) {
     if (typeof name === 'string' && !(isJsonObject(properties) && Object.hasOwn(properties, name))) {
-      const lost = `that "${name}" is required`;
-      losses.push({ path: childPointer('/inputs/required', index), lost, reason: 'No parameter has this name.' });
+      const lost = say`that "${name}" is required`;
+      losses.push({ path: childPointer('/inputs/required', index), lost, reason: say`No parameter has this name.` });
     }
   }
   const result = objectOf([
@@ -106,7 +107,7 @@ function writeParameter(
   const type = member(schema, 'type');
   const word = typeof type === 'string' && Object.hasOwn(typeWords, type) ? typeWords[type] : undefined;
   if (type !== undefined && word === undefined) {
-    losses.push({ path: childPointer(pointer, 'type'), lost: 'a type that Python does not have', reason });
+    losses.push({ path: childPointer(pointer, 'type'), lost: say`a type that Python does not have`, reason });
   }
   for (const key of Object.keys(schema)) {
     // `items: {}` says nothing that "list" does not say.

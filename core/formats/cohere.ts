@@ -1,3 +1,4 @@
+import { wording } from '../text/say.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { functionConstants, isWrappedFunction, plainFunctionSlots } from './shared/wrapped-function.ts';
 
@@ -17,13 +18,13 @@ export const cohere = defineFormat({
       pattern: '^[a-zA-Z0-9_-]+$',
       maxLength: 64,
       allowed: '[a-zA-Z0-9_-]',
-      says: 'A function name is 1 to 64 letters, digits, underscores and dashes.',
+      says: wording`A function name is 1 to 64 letters, digits, underscores and dashes.`,
       source: reference,
     },
     {
       id: 'object-root',
       kind: 'object-root',
-      says: 'The parameters are a JSON Schema of type "object".',
+      says: wording`The parameters are a JSON Schema of type "object".`,
       source: reference,
     },
   ],

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { splitPointer } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
@@ -52,14 +53,14 @@ function readArguments(list: readonly JsonValue[]): { readonly inputs: JsonObjec
   list.forEach((item, index) => {
     const name = isJsonObject(item) ? member(item, 'name') : undefined;
     if (!isJsonObject(item) || typeof name !== 'string') {
-      losses.push({ path: `/arguments/${index}`, lost: 'an argument', reason: 'It has no name.' });
+      losses.push({ path: `/arguments/${index}`, lost: say`an argument`, reason: say`It has no name.` });
       return;
     }
     if (properties.some(([known]) => known === name)) {
       losses.push({
         path: `/arguments/${index}`,
-        lost: `a second argument "${name}"`,
-        reason: 'Argument names must be unique.',
+        lost: say`a second argument "${name}"`,
+        reason: say`Argument names must be unique.`,
       });
       return;
     }

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { pointerOf } from '../json/pointer.ts';
 import { FreeNames } from '../text/free-names.ts';
+import { say, translated } from '../text/say.ts';
 import type { ModelSource } from '../tools/arguments-model.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { inferredCapabilities } from '../tools/inferred-tool.ts';
@@ -51,9 +52,9 @@ export function emitTool(
 ): Emission {
   const target = formatOf(formatId);
   const source = findFormat(tool.source_format);
-  if (target.write === undefined) return refused(`${capitalised(target.title)} is only read, not written.`);
+  if (target.write === undefined) return refused(say`${capitalised(target.title)} is only read, not written.`);
   if (tool.source_format === 'raw' && tool.name.trim() === '' && formatId === 'aion') {
-    return refused('This is not a tool definition: it has no name, and no form of a tool has its keys.');
+    return refused(say`This is not a tool definition: it has no name, and no form of a tool has its keys.`);
   }
   const hosted = source?.hosted?.(tool.original_definition) ?? null;
   const keepsSource = carriesSource(target);
@@ -108,7 +109,7 @@ class WrittenTool implements Extract<Emission, { kind: 'emitted' }> {
   }
 
   get warnings(): readonly string[] {
-    return this.repairs.map(({ path, message }) => (path === '' ? message : `At ${path}: ${message}`));
+    return this.repairs.map(({ path, message }) => (path === '' ? message : say`At ${path}: ${message}`));
   }
 
   get problems(): readonly ProviderProblem[] {
@@ -155,14 +156,14 @@ function refused(reason: string, losses: readonly Loss[] = []): Emission {
 /** A tool that runs at its provider is handed on as it is, to that provider alone. */
 function emitHosted(tool: CanonicalTool, reason: string, source: ToolFormat, target: ToolFormat): Emission {
   if (source.id !== target.id && !(source.sharesHosted ?? []).includes(target.id)) {
-    return refused(`${reason} ${capitalised(target.provider)} cannot run it.`);
+    return refused(say`${reason} ${capitalised(target.provider)} cannot run it.`);
   }
   return {
     kind: 'emitted',
     result: tool.original_definition,
     losses: [],
     repairs: [],
-    warnings: [`${reason} It is passed through unchanged.`],
+    warnings: [say`${reason} It is passed through unchanged.`],
     problems: [],
   };
 }
@@ -247,7 +248,7 @@ function withRepeatedNamesTold(
     const problem = repeated.get(index);
     if (problem === undefined || emission.kind === 'refused') return emission;
     if (target.keyedByName && style === 'request') {
-      return refused(`Another tool has its name, and ${target.provider} keeps tools by name; rename one of them.`);
+      return refused(say`Another tool has its name, and ${target.provider} keeps tools by name; rename one of them.`);
     }
     const { kind, result, losses, repairs, warnings, problems } = emission;
     return { kind, result, losses, repairs, warnings, problems: [...problems, problem] };
@@ -277,8 +278,8 @@ function renamed(
       ? namelessLoss(path, name)
       : {
           path,
-          lost: `the name "${tool.name}"`,
-          reason: `Another tool has the name that can be written for it. "${name}" is written instead.`,
+          lost: say`the name "${tool.name}"`,
+          reason: say`Another tool has the name that can be written for it. "${name}" is written instead.`,
         };
   const losses = [loss, ...emission.losses.filter((known) => known.path !== loss.path)];
   if (emission.kind === 'refused') return { ...emission, losses };
@@ -295,10 +296,10 @@ function listProblems(definitions: readonly JsonValue[], target: ToolFormat): re
       format: target.id,
       provider: target.provider,
       limit: limit.id,
-      says: limit.says,
+      says: translated(limit.says),
       source: limit.source,
       severity: 'error',
-      message: `There are ${definitions.length} tools; leave out ${definitions.length - limit.max} of them.`,
+      message: say`There are ${definitions.length} tools; leave out ${definitions.length - limit.max} of them.`,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { allSchemas } from '../schema/walk.ts';
+import { say, wording } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted } from '../tools/loss.ts';
 import type { Written } from './format.ts';
@@ -69,7 +70,7 @@ export const geminiOpenapi = defineFormat({
       id: 'schema-keys',
       kind: 'allowed-keywords',
       allowed: [...geminiKeywords, ...geminiKeywords.map(snakeCase)],
-      says: 'A schema in "parameters" has no other keys than the ones listed for Schema; any other refuses the request.',
+      says: wording`A schema in "parameters" has no other keys than the ones listed for Schema; any other refuses the request.`,
       source: 'https://ai.google.dev/api/caching#Schema',
     },
   ],
@@ -168,7 +169,7 @@ function hostedGemini(definition: JsonObject): string | null {
   const [key] = keys;
   return key === undefined || !keys.every((one) => isHostedAt(one, member(definition, one)))
     ? null
-    : `"${key}" is a tool that runs at Google.`;
+    : say`"${key}" is a tool that runs at Google.`;
 }
 
 /** Clients of MCP call an object of servers `mcpServers` in their configurations; Gemini takes a list. */

@@ -1,4 +1,5 @@
 import { isJsonObject, member } from '../json/json-value.ts';
+import { say } from '../text/say.ts';
 import { readStated } from '../tools/canonical-json.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Loss } from '../tools/loss.ts';
@@ -79,8 +80,8 @@ function writeSchema(tool: CanonicalTool): Written {
     } else if (result[key] !== value) {
       losses.push({
         path: `/inputs/${key}`,
-        lost: `"${key}" of the arguments`,
-        reason: `In one document with the tool this place holds the ${key === '$schema' ? 'dialect of the document' : `tool's own ${key === 'title' ? 'name' : key}`}.`,
+        lost: say`"${key}" of the arguments`,
+        reason: say`In one document with the tool this place holds the ${key === '$schema' ? say`dialect of the document` : say`tool's own ${key === 'title' ? 'name' : key}`}.`,
       });
     }
   }

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer, pointerOf, valueAt } from '../json/pointer.ts';
 import { allSchemas } from '../schema/walk.ts';
+import { say, translated, wording } from '../text/say.ts';
 import { unknownWord } from '../tools/canonical-json.ts';
 import type { ToolFormat } from './format.ts';
 import type { FormatId } from './format-id.ts';
@@ -32,10 +33,10 @@ export function judge(definition: JsonValue, formatId: FormatId): readonly Provi
   const format =
     isJsonObject(definition) && named.judgedAs !== undefined ? formatOf(named.judgedAs(definition)) : named;
   if (!isJsonObject(definition)) {
-    return [problem(format, shapeLimit(format), { pointer: '', message: 'A tool definition has to be an object.' })];
+    return [problem(format, shapeLimit(format), { pointer: '', message: say`A tool definition has to be an object.` })];
   }
   if (isNestedDeeperThan(definition)) {
-    const message = `The definition is nested more than ${maximumNesting} levels deep.`;
+    const message = say`The definition is nested more than ${maximumNesting} levels deep.`;
     return [problem(format, shapeLimit(format), { pointer: '', message })];
   }
   if (format.hosted?.(definition)) return [];
@@ -106,7 +107,7 @@ function schemaProblems({ pointer, schema }: PlacedSchema, format: ToolFormat): 
   );
   const limit = {
     id: 'json-schema',
-    says: `A schema keeps to ${draftName(draft)}.`,
+    says: say`A schema keeps to ${draftName(draft)}.`,
     source: 'https://json-schema.org/specification',
     // The canonical form keeps a schema as it was read.
     severity: format.id === 'canonical' ? ('warning' as const) : ('error' as const),
@@ -125,7 +126,7 @@ export function judgeAll(definitions: readonly JsonValue[], formatId: FormatId):
   );
   for (const limit of format.limits) {
     if (limit.kind === 'tool-count' && definitions.length > limit.max) {
-      const message = `There are ${definitions.length} tools; leave out ${definitions.length - limit.max} of them.`;
+      const message = say`There are ${definitions.length} tools; leave out ${definitions.length - limit.max} of them.`;
       problems.push(problem(format, limit, { pointer: '', message }));
     }
   }
@@ -153,7 +154,7 @@ export function repeatedNames(
       firstOf.set(name, index);
       return;
     }
-    const message = `Tool ${first + 1} is called "${name}" too; rename one of them.`;
+    const message = say`Tool ${first + 1} is called "${name}" too; rename one of them.`;
     repeated.set(index, problem(format, uniqueNames, { pointer: pointerOf(read?.path ?? []), message }));
   });
   return repeated;
@@ -161,12 +162,12 @@ export function repeatedNames(
 
 const uniqueNames = {
   id: 'unique-name',
-  says: 'Every tool in a request needs a different name.',
+  says: wording`Every tool in a request needs a different name.`,
   source: 'A call names its tool, so tool names must be unique.',
 };
 
 function shapeLimit(format: ToolFormat): { readonly id: string; readonly says: string; readonly source: string } {
-  return { id: 'shape', says: `The form of a definition for ${format.title}.`, source: format.title };
+  return { id: 'shape', says: say`The form of a definition for ${format.title}.`, source: format.title };
 }
 
 function problem(
@@ -184,7 +185,7 @@ function problem(
     format: format.id,
     provider: format.provider,
     limit: limit.id,
-    says: limit.says,
+    says: translated(limit.says),
     source: limit.source,
     severity: limit.severity ?? 'error',
     message: fault.message,
@@ -220,7 +221,7 @@ function faultsOf(
         ? [
             {
               pointer: pointerTo('outputs'),
-              message: 'The schema of the result is not of type "object"; wrap the result in an object.',
+              message: say`The schema of the result is not of type "object"; wrap the result in an object.`,
             },
           ]
         : [];
@@ -231,14 +232,14 @@ function faultsOf(
           .filter((keyword) => schema !== undefined && member(schema, keyword) !== undefined)
           .map((keyword) => ({
             pointer: childPointer('', keyword),
-            message: `"${keyword}" stands at the top level of the arguments; move it into a property.`,
+            message: say`"${keyword}" stands at the top level of the arguments; move it into a property.`,
           })),
       );
     case 'property-names':
       return below(
         (schema === undefined ? [] : refusedPropertyNames(schema, limit)).map((refused) => ({
           pointer: childPointer('/properties', refused),
-          message: `The argument name "${refused}" is not taken; use letters, digits, underscores, dots and dashes, at most ${limit.maxLength}.`,
+          message: say`The argument name "${refused}" is not taken; use letters, digits, underscores, dots and dashes, at most ${limit.maxLength}.`,
         })),
       );
     case 'allowed-keywords':
@@ -253,12 +254,12 @@ function faultsOf(
 }
 
 function nameMessage(name: string, limit: Extract<ProviderLimit, { kind: 'name' }>): string {
-  if (name === '') return 'The tool has no name; give it one.';
+  if (name === '') return say`The tool has no name; give it one.`;
   const reserved = limit.reservedPrefixes?.find((prefix) => name.startsWith(prefix));
-  if (reserved !== undefined) return `"${name}" begins with "${reserved}", which is reserved; rename the tool.`;
+  if (reserved !== undefined) return say`"${name}" begins with "${reserved}", which is reserved; rename the tool.`;
   return name.length > limit.maxLength
-    ? `"${name}" is ${name.length} characters long; shorten it to ${limit.maxLength}.`
-    : `"${name}" has characters that are not allowed in a name; rename the tool.`;
+    ? say`"${name}" is ${name.length} characters long; shorten it to ${limit.maxLength}.`
+    : say`"${name}" has characters that are not allowed in a name; rename the tool.`;
 }
 
 function descriptionFaults(
@@ -266,12 +267,12 @@ function descriptionFaults(
   limit: Extract<ProviderLimit, { kind: 'description' }>,
   pointer: string,
 ): readonly Fault[] {
-  if (text.length < limit.minLength) return [{ pointer, message: 'The description is empty. Describe the tool.' }];
+  if (text.length < limit.minLength) return [{ pointer, message: say`The description is empty. Describe the tool.` }];
   return limit.maxLength !== undefined && text.length > limit.maxLength
     ? [
         {
           pointer,
-          message: `The description is ${text.length} characters long; the part after ${limit.maxLength} may be cut off.`,
+          message: say`The description is ${text.length} characters long; the part after ${limit.maxLength} may be cut off.`,
         },
       ]
     : [];
@@ -287,8 +288,8 @@ function needsObjectRoot(schema: JsonObject, format: ToolFormat): boolean {
 function rootFault(schema: JsonObject): Fault {
   const type = member(schema, 'type');
   return type === undefined
-    ? { pointer: '', message: 'The schema of the arguments has no type; write "type": "object".' }
-    : { pointer: '/type', message: `The arguments are ${JSON.stringify(type)}; they have to be an "object".` };
+    ? { pointer: '', message: say`The schema of the arguments has no type; write "type": "object".` }
+    : { pointer: '/type', message: say`The arguments are ${JSON.stringify(type)}; they have to be an "object".` };
 }
 
 function keywordFaults(schema: JsonObject | undefined, isTaken: (keyword: string) => boolean): readonly Fault[] {
@@ -298,7 +299,7 @@ function keywordFaults(schema: JsonObject | undefined, isTaken: (keyword: string
       if (!isTaken(keyword)) {
         faults.push({
           pointer: childPointer(found.pointer, keyword),
-          message: `"${keyword}" is not taken in a schema; remove it.`,
+          message: say`"${keyword}" is not taken in a schema; remove it.`,
         });
       }
     }

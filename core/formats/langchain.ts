@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, member, objectOf } from '../json/json-value.ts';
+import { wording } from '../text/say.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { isPropertyMap, schemaOfPropertyMap } from './shared/property-map.ts';
@@ -24,7 +25,7 @@ export const langchain = defineFormat({
     {
       id: 'object-root',
       kind: 'object-root',
-      says: 'The "args_schema" is a JSON Schema of type "object".',
+      says: wording`The "args_schema" is a JSON Schema of type "object".`,
       source: 'https://python.langchain.com/docs/how_to/custom_tools/',
     },
   ],

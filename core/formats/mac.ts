@@ -1,4 +1,5 @@
 import { isJsonObject, member, objectOf } from '../json/json-value.ts';
+import { wording } from '../text/say.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { copyOf, type Slot, writeSlots } from './shared/slots.ts';
@@ -23,13 +24,13 @@ export const mac = defineFormat({
     {
       id: 'object-root',
       kind: 'object-root',
-      says: 'Both schemas are JSON Schemas of type "object".',
+      says: wording`Both schemas are JSON Schemas of type "object".`,
       source: 'Model Agnostic Context, ToolSchema',
     },
     {
       id: 'object-result',
       kind: 'object-result',
-      says: 'Both schemas are JSON Schemas of type "object".',
+      says: wording`Both schemas are JSON Schemas of type "object".`,
       source: 'Model Agnostic Context, ToolSchema',
     },
   ],

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
+import { say, wording } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { withMembers } from '../tools/with-members.ts';
 import { defineFormat } from './shared/define-format.ts';
@@ -30,19 +31,19 @@ export const mcp = defineFormat({
       pattern: '^[A-Za-z0-9_.-]+$',
       maxLength: 128,
       allowed: '[A-Za-z0-9_.-]',
-      says: 'A tool name is 1 to 128 letters, digits, underscores, dashes and dots.',
+      says: wording`A tool name is 1 to 128 letters, digits, underscores, dashes and dots.`,
       source: specification,
     },
     {
       id: 'object-root',
       kind: 'object-root',
-      says: 'The input schema is a JSON Schema of type "object".',
+      says: wording`The input schema is a JSON Schema of type "object".`,
       source: specification,
     },
     {
       id: 'object-result',
       kind: 'object-result',
-      says: 'The output schema is a JSON Schema of type "object" (protocol 2025-11-25 and before).',
+      says: wording`The output schema is a JSON Schema of type "object" (protocol 2025-11-25 and before).`,
       source: specification,
     },
   ],
@@ -75,7 +76,7 @@ function readableAnnotations(annotations: JsonObject | undefined): {
       losses.push({
         path: `/annotations/${key}`,
         lost: describeValue(value),
-        reason: `"${key}" has to be ${wanted === 'string' ? 'a text' : 'true or false'}.`,
+        reason: say`"${key}" has to be ${wanted === 'string' ? say`a text` : say`true or false`}.`,
       });
     }
   }

@@ -1,5 +1,6 @@
 import { emptyObject, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { pointerOf, splitPointer } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 import type { Loss } from '../tools/loss.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import { defineFormat } from './shared/define-format.ts';
@@ -40,8 +41,8 @@ export const nestful = defineFormat({
         if (Object.hasOwn(merged, name)) {
           repeated.push({
             path: pointerOf([key, name]),
-            lost: `a second parameter "${name}"`,
-            reason: 'Argument names must be unique.',
+            lost: say`a second parameter "${name}"`,
+            reason: say`Argument names must be unique.`,
           });
         } else if (property !== undefined) {
           merged[name] = property;

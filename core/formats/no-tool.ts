@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { say } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { DetectedFormat } from './detect.ts';
 import { findFormat } from './registry.ts';
@@ -25,17 +26,17 @@ export function whyNoTool(
   if (format !== 'raw' && !isNamed) return null;
   const called = calledTool(definition);
   if (called !== null) {
-    return `This is a call of ${called === '' ? 'a tool' : `the tool "${called}"`}, not its definition.`;
+    return say`This is a call of ${called === '' ? say`a tool` : say`the tool "${called}"`}, not its definition.`;
   }
   if (isNamed || isBareTool(definition, envelope)) return null;
   const keys = Object.keys(definition);
-  if (keys.length === 0) return 'This is an empty object, not a tool definition.';
-  if (holdsCall(definition)) return 'This holds calls of tools, not their definitions.';
+  if (keys.length === 0) return say`This is an empty object, not a tool definition.`;
+  if (holdsCall(definition)) return say`This holds calls of tools, not their definitions.`;
   const known = whatElse(definition);
   if (known !== null) return known;
   const named = keys.slice(0, mostNamed).map((key) => `"${key}"`);
-  const rest = keys.length > mostNamed ? ' and others' : '';
-  return `This is not a known form of a tool definition. It has ${named.join(', ')}${rest}; a tool has a name and a schema of its arguments.`;
+  const rest = keys.length > mostNamed ? say` and others` : '';
+  return say`This is not a known form of a tool definition. It has ${named.join(', ')}${rest}; a tool has a name and a schema of its arguments.`;
 }
 
 const resultTypes = /^(?:mcp_)?(?:tool[_-]result|(?:function|custom_tool)_call_output)$/;
@@ -55,23 +56,23 @@ function whatElse(definition: JsonObject): string | null {
     isAnswerToCall ||
     resultKeys.some(has)
   ) {
-    return 'This is the result of a call, not the definition of a tool.';
+    return say`This is the result of a call, not the definition of a tool.`;
   }
   if (has('messages') || (typeof role === 'string' && (has('content') || has('parts')))) {
-    return 'This is a conversation without definitions of tools.';
+    return say`This is a conversation without definitions of tools.`;
   }
   if (has('serverInfo') && has('protocolVersion')) {
-    return 'This is the answer to "initialize". Its tools are in the answer to "tools/list".';
+    return say`This is the answer to "initialize". Its tools are in the answer to "tools/list".`;
   }
   if (has('mcpServers')) {
-    return 'This names servers of MCP, not their tools. The tools are in a server\'s answer to "tools/list".';
+    return say`This names servers of MCP, not their tools. The tools are in a server's answer to "tools/list".`;
   }
   for (const key of ['prompts', 'resources', 'resourceTemplates']) {
     if (Array.isArray(member(body, key))) {
-      return `These are ${key === 'prompts' ? 'prompts' : 'resources'} of MCP, not tools.`;
+      return say`These are ${key === 'prompts' ? 'prompts' : 'resources'} of MCP, not tools.`;
     }
   }
-  return has('openapi') || has('swagger') ? 'This OpenAPI document has no operations under "paths".' : null;
+  return has('openapi') || has('swagger') ? say`This OpenAPI document has no operations under "paths".` : null;
 }
 
 /** A name and a description are a tool without arguments; in a list of tools a name is enough. */
@@ -95,6 +96,6 @@ export function whyNothingRead(definition: JsonObject, tool: CanonicalTool): str
     ? Object.keys(properties).length > 0
     : Object.keys(tool.inputs).length > 0;
   return !hasArguments && isHosted === null
-    ? 'This has no name, no description and no arguments: it is not a tool definition.'
+    ? say`This has no name, no description and no arguments: it is not a tool definition.`
     : null;
 }

@@ -1,3 +1,4 @@
+import { wording } from '../text/say.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { functionConstants, isWrappedFunction, plainFunctionSlots } from './shared/wrapped-function.ts';
 
@@ -12,7 +13,7 @@ export const ollama = defineFormat({
     {
       id: 'object-root',
       kind: 'object-root',
-      says: 'The parameters are a JSON Schema of type "object".',
+      says: wording`The parameters are a JSON Schema of type "object".`,
       source: 'https://github.com/ollama/ollama/blob/main/docs/api.md',
     },
   ],

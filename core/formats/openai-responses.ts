@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, member } from '../json/json-value.ts';
+import { say } from '../text/say.ts';
 import { buildCanonical, membersFromSlots } from './shared/canonical-builder.ts';
 import {
   customExtras,
@@ -81,7 +82,7 @@ export const openaiResponses = defineFormat({
   },
   hosted(definition) {
     const type = hostedOf(definition);
-    return type === null ? null : `"${type}" is a tool that runs at OpenAI.`;
+    return type === null ? null : say`"${type}" is a tool that runs at OpenAI.`;
   },
 });
 

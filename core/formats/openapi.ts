@@ -9,6 +9,7 @@ import {
 } from '../json/json-value.ts';
 import { escapeSegment, splitPointer } from '../json/pointer.ts';
 import { allSchemas, rewriteSchema } from '../schema/walk.ts';
+import { say } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../tools/loss.ts';
 import { buildCanonical, textOrEmpty } from './shared/canonical-builder.ts';
@@ -111,7 +112,7 @@ function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
       definition,
       {},
       [],
-      ['This is not an operation of an OpenAPI document: "operation" or its name is missing.'],
+      [say`This is not an operation of an OpenAPI document: "operation" or its name is missing.`],
     );
   }
   const { operation, method, path } = found;
@@ -136,7 +137,7 @@ function parseOperation(definition: JsonObject): Converted<CanonicalTool> {
       ...(outputs === undefined ? {} : { outputs: outputs.schema }),
     },
     [...read.losses, ...inputs.losses, ...(outputs?.losses ?? [])],
-    isGuess ? [`The operation has no operationId, and its path is unknown: the tool is named "${named}".`] : [],
+    isGuess ? [say`The operation has no operationId, and its path is unknown: the tool is named "${named}".`] : [],
   );
 }
 
@@ -190,8 +191,8 @@ function withDefinitions(
   for (const reference of missing) {
     losses.push({
       path: base === '/outputs' ? '/operation/responses' : '/operation',
-      lost: `what "${reference}" describes`,
-      reason: 'The reference has no target in this document.',
+      lost: say`what "${reference}" describes`,
+      reason: say`The reference has no target in this document.`,
     });
   }
   const root = isJsonObject(rewritten) ? rewritten : emptyObject();

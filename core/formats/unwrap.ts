@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 import type { FormatId } from './format-id.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import { formats } from './registry.ts';
@@ -87,20 +88,20 @@ class Unwrapper {
     if (isJsonArray(value)) {
       this.#note('list');
       if (value.length === 0) {
-        this.#warnings.push(`${pointer === '' ? 'The list' : `The list at ${pointer}`} is empty.`);
+        this.#warnings.push(say`${pointer === '' ? say`The list` : say`The list at ${pointer}`} is empty.`);
       }
       if (depth < maximumEnvelopes) {
         value.forEach((item, index) => {
           this.#open(item, inside(place, index));
         });
       } else {
-        this.#warnings.push(`The list at ${pointer} lies in more than ${maximumEnvelopes} others; it is not read.`);
+        this.#warnings.push(say`The list at ${pointer} lies in more than ${maximumEnvelopes} others; it is not read.`);
       }
       return;
     }
     if (!isJsonObject(value)) {
       this.#warnings.push(
-        `${pointer === '' ? 'What was read' : `What stands at ${pointer}`} is not a tool definition: an object is needed.`,
+        say`${pointer === '' ? say`What was read` : say`What stands at ${pointer}`} is not a tool definition: an object is needed.`,
       );
       return;
     }
@@ -126,7 +127,7 @@ class Unwrapper {
       const name = member(value, 'name');
       this.#note('namespace');
       this.#warnings.push(
-        `The functions of the namespace ${typeof name === 'string' ? `"${name}"` : 'without a name'} are read one by one; other forms have no namespaces.`,
+        say`The functions of the namespace ${typeof name === 'string' ? `"${name}"` : say`without a name`} are read one by one; other forms have no namespaces.`,
       );
       this.#open(tools, inside(place, 'tools', 'openai-responses'));
       return true;
@@ -137,7 +138,9 @@ class Unwrapper {
       for (const operation of operationsOf(value, part, pointer)) {
         this.#add(operation.definition, operation.pointer, 'openapi');
       }
-      if (this.#definitions.length === 0) this.#warnings.push('The OpenAPI document has no operations under "paths".');
+      if (this.#definitions.length === 0) {
+        this.#warnings.push(say`The OpenAPI document has no operations under "paths".`);
+      }
       return true;
     }
     if (isCertain) return false;
@@ -171,7 +174,7 @@ class Unwrapper {
   #warnOfFurtherPages(page: JsonValue | undefined): void {
     const next = isJsonObject(page) ? member(page, 'nextCursor') : undefined;
     if (typeof next === 'string' && next !== '') {
-      this.#warnings.push('This is one page of a list of tools: "nextCursor" says that there are more.');
+      this.#warnings.push(say`This is one page of a list of tools: "nextCursor" says that there are more.`);
     }
   }
 

@@ -1,4 +1,5 @@
 import { member, objectOf } from '../json/json-value.ts';
+import { wording } from '../text/say.ts';
 import { withMembers } from '../tools/with-members.ts';
 import { defineFormat } from './shared/define-format.ts';
 import { type Slot, writeSlots } from './shared/slots.ts';
@@ -26,13 +27,13 @@ export const vscode = defineFormat({
       maxLength: 1024,
       allowed: '[\\w-]',
       reservedPrefixes: ['copilot_', 'vscode_'],
-      says: 'A tool name is made of letters, digits, underscores and dashes and does not begin with copilot_ or vscode_.',
+      says: wording`A tool name is made of letters, digits, underscores and dashes and does not begin with copilot_ or vscode_.`,
       source: reference,
     },
     {
       id: 'object-root',
       kind: 'object-root',
-      says: 'The input schema is a JSON Schema of type "object".',
+      says: wording`The input schema is a JSON Schema of type "object".`,
       source: reference,
     },
   ],

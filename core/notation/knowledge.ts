@@ -1,3 +1,4 @@
+import { wording } from '../text/say.ts';
 import type { RegisteredProperty, RootPropertyName } from './syntax.ts';
 
 /** Everything of the notation that has a meaning of its own. */
@@ -33,31 +34,29 @@ export interface TopicKnowledge {
 export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   name: {
     title: 'name',
-    kind: 'element property',
-    meaning: 'The name by which a model calls the tool.',
+    kind: wording`element property`,
+    meaning: wording`The name by which a model calls the tool.`,
     demands: [
-      'Every element has one.',
-      'Tool names are unique: of two tools with one name, loaders keep both without a warning.',
-      'Letters, digits, `_` and `-` are safe with every provider.',
+      wording`Every element has one.`,
+      wording`Tool names are unique: of two tools with one name, loaders keep both without a warning.`,
+      wording`Letters, digits, \`_\` and \`-\` are safe with every provider.`,
     ],
-    loaders:
-      'All loaders know it. Without it 1.0.12 and later refuse the file, 1.0.0 and 1.0.10 keep a tool without a name.',
+    loaders: wording`All loaders know it. Without it 1.0.12 and later refuse the file, 1.0.0 and 1.0.10 keep a tool without a name.`,
     since: '1.0',
     example: 'name --> "SendOutput"',
     rules: ['missing-name', 'duplicate-tool-name', 'empty-value'],
   },
   function: {
     title: 'function',
-    kind: 'element property',
+    kind: wording`element property`,
     meaning:
       'The Python expression that runs when a model calls the tool: the name of a function, or a lambda. The interface block behind it describes inputs and outputs.',
     demands: [
-      'An element has `function`, or `link`, or both.',
-      'The string is followed by `-->` and an interface block with `arg-1`, `arg-2`, … and `return-1`, ….',
-      'The Python context that the loader is given has each name it uses.',
+      wording`An element has \`function\`, or \`link\`, or both.`,
+      wording`The string is followed by \`-->\` and an interface block with \`arg-1\`, \`arg-2\`, … and \`return-1\`, ….`,
+      wording`The Python context that the loader is given has each name it uses.`,
     ],
-    loaders:
-      'All loaders know it and evaluate the string with `eval` as soon as they load the file. Braces and `"` inside it are misread by many versions.',
+    loaders: wording`All loaders know it and evaluate the string with \`eval\` as soon as they load the file. Braces and \`"\` inside it are misread by many versions.`,
     since: '1.0',
     example:
       'function --> "lambda user: send_output(user)" --> {\n  arg-1 --> "string (user identifier)",\n  return-1 --> "dict (execution status)"\n}',
@@ -65,130 +64,125 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   },
   description: {
     title: 'description',
-    kind: 'element property',
-    meaning: 'What the tool does and when to use it. By this text a model decides whether to call the tool.',
-    demands: ['Every element has one.', 'If the element has a `link`, the model gets it below this text.'],
-    loaders: 'All loaders know it, and accept an element without it; every provider needs one.',
+    kind: wording`element property`,
+    meaning: wording`What the tool does and when to use it. By this text a model decides whether to call the tool.`,
+    demands: [
+      wording`Every element has one.`,
+      wording`If the element has a \`link\`, the model gets it below this text.`,
+    ],
+    loaders: wording`All loaders know it, and accept an element without it; every provider needs one.`,
     since: '1.0',
     example: 'description --> "Sends the output to one user. Use it once the report is complete."',
     rules: ['missing-description', 'empty-value'],
   },
   args_schema: {
     title: 'args_schema',
-    kind: 'element property',
-    meaning:
-      'The parameters of the tool: the name of a Pydantic model in the Python context, or (since 1.1) the fields themselves, in braces.',
+    kind: wording`element property`,
+    meaning: wording`The parameters of the tool: the name of a Pydantic model in the Python context, or (since 1.1) the fields themselves, in braces.`,
     demands: [
-      'A string names a class: `"SendOutputSchema"`.',
-      'In braces, each field is `name --> "type | default=value | description"`; default and description are optional.',
+      wording`A string names a class: \`"SendOutputSchema"\`.`,
+      wording`In braces, each field is \`name --> "type | default=value | description"\`; default and description are optional.`,
     ],
-    loaders:
-      'Loaders up to 1.0.5 read the name of a class; 1.0.10 and later ignore a name and read only fields in braces. Versions before 1.0.8 do not know braces.',
+    loaders: wording`Loaders up to 1.0.5 read the name of a class; 1.0.10 and later ignore a name and read only fields in braces. Versions before 1.0.8 do not know braces.`,
     since: '1.0',
     example: 'args_schema --> "SendOutputSchema"',
     rules: ['newer-syntax', 'empty-value'],
   },
   link: {
     title: 'link',
-    kind: 'element property',
-    meaning:
-      'The address of public documentation for the tool. A tool that has only a link answers a call with the request to read it.',
+    kind: wording`element property`,
+    meaning: wording`The address of public documentation for the tool. A tool that has only a link answers a call with the request to read it.`,
     demands: [
-      'An element has `function`, or `link`, or both.',
-      'It is a URL, or a URL in Markdown form: `[text](url)`.',
+      wording`An element has \`function\`, or \`link\`, or both.`,
+      wording`It is a URL, or a URL in Markdown form: \`[text](url)\`.`,
     ],
-    loaders: 'Known since 1.0.5; 1.0.0 refuses a file that has one.',
+    loaders: wording`Known since 1.0.5; 1.0.0 refuses a file that has one.`,
     since: '1.0',
     example: 'link --> "https://api.example.com/docs"',
     rules: ['function-or-link', 'invalid-link', 'empty-value'],
   },
   system_prompt: {
     title: 'system_prompt',
-    kind: 'root property',
-    meaning:
-      'The system prompt for an agent that uses the tools of this file. It stands beside the elements in the root array.',
-    demands: ['A file has at most one; a folder that is loaded as a whole, too.', 'It may be written in `"""…"""`.'],
-    loaders:
-      'Known since 1.0.8, handed out since 1.0.12. 1.0.12 and 1.0.13 refuse a second one; later the first wins. 1.0.5 to 1.0.15 refuse the file if it holds `{…}`.',
+    kind: wording`root property`,
+    meaning: wording`The system prompt for an agent that uses the tools of this file. It stands beside the elements in the root array.`,
+    demands: [
+      wording`A file has at most one; a folder that is loaded as a whole, too.`,
+      wording`It may be written in \`"""…"""\`.`,
+    ],
+    loaders: wording`Known since 1.0.8, handed out since 1.0.12. 1.0.12 and 1.0.13 refuse a second one; later the first wins. 1.0.5 to 1.0.15 refuse the file if it holds \`{…}\`.`,
     since: '1.1',
     example: 'system_prompt --> "You are a careful assistant."',
     rules: ['multiple-system-prompts', 'newer-syntax'],
   },
   wrapped_query: {
     title: 'wrapped_query',
-    kind: 'root property',
-    meaning:
-      'A template for each request of the user: the request replaces `{query}` (or else `{user_query}`), and its data, as JSON, replaces `{payload}`.',
+    kind: wording`root property`,
+    meaning: wording`A template for each request of the user: the request replaces \`{query}\` (or else \`{user_query}\`), and its data, as JSON, replaces \`{payload}\`.`,
     demands: [
-      'If it has neither `{query}` nor `{user_query}`, the request is appended as `User request: …`.',
-      'It may be written in `"""…"""`.',
+      wording`If it has neither \`{query}\` nor \`{user_query}\`, the request is appended as \`User request: …\`.`,
+      wording`It may be written in \`"""…"""\`.`,
     ],
-    loaders: 'Known since 1.0.14; 1.0.14 and 1.0.15 refuse the file if it holds `{…}`.',
+    loaders: wording`Known since 1.0.14; 1.0.14 and 1.0.15 refuse the file if it holds \`{…}\`.`,
     since: '1.2',
     example: 'wrapped_query --> "Answer in one sentence: {query}"',
     rules: ['newer-syntax'],
   },
   rules: {
     title: 'rules',
-    kind: 'root property',
-    meaning:
-      'Rules for the agent: a list of strings. Loaders append them to the system prompt, below `Important rules:`.',
-    demands: ['The value is a list in square brackets: `[ "…", "…" ]`.'],
-    loaders: 'Known since 1.0.16.',
+    kind: wording`root property`,
+    meaning: wording`Rules for the agent: a list of strings. Loaders append them to the system prompt, below \`Important rules:\`.`,
+    demands: [wording`The value is a list in square brackets: \`[ "…", "…" ]\`.`],
+    loaders: wording`Known since 1.0.16.`,
     since: '1.2',
     example: 'rules --> [ "Never guess a password." ]',
     rules: ['newer-syntax'],
   },
   arg: {
     title: 'arg-N',
-    kind: 'interface key',
-    meaning: 'The N-th argument of the function: its type and its description, `"string (user identifier)"`.',
+    kind: wording`interface key`,
+    meaning: wording`The N-th argument of the function: its type and its description, \`"string (user identifier)"\`.`,
     demands: [
-      'The numbers are 1, 2, 3, … in this order: no gap, no duplicate, no leading zero.',
-      'Only inside the interface block of `function`.',
+      wording`The numbers are 1, 2, 3, … in this order: no gap, no duplicate, no leading zero.`,
+      wording`Only inside the interface block of \`function\`.`,
     ],
-    loaders:
-      'All loaders know it. Of duplicates the last counts. If its text has braces, 1.0.12 and later lose it and all that follow.',
+    loaders: wording`All loaders know it. Of duplicates the last counts. If its text has braces, 1.0.12 and later lose it and all that follow.`,
     since: '1.0',
     example: 'arg-1 --> "string (user identifier)"',
     rules: ['interface-key', 'interface-sequence'],
   },
   return: {
     title: 'return-N',
-    kind: 'interface key',
-    meaning:
-      'The N-th result of the function: its type and its description. Several results are sent as an object with `return_1`, `return_2`, ….',
+    kind: wording`interface key`,
+    meaning: wording`The N-th result of the function: its type and its description. Several results are sent as an object with \`return_1\`, \`return_2\`, ….`,
     demands: [
-      'The numbers are 1, 2, 3, … in this order: no gap, no duplicate, no leading zero.',
-      'Only inside the interface block of `function`.',
+      wording`The numbers are 1, 2, 3, … in this order: no gap, no duplicate, no leading zero.`,
+      wording`Only inside the interface block of \`function\`.`,
     ],
-    loaders:
-      'All loaders know it. Of duplicates the last counts. If its text has braces, 1.0.12 and later lose it and all that follow.',
+    loaders: wording`All loaders know it. Of duplicates the last counts. If its text has braces, 1.0.12 and later lose it and all that follow.`,
     since: '1.0',
     example: 'return-1 --> "dict (execution status)"',
     rules: ['interface-key', 'interface-sequence'],
   },
   'action-link': {
     title: '-->',
-    kind: 'action link',
-    meaning:
-      'Stands between a key and its value, and between a function and its interface block. The notation has no other sign for this.',
-    demands: ['It is written `-->`: `:`, `=`, `->` and `=>` are mistakes.'],
-    loaders: 'All loaders know it. Some of them read a word before `-->` inside a string as a property.',
+    kind: wording`action link`,
+    meaning: wording`Stands between a key and its value, and between a function and its interface block. The notation has no other sign for this.`,
+    demands: [wording`It is written \`-->\`: \`:\`, \`=\`, \`->\` and \`=>\` are mistakes.`],
+    loaders: wording`All loaders know it. Some of them read a word before \`-->\` inside a string as a property.`,
     since: '1.0',
     example: 'name --> "SendOutput"',
     rules: ['expected-action-link', 'expected-value'],
   },
   element: {
     title: '{ … }',
-    kind: 'element',
-    meaning: 'One tool: its name, what it does, and the function that runs or a link to documentation.',
+    kind: wording`element`,
+    meaning: wording`One tool: its name, what it does, and the function that runs or a link to documentation.`,
     demands: [
-      'It stands in the root array, even if it is the only one.',
-      'It has `name` and `description`, and `function` or `link` or both.',
-      'It has no property but `name`, `function`, `description`, `args_schema` and `link`.',
+      wording`It stands in the root array, even if it is the only one.`,
+      wording`It has \`name\` and \`description\`, and \`function\` or \`link\` or both.`,
+      wording`It has no property but \`name\`, \`function\`, \`description\`, \`args_schema\` and \`link\`.`,
     ],
-    loaders: 'All loaders know it. 1.0.5, and 1.0.12 and later, refuse one that has neither `function` nor `link`.',
+    loaders: wording`All loaders know it. 1.0.5, and 1.0.12 and later, refuse one that has neither \`function\` nor \`link\`.`,
     since: '1.0',
     example:
       '{\n  name --> "ReadDocs",\n  link --> "https://api.example.com/docs",\n  description --> "Where the API is described."\n}',
@@ -197,10 +191,11 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   'schema-field': {
     title: 'field',
     kind: 'field of an inline schema',
-    meaning: 'One parameter of the tool: `type | default=value | description`. With a default it is optional.',
-    demands: ['The type is one of `str`, `int`, `float`, `bool`, `list`, `dict`; loaders read any other as `str`.'],
-    loaders:
-      'Known since 1.0.8. In `type | default=value` without a description, the default becomes the description of a required field. They refuse a file with a field name that begins with `_`.',
+    meaning: wording`One parameter of the tool: \`type | default=value | description\`. With a default it is optional.`,
+    demands: [
+      wording`The type is one of \`str\`, \`int\`, \`float\`, \`bool\`, \`list\`, \`dict\`; loaders read any other as \`str\`.`,
+    ],
+    loaders: wording`Known since 1.0.8. In \`type | default=value\` without a description, the default becomes the description of a required field. They refuse a file with a field name that begins with \`_\`.`,
     since: '1.1',
     example: 'limit --> "int | default=10 | How many to return"',
     rules: ['newer-syntax'],

@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
+import { say, translated, wording } from '../text/say.ts';
 
 /** One row: a parameter, or a property of one. */
 export interface ParameterRow {
@@ -80,7 +81,7 @@ function typeText(schema: JsonObject, depth: number): string {
   const words = (isJsonArray(type) ? type : [type]).filter((word) => typeof word === 'string');
   const texts = words.map((word) => {
     const items = member(schema, 'items');
-    return word.toLowerCase() === 'array' && isJsonObject(items) ? `${word} of ${typeText(items, depth + 1)}` : word;
+    return word.toLowerCase() === 'array' && isJsonObject(items) ? say`${word} of ${typeText(items, depth + 1)}` : word;
   });
   if (texts.length > 0) return texts.join(' or ');
   const reference = member(schema, '$ref');
@@ -90,15 +91,15 @@ function typeText(schema: JsonObject, depth: number): string {
 
 /** Keywords with a number, and how each is said. */
 const bounds: readonly (readonly [keyword: string, words: string])[] = [
-  ['minimum', 'at least'],
-  ['exclusiveMinimum', 'more than'],
-  ['maximum', 'at most'],
-  ['exclusiveMaximum', 'less than'],
-  ['multipleOf', 'a multiple of'],
-  ['minLength', 'characters at least'],
-  ['maxLength', 'characters at most'],
-  ['minItems', 'items at least'],
-  ['maxItems', 'items at most'],
+  ['minimum', wording`at least`],
+  ['exclusiveMinimum', wording`more than`],
+  ['maximum', wording`at most`],
+  ['exclusiveMaximum', wording`less than`],
+  ['multipleOf', wording`a multiple of`],
+  ['minLength', wording`characters at least`],
+  ['maxLength', wording`characters at most`],
+  ['minItems', wording`items at least`],
+  ['maxItems', wording`items at most`],
 ];
 
 function notesOf(schema: JsonObject): readonly string[] {
@@ -106,19 +107,19 @@ function notesOf(schema: JsonObject): readonly string[] {
   const values = member(schema, 'enum');
   if (isJsonArray(values)) {
     const shown = values.slice(0, mostValues).map(shortJson);
-    notes.push(`one of ${shown.join(', ')}${values.length > mostValues ? ', …' : ''}`);
+    notes.push(say`one of ${shown.join(', ')}${values.length > mostValues ? ', …' : ''}`);
   }
   const constant = member(schema, 'const');
-  if (constant !== undefined) notes.push(`always ${shortJson(constant)}`);
+  if (constant !== undefined) notes.push(say`always ${shortJson(constant)}`);
   const initial = member(schema, 'default');
-  if (initial !== undefined) notes.push(`default ${shortJson(initial)}`);
+  if (initial !== undefined) notes.push(say`default ${shortJson(initial)}`);
   for (const keyword of ['format', 'pattern']) {
     const value = member(schema, keyword);
     if (typeof value === 'string') notes.push(`${keyword} ${value}`);
   }
   for (const [keyword, words] of bounds) {
     const value = member(schema, keyword);
-    if (typeof value === 'number' || typeof value === 'string') notes.push(`${words} ${value}`);
+    if (typeof value === 'number' || typeof value === 'string') notes.push(`${translated(words)} ${value}`);
   }
   return notes;
 }

@@ -1,5 +1,6 @@
 import { emptyObject, isJsonObject, type JsonValue, type MutableJsonObject, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 import { typeOfValue } from './keywords.ts';
 import type { RepairLog } from './repair-log.ts';
 
@@ -44,16 +45,16 @@ export function repairKeywords(schema: MutableJsonObject, pointer: string, log: 
   for (const [keyword, form] of WORDS) {
     const value = schema[keyword];
     if (value !== undefined && (typeof value !== 'string' || !form.test(value))) {
-      takeOff(schema, keyword, typeof value === 'string' ? 'a text as it has to be' : 'a text', pointer, log);
+      takeOff(schema, keyword, typeof value === 'string' ? say`a text as it has to be` : say`a text`, pointer, log);
     }
   }
   for (const keyword of FLAGS) repairFlag(schema, keyword, pointer, log);
   if (typeof schema['multipleOf'] === 'number' && schema['multipleOf'] <= 0) {
-    takeOff(schema, 'multipleOf', 'a number above 0', pointer, log);
+    takeOff(schema, 'multipleOf', say`a number above 0`, pointer, log);
   }
   if (schema['examples'] !== undefined && !Array.isArray(schema['examples'])) {
     schema['examples'] = [schema['examples']];
-    log.repair(childPointer(pointer, 'examples'), '"examples" is a list; the value stands in one now.');
+    log.repair(childPointer(pointer, 'examples'), say`"examples" is a list; the value stands in one now.`);
   }
   repairEnumeration(schema, pointer, log);
   repairProperties(schema, pointer, log);
@@ -67,12 +68,12 @@ function repairDependentNames(schema: MutableJsonObject, pointer: string, log: R
   if (names === undefined) return;
   const lists = isJsonObject(names) ? Object.entries(names) : [];
   if (!isJsonObject(names) || !lists.every(([, list]) => isTextList(list))) {
-    takeOff(schema, 'dependentRequired', 'an object of lists of names', pointer, log);
+    takeOff(schema, 'dependentRequired', say`an object of lists of names`, pointer, log);
   } else if (lists.some(([, list]) => isTextList(list) && new Set(list).size !== list.length)) {
     schema['dependentRequired'] = objectOf(
       lists.map(([name, list]) => [name, isTextList(list) ? [...new Set(list)] : list]),
     );
-    log.repair(childPointer(pointer, 'dependentRequired'), 'Names that are listed twice are listed once.');
+    log.repair(childPointer(pointer, 'dependentRequired'), say`Names that are listed twice are listed once.`);
   }
 }
 
@@ -86,7 +87,7 @@ function repairAliases(schema: MutableJsonObject, pointer: string, log: RepairLo
     if (value !== undefined && !Object.hasOwn(schema, keyword) && fits(value)) {
       schema[keyword] = value;
       delete schema[alias];
-      log.repair(childPointer(pointer, alias), `JSON Schema calls this "${keyword}".`);
+      log.repair(childPointer(pointer, alias), say`JSON Schema calls this "${keyword}".`);
     }
   }
 }
@@ -107,7 +108,7 @@ function repairBounds(schema: MutableJsonObject, pointer: string, log: RepairLog
     }
     log.repair(
       childPointer(pointer, exclusive),
-      `"${exclusive}" is a number since draft 6${flag ? '; the bound stands in it now' : ', so it is taken off'}.`,
+      say`"${exclusive}" is a number since draft 6${flag ? say`; the bound stands in it now` : say`, so it is taken off`}.`,
     );
   }
 }
@@ -128,12 +129,12 @@ function repairNumber(schema: MutableJsonObject, keyword: string, pointer: strin
     schema[keyword] = read;
     log.repair(
       childPointer(pointer, keyword),
-      `"${keyword}" is ${isCount ? 'a whole number' : 'a number'}; it is ${read} now.`,
+      say`"${keyword}" is ${isCount ? say`a whole number` : say`a number`}; it is ${read} now.`,
     );
   } else {
     delete schema[keyword];
-    log.repair(childPointer(pointer, keyword), `"${keyword}" is not a number, so it is removed.`);
-    if (value !== null) log.lose(childPointer(pointer, keyword), keyword, 'Its value is not a number.');
+    log.repair(childPointer(pointer, keyword), say`"${keyword}" is not a number, so it is removed.`);
+    if (value !== null) log.lose(childPointer(pointer, keyword), keyword, say`Its value is not a number.`);
   }
 }
 
@@ -146,21 +147,21 @@ function repairText(schema: MutableJsonObject, keyword: string, pointer: string,
     (Array.isArray(value) && value.every((line) => typeof line === 'string'));
   if (isText) {
     schema[keyword] = Array.isArray(value) ? value.join('\n') : String(value);
-    log.repair(childPointer(pointer, keyword), `"${keyword}" is a text; it is one now.`);
+    log.repair(childPointer(pointer, keyword), say`"${keyword}" is a text; it is one now.`);
     return;
   }
   delete schema[keyword];
-  log.repair(childPointer(pointer, keyword), `"${keyword}" is not a text, so it is removed.`);
-  if (value !== null) log.lose(childPointer(pointer, keyword), `the ${keyword}`, 'It is not a text.');
+  log.repair(childPointer(pointer, keyword), say`"${keyword}" is not a text, so it is removed.`);
+  if (value !== null) log.lose(childPointer(pointer, keyword), say`the ${keyword}`, say`It is not a text.`);
 }
 
 function repairFlag(schema: MutableJsonObject, keyword: string, pointer: string, log: RepairLog): void {
   const value = schema[keyword];
   if (value === 'true' || value === 'false') {
     schema[keyword] = value === 'true';
-    log.repair(childPointer(pointer, keyword), `The text "${value}" is ${value} now, without quotes.`);
+    log.repair(childPointer(pointer, keyword), say`The text "${value}" is ${value} now, without quotes.`);
   } else if (value !== undefined && typeof value !== 'boolean') {
-    takeOff(schema, keyword, 'true or false', pointer, log);
+    takeOff(schema, keyword, say`true or false`, pointer, log);
   }
 }
 
@@ -168,8 +169,8 @@ function repairFlag(schema: MutableJsonObject, keyword: string, pointer: string,
 function takeOff(schema: MutableJsonObject, keyword: string, kind: string, pointer: string, log: RepairLog): void {
   const value = schema[keyword];
   delete schema[keyword];
-  log.repair(childPointer(pointer, keyword), `"${keyword}" is not ${kind}, so it is taken off.`);
-  if (value !== null) log.lose(childPointer(pointer, keyword), `"${keyword}"`, `Its value is not ${kind}.`);
+  log.repair(childPointer(pointer, keyword), say`"${keyword}" is not ${kind}, so it is taken off.`);
+  if (value !== null) log.lose(childPointer(pointer, keyword), `"${keyword}"`, say`Its value is not ${kind}.`);
 }
 
 function repairEnumeration(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
@@ -190,10 +191,10 @@ function repairEnumeration(schema: MutableJsonObject, pointer: string, log: Repa
   });
   if (distinct.length === 0) {
     delete schema['enum'];
-    log.repair(at, 'An empty "enum" allows no value at all; it is taken off.');
+    log.repair(at, say`An empty "enum" allows no value at all; it is taken off.`);
   } else if (!Array.isArray(values) || distinct.length !== list.length) {
     schema['enum'] = distinct;
-    log.repair(at, '"enum" is a list of different values; it is one now.');
+    log.repair(at, say`"enum" is a list of different values; it is one now.`);
   }
 }
 
@@ -212,10 +213,10 @@ function repairProperties(schema: MutableJsonObject, pointer: string, log: Repai
       delete schema[keyword];
       log.repair(
         childPointer(pointer, keyword),
-        `"${keyword}" must be an object of names and schemas. This value is removed.`,
+        say`"${keyword}" must be an object of names and schemas. This value is removed.`,
       );
       if (value !== null && !(Array.isArray(value) && value.length === 0)) {
-        log.lose(childPointer(pointer, keyword), keyword, 'It is not an object of names and schemas.');
+        log.lose(childPointer(pointer, keyword), keyword, say`It is not an object of names and schemas.`);
       }
     }
   }
@@ -231,8 +232,8 @@ function repairUnions(schema: MutableJsonObject, pointer: string, log: RepairLog
     log.repair(
       childPointer(pointer, keyword),
       single
-        ? `"${keyword}" is a list; the schema stands in one now.`
-        : `An empty "${keyword}" says nothing; it is taken off.`,
+        ? say`"${keyword}" is a list; the schema stands in one now.`
+        : say`An empty "${keyword}" says nothing; it is taken off.`,
     );
   }
 }
@@ -252,6 +253,6 @@ function repairDependencies(schema: MutableJsonObject, pointer: string, log: Rep
   if (Object.keys(schemas).length > 0) schema['dependentSchemas'] = schemas;
   log.repair(
     childPointer(pointer, 'dependencies'),
-    '"dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.',
+    say`"dependencies" is called "dependentRequired" and "dependentSchemas" since 2019.`,
   );
 }

@@ -7,6 +7,7 @@ import {
   objectOf,
 } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 import { isJsonType, listAt } from './keywords.ts';
 import type { RepairLog } from './repair-log.ts';
 import { readTypeExpression } from './type-expression.ts';
@@ -19,12 +20,12 @@ export function repairType(schema: MutableJsonObject, pointer: string, log: Repa
     const meant = meaningOf(type);
     const at = childPointer(pointer, 'type');
     if (meant === null) {
-      log.repair(at, `${shown(type)} is not a JSON Schema type. Any type is allowed now.`);
+      log.repair(at, say`${shown(type)} is not a JSON Schema type. Any type is allowed now.`);
       if (type !== null && type !== '') {
-        log.lose(at, `the type ${shown(type)}`, 'JSON Schema has no such type; any type is allowed now.');
+        log.lose(at, say`the type ${shown(type)}`, say`JSON Schema has no such type; any type is allowed now.`);
       }
     } else {
-      log.repair(at, `${shown(type)} is not a JSON Schema type. It is read as ${described(meant)}.`);
+      log.repair(at, say`${shown(type)} is not a JSON Schema type. It is read as ${described(meant)}.`);
       putIn(schema, meant);
     }
   }
@@ -89,10 +90,10 @@ function repairNullable(schema: MutableJsonObject, pointer: string, log: RepairL
   delete schema['nullable'];
   const at = childPointer(pointer, 'nullable');
   if (nullable !== true) {
-    log.repair(at, '"nullable" says nothing here; it is taken off.');
+    log.repair(at, say`"nullable" says nothing here; it is taken off.`);
     return;
   }
-  log.repair(at, '"nullable" is a word of OpenAPI 3.0; null is one of the types now.');
+  log.repair(at, say`"nullable" is a word of OpenAPI 3.0; null is one of the types now.`);
   const values = listAt(schema, 'enum');
   if (values.length > 0 && !values.includes(null)) schema['enum'] = [...values, null];
   const type = schema['type'];
@@ -119,7 +120,7 @@ function shown(type: JsonValue): string {
       ? type
       : Array.isArray(type)
         ? type.map((one) => (typeof one === 'string' ? one : '…')).join(', ')
-        : 'This value';
+        : say`This value`;
   return typeof type === 'string' || Array.isArray(type)
     ? `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`
     : text;
@@ -132,6 +133,6 @@ function described(schema: JsonObject): string {
     : Array.isArray(type)
       ? `"${type.join('" or "')}"`
       : Object.keys(schema).length === 0
-        ? 'any type'
-        : 'the type it describes';
+        ? say`any type`
+        : say`the type it describes`;
 }

@@ -7,6 +7,7 @@ import {
   objectOf,
 } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 import { listAt, objectAt } from './keywords.ts';
 import { RefResolver } from './refs.ts';
 import { repairKeywords } from './repair-keywords.ts';
@@ -75,7 +76,7 @@ class Repaired implements RepairedSchema {
   }
 
   get warnings(): readonly string[] {
-    return this.repairs.map(({ pointer, message }) => (pointer === '' ? message : `At ${pointer}: ${message}`));
+    return this.repairs.map(({ pointer, message }) => (pointer === '' ? message : say`At ${pointer}: ${message}`));
   }
 
   /** The same repair once more, listened to. */
@@ -100,14 +101,14 @@ class Repaired implements RepairedSchema {
 function repaired(schema: JsonValue, log: RepairLog): JsonObject {
   if (!isJsonObject(schema)) {
     if (schema !== null && schema !== true) {
-      log.lose('', 'the schema', 'It is not an object, so it describes no arguments.');
+      log.lose('', say`the schema`, say`It is not an object, so it describes no arguments.`);
     }
-    log.repair('', 'The schema of the arguments is missing. The tool is read without arguments.');
+    log.repair('', say`The schema of the arguments is missing. The tool is read without arguments.`);
     return { type: 'object', properties: {} };
   }
   if (isRightThroughout(schema)) return withRootType(withDialect(schema, log), log);
   if (isTooDeep(schema)) {
-    log.lose('', 'the schema', 'It is nested too deeply for any provider.');
+    log.lose('', say`the schema`, say`It is nested too deeply for any provider.`);
     return { type: 'object', properties: {} };
   }
   const resolver = new RefResolver(schema);
@@ -143,7 +144,7 @@ function repairOne(
   const { pointer } = place;
   if (isStringList(value, pointer)) return value;
   if (value === 'true' || value === 'false') {
-    log.repair(pointer, `The text "${value}" is ${value} now, without quotes.`);
+    log.repair(pointer, say`The text "${value}" is ${value} now, without quotes.`);
     return value === 'true';
   }
   return repairEach(schemaOf(value, pointer, log), original, pointer, resolver, log, nothingKnown);
@@ -179,12 +180,12 @@ function schemaOf(value: JsonValue, pointer: string, log: RepairLog): MutableJso
   const schema = emptyObject();
   if (typeof value === 'string' && value.trim() !== '') {
     schema['type'] = value;
-    log.repair(pointer, 'A text stands where a schema belongs; it is read as the type.');
+    log.repair(pointer, say`A text stands where a schema belongs; it is read as the type.`);
   } else {
     if (value !== null && value !== '') {
-      log.lose(pointer, 'a value that is not a schema', 'Only an object, true or false can describe a value.');
+      log.lose(pointer, say`a value that is not a schema`, say`Only an object, true or false can describe a value.`);
     }
-    log.repair(pointer, 'This is not a schema. It is read as "anything".');
+    log.repair(pointer, say`This is not a schema. It is read as "anything".`);
   }
   return schema;
 }
@@ -199,14 +200,14 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
   if (typeof schema['required'] === 'string' && Object.hasOwn(properties, schema['required'])) {
     log.repair(
       childPointer(pointer, 'required'),
-      `"required" is a list of names; "${schema['required']}" stands in one now.`,
+      say`"required" is a list of names; "${schema['required']}" stands in one now.`,
     );
     required = [schema['required']];
     listed = true;
   } else if (Object.hasOwn(schema, 'required') && !listed) {
     log.repair(
       childPointer(pointer, 'required'),
-      '"required" must be a list of property names next to "properties". It is removed here.',
+      say`"required" must be a list of property names next to "properties". It is removed here.`,
     );
     delete schema['required'];
   }
@@ -214,14 +215,14 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
   if (listed && texts.size !== required.length) {
     log.repair(
       childPointer(pointer, 'required'),
-      'Duplicates and values that are not names are removed from "required".',
+      say`Duplicates and values that are not names are removed from "required".`,
     );
   }
   let added: readonly string[] = names.filter((name) => saysRequired(properties[name]) && !texts.has(name));
   if (added.length > 0) {
     log.repair(
       childPointer(pointer, 'required'),
-      `The properties that say they are required are listed: ${added.join(', ')}.`,
+      say`The properties that say they are required are listed: ${added.join(', ')}.`,
     );
   }
   if (Object.hasOwn(schema, 'optional') && !listed && Array.isArray(schema['optional'])) {
@@ -234,7 +235,7 @@ function repairRequired(schema: MutableJsonObject, original: JsonObject, pointer
   if (Object.hasOwn(schema, 'optional')) {
     log.repair(
       childPointer(pointer, 'optional'),
-      'JSON Schema has no "optional": a property that is not in "required" is optional.',
+      say`JSON Schema has no "optional": a property that is not in "required" is optional.`,
     );
     delete schema['optional'];
   }
@@ -263,21 +264,21 @@ function repairReference(schema: MutableJsonObject, pointer: string, resolver: R
     const direct =
       ref.startsWith('#/') && !ref.includes('%') && target.pointer !== ref.slice(1) ? `#${target.pointer}` : ref;
     if (direct !== ref) {
-      log.repair(childPointer(pointer, '$ref'), `"${ref}" is not there; "${direct}" is meant.`);
+      log.repair(childPointer(pointer, '$ref'), say`"${ref}" is not there; "${direct}" is meant.`);
       schema['$ref'] = direct;
     }
     return;
   }
   delete schema['$ref'];
-  const named = typeof ref === 'string' ? `"${ref}"` : 'a value that is not a text';
+  const named = typeof ref === 'string' ? `"${ref}"` : say`a value that is not a text`;
   log.repair(
     childPointer(pointer, '$ref'),
-    `The reference points to ${named}, which this definition does not hold; any value is allowed here now.`,
+    say`The reference points to ${named}, which this definition does not hold; any value is allowed here now.`,
   );
   log.lose(
     childPointer(pointer, '$ref'),
-    `what ${named} describes`,
-    'The definition does not hold the target of this reference.',
+    say`what ${named} describes`,
+    say`The definition does not hold the target of this reference.`,
   );
 }
 
@@ -285,7 +286,7 @@ function repairReference(schema: MutableJsonObject, pointer: string, resolver: R
 function repairItems(schema: MutableJsonObject, pointer: string, log: RepairLog): JsonObject {
   const items = schema['items'];
   if (Array.isArray(items)) {
-    log.repair(childPointer(pointer, 'items'), 'A list under "items" is called "prefixItems" since 2020.');
+    log.repair(childPointer(pointer, 'items'), say`A list under "items" is called "prefixItems" since 2020.`);
     delete schema['items'];
     if (items.length > 0) schema['prefixItems'] = items;
     if (schema['additionalItems'] !== undefined) schema['items'] = schema['additionalItems'];
@@ -294,7 +295,7 @@ function repairItems(schema: MutableJsonObject, pointer: string, log: RepairLog)
     if (!Array.isArray(items)) {
       log.repair(
         childPointer(pointer, 'additionalItems'),
-        '"additionalItems" says nothing without a list under "items"; it is taken off.',
+        say`"additionalItems" says nothing without a list under "items"; it is taken off.`,
       );
     }
     delete schema['additionalItems'];
@@ -302,7 +303,7 @@ function repairItems(schema: MutableJsonObject, pointer: string, log: RepairLog)
   const type = schema['type'];
   const isList = type === 'array' || (Array.isArray(type) && (type as readonly JsonValue[]).includes('array'));
   if (isList && schema['items'] === undefined && schema['prefixItems'] === undefined) {
-    log.repair(pointer, 'A list should describe its items. "items": {} (anything) is added.');
+    log.repair(pointer, say`A list should describe its items. "items": {} (anything) is added.`);
     schema['items'] = emptyObject();
   }
   return schema;
@@ -319,7 +320,7 @@ function withDialect(schema: JsonObject, log: RepairLog): JsonObject {
       isFourth ||
       ['prefixItems', 'dependentRequired', 'dependentSchemas'].some((keyword) => Object.hasOwn(inner, keyword))
     ) {
-      log.repair('/$schema', 'The schema is written by the rules of 2020-12, so it says so.');
+      log.repair('/$schema', say`The schema is written by the rules of 2020-12, so it says so.`);
       return objectOf(Object.entries(schema).map(([key, value]) => [key, key === '$schema' ? DIALECT : value]));
     }
   }
@@ -337,7 +338,7 @@ function withPlainRecursion(schema: JsonObject, log: RepairLog): JsonObject {
   if (!isNewest) return schema;
   const plain = rewriteSchema(schema, (inner, place) => {
     if (!isJsonObject(inner) || !hasRecursion(inner)) return inner;
-    log.repair(place.pointer, '"$recursiveRef" is a word of draft 2019-09; "$ref" is written instead.');
+    log.repair(place.pointer, say`"$recursiveRef" is a word of draft 2019-09; "$ref" is written instead.`);
     const { $recursiveRef: reference, $recursiveAnchor: _anchor, ...others } = inner;
     return objectOf([...Object.entries(others), ['$ref', typeof reference === 'string' ? reference : undefined]]);
   });
@@ -351,7 +352,7 @@ function withRootType(schema: JsonObject, log: RepairLog): JsonObject {
     Object.hasOwn(schema, keyword),
   );
   if (Object.hasOwn(schema, 'type') || (isAnythingElse && !Object.hasOwn(schema, 'properties'))) return schema;
-  log.repair('', 'The arguments of a tool are an object; "type": "object" is added.');
+  log.repair('', say`The arguments of a tool are an object; "type": "object" is added.`);
   return objectOf([
     ['type', 'object'],
     ...Object.entries(schema),

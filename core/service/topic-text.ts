@@ -1,5 +1,6 @@
 import { knowledge, type Topic } from '../notation/knowledge.ts';
 import { documentationUrl } from '../rules/documentation.ts';
+import { say, translated } from '../text/say.ts';
 import type { TextFormat } from './text-format.ts';
 
 /** What there is to say about a thing of the notation, in that format. `pages`: the folder of the rules' pages. */
@@ -10,24 +11,24 @@ export function topicText(topic: Topic, format: TextFormat, pages: string | null
 function topicMarkdown(topic: Topic, pages: string | null): string {
   const { title, kind, meaning, demands, loaders, since, example, rules } = knowledge[topic];
   return [
-    `**${title}** (${kind}, AION ${since})`,
-    meaning,
+    `**${title}** (${translated(kind)}, AION ${since})`,
+    translated(meaning),
     fenced(example),
-    demands.map((demand) => `- ${demand}`).join('\n'),
-    `*Loaders:* ${loaders}`,
-    `*Rules:* ${rules.map((rule) => (pages === null ? `\`${rule}\`` : `[${rule}](${documentationUrl(rule, pages)})`)).join(', ')}`,
+    demands.map((demand) => `- ${translated(demand)}`).join('\n'),
+    say`*Loaders:* ${translated(loaders)}`,
+    say`*Rules:* ${rules.map((rule) => (pages === null ? `\`${rule}\`` : `[${rule}](${documentationUrl(rule, pages)})`)).join(', ')}`,
   ].join('\n\n');
 }
 
 function topicPlainText(topic: Topic): string {
   const { title, kind, meaning, demands, loaders, since, example, rules } = knowledge[topic];
   return [
-    `${title} (${kind}, AION ${since})`,
-    plain(meaning),
+    `${title} (${translated(kind)}, AION ${since})`,
+    plain(translated(meaning)),
     example,
-    demands.map((demand) => `- ${plain(demand)}`).join('\n'),
-    `Loaders: ${plain(loaders)}`,
-    `Rules: ${rules.join(', ')}`,
+    demands.map((demand) => `- ${plain(translated(demand))}`).join('\n'),
+    say`Loaders: ${plain(translated(loaders))}`,
+    say`Rules: ${rules.join(', ')}`,
   ].join('\n\n');
 }
 

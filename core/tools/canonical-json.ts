@@ -8,6 +8,7 @@ import {
   objectOf,
 } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 import type { CanonicalTool, InterfaceText, ToolCapability, ToolSecurity } from './canonical-tool.ts';
 import type { Converted, Loss } from './loss.ts';
 import { NO_DESCRIPTION_WARNING, NO_NAME_WARNING } from './warnings.ts';
@@ -100,7 +101,7 @@ function isInterfaceText(item: unknown): item is InterfaceText & JsonObject {
  */
 export function readCanonical(json: JsonValue): Converted<CanonicalTool> {
   const reader = new MemberReader(isJsonObject(json) ? json : emptyObject());
-  if (!isJsonObject(json)) reader.lose('', 'the definition', 'It is not a JSON object.');
+  if (!isJsonObject(json)) reader.lose('', say`the definition`, say`It is not a JSON object.`);
   const name = reader.text('name', '');
   const description = reader.text('description', '');
   const tool: CanonicalTool = {
@@ -135,7 +136,7 @@ function unknownWords({ capabilities, security }: Pick<CanonicalTool, 'capabilit
 
 /** A sentence about a word that aumai-toolcanon does not have. */
 export function unknownWord(key: string, value: string, words: readonly string[]): string {
-  return `"${value}" is not known as "${key}"; write ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}.`;
+  return say`"${value}" is not known as "${key}"; write ${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}.`;
 }
 
 /** `capabilities` and `security` of a JSON object, under these keys; null for one that is not there. */
@@ -217,7 +218,7 @@ class MemberReader {
     const value = member(this.#object, key);
     if (value === undefined || value === null) return null;
     if (fits(value)) return value;
-    this.lose(childPointer(this.#pointer, key), key, `A canonical tool has ${kind} here.`);
+    this.lose(childPointer(this.#pointer, key), key, say`A canonical tool has ${kind} here.`);
     return null;
   }
 
@@ -226,26 +227,26 @@ class MemberReader {
   }
 
   optionalText(key: string): string | null {
-    return this.#read(key, (value): value is string => typeof value === 'string', 'a text');
+    return this.#read(key, (value): value is string => typeof value === 'string', say`a text`);
   }
 
   flag(key: string): boolean | null {
-    return this.#read(key, (value): value is boolean => typeof value === 'boolean', 'true or false');
+    return this.#read(key, (value): value is boolean => typeof value === 'boolean', say`true or false`);
   }
 
   object(key: string): JsonObject | null {
-    return this.#read(key, isJsonObject, 'an object');
+    return this.#read(key, isJsonObject, say`an object`);
   }
 
   list(key: string): readonly JsonValue[] | null {
-    return this.#read(key, isJsonArray, 'a list');
+    return this.#read(key, isJsonArray, say`a list`);
   }
 
   texts(key: string): readonly string[] | null {
     return this.#read(
       key,
       (value): value is readonly string[] => isJsonArray(value) && value.every((item) => typeof item === 'string'),
-      'a list of texts',
+      say`a list of texts`,
     );
   }
 
@@ -257,7 +258,11 @@ class MemberReader {
       return typeof name === 'string' && typeof text === 'string' ? [{ key: name, text }] : [];
     });
     if (list !== null && texts?.length !== list.length) {
-      this.lose(childPointer(this.#pointer, key), 'some interface texts', 'Each is an object with "key" and "text".');
+      this.lose(
+        childPointer(this.#pointer, key),
+        say`some interface texts`,
+        say`Each is an object with "key" and "text".`,
+      );
     }
     return texts ?? null;
   }
@@ -270,7 +275,7 @@ class MemberReader {
   loseUnknown(known: readonly string[]): void {
     for (const key of Object.keys(this.#object)) {
       if (!known.includes(key)) {
-        this.lose(childPointer(this.#pointer, key), key, 'A canonical tool has no such member.');
+        this.lose(childPointer(this.#pointer, key), key, say`A canonical tool has no such member.`);
       }
     }
   }

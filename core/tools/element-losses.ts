@@ -1,5 +1,6 @@
 import { childPointer, pointersAbove } from '../json/pointer.ts';
 import { schemaDifferences } from '../schema/compare.ts';
+import { say, translated, wording } from '../text/say.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import { inferCapabilities } from './capabilities.ts';
 import { type ElementMeaning, NO_PYTHON, type PythonKnowledge } from './element-meaning.ts';
@@ -7,16 +8,16 @@ import { elementToTool } from './element-to-tool.ts';
 import type { Loss } from './loss.ts';
 
 /** Members of a canonical tool that the closed registry of the notation has no property for. */
-const NO_PROPERTY = 'The notation has no such property.';
+const NO_PROPERTY = wording`The notation has no such property.`;
 
 /** What a canonical tool knows that no property of an element holds. */
 export function metadataLosses(tool: CanonicalTool): Loss[] {
   const losses: Loss[] = [];
   const lose = (path: string, lost: string): void => {
-    losses.push({ path, lost, reason: NO_PROPERTY });
+    losses.push({ path, lost, reason: translated(NO_PROPERTY) });
   };
-  if (tool.version !== '1.0.0') lose('/version', `the version ${tool.version}`);
-  if (tool.security !== null) lose('/security', 'the permissions and data classes');
+  if (tool.version !== '1.0.0') lose('/version', say`the version ${tool.version}`);
+  if (tool.security !== null) lose('/security', say`the permissions and data classes`);
   const inferred = inferCapabilities(tool.name, tool.description);
   const given = tool.capabilities;
   const differs =
@@ -25,21 +26,21 @@ export function metadataLosses(tool: CanonicalTool): Loss[] {
     given.side_effects !== inferred.side_effects ||
     given.idempotent !== inferred.idempotent ||
     given.cost_estimate !== inferred.cost_estimate;
-  if (differs && given.action !== '') lose('/capabilities', 'the capabilities that its words do not show');
+  if (differs && given.action !== '') lose('/capabilities', say`the capabilities that its words do not show`);
   for (const [member, lost] of METADATA) {
-    if (tool[member] !== undefined) lose(`/${member}`, lost);
+    if (tool[member] !== undefined) lose(`/${member}`, translated(lost));
   }
   return losses;
 }
 
 const METADATA: readonly (readonly [keyof CanonicalTool, string])[] = [
-  ['title', 'the title'],
-  ['annotations', 'the annotations'],
-  ['strict', 'the strict mode'],
-  ['examples', 'the examples'],
-  ['icons', 'the icons'],
-  ['meta', 'the _meta object'],
-  ['cache_control', 'the cache mark'],
+  ['title', wording`the title`],
+  ['annotations', wording`the annotations`],
+  ['strict', wording`the strict mode`],
+  ['examples', wording`the examples`],
+  ['icons', wording`the icons`],
+  ['meta', wording`the _meta object`],
+  ['cache_control', wording`the cache mark`],
 ];
 
 /**
@@ -79,10 +80,10 @@ export function unnamedLosses(
 /** In words, of something that no loss names. */
 function whatIsLost(path: string, named: readonly Loss[], renamed: readonly string[]): Omit<Loss, 'path'> {
   if (renamed.length > 0 && path.startsWith('/inputs/required')) {
-    return { lost: 'the name of a parameter', reason: 'The parameter has another name here.' };
+    return { lost: say`the name of a parameter`, reason: say`The parameter has another name here.` };
   }
   const type = path.replace(/\/(?:anyOf|oneOf|enum)$/, '/type');
   return type !== path && named.some((loss) => loss.path === type)
-    ? { lost: 'the part that names the type', reason: 'It goes with the type.' }
-    : { lost: 'this part', reason: 'The element describes it differently.' };
+    ? { lost: say`the part that names the type`, reason: say`It goes with the type.` }
+    : { lost: say`this part`, reason: say`The element describes it differently.` };
 }

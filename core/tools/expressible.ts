@@ -11,6 +11,7 @@ import { isJsonType, listAt, typeOfValue } from '../schema/keywords.ts';
 import { typeTextOf } from '../schema/type-text.ts';
 import { FORMAT_NAMES } from '../schema/type-words.ts';
 import { MAX_SCHEMA_DEPTH } from '../schema/walk.ts';
+import { say, translated, wording } from '../text/say.ts';
 import type { Loss } from './loss.ts';
 
 /** The nearest type that an expression can say, and what it leaves out. */
@@ -22,7 +23,7 @@ export interface ExpressibleType {
   readonly losses: readonly Loss[];
 }
 
-const REASON = 'A type expression of the notation cannot say it.';
+const REASON = wording`A type expression of the notation cannot say it.`;
 
 /**
  * The type text for a schema without its own description and default: exact where an expression can say all of it, else
@@ -37,11 +38,11 @@ export function expressibleType(schema: JsonValue, pointer: string): Expressible
 }
 
 function nearest(schema: JsonValue, pointer: string, losses: Loss[], depth: number): JsonObject {
-  const lose = (at: string, lost: string, reason = REASON): void => {
+  const lose = (at: string, lost: string, reason = translated(REASON)): void => {
     losses.push({ path: at, lost, reason });
   };
   if (!isJsonObject(schema) || depth > MAX_SCHEMA_DEPTH) {
-    if (schema !== true) lose(pointer, schema === false ? 'that no value is allowed' : 'this part');
+    if (schema !== true) lose(pointer, schema === false ? say`that no value is allowed` : say`this part`);
     return emptyObject();
   }
   if (typeTextOf(schema) !== null) return schema;
@@ -55,7 +56,7 @@ function nearest(schema: JsonValue, pointer: string, losses: Loss[], depth: numb
     }
   }
   if (typeTextOf(result) !== null) return result;
-  lose(pointer, 'the type');
+  lose(pointer, say`the type`);
   return emptyObject();
 }
 
@@ -142,7 +143,7 @@ function sayUnion(
     branches.length > 1 &&
     typeTextOf(branches.length === 2 ? { oneOf: branches } : emptyObject()) === null
   ) {
-    losses.push({ path: below, lost: 'that exactly one of the branches fits', reason: REASON });
+    losses.push({ path: below, lost: say`that exactly one of the branches fits`, reason: translated(REASON) });
   }
 }
 

@@ -1,5 +1,6 @@
 import { newestLoaderVersion } from '../loaders/versions.ts';
 import { inlineRefs } from '../schema/refs.ts';
+import { say } from '../text/say.ts';
 import type { ElementMeaning, InlineField, PythonKnowledge } from './element-meaning.ts';
 import { elementToTool } from './element-to-tool.ts';
 import { parametersOfExecutable } from './executable-parameters.ts';
@@ -49,5 +50,5 @@ function inOrderOf(executable: string, fields: readonly InlineField[]): readonly
 export function withoutLost(keywords: readonly string[]): string {
   const shown = keywords.slice(0, 3).join(', ');
   const rest = keywords.length - 3;
-  return keywords.length === 0 ? '' : `, without ${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return keywords.length === 0 ? '' : say`, without ${shown}${rest > 0 ? say` and ${rest} more` : ''}`;
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { objectAt } from '../schema/keywords.ts';
+import { say } from '../text/say.ts';
 import type { ArgumentsModel } from './arguments-model.ts';
 import { forwardingLambda, parametersOfExecutable } from './executable-parameters.ts';
 import { expressibleType } from './expressible.ts';
@@ -43,8 +44,8 @@ function executableFor(
   if (own !== null) {
     lose(
       '/executable',
-      'the executable string',
-      'It does not have the parameters of the class, or a loader misreads it.',
+      say`the executable string`,
+      say`It does not have the parameters of the class, or a loader misreads it.`,
     );
   }
   return forwardingLambda(

@@ -5,6 +5,7 @@ import { loads } from '../loaders/load.ts';
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
 import { printDocument } from '../notation/printer.ts';
 import { addAll } from '../text/long-list.ts';
+import { say } from '../text/say.ts';
 import type { CanonicalTool } from './canonical-tool.ts';
 import type { ElementMeaning } from './element-meaning.ts';
 import { elementToTool } from './element-to-tool.ts';
@@ -52,7 +53,7 @@ function withSafeTexts(element: ElementMeaning, version: LoaderVersion): KeptEle
     const { text: result, changes } = safeText(text, version, place);
     addAll(
       losses,
-      changes.map(({ lost, reason }) => ({ path, lost: `the ${lost}`, reason })),
+      changes.map(({ lost, reason }) => ({ path, lost: say`the ${lost}`, reason })),
     );
     return result;
   };

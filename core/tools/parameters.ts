@@ -9,6 +9,7 @@ import {
 } from '../json/json-value.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { type JsonType, listAt, objectAt } from '../schema/keywords.ts';
+import { say } from '../text/say.ts';
 import type { ElementMeaning, InlineField, PythonKnowledge } from './element-meaning.ts';
 import { type ExecutableParameter, parametersOfExecutable } from './executable-parameters.ts';
 import { readInlineField } from './inline-field.ts';
@@ -82,7 +83,7 @@ function surplus(texts: number, parameters: number, what: string): readonly stri
   return texts <= parameters
     ? []
     : [
-        `${what} ${parameters} of the ${texts} inputs that the interface block describes; the others have no parameter.`,
+        say`${what} ${parameters} of the ${texts} inputs that the interface block describes; the others have no parameter.`,
       ];
 }
 
@@ -106,12 +107,14 @@ function fromFields(
   texts: readonly (string | undefined)[],
   own: readonly ExecutableParameter[],
 ): ReadParameters {
-  const warnings = [...surplus(texts.length, fields.length, 'The args_schema block has')];
+  const warnings = [...surplus(texts.length, fields.length, say`The args_schema block has`)];
   const defaults = new Map(own.toReversed().map((parameter) => [parameter.name, parameter.default]));
   const parameters = fields.map(({ name, text }, index): Parameter => {
     const field = readInlineField(text);
     if (field.unknownType !== null) {
-      warnings.push(`The type "${field.unknownType}" of the field "${name}" is not known; any value is allowed there.`);
+      warnings.push(
+        say`The type "${field.unknownType}" of the field "${name}" is not known; any value is allowed there.`,
+      );
     }
     const base = withTexts(field.type ?? emptyObject(), field.description, texts[index]);
     const fromLambda = defaults.get(name);

@@ -1,5 +1,6 @@
 import { isPythonSpace, pythonStrip } from '../loaders/python-text.ts';
 import { behaviourOf, type LoaderVersion } from '../loaders/versions.ts';
+import { say } from '../text/say.ts';
 
 /** Where a text of an element stands; the places differ in what a loader misreads there. */
 export type SafePlace = 'name' | 'description' | 'link' | 'executable' | 'interface' | 'field';
@@ -36,36 +37,48 @@ export function safeText(text: string, version: LoaderVersion, place: SafePlace 
     }
   };
   change(
-    'half of a character outside the first 65,536',
-    'A file cannot hold it.',
+    say`half of a character outside the first 65,536`,
+    say`A file cannot hold it.`,
     current.replace(/\p{Surrogate}/gu, '\ufffd'),
   );
   if (place === 'link') {
     change(
       'quotes, braces and blanks of the link as they were',
-      'They are written as percent codes, which mean the same.',
+      say`They are written as percent codes, which mean the same.`,
       encodeLink(current),
     );
   }
-  change('double quotes', `A string of the notation ends at ", so ' stands for it.`, current.replaceAll('"', "'"));
-  change('carriage returns', 'A loader reads them as line breaks.', current.replace(/\r\n?/g, '\n'));
+  change(
+    say`double quotes`,
+    say`A string of the notation ends at ", so ' stands for it.`,
+    current.replaceAll('"', "'"),
+  );
+  change(say`carriage returns`, say`A loader reads them as line breaks.`, current.replace(/\r\n?/g, '\n'));
   if (place === 'name' || place === 'field') {
     change(
       'line breaks and blanks at the ends',
-      'A loader leaves them out or they cannot stand here.',
+      say`A loader leaves them out or they cannot stand here.`,
       place === 'name' ? pythonStrip(current.replaceAll('\n', ' ')) : pythonStrip(current),
     );
   }
   if (place === 'field') {
-    change('bars', 'A bar separates the parts of a field, so / stands for it.', current.replaceAll('|', '/'));
-    change('"default=" at the beginning', 'It would be read as a default.', current.replace(/^default=/, 'Default='));
+    change('bars', say`A bar separates the parts of a field, so / stands for it.`, current.replaceAll('|', '/'));
+    change(
+      say`"default=" at the beginning`,
+      say`It would be read as a default.`,
+      current.replace(/^default=/, 'Default='),
+    );
   }
   change(
     'braces',
-    'The loader takes braces for the ends of blocks; look-alikes stand for them.',
+    say`The loader takes braces for the ends of blocks; look-alikes stand for them.`,
     withoutBraces(current, version, place),
   );
-  change('arrows', 'The loader takes a word and --> for a property; → stands for it.', withoutArrows(current, version));
+  change(
+    'arrows',
+    say`The loader takes a word and --> for a property; → stands for it.`,
+    withoutArrows(current, version),
+  );
   return { text: current, changes };
 }
 

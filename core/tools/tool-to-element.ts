@@ -6,6 +6,7 @@ import { inlineRefs } from '../schema/refs.ts';
 import { repairSchema, type SchemaRepair } from '../schema/repair.ts';
 import { addAll } from '../text/long-list.ts';
 import { once } from '../text/once.ts';
+import { say } from '../text/say.ts';
 import type { ArgumentsModel } from './arguments-model.ts';
 import type { CanonicalTool, InterfaceText } from './canonical-tool.ts';
 import { metadataLosses, unnamedLosses } from './element-losses.ts';
@@ -63,7 +64,7 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
     const safe = safeText(text, options.loaderVersion, place);
     addAll(
       losses,
-      safe.changes.map(({ lost, reason }) => ({ path, lost: `the ${lost}`, reason })),
+      safe.changes.map(({ lost, reason }) => ({ path, lost: say`the ${lost}`, reason })),
     );
     return safe.text;
   };
@@ -79,8 +80,8 @@ export function toolToElement(tool: CanonicalTool, options: ToElementOptions): C
   if (written.trim() === '') {
     losses.push({
       path: '/description',
-      lost: 'that the tool has no description',
-      reason: 'An element needs one; its name stands there.',
+      lost: say`that the tool has no description`,
+      reason: say`An element needs one; its name stands there.`,
     });
   }
   const link = linkFor(tool, options.loaderVersion, losses, write);
@@ -137,7 +138,7 @@ function converted(
   repairs: readonly SchemaRepair[],
   losses: () => readonly Loss[],
 ): ConvertedElement {
-  const warnings = repairs.map(({ pointer, message }) => `At ${pointer}: ${message}`);
+  const warnings = repairs.map(({ pointer, message }) => say`At ${pointer}: ${message}`);
   return Object.defineProperty({ result, repairs, warnings }, 'losses', {
     enumerable: true,
     get: once(losses),
@@ -161,7 +162,7 @@ function linkFor(
 ): string | null {
   if (tool.link === undefined || tool.link === '') return null;
   if (behaviourOf(version) === '1.0.0') {
-    losses.push({ path: '/link', lost: 'the link', reason: 'This loader refuses a file that has one.' });
+    losses.push({ path: '/link', lost: say`the link`, reason: say`This loader refuses a file that has one.` });
     return null;
   }
   const link = write(tool.link, '/link', 'link');
@@ -184,11 +185,11 @@ function prepared(
   for (const { pointer: at, ref, cause } of inlined.lost) {
     const reason =
       cause === 'cycle'
-        ? 'It contains itself, and the notation has no references.'
+        ? say`It contains itself, and the notation has no references.`
         : cause === 'size'
-          ? 'It would be too large without references, and the notation has none.'
-          : 'The definition does not hold it.';
-    losses.push({ path: `${pointer}${at}`, lost: `what ${ref} describes`, reason });
+          ? say`It would be too large without references, and the notation has none.`
+          : say`The definition does not hold it.`;
+    losses.push({ path: `${pointer}${at}`, lost: say`what ${ref} describes`, reason });
   }
   // Only arguments must be an object; a result may be anything.
   const isReferred = Object.hasOwn(repaired.result, '$ref') && inlined.lost.length === 0;

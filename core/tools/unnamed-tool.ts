@@ -1,3 +1,4 @@
+import { say } from '../text/say.ts';
 import type { Loss } from './loss.ts';
 
 /** What an element is called whose tool has no name, and the function that it calls. */
@@ -10,5 +11,5 @@ export function nameOrStandIn(name: string): string {
 
 /** The loss to declare for a tool that got the name `called`. */
 export function namelessLoss(path: string, called: string): Loss {
-  return { path, lost: 'that the tool has no name', reason: `An element needs one; it is called "${called}".` };
+  return { path, lost: say`that the tool has no name`, reason: say`An element needs one; it is called "${called}".` };
 }

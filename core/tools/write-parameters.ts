@@ -6,6 +6,7 @@ import { readPlainExecutable } from '../python/plain-executable.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { type JsonType, listAt, objectAt } from '../schema/keywords.ts';
 import { FreeNames } from '../text/free-names.ts';
+import { say } from '../text/say.ts';
 import { withDefaultsForNone } from './default-for-none.ts';
 import type { ArgsSchema, InlineField } from './element-meaning.ts';
 import {
@@ -110,13 +111,13 @@ function loseRootKeywords(inputs: JsonObject, { lose }: WriteParametersOptions):
     if (says) {
       lose(
         childPointer('/inputs', keyword),
-        `${keyword} of the arguments`,
-        'The notation describes the parameters one by one, not the object they form.',
+        say`${keyword} of the arguments`,
+        say`The notation describes the parameters one by one, not the object they form.`,
       );
     }
   }
   if (inputs['type'] !== undefined && inputs['type'] !== 'object') {
-    lose('/inputs/type', 'the type of the arguments', 'The arguments of an element are an object.');
+    lose('/inputs/type', say`the type of the arguments`, say`The arguments of an element are an object.`);
   }
 }
 
@@ -126,7 +127,7 @@ function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): rea
   const required = new Set(listAt(inputs, 'required'));
   for (const name of required) {
     if (typeof name === 'string' && !Object.hasOwn(properties, name)) {
-      lose('/inputs/required', `that "${name}" is required`, 'No parameter has this name.');
+      lose('/inputs/required', say`that "${name}" is required`, say`No parameter has this name.`);
     }
   }
   const all = Object.keys(properties).map((name): Parameter => {
@@ -143,8 +144,8 @@ function parametersOf(inputs: JsonObject, { lose }: WriteParametersOptions): rea
     if (mustBeGiven && value !== undefined) {
       lose(
         '/inputs/required',
-        `that "${name}" is required although it has a default`,
-        'A parameter with a default is optional in the notation.',
+        say`that "${name}" is required although it has a default`,
+        say`A parameter with a default is optional in the notation.`,
       );
     }
     return {
@@ -168,14 +169,14 @@ function loseNullDefault(parameter: Parameter, lose: WriteParametersOptions['los
   if (!parameter.required && parameter.default === undefined && takesNull) {
     lose(
       at,
-      'that it has no default',
-      'Left out, it is None in Python; as null is allowed, that is a default of null.',
+      say`that it has no default`,
+      say`Left out, it is None in Python; as null is allowed, that is a default of null.`,
     );
   } else if (parameter.default === null && !takesNull) {
     lose(
       at,
-      'the default null',
-      'None as a default only says that it may be left out, as its type does not allow null.',
+      say`the default null`,
+      say`None as a default only says that it may be left out, as its type does not allow null.`,
     );
   }
 }
@@ -211,9 +212,9 @@ function renamed(
     const wanted = plain === '' ? 'arg' : plain;
     const name = names.take(inline || isParameterName(wanted) ? wanted : `${wanted}_`);
     const where = inline
-      ? 'A field of an args_schema block is named with letters, digits, _ and -, and does not begin with _'
+      ? say`A field of an args_schema block is named with letters, digits, _ and -, and does not begin with _`
       : 'A parameter of a Python lambda is named with letters, digits and _';
-    lose(parameter.pointer, `the name "${parameter.name}"`, `${where}; it is called "${name}".`);
+    lose(parameter.pointer, say`the name "${parameter.name}"`, say`${where}; it is called "${name}".`);
     return { ...parameter, name };
   });
 }
@@ -248,8 +249,8 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
   }
   options.lose(
     '/executable',
-    'the executable string',
-    'It does not have the parameters of the tool, or a loader misreads it.',
+    say`the executable string`,
+    say`It does not have the parameters of the tool, or a loader misreads it.`,
   );
   return lambda;
 }
@@ -273,7 +274,7 @@ function withOwnDefaults(
     if (defaults.has(name) && !written.refused.has(name)) continue;
     lose(
       childPointer(pointer, 'default'),
-      'the default where a caller leaves it out',
+      say`the default where a caller leaves it out`,
       'A field allows only None and texts as defaults, and the executable string is not a lambda that could hold this one.',
     );
   }
@@ -284,7 +285,11 @@ function lambdaDefault(parameter: Parameter, inline: boolean, options: WritePara
   if (parameter.default === undefined || parameter.default === null) return 'None';
   const text = literalText(parameter.default);
   if (text === null) {
-    options.lose(childPointer(parameter.pointer, 'default'), 'the default', 'It is nested too deeply for Python.');
+    options.lose(
+      childPointer(parameter.pointer, 'default'),
+      say`the default`,
+      say`It is nested too deeply for Python.`,
+    );
     return 'None';
   }
   return inline && fieldDefault(parameter.default, parameter.types) !== 'None'
@@ -306,7 +311,7 @@ function fieldText(parameter: Parameter, options: WriteParametersOptions): strin
     ) {
       options.lose(
         childPointer(parameter.pointer, 'default'),
-        'the default where a caller leaves it out',
+        say`the default where a caller leaves it out`,
         'A field knows None and texts as defaults; the lambda has it, but newer LangChain hands it None, which null may mean too.',
       );
     }
@@ -322,8 +327,8 @@ function fieldType(parameter: Parameter, { lose }: WriteParametersOptions): stri
   if (word === undefined) {
     lose(
       childPointer(parameter.pointer, 'type'),
-      `the type ${parameter.typeText}`,
-      'The loader knows str, int, float, bool, list and dict in a field; it is written as str.',
+      say`the type ${parameter.typeText}`,
+      say`The loader knows str, int, float, bool, list and dict in a field; it is written as str.`,
     );
   }
   return word ?? 'str';

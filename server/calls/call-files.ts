@@ -7,6 +7,7 @@ import {
   type Range,
 } from 'vscode-languageserver';
 import type { CallableSet } from '../../core/calls/callable-set.ts';
+import { say } from '../../core/text/say.ts';
 import type { TextEdit } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
 import { callFileOf } from '../../protocol/calls.ts';
@@ -91,10 +92,10 @@ export async function callFileLenses(document: OpenDocument, context: ServerCont
       finding = findings[++next]
     )
       count++;
-    const problems = count === 0 ? '' : `: ${count} problem${count === 1 ? '' : 's'}`;
+    const problems = count === 0 ? '' : say`: ${count} problem${count === 1 ? '' : 's'}`;
     return {
       range: document.rangeOf({ start: span.start, end: span.start + 1 }),
-      command: { title: `calls ${name === '' ? '(no name)' : visible(name)}${problems}`, command: '' },
+      command: { title: say`calls ${name === '' ? say`(no name)` : visible(name)}${problems}`, command: '' },
     };
   });
 }

@@ -11,6 +11,7 @@ import {
 import { checkPlan, planCalls, questionsOfPlan } from '../../core/calls/check-plan.ts';
 import { checkExpectation, type KeptCall, questionOfExpectation, readKeptCalls } from '../../core/calls/kept-calls.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
+import { say } from '../../core/text/say.ts';
 import type { TextEdit } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
 import type { Validation } from './validation.ts';
@@ -116,7 +117,7 @@ function fixable(found: readonly FixableFinding[], { single, all }: CallMends): 
       severity: 'warning',
       pointer: null,
       span: mend.edit.span,
-      message: 'This is written in another way than in JSON.',
+      message: say`This is written in another way than in JSON.`,
       expected: null,
       fixes: [mend],
     }),

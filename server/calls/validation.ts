@@ -1,5 +1,6 @@
 import type { Validate, ValidationAnswer, ValidationQuestion } from '../../core/calls/validation.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
+import { say } from '../../core/text/say.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** So many answers are kept of one schema: those of the calls that a person works on. */
@@ -25,7 +26,7 @@ export class Validation {
       const answer = answers[index];
       if (answer !== undefined) this.#keep(question, answer);
     });
-    return (question) => this.#answer(question) ?? { kind: 'stopped', message: 'it was not asked.' };
+    return (question) => this.#answer(question) ?? { kind: 'stopped', message: say`it was not asked.` };
   }
 
   #answer({ schema, value }: ValidationQuestion): ValidationAnswer | null {

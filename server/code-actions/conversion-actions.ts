@@ -9,6 +9,7 @@ import {
 import { convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
+import { say } from '../../core/text/say.ts';
 import type { ServerContext } from '../context.ts';
 import { readSource } from '../conversion/source.ts';
 import type { OpenDocument } from '../open-document.ts';
@@ -37,7 +38,7 @@ export async function convertActions(
   const read = await toolsIn(document, context);
   const tools = touched(read, document, range);
   if (tools.length === 0) return [];
-  const title = tools.length === 1 ? 'Convert to AION' : `Convert ${tools.length} tools to AION`;
+  const title = tools.length === 1 ? say`Convert to AION` : say`Convert ${tools.length} tools to AION`;
   const source = { uri, range };
   const kind = CodeActionKind.RefactorRewrite;
   const command = 'aion.convert';
@@ -47,7 +48,7 @@ export async function convertActions(
   });
   // Models need a place beside the document, and a client that shows the difference before a file changes.
   if (uri.startsWith('untitled:') || !context.client.commands.has(command)) return plain;
-  const withModels = `${title} with Pydantic models`;
+  const withModels = say`${title} with Pydantic models`;
   const argument = { source, schema: 'pydantic' };
   return [...plain, { title: withModels, kind, command: { title: withModels, command, arguments: [argument] } }];
 }
@@ -71,7 +72,7 @@ export async function emitActions(
   const offered = offeredTargets.map(({ id, title }) => {
     const argument = { source: { uri, range }, to: id };
     return actions(
-      `Emit as ${title}`,
+      say`Emit as ${title}`,
       'aion.emitTools',
       [argument],
       uri,
@@ -81,7 +82,7 @@ export async function emitActions(
     );
   });
   const emit = 'aion.emitTools';
-  const title = 'Emit as…';
+  const title = say`Emit as…`;
   const choose: CodeAction[] = context.client.commands.has(emit)
     ? [
         {
@@ -97,7 +98,7 @@ export async function emitActions(
 /** `New call for this tool`, for a client that has the command. */
 function newCallAction(uri: string, { start: position }: Range, { client }: ServerContext): readonly CodeAction[] {
   const command = 'aion.newCall';
-  const title = 'New call for this tool';
+  const title = say`New call for this tool`;
   if (!client.commands.has(command)) return [];
   return [{ title, kind: CodeActionKind.RefactorRewrite, command: { title, command, arguments: [{ uri, position }] } }];
 }
@@ -158,5 +159,5 @@ async function actions(
       },
     ],
   };
-  return [{ title: `${title} (new file)`, kind, edit }];
+  return [{ title: say`${title} (new file)`, kind, edit }];
 }

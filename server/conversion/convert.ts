@@ -8,6 +8,7 @@ import { EmissionMemory } from '../../core/formats/emission-memory.ts';
 import { formats } from '../../core/formats/registry.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { say } from '../../core/text/say.ts';
 import { pydanticOne } from '../../project/pydantic-one.ts';
 import type {
   ConvertToolsParams,
@@ -48,7 +49,7 @@ export async function convertSource(
   const python = mode === 'pydantic' ? await pythonBeside(params.source.uri, params.python, context) : null;
   const [unreadable] = python?.problems ?? [];
   if (unreadable !== undefined) {
-    return failed({ message: `${unreadable} Nothing is converted.`, range: null, about: 'python' });
+    return failed({ message: say`${unreadable} Nothing is converted.`, range: null, about: 'python' });
   }
   const options: ConvertOptions = {
     target: to.id,
@@ -59,7 +60,7 @@ export async function convertSource(
     ...(mode === 'none' ? { schema: mode } : {}),
   };
   const isReady = await inTurns(chosen.tools, (tool) => prepare(tool, options), context.runtime, token);
-  if (!isReady) return failed({ message: 'The conversion was cancelled.', range: null });
+  if (!isReady) return failed({ message: say`The conversion was cancelled.`, range: null });
   const conversion = convert(chosen.tools, options);
   const beside = python === null ? [] : describedFiles(python);
   const ignored = schemaModeWarning(mode, loader);

@@ -7,6 +7,7 @@ import type { DetectedFormat as FormatOrRaw } from '../../core/formats/detect.ts
 import type { FormatId } from '../../core/formats/format-id.ts';
 import { findFormat } from '../../core/formats/registry.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
+import { say } from '../../core/text/say.ts';
 import type {
   ChosenForm,
   DetectedFormat,
@@ -53,7 +54,7 @@ export async function detectSource(params: DetectToolsParams, context: ServerCon
 /** What to say of a source without a tool. */
 export function nothingFound({ name, tools }: ReadSource): string {
   const why = tools.ok ? (tools.tools.find(({ noTool }) => noTool !== null)?.noTool ?? null) : null;
-  return `No tool definition found in ${name}.${why === null ? '' : ` ${why}`}`;
+  return say`No tool definition found in ${name}.${why === null ? '' : ` ${why}`}`;
 }
 
 /** A warning about definitions of no known form; none where there are none. */
@@ -62,7 +63,7 @@ export function leftOut(tools: readonly SourceTool[]): readonly string[] {
   return unknown === 0
     ? []
     : [
-        `${unknown} ${unknown === 1 ? 'definition has' : 'definitions have'} an unknown form and ${unknown === 1 ? 'is' : 'are'} left out.`,
+        say`${unknown} ${unknown === 1 ? say`definition has` : say`definitions have`} an unknown form and ${unknown === 1 ? 'is' : 'are'} left out.`,
       ];
 }
 

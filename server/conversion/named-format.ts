@@ -1,6 +1,7 @@
 import type { EnvelopeStyle } from '../../core/formats/format.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
 import { findFormat, formats } from '../../core/formats/registry.ts';
+import { say } from '../../core/text/say.ts';
 
 export type Named<Id> = { readonly ok: true; readonly id: Id } | { readonly ok: false; readonly problem: string };
 
@@ -16,12 +17,12 @@ export function formatToWrite(name: string): Named<FormatId> {
   const format = findFormat(name);
   if (format === undefined) return unknown(name);
   if (format.write !== undefined) return { ok: true, id: format.id };
-  return { ok: false, problem: `${format.title} is only read, not written.` };
+  return { ok: false, problem: say`${format.title} is only read, not written.` };
 }
 
 function unknown(name: string): { readonly ok: false; readonly problem: string } {
   const ids = formats.map(({ id }) => id).sort();
-  return { ok: false, problem: `Unknown format "${name}". The formats are ${ids.join(', ')}.` };
+  return { ok: false, problem: say`Unknown format "${name}". The formats are ${ids.join(', ')}.` };
 }
 
 const styles: readonly string[] = ['single', 'list', 'request'] satisfies readonly EnvelopeStyle[];

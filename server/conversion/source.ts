@@ -5,6 +5,7 @@ import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { CheckSession } from '../../core/rules/check-session.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { say } from '../../core/text/say.ts';
 import type { Span } from '../../core/text/span.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
@@ -39,9 +40,11 @@ export async function readSource(
   const { uri = '' } = source;
   const { check: settings, contextModules } = await context.settings.of(uri);
   const { open, text } = await sourceText(source, context);
-  const name = uri === '' ? 'the text' : fileNameOf(uri);
-  if (text === null) return unreadable(name, `${name} does not exist or cannot be read.`, settings);
-  if (text.length > largestSource) return unreadable(name, `${name} is too large: it has more than 64 MB.`, settings);
+  const name = uri === '' ? say`the text` : fileNameOf(uri);
+  if (text === null) return unreadable(name, say`${name} does not exist or cannot be read.`, settings);
+  if (text.length > largestSource) {
+    return unreadable(name, say`${name} is too large: it has more than 64 MB.`, settings);
+  }
   const lines = new LineIndex(text);
   const kind = documentKind(uri, source.languageId ?? open?.languageId ?? '', text);
   const span = source.range === undefined ? null : spanOf(lines, source.range);

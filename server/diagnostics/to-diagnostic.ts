@@ -2,6 +2,7 @@ import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from 'vscode-langu
 import { capFindings } from '../../core/rules/cap.ts';
 import { documentationUrl } from '../../core/rules/documentation.ts';
 import type { Finding, Severity } from '../../core/rules/finding.ts';
+import { say } from '../../core/text/say.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 import type { CheckedDocument } from './checker.ts';
@@ -69,14 +70,14 @@ export function diagnosticMessage({ exception, message }: Finding): string {
 function unchecked(failure: string): Diagnostic {
   return ofWholeFile(
     DiagnosticSeverity.Error,
-    `This file could not be checked: AION Language Tools failed (${failure}). Please report it.`,
+    say`This file could not be checked: AION Language Tools failed (${failure}). Please report it.`,
   );
 }
 
 function moreFindings(shown: number, total: number): Diagnostic {
   return ofWholeFile(
     DiagnosticSeverity.Information,
-    `This file has ${total} problems. ${shown} are shown: the most serious, and those nearest to your last edit. The setting aion.maxFindings changes the number.`,
+    say`This file has ${total} problems. ${shown} are shown: the most serious, and those nearest to your last edit. The setting aion.maxFindings changes the number.`,
   );
 }
 

@@ -5,6 +5,7 @@ import { fencesOf } from '../../core/conversion/markdown-fences.ts';
 import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { say, translated, wording } from '../../core/text/say.ts';
 import { type Span, shiftSpan, type TextEdit, touches } from '../../core/text/span.ts';
 import {
   type CallEdit,
@@ -25,7 +26,7 @@ import type { Feature } from '../feature.ts';
 /** In characters: longer texts are no answer of a model. */
 const longestText = 16 * 1024 * 1024;
 
-const failure = 'The request failed. The log of the language server has the reason.';
+const failure = wording`The request failed. The log of the language server has the reason.`;
 const nowhere = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 const notChecked = { range: nowhere, calls: [], problems: [], mends: [] };
 
@@ -37,12 +38,12 @@ export const calls: Feature = {
     const { connection, guard } = context;
     const check: (params: CheckCallsParams, token: CancellationToken) => Promise<unknown> = guard.request(
       'checking calls',
-      { problem: failure, ...notChecked },
+      { problem: translated(failure), ...notChecked },
       (params: CheckCallsParams) => checkCalls(params, context),
     );
     const write: (params: NewCallParams, token: CancellationToken) => Promise<unknown> = guard.request(
       'writing a call',
-      { problem: failure, name: '', text: '' },
+      { problem: translated(failure), name: '', text: '' },
       (params: NewCallParams) => newCall(params, context),
     );
     connection.onRequest(checkCallsRequest, check);
@@ -52,7 +53,7 @@ export const calls: Feature = {
 
 async function checkCalls(params: CheckCallsParams, context: ServerContext): Promise<CheckCallsResult> {
   const { text, uri = '' } = params;
-  if (text.length > longestText) return { problem: 'The text is too large: it has more than 16 MB.', ...notChecked };
+  if (text.length > longestText) return { problem: say`The text is too large: it has more than 16 MB.`, ...notChecked };
   const lines = new LineIndex(text);
   const part = partOf(params, lines);
   const tools = await context.callables.of(uri);
@@ -93,7 +94,7 @@ async function newCall({ uri, position }: NewCallParams, context: ServerContext)
   );
   if (!read.ok) return { problem: read.problem.message, name: '', text: '' };
   const [tool] = read.tools.filter(isKnownTool).map(({ tool: one }) => one);
-  if (tool === undefined) return { problem: `No tool at the cursor in ${source}.`, name: '', text: '' };
+  if (tool === undefined) return { problem: say`No tool at the cursor in ${source}.`, name: '', text: '' };
   const inputs = new CallableSet([tool]).get(tool.name)?.inputs ?? {};
   const call = { name: tool.name, arguments: skeletonArguments(inputs) };
   return { problem: null, name: tool.name, text: `${printJson([call]).text}\n` };

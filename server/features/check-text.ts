@@ -1,6 +1,7 @@
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { check, fixAll } from '../../core/rules/check.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { say } from '../../core/text/say.ts';
 import { applyEdits } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
 import { type CheckTextParams, type CheckTextResult, checkTextRequest } from '../../protocol/agent-tools.ts';
@@ -20,7 +21,7 @@ export const checkText: Feature = {
   name: 'checked texts',
   capability: () => ({}),
   register(context) {
-    const failed = nothing('The request failed. The log of the language server has the reason.');
+    const failed = nothing(say`The request failed. The log of the language server has the reason.`);
     const answer: (params: CheckTextParams) => Promise<CheckTextResult> = (params) => checkedText(params, context);
     context.connection.onRequest(checkTextRequest, context.guard.request('checking a text', failed, answer));
   },
@@ -29,10 +30,10 @@ export const checkText: Feature = {
 async function checkedText({ source }: CheckTextParams, context: ServerContext): Promise<CheckTextResult> {
   const { uri = '' } = source;
   const { open, text } = await sourceText(source, context);
-  if (text === null) return nothing('There is no such file, or it cannot be read.');
-  if (text.length > longestText) return nothing('The text has more than 1,048,576 characters, and is not checked.');
+  if (text === null) return nothing(say`There is no such file, or it cannot be read.`);
+  if (text.length > longestText) return nothing(say`The text has more than 1,048,576 characters, and is not checked.`);
   if (documentKind(uri, source.languageId ?? '', text) !== 'notation') {
-    return nothing('This text is not in the AIONS notation, so it was not checked. aion_convert reads tool JSON.');
+    return nothing(say`This text is not in the AIONS notation, so it was not checked. aion_convert reads tool JSON.`);
   }
   const { check: settings } = await context.settings.of(uri);
   // A file is judged with the files and the Python beside it.

@@ -11,6 +11,7 @@ import { fixAllInSteps } from '../../core/rules/fix-all.ts';
 import { fixesOf } from '../../core/rules/fixes.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
 import { refactoringsAt } from '../../core/service/refactorings/refactorings.ts';
+import { say } from '../../core/text/say.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { callFileOf } from '../../protocol/calls.ts';
@@ -183,7 +184,7 @@ async function fixAllActions(
 ): Promise<CodeAction[]> {
   const { client } = context;
   if (findings.length === 0) return [];
-  const action: CodeAction = { title: 'Fix all AION problems that are safe to fix', kind };
+  const action: CodeAction = { title: say`Fix all AION problems that are safe to fix`, kind };
   if (client.codeActions.resolvesEdit) {
     const data: FixAllData = { fixAll: document.uri };
     return [{ ...action, data }];

@@ -8,6 +8,7 @@ import { providerProblems } from '../../core/service/lenses/provider-problems.ts
 import type { CodeLensSettings } from '../../core/service/lenses/settings.ts';
 import { mentionedTools } from '../../core/service/navigation/mentioned-tools.ts';
 import { usesOfTool } from '../../core/service/navigation/symbol-uses.ts';
+import { say } from '../../core/text/say.ts';
 import { elementOfNode } from '../../core/tools/element-of-node.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import { lensCommands } from '../../protocol/lenses.ts';
@@ -129,9 +130,11 @@ function lensesOver(
   });
   return [
     ...(wanted.actions && has && client.commands.has(lensCommands.runTool) && canBeCalled(element)
-      ? [atElement('Run', lensCommands.runTool)]
+      ? [atElement(say`Run`, lensCommands.runTool)]
       : []),
-    ...(wanted.actions && has ? [atElement('Preview', 'aion.previewTool'), atElement('Copy as…', 'aion.copyAs')] : []),
+    ...(wanted.actions && has
+      ? [atElement(say`Preview`, 'aion.previewTool'), atElement(say`Copy as…`, 'aion.copyAs')]
+      : []),
     ...(isMentioned ? [{ range, data: { uri: document.uri, index } satisfies LensData }] : []),
     ...(problem === null ? [] : [atElement(problem, 'aion.showLossReport')]),
   ];

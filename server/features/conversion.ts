@@ -1,4 +1,5 @@
 import type { CancellationToken, ExecuteCommandParams } from 'vscode-languageserver';
+import { say } from '../../core/text/say.ts';
 import {
   type ConvertToolsParams,
   conversionCommands,
@@ -40,7 +41,7 @@ function answersOf(
   context: ServerContext,
 ): Readonly<Record<(typeof conversionCommands)[keyof typeof conversionCommands], Answer>> {
   const { guard } = context;
-  const problem = { message: 'The request failed. The log of the language server has the reason.', range: null };
+  const problem = { message: say`The request failed. The log of the language server has the reason.`, range: null };
   const noTools: DetectToolsResult = { problem, tools: [], usualSchema: 'inline', warnings: [] };
   const noText = { losses: [], refusals: [], problems: [], warnings: [], python: [], report: null };
   return {

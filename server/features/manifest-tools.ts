@@ -6,6 +6,7 @@ import { toldLosses } from '../../core/conversion/not-sent.ts';
 import { isKnownTool } from '../../core/conversion/source-tools.ts';
 import { isJsonArray, isJsonObject } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
+import { say } from '../../core/text/say.ts';
 import {
   type ManifestToolsParams,
   type ManifestToolsResult,
@@ -22,7 +23,7 @@ export const manifestTools: Feature = {
   register(context) {
     const answer: (params: ManifestToolsParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
       'writing tools into a manifest',
-      failed('The request failed. The log of the language server has the reason.'),
+      failed(say`The request failed. The log of the language server has the reason.`),
       (params: ManifestToolsParams) => write(params, context),
     );
     context.connection.onRequest(manifestToolsRequest, answer);
@@ -33,11 +34,11 @@ async function write({ uri, manifest }: ManifestToolsParams, context: ServerCont
   const { name, tools: read } = await readSource({ uri }, null, context);
   if (!read.ok) return failed(read.problem.message);
   const tools = read.tools.filter(isKnownTool);
-  if (tools.length === 0) return failed(`No tool found in ${name}.`);
+  if (tools.length === 0) return failed(say`No tool found in ${name}.`);
   const conversion = convert(tools, { target: 'vscode', envelope: 'list' });
   const list = parseJson(conversion.text).documents[0]?.value;
   const written = manifestWithTools(manifest, isJsonArray(list) ? list.filter(isJsonObject) : []);
-  if (written === null) return failed('The package.json is not valid JSON, or cannot have tools.');
+  if (written === null) return failed(say`The package.json is not valid JSON, or cannot have tools.`);
   const { losses, refusals, problems } = conversion;
   const isSilent = toldLosses(losses).lost.length + refusals.length + problems.length === 0;
   return { problem: null, ...written, report: isSilent ? null : lossReport(name, [{ target: 'vscode', conversion }]) };

@@ -1,6 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { isKnownTool } from '../../core/conversion/source-tools.ts';
+import { say } from '../../core/text/say.ts';
 import {
   type ProviderViewsParams,
   type ProviderViewsResult,
@@ -17,7 +18,7 @@ export const providerViews: Feature = {
   name: 'provider views',
   capability: () => ({}),
   register(context) {
-    const nothing = { problem: 'The request failed. The log of the language server has the reason.', views: [] };
+    const nothing = { problem: say`The request failed. The log of the language server has the reason.`, views: [] };
     const answer: (params: ProviderViewsParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
       'showing what providers get',
       nothing,
@@ -34,10 +35,10 @@ async function viewsOf(
   const { tools: read, lines, settings } = await readSource({ uri }, null, context);
   if (!read.ok) {
     const { line } = lines.positionAt(read.problem.span.start);
-    return { problem: `Line ${line + 1}: ${read.problem.message}`, views: [] };
+    return { problem: say`Line ${line + 1}: ${read.problem.message}`, views: [] };
   }
   const tools = read.tools.filter(isKnownTool);
-  if (tools.length === 0) return { problem: 'This file has no tool yet.', views: [] };
+  if (tools.length === 0) return { problem: say`This file has no tool yet.`, views: [] };
   return {
     problem: null,
     views: formats.flatMap((name) => {

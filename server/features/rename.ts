@@ -10,6 +10,7 @@ import {
 import { newNameRefusal, renameRefusal } from '../../core/service/navigation/new-name.ts';
 import { type SymbolAt, symbolAt } from '../../core/service/navigation/symbol-at.ts';
 import { type SymbolUse, usesOf, usesOfTool } from '../../core/service/navigation/symbol-uses.ts';
+import { say } from '../../core/text/say.ts';
 import type { ServerContext } from '../context.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
@@ -92,7 +93,7 @@ function takenRefusal(
   const projects = projectOf(context);
   const renamed = uses.filter(({ isDefinition }) => isDefinition).map((use) => use.document);
   if (new Set(renamed.map(projects)).size > 1) {
-    return 'Several workspace folders have a tool with this name. Rename it in its definition.';
+    return say`Several workspace folders have a tool with this name. Rename it in its definition.`;
   }
   const home = renamed[0] ?? document;
   const other = usesOfTool(newName, home, knownDocuments(context, document), projects).find(
@@ -100,8 +101,8 @@ function takenRefusal(
   );
   if (other === undefined) return null;
   const { uri } = other.document;
-  const where = uri === document.uri ? 'this file' : fileNameOf(uri);
-  return `A tool named “${newName}” is already in ${where}. A text that mentions it could mean either tool.`;
+  const where = uri === document.uri ? say`this file` : fileNameOf(uri);
+  return say`A tool named “${newName}” is already in ${where}. A text that mentions it could mean either tool.`;
 }
 
 function nameOf(symbol: SymbolAt): string {
@@ -110,5 +111,5 @@ function nameOf(symbol: SymbolAt): string {
 
 /** Editors show the sentence to the person. */
 function refused(sentence: string | null): ResponseError<never> {
-  return new ResponseError(LSPErrorCodes.RequestFailed, sentence ?? 'This cannot be renamed.');
+  return new ResponseError(LSPErrorCodes.RequestFailed, sentence ?? say`This cannot be renamed.`);
 }

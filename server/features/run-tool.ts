@@ -9,6 +9,7 @@ import type { FormatId } from '../../core/formats/format-id.ts';
 import { findFormat } from '../../core/formats/registry.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { say, translated, wording } from '../../core/text/say.ts';
 import { visible } from '../../core/text/visible.ts';
 import {
   type CallFormsResult,
@@ -44,7 +45,7 @@ export const runTool: Feature = {
     const catalogue = new ToolCatalogue(context);
     const answers: Readonly<Record<string, Answer>> = {
       [callFormsRequest]: guard.request('listing the forms of calls', { forms: [] }, formsOfCalls),
-      [convertCallRequest]: guard.request('converting a call', { problem: failure, text: '' }, convertCall),
+      [convertCallRequest]: guard.request('converting a call', { problem: translated(failure), text: '' }, convertCall),
       [keptTestsRequest]: guard.request('listing kept calls', { files: [] }, (params: KeptTestsParams, token) =>
         keptTests(params.uris ?? [], catalogue, context, token),
       ),
@@ -53,7 +54,7 @@ export const runTool: Feature = {
   },
 };
 
-const failure = 'The request failed. The log of the language server has the reason.';
+const failure = wording`The request failed. The log of the language server has the reason.`;
 
 /** Forms of calls that are not named as the form of tools of the same provider is. */
 const otherNames: Partial<Readonly<Record<CallFormId, FormatId>>> = {
@@ -68,10 +69,10 @@ function formsOfCalls(): CallFormsResult {
 
 function convertCall({ name, arguments: given, form: id }: ConvertCallParams): ConvertCallResult {
   const form = callForms.find((one) => one.id === id);
-  if (form === undefined) return { problem: `No form of calls is called "${id}".`, text: '' };
+  if (form === undefined) return { problem: say`No form of calls is called "${id}".`, text: '' };
   const text = JSON.stringify({ name, arguments: given });
   const call = objectCall(readJson(wholeText(text), 0, text.length), '', 'json', { withoutArguments: 'empty' });
-  if (call === null) return { problem: 'The arguments must be a JSON object.', text: '' };
+  if (call === null) return { problem: say`The arguments must be a JSON object.`, text: '' };
   return { problem: null, text: `${printJson(convertCalls([call], form).value).text}\n` };
 }
 

@@ -3,6 +3,7 @@ import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools
 import { printJson } from '../../core/json/print-json.ts';
 import { loaderView } from '../../core/service/preview/loader-view.ts';
 import { PreviewPlaces } from '../../core/service/preview/preview-places.ts';
+import { say } from '../../core/text/say.ts';
 import type { SourceRange } from '../../protocol/conversion.ts';
 import type { PreviewOf } from '../../protocol/preview.ts';
 import { reportOf } from '../conversion/convert.ts';
@@ -111,7 +112,7 @@ function problemsOf(
       span: { start: 0, end: 1 },
       severity: 'error',
       code: 'refused',
-      message: `${tool} is not in this preview: ${reason}`,
+      message: say`${tool} is not in this preview: ${reason}`,
       source: sourceOf(index),
     }),
   );

@@ -2,6 +2,7 @@ import { type Diagnostic, DiagnosticSeverity, type Location, type Position, type
 import type { PreviewPlaces } from '../../core/service/preview/preview-places.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { percentDecoded } from '../../core/text/percent-decoding.ts';
+import { say } from '../../core/text/say.ts';
 import { visible } from '../../core/text/visible.ts';
 import { type PreviewOf, previewOf, previewScheme } from '../../protocol/preview.ts';
 import type { ServerContext } from '../context.ts';
@@ -225,7 +226,7 @@ function diagnosticsOf(of: PreviewOf, { text, broken, problems }: PreviewContent
             relatedInformation: [
               {
                 location: { uri: of.source, range: source.range },
-                message: visible(`${source.tool || 'The tool'} is defined here.`),
+                message: visible(say`${source.tool || say`The tool`} is defined here.`),
               },
             ],
           }),
@@ -238,7 +239,7 @@ function diagnosticsOf(of: PreviewOf, { text, broken, problems }: PreviewContent
     severity: DiagnosticSeverity.Warning,
     source: 'aion',
     code: 'preview-behind',
-    message: `${visible(fileNameOf(of.source))} has a syntax error: ${reason} The preview shows its last valid state.`,
+    message: say`${visible(fileNameOf(of.source))} has a syntax error: ${reason} The preview shows its last valid state.`,
     relatedInformation: [{ location: { uri: of.source, range: broken.range }, message: reason }],
   };
   return [stale, ...found];

@@ -3,6 +3,7 @@ import { addFunctions, addModels } from '../../core/python/write/extend-module.t
 import { writeFunction } from '../../core/python/write/function-stub.ts';
 import { writeModel } from '../../core/python/write/write-models.ts';
 import type { Finding } from '../../core/rules/finding.ts';
+import { say } from '../../core/text/say.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { toolOfNode } from '../../core/tools/tool-of-node.ts';
 import type { ServerContext } from '../context.ts';
@@ -45,5 +46,5 @@ export function createMissing(
   if (edit === null) return null;
   const kind = isFunction ? 'function' : 'model';
   const where = place.text === null ? place.path.slice(place.path.lastIndexOf('/') + 1) : place.path;
-  return { title: `Create the ${kind} ${name} in ${where}`, kind: CodeActionKind.QuickFix, edit };
+  return { title: say`Create the ${kind} ${name} in ${where}`, kind: CodeActionKind.QuickFix, edit };
 }

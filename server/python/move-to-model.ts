@@ -6,6 +6,7 @@ import { addModels, hasConflict } from '../../core/python/write/extend-module.ts
 import { className } from '../../core/python/write/names.ts';
 import { type WrittenModel, writeModel } from '../../core/python/write/write-models.ts';
 import { elementAt, touchedProperty } from '../../core/service/refactorings/refactoring.ts';
+import { say } from '../../core/text/say.ts';
 import { type Span, shiftSpan } from '../../core/text/span.ts';
 import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { toolOfNode } from '../../core/tools/tool-of-node.ts';
@@ -55,8 +56,8 @@ export function moveToModel(
   if (edit === null) return null;
   const where = place.text === null ? place.path.slice(place.path.lastIndexOf('/') + 1) : place.path;
   const title = added.includes(model.name)
-    ? `Move the fields to a Pydantic model in ${where}`
-    : `Name ${model.name} of ${where} in place of the fields`;
+    ? say`Move the fields to a Pydantic model in ${where}`
+    : say`Name ${model.name} of ${where} in place of the fields`;
   return { title, kind: CodeActionKind.RefactorRewrite, edit };
 }
 

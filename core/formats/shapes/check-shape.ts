@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import type { ShapeName } from './shape-schemas.ts';
 import * as validators from './validators.generated.js';
 
@@ -44,42 +45,42 @@ export function shapeFaults(definition: JsonValue, shape: ShapeName): readonly S
 /** A sentence for one error of ajv; `null` for those that only repeat what an inner error says. */
 function faultOf(error: validators.ShapeError): ShapeFault | null {
   const { instancePath: pointer, keyword, params } = error;
-  const name = pointer === '' ? 'The definition' : `"${lastStep(pointer)}"`;
+  const name = pointer === '' ? say`The definition` : `"${lastStep(pointer)}"`;
   switch (keyword) {
     case 'required':
       return {
         pointer,
-        message: `"${String(params['missingProperty'])}" is missing${pointer === '' ? '' : ` in ${name}`}; add it.`,
+        message: say`"${String(params['missingProperty'])}" is missing${pointer === '' ? '' : say` in ${name}`}; add it.`,
       };
     case 'additionalProperties':
       return {
         pointer: childPointer(pointer, String(params['additionalProperty'])),
-        message: `"${String(params['additionalProperty'])}" is not known here; remove it.`,
+        message: say`"${String(params['additionalProperty'])}" is not known here; remove it.`,
       };
     case 'type':
-      return { pointer, message: `${name} has to be ${typeWords(params['type'])}.` };
+      return { pointer, message: say`${name} has to be ${typeWords(params['type'])}.` };
     case 'const':
-      return { pointer, message: `${name} has to be ${JSON.stringify(params['allowedValue'])}.` };
+      return { pointer, message: say`${name} has to be ${JSON.stringify(params['allowedValue'])}.` };
     case 'enum':
-      return { pointer, message: `${name} has to be one of ${listOf(params['allowedValues'])}.` };
+      return { pointer, message: say`${name} has to be one of ${listOf(params['allowedValues'])}.` };
     case 'minLength':
-      return { pointer, message: `${name} must not be empty; leave it out or fill it.` };
+      return { pointer, message: say`${name} must not be empty; leave it out or fill it.` };
     case 'pattern':
       return {
         pointer,
-        message: `${name} has characters that are not allowed; it has to match ${String(params['pattern'])}.`,
+        message: say`${name} has characters that are not allowed; it has to match ${String(params['pattern'])}.`,
       };
     case 'not':
-      return { pointer, message: '"parameters" and "parametersJsonSchema" exclude each other; keep one of them.' };
+      return { pointer, message: say`"parameters" and "parametersJsonSchema" exclude each other; keep one of them.` };
     case 'minItems':
-      return { pointer, message: `${name} has too few entries; it needs at least ${String(params['limit'])}.` };
+      return { pointer, message: say`${name} has too few entries; it needs at least ${String(params['limit'])}.` };
     case 'maxItems':
-      return { pointer, message: `${name} has too many entries; leave no more than ${String(params['limit'])}.` };
+      return { pointer, message: say`${name} has too many entries; leave no more than ${String(params['limit'])}.` };
     case 'if':
     case 'anyOf':
       return null;
     default:
-      return { pointer, message: `${name} is not as it has to be.` };
+      return { pointer, message: say`${name} is not as it has to be.` };
   }
 }
 
@@ -91,19 +92,19 @@ function lastStep(pointer: string): string {
 }
 
 const articles: Readonly<Record<string, string>> = {
-  string: 'a text',
-  object: 'an object',
-  array: 'a list',
-  boolean: 'true or false',
-  number: 'a number',
-  integer: 'a whole number',
+  string: wording`a text`,
+  object: wording`an object`,
+  array: wording`a list`,
+  boolean: wording`true or false`,
+  number: wording`a number`,
+  integer: wording`a whole number`,
   null: 'null',
 };
 
 /** The types of JSON Schema as a sentence calls their values. */
 export function typeWords(type: unknown): string {
   const types = Array.isArray(type) ? type : [type];
-  return types.map((word) => articles[String(word)] ?? String(word)).join(' or ');
+  return types.map((word) => translated(articles[String(word)] ?? String(word))).join(say` or `);
 }
 
 function listOf(values: unknown): string {

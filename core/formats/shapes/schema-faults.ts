@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { pointersAbove } from '../../json/pointer.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { type ShapeFault, typeWords } from './check-shape.ts';
 import * as validators from './validators.generated.js';
 
@@ -52,7 +53,7 @@ export function draftOf(address: string): Draft | null {
 
 /** How a sentence calls a draft. */
 export function draftName(draft: Draft): string {
-  return draft.length > 2 ? `JSON Schema ${draft}` : `JSON Schema draft ${draft}`;
+  return draft.length > 2 ? say`JSON Schema ${draft}` : say`JSON Schema draft ${draft}`;
 }
 
 function verdict(schema: JsonObject, draft: Draft): SchemaVerdict {
@@ -84,7 +85,7 @@ function isTypeList(pointer: string, byPlace: ReadonlyMap<string, readonly valid
   return pointer.endsWith('/type') && (byPlace.get(pointer) ?? []).some(({ keyword }) => keyword === 'anyOf');
 }
 
-const types = '"string", "number", "integer", "boolean", "object", "array" or "null"';
+const types = wording`"string", "number", "integer", "boolean", "object", "array" or "null"`;
 
 function messageOf(pointer: string, errors: readonly validators.ShapeError[], schema: JsonObject): string {
   const steps = pointer
@@ -94,26 +95,26 @@ function messageOf(pointer: string, errors: readonly validators.ShapeError[], sc
   const keyword = steps.at(-1) ?? '';
   if (errors.some((error) => error.keyword === 'enum')) {
     const value = steps.reduce<JsonValue | undefined>((inner, step) => stepInto(inner, step), schema);
-    return `${shown(value)} is not a JSON Schema type. Write ${types}.`;
+    return say`${shown(value)} is not a JSON Schema type. Write ${translated(types)}.`;
   }
-  const name = pointer === '' ? 'The schema' : `"${keyword}"`;
+  const name = pointer === '' ? say`The schema` : `"${keyword}"`;
   for (const error of errors) {
     switch (error.keyword) {
       case 'type':
-        return `${name} has to be ${typeWords(error.params['type'])}.`;
+        return say`${name} has to be ${typeWords(error.params['type'])}.`;
       case 'minimum':
       case 'exclusiveMinimum':
-        return `${name} has to be ${error.keyword === 'minimum' ? 'at least' : 'more than'} ${String(error.params['limit'])}.`;
+        return say`${name} has to be ${error.keyword === 'minimum' ? say`at least` : say`more than`} ${String(error.params['limit'])}.`;
       case 'minItems':
-        return `${name} must not be empty.`;
+        return say`${name} must not be empty.`;
       case 'uniqueItems':
-        return `${name} lists a value twice.`;
+        return say`${name} lists a value twice.`;
       case 'pattern':
-        return `${name} has characters that are not allowed there.`;
+        return say`${name} has characters that are not allowed there.`;
       default:
     }
   }
-  return `${name} is not as JSON Schema has it.`;
+  return say`${name} is not as JSON Schema has it.`;
 }
 
 function stepInto(value: JsonValue | undefined, step: string): JsonValue | undefined {

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from 
 import { sameJson } from '../../json/same-json.ts';
 import type { RefResolver } from '../../schema/refs.ts';
 import { addAll } from '../../text/long-list.ts';
+import { say } from '../../text/say.ts';
 import type { SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 
@@ -42,7 +43,12 @@ export function withoutAllOf(
 ): JsonObject {
   if (member(schema, 'allOf') === undefined) return schema;
   const merged = mergedAllOf(schema, resolver);
-  losses.add(pointer, 'allOf', merged.clashes.length === 0 ? '"allOf" (merged)' : '"allOf" (merged in part)', reason);
+  losses.add(
+    pointer,
+    'allOf',
+    merged.clashes.length === 0 ? '"allOf" (merged)' : say`"allOf" (merged in part)`,
+    reason,
+  );
   return merged.schema;
 }
 

@@ -1,4 +1,5 @@
 import { emptyObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { withInferredCapabilities } from '../../tools/inferred-tool.ts';
 import type { Converted, Loss } from '../../tools/loss.ts';
@@ -52,8 +53,8 @@ export function buildCanonical(
           ...losses,
           {
             path: '',
-            lost: 'the schemas of the arguments and the result',
-            reason: `The definition is nested more than ${maximumNesting} levels deep; no provider takes such a tool.`,
+            lost: say`the schemas of the arguments and the result`,
+            reason: say`The definition is nested more than ${maximumNesting} levels deep; no provider takes such a tool.`,
           },
         ]
       : losses,

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { pointerOf } from '../../json/pointer.ts';
+import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Converted, Loss } from '../../tools/loss.ts';
 import type { FormatId } from '../format-id.ts';
@@ -90,9 +91,9 @@ export function customToolLosses(tool: CanonicalTool): readonly Loss[] {
       path: grammar === undefined ? '/type' : pointerOf([...holderPath(tool.original_definition), 'format']),
       lost:
         grammar === undefined
-          ? 'that its input is free text'
-          : `that its input is text of a ${typeof syntax === 'string' ? `${syntax} ` : ''}grammar`,
-      reason: 'Custom tools exist at OpenAI only; a function with one text argument "input" is written instead.',
+          ? say`that its input is free text`
+          : say`that its input is text of a ${typeof syntax === 'string' ? `${syntax} ` : ''}grammar`,
+      reason: say`Custom tools exist at OpenAI only; a function with one text argument "input" is written instead.`,
     },
   ];
 }

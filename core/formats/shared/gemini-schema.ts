@@ -9,6 +9,7 @@ import {
 } from '../../json/json-value.ts';
 import { inlineRefs, RefResolver } from '../../schema/refs.ts';
 import { rewriteSchema } from '../../schema/walk.ts';
+import { say, wording } from '../../text/say.ts';
 import { withoutAllOf } from './all-of.ts';
 import { type Rewritten, SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
@@ -49,7 +50,7 @@ const keywordOfSnake: ReadonlyMap<string, string> = new Map(
 );
 
 const counts = ['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minLength', 'maxLength'];
-const reason = 'Gemini’s "parameters" has no such key, and any key it does not know refuses the whole request.';
+const reason = wording`Gemini’s "parameters" has no such key, and any key it does not know refuses the whole request.`;
 
 /** Ordinary JSON Schema of Gemini's `parameters`: small type words, null as a type, counts as numbers. */
 export function fromGeminiSchema(schema: JsonObject): JsonObject {
@@ -106,9 +107,9 @@ export function toGeminiSchema(root: JsonObject, base: string, fromGemini = fals
   for (const { pointer, ref, cause } of inlined.lost) {
     const why =
       cause === 'cycle'
-        ? 'It refers back to itself, and Gemini’s "parameters" do not allow references.'
-        : 'It cannot be written out.';
-    losses.add(pointer, '$ref', `the reference "${ref}"`, why);
+        ? say`It refers back to itself, and Gemini’s "parameters" do not allow references.`
+        : say`It cannot be written out.`;
+    losses.add(pointer, '$ref', say`the reference "${ref}"`, why);
   }
   const resolver = new RefResolver(inlined.schema);
   const rewritten = rewriteSchema(inlined.schema, (schema, { pointer }) =>
@@ -145,7 +146,7 @@ function geminiSchema(
 function renameKeywords(schema: MutableJsonObject, pointer: string, losses: SchemaLosses): void {
   const { oneOf, const: constant, examples, prefixItems } = schema;
   if (Array.isArray(oneOf) && schema['anyOf'] === undefined) {
-    losses.add(pointer, 'oneOf', '"oneOf"', 'Gemini knows "anyOf" only; it is written instead.');
+    losses.add(pointer, 'oneOf', '"oneOf"', say`Gemini knows "anyOf" only; it is written instead.`);
     delete schema['oneOf'];
     schema['anyOf'] = oneOf;
   }
@@ -160,13 +161,18 @@ function renameKeywords(schema: MutableJsonObject, pointer: string, losses: Sche
       losses.add(
         pointer,
         'examples',
-        `${examples.length - 1} of ${examples.length} examples`,
-        'Gemini keeps one example.',
+        say`${examples.length - 1} of ${examples.length} examples`,
+        say`Gemini keeps one example.`,
       );
     }
   }
   if (Array.isArray(prefixItems)) {
-    losses.add(pointer, 'prefixItems', 'the order of the items', 'Gemini has one schema for all items of a list.');
+    losses.add(
+      pointer,
+      'prefixItems',
+      say`the order of the items`,
+      say`Gemini has one schema for all items of a list.`,
+    );
     delete schema['prefixItems'];
     schema['items'] = prefixItems.length === 1 ? (prefixItems[0] ?? {}) : objectOf([['anyOf', prefixItems]]);
   }
@@ -204,8 +210,8 @@ function setType(schema: MutableJsonObject, pointer: string, losses: SchemaLosse
     losses.add(
       pointer,
       null,
-      'that any value is taken',
-      'Gemini’s "parameters" wants a type; texts, numbers, true and false are taken.',
+      say`that any value is taken`,
+      say`Gemini’s "parameters" wants a type; texts, numbers, true and false are taken.`,
     );
     schema['anyOf'] = ['STRING', 'NUMBER', 'BOOLEAN'].map((word) => objectOf([['type', word]]));
   }
@@ -260,7 +266,7 @@ function setEnum(
     schema['enum'] = texts;
     return;
   }
-  losses.add(pointer, 'enum', 'the list of fixed values', 'Gemini’s "parameters" lists texts only.');
+  losses.add(pointer, 'enum', say`the list of fixed values`, say`Gemini’s "parameters" lists texts only.`);
   delete schema['enum'];
 }
 
@@ -275,8 +281,8 @@ function dropUnlisted(schema: MutableJsonObject, pointer: string, losses: Schema
     losses.add(
       pointer,
       'required',
-      'required names that no property has',
-      'Gemini refuses a required name without a property.',
+      say`required names that no property has`,
+      say`Gemini refuses a required name without a property.`,
     );
   }
   if (names.length < required.length) schema['required'] = names;

@@ -1,4 +1,5 @@
 import { sameJson } from '../../json/same-json.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
@@ -15,18 +16,18 @@ interface Member {
 
 /** The optional and derived members. */
 const members: readonly Member[] = [
-  { member: 'version', title: 'the version of the tool', notSent: 'versions of tools' },
-  { member: 'title', title: 'the title', notSent: 'titles' },
-  { member: 'outputs', title: 'the schema of the result', notSent: 'result schemas' },
-  { member: 'annotations', title: 'the annotations' },
-  { member: 'strict', title: 'the request for strict mode' },
-  { member: 'examples', title: 'the examples' },
-  { member: 'icons', title: 'the icons', notSent: 'icons' },
-  { member: 'meta', title: 'the "_meta" data', notSent: '"_meta" data' },
-  { member: 'cache_control', title: 'the cache mark' },
-  { member: 'security', title: 'the security data', notSent: 'security data' },
-  { member: 'executable', title: 'the executable string', notSent: 'executable strings' },
-  { member: 'schema_name', title: 'the name of the schema class', notSent: 'names of schema classes' },
+  { member: 'version', title: wording`the version of the tool`, notSent: wording`versions of tools` },
+  { member: 'title', title: wording`the title`, notSent: wording`titles` },
+  { member: 'outputs', title: wording`the schema of the result`, notSent: wording`result schemas` },
+  { member: 'annotations', title: wording`the annotations` },
+  { member: 'strict', title: wording`the request for strict mode` },
+  { member: 'examples', title: wording`the examples` },
+  { member: 'icons', title: wording`the icons`, notSent: wording`icons` },
+  { member: 'meta', title: wording`the "_meta" data`, notSent: wording`"_meta" data` },
+  { member: 'cache_control', title: wording`the cache mark` },
+  { member: 'security', title: wording`the security data`, notSent: wording`security data` },
+  { member: 'executable', title: wording`the executable string`, notSent: wording`executable strings` },
+  { member: 'schema_name', title: wording`the name of the schema class`, notSent: wording`names of schema classes` },
 ];
 
 /** The members that `tool` has and `target` has no place for; paths are canonical pointers. */
@@ -36,19 +37,19 @@ export function memberLosses(
   inferred: CanonicalTool['capabilities'],
 ): readonly Loss[] {
   const places = new Set<string>([...target.slots.map((slot) => slot.member), ...(target.carries ?? [])]);
-  const reason = `${capitalised(target.provider)} has no place for it.`;
+  const reason = say`${capitalised(target.provider)} has no place for it.`;
   const losses = members
     .filter(({ member }) => !places.has(member) && saysSomething(tool, member))
     .map(({ member, title, notSent }) => ({
-      ...{ path: `/${member}`, lost: title, reason },
-      ...(notSent === undefined ? {} : { notSent }),
+      ...{ path: `/${member}`, lost: translated(title), reason },
+      ...(notSent === undefined ? {} : { notSent: translated(notSent) }),
     }));
   const statesMore = tool.source_format !== 'raw' && !sameJson({ ...tool.capabilities }, { ...inferred });
   return places.has('capabilities') || !statesMore
     ? losses
     : [
         ...losses,
-        { path: '/capabilities', lost: 'the declared capabilities', reason, notSent: 'declared capabilities' },
+        { path: '/capabilities', lost: say`the declared capabilities`, reason, notSent: say`declared capabilities` },
       ];
 }
 

@@ -1,3 +1,4 @@
+import { say, translated } from '../../text/say.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { ProviderLimit } from '../limits.ts';
 import { patternOf } from './pattern.ts';
@@ -30,5 +31,9 @@ export function isNameAccepted(name: string, limit: NameLimit): boolean {
 
 /** The loss to declare for a name that was changed. */
 export function nameLoss(from: string, to: string, limit: NameLimit): Loss {
-  return { path: '/name', lost: `the name "${from}"`, reason: `${limit.says} "${to}" is written instead.` };
+  return {
+    path: '/name',
+    lost: say`the name "${from}"`,
+    reason: say`${translated(limit.says)} "${to}" is written instead.`,
+  };
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, member, objectOf } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { FreeNames } from '../../text/free-names.ts';
+import { say, translated } from '../../text/say.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { ProviderLimit } from '../limits.ts';
 import { patternOf } from './pattern.ts';
@@ -52,8 +53,8 @@ export function withMendedPropertyNames(
   );
   const losses = [...renamed].map(([name, mended]) => ({
     path: childPointer('/inputs/properties', name),
-    lost: `the argument name "${name}"`,
-    reason: `${limit.says} "${mended}" is written instead.`,
+    lost: say`the argument name "${name}"`,
+    reason: say`${translated(limit.says)} "${mended}" is written instead.`,
   }));
   return { schema: result, losses };
 }

@@ -1,6 +1,7 @@
 import { emptyObject, isJsonObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
 import { RefResolver } from '../../schema/refs.ts';
 import { type RepairedSchema, repairSchema } from '../../schema/repair.ts';
+import { say } from '../../text/say.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { Repair } from '../format.ts';
 import { mergedAllOf } from './all-of.ts';
@@ -23,7 +24,7 @@ export function normaliseSchema(schema: JsonObject, base: SchemaBase): Normalise
     return new Normalised(repaired.result, repaired, base, [
       {
         path: base,
-        message: 'The names of the arguments stand without a schema around them; an object schema is written.',
+        message: say`The names of the arguments stand without a schema around them; an object schema is written.`,
       },
     ]);
   }
@@ -89,7 +90,7 @@ export function withRootWrittenOut(schema: JsonObject): JsonObject {
 }
 
 const why = (provider: string): string =>
-  `${capitalised(provider)} takes no condition at the top level of the arguments.`;
+  say`${capitalised(provider)} takes no condition at the top level of the arguments.`;
 
 /**
  * The schema without the keywords that a provider refuses at its root. The branches of a union lend their properties, none

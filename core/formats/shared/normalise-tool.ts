@@ -1,5 +1,6 @@
 import { emptyObject, type JsonObject, member, objectOf } from '../../json/json-value.ts';
 import { addAll } from '../../text/long-list.ts';
+import { say, translated } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import { descriptionForModel } from '../../tools/element-to-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
@@ -31,12 +32,14 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   if (isNestedDeeperThan(tool.inputs) || isNestedDeeperThan(tool.outputs)) {
     return {
       kind: 'impossible',
-      reason: `The schemas are nested more than ${maximumNesting} levels deep; no provider takes such a tool.`,
+      reason: say`The schemas are nested more than ${maximumNesting} levels deep; no provider takes such a tool.`,
     };
   }
   const losses: Loss[] = [];
   const name = nameFor(tool.name, target, options, losses);
-  if (name === null) return { kind: 'impossible', reason: `The tool has no name, and ${target.provider} needs one.` };
+  if (name === null) {
+    return { kind: 'impossible', reason: say`The tool has no name, and ${target.provider} needs one.` };
+  }
   const description = descriptionOf(tool, target);
   if (target.dialect === 'none') {
     return { kind: 'fits', tool: withMembers(tool, { name, description }), losses: () => losses, repairs: () => [] };
@@ -60,7 +63,7 @@ export function normaliseTool(tool: CanonicalTool, target: ToolFormat, options: 
   if (limitOf(target.limits, 'object-root') !== undefined && !isObjectRoot(schema)) {
     return {
       kind: 'impossible',
-      reason: `The arguments are not an object but ${JSON.stringify(member(schema, 'type') ?? 'something else')}, and ${target.provider} accepts only an object.`,
+      reason: say`The arguments are not an object but ${JSON.stringify(member(schema, 'type') ?? say`something else`)}, and ${target.provider} accepts only an object.`,
     };
   }
   const strict = strictFor(tool, schema, target, options, later);
@@ -84,7 +87,7 @@ function resultFor(schema: JsonObject, target: ToolFormat, losses: Loss[]): Json
   if (member(schema, 'type') === undefined && member(schema, 'properties') !== undefined) {
     return objectOf([['type', 'object'], ...Object.entries(schema)]);
   }
-  losses.push({ path: '/outputs', lost: 'the schema of the result', reason: limit.says });
+  losses.push({ path: '/outputs', lost: say`the schema of the result`, reason: translated(limit.says) });
   return emptyObject();
 }
 
@@ -127,8 +130,8 @@ function strictFor(
   if (hasPlace && strict === true) {
     const [fault] = isAnthropic ? strictAnthropicFaults(inputs) : strictOpenaiFaults(inputs);
     if (fault !== undefined) {
-      const reason = `The schema does not fit the strict mode of ${target.provider}: ${fault.message} Emit in strict mode to have it rewritten.`;
-      losses.push({ path: '/strict', lost: 'the request for strict mode', reason });
+      const reason = say`The schema does not fit the strict mode of ${target.provider}: ${fault.message} Emit in strict mode to have it rewritten.`;
+      losses.push({ path: '/strict', lost: say`the request for strict mode`, reason });
       return { inputs, strict: undefined };
     }
   }

@@ -1,3 +1,4 @@
+import { wording } from '../../text/say.ts';
 import type { ProviderLimit } from '../limits.ts';
 
 const functionCalling = 'https://platform.openai.com/docs/guides/function-calling';
@@ -11,7 +12,7 @@ export const openaiLimits: readonly ProviderLimit[] = [
     pattern: '^[a-zA-Z0-9_-]+$',
     maxLength: 64,
     allowed: '[a-zA-Z0-9_-]',
-    says: 'A function name is 1 to 64 letters, digits, underscores and dashes.',
+    says: wording`A function name is 1 to 64 letters, digits, underscores and dashes.`,
     source: 'https://github.com/openai/openai-openapi (FunctionObject.name)',
   },
   {
@@ -20,27 +21,27 @@ export const openaiLimits: readonly ProviderLimit[] = [
     minLength: 0,
     maxLength: 1024,
     severity: 'warning',
-    says: 'Some hosts of the OpenAI interface cut descriptions off after 1,024 characters.',
+    says: wording`Some hosts of the OpenAI interface cut descriptions off after 1,024 characters.`,
     source: 'https://learn.microsoft.com/azure/ai-services/openai/how-to/function-calling',
   },
   {
     id: 'tool-count',
     kind: 'tool-count',
     max: 128,
-    says: 'A request holds at most 128 tools.',
+    says: wording`A request holds at most 128 tools.`,
     source: 'https://platform.openai.com/docs/api-reference/chat/create',
   },
   {
     id: 'object-root',
     kind: 'object-root',
-    says: 'The parameters are a JSON Schema of type "object".',
+    says: wording`The parameters are a JSON Schema of type "object".`,
     source: functionCalling,
   },
   {
     id: 'root-union',
     kind: 'root-keywords',
     refused: ['oneOf', 'anyOf', 'allOf', 'enum', 'not'],
-    says: 'The parameters must not have oneOf, anyOf, allOf, enum or not at the top level.',
+    says: wording`The parameters must not have oneOf, anyOf, allOf, enum or not at the top level.`,
     source: functionCalling,
   },
 ];
@@ -51,7 +52,7 @@ export const openaiStrictLimits: readonly ProviderLimit[] = [
   {
     id: 'strict-subset',
     kind: 'strict-openai',
-    says: 'In strict mode every object lists all its properties as required, sets additionalProperties to false and uses only a part of JSON Schema.',
+    says: wording`In strict mode every object lists all its properties as required, sets additionalProperties to false and uses only a part of JSON Schema.`,
     source: structuredOutputs,
   },
 ];

@@ -9,6 +9,7 @@ import {
 } from '../../json/json-value.ts';
 import { childPointer, valueAt } from '../../json/pointer.ts';
 import { percentDecoded } from '../../text/percent-decoding.ts';
+import { say } from '../../text/say.ts';
 import type { Loss } from '../../tools/loss.ts';
 import { copyOf } from './slots.ts';
 
@@ -53,13 +54,17 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
     if (Object.hasOwn(properties, free)) {
       losses.push({
         path: origin,
-        lost: `a second argument "${name}"`,
-        reason: 'Argument names must be unique.',
+        lost: say`a second argument "${name}"`,
+        reason: say`Argument names must be unique.`,
       });
       return;
     }
     if (free !== name) {
-      losses.push({ path: origin, lost: `the name "${name}"`, reason: `Another argument has it; "${free}" is used.` });
+      losses.push({
+        path: origin,
+        lost: say`the name "${name}"`,
+        reason: say`Another argument has it; "${free}" is used.`,
+      });
     }
     properties[free] = schema;
     origins.set(free, origin);
@@ -71,7 +76,11 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
     const parameter = resolved(item, document);
     const name = parameter === undefined ? undefined : member(parameter, 'name');
     if (parameter === undefined || typeof name !== 'string') {
-      losses.push({ path: pointer, lost: 'a parameter', reason: 'It has no name, or its reference has no target.' });
+      losses.push({
+        path: pointer,
+        lost: say`a parameter`,
+        reason: say`It has no name, or its reference has no target.`,
+      });
       return;
     }
     const place = member(parameter, 'in');
@@ -115,8 +124,8 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
       if (member(schema, key) !== undefined && member(schema, key) !== false) {
         losses.push({
           path: `${pointer}/${key}`,
-          lost: `"${key}" of the request body`,
-          reason: 'The body is merged with the other parameters into one object.',
+          lost: say`"${key}" of the request body`,
+          reason: say`The body is merged with the other parameters into one object.`,
         });
       }
     }
@@ -126,8 +135,8 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
   if (body === undefined && member(operation, 'requestBody') !== undefined) {
     losses.push({
       path: '/operation/requestBody',
-      lost: 'the request body',
-      reason: 'Its reference has no target in this document.',
+      lost: say`the request body`,
+      reason: say`Its reference has no target in this document.`,
     });
   }
   const content = body === undefined ? undefined : contentOf(body);
@@ -137,8 +146,8 @@ export function operationArguments({ operation, document }: OpenapiOperation): O
     if (schema === undefined) {
       losses.push({
         path: pointer,
-        lost: 'the schema of the request body',
-        reason: 'Its reference has no target in this document.',
+        lost: say`the schema of the request body`,
+        reason: say`Its reference has no target in this document.`,
       });
       add('body', 'request', emptyObject(), member(body, 'required') === true, pointer);
     } else {

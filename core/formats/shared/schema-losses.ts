@@ -1,4 +1,5 @@
 import { childPointer } from '../../json/pointer.ts';
+import { translated } from '../../text/say.ts';
 import type { Loss } from '../../tools/loss.ts';
 
 /** Collects what a rewriting of one schema loses; pointers below `base`. */
@@ -13,7 +14,8 @@ export class SchemaLosses {
   /** Declares the loss of `keyword` in the schema at `pointer`, or of the schema itself if no keyword is given. */
   add(pointer: string, keyword: string | null, lost: string, reason: string): void {
     const path = this.#base + (keyword === null ? pointer : childPointer(pointer, keyword));
-    this.#losses.push({ path, lost, reason });
+    // Many a reason is a constant.
+    this.#losses.push({ path, lost, reason: translated(reason) });
   }
 
   get all(): readonly Loss[] {

@@ -7,6 +7,7 @@ import {
   member,
 } from '../../json/json-value.ts';
 import { pointerOf, splitPointer } from '../../json/pointer.ts';
+import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
 
@@ -86,16 +87,16 @@ function hasKind(value: JsonValue, kind: ValueKind): boolean {
 
 /** A few words for a value in a sentence: a list, the number 4, the text "…". */
 export function describeValue(value: JsonValue): string {
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return say`a list`;
   switch (typeof value) {
     case 'string':
-      return `the text "${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
+      return say`the text "${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
     case 'number':
-      return `the number ${value}`;
+      return say`the number ${value}`;
     case 'boolean':
       return String(value);
     default:
-      return value === null ? 'null' : 'an object';
+      return value === null ? 'null' : say`an object`;
   }
 }
 
@@ -175,7 +176,7 @@ function tellSlot(
   losses.push({
     path: pointerOf(path),
     lost: describeValue(value),
-    reason: `"${path.at(-1) ?? ''}" has to be ${kind === 'list' || kind === 'text' ? `a ${kind}` : kind === 'object' ? 'an object' : kind}, so it is not read.`,
+    reason: say`"${path.at(-1) ?? ''}" has to be ${kind === 'list' || kind === 'text' ? `a ${kind}` : kind === 'object' ? say`an object` : kind}, so it is not read.`,
   });
   return false;
 }

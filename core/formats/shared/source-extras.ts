@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import { pointerOf } from '../../json/pointer.ts';
+import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { Loss } from '../../tools/loss.ts';
 import type { ToolFormat } from '../format.ts';
@@ -36,7 +37,7 @@ export function extraLosses(extras: readonly Extra[], target: ToolFormat): reado
     .map((extra) => ({
       path: pointerOf(extra.path),
       lost: `"${extra.path.at(-1) ?? ''}"`,
-      reason: `${capitalised(target.provider)} has no place for it.`,
+      reason: say`${capitalised(target.provider)} has no place for it.`,
     }));
 }
 

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../../json/json-value.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { allSchemas } from '../../schema/walk.ts';
+import { say } from '../../text/say.ts';
 import type { StrictFault } from './strict-openai-check.ts';
 
 /** Keywords that strict mode takes for any schema, and for each type [@anthropic-ai/sdk `lib/transform-json-schema`]. */
@@ -42,22 +43,22 @@ export function strictAnthropicFaults(root: JsonObject): readonly StrictFault[] 
     const hasMeaning = ['type', 'anyOf', 'allOf', 'enum', 'const', '$ref'].some(
       (key) => member(schema, key) !== undefined,
     );
-    if (!hasMeaning) faults.push({ pointer, message: 'In strict mode every schema has to say a type.' });
+    if (!hasMeaning) faults.push({ pointer, message: say`In strict mode every schema has to say a type.` });
     if (member(schema, 'type') === 'object' && member(schema, 'additionalProperties') !== false) {
-      faults.push({ pointer, message: 'Every object has to say "additionalProperties": false.' });
+      faults.push({ pointer, message: say`Every object has to say "additionalProperties": false.` });
     }
     for (const keyword of Object.keys(schema)) {
       const value = member(schema, keyword);
       if (value !== undefined && !isTakenByAnthropicStrict(schema, keyword, value)) {
         faults.push({
           pointer: childPointer(pointer, keyword),
-          message: `Strict mode does not take "${keyword}" here.`,
+          message: say`Strict mode does not take "${keyword}" here.`,
         });
       }
     }
     const items = member(schema, 'items');
     if (items !== undefined && !isJsonObject(items)) {
-      faults.push({ pointer: childPointer(pointer, 'items'), message: '"items" has to be one schema.' });
+      faults.push({ pointer: childPointer(pointer, 'items'), message: say`"items" has to be one schema.` });
     }
   }
   return faults;

@@ -8,12 +8,13 @@ import {
   objectOf,
 } from '../../json/json-value.ts';
 import type { RefResolver } from '../../schema/refs.ts';
+import { say, wording } from '../../text/say.ts';
 import type { Rewritten, SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 import { isTakenByAnthropicStrict } from './strict-anthropic-check.ts';
 import { loseAnyValue, loseOpenMembers, losesReference, rewriteStrictly } from './strict-losses.ts';
 
-const reason = 'Anthropic’s strict mode takes only a part of JSON Schema.';
+const reason = wording`Anthropic’s strict mode takes only a part of JSON Schema.`;
 
 /**
  * The schema in the subset of Anthropic's strict mode: objects closed (a map loses its meaning, which is declared), a type
@@ -89,7 +90,7 @@ function strictReference(
   if (losesReference(losses, pointer, reference, resolver)) return anything();
   for (const keyword of Object.keys(schema)) {
     if (keyword !== '$ref' && keyword !== '$defs') {
-      losses.add(pointer, keyword, `"${keyword}"`, 'Strict mode allows only "$ref" here.');
+      losses.add(pointer, keyword, `"${keyword}"`, say`Strict mode allows only "$ref" here.`);
     }
   }
   return objectOf(Object.entries(schema).filter(([key]) => key === '$ref' || key === '$defs'));
@@ -105,40 +106,40 @@ function onePartOnly(schema: MutableJsonObject, pointer: string, losses: SchemaL
   };
   const isSimple = (value: JsonValue): boolean => value === null || typeof value !== 'object';
   if (Array.isArray(schema['enum']) && (schema['enum'].length === 0 || !schema['enum'].every(isSimple))) {
-    drop('enum', 'Strict mode takes only texts, numbers, true, false and null as fixed values.');
+    drop('enum', say`Strict mode takes only texts, numbers, true, false and null as fixed values.`);
   }
   if (schema['const'] !== undefined && !isSimple(schema['const'])) {
-    drop('const', 'Strict mode takes only texts, numbers, true, false and null as fixed values.');
+    drop('const', say`Strict mode takes only texts, numbers, true, false and null as fixed values.`);
   }
   if (schema['enum'] !== undefined || schema['const'] !== undefined) {
     // The values say their type themselves.
     delete schema['type'];
     for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
-      drop(keyword, 'Strict mode does not allow a union together with fixed values.');
+      drop(keyword, say`Strict mode does not allow a union together with fixed values.`);
     }
     return;
   }
   const branches = schema['oneOf'];
   if (Array.isArray(branches) && schema['anyOf'] === undefined) {
-    losses.add(pointer, 'oneOf', '"oneOf"', 'Strict mode knows "anyOf" only; it is written instead.');
+    losses.add(pointer, 'oneOf', '"oneOf"', say`Strict mode knows "anyOf" only; it is written instead.`);
     delete schema['oneOf'];
     schema['anyOf'] = branches;
   }
   for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
-    if (schema[keyword] !== undefined && !Array.isArray(schema[keyword])) drop(keyword, 'It is not a list.');
+    if (schema[keyword] !== undefined && !Array.isArray(schema[keyword])) drop(keyword, say`It is not a list.`);
   }
   const properties = schema['properties'];
   const isObject =
     schema['type'] === 'object' && (pointer === '' || (isJsonObject(properties) && Object.keys(properties).length > 0));
   if (isObject) {
     for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
-      drop(keyword, 'Strict mode does not allow a union together with the members of an object.');
+      drop(keyword, say`Strict mode does not allow a union together with the members of an object.`);
     }
     return;
   }
   if (schema['anyOf'] !== undefined) {
-    drop('oneOf', 'Strict mode takes one union.');
-    drop('allOf', 'Strict mode takes one union.');
+    drop('oneOf', say`Strict mode takes one union.`);
+    drop('allOf', say`Strict mode takes one union.`);
   }
   if (schema['anyOf'] !== undefined || schema['allOf'] !== undefined) dropTypeBesideUnion(schema);
 }

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject, member } from '../../json/json-value.ts'
 import { childPointer } from '../../json/pointer.ts';
 import { RefResolver } from '../../schema/refs.ts';
 import { allSchemas } from '../../schema/walk.ts';
+import { say } from '../../text/say.ts';
 
 /** One place where a schema leaves OpenAI's strict subset. */
 export interface StrictFault {
@@ -48,14 +49,18 @@ const strictSizes = { properties: 5000, levels: 10, characters: 120_000, enumVal
 /** Every place where `root` leaves the strict subset; none if strict mode takes it. */
 export function strictOpenaiFaults(root: JsonObject): readonly StrictFault[] {
   const faults: StrictFault[] = [];
-  if (member(root, 'type') !== 'object') faults.push({ pointer: '', message: 'The root has to be of type "object".' });
-  if (member(root, 'anyOf') !== undefined) faults.push({ pointer: '/anyOf', message: 'The root must not be a union.' });
+  if (member(root, 'type') !== 'object') {
+    faults.push({ pointer: '', message: say`The root has to be of type "object".` });
+  }
+  if (member(root, 'anyOf') !== undefined) {
+    faults.push({ pointer: '/anyOf', message: say`The root must not be a union.` });
+  }
   const resolver = new RefResolver(root);
   const size = { properties: 0, characters: 0, enumValues: 0 };
   for (const { pointer, schema } of allSchemas(root)) {
     for (const keyword of strictRefusedKeywords) {
       if (member(schema, keyword) !== undefined) {
-        faults.push({ pointer: childPointer(pointer, keyword), message: `Strict mode does not take "${keyword}".` });
+        faults.push({ pointer: childPointer(pointer, keyword), message: say`Strict mode does not take "${keyword}".` });
       }
     }
     checkObject(schema, pointer, faults);
@@ -66,18 +71,18 @@ export function strictOpenaiFaults(root: JsonObject): readonly StrictFault[] {
   }
   for (const [measured, limit, words] of [
     [size.properties, strictSizes.properties, 'properties'],
-    [size.characters, strictSizes.characters, 'characters of names and fixed values'],
-    [size.enumValues, strictSizes.enumValues, 'enum values'],
+    [size.characters, strictSizes.characters, say`characters of names and fixed values`],
+    [size.enumValues, strictSizes.enumValues, say`enum values`],
   ] as const) {
     if (measured > limit) {
-      faults.push({ pointer: '', message: `Strict mode takes at most ${limit} ${words}; here are ${measured}.` });
+      faults.push({ pointer: '', message: say`Strict mode takes at most ${limit} ${words}; here are ${measured}.` });
     }
   }
   const levels = objectLevels(root);
   if (levels > strictSizes.levels) {
     faults.push({
       pointer: '',
-      message: `Strict mode takes at most ${strictSizes.levels} levels of objects; here are ${levels}.`,
+      message: say`Strict mode takes at most ${strictSizes.levels} levels of objects; here are ${levels}.`,
     });
   }
   return faults;
@@ -97,7 +102,7 @@ export function describesObject(schema: JsonObject): boolean {
 function checkObject(schema: JsonObject, pointer: string, faults: StrictFault[]): void {
   if (!describesObject(schema)) return;
   if (member(schema, 'additionalProperties') !== false) {
-    faults.push({ pointer, message: 'Every object has to say "additionalProperties": false.' });
+    faults.push({ pointer, message: say`Every object has to say "additionalProperties": false.` });
   }
   const properties = member(schema, 'properties');
   const names = new Set(isJsonObject(properties) ? Object.keys(properties) : []);
@@ -107,7 +112,7 @@ function checkObject(schema: JsonObject, pointer: string, faults: StrictFault[])
     if (!listed.has(name)) {
       faults.push({
         pointer: childPointer(childPointer(pointer, 'properties'), name),
-        message: `"${name}" has to be in "required"; let it be null where it is optional.`,
+        message: say`"${name}" has to be in "required"; let it be null where it is optional.`,
       });
     }
   }
@@ -115,7 +120,7 @@ function checkObject(schema: JsonObject, pointer: string, faults: StrictFault[])
     if (typeof name !== 'string' || !names.has(name)) {
       faults.push({
         pointer: childPointer(pointer, 'required'),
-        message: `"required" names "${String(name)}", which is not a property.`,
+        message: say`"required" names "${String(name)}", which is not a property.`,
       });
     }
   }
@@ -125,17 +130,20 @@ function checkArray(schema: JsonObject, pointer: string, faults: StrictFault[]):
   const type = member(schema, 'type');
   const isArray = type === 'array' || (Array.isArray(type) && type.includes('array'));
   if (isArray && !isJsonObject(member(schema, 'items'))) {
-    faults.push({ pointer, message: 'An array needs one schema for its items under "items".' });
+    faults.push({ pointer, message: say`An array needs one schema for its items under "items".` });
   }
 }
 
 function checkReference(schema: JsonObject, pointer: string, resolver: RefResolver, faults: StrictFault[]): void {
   const reference = member(schema, '$ref');
   if (typeof reference === 'string' && resolver.resolve(reference) === null) {
-    faults.push({ pointer: childPointer(pointer, '$ref'), message: `"${reference}" has no target in this schema.` });
+    faults.push({ pointer: childPointer(pointer, '$ref'), message: say`"${reference}" has no target in this schema.` });
   }
   if (pointer !== '' && member(schema, '$id') !== undefined) {
-    faults.push({ pointer: childPointer(pointer, '$id'), message: 'A schema inside another must not have an "$id".' });
+    faults.push({
+      pointer: childPointer(pointer, '$id'),
+      message: say`A schema inside another must not have an "$id".`,
+    });
   }
 }
 
@@ -143,7 +151,7 @@ function checkReference(schema: JsonObject, pointer: string, resolver: RefResolv
 function checkChildren(schema: JsonObject, pointer: string, faults: StrictFault[]): void {
   const check = (value: unknown, below: string): void => {
     if (typeof value === 'boolean') {
-      faults.push({ pointer: below, message: 'Strict mode does not take true or false in the place of a schema.' });
+      faults.push({ pointer: below, message: say`Strict mode does not take true or false in the place of a schema.` });
     }
   };
   for (const keyword of ['properties', '$defs', 'definitions']) {

@@ -8,15 +8,16 @@ import {
   objectOf,
 } from '../../json/json-value.ts';
 import type { RefResolver } from '../../schema/refs.ts';
+import { say, wording } from '../../text/say.ts';
 import { withoutAllOf } from './all-of.ts';
 import type { Rewritten, SchemaLosses } from './schema-losses.ts';
 import { copyOf } from './slots.ts';
 import { loseAnyValue, loseOpenMembers, losesReference, rewriteStrictly } from './strict-losses.ts';
 import { describesObject, strictOpenaiFaults, strictRefusedKeywords } from './strict-openai-check.ts';
 
-const reason = 'OpenAI’s strict mode takes only a part of JSON Schema.';
+const reason = wording`OpenAI’s strict mode takes only a part of JSON Schema.`;
 
-const nullDefault = 'Strict mode has no place for it; null is among the types instead.';
+const nullDefault = wording`Strict mode has no place for it; null is among the types instead.`;
 
 /** Keywords that may stand beside a `$ref`. */
 const annotations: ReadonlySet<string> = new Set([
@@ -60,7 +61,7 @@ function strictSchema(value: JsonValue, pointer: string, resolver: RefResolver, 
   useAnyOf(schema, pointer, losses);
   dropRefused(schema, pointer, losses);
   if (schema['default'] === null) {
-    losses.add(pointer, 'default', 'the default null', nullDefault);
+    losses.add(pointer, 'default', say`the default null`, nullDefault);
     delete schema['default'];
   }
   if (pointer !== '' && member(schema, '$id') !== undefined) {
@@ -96,9 +97,11 @@ function strictReference(
     ]);
   }
   for (const keyword of Object.keys(schema)) {
-    if (!annotations.has(keyword)) losses.add(pointer, keyword, `"${keyword}"`, 'Strict mode allows only "$ref" here.');
+    if (!annotations.has(keyword)) {
+      losses.add(pointer, keyword, `"${keyword}"`, say`Strict mode allows only "$ref" here.`);
+    }
   }
-  if (member(schema, 'default') === null) losses.add(pointer, 'default', 'the default null', nullDefault);
+  if (member(schema, 'default') === null) losses.add(pointer, 'default', say`the default null`, nullDefault);
   return objectOf(
     Object.entries(schema).filter(([key, value]) => annotations.has(key) && !(key === 'default' && value === null)),
   );
@@ -112,14 +115,14 @@ function useAnyOf(schema: MutableJsonObject, pointer: string, losses: SchemaLoss
       pointer,
       'oneOf',
       '"oneOf"',
-      member(schema, 'anyOf') === undefined ? 'Strict mode knows "anyOf" only; it is written instead.' : reason,
+      member(schema, 'anyOf') === undefined ? say`Strict mode knows "anyOf" only; it is written instead.` : reason,
     );
     delete schema['oneOf'];
     schema['anyOf'] = member(schema, 'anyOf') ?? branches;
   }
   const union = member(schema, 'anyOf');
   if (union !== undefined && (!Array.isArray(union) || union.length === 0)) {
-    losses.add(pointer, 'anyOf', '"anyOf"', 'It has no branches.');
+    losses.add(pointer, 'anyOf', '"anyOf"', say`It has no branches.`);
     delete schema['anyOf'];
   }
 }
@@ -128,7 +131,7 @@ function dropRefused(schema: MutableJsonObject, pointer: string, losses: SchemaL
   const tuple = Array.isArray(schema['items']) ? schema['items'] : schema['prefixItems'];
   if (Array.isArray(tuple)) {
     const keyword = Array.isArray(schema['items']) ? 'items' : 'prefixItems';
-    losses.add(pointer, keyword, 'the order of the items', 'Strict mode has one schema for all items of a list.');
+    losses.add(pointer, keyword, say`the order of the items`, say`Strict mode has one schema for all items of a list.`);
     delete schema['prefixItems'];
     schema['items'] =
       tuple.length === 1 ? (tuple[0] ?? anything()) : tuple.length === 0 ? anything() : objectOf([['anyOf', tuple]]);
@@ -150,7 +153,7 @@ function closeObject(schema: MutableJsonObject, pointer: string, losses: SchemaL
   const listed = new Set(Array.isArray(required) ? required : []);
   for (const name of listed) {
     if (typeof name !== 'string' || !Object.hasOwn(map, name)) {
-      losses.add(pointer, 'required', `that "${String(name)}" is required`, 'No property has this name.');
+      losses.add(pointer, 'required', say`that "${String(name)}" is required`, say`No property has this name.`);
     }
   }
   schema['additionalProperties'] = false;
@@ -170,8 +173,8 @@ function describeItems(schema: MutableJsonObject, pointer: string, losses: Schem
     losses.add(
       pointer,
       null,
-      'that items of any kind are taken',
-      'Strict mode wants a type for the items: texts, numbers, true, false and null are taken.',
+      say`that items of any kind are taken`,
+      say`Strict mode wants a type for the items: texts, numbers, true, false and null are taken.`,
     );
     schema['items'] = anything();
   }
@@ -187,7 +190,7 @@ function separateUnion(schema: MutableJsonObject, pointer: string, losses: Schem
       pointer,
       'anyOf',
       '"anyOf"',
-      'Strict mode does not allow a union together with the members of an object or a list.',
+      say`Strict mode does not allow a union together with the members of an object or a list.`,
     );
     delete schema['anyOf'];
   } else if (describesObject(schema)) {

@@ -1,7 +1,7 @@
 import type { ToolFormat } from '../../formats/format.ts';
 import { limitOf, type ProviderLimit } from '../../formats/limits.ts';
 import { findFormat } from '../../formats/registry.ts';
-import { say } from '../../text/say.ts';
+import { say, translated } from '../../text/say.ts';
 
 /** A limit of one of the targets that something breaks. */
 export interface BrokenLimit {
@@ -46,7 +46,7 @@ export function providersOf(broken: readonly BrokenLimit[]): string {
 /** Each limit in the words of its provider, with where it is published. */
 export function quotedLimits(broken: readonly BrokenLimit[]): string {
   const quotes = broken.map(
-    ({ format, limit }) => `${capitalised(format.provider)}: "${limit.says}" (${limit.source})`,
+    ({ format, limit }) => `${capitalised(format.provider)}: "${translated(limit.says)}" (${limit.source})`,
   );
   return [...new Set(quotes)].join('; ');
 }

@@ -13,6 +13,7 @@ import { fieldText, inputTexts } from '../../rules/fix/input-texts.ts';
 import { indentationUnit, interfaceTemplate, propertyTemplate } from '../../rules/fix/insert-property.ts';
 import { blank, type Template } from '../../rules/fix/template.ts';
 import type { FixSource } from '../../rules/rule.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import { type ExecutableParameter, parametersOfExecutable } from '../../tools/executable-parameters.ts';
 import type { Insertion } from './insertion.ts';
 import { indentationOf, type Layout, layoutAt, separated } from './layout.ts';
@@ -76,9 +77,9 @@ function suggestionsFor(place: CompletionPlace, text: string, source: FixSource)
 type Place<Kind extends CompletionPlace['kind']> = Extract<CompletionPlace, { kind: Kind }>;
 
 const variationDetail: { readonly [V in ElementVariation]: string } = {
-  function: 'a tool that runs Python',
-  link: 'a tool that points to documentation',
-  hybrid: 'a tool that runs Python and points to documentation',
+  function: wording`a tool that runs Python`,
+  link: wording`a tool that points to documentation`,
+  hybrid: wording`a tool that runs Python and points to documentation`,
 };
 
 function wholeDocuments(replace: Suggestion['replace'], source: FixSource): readonly Suggestion[] {
@@ -106,7 +107,7 @@ function rootItems({ insertion, root }: Place<'root item'>, text: string, source
       label: name,
       kind: 'property',
       topic: name,
-      detail: 'root property',
+      detail: say`root property`,
       replace: insertion.replace,
       filterText: name,
       rank: 10 + index,
@@ -118,7 +119,7 @@ function rootItems({ insertion, root }: Place<'root item'>, text: string, source
 
 function elementSuggestion(variation: ElementVariation, rank: number, replace: Suggestion['replace']) {
   const label = elementLabel(variation);
-  const detail = variationDetail[variation];
+  const detail = translated(variationDetail[variation]);
   return { label, kind: 'element', topic: 'element', detail, replace, filterText: label, rank } as const;
 }
 
@@ -135,7 +136,7 @@ function properties(
       label: property,
       kind: 'property',
       topic: property,
-      detail: 'element property',
+      detail: say`element property`,
       replace: insertion.replace,
       filterText: property,
       rank: propertyRank(property, present),
@@ -185,7 +186,7 @@ function schemaFields({ insertion, siblings, executable }: Place<'schema field'>
       label: name ?? 'field',
       kind: 'property',
       topic: 'schema-field',
-      detail: name === null ? 'one parameter' : 'parameter of the lambda',
+      detail: name === null ? say`one parameter` : 'parameter of the lambda',
       replace: insertion.replace,
       filterText: name ?? text.slice(insertion.replace.start, insertion.replace.end),
       rank,
@@ -230,7 +231,8 @@ function keys(place: Place<'key'>): readonly Suggestion[] {
     label: key,
     kind: 'property',
     topic,
-    detail: of === 'interface key' ? 'interface key' : of === 'property' ? 'element property' : 'root property',
+    detail:
+      of === 'interface key' ? say`interface key` : of === 'property' ? say`element property` : say`root property`,
     template: [key],
     replace: place.replace,
     filterText: key,
@@ -255,12 +257,12 @@ function linkOrValue(place: Place<'link' | 'value'>, text: string, source: FixSo
     ...placed([before, ...written], insertion, { ...layout, betweenBrackets: false, ownLine: null }),
   });
   const label = place.kind === 'link' ? '-->' : '"…"';
-  const plain: Suggestion = { ...suggestion(value), label, detail: `the value of ${key}`, rank: 0 };
+  const plain: Suggestion = { ...suggestion(value), label, detail: say`the value of ${key}`, rank: 0 };
   if (place.of !== 'element' || key !== 'args_schema') return [plain];
   const block = inlineSchema(place.executable, source, layout);
   return [
     plain,
-    { ...suggestion(block), kind: 'block', label: `${link}{ … }`, detail: 'fields, since AION 1.1', rank: 1 },
+    { ...suggestion(block), kind: 'block', label: `${link}{ … }`, detail: say`fields, since AION 1.1`, rank: 1 },
   ];
 }
 

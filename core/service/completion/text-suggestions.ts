@@ -1,5 +1,6 @@
 import type { Template } from '../../rules/fix/template.ts';
 import { blank } from '../../rules/fix/template.ts';
+import { say, translated, wording } from '../../text/say.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TextPlace } from './text-place.ts';
 
@@ -24,30 +25,30 @@ export const nothingKnown: CompletionKnowledge = { schemaNames: () => [], python
 
 /** The types of interface texts as the README writes them, and what each is in the words of JSON. */
 const interfaceTypes: readonly (readonly [string, string])[] = [
-  ['string', 'text'],
-  ['integer', 'a whole number'],
-  ['number', 'any number'],
-  ['boolean', 'true or false'],
-  ['list', 'a list'],
-  ['dict', 'an object'],
-  ['any', 'anything'],
-  ['none', 'nothing'],
+  ['string', wording`text`],
+  ['integer', wording`a whole number`],
+  ['number', wording`any number`],
+  ['boolean', wording`true or false`],
+  ['list', wording`a list`],
+  ['dict', wording`an object`],
+  ['any', wording`anything`],
+  ['none', wording`nothing`],
 ];
 
 /** The types that loaders know in an inline schema, with a default of each. */
 const fieldTypes: readonly (readonly [string, string, string])[] = [
-  ['str', 'text', "''"],
-  ['int', 'a whole number', '0'],
-  ['float', 'any number', '0.0'],
-  ['bool', 'true or false', 'False'],
-  ['list', 'a list', '[]'],
-  ['dict', 'an object', 'None'],
+  ['str', wording`text`, "''"],
+  ['int', wording`a whole number`, '0'],
+  ['float', wording`any number`, '0.0'],
+  ['bool', wording`true or false`, 'False'],
+  ['list', wording`a list`, '[]'],
+  ['dict', wording`an object`, 'None'],
 ];
 
 const placeholders: readonly (readonly [string, string])[] = [
-  ['{query}', 'the query of the user'],
-  ['{payload}', 'the payload of the query, as JSON'],
-  ['{user_query}', 'the query of the user, if {query} is missing'],
+  ['{query}', wording`the query of the user`],
+  ['{payload}', wording`the payload of the query, as JSON`],
+  ['{user_query}', wording`the query of the user, if {query} is missing`],
 ];
 
 const whatItIs = blank('what it is');
@@ -57,28 +58,42 @@ export function textSuggestions(place: TextPlace, knowledge: CompletionKnowledge
   switch (place.kind) {
     case 'interface type':
       return interfaceTypes.map(([word, says], rank) =>
-        suggestion(place, word, place.side, says, place.alone ? [`${word} (`, whatItIs, ')'] : [word], rank),
+        suggestion(
+          place,
+          word,
+          place.side,
+          translated(says),
+          place.alone ? [`${word} (`, whatItIs, ')'] : [word],
+          rank,
+        ),
       );
     case 'field type':
       return fieldTypes.map(([word, says], rank) =>
-        suggestion(place, word, 'schema-field', says, place.alone ? [`${word} | `, whatItIs] : [word], rank),
+        suggestion(
+          place,
+          word,
+          'schema-field',
+          translated(says),
+          place.alone ? [`${word} | `, whatItIs] : [word],
+          rank,
+        ),
       );
     case 'field default': {
       const [, , example = 'None'] = fieldTypes.find(([word]) => word === place.type) ?? [];
       // With two parts only, loaders take the default for the description.
       const template: Template = [' default=', blank(example), ...(place.alone ? [' | ', whatItIs] : [' '])];
-      return [suggestion(place, 'default=', 'schema-field', 'makes the parameter optional', template, 0)];
+      return [suggestion(place, 'default=', 'schema-field', say`makes the parameter optional`, template, 0)];
     }
     case 'schema name':
       return [...new Set(knowledge.schemaNames())]
         .toSorted()
-        .map((name, rank) => suggestion(place, name, 'args_schema', 'used in this workspace', [name], rank));
+        .map((name, rank) => suggestion(place, name, 'args_schema', say`used in this workspace`, [name], rank));
     case 'python name':
       return pythonSuggestions(place, knowledge);
     case 'placeholder':
       return placeholders
         .filter(([word]) => !place.text.includes(word))
-        .map(([word, says], rank) => suggestion(place, word, 'wrapped_query', says, [word], rank));
+        .map(([word, says], rank) => suggestion(place, word, 'wrapped_query', translated(says), [word], rank));
   }
 }
 

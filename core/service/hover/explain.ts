@@ -13,6 +13,7 @@ import {
   rootPropertyNames,
   type StringNode,
 } from '../../notation/syntax.ts';
+import { say } from '../../text/say.ts';
 import { type Span, shiftSpan, touches } from '../../text/span.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import { urlOfLink } from '../../tools/element-to-tool.ts';
@@ -95,8 +96,9 @@ function explainKey(
   const topic = topicOfKey(key.name, found.place);
   if (topic === null) {
     const known = knownKeys(found.place);
-    const markdown = `\`${key.name.replaceAll('`', "'")}\` is not a key of the notation here. ${known}`;
-    return known === null ? null : { note: [{ kind: 'sentence', markdown }], topic: null, span: key };
+    if (known === null) return null;
+    const markdown = say`\`${key.name.replaceAll('`', "'")}\` is not a key of the notation here. ${known}`;
+    return { note: [{ kind: 'sentence', markdown }], topic: null, span: key };
   }
   return { note: noteOfEntry(found.entry, found.place, path, text, loader, python), topic, span: key };
 }
@@ -168,8 +170,8 @@ function explainProperty(
 
 function unknownClass(name: string): Note {
   return [
-    { kind: 'title', name, what: 'class of the parameters' },
-    { kind: 'paragraph', text: 'No Python file in the workspace defines it.' },
+    { kind: 'title', name, what: say`class of the parameters` },
+    { kind: 'paragraph', text: say`No Python file in the workspace defines it.` },
   ];
 }
 
@@ -205,7 +207,7 @@ function noteOfResult(element: ElementNode, python: PythonKnowledge): Note {
   if (Object.keys(outputs).length === 0) return [];
   const type = typeIn(outputs);
   return [
-    { kind: 'title', name: 'result', what: type ?? 'the result of the tool' },
+    { kind: 'title', name: 'result', what: type ?? say`the result of the tool` },
     { kind: 'verbatim', language: 'json', text: JSON.stringify(outputs, null, 2) },
   ];
 }
@@ -215,7 +217,7 @@ function linkNote(link: string): Note {
   if (url.trim() === '') return [];
   return [
     { kind: 'title', name: 'link', what: 'documentation' },
-    { kind: 'sentence', markdown: 'The model reads this line after the description of the tool:' },
+    { kind: 'sentence', markdown: say`The model reads this line after the description of the tool:` },
     { kind: 'verbatim', language: 'text', text: `Documentation Link: ${url}` },
   ];
 }
@@ -223,11 +225,11 @@ function linkNote(link: string): Note {
 function knownKeys(place: EntryPlace): string | null {
   switch (place) {
     case 'element':
-      return `An element has these keys: ${approvedRegistry.join(', ')}.`;
+      return say`An element has these keys: ${approvedRegistry.join(', ')}.`;
     case 'root':
-      return `The root array has elements and ${rootPropertyNames.join(', ')}.`;
+      return say`The root array has elements and ${rootPropertyNames.join(', ')}.`;
     case 'interface block':
-      return 'An interface block has these keys: arg-1, arg-2, … and return-1, return-2, ….';
+      return say`An interface block has these keys: arg-1, arg-2, … and return-1, return-2, ….`;
     case 'inline schema':
     case 'unknown block':
       return null;

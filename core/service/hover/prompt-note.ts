@@ -2,6 +2,7 @@ import type { LoaderAnswer } from '../../loaders/answer.ts';
 import { rules as rulesOf, systemPrompt, wrappedQuery } from '../../loaders/prompts.ts';
 import { type LoaderVersion, newestLoaderVersion } from '../../loaders/versions.ts';
 import type { RootPropertyName } from '../../notation/syntax.ts';
+import { say } from '../../text/say.ts';
 import type { Note } from './note.ts';
 
 /** What the loader hands out of the document for this root property. */
@@ -10,13 +11,13 @@ export function promptNote(property: RootPropertyName, text: string, version: Lo
   switch (property) {
     case 'system_prompt': {
       const answer = systemPrompt(source, version);
-      return handedOut('System prompt', version, answer.ok ? answer.value : null, answer.ok ? null : answer.message);
+      return handedOut(say`System prompt`, version, answer.ok ? answer.value : null, answer.ok ? null : answer.message);
     }
     case 'rules': {
       const answer = rulesOf(source, version);
       const prompt = systemPrompt(source, version);
       return handedOut(
-        'System prompt with its rules',
+        say`System prompt with its rules`,
         version,
         prompt.ok ? prompt.value : null,
         answer.ok ? null : answer.message,
@@ -25,7 +26,7 @@ export function promptNote(property: RootPropertyName, text: string, version: Lo
     case 'wrapped_query': {
       const answer = requestHandedOut(text, version);
       return handedOut(
-        'Text for the model',
+        say`Text for the model`,
         version,
         answer.ok ? answer.value : null,
         answer.ok ? null : answer.message,
@@ -52,15 +53,15 @@ function handedOut(title: string, version: LoaderVersion, prompt: string | null,
     return [
       {
         kind: 'paragraph',
-        text: `aions-llm ${version} returns nothing here: ${refusal}. ${newestLoaderVersion} returns it.`,
+        text: say`aions-llm ${version} returns nothing here: ${refusal}. ${newestLoaderVersion} returns it.`,
       },
     ];
   }
   if (prompt === null || prompt === '') {
-    return [{ kind: 'paragraph', text: `aions-llm ${version} finds no prompt here.` }];
+    return [{ kind: 'paragraph', text: say`aions-llm ${version} finds no prompt here.` }];
   }
   return [
-    { kind: 'title', name: title, what: `as aions-llm ${version} returns it` },
+    { kind: 'title', name: title, what: say`as aions-llm ${version} returns it` },
     { kind: 'verbatim', language: 'text', text: prompt },
   ];
 }

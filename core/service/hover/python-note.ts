@@ -4,6 +4,7 @@ import { callTarget } from '../../python/call-target.ts';
 import type { FileContext } from '../../python/file-context.ts';
 import { docstringText, signatureOf } from '../../python/signature.ts';
 import { elementFacts } from '../../rules/reading/element-facts.ts';
+import { say } from '../../text/say.ts';
 import { shiftSpan, touches } from '../../text/span.ts';
 import { pythonKnowledge } from '../../tools/python-knowledge.ts';
 import { describedParameters } from '../described-parameters.ts';
@@ -41,7 +42,7 @@ function explainKeyword(notation: NotationDocument, offset: number, python: File
   const note: Note = [
     { kind: 'verbatim', language: 'python', text: parameter.label },
     ...textParts(parameter.description),
-    { kind: 'paragraph', text: `parameter of ${callee}` },
+    { kind: 'paragraph', text: say`parameter of ${callee}` },
   ];
   return { note, topic: null, span };
 }
@@ -51,7 +52,7 @@ function noteOf(python: FileContext, name: string): Note | null {
   const place = declarationOf(python, name);
   if (place === null) return null;
   const { declaration, module, path } = place;
-  if (declaration === null) return [{ kind: 'title', name, what: `module, ${path}` }];
+  if (declaration === null) return [{ kind: 'title', name, what: say`module, ${path}` }];
   switch (declaration.kind) {
     case 'function': {
       const { label, docstring } = signatureOf(module, declaration);
@@ -65,7 +66,7 @@ function noteOf(python: FileContext, name: string): Note | null {
       const schema = pythonKnowledge(python).schemaOf(name);
       const fields = schema === null ? [] : describedParameters(schema);
       return [
-        { kind: 'title', name, what: `class, ${path}` },
+        { kind: 'title', name, what: say`class, ${path}` },
         ...textParts(docstringText(module.text, declaration.docstring)),
         ...(fields.length === 0 ? [] : parametersNote(fields)),
       ];

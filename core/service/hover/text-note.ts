@@ -1,4 +1,5 @@
 import { readTypeExpression } from '../../schema/type-expression.ts';
+import { say } from '../../text/say.ts';
 import { type Span, touches } from '../../text/span.ts';
 import { fieldParts, readInlineField } from '../../tools/inline-field.ts';
 import { interfaceTypeSpan } from '../../tools/interface-text.ts';
@@ -30,8 +31,8 @@ export function fieldTextNote(name: string, text: string, offset: number): TextN
   return {
     note: [
       { kind: 'title', name, what: 'optional' },
-      { kind: 'paragraph', text: `Default in JSON Schema: ${JSON.stringify(value ?? null)}` },
-      { kind: 'paragraph', text: `Default that loaders pass on, as text: ${JSON.stringify(written)}` },
+      { kind: 'paragraph', text: say`Default in JSON Schema: ${JSON.stringify(value ?? null)}` },
+      { kind: 'paragraph', text: say`Default that loaders pass on, as text: ${JSON.stringify(written)}` },
     ],
     span: given,
   };
@@ -45,15 +46,14 @@ function typeNote(written: string, inSchema: boolean): Note {
   const title = { kind: 'title', name: written, what: 'type' } as const;
   const note: Note =
     read === null
-      ? [title, { kind: 'sentence', markdown: 'Unknown type: any value is allowed.' }]
+      ? [title, { kind: 'sentence', markdown: say`Unknown type: any value is allowed.` }]
       : [title, { kind: 'verbatim', language: 'json', text: JSON.stringify(read.schema, null, 2) }];
   return inSchema && !loaderTypes.has(written)
     ? [
         ...note,
         {
           kind: 'sentence',
-          markdown:
-            'Loaders from 1.0.10 on read any type except `str`, `int`, `float`, `bool`, `list` and `dict` as `str`.',
+          markdown: say`Loaders from 1.0.10 on read any type except \`str\`, \`int\`, \`float\`, \`bool\`, \`list\` and \`dict\` as \`str\`.`,
         },
       ]
     : note;

@@ -1,4 +1,5 @@
 import type { ElementNode } from '../../notation/syntax.ts';
+import { say } from '../../text/say.ts';
 import type { CanonicalTool } from '../../tools/canonical-tool.ts';
 import type { PythonKnowledge } from '../../tools/element-meaning.ts';
 import { descriptionForModel } from '../../tools/element-to-tool.ts';
@@ -21,20 +22,20 @@ export function noteOfTool(tool: CanonicalTool): Note {
   const isLinkOnly = tool.executable === undefined && tool.link !== undefined;
   const returns = typeIn(tool.outputs);
   return [
-    { kind: 'title', name: tool.name === '' ? '(no name)' : tool.name, what: 'tool' },
+    { kind: 'title', name: tool.name === '' ? say`(no name)` : tool.name, what: 'tool' },
     ...(description === '' ? [] : ([{ kind: 'verbatim', language: 'text', text: description }] as const)),
     ...(parameters.length === 0 ? noParameters(tool.executable !== undefined) : parametersNote(parameters)),
-    ...(returns === null ? [] : ([{ kind: 'paragraph', text: `Returns ${returns}.` }] as const)),
+    ...(returns === null ? [] : ([{ kind: 'paragraph', text: say`Returns ${returns}.` }] as const)),
     ...(isLinkOnly ? ([{ kind: 'paragraph', text: linkOnlyAnswer(tool.link) }] as const) : []),
   ];
 }
 
 function linkOnlyAnswer(link: string): string {
-  return `It has no function. A call returns: “Action unavailable. Please refer to documentation: ${link}”`;
+  return say`It has no function. A call returns: “Action unavailable. Please refer to documentation: ${link}”`;
 }
 
 function noParameters(isFunction: boolean): Note {
-  return isFunction ? [{ kind: 'paragraph', text: 'It names no parameters.' }] : [];
+  return isFunction ? [{ kind: 'paragraph', text: say`It names no parameters.` }] : [];
 }
 
 export function parametersNote(parameters: readonly DescribedParameter[]): Note {
@@ -49,8 +50,8 @@ export function parametersNote(parameters: readonly DescribedParameter[]): Note 
     ]);
   const left = parameters.length - rows.length;
   return [
-    { kind: 'table', head: ['Parameter', 'Type', 'Required', 'Default', 'Description'], rows },
-    ...(left === 0 ? [] : ([{ kind: 'paragraph', text: `… and ${left} more.` }] as const)),
+    { kind: 'table', head: [say`Parameter`, say`Type`, say`Required`, say`Default`, say`Description`], rows },
+    ...(left === 0 ? [] : ([{ kind: 'paragraph', text: say`… and ${left} more.` }] as const)),
   ];
 }
 
@@ -60,10 +61,10 @@ export function parameterNote(parameter: DescribedParameter): Note {
   const facts = [
     type === null ? null : type,
     required ? 'required' : 'optional',
-    given === null ? null : `default ${given}`,
+    given === null ? null : say`default ${given}`,
   ].filter((fact) => fact !== null);
   return [
-    { kind: 'title', name, what: `parameter: ${facts.join(', ')}` },
+    { kind: 'title', name, what: say`parameter: ${facts.join(', ')}` },
     ...(description === '' ? [] : ([{ kind: 'paragraph', text: description }] as const)),
     { kind: 'verbatim', language: 'json', text: JSON.stringify({ [name]: schema }, null, 2) },
   ];

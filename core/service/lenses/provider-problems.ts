@@ -1,4 +1,5 @@
 import type { Finding } from '../../rules/finding.ts';
+import { say } from '../../text/say.ts';
 import type { ElementPlace } from './element-places.ts';
 
 /**
@@ -21,7 +22,7 @@ export function providerProblems(
       count += finding.versions.length;
       for (const provider of finding.versions) providers.add(provider);
     }
-    const said = count === 1 ? '1 provider problem' : `${count} provider problems`;
-    return count === 0 ? null : `${said} (${[...providers].join(', ')})`;
+    const said = count === 1 ? say`1 provider problem` : say`${count} provider problems`;
+    return count === 0 ? null : say`${said} (${[...providers].join(', ')})`;
   });
 }

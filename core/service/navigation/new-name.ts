@@ -1,20 +1,21 @@
+import { say } from '../../text/say.ts';
 import { isParameterName } from '../../tools/executable-parameters.ts';
 import { type ElementParameter, parametersOfElement } from '../element-parameters.ts';
 import type { SymbolAt } from './symbol-at.ts';
 
 /** Why the symbol cannot be renamed at all, as a sentence; null where it can. */
 export function renameRefusal(symbol: SymbolAt | null): string | null {
-  if (symbol === null) return 'Only tool names and the parameters of a function can be renamed.';
+  if (symbol === null) return say`Only tool names and the parameters of a function can be renamed.`;
   if (symbol.kind === 'tool') {
-    return /["\r\n]/.test(symbol.name) ? 'The end of this name is not clear. Fix its quotation marks first.' : null;
+    return /["\r\n]/.test(symbol.name) ? say`The end of this name is not clear. Fix its quotation marks first.` : null;
   }
   const { parameter, element, onName } = symbol;
   if (!onName) return `This key is a number, not a name. Rename "${parameter.name}" in the field or the lambda.`;
   if (parameter.name.startsWith('_') && hasField(parameter)) {
-    return `Loaders refuse a field that begins with _, so no rename could give "${parameter.name}" back. Write another name by hand.`;
+    return say`Loaders refuse a field that begins with _, so no rename could give "${parameter.name}" back. Write another name by hand.`;
   }
   return parametersOfElement(element).unreadable
-    ? 'The executable string has a syntax error, so the uses of the parameter are not known. Fix it first.'
+    ? say`The executable string has a syntax error, so the uses of the parameter are not known. Fix it first.`
     : null;
 }
 
@@ -24,11 +25,11 @@ export function newNameRefusal(symbol: SymbolAt, newName: string): string | null
 }
 
 function toolNameRefusal(newName: string): string | null {
-  if (newName.trim() === '') return 'A tool name cannot be empty.';
-  if (newName.includes('"')) return 'A name cannot contain the quotation mark ": the notation cannot write it.';
-  if (/[\r\n]/.test(newName)) return 'A name cannot contain a line break.';
-  if (/[{}]/.test(newName)) return 'A name cannot contain { or }: loaders would lose the tools after it.';
-  if (newName.includes('-->')) return 'A name cannot contain -->: loaders would read it as an action link.';
+  if (newName.trim() === '') return say`A tool name cannot be empty.`;
+  if (newName.includes('"')) return say`A name cannot contain the quotation mark ": the notation cannot write it.`;
+  if (/[\r\n]/.test(newName)) return say`A name cannot contain a line break.`;
+  if (/[{}]/.test(newName)) return say`A name cannot contain { or }: loaders would lose the tools after it.`;
+  if (newName.includes('-->')) return say`A name cannot contain -->: loaders would read it as an action link.`;
   return null;
 }
 
@@ -36,13 +37,13 @@ function parameterNameRefusal(symbol: SymbolAt & { readonly kind: 'parameter' },
   const { parameter, element } = symbol;
   if (newName === parameter.name) return null;
   if (!isParameterName(newName)) {
-    return 'A parameter must be a Python name: letters, digits and _, not a digit first, and not a Python keyword.';
+    return say`A parameter must be a Python name: letters, digits and _, not a digit first, and not a Python keyword.`;
   }
-  if (newName.startsWith('_') && hasField(parameter)) return 'A field cannot begin with _: loaders refuse the file.';
+  if (newName.startsWith('_') && hasField(parameter)) return say`A field cannot begin with _: loaders refuse the file.`;
   const { parameters, taken } = parametersOfElement(element);
-  if (parameters.some(({ name }) => name === newName)) return `This tool already has a parameter "${newName}".`;
+  if (parameters.some(({ name }) => name === newName)) return say`This tool already has a parameter "${newName}".`;
   return taken.has(newName) && parameter.uses.some(({ kind }) => kind === 'lambda')
-    ? `The executable string already uses "${newName}" with another meaning.`
+    ? say`The executable string already uses "${newName}" with another meaning.`
     : null;
 }
 

@@ -10,6 +10,7 @@ import type { RootItem } from '../../notation/syntax.ts';
 import { loaderInForce } from '../../rules/loader-in-force.ts';
 import type { CheckSettings } from '../../rules/settings.ts';
 import { addAll } from '../../text/long-list.ts';
+import { say } from '../../text/say.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import type { ElementMeaning } from '../../tools/element-meaning.ts';
 import { elementsOf } from '../../tools/element-of-node.ts';
@@ -69,7 +70,7 @@ export function toolsToPaste(
   if (elements.length === 0) return null;
   const losses = conversion.losses.length + conversion.refusals.length;
   const isSilent = losses + conversion.problems.length + conversion.warnings.length === 0;
-  const report = isSilent ? null : lossReport('the JSON', [{ target: 'aion', conversion }]);
+  const report = isSilent ? null : lossReport(say`the JSON`, [{ target: 'aion', conversion }]);
   return { elements, losses, warnings: [...warnings], report };
 }
 

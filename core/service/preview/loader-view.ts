@@ -8,6 +8,7 @@ import { type LoaderVersion, loaderVersion, patchOf } from '../../loaders/versio
 import { NotationDocument } from '../../notation/notation-document.ts';
 import { loaderInForce } from '../../rules/loader-in-force.ts';
 import type { CheckSettings } from '../../rules/settings.ts';
+import { say } from '../../text/say.ts';
 
 /**
  * What `aions-llm` of that version makes of the text, as JSON in the shape that `aion load` prints, with the prompt and
@@ -20,7 +21,7 @@ export function loaderView(text: string, version: string | undefined, settings: 
   const patch = patchOf(loader);
   return `${
     printJson({
-      loader: `aions-llm ${loader}`,
+      loader: say`aions-llm ${loader}`,
       ...said(answer),
       ...(patch >= firstWithSystemPrompt ? { system_prompt: said(systemPrompt(source, loader)) } : {}),
       ...(patch >= firstWithRules ? { rules: said(rules(source, loader)) } : {}),

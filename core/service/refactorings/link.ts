@@ -1,4 +1,5 @@
 import { urlIn } from '../../notation/link-text.ts';
+import { say } from '../../text/say.ts';
 import { elementAt, type Refactoring, type RefactoringPlace, touchedProperty } from './refactoring.ts';
 
 /** `[text](url)` as its URL alone. */
@@ -11,5 +12,5 @@ export function plainLink(place: RefactoringPlace): Refactoring | null {
   const { start, end } = value.content;
   const before = { span: { start: found.start + start, end: found.start + start + address.start }, newText: '' };
   const after = { span: { start: found.start + start + address.end, end: found.start + end }, newText: '' };
-  return { title: 'Write the link as a plain URL', edits: [before, after], snippetEdits: null };
+  return { title: say`Write the link as a plain URL`, edits: [before, after], snippetEdits: null };
 }

@@ -3,6 +3,7 @@ import { isWhole } from '../../notation/formatting/format-document.ts';
 import { canonicalOrder } from '../../notation/formatting/property-order.ts';
 import type { ElementNode } from '../../notation/syntax.ts';
 import { toolNameOf } from '../../notation/tool-names.ts';
+import { say } from '../../text/say.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import { elementAt, type Refactoring, type RefactoringPlace } from './refactoring.ts';
 
@@ -13,7 +14,7 @@ export function reorderProperties(place: RefactoringPlace): Refactoring | null {
   const { element, start } = found;
   const wanted = canonicalOrder(element);
   const edits = exchanged(place.document.text, element.properties, wanted, start);
-  return edits.length === 0 ? null : { title: 'Put the properties in canonical order', edits, snippetEdits: null };
+  return edits.length === 0 ? null : { title: say`Put the properties in canonical order`, edits, snippetEdits: null };
 }
 
 /** Tools by their names; root properties and what stands between keep their places. Asked for between tools, or across several. */
@@ -37,7 +38,7 @@ export function sortElements({ document, selection }: RefactoringPlace): Refacto
   // Nothing is asked of the texts where everything is sorted, or nothing may move.
   if (sorted.every((tool, index) => tool === tools[index]) || !isWhole(document)) return null;
   const edits = exchanged(document.text, tools, sorted, 0);
-  return edits.length === 0 ? null : { title: 'Sort the tools by name', edits, snippetEdits: null };
+  return edits.length === 0 ? null : { title: say`Sort the tools by name`, edits, snippetEdits: null };
 }
 
 function spanOf({ item, start }: PlacedItem<ElementNode>): Span {

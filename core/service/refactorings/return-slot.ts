@@ -3,6 +3,7 @@ import { fixSource } from '../../rules/fix/fix-source.ts';
 import { indentationUnit } from '../../rules/fix/insert-property.ts';
 import { lineIndentation } from '../../rules/fix/layout.ts';
 import { replaceWithTemplate, type Template } from '../../rules/fix/template.ts';
+import { say } from '../../text/say.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import { slotTemplate } from '../completion/templates.ts';
 import { elementAt, type Refactoring, type RefactoringPlace, touchedProperty } from './refactoring.ts';
@@ -28,7 +29,7 @@ export function addReturnSlot(place: RefactoringPlace): Refactoring | null {
           [inner, ...slot, source.endOfLine + outer],
         ]
       : [{ start: last.end, end: last.end }, [`,${between === '' ? ' ' : between}`, ...slot]];
-  const { title, edits, snippetEdits } = replaceWithTemplate('Add the return value', span, template);
+  const { title, edits, snippetEdits } = replaceWithTemplate(say`Add the return value`, span, template);
   const absolute = (edit: (typeof edits)[number]) => ({ ...edit, span: shiftSpan(edit.span, found.start) });
   return { title, edits: edits.map(absolute), snippetEdits: snippetEdits?.map(absolute) ?? null };
 }

@@ -13,6 +13,7 @@ import { blank, type Template, templateSnippet, templateText } from '../../rules
 import type { FixSource } from '../../rules/rule.ts';
 import { typesAllowedBy } from '../../schema/allowed-types.ts';
 import { readTypeExpression } from '../../schema/type-expression.ts';
+import { say } from '../../text/say.ts';
 import { applyEdits, shiftSpan, type TextEdit } from '../../text/span.ts';
 import { withDefaultsForNone } from '../../tools/default-for-none.ts';
 import { type InlineField, NO_PYTHON } from '../../tools/element-meaning.ts';
@@ -76,7 +77,7 @@ export function inlineSchemaInstead(place: RefactoringPlace): Refactoring | null
   // What the title says of a class that is known is all that is lost; of the lambda nothing may be.
   if (known === null && !keepsInputs(found, edits)) return null;
   const what =
-    named === null ? 'Write the parameters as an inline schema' : `Write the fields in place of ${named.text}`;
+    named === null ? 'Write the parameters as an inline schema' : say`Write the fields in place of ${named.text}`;
   return {
     title: `${what}${withoutLost(written.lost)}`,
     edits: edits.map(({ span, newText }) => ({ span: shiftSpan({ ...span }, found.start), newText })),
@@ -123,7 +124,7 @@ export function writeInterface(place: RefactoringPlace): Refactoring | null {
   const edits = (['interface', 'field'] as const).map(editsFor).find((made) => keepsInputs(found, made));
   if (edits === undefined) return null;
   return {
-    title: 'Write the schema as texts of the interface',
+    title: say`Write the schema as texts of the interface`,
     edits: edits.map(({ span, newText }) => ({ span: shiftSpan(span, found.start), newText })),
     snippetEdits: null,
   };
@@ -181,7 +182,7 @@ export function nameClass(place: RefactoringPlace): Refactoring | null {
     newText,
   });
   return {
-    title: 'Name a class in place of the fields',
+    title: say`Name a class in place of the fields`,
     edits: [edit(templateText(template))],
     snippetEdits: [edit(templateSnippet(template))],
   };

@@ -3,6 +3,7 @@ import { NotationDocument } from '../../notation/notation-document.ts';
 import { isRegisteredProperty } from '../../notation/syntax.ts';
 import { fixSource } from '../../rules/fix/fix-source.ts';
 import { indentationUnit } from '../../rules/fix/insert-property.ts';
+import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { Refactoring, RefactoringPlace } from './refactoring.ts';
 
@@ -20,7 +21,7 @@ export function wrapAsElement({ document, selection }: RefactoringPlace): Refact
     ...linesOutsideTexts(text.slice(start, end)).map((at) => edit(start + at, unit)),
     edit(end, `${endOfLine}${indentation}}`),
   ];
-  return { title: 'Wrap the properties as a tool', edits, snippetEdits: null };
+  return { title: say`Wrap the properties as a tool`, edits, snippetEdits: null };
 }
 
 /** Where the further lines of whole properties begin, but for blank ones and those within their texts, which have no escapes. */
