@@ -1,14 +1,22 @@
+import { say, speak } from '../core/text/say.ts';
 import { didYouMean } from './arguments.ts';
 import { tell } from './command.ts';
 import { commands } from './commands.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { commandHelp, overview } from './help.ts';
 import type { Host } from './host.ts';
+import { withoutLanguage } from './language.ts';
 import { version } from './version.ts';
 
 /** Runs one command line, without the program's own name, and says how it went. */
 export async function runCommandLine(words: readonly string[], host: Host): Promise<ExitCode> {
-  const [first, ...rest] = words;
+  const spoken = withoutLanguage(words, host.environment['AION_LANG']);
+  if (!spoken.ok) {
+    tell(host, `aion: ${spoken.problem}`);
+    return exitCode.failed;
+  }
+  speak(spoken.sentences);
+  const [first, ...rest] = spoken.words;
   if (first === undefined) {
     host.standardError.write(overview(commands));
     return exitCode.failed;
@@ -40,7 +48,7 @@ function help(name: string | undefined, host: Host): ExitCode {
 
 function unknownCommand(name: string, host: Host): ExitCode {
   const names = commands.map(({ declaration }) => declaration.name);
-  tell(host, `aion: Unknown command "${name}".${didYouMean(name, names)}`);
-  tell(host, 'See: aion --help');
+  tell(host, `aion: ${say`Unknown command "${name}".`}${didYouMean(name, names)}`);
+  tell(host, say`See: aion --help`);
   return exitCode.failed;
 }

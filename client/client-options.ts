@@ -1,4 +1,4 @@
-import type { LogOutputChannel } from 'vscode';
+import { type LogOutputChannel, l10n } from 'vscode';
 import { type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
 import type { InitializationOptions } from '../protocol/initialization.ts';
 import { watchEnds } from './end-watch.ts';
@@ -21,6 +21,7 @@ function initializationOptions(): InitializationOptions {
       commands,
       documentation: rulePages.toString(),
       documentationLink,
+      ...(l10n.bundle === undefined ? {} : { sentences: l10n.bundle }),
     },
   };
 }

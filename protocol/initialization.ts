@@ -24,6 +24,8 @@ export interface ClientExtras {
   readonly indentsSnippets?: boolean;
   /** Where a server in a web worker finds `validator-browser.js`, which comes with it. Without it, no value is checked against a schema. */
   readonly validator?: string;
+  /** The sentences of the editor's language by the English ones. Without it, the server takes the bundle of `locale` that came with it. */
+  readonly sentences?: Readonly<Record<string, string>>;
   /** The client's own commands that an answer of the server (a code lens) may name. */
   readonly commands?: readonly string[];
 }

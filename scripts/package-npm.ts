@@ -6,6 +6,7 @@ import { build, type Metafile } from 'esbuild';
 import { bundles, copies } from './build/bundles.ts';
 import { noticesText, shippedPackages } from './build/notices.ts';
 import { type BuildRequest, esbuildOptions, noticesFile } from './build.ts';
+import { translatedBundles } from './build-l10n.ts';
 import { runCommand } from './host/run-command.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -66,6 +67,11 @@ export async function packCommandLine(folder: string, built = join(root, 'dist')
   const ofNode = bundles.filter(({ surroundings, audience }) => surroundings === 'node' && audience === 'package');
   for (const { output } of ofNode) copyFileSync(join(built, basename(output)), join(folder, basename(output)));
   for (const { from, to } of copies) copyFileSync(join(root, from), join(folder, basename(to)));
+  mkdirSync(join(folder, 'l10n'));
+  for (const language of translatedBundles().keys()) {
+    const name = `bundle.l10n.${language}.json`;
+    copyFileSync(join(root, 'l10n', name), join(folder, 'l10n', name));
+  }
   // The bundles are there; only what they hold is asked here.
   const request: BuildRequest = { production: true, tests: false, strict: true };
   const held = await Promise.all(

@@ -12,6 +12,8 @@ startServer(connection, {
   timers,
   files: null,
   documentation: null,
+  // The client has them.
+  sentences: () => null,
   async validate(questions, script) {
     if (script !== null) return validateInBrowser(questions, script);
     return questions.map(() => ({ kind: 'stopped', message: 'the editor has named no script for it.' }));

@@ -2,6 +2,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Sentences } from '../core/text/say.ts';
+import { bundleOf, languageOf } from '../project/disk/sentences.ts';
 import type { FolderEntry } from '../project/files.ts';
 import { validateAll } from '../validator/stoppable.ts';
 import type { OwnFiles, Runtime } from './runtime.ts';
@@ -43,9 +45,19 @@ function documentationFolder(): string | null {
   return existsSync(folder) ? pathToFileURL(folder).href : null;
 }
 
+/** A bundle that cannot be read leaves the server English. */
+function sentences(locale: string): Sentences | null {
+  try {
+    return bundleOf(languageOf(locale) ?? 'en');
+  } catch {
+    return null;
+  }
+}
+
 export const nodeRuntime: Runtime = {
   timers,
   files,
   documentation: documentationFolder(),
+  sentences,
   validate: (questions) => validateAll(questions),
 };

@@ -1,4 +1,5 @@
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
+import type { Sentences } from '../core/text/say.ts';
 import type { FolderEntry } from '../project/files.ts';
 
 /** What the server needs of the place it runs in. Node and the Web Worker give one each, a test may give its own. */
@@ -8,6 +9,8 @@ export interface Runtime {
   readonly files: OwnFiles | null;
   /** The folder of the rules' documentation pages that came with the server, as a URI; null where it is not known. */
   readonly documentation: string | null;
+  /** The sentences of the language of a locale, by the English ones; null for English and for a language without a bundle. Never throws. */
+  sentences(locale: string): Sentences | null;
   /**
    * Answers questions about values and schemas in their order, in a thread that is stopped where it takes too long. A browser needs the address
    * of the thread's script from the client. Never rejects.

@@ -5,6 +5,8 @@ import {
   type InitializeResult,
   ResponseError,
 } from 'vscode-languageserver';
+import { speak } from '../core/text/say.ts';
+import { initializationOptions } from './client-profile.ts';
 import { createContext } from './context.ts';
 import { capabilitiesOf, type Feature } from './feature.ts';
 import { callFiles } from './features/call-files.ts';
@@ -104,6 +106,7 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     if (guard.state !== 'starting') {
       return new ResponseError(ErrorCodes.InvalidRequest, 'The session has already started.');
     }
+    speakAs(params, runtime);
     const context = createContext(connection, runtime, guard, log, params, (listener) => ready.push(listener));
     for (const feature of features) feature.register(context);
     guard.state = 'running';
@@ -121,4 +124,11 @@ export function startServer(connection: Connection, runtime: Runtime): void {
     guard.state = 'shut down';
   });
   connection.listen();
+}
+
+/** In the language of the client; in that of the process where the client names none. */
+function speakAs(params: InitializeParams, runtime: Runtime): void {
+  const { sentences } = initializationOptions(params).client ?? {};
+  if (sentences !== undefined) speak(sentences);
+  else if (params.locale !== undefined) speak(runtime.sentences(params.locale));
 }

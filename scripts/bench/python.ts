@@ -106,6 +106,7 @@ async function readInBackground(): Promise<{ readonly duration: number; readonly
   }
   const runtime = {
     documentation: null,
+    sentences: () => null,
     validate: async () => [],
     timers,
     files: {

@@ -16,6 +16,7 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
   const asked: string[] = [];
   const runtime = {
     documentation: null,
+    sentences: () => null,
     validate: async () => [],
     timers,
     files: {

@@ -1,0 +1,38 @@
+import { type Sentences, say } from '../core/text/say.ts';
+import { bundleOf, knownLanguages, languageOf } from '../project/disk/sentences.ts';
+
+/** The words of a line without its language, and the sentences of that language: null for English. */
+export type Spoken =
+  | { readonly ok: true; readonly words: readonly string[]; readonly sentences: Sentences | null }
+  /** A sentence for the person who typed the line. */
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Takes `--lang LANGUAGE` or `--lang=LANGUAGE` from a line, before or behind the command; of several the last one counts. Without it
+ * `fromEnvironment`, the value of AION_LANG, says the language, if it is a known one.
+ */
+export function withoutLanguage(words: readonly string[], fromEnvironment: string | undefined): Spoken {
+  const end = words.includes('--') ? words.indexOf('--') : words.length;
+  const kept: string[] = [];
+  let asked: string | null = null;
+  for (let index = 0; index < end; index++) {
+    const word = words[index] ?? '';
+    if (word !== '--lang' && !word.startsWith('--lang=')) {
+      kept.push(word);
+      continue;
+    }
+    const value = word === '--lang' ? words[++index] : word.slice('--lang='.length);
+    if (value === undefined || index >= end) {
+      return { ok: false, problem: say`${'--lang'} needs a value: ${'--lang'} ${'LANGUAGE'}.` };
+    }
+    asked = value;
+  }
+  const language = languageOf(asked ?? fromEnvironment ?? 'en');
+  if (language === null && asked !== null) {
+    return {
+      ok: false,
+      problem: say`--lang does not know "${asked}". The languages are ${knownLanguages().join(', ')}.`,
+    };
+  }
+  return { ok: true, words: [...kept, ...words.slice(end)], sentences: bundleOf(language ?? 'en') };
+}
