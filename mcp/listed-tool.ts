@@ -3,20 +3,24 @@ import { knownCallable } from '../core/calls/callable-set.ts';
 import { isJsonObject, type JsonObject } from '../core/json/json-value.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { knownOf } from '../core/tools/known/known-tool.ts';
+import { nameKey } from './offered-names.ts';
 
-/** A tool as `tools/list` shows it, with its schemas put right. Of the output schema the SDK makes what the client's revision of MCP wants. */
-export function listedTool(tool: CanonicalTool): Tool {
+/** A tool as `tools/list` shows it under the name `offered`, with its schemas put right. Of the output schema the SDK makes what the client's revision of MCP wants. */
+export function listedTool(tool: CanonicalTool, offered: string): Tool {
   const annotations = annotationsOf(tool);
+  const isRenamed = offered !== tool.name;
+  const title = tool.title ?? (isRenamed ? tool.name : undefined);
+  const meta = { ...plain(tool.meta ?? {}), ...(isRenamed ? { [nameKey]: tool.name } : {}) };
   const { inputs, outputs } = knownCallable(tool);
   return {
-    name: tool.name,
-    ...(tool.title === undefined ? {} : { title: tool.title }),
+    name: offered,
+    ...(title === undefined ? {} : { title }),
     description: descriptionOf(tool),
     // MCP wants an object; where a schema leaves its type open, arguments are an object all the same.
     inputSchema: { ...plain(inputs), type: 'object' },
     ...(outputs === null ? {} : { outputSchema: plain(outputs) }),
     ...(Object.keys(annotations).length === 0 ? {} : { annotations }),
-    ...(tool.meta === undefined ? {} : { _meta: plain(tool.meta) }),
+    ...(Object.keys(meta).length === 0 ? {} : { _meta: meta }),
   };
 }
 

@@ -13,6 +13,7 @@ import { CallMessages } from './call-messages.ts';
 import { callResult } from './call-result.ts';
 import { listedTool } from './listed-tool.ts';
 import type { Offer, OfferedPrompt } from './offer.ts';
+import { offeredNames } from './offered-names.ts';
 import type { Offers } from './offers.ts';
 import { pageOf } from './pages.ts';
 
@@ -26,7 +27,7 @@ export function createServer(offers: Offers, version: string, tellsChanges: bool
     { capabilities: { tools: { listChanged: true }, prompts: { listChanged: true }, logging: {} } },
   );
   server.setRequestHandler('tools/list', ({ params }) => {
-    const { items, nextCursor } = page(listedTools(offers.present), params?.cursor);
+    const { items, nextCursor } = page(listed(offers.present).tools, params?.cursor);
     return { tools: [...items], ...(nextCursor === null ? {} : { nextCursor }) };
   });
   server.setRequestHandler('tools/call', async ({ params }, context) => {
@@ -58,19 +59,30 @@ function tellChanges(server: Server, offers: Offers): void {
   server.onclose = stop;
 }
 
-const listed = new WeakMap<Offer, readonly Tool[]>();
-
-function listedTools(offer: Offer): readonly Tool[] {
-  const known = listed.get(offer);
-  if (known !== undefined) return known;
-  const able = [...offer.host.tools.values()].filter(({ cannotRun }) => cannotRun === null);
-  const tools = able.map(({ tool }) => listedTool(tool));
-  listed.set(offer, tools);
-  return tools;
+interface Listed {
+  readonly tools: readonly Tool[];
+  /** The tools' own names by those under which they are offered. */
+  readonly ownNames: ReadonlyMap<string, string>;
 }
 
-function hostedTool({ host }: Offer, name: string): HostedTool {
-  const hosted = host.tools.get(name);
+const known = new WeakMap<Offer, Listed>();
+
+function listed(offer: Offer): Listed {
+  const before = known.get(offer);
+  if (before !== undefined) return before;
+  const names = offeredNames(offer.host);
+  const tools = names.flatMap(({ own, offered }) => {
+    const hosted = offer.host.tools.get(own);
+    return hosted === undefined ? [] : [listedTool(hosted.tool, offered)];
+  });
+  const now = { tools, ownNames: new Map(names.map(({ own, offered }) => [offered, own])) };
+  known.set(offer, now);
+  return now;
+}
+
+/** By the name under which it is offered, or by its own. */
+function hostedTool(offer: Offer, name: string): HostedTool {
+  const hosted = offer.host.tools.get(listed(offer).ownNames.get(name) ?? name);
   if (hosted === undefined) throw invalid(`Unknown tool: ${name}`);
   if (hosted.cannotRun !== null) throw invalid(`The tool ${name} cannot run: ${hosted.cannotRun}`);
   return hosted;

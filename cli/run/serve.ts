@@ -2,6 +2,7 @@ import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { knownOf } from '../../core/tools/known/known-tool.ts';
 import type { Offer } from '../../mcp/offer.ts';
+import { offeredNames } from '../../mcp/offered-names.ts';
 import { narrowedHost } from '../../runner/narrowed-host.ts';
 import type { HostedTool } from '../../runner/tool-host.ts';
 import { failure, type Invocation, tell } from '../command.ts';
@@ -124,9 +125,13 @@ async function offer(host: Host, paths: readonly string[], options: ServeOptions
       tell(host, `aion serve: ${hosted.tool.name} is not offered: ${hosted.cannotRun}`);
     }
   }
+  const narrowed = narrowedHost(opened.host, wanted);
+  for (const { own, offered } of offeredNames(narrowed)) {
+    if (own !== offered) tell(host, `aion serve: ${own} is offered as ${offered}: MCP has no such name.`);
+  }
   return {
     ok: true,
-    offer: { host: narrowedHost(opened.host, wanted), prompts },
+    offer: { host: narrowed, prompts },
     hasProblems: unread.length > 0,
   };
 }

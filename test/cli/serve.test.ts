@@ -111,6 +111,12 @@ describeWithPython('aion serve', () => {
     await expect.poll(told).toContain('f is not offered: a definition in JSON has no function to run.');
   });
 
+  test('a name that MCP does not have is offered as another, and standard error says so', async () => {
+    const { client, told } = await start(folderWith({ 'a.aion': cleanFile.replace('Docs', 'Show docs') }), ['.']);
+    expect(names(await client.listTools())).toEqual(['Show_docs']);
+    await expect.poll(told).toContain('Show docs is offered as Show_docs: MCP has no such name.');
+  });
+
   test('the command ends when its client has gone', async () => {
     const { client, hangUp } = await start(project('aeon'), ['.']);
     await client.callTool({ name: 'echo', arguments: { text: 'hello' } });

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, member, numberOf, textOf } from './json.ts';
+import { isList, isObject, type Json, type JsonObject, member, numberOf, textOf } from './json.ts';
 
 const statuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 
@@ -20,6 +20,8 @@ export interface CallRecord {
   readonly error: string | null;
   /** What the tool printed. */
   readonly output: string;
+  /** What JSON could not say of the response, as sentences. */
+  readonly notes: readonly string[];
 }
 
 /** A record that came in a message; null where it is none. */
@@ -27,6 +29,7 @@ export function readRecord(value: unknown): CallRecord | null {
   const id = textOf(member(value, 'id'));
   const tool = textOf(member(value, 'tool'));
   const given = member(value, 'arguments');
+  const notes = member(value, 'notes');
   const status = statuses.find((one) => one === member(value, 'status'));
   if (id === null || tool === null || !isObject(given) || status === undefined) return null;
   return {
@@ -39,5 +42,6 @@ export function readRecord(value: unknown): CallRecord | null {
     response: member(value, 'response') ?? null,
     error: textOf(member(value, 'error')),
     output: textOf(member(value, 'output')) ?? '',
+    notes: isList(notes) ? notes.flatMap((note) => textOf(note) ?? []) : [],
   };
 }

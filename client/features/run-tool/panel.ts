@@ -165,6 +165,7 @@ export class RunPanel implements Disposable {
       response: null,
       error,
       output: '',
+      notes: [],
     });
     const call = new AbortController();
     this.#calls.set(id, call);

@@ -80,21 +80,24 @@ export class ToolServer {
     return this.#transport.pid;
   }
 
-  /** All tools, by name. Rejects where the server has ended. */
+  /** All tools, by their names in the files. Rejects where the server has ended. */
   async tools(): Promise<ReadonlyMap<string, OfferedTool>> {
     const { tools } = await this.#client.listTools(undefined, { cacheMode: 'bypass' });
     return new Map(
-      tools.map((tool) => [
-        tool.name,
-        {
-          name: tool.name,
-          title: tool.title ?? '',
+      tools.map((tool) => {
+        // MCP has not every name that a file may have.
+        const own = tool._meta?.['aion/name'];
+        const name = typeof own === 'string' ? own : tool.name;
+        const offered = {
+          name,
+          title: tool.title === name ? '' : (tool.title ?? ''),
           description: tool.description ?? '',
           // The schema came as JSON.
           inputSchema: tool.inputSchema as Json,
           isDestructive: tool.annotations?.readOnlyHint !== true && tool.annotations?.destructiveHint === true,
-        },
-      ]),
+        };
+        return [name, offered];
+      }),
     );
   }
 
@@ -111,6 +114,7 @@ export class ToolServer {
       response: null,
       error,
       output: '',
+      notes: [],
     });
     try {
       const result = await this.#client.callTool(

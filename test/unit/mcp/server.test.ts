@@ -39,6 +39,31 @@ describe.each(revisions)('a client of the revision %s', (revision) => {
     });
   });
 
+  test('gets names that MCP has, and calls by them or by those of the files', async () => {
+    const run = () => 'hot';
+    const host = smallHost([
+      { name: 'Look up', run },
+      { name: 'Look_up', run: () => 'cold' },
+      { name: 'look.up-2', run },
+      { name: '天気', title: 'Weather', run },
+      { name: 'Broken tool', cannotRun: 'it has no function.' },
+    ]);
+    const { client } = await connect(host, { revision });
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, title, _meta }) => [name, title, _meta?.['aion/name']])).toEqual([
+      ['Look_up_2', 'Look up', 'Look up'],
+      ['Look_up', undefined, undefined],
+      ['look.up-2', undefined, undefined],
+      ['__', 'Weather', '天気'],
+    ]);
+    for (const name of ['Look_up_2', 'Look up']) {
+      const result = await client.callTool({ name, arguments: {} });
+      expect(result).toMatchObject({ content: [{ text: 'hot' }], _meta: { 'aion/record': { tool: 'Look up' } } });
+    }
+    const other = await client.callTool({ name: 'Look_up', arguments: {} });
+    expect(other.content).toMatchObject([{ text: 'cold' }]);
+  });
+
   test('gets the error of a tool as a result that the model can read', async () => {
     const host = smallHost([
       {

@@ -16,7 +16,7 @@ const signs: Readonly<Record<CallStatus, string>> = {
 
 /** One call: how far it came, what it gave, what can be done with it. */
 export function recordView(record: CallRecord, { callForms }: RunState, labels: RunLabels): RunElement {
-  const { id, status, response, error, output } = record;
+  const { id, status, response, error, output, notes } = record;
   const isRunning = status === 'pending' || status === 'processing';
   return element('section', { class: 'record', id: 'record', 'aria-labelledby': 'record-title' }, [
     element('div', { class: 'record-head' }, [
@@ -44,6 +44,7 @@ export function recordView(record: CallRecord, { callForms }: RunState, labels: 
     ]),
     ...(error === null ? [] : [heading(labels.error), ...errorView(error, labels)]),
     ...(status === 'completed' ? completedView(response, labels) : []),
+    ...notesView(notes),
     ...(output === '' ? [] : [heading(labels.output), ...textView(output, labels)]),
     element('details', { id: 'record-json' }, [
       element('summary', {}, [labels.record]),
@@ -69,6 +70,13 @@ function completedView(response: CallRecord['response'], labels: RunLabels): rea
 function errorView(error: string, labels: RunLabels): readonly RunNode[] {
   if (error.includes('\n')) return textView(error, labels);
   return [element('p', { class: 'problem', id: 'error' }, visibleText(error))];
+}
+
+/** What JSON could not say of the result. */
+function notesView(notes: readonly string[]): readonly RunElement[] {
+  if (notes.length === 0) return [];
+  const lines = notes.map((note) => element('li', {}, visibleText(note)));
+  return [element('ul', { class: 'quiet', id: 'notes' }, lines)];
 }
 
 function heading(text: string): RunElement {

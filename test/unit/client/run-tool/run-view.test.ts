@@ -34,6 +34,7 @@ const completed = {
   response: { degrees: 7, sky: '<b>grey</b>' },
   error: null,
   output: 'looked it up\n',
+  notes: ['/wind is nan, which JSON does not have. It is null.'],
 } as const;
 
 function stateOf(changed: Partial<RunState> = {}): RunState {
@@ -127,6 +128,7 @@ describe('what the panel shows', () => {
     expect(all(view).some(({ tag }) => String(tag) === 'b')).toBe(false);
     expect(textOf(view)).toContain('looked it up');
     expect(textOf(view)).toContain('12 ms');
+    expect(textOf(view)).toContain('/wind is nan, which JSON does not have.');
   });
 
   test.each([

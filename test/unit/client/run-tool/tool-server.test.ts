@@ -18,6 +18,7 @@ const tools = `[
     args_schema --> { a --> "int | The first", b --> "int | The second" }, description --> "Adds two numbers." },
   { name --> "wait", function --> "lambda s: __import__('time').sleep(s)" --> { arg-1 --> "number" },
     args_schema --> { s --> "float | Seconds" }, description --> "Waits." },
+  { name --> "look up", function --> "lambda: [1, float('nan')]" --> { return-1 --> "list" }, description --> "Looks something up." },
   { name --> "docs", link --> "https://example.com", description --> "Shows the documentation." }
 ]
 `;
@@ -32,8 +33,7 @@ async function started(): Promise<ToolServer> {
 
 function isRunning(process_: number | null): boolean {
   try {
-    process.kill(process_ ?? 0, 0);
-    return process_ !== null;
+    return process_ !== null && process.kill(process_, 0);
   } catch {
     // There is no such process.
     return false;
@@ -58,7 +58,7 @@ describe.skipIf(!hasPython)('the editor’s client of aion serve (needs Python 3
     const running = await started();
     const { processId } = running;
     const listed = await running.tools();
-    expect([...listed.keys()].toSorted()).toEqual(['add', 'docs', 'wait']);
+    expect([...listed.keys()].toSorted()).toEqual(['add', 'docs', 'look up', 'wait']);
     expect(listed.get('add')).toMatchObject({
       description: expect.stringContaining('Adds two numbers.'),
       inputSchema: { properties: { a: { type: 'integer' }, b: { type: 'integer' } }, required: ['a', 'b'] },
@@ -67,6 +67,14 @@ describe.skipIf(!hasPython)('the editor’s client of aion serve (needs Python 3
     await running.close();
     await vi.waitFor(() => expect(isRunning(processId)).toBe(false));
     expect(events.onEnded).toHaveBeenCalled();
+  });
+
+  test('a tool keeps its name of the file, and a record its notes', async () => {
+    const running = await started();
+    expect((await running.tools()).get('look up')).toMatchObject({ name: 'look up', title: '' });
+    const record = await running.call('1', 'look up', {}, new AbortController().signal);
+    expect(record).toMatchObject({ tool: 'look up', response: [1, null] });
+    expect(record.notes).toEqual(['/1 is nan, which JSON does not have. It is null.']);
   });
 
   test('a call gives its record: the result, the output, the time it took', async () => {
@@ -106,8 +114,11 @@ describe.skipIf(!hasPython)('the editor’s client of aion serve (needs Python 3
 
   test('a call whose server ends fails, and says so', async () => {
     const running = await started();
+    const { processId } = running;
+    // Of 0 it would be the tests' own group.
+    if (processId === null) throw new Error('The server does not run.');
     const waiting = running.call('1', 'wait', { s: 9 }, new AbortController().signal);
-    setTimeout(() => process.kill(running.processId ?? 0, 'SIGKILL'), 300);
+    setTimeout(() => process.kill(processId, 'SIGKILL'), 300);
     expect(await waiting).toMatchObject({ status: 'failed' });
     expect(events.onEnded).toHaveBeenCalled();
   });
@@ -128,7 +139,8 @@ describe.skipIf(!hasPython)('the editor’s client of aion serve (needs Python 3
     expect(starts.tools.map(({ name, path, line }) => [name, path, line])).toEqual([
       ['add', join(folder, 'tools.aion'), 2],
       ['wait', join(folder, 'tools.aion'), 4],
-      ['docs', join(folder, 'tools.aion'), 6],
+      ['look up', join(folder, 'tools.aion'), 6],
+      ['docs', join(folder, 'tools.aion'), 7],
     ]);
     expect(existsSync(sentinel)).toBe(false);
   });
