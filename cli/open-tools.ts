@@ -13,7 +13,7 @@ export async function openTools(
   host: Host,
   paths: readonly string[],
   options: RunOptions,
-  more: Pick<ToolHostRequest, 'startsNothing'> = {},
+  more: Pick<ToolHostRequest, 'startsNothing' | 'debugging'> = {},
 ): Promise<OpenedToolHost> {
   const { python, context, timeout } = options;
   const seconds = timeout === null ? null : Number(timeout);

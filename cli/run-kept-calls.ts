@@ -16,6 +16,8 @@ export interface ChosenCalls {
   readonly cases: readonly string[];
   /** Whether tools are run that change something. */
   readonly mayChange: boolean;
+  /** A person stops at breakpoints: no call is too late. */
+  readonly isDebugged?: boolean;
 }
 
 /** Whether it is a file of kept calls by its name. */
@@ -51,7 +53,8 @@ async function runFile(path: string, text: string, tools: ToolHost, chosen: Chos
   for (const [index, kept] of calls.entries()) {
     if (chosen.tools.length > 0 && !chosen.tools.includes(kept.call.name)) continue;
     if (chosen.cases.length > 0 && !chosen.cases.includes(`${path}:${index}`)) continue;
-    cases.push({ index, kept, outcome: await runKeptCall(kept, tools, chosen.mayChange) });
+    const wanted = chosen.isDebugged === true ? { ...kept, within: null } : kept;
+    cases.push({ index, kept, outcome: await runKeptCall(wanted, tools, chosen.mayChange) });
   }
   return { path, text, lines: new LineIndex(text), problems, cases };
 }

@@ -12,6 +12,7 @@ import type { FileProblem } from '../project/files.ts';
 import type { ActionLog } from '../runner/action-log.ts';
 import { type FoundPython, findPython, likelyPython } from '../runner/find-python.ts';
 import { openHost } from '../runner/open-host.ts';
+import type { Debugging } from '../runner/python-process.ts';
 import type { RunnableTool } from '../runner/runnable-tool.ts';
 import { runnableTools, type ToolFile } from '../runner/runnable-tools.ts';
 import type { ToolHost } from '../runner/tool-host.ts';
@@ -34,6 +35,7 @@ export interface ToolHostRequest {
   readonly timeout?: number | null;
   readonly concurrency?: number | null;
   readonly log?: ActionLog;
+  readonly debugging?: Debugging;
   /** Not even Python is asked for its version: to show what would run. */
   readonly startsNothing?: boolean;
 }
@@ -114,6 +116,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
     environment: host.environment,
     ...(concurrency === undefined ? {} : { limits: { concurrency } }),
     ...(request.log === undefined ? {} : { log: request.log }),
+    ...(request.debugging === undefined ? {} : { debugging: request.debugging }),
   });
   const contexts = tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : []));
   const modules = contexts.flatMap((context) => [

@@ -4,7 +4,7 @@ import type { ActionLog } from './action-log.ts';
 import type { CallRecord, CallStatus } from './call-record.ts';
 import { ValueCheck } from './check-values.ts';
 import { PythonPool } from './python-pool.ts';
-import type { Failure, Reply } from './python-process.ts';
+import type { Debugging, Failure, Reply } from './python-process.ts';
 import type { PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
 import type { CallRequest, ToolHost } from './tool-host.ts';
 
@@ -42,6 +42,8 @@ export interface HostInput {
   readonly noPython?: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly limits?: Partial<CallLimits>;
+  /** Present where calls are debugged: then no time is limited. */
+  readonly debugging?: Debugging;
   /** Each record is appended to it, when the call begins and when it has ended. */
   readonly log?: ActionLog;
   /** Milliseconds since 1970, UTC, and milliseconds on a clock that never goes back. */
@@ -81,7 +83,7 @@ class Host implements ToolHost {
     this.#check = new ValueCheck([...tools.values()].map(({ tool }) => tool));
     this.#contexts = [...new Set(input.tools.flatMap(({ run }) => (run.kind === 'python' ? [run.context] : [])))];
     const { largestResult, largestOutput, longestStart, concurrency } = this.#limits;
-    const { python, root, environment = process.env } = input;
+    const { python, root, environment = process.env, debugging } = input;
     this.#pool =
       python === null
         ? null
@@ -94,6 +96,7 @@ class Host implements ToolHost {
               largestResult,
               largestOutput,
               longestStart: longestStart * 1_000,
+              ...(debugging === undefined ? {} : { debugging }),
             },
             concurrency,
           );

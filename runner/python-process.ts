@@ -22,6 +22,16 @@ export interface PythonStart {
   readonly largestOutput: number;
   /** Milliseconds for Python to start, and for the modules of a context to be imported. */
   readonly longestStart: number;
+  /** Present where a debugger is to attach: the process waits for it before the first request, and no time is limited. */
+  readonly debugging?: Debugging;
+}
+
+/** How a Python process is debugged. */
+export interface Debugging {
+  /** The folder of the package `debugpy`; null where Python itself is to find it. */
+  readonly debugpy: string | null;
+  /** Told where a process listens for the debugger, as in `127.0.0.1:5678`. */
+  readonly onListening: (address: string) => void;
 }
 
 /** What the process said to a request. */
@@ -57,6 +67,8 @@ interface RawAnswer {
   readonly notes?: readonly string[];
   /** The request is not answered yet: its function logs this. */
   readonly message?: CallMessage;
+  /** Only before the first request: where the debugger listens. */
+  readonly debugger?: string;
 }
 
 /** Milliseconds that a process gets to say where it was when it is ended. */
@@ -119,8 +131,14 @@ export class PythonProcess {
         });
       });
     });
-    const { root, contexts, largestResult } = start;
-    this.#write({ token: this.#mark, root, contexts: contexts as unknown as JsonValue, largestResult });
+    const { root, contexts, largestResult, debugging } = start;
+    this.#write({
+      token: this.#mark,
+      root,
+      contexts: contexts as unknown as JsonValue,
+      largestResult,
+      ...(debugging === undefined ? {} : { debugging: { debugpy: debugging.debugpy } }),
+    });
   }
 
   /** Whether it can take a request. */
@@ -160,7 +178,8 @@ export class PythonProcess {
         return;
       }
       this.#output.begin();
-      waiting.timer = setTimeout(() => void this.end(tooLate), limit);
+      // A person in the debugger takes the time that it takes.
+      if (this.#start.debugging === undefined) waiting.timer = setTimeout(() => void this.end(tooLate), limit);
       this.#write({ ...message, id: number });
     });
   }
@@ -208,6 +227,7 @@ export class PythonProcess {
       return;
     }
     this.#hasGreeted = true;
+    if (answer.debugger !== undefined) this.#start.debugging?.onListening(answer.debugger);
     if (this.#waiting === null || answer.id !== this.#waiting.number) return;
     if (answer.message !== undefined) {
       this.#waiting.onMessage?.(answer.message);

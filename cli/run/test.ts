@@ -1,3 +1,4 @@
+import type { Debugging } from '../../runner/python-process.ts';
 import { failure, type Invocation, tell } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import { findInputs } from '../files.ts';
@@ -9,6 +10,7 @@ import { styleFor } from '../output/style.ts';
 import { testsGithub } from '../output/tests-github.ts';
 import { testsJson } from '../output/tests-json.ts';
 import { testsText } from '../output/tests-text.ts';
+import { absolutePath } from '../paths.ts';
 import { holdsKeptCalls, runKeptCalls } from '../run-kept-calls.ts';
 import { summaryOfTests, type TestRun } from '../tested-file.ts';
 
@@ -18,19 +20,27 @@ export type TestOptions = RunOptions & {
   readonly only: readonly string[];
   readonly 'only-case': readonly string[];
   readonly 'allow-changes': boolean;
+  readonly debug: boolean;
+  readonly debugpy: string | null;
   readonly format: 'text' | 'json' | 'junit' | 'github';
 };
 
 /** `aion test`: see its declaration. */
 export async function runTest({ operands, options }: Invocation<TestOptions>, host: Host): Promise<ExitCode> {
   const { inputs, problems } = await findInputs(host, operands.length === 0 ? ['.'] : operands, holdsKeptCalls);
-  const tools = await openTools(host, options.tools.length === 0 ? ['.'] : options.tools, options);
+  const tools = await openTools(
+    host,
+    options.tools.length === 0 ? ['.'] : options.tools,
+    options,
+    debugging(options, host),
+  );
   if (!tools.ok) return failure(host, 'test', tools.problem);
   try {
     const ran = await runKeptCalls(host, inputs, tools.host, {
       tools: options.only,
       cases: options['only-case'],
       mayChange: options['allow-changes'],
+      isDebugged: options.debug,
     });
     const run: TestRun = { ...ran, problems: [...problems, ...tools.problems, ...ran.problems] };
     for (const { path, says } of run.problems) failure(host, 'test', `${path}: ${says}`);
@@ -40,6 +50,13 @@ export async function runTest({ operands, options }: Invocation<TestOptions>, ho
   } finally {
     await tools.host.close();
   }
+}
+
+function debugging({ debug, debugpy }: TestOptions, host: Host): { readonly debugging?: Debugging } {
+  if (!debug) return {};
+  // To be read by a person once, or by the program that started the command.
+  const onListening = (address: string): void => tell(host, `Debugger: ${address}`);
+  return { debugging: { debugpy: debugpy === null ? null : absolutePath(host, debugpy), onListening } };
 }
 
 function report(run: TestRun, format: TestOptions['format'], host: Host): string {

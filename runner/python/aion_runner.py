@@ -51,9 +51,18 @@ def main():
     protect_streams()
     waiting = queue.SimpleQueue()
     busy = threading.Event()
-    threading.Thread(target=read_requests, args=(waiting, busy), daemon=True).start()
+    reader = threading.Thread(target=read_requests, args=(waiting, busy), daemon=True)
+    # A debugger that stops all threads leaves out this one, as pydevd does with its own: it ends the process when nobody is left.
+    reader.pydev_do_not_trace = reader.is_pydev_daemon_thread = True
+    reader.start()
     opening = json.loads(waiting.get())
+    debugger = Debugger(opening["debugging"]) if "debugging" in opening else None
     runner = Runner(opening)
+    if debugger is not None:
+        runner.cannot_run = debugger.problem
+        if debugger.address is not None:
+            write_answer(json.dumps({"token": opening["token"], "id": 0, "debugger": debugger.address}))
+            debugger.wait()
     answer(opening["token"], 0, {"version": ".".join(map(str, sys.version_info[:3])), "executable": sys.executable})
     while True:
         line = waiting.get()
@@ -67,6 +76,34 @@ def main():
             os._exit(0)
         answer(opening["token"], request["id"], reply, value)
         busy.clear()
+
+
+class Debugger:
+    """Lets a debugger attach, by the package debugpy."""
+
+    def __init__(self, wanted):
+        self.address = self.problem = None
+        try:
+            # Before the project is on the path: a file of its own named debugpy.py has no consent.
+            self.debugpy = self.package(wanted["debugpy"])
+            host, port = self.debugpy.listen(("127.0.0.1", 0))
+            self.address = f"{host}:{port}"
+        except ImportError:
+            self.problem = f"debugpy is not installed in this Python. Install it: {sys.executable} -m pip install debugpy"
+        except Exception as error:
+            self.problem = f"the debugger cannot be started: {words_of(error)}"
+
+    def package(self, folder):
+        if folder is None:
+            return import_module("debugpy")
+        sys.path.insert(0, os.path.dirname(os.path.abspath(folder)))
+        try:
+            return import_module("debugpy")
+        finally:
+            del sys.path[0]
+
+    def wait(self):
+        self.debugpy.wait_for_client()
 
 
 def protect_streams():
@@ -177,6 +214,8 @@ class Runner:
         self.loop = None
         self.token = opening["token"]
         self.messages = None
+        # Why no call can be made, as a sentence.
+        self.cannot_run = None
         # The folder of this file is no place for modules of the project.
         sys.path[0] = self.root
         self.stand_in = StandIn()
@@ -186,6 +225,8 @@ class Runner:
         """The answer without the result, and the result as JSON."""
         notes = []
         try:
+            if self.cannot_run is not None:
+                raise Failed(self.cannot_run)
             if request["op"] == "load":
                 self.load(request["context"])
                 if self.stand_in.is_used:

@@ -21,12 +21,13 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs `aion` in a folder until it ends; `signal` ends it. Rejects where it cannot be started. */
+/** Runs `aion` in a folder until it ends; `signal` ends it. `onStderr` is told at once. Rejects where it cannot be started. */
 export function runAion(
   program: AionProgram,
   args: readonly string[],
   folder: string,
   signal?: AbortSignal,
+  onStderr?: (piece: string) => void,
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(program.command, [program.script, ...args], {
@@ -44,6 +45,7 @@ export function runAion(
     });
     child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
       stderr += piece;
+      onStderr?.(piece);
     });
     child.on('error', reject);
     child.on('close', (code) => {

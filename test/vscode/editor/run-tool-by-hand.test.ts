@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { commands, type Uri, workspace } from 'vscode';
+import { commands, DebugStackFrame, debug, extensions, type Uri, workspace } from 'vscode';
 import { closeAll, openFile } from '../support/documents.ts';
-import { until } from '../support/extension.ts';
+import { isHarnessThere, until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
 import { person, personTest } from '../support/person.ts';
 import { answers, exists, hasPython, panelSays, textOf, toolsWriting } from '../support/running-tools.ts';
@@ -9,6 +9,9 @@ import { answers, exists, hasPython, panelSays, textOf, toolsWriting } from '../
 const { home, inHome, useInSuite } = homeNamed('run-tool');
 const sentinel = (): Uri => inHome('ran.txt');
 const kept = (): Uri => inHome('weather_at.aioncalls.json');
+
+/** Whether the harness debugs with the real debugpy. */
+const hasDebugpy = process.env['AION_TEST_DEBUGPY'] !== undefined;
 
 /** In milliseconds. */
 const limit = 120_000;
@@ -38,10 +41,62 @@ async function testLines(): Promise<readonly string[]> {
   return person.reads('.test-explorer .monaco-list-row');
 }
 
-async function showsTests(): Promise<void> {
+/** Shows the tests of a file in the Test Explorer, when they are known. */
+async function listed(file: string): Promise<void> {
   await commands.executeCommand('workbench.view.testing.focus');
   await commands.executeCommand('testing.collapseAll');
+  let seen: readonly string[] = [];
+  await until(
+    async () => {
+      // The view may be opened for the first time, and take the focus late.
+      await commands.executeCommand('workbench.view.testing.focus');
+      seen = await testLines();
+      return seen.some((line) => line.includes(file));
+    },
+    () => `the tests are listed: ${JSON.stringify(seen)}`,
+    20_000,
+  );
+  await person.clicks('.test-explorer .monaco-list-row', file);
+  await commands.executeCommand('testing.collapseAll');
+  await person.press('Home');
+  for (let line = 0; line < 6; line++) {
+    await person.press('ArrowRight');
+    await person.press('ArrowDown');
+  }
 }
+
+/** Waits until a test of the Test Explorer is in a state. */
+async function testEnded(test: string, state: RegExp): Promise<void> {
+  let seen: readonly string[] = [];
+  await until(
+    async () => {
+      seen = await person.readsLabels('.test-explorer .monaco-list-row');
+      return seen.some((line) => line.includes(test) && state.test(line));
+    },
+    () => `${test} is ${state}: ${seen.join('\n')}`,
+    20_000,
+  );
+}
+
+interface PythonDebugger {
+  readonly seen: {
+    readonly configurations: readonly {
+      readonly request: string;
+      readonly connect: { readonly host: string };
+      readonly rules: readonly { readonly path: string }[];
+    }[];
+    holds: boolean;
+  };
+}
+
+/** The stand-in of the Python debugger in the harness. */
+async function pythonDebugger(): Promise<PythonDebugger> {
+  const found = extensions.getExtension<PythonDebugger>('aion-language-tools.aion-test-harness');
+  if (found === undefined) throw new Error('The harness is not there.');
+  return found.activate();
+}
+
+runs.skip = (title: string, run: () => Promise<void>): void => personTest.skip(title, run);
 
 suite('A person runs a tool', () => {
   useInSuite();
@@ -115,47 +170,92 @@ suite('A person runs a tool', () => {
         },
         { title: 'goes away', name: 'delete_city', arguments: { city: 'Rome' }, expect: { result: 'deleted Rome' } },
       ]);
-      await showsTests();
-      let listed: readonly string[] = [];
-      await until(
-        async () => {
-          // The view may be opened for the first time, and take the focus late.
-          await commands.executeCommand('workbench.view.testing.focus');
-          listed = await testLines();
-          return listed.some((line) => line.includes('weather.aion'));
-        },
-        () => `the tests are listed: ${JSON.stringify(listed)}`,
-        20_000,
-      );
-      await person.clicks('.test-explorer .monaco-list-row', 'weather.aion');
-      await commands.executeCommand('testing.collapseAll');
-      await person.press('Home');
-      for (let line = 0; line < 6; line++) {
-        await person.press('ArrowRight');
-        await person.press('ArrowDown');
-      }
+      await listed('weather.aion');
       const ran = commands.executeCommand('testing.runAll');
       await answers('call tools that change something', 'Cancel');
       await ran;
-      const lines = async (): Promise<string> =>
-        (await person.readsLabels('.test-explorer .monaco-list-row')).join('\n');
-      const ended = async (test: string, state: RegExp): Promise<void> => {
-        let seen = '';
-        await until(
-          async () => {
-            seen = await lines();
-            return seen.split('\n').some((line) => line.includes(test) && state.test(line));
-          },
-          () => `${test} is ${state}: ${seen}`,
-          20_000,
-        );
-      };
-      await ended('five days', /passed/i);
-      await ended('wrong unit', /failed/i);
-      await ended('goes away', /skipped/i);
+      await testEnded('five days', /passed/i);
+      await testEnded('wrong unit', /failed/i);
+      await testEnded('goes away', /skipped/i);
       assert.equal(await textOf(sentinel()), 'ran. ran. ');
     },
   );
+
+  const standIn = isHarnessThere() && !hasDebugpy ? runs : runs.skip;
+  const kepts = [{ title: 'twelve', name: 'weather_at', arguments: { city: 'Bern', days: 12 }, within: 0.000_001 }];
+
+  standIn('debugs a kept call: Python waits for the debugger, and no time is limited', async () => {
+    await opened();
+    await writes(kepts);
+    await listed('weather.aion');
+    const { seen } = await pythonDebugger();
+    const before = seen.configurations.length;
+    await commands.executeCommand('testing.debugAll');
+    await testEnded('twelve', /passed/i);
+    const [configuration] = seen.configurations.slice(before);
+    assert.equal(configuration?.request, 'attach');
+    assert.equal(configuration?.connect.host, '127.0.0.1');
+    assert.match(configuration?.rules[0]?.path ?? '', /aion_runner\.py$/);
+    await until(() => debug.activeDebugSession === undefined, 'the session has ended');
+  });
+
+  standIn('who stops the debugger ends the run', async () => {
+    await opened();
+    await writes(kepts);
+    await listed('weather.aion');
+    const { seen } = await pythonDebugger();
+    seen.holds = true;
+    try {
+      const ran = commands.executeCommand('testing.debugAll');
+      await until(() => debug.activeDebugSession !== undefined, 'the debugger has attached', 20_000);
+      await person.waitsFor('.debug-toolbar');
+      await commands.executeCommand('workbench.action.debug.stop');
+      await ran;
+      await testEnded('twelve', /skipped/i);
+      assert.equal(await exists(sentinel()), false, 'the tool has not run');
+    } finally {
+      seen.holds = false;
+    }
+  });
+
+  const withDebugpy = isHarnessThere() && hasDebugpy ? runs : runs.skip;
+  withDebugpy('stops at a breakpoint in the .aion file (AION_TEST_DEBUGPY names the folder of debugpy)', async () => {
+    await opened();
+    await writes(kepts);
+    await person.clicksAfter('"lambda city, days');
+    await person.press('F9');
+    await until(() => debug.breakpoints.length === 1, 'a breakpoint stands in the file');
+    await listed('weather.aion');
+    const ran = commands.executeCommand('testing.debugAll');
+    const evaluates = async (expression: string): Promise<string> => {
+      const item = debug.activeStackItem;
+      if (!(item instanceof DebugStackFrame)) return '';
+      const asked = { expression, frameId: item.frameId };
+      const { result } = await item.session.customRequest('evaluate', asked).then(undefined, () => ({ result: '' }));
+      return result;
+    };
+    // The first stop is where the string is evaluated.
+    await until(() => debug.activeStackItem instanceof DebugStackFrame, 'it stops', 20_000);
+    await commands.executeCommand('workbench.action.debug.continue');
+    await until(async () => (await evaluates('city + str(days)')) === "'Bern12'", 'it stops in the function', 20_000);
+    debug.removeBreakpoints(debug.breakpoints);
+    await commands.executeCommand('workbench.action.debug.continue');
+    await ran;
+    // VS Code has shown the view of the debugger.
+    await commands.executeCommand('workbench.view.testing.focus');
+    await testEnded('twelve', /passed/i);
+  });
+
+  const withoutDebugger = isHarnessThere() ? runs.skip : runs;
+  withoutDebugger('who has no Python debugger is told what to install', async () => {
+    await opened();
+    await writes(kepts);
+    await listed('weather.aion');
+    await commands.executeCommand('testing.debugAll');
+    await commands.executeCommand('notifications.showList');
+    await person.sees('.notifications-center', 'Python Debugger (ms-python.debugpy) is not installed');
+    await commands.executeCommand('notifications.clearAll');
+  });
 
   runs('who withdraws the consent is asked again', async () => {
     await opened();

@@ -1,7 +1,9 @@
 import { relative } from 'node:path';
 import {
   type CancellationToken,
+  CancellationTokenSource,
   Disposable,
+  type Extension,
   Location,
   type LogOutputChannel,
   l10n,
@@ -31,6 +33,7 @@ import { type AionProgram, runAion } from '../aion-process.ts';
 import type { FolderTools } from '../folder-tools.ts';
 import { whyNot } from '../why-not.ts';
 import { type ChoosableTest, chosenTests } from './chosen-tests.ts';
+import { attaching, debugOptions, pythonDebugger } from './python-debugger.ts';
 import { type CaseReport, readTestReport } from './test-report.ts';
 
 /** In milliseconds: after a change the tests are read again when the person pauses. */
@@ -76,10 +79,18 @@ export class KeptTests implements Disposable {
     this.#controller.createRunProfile(
       l10n.t('Run Tools'),
       TestRunProfileKind.Run,
-      (request, token) => this.#run(request, token),
+      (request, token) => this.#run(request, token, null),
       true,
     );
-    this.#controller.createRunProfile(l10n.t('Debug Tools'), TestRunProfileKind.Debug, () => tellNoDebugging(), false);
+    this.#controller.createRunProfile(
+      l10n.t('Debug Tools'),
+      TestRunProfileKind.Debug,
+      async (request, token) => {
+        const extension = pythonDebugger();
+        if (extension !== null) await this.#run(request, token, extension);
+      },
+      true,
+    );
     const calls = workspace.createFileSystemWatcher(`**/*${keptCallsEnding}`);
     const tools = workspace.createFileSystemWatcher('**/*.aion');
     const later = (): void => this.#later();
@@ -157,7 +168,8 @@ export class KeptTests implements Disposable {
     return item;
   }
 
-  async #run(request: TestRunRequest, token: CancellationToken): Promise<void> {
+  /** `debugged` is the extension that debugs Python, where the tests are debugged. */
+  async #run(request: TestRunRequest, token: CancellationToken, debugged: Extension<unknown> | null): Promise<void> {
     const run = this.#controller.createTestRun(request);
     try {
       const chosen = this.#testsOf(request);
@@ -169,7 +181,7 @@ export class KeptTests implements Disposable {
       const folders = new Set(wanted.map(({ uri }) => workspace.getWorkspaceFolder(uri)));
       for (const folder of folders) {
         const own = wanted.filter(({ uri }) => workspace.getWorkspaceFolder(uri) === folder);
-        await this.#runInFolder(folder, own, run, token);
+        await this.#runInFolder(folder, own, run, token, debugged);
       }
     } finally {
       run.end();
@@ -181,6 +193,7 @@ export class KeptTests implements Disposable {
     chosen: readonly RunnableTest[],
     run: TestRun,
     token: CancellationToken,
+    debugged: Extension<unknown> | null,
   ): Promise<void> {
     const fail = (message: string): void => {
       for (const { item } of chosen) run.errored(item, new TestMessage(message));
@@ -196,7 +209,10 @@ export class KeptTests implements Disposable {
         return;
       }
       for (const { item } of chosen) run.started(item);
-      const reports = await this.#reports(folder, options, chosen, token);
+      const reports =
+        debugged === null
+          ? await this.#reports(folder, options, chosen, token)
+          : await this.#debugged(folder, [...options, ...(await debugOptions(debugged))], chosen, run, token);
       for (const test of chosen) {
         const report = reports.get(`${test.uri.fsPath}:${test.index}`);
         if (token.isCancellationRequested) run.skipped(test.item);
@@ -208,12 +224,38 @@ export class KeptTests implements Disposable {
     }
   }
 
+  async #debugged(
+    folder: WorkspaceFolder,
+    options: readonly string[],
+    chosen: readonly RunnableTest[],
+    run: TestRun,
+    token: CancellationToken,
+  ): Promise<ReadonlyMap<string, CaseReport>> {
+    let problem: string | null = null;
+    // Python waits for a debugger that does not come.
+    const stop = new CancellationTokenSource();
+    const onStderr = attaching(folder, run, this.#program, (says) => {
+      problem ??= says;
+      stop.cancel();
+    });
+    const listener = token.onCancellationRequested(() => stop.cancel());
+    try {
+      const reports = await this.#reports(folder, options, chosen, stop.token, onStderr);
+      if (problem !== null) throw new Error(problem);
+      return reports;
+    } finally {
+      listener.dispose();
+      stop.dispose();
+    }
+  }
+
   /** What `aion test` says of each test, by the path of its file and its index. */
   async #reports(
     folder: WorkspaceFolder,
     options: readonly string[],
     chosen: readonly RunnableTest[],
     token: CancellationToken,
+    onStderr?: (piece: string) => void,
   ): Promise<ReadonlyMap<string, CaseReport>> {
     const root = folder.uri.fsPath;
     const cases = chosen.map(({ uri, index }) => `${relative(root, uri.fsPath).replaceAll('\\', '/')}:${index}`);
@@ -222,7 +264,7 @@ export class KeptTests implements Disposable {
     try {
       const only = cases.flatMap((one) => ['--only-case', one]);
       const args = ['test', '.', '--tools', '.', ...options, '--format', 'json', '--allow-changes', ...only];
-      const ended = await runAion(this.#program, args, root, abort.signal);
+      const ended = await runAion(this.#program, args, root, abort.signal, onStderr);
       if (ended.stdout === '' && !token.isCancellationRequested) {
         throw new Error(ended.stderr.trim() || l10n.t('aion test ended with code {0}.', ended.code ?? '?'));
       }
@@ -299,10 +341,4 @@ async function saveAll(folder: WorkspaceFolder): Promise<void> {
     ({ isDirty, uri }) => isDirty && uri.toString().startsWith(root) && /\.(?:aion|py|json)$/.test(uri.path),
   );
   for (const document of unsaved) await document.save();
-}
-
-function tellNoDebugging(): void {
-  void window.showErrorMessage(
-    l10n.t('Kept calls cannot be debugged: aion test starts Python without a debugger. Run them instead.'),
-  );
 }

@@ -1,0 +1,83 @@
+import { dirname, join } from 'node:path';
+import { commands, debug, type Extension, extensions, l10n, type TestRun, type WorkspaceFolder, window } from 'vscode';
+import type { AionProgram } from '../aion-process.ts';
+import { isList, type Json, member, textOf } from '../json.ts';
+
+/** The type of debug sessions that the Python Debugger extension brings. */
+const debugType = 'debugpy';
+const debuggerExtension = 'ms-python.debugpy';
+
+/** The extension that debugs Python; null where none is installed, and the person was told. */
+export function pythonDebugger(): Extension<unknown> | null {
+  const found = extensions.all.find(({ packageJSON }) => {
+    const debuggers = member(member(packageJSON as Json, 'contributes'), 'debuggers');
+    return isList(debuggers) && debuggers.some((one) => member(one, 'type') === debugType);
+  });
+  if (found === undefined) void tellMissing();
+  return found ?? null;
+}
+
+async function tellMissing(): Promise<void> {
+  const search = l10n.t('Show the Extension');
+  const says = l10n.t(
+    'Kept calls cannot be debugged: the extension Python Debugger ({0}) is not installed. Install it, and debug again.',
+    debuggerExtension,
+  );
+  if ((await window.showErrorMessage(says, search)) !== search) return;
+  await commands.executeCommand('workbench.extensions.search', `@id:${debuggerExtension}`);
+}
+
+/** The options of `aion test` with which Python waits for the debugger: with the debugpy of the extension, where it brings one. */
+export async function debugOptions(extension: Extension<unknown>): Promise<readonly string[]> {
+  const api: unknown = extension.isActive ? extension.exports : await extension.activate();
+  const path = textOf(await packagePath(api));
+  return path === null ? ['--debug'] : ['--debug', '--debugpy', path];
+}
+
+/** What this project uses of the extension's API. */
+interface DebuggerApi {
+  readonly debug: { getDebuggerPackagePath(): Promise<Json> };
+}
+
+async function packagePath(api: unknown): Promise<Json> {
+  return isDebuggerApi(api) ? api.debug.getDebuggerPackagePath() : null;
+}
+
+function isDebuggerApi(api: unknown): api is DebuggerApi {
+  if (typeof api !== 'object' || api === null || !('debug' in api)) return false;
+  return typeof api.debug === 'object' && api.debug !== null && 'getDebuggerPackagePath' in api.debug;
+}
+
+/**
+ * Attaches the debugger wherever Python waits for it, as `aion test` says on standard error. What comes back reads that, piece by piece.
+ * The session ends with the run, and stopping it cancels the run. `fail` is told, as a sentence, why nothing attached: Python waits then.
+ */
+export function attaching(
+  folder: WorkspaceFolder,
+  run: TestRun,
+  { script }: AionProgram,
+  fail: (problem: string) => void,
+): (piece: string) => void {
+  const attach = async (host: string, port: number): Promise<void> => {
+    const name = l10n.t('AION: Kept Calls');
+    // A step out of a tool shall not end in the runner.
+    const rules = [{ path: join(dirname(script), 'aion_runner.py'), include: false }];
+    const configuration = { type: debugType, request: 'attach', name, connect: { host, port }, rules };
+    try {
+      if (!(await debug.startDebugging(folder, configuration, { testRun: run }))) {
+        fail(l10n.t('The Python debugger did not attach.'));
+      }
+    } catch (error) {
+      fail(l10n.t('The Python debugger did not attach: {0}', error instanceof Error ? error.message : String(error)));
+    }
+  };
+  let said = '';
+  return (piece) => {
+    const lines = (said + piece).split('\n');
+    said = lines.pop() ?? '';
+    for (const line of lines) {
+      const [, host, port] = /^Debugger: (.+):(\d+)$/.exec(line.trimEnd()) ?? [];
+      if (host !== undefined) void attach(host, Number(port));
+    }
+  };
+}
