@@ -1,11 +1,12 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { addAll } from '../core/text/long-list.ts';
+import { diskFiles } from '../project/disk/disk-files.ts';
 import type { FileProblem } from '../project/files.ts';
+import { FolderTree, oneTop } from '../project/folder-tree.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
-import { IgnoredPaths } from './ignored.ts';
 import { absolutePath, namedBelow, withSlashes } from './paths.ts';
 
 /** A file to read: how it was named (for reports) and where it is. */
@@ -38,9 +39,6 @@ export async function findInputs(
   const add = (file: FoundFile): void => {
     if (!inputs.has(file.absolute)) inputs.set(file.absolute, file);
   };
-  const sayUnread = ({ problems: lists }: IgnoredPaths): void => {
-    for (const list of lists) tell(host, `aion: ${list.path}: ${list.says} It excludes no file.`);
-  };
   for (const path of paths) {
     if (path === '-') {
       inputs.set('-', 'standard input');
@@ -49,9 +47,10 @@ export async function findInputs(
     const absolute = absolutePath(host, path);
     const kind = kindOf(absolute);
     if (kind === 'file') add({ path: withSlashes(path), absolute, isNamed: true });
-    else if (kind === 'folder') filesBelow(path, absolute, wanted, problems, sayUnread).forEach(add);
-    else if (kind === 'missing' && isDynamicPattern(path)) {
-      const matches = await filesMatching(host, path, sayUnread);
+    else if (kind === 'folder') {
+      for (const file of await filesBelow(path, absolute, treeBelow(host, path, absolute, wanted, problems))) add(file);
+    } else if (kind === 'missing' && isDynamicPattern(path)) {
+      const matches = await filesMatching(host, path, problems);
       if (matches.length === 0) problems.push({ path, says: 'no file matches.' });
       matches.forEach(add);
     } else problems.push({ path, says: kind === 'missing' ? 'no such file or folder.' : kind.says });
@@ -59,7 +58,8 @@ export async function findInputs(
   return { inputs: [...inputs.values()], problems };
 }
 
-function kindOf(absolute: string): 'file' | 'folder' | 'missing' | { readonly says: string } {
+/** What is at a path. A link is what it leads to. */
+export function kindOf(absolute: string): 'file' | 'folder' | 'missing' | { readonly says: string } {
   try {
     return statSync(absolute).isDirectory() ? 'folder' : 'file';
   } catch (error) {
@@ -68,56 +68,38 @@ function kindOf(absolute: string): 'file' | 'folder' | 'missing' | { readonly sa
   }
 }
 
-/** Links to folders are not followed: they may lead in a circle, and what they lead to is checked where it lies. */
-function filesBelow(
+/**
+ * The tree below a folder, named so on the command line. A folder that cannot be read is a problem; a list of ignored files that
+ * cannot be read is told at once.
+ */
+export function treeBelow(
+  host: Host,
   named: string,
   start: string,
   wanted: (name: string) => boolean,
   problems: FileProblem[],
-  sayUnread: (ignored: IgnoredPaths) => void,
-): readonly FoundFile[] {
-  const ignored = new IgnoredPaths(start);
+): FolderTree {
+  return new FolderTree(diskFiles, oneTop(start), wanted, (kind, { path, says }) => {
+    if (kind === 'list') tell(host, `aion: ${path}: ${says} It excludes no file.`);
+    else problems.push({ path: namedBelow(named, relative(start, path)) || '.', says });
+  });
+}
+
+/** Links to folders are not followed: they may lead in a circle, and what they lead to is checked where it lies. */
+async function filesBelow(named: string, start: string, tree: FolderTree): Promise<readonly FoundFile[]> {
   const found: FoundFile[] = [];
-  const folders = [start];
-  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    const below: string[] = [];
-    for (const entry of entriesOf(folder, named, start, problems)) {
-      const absolute = join(folder, entry.name);
-      if (entry.isDirectory()) {
-        if (!ignored.ignoresFolder(absolute, entry.name)) below.push(absolute);
-      } else if (wanted(entry.name) && isFile(entry, absolute) && !ignored.ignoresFile(absolute)) {
-        found.push({ path: namedBelow(named, relative(start, absolute)), absolute, isNamed: false });
-      }
+  const waiting = [start];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    const content = await tree.of(folder);
+    for (const absolute of content?.files ?? []) {
+      found.push({ path: namedBelow(named, relative(start, absolute)), absolute, isNamed: false });
     }
-    addAll(folders, below.reverse());
+    addAll(waiting, content?.folders.toReversed() ?? []);
   }
-  sayUnread(ignored);
   return found;
 }
 
-function entriesOf(folder: string, named: string, start: string, problems: FileProblem[]): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    problems.push({
-      path: namedBelow(named, relative(start, folder)) || '.',
-      says: `the folder cannot be read (${code}).`,
-    });
-    return [];
-  }
-}
-
-/** Pipes and devices among them: that they are not read is said where they would be. */
-function isFile(entry: Dirent, absolute: string): boolean {
-  return !entry.isSymbolicLink() || kindOf(absolute) === 'file';
-}
-
-async function filesMatching(
-  host: Host,
-  pattern: string,
-  sayUnread: (ignored: IgnoredPaths) => void,
-): Promise<readonly FoundFile[]> {
+async function filesMatching(host: Host, pattern: string, problems: FileProblem[]): Promise<readonly FoundFile[]> {
   const matches = await glob(withSlashes(pattern), {
     cwd: host.folder,
     ignore: ['**/node_modules/**', '**/.git/**'],
@@ -126,22 +108,15 @@ async function filesMatching(
     followSymbolicLinks: false,
     onlyFiles: true,
   });
-  const ignored = new IgnoredPaths(host.folder);
-  const found = matches
-    .sort()
-    .map((path) => ({ path: withSlashes(path), absolute: absolutePath(host, path), isNamed: false }))
-    .filter(({ absolute }) => !ignoredOnTheWay(ignored, host.folder, absolute));
-  sayUnread(ignored);
-  return found;
-}
-
-function ignoredOnTheWay(ignored: IgnoredPaths, start: string, file: string): boolean {
-  const outside = relative(start, file).startsWith('..');
-  if (outside) return false;
-  for (let folder = dirname(file); folder !== start && folder !== dirname(folder); folder = dirname(folder)) {
-    if (ignored.ignoresFolder(folder, folder.slice(dirname(folder).length + 1))) return true;
+  const tree = treeBelow(host, '.', host.folder, () => false, problems);
+  const found: FoundFile[] = [];
+  for (const match of matches.sort()) {
+    const absolute = absolutePath(host, match);
+    const isOutside = relative(host.folder, absolute).startsWith('..');
+    if (isOutside || !(await tree.leavesOut(absolute)))
+      found.push({ path: withSlashes(match), absolute, isNamed: false });
   }
-  return ignored.ignoresFile(file);
+  return found;
 }
 
 /** Whether a file of that name is one of the notation. */

@@ -20,7 +20,7 @@ import { Configurations } from './configuration.ts';
 import type { Host } from './host.ts';
 import { absolutePath } from './paths.ts';
 import { Progress } from './progress.ts';
-import { type PythonFolder, pythonBehind, readPythonFolder } from './python-folder.ts';
+import { type PythonBehind, pythonBehind, readPythonFolder } from './python-folder.ts';
 import { readToolInputs, type ToolInput } from './tool-inputs.ts';
 
 /** Which tools are to run, and how. */
@@ -80,7 +80,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
   );
   const named = read.inputs.map((input) => ({ input, absolute: input.absolute ?? join(host.folder, '-') }));
   for (const { absolute } of named) {
-    const missing = absolute.endsWith('.aion') ? missingModule(behind, absolute, request.contextModules) : null;
+    const missing = absolute.endsWith('.aion') ? await missingModule(behind, absolute, request.contextModules) : null;
     if (missing !== null) return { ok: false, problem: missing };
   }
   const tools: RunnableTool[] = [];
@@ -145,8 +145,8 @@ function settingsOf({ timeout, tools = {} }: RunSettings, name: string): ToolRun
 }
 
 /** A module that was named and is none of the project. */
-function missingModule(python: PythonFolder, absolute: string, names: readonly string[]): string | null {
-  const index = python.contextOf(absolute, [])?.index ?? PythonIndex.empty;
+async function missingModule(python: PythonBehind, absolute: string, names: readonly string[]): Promise<string | null> {
+  const index = (await python.contextOf(absolute, []))?.index ?? PythonIndex.empty;
   const missing = names.find((name) => modulesNamed(index, name).length === 0);
   return missing === undefined ? null : `--context ${missing}: no Python module of this name was found.`;
 }

@@ -1,7 +1,9 @@
-import { type Dirent, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { leftOutFolders } from '../core/text/left-out-folders.ts';
-import { IgnoredPaths } from './ignored.ts';
+import { addAll } from '../core/text/long-list.ts';
+import { diskFiles } from '../project/disk/disk-files.ts';
+import { FolderTree, oneTop } from '../project/folder-tree.ts';
 
 /** Milliseconds without a further change: an editor writes a file in several steps. */
 const quietTime = 100;
@@ -14,14 +16,20 @@ export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
   readonly #onChange: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  private constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
 
   /** `paths` are absolute, of files or folders; what is not there is not watched. */
-  constructor(paths: readonly string[], onChange: () => void) {
-    this.#onChange = onChange;
+  static async of(paths: readonly string[], onChange: () => void): Promise<WatchedFolders> {
+    const watched = new WatchedFolders(onChange);
     for (const path of paths) {
-      if (isFolder(path)) this.#watchBelow(path);
-      else this.#watch(dirname(path));
+      if (isFolder(path)) await watched.#watchBelow(path);
+      else watched.#watch(dirname(path));
     }
+    return watched;
   }
 
   /** Whether there were more folders than are watched. */
@@ -30,25 +38,23 @@ export class WatchedFolders {
   }
 
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     for (const watcher of this.#watchers.values()) watcher.close();
     this.#watchers.clear();
   }
 
-  #watchBelow(start: string): void {
-    const ignored = new IgnoredPaths(start);
+  async #watchBelow(start: string): Promise<void> {
+    const tree = new FolderTree(diskFiles, oneTop(start), () => false);
     const folders = [start];
     for (let folder = folders.pop(); folder !== undefined && !this.isFull; folder = folders.pop()) {
       this.#watch(folder);
-      for (const { name } of entriesOf(folder).filter((entry) => entry.isDirectory())) {
-        const below = join(folder, name);
-        if (!ignored.ignoresFolder(below, name)) folders.push(below);
-      }
+      addAll(folders, (await tree.of(folder))?.folders ?? []);
     }
   }
 
   #watch(folder: string): void {
-    if (this.#watchers.has(folder) || this.isFull) return;
+    if (this.#watchers.has(folder) || this.isFull || this.#isClosed) return;
     try {
       const watcher = watch(folder, (_, name) => this.#changed(folder, name));
       // A folder that is deleted: its parent has told of that.
@@ -63,7 +69,7 @@ export class WatchedFolders {
     if (name !== null && !makesTools(name)) {
       const path = join(folder, name);
       if (leftOutFolders.has(name) || this.#watchers.has(path) || !isFolder(path)) return;
-      this.#watchBelow(path);
+      void this.#watchBelow(path);
     }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#onChange, quietTime);
@@ -76,12 +82,4 @@ function makesTools(name: string): boolean {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,6 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver';
 import { FolderFactsReader } from '../project/folder-facts.ts';
+import { FolderTree } from '../project/folder-tree.ts';
 import { Validation } from './calls/validation.ts';
 import { WorkspaceCallables } from './calls/workspace-callables.ts';
 import { type ClientProfile, clientProfile, initializationOptions } from './client-profile.ts';
@@ -10,10 +11,9 @@ import type { Guard } from './guard.ts';
 import type { Log } from './log.ts';
 import type { Runtime } from './runtime.ts';
 import { Settings } from './settings/settings.ts';
-import { FileChanges } from './workspace/file-changes.ts';
+import { FileChanges, isKept } from './workspace/file-changes.ts';
 import { WorkspaceFolders } from './workspace/folders.ts';
 import { Directories } from './workspace/index/directories.ts';
-import { FolderTree } from './workspace/index/folder-tree.ts';
 import { WorkspaceIndex } from './workspace/index/workspace-index.ts';
 import { PythonWorkspace } from './workspace/python/python-workspace.ts';
 import { WorkspaceFiles } from './workspace/workspace-files.ts';
@@ -64,7 +64,8 @@ export function createContext(
   const facts = new FolderFactsReader(files);
   const initial = initializationOptions(params).settings;
   const settings = new Settings(connection, client, log, initial, folders, facts);
-  const tree = new FolderTree(files, folders);
+  const tree = new FolderTree(files, folders, isKept);
+  folders.onChanged(() => tree.clear());
   const index = new WorkspaceIndex(files, tree, folders, documents, runtime);
   const python = new PythonWorkspace(files, tree, folders, pythonTexts, runtime);
   const fileChanges = new FileChanges(tree, [index, python]);

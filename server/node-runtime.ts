@@ -1,8 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Sentences } from '../core/text/say.ts';
+import { diskFiles } from '../project/disk/disk-files.ts';
 import { bundleOf, languageOf } from '../project/disk/sentences.ts';
 import type { FolderEntry } from '../project/files.ts';
 import { validateAll } from '../validator/stoppable.ts';
@@ -27,10 +28,9 @@ const files: OwnFiles = {
   },
   async listFolder(uri): Promise<readonly FolderEntry[]> {
     try {
-      const entries = await readdir(fileURLToPath(uri), { withFileTypes: true });
-      return entries.map((entry) => ({ name: entry.name, kind: entry.isDirectory() ? 'folder' : 'file' }));
+      return await diskFiles.list(fileURLToPath(uri));
     } catch {
-      // Not there, not readable, not a folder: nothing is in it.
+      // Not a path.
       return [];
     }
   },

@@ -74,7 +74,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
     if (outcome?.kind === 'failed') problems.push({ path, says: outcome.says });
     const text = outcome !== null && outcome.kind !== 'failed' ? outcome.text : read.text;
     const place = absolute ?? (options['stdin-filepath'] === null ? null : `${folder}/-`);
-    const context = behind.contextOf(place, await configurations.contextModulesFor(folder));
+    const context = await behind.contextOf(place, await configurations.contextModulesFor(folder));
     const checked = attempt(() => checkText(path, text, inForce, context));
     if (!checked.ok) {
       problems.push({ path, says: checked.says });

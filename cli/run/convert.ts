@@ -91,7 +91,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
   for (const problem of python.problems) failure(host, 'convert', problem);
   const pythonFor = async (absolute: string | null): Promise<PythonKnowledge> =>
     pythonKnowledge(
-      python.python.contextOf(
+      await python.python.contextOf(
         absolute,
         await configurations.contextModulesFor(absolute === null ? host.folder : dirname(absolute)),
       ),

@@ -70,7 +70,7 @@ export async function serve(
   };
   // One after the other: what was read last must be what is offered last.
   let renewing = Promise.resolve();
-  const watched = new WatchedFolders(
+  const watched = await WatchedFolders.of(
     paths.map((path) => absolutePath(host, path)),
     () => {
       renewing = renewing.then(renew).catch((error: Error) => tell(host, `aion serve: ${error.message}`));

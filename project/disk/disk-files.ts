@@ -1,6 +1,7 @@
+import { type Dirent, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Files } from '../files.ts';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Files, FolderEntry } from '../files.ts';
 import { readRegularText } from './regular-file.ts';
 
 /** The files of this computer. An address is a path in the spelling of its system. */
@@ -10,14 +11,29 @@ export const diskFiles: Files = {
     if (read.ok) return read;
     return { ok: false, isMissing: read.code === 'ENOENT' || read.code === 'ENOTDIR', says: read.says };
   },
-  async list(folder) {
+  async list(folder, onUnread) {
     try {
       const entries = await readdir(folder, { withFileTypes: true });
-      return entries.map((entry) => ({ name: entry.name, kind: entry.isDirectory() ? 'folder' : 'file' }));
-    } catch {
-      // Not there, not readable, not a folder: nothing is in it.
+      return entries.map((entry) => ({ name: entry.name, kind: kindOf(folder, entry) }));
+    } catch (error) {
+      onUnread?.(`the folder cannot be read (${(error as NodeJS.ErrnoException).code}).`);
       return [];
     }
   },
   child: join,
+  parent: dirname,
+  above(folder) {
+    const above = dirname(folder);
+    return above === folder ? [] : [above, ...diskFiles.above(above)];
+  },
+  pathIn: (folder, path) => relative(folder, path).split(sep).join('/'),
 };
+
+function kindOf(folder: string, entry: Dirent): FolderEntry['kind'] {
+  if (!entry.isSymbolicLink()) return entry.isDirectory() ? 'folder' : 'file';
+  try {
+    return statSync(join(folder, entry.name)).isDirectory() ? 'link' : 'file';
+  } catch {
+    return 'link';
+  }
+}

@@ -5,10 +5,11 @@ import { readModule } from '../../core/python/module.ts';
 import { CheckSession } from '../../core/rules/check.ts';
 import { readArguments } from '../../core/rules/python/check-python.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
+import { FolderTree } from '../../project/folder-tree.ts';
 import { Documents } from '../../server/documents.ts';
 import { timers } from '../../server/timers.ts';
+import { isKept } from '../../server/workspace/file-changes.ts';
 import { WorkspaceFolders } from '../../server/workspace/folders.ts';
-import { FolderTree } from '../../server/workspace/index/folder-tree.ts';
 import { PythonWorkspace } from '../../server/workspace/python/python-workspace.ts';
 import { WorkspaceFiles } from '../../server/workspace/workspace-files.ts';
 import type { Budget } from './budgets.ts';
@@ -120,7 +121,7 @@ async function readInBackground(): Promise<{ readonly duration: number; readonly
   const silent = { info() {}, warn() {}, error() {} };
   // The runtime has every file, so neither a connection nor a client is asked for anything.
   const workspaceFiles = new WorkspaceFiles(null as never, runtime, null as never, silent);
-  const tree = new FolderTree(workspaceFiles, opened);
+  const tree = new FolderTree(workspaceFiles, opened, isKept);
   const python = new PythonWorkspace(workspaceFiles, tree, opened, new Documents(), runtime);
   const waits: number[] = [];
   let before = performance.now();

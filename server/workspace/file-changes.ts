@@ -1,6 +1,7 @@
 import { addAll } from '../../core/text/long-list.ts';
+import type { FolderTree } from '../../project/folder-tree.ts';
+import { isPython } from '../../project/python-folder.ts';
 import { canonical, folderOf } from './folders.ts';
-import type { FolderTree } from './index/folder-tree.ts';
 
 /** Someone who keeps files of the workspace in mind. Addresses are canonical. */
 export interface FileKeeper {
@@ -66,7 +67,7 @@ export class FileChanges {
     for (let folder = waiting.shift(); folder !== undefined && ++folders <= mostFolders; folder = waiting.shift()) {
       const content = await this.#tree.of(folder);
       if (content === null) continue;
-      for (const address of [...content.files, ...content.python]) {
+      for (const address of content.files) {
         if (!told.has(address)) this.#tell(address);
         told.add(address);
       }
@@ -79,6 +80,7 @@ export class FileChanges {
   }
 }
 
-function isKept(address: string): boolean {
-  return address.endsWith('.aion') || address.endsWith('.py');
+/** Whether a file of that name or address is one that is kept in mind. */
+export function isKept(name: string): boolean {
+  return name.endsWith('.aion') || isPython(name);
 }

@@ -1,5 +1,6 @@
 import type { Connection } from 'vscode-languageserver';
 import { URI } from 'vscode-uri';
+import { percentDecoded } from '../../core/text/percent-decoding.ts';
 import type { Files, FileText, FolderEntry } from '../../project/files.ts';
 import {
   type ListFolderParams,
@@ -12,6 +13,7 @@ import {
 import type { ClientProfile } from '../client-profile.ts';
 import { describeError, type Log } from '../log.ts';
 import type { OwnFiles, Runtime } from '../runtime.ts';
+import { canonical, folderOf, foldersAbove } from './folders.ts';
 
 /** The files of the workspace, wherever they lie: read here where the runtime can, else by the client where it can. */
 export class WorkspaceFiles implements Files {
@@ -48,7 +50,19 @@ export class WorkspaceFiles implements Files {
   }
 
   child(folder: string, name: string): string {
-    return `${folder}/${encodeURIComponent(name)}`;
+    return canonical(`${folder}/${encodeURIComponent(name)}`);
+  }
+
+  parent(address: string): string {
+    return folderOf(address);
+  }
+
+  above(folder: string): readonly string[] {
+    return foldersAbove(folder);
+  }
+
+  pathIn(folder: string, address: string): string {
+    return percentDecoded(address.slice(folder.length + 1));
   }
 
   #ownFiles(uri: string): OwnFiles | null {

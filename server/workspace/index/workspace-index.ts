@@ -1,11 +1,11 @@
 import { addAll } from '../../../core/text/long-list.ts';
+import type { FolderTree } from '../../../project/folder-tree.ts';
 import type { Documents } from '../../documents.ts';
 import type { OpenDocument } from '../../open-document.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { FileKeeper } from '../file-changes.ts';
 import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
-import type { FolderTree } from './folder-tree.ts';
 import { IndexedFile } from './indexed-file.ts';
 
 /** How much is kept of a workspace: enough for any project of people, an end for folders that are none. */
@@ -133,7 +133,7 @@ export class WorkspaceIndex implements FileKeeper {
     if (isAlone) return open.filter((document) => document.uri === uri);
     const byName = new Map<string, WorkspaceDocument>(open.map((document) => [canonical(document.uri), document]));
     const content = this.#folders.of(folder) === null ? null : await this.#tree.of(folder);
-    for (const file of content?.files.slice(0, this.#limits.files) ?? []) {
+    for (const file of content?.files.filter(isNotation).slice(0, this.#limits.files) ?? []) {
       const read = byName.has(file) ? null : await this.#file(file);
       if (read !== null) byName.set(file, read);
     }
@@ -144,7 +144,7 @@ export class WorkspaceIndex implements FileKeeper {
   }
 
   changed(address: string): void {
-    if (address.endsWith('.aion')) this.#forget(address);
+    if (isNotation(address)) this.#forget(address);
   }
 
   below(folder: string): readonly string[] {
@@ -200,7 +200,7 @@ export class WorkspaceIndex implements FileKeeper {
     for (let folder = waiting.shift(); folder !== undefined && cap === null; folder = waiting.shift()) {
       const content = await this.#tree.of(folder);
       if (content === null) continue;
-      addAll(found, content.files);
+      addAll(found, content.files.filter(isNotation));
       addAll(waiting, content.folders);
       if (++folders >= this.#limits.folders && waiting.length > 0) cap = 'folders';
       if (found.length > this.#limits.files) cap = 'files';
@@ -224,4 +224,8 @@ export class WorkspaceIndex implements FileKeeper {
       this.#runtime.timers.after(0, resolve);
     });
   }
+}
+
+function isNotation(address: string): boolean {
+  return address.endsWith('.aion');
 }

@@ -1,15 +1,14 @@
 import type { PythonModule } from '../../../core/python/declarations.ts';
-import { type FileContext, fileContext } from '../../../core/python/file-context.ts';
+import type { FileContext } from '../../../core/python/file-context.ts';
 import { PythonIndex } from '../../../core/python/index.ts';
 import { type PythonFolderLimits, pythonFolderLimits } from '../../../core/python/limits.ts';
 import { beginModule } from '../../../core/python/module.ts';
-import { addAll } from '../../../core/text/long-list.ts';
-import { percentDecoded } from '../../../core/text/percent-decoding.ts';
+import type { FolderTree } from '../../../project/folder-tree.ts';
+import { isPython, PythonFolder, readPythonBelow } from '../../../project/python-folder.ts';
 import type { Documents } from '../../documents.ts';
 import type { Cancel, Runtime } from '../../runtime.ts';
 import type { FileKeeper } from '../file-changes.ts';
 import { canonical, folderOf, type WorkspaceFolders } from '../folders.ts';
-import type { FolderTree } from '../index/folder-tree.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 
 export interface PythonLimits extends PythonFolderLimits {
@@ -31,13 +30,6 @@ const gathering = 30;
 /** So long (in milliseconds) a person must pause in an open Python file before it is read again. */
 const pauseInTyping = 200;
 
-/** The Python of one workspace folder. */
-interface FolderState {
-  /** Null until all of it was read once. */
-  index: PythonIndex | null;
-  readonly contexts: Map<string, FileContext | null>;
-}
-
 /**
  * The Python in the folders that a person has open, read as text in the background: nothing is run. Names are paths below
  * the folder. A file that changed is read again, and no other. Of a file that the client has open the text in the editor
@@ -51,7 +43,8 @@ export class PythonWorkspace implements FileKeeper {
   readonly #tree: FolderTree;
   /** The Python files that the client has open. */
   readonly #texts: Documents;
-  readonly #states = new Map<string, FolderState>();
+  /** By workspace folder, once all of it was read. */
+  readonly #read = new Map<string, PythonFolder>();
   readonly #listeners: (() => void)[] = [];
   readonly #changed = new Set<string>();
   #crawl: Promise<void> | null = null;
@@ -93,20 +86,9 @@ export class PythonWorkspace implements FileKeeper {
     const address = canonical(uri);
     const folder = this.#folders.of(address);
     if (folder === null) return null;
-    const state = this.#states.get(folder);
-    if (state === undefined || state.index === null) {
-      void this.ready();
-      return null;
-    }
-    // The names of a file depend on its folder, not on what it is called; files that are loaded singly are the exception.
-    const path = percentDecoded(address.slice(folder.length + 1));
-    const key = JSON.stringify([path, contextModules]);
-    let context = state.contexts.get(key);
-    if (context === undefined) {
-      context = fileContext(state.index, path, contextModules);
-      state.contexts.set(key, context);
-    }
-    return context;
+    const python = this.#read.get(folder);
+    if (python === undefined) void this.ready();
+    return python?.contextOf(this.#files.pathIn(folder, address), contextModules) ?? null;
   }
 
   /** The address of a module of a context that was given for `uri`. */
@@ -123,7 +105,7 @@ export class PythonWorkspace implements FileKeeper {
   }
 
   changed(address: string): void {
-    if (!address.endsWith('.py') || this.#crawl === null) return;
+    if (!isPython(address) || this.#crawl === null) return;
     this.#changed.add(address);
     this.#waiting ??= this.#runtime.timers.after(gathering, () => {
       this.#waiting = null;
@@ -142,8 +124,8 @@ export class PythonWorkspace implements FileKeeper {
   }
 
   below(folder: string): readonly string[] {
-    return [...this.#states].flatMap(([top, { index }]) =>
-      (index?.paths ?? []).map((path) => addressIn(top, path)).filter((address) => address.startsWith(`${folder}/`)),
+    return [...this.#read].flatMap(([top, { index }]) =>
+      index.paths.map((path) => addressIn(top, path)).filter((address) => address.startsWith(`${folder}/`)),
     );
   }
 
@@ -157,17 +139,16 @@ export class PythonWorkspace implements FileKeeper {
     let changes = 0;
     for (const address of addresses) {
       const folder = this.#folders.of(address);
-      const state = folder === null ? undefined : this.#states.get(folder);
-      if (folder === null || state === undefined || state.index === null) continue;
-      const path = percentDecoded(address.slice(folder.length + 1));
-      const belongs = (await this.#tree.of(folderOf(address)))?.python.includes(address) === true;
+      const index = folder === null ? undefined : this.#read.get(folder)?.index;
+      if (folder === null || index === undefined) continue;
+      const path = this.#files.pathIn(folder, address);
+      const belongs = (await this.#tree.of(folderOf(address)))?.files.includes(address) === true;
       const module = belongs ? await this.#module(address) : null;
-      const before = state.index.module(path);
+      const before = index.module(path);
       const same = module === null ? before === null : before?.text === module.text && before.unread === module.unread;
       if (same || (before !== null && module?.broken === true && (await this.#isBeingTyped(address)))) continue;
       const gone = belongs ? 'forgotten' : 'gone';
-      state.index = module === null ? state.index.without(path, gone) : state.index.with(path, module);
-      state.contexts.clear();
+      this.#read.set(folder, new PythonFolder(module === null ? index.without(path, gone) : index.with(path, module)));
       changes++;
     }
     if (changes > 0) this.#tell();
@@ -176,40 +157,17 @@ export class PythonWorkspace implements FileKeeper {
   async #readAll(): Promise<void> {
     this.#isStale = false;
     const folders = this.#folders.all();
-    for (const folder of [...this.#states.keys()]) if (!folders.includes(folder)) this.#states.delete(folder);
+    for (const folder of [...this.#read.keys()]) if (!folders.includes(folder)) this.#read.delete(folder);
     let names = 0;
     for (const folder of folders) {
-      const before = this.#states.get(folder)?.index ?? PythonIndex.empty;
-      const index = await this.#readFolder(folder);
+      const before = this.#read.get(folder)?.index ?? PythonIndex.empty;
+      const moduleAt = (address: string): Promise<PythonModule | null> => this.#module(address);
+      const index = await readPythonBelow(folder, this.#tree, this.#files, moduleAt, this.#limits);
       names += before.paths.length + index.paths.length;
-      this.#states.set(folder, { index: index.after(before), contexts: new Map() });
+      this.#read.set(folder, new PythonFolder(index.after(before)));
     }
     // A workspace without Python has nothing to tell.
     if (names > 0) this.#tell();
-  }
-
-  async #readFolder(top: string): Promise<PythonIndex> {
-    const modules: { readonly path: string; readonly module: PythonModule }[] = [];
-    const waiting = [top];
-    let folders = 0;
-    let size = 0;
-    for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
-      const content = await this.#tree.of(folder);
-      if (content === null || ++folders > this.#limits.folders) continue;
-      for (const address of content.python) {
-        if (modules.length >= this.#limits.files || size >= this.#limits.size) return PythonIndex.of(modules);
-        const module = await this.#module(address);
-        if (module === null) continue;
-        size += module.text.length;
-        modules.push({ path: percentDecoded(address.slice(top.length + 1)), module });
-      }
-      // A folder of the workspace inside another one is read with its own.
-      addAll(
-        waiting,
-        content.folders.filter((inner) => !this.#folders.all().includes(inner)),
-      );
-    }
-    return PythonIndex.of(modules);
   }
 
   /** Null where there is no such file, or one that is larger than any that people write. */

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Files } from '../../../project/files.ts';
 
 /** Files by their path; null: a file that cannot be read. `asked` gets each address that is read or listed. */
@@ -18,5 +19,8 @@ export function filesInMemory(texts: Readonly<Record<string, string | null>>, as
       return [...names].map(([name, isFolder]) => ({ name, kind: isFolder ? 'folder' : 'file' }));
     },
     child: (folder, name) => `${folder}/${name}`,
+    parent: posix.dirname,
+    above: () => [],
+    pathIn: posix.relative,
   };
 }

@@ -1,7 +1,8 @@
+import { FolderTree } from '../../../../project/folder-tree.ts';
 import { Documents } from '../../../../server/documents.ts';
 import { timers } from '../../../../server/timers.ts';
+import { isKept } from '../../../../server/workspace/file-changes.ts';
 import { WorkspaceFolders } from '../../../../server/workspace/folders.ts';
-import { FolderTree } from '../../../../server/workspace/index/folder-tree.ts';
 import { WorkspaceFiles } from '../../../../server/workspace/workspace-files.ts';
 
 /** The address of the workspace's one folder. */
@@ -48,7 +49,7 @@ export function folderInMemory(files: Readonly<Record<string, string>>) {
     folders,
     workspaceFiles,
     documents: new Documents(),
-    tree: new FolderTree(workspaceFiles, folders),
+    tree: new FolderTree(workspaceFiles, folders, isKept),
     /** The files that were read, in order. */
     reads,
     /** The files that were read and, with a slash at the end, the folders that were listed, in order. */

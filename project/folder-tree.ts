@@ -1,0 +1,194 @@
+import ignore, { type Ignore } from 'ignore';
+import { leftOutFolders } from '../core/text/left-out-folders.ts';
+import { addAll } from '../core/text/long-list.ts';
+import type { FileProblem, Files, FolderEntry } from './files.ts';
+
+/** Deeper folders are not looked into: they are links in a circle, or nobody's own. */
+const deepest = 40;
+
+/** Of a `.gitignore`, in bytes. */
+const largestList = 16 * 1024 * 1024;
+
+/** One list of names to leave out, and the folder that its lines speak of. */
+interface IgnoreList {
+  readonly folder: string;
+  readonly list: Ignore;
+}
+
+/** What lies directly in a folder and is not left out. Files and folders are addresses, in the order of their names. */
+export interface FolderContent {
+  /** Those that the tree is about. */
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+  readonly ignored: readonly IgnoreList[];
+  readonly depth: number;
+}
+
+/** The folders that a tree begins with. */
+export interface TopFolders {
+  all(): readonly string[];
+  /** The one that holds the address; null where none does. */
+  of(address: string): string | null;
+}
+
+/** A tree of one folder and what is below it. */
+export function oneTop(folder: string): TopFolders {
+  return { all: () => [folder], of: () => folder };
+}
+
+/** Told of folders that cannot be listed, and of lists of ignored files that cannot be read; both count as absent. */
+export type OnUnread = (kind: 'folder' | 'list', problem: FileProblem) => void;
+
+/**
+ * Folders as far as they were asked for, listed once for all who ask. What `.gitignore` names (in the folder or in one above it up to
+ * the root of the repository), other people's code and virtual environments are no part of it.
+ */
+export class FolderTree {
+  readonly #files: Files;
+  readonly #tops: TopFolders;
+  readonly #wanted: (name: string) => boolean;
+  readonly #onUnread: OnUnread;
+  readonly #known = new Map<string, Promise<FolderContent | null>>();
+  /** What was listed by now of the folders in `#known`. */
+  readonly #listed = new Map<string, FolderContent | null>();
+
+  /** `wanted` says by its name whether a file is one that the tree is about. */
+  constructor(files: Files, tops: TopFolders, wanted: (name: string) => boolean, onUnread: OnUnread = () => undefined) {
+    this.#files = files;
+    this.#tops = tops;
+    this.#wanted = wanted;
+    this.#onUnread = onUnread;
+  }
+
+  /** Whether anything was listed since the beginning: who asked for nothing has nothing to learn anew. */
+  get wasAsked(): boolean {
+    return this.#known.size > 0;
+  }
+
+  isTop(folder: string): boolean {
+    return this.#tops.all().includes(folder);
+  }
+
+  /** Null where the folder is no part of the tree. */
+  of(folder: string): Promise<FolderContent | null> {
+    const known = this.#known.get(folder);
+    if (known !== undefined) return known;
+    const reading = this.#read(folder).then((content) => {
+      // A folder in which something happened while it was listed is somebody else's listing by now.
+      if (this.#known.get(folder) === reading) this.#listed.set(folder, content);
+      return content;
+    });
+    this.#known.set(folder, reading);
+    return reading;
+  }
+
+  /** Looks again, when next asked, at the folder in which something came or went, and at those that do not know the folder yet. */
+  forget(folder: string): void {
+    for (let inner = folder, isKnown = false; this.#tops.of(inner) !== null && !isKnown; ) {
+      const above = this.#files.parent(inner);
+      this.#forgetOne(inner);
+      isKnown = this.#listed.get(above)?.folders.includes(inner) === true;
+      inner = above;
+    }
+  }
+
+  /** Forgets a folder that went or came, with all in it. */
+  forgetBelow(folder: string): void {
+    for (const known of [...this.#known.keys()]) {
+      if (known === folder || known.startsWith(`${folder}/`)) this.#forgetOne(known);
+    }
+  }
+
+  clear(): void {
+    this.#known.clear();
+    this.#listed.clear();
+  }
+
+  /** Whether a file below a top is left out, or a folder on the way to it. The file may have been found through a link. */
+  async leavesOut(file: string): Promise<boolean> {
+    const above = await this.#onTheWay(this.#files.parent(file));
+    return above === null || this.#isIgnored(above.ignored, file, false);
+  }
+
+  async #onTheWay(folder: string): Promise<FolderContent | null> {
+    if (this.isTop(folder)) return this.of(folder);
+    const parent = this.#files.parent(folder);
+    const above = await this.#onTheWay(parent);
+    const name = this.#files.pathIn(parent, folder);
+    if (above === null || leftOutFolders.has(name) || this.#isIgnored(above.ignored, folder, true)) return null;
+    return (await this.of(folder)) ?? this.#list(folder, above);
+  }
+
+  #forgetOne(folder: string): void {
+    this.#known.delete(folder);
+    this.#listed.delete(folder);
+  }
+
+  async #read(folder: string): Promise<FolderContent | null> {
+    if (this.isTop(folder)) return this.#list(folder, null);
+    if (this.#tops.of(folder) === null) return null;
+    const above = await this.of(this.#files.parent(folder));
+    return above === null || !above.folders.includes(folder) ? null : this.#list(folder, above);
+  }
+
+  /** `above` is null for a top. Null where the folder is a virtual environment: who opens or names one wants what is in it. */
+  async #list(folder: string, above: FolderContent | null): Promise<FolderContent | null> {
+    const entries = await this.#files.list(folder, (says) => this.#onUnread('folder', { path: folder, says }));
+    if (above !== null && entries.some(({ name }) => name === 'pyvenv.cfg')) return null;
+    const own = await this.#ignoredIn(folder, entries);
+    const ignored = [...own, ...(above?.ignored ?? (await this.#ignoredAbove(folder, entries)))];
+    const depth = (above?.depth ?? -1) + 1;
+    const files: string[] = [];
+    const folders: string[] = [];
+    for (const { name, kind } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const isFolder = kind === 'folder';
+      const wanted = isFolder ? !leftOutFolders.has(name) : kind === 'file' && this.#wanted(name);
+      const address = wanted ? this.#files.child(folder, name) : null;
+      if (address === null || this.#isIgnored(ignored, address, isFolder)) continue;
+      if (!isFolder) files.push(address);
+      else if (depth < deepest) folders.push(address);
+      else
+        this.#onUnread('folder', { path: address, says: `the folder lies below ${deepest} others and is not read.` });
+    }
+    return { files, folders, ignored, depth };
+  }
+
+  /** What a folder itself leaves out: by its `.gitignore` and, where a repository begins in it, by the repository's own list. */
+  async #ignoredIn(folder: string, entries: readonly FolderEntry[]): Promise<readonly IgnoreList[]> {
+    const has = (wanted: string): boolean => entries.some(({ name }) => name === wanted);
+    const child = (inner: string, name: string): string => this.#files.child(inner, name);
+    const texts: string[] = [];
+    for (const path of [
+      ...(has('.git') ? [child(child(child(folder, '.git'), 'info'), 'exclude')] : []),
+      ...(has('.gitignore') ? [child(folder, '.gitignore')] : []),
+    ]) {
+      const read = await this.#files.read(path, largestList);
+      if (read.ok) texts.push(read.text);
+      else if (!read.isMissing) this.#onUnread('list', { path, says: read.says });
+    }
+    return texts.length === 0 ? [] : [{ folder, list: ignore().add(texts.join('\n')) }];
+  }
+
+  /** What the repository that a top lies in leaves out of it. Who opens or names a folder that git ignores wants what is in it. */
+  async #ignoredAbove(top: string, entries: readonly FolderEntry[]): Promise<readonly IgnoreList[]> {
+    const isRepository = (inFolder: readonly FolderEntry[]): boolean => inFolder.some(({ name }) => name === '.git');
+    if (isRepository(entries)) return [];
+    const lists: IgnoreList[] = [];
+    for (const folder of this.#files.above(top)) {
+      const inFolder = await this.#files.list(folder);
+      addAll(lists, await this.#ignoredIn(folder, inFolder));
+      if (isRepository(inFolder)) return lists.some((one) => this.#isIgnored([one], top, true)) ? [] : lists;
+    }
+    return [];
+  }
+
+  /** The nearest list that says anything decides, as in git. */
+  #isIgnored(lists: readonly IgnoreList[], address: string, isFolder: boolean): boolean {
+    for (const { folder, list } of lists) {
+      const verdict = list.test(this.#files.pathIn(folder, address) + (isFolder ? '/' : ''));
+      if (verdict.ignored) return true;
+      if (verdict.unignored) return false;
+    }
+    return false;
+  }
+}

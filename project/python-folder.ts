@@ -1,0 +1,66 @@
+import type { PythonModule } from '../core/python/declarations.ts';
+import { type FileContext, fileContext } from '../core/python/file-context.ts';
+import { PythonIndex } from '../core/python/index.ts';
+import { type PythonFolderLimits, pythonFolderLimits } from '../core/python/limits.ts';
+import { addAll } from '../core/text/long-list.ts';
+import type { Files } from './files.ts';
+import type { FolderTree } from './folder-tree.ts';
+
+/** The Python of one folder as it was read: what each file of the notation in it can name. Paths are those below the folder. */
+export class PythonFolder {
+  readonly index: PythonIndex;
+  readonly #contexts = new Map<string, FileContext | null>();
+
+  constructor(index: PythonIndex) {
+    this.index = index;
+  }
+
+  /** What the file at a path can name, loaded by the modules named; null where there is no Python. The same object each time. */
+  contextOf(path: string, contextModules: readonly string[]): FileContext | null {
+    const key = JSON.stringify([path, contextModules]);
+    let context = this.#contexts.get(key);
+    if (context === undefined) {
+      context = fileContext(this.index, path, contextModules);
+      this.#contexts.set(key, context);
+    }
+    return context;
+  }
+}
+
+/**
+ * Reads the Python below a top of the tree, the folders nearest to it first, as far as the limits allow; what lies in another top
+ * is read with that one. `moduleAt` gives the module at an address, null for one that is left out. Nothing is run.
+ */
+export async function readPythonBelow(
+  top: string,
+  tree: FolderTree,
+  files: Files,
+  moduleAt: (address: string) => Promise<PythonModule | null>,
+  limits: PythonFolderLimits = pythonFolderLimits,
+): Promise<PythonIndex> {
+  const modules: { readonly path: string; readonly module: PythonModule }[] = [];
+  const waiting = [top];
+  let folders = 0;
+  let size = 0;
+  for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
+    const content = await tree.of(folder);
+    if (content === null || ++folders > limits.folders) continue;
+    for (const address of content.files.filter(isPython)) {
+      if (modules.length >= limits.files || size >= limits.size) return PythonIndex.of(modules);
+      const module = await moduleAt(address);
+      if (module === null) continue;
+      size += module.text.length;
+      modules.push({ path: files.pathIn(top, address), module });
+    }
+    addAll(
+      waiting,
+      content.folders.filter((inner) => !tree.isTop(inner)),
+    );
+  }
+  return PythonIndex.of(modules);
+}
+
+/** Whether a file of that name or address has Python. */
+export function isPython(name: string): boolean {
+  return name.endsWith('.py');
+}
