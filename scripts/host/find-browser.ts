@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from './run-command.ts';
+import { unpackBrowser } from './unpack-browser.ts';
 
 /** Debian's Chromium has no font of its own: without one, every screenshot is a page of empty boxes. */
 const debianPackages = ['chromium', 'fonts-dejavu-core'];
@@ -15,18 +16,14 @@ const places = [
 ];
 
 /**
- * The path of a Chromium: `CHROME_PATH`, else one that is installed, else Debian's, installed now. Rejects with one sentence that says
- * what to do when none can be had.
+ * The path of a Chromium: `CHROME_PATH`, else one that is installed, else Debian's: installed now, or without root unpacked into
+ * `.cache/chromium`. Rejects with one sentence that says what to do when none can be had.
  */
 export async function findBrowser(): Promise<string> {
   const found = installedBrowser();
   if (found !== undefined) return found;
   if (existsSync('/usr/bin/apt-get')) {
-    if (process.getuid?.() !== 0) {
-      throw new Error(
-        `No Chromium was found, and installing it needs root: run "sudo apt-get install ${debianPackages.join(' ')}" once.`,
-      );
-    }
+    if (process.getuid?.() !== 0) return unpackBrowser(debianPackages);
     await aptInstall();
     const installed = installedBrowser();
     if (installed !== undefined) return installed;
