@@ -5,7 +5,7 @@ import type { Style } from './style.ts';
 const gap = '  ';
 
 /** A cell that is wider than this pushes the rest of its row to the right, and of no other. */
-const widest = 40;
+const widest = 60;
 
 /** Rows under their heads, in columns. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], style: Style): string {
