@@ -10,6 +10,7 @@ import { isJsonArray, isJsonObject, type JsonValue, member } from '../core/json/
 import { mendJson } from '../core/json/mend-json.ts';
 import { parseJson } from '../core/json/parse-json.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { literalReading } from './literal-reading.ts';
 import type { Step, ToolWay } from './log.ts';
 import type { Answered } from './state.ts';
 
@@ -36,6 +37,8 @@ interface Reading {
   /** Whether an object that the text is says that there is no answer. */
   readonly declines: boolean;
   readonly problems: readonly string[];
+  /** How calls were read that are not written as JSON has it. */
+  readonly mends: readonly string[];
 }
 
 /**
@@ -45,9 +48,9 @@ interface Reading {
 export async function readAnswer(answer: Answered, options: ReadAnswerOptions): Promise<ReadStep> {
   if (answer.refusal !== null) return { ...empty, text: answer.refusal, declines: true };
   const callables = new CallableSet(options.tools);
-  const { raw, reading } = writtenByModel(answer, options);
+  const { raw, reading, mends } = writtenByModel(answer, options);
   const first = await checked(readRaw(raw, reading, options), callables, options.validate);
-  if (first.problems.length === 0) return stepOf(first, [], options);
+  if (first.problems.length === 0) return stepOf(first, [...mends, ...first.mends], options);
   const cutOff = 'The answer is cut off: there was no room for the rest.';
   // The rest of a text that has no room is not known; to close its brackets would make a call of half a sentence.
   if (answer.isCutOff) return stepOf({ ...first, problems: [cutOff, ...first.problems] }, [], options);
@@ -56,20 +59,34 @@ export async function readAnswer(answer: Answered, options: ReadAnswerOptions): 
     const again =
       mended.text === null ? { ...first, calls: mended.calls, problems: [] } : readRaw(mended.text, reading, options);
     const second = await checked(again, callables, options.validate);
-    if (second.problems.length === 0) return stepOf(second, mended.mends, options);
+    if (second.problems.length === 0) return stepOf(second, [...mends, ...mended.mends], options);
   }
   return stepOf(first, [], options);
 }
 
-/** The text to read: of a model that has the tools in its prompt, what it wrote, without the response around it. */
-function writtenByModel(
-  { raw, family }: Answered,
-  { tools, way }: ReadAnswerOptions,
-): { readonly raw: string; readonly reading: ReadCallsOptions } {
-  const reading: ReadCallsOptions = family === null ? { tools } : { tools, family };
-  if (way === 'native' || family === null) return { raw, reading };
-  const { calls, content } = readCalls(raw, reading);
-  return calls.length > 0 ? { raw, reading } : { raw: content, reading: { tools } };
+/** What is to be read of an answer, and what was done to it before. */
+interface Written {
+  readonly raw: string;
+  readonly reading: ReadCallsOptions;
+  readonly mends: readonly string[];
+}
+
+/**
+ * The text to read: what the model wrote, without the response around it, where it has the tools in its prompt; and where it writes nothing but
+ * calls of its tools into the text, as models do whose server does not know their form. Else the whole answer.
+ */
+function writtenByModel({ raw, family }: Answered, { tools, way, ownNames }: ReadAnswerOptions): Written {
+  const whole: Written = { raw, reading: family === null ? { tools } : { tools, family }, mends: [] };
+  if (family === null) return whole;
+  const { calls, content } = readCalls(raw, whole.reading);
+  if (calls.length > 0) return whole;
+  const inside: Written = { raw: content, reading: { tools }, mends: [] };
+  if (way === 'prompted') return inside;
+  const said = readCalls(content, inside.reading);
+  const known = new Set([...tools.map(({ name }) => name), ...ownNames.keys()]);
+  const isCalls =
+    said.calls.length > 0 && said.content.trim() === '' && said.calls.every(({ name }) => known.has(name));
+  return isCalls ? { ...inside, mends: ['The call stood in the text.'] } : whole;
 }
 
 const empty: ReadStep = {
@@ -82,9 +99,11 @@ function readRaw(raw: string, reading: ReadCallsOptions, { way, ownNames }: Read
   const broken = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
   const text = content.trim();
   if (named.length > 0 || broken.length > 0) {
-    return { calls: named, text, reasoning, declines: false, problems: broken };
+    return { calls: named, text, reasoning, declines: false, problems: broken, mends: [] };
   }
-  if (text === '') return { calls: [], text, reasoning, declines: false, problems: ['The answer is empty.'] };
+  if (text === '') {
+    return { calls: [], text, reasoning, declines: false, problems: ['The answer is empty.'], mends: [] };
+  }
   const said = way === 'prompted' ? structuredText(text) : { text, declines: false, problem: null };
   return {
     calls: [],
@@ -92,6 +111,7 @@ function readRaw(raw: string, reading: ReadCallsOptions, { way, ownNames }: Read
     text: said.text,
     declines: said.declines,
     problems: said.problem === null ? [] : [said.problem],
+    mends: [],
   };
 }
 
@@ -133,7 +153,12 @@ async function checked(reading: Reading, callables: CallableSet, validate: Valid
   const answers = answerLookup(asked, asked.length === 0 ? [] : await validate(asked));
   const found = reading.calls.flatMap((call) => checkCall(call, callables, answers));
   const errors = found.filter(({ severity }) => severity === 'error').map(({ message }) => message);
-  return { ...reading, problems: [...reading.problems, ...errors] };
+  const literal = reading.calls.map(literalReading);
+  return {
+    ...reading,
+    problems: [...reading.problems, ...errors, ...literal.flatMap(({ problems }) => problems)],
+    mends: literal.flatMap(({ mends }) => mends),
+  };
 }
 
 interface Mended {
