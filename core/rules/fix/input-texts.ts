@@ -1,5 +1,4 @@
 import { isJsonArray, type JsonValue } from '../../json/json-value.ts';
-import { wording } from '../../text/say.ts';
 import { type ExecutableParameter, parametersOfExecutable } from '../../tools/executable-parameters.ts';
 import { literalText } from '../../tools/python-literal.ts';
 import { blank, type Template } from './template.ts';
@@ -31,7 +30,7 @@ interface TypeNames {
   readonly field: string;
 }
 
-const text: TypeNames = { slot: 'string', field: wording`str` };
+const text: TypeNames = { slot: 'string', field: 'str' };
 
 /** The type that a default shows; a text where it shows none. */
 function typeOf(value: JsonValue | undefined): TypeNames {
