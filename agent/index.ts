@@ -10,6 +10,7 @@ export type { HttpRequest, HttpResponse, Send } from './bridges/http.ts';
 export { openaiBridge, type ServerModel } from './bridges/openai-bridge.ts';
 export type { Clock } from './clock.ts';
 export { defaultRunLimits, type EndReason, type Entry, type Limits, readLog, type Setup, writeLog } from './log.ts';
+export { type MadePlan, type MakePlanPorts, makePlan } from './make-plan.ts';
 export { LocalMemory, type Memory } from './memory.ts';
 export type { Message } from './message.ts';
 export { type ModelAnswer, type ModelBridge, ModelFailure, type TokenUsage } from './model-bridge.ts';

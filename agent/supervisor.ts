@@ -244,8 +244,8 @@ export function changeLines(changes: readonly JsonDifference[]): readonly string
   });
 }
 
-/** The best reading of a text, for the comparison; null where there is none. */
-function readTolerantly(text: string): JsonValue {
+/** The best reading of a text, to compare a repair with; null where there is none. */
+export function readTolerantly(text: string): JsonValue {
   return parseJson(text, { literals: true }).documents[0]?.value ?? null;
 }
 

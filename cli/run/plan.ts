@@ -27,7 +27,8 @@ export type PlanOptions = {
 export async function runPlan({ operands, options }: Invocation<PlanOptions>, host: Host): Promise<ExitCode> {
   const [action = '', file = ''] = operands;
   if (action === 'run') return (await import('./plan-run.ts')).runPlanSteps(file, options, host);
-  if (action !== 'check') return usageProblem(host, 'plan', `Unknown action "${action}"; write check or run.`);
+  if (action === 'make') return (await import('./plan-make.ts')).runPlanMake(file, options, host);
+  if (action !== 'check') return usageProblem(host, 'plan', `Unknown action "${action}"; write check, make or run.`);
   const input = await readOneInput(host, [file], null);
   if (!input.ok) return input.usage ? usageProblem(host, 'plan', input.problem) : failure(host, 'plan', input.problem);
   const tools = await readCallableTools(host, toolsOrHere(options.tools), options.python);

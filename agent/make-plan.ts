@@ -1,0 +1,166 @@
+import { answerLookup } from '../core/calls/answer-lookup.ts';
+import { CallableSet } from '../core/calls/callable-set.ts';
+import type { CallFinding } from '../core/calls/check-call.ts';
+import { checkPlan, questionsOfPlan } from '../core/calls/check-plan.ts';
+import { differences, type JsonDifference } from '../core/json/differences.ts';
+import {
+  isJsonArray,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  member,
+  objectOf,
+} from '../core/json/json-value.ts';
+import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { type AskTextPorts, askText } from './ask-text.ts';
+import { resultKey } from './plan-run.ts';
+import type { ValidateAll } from './read-answer.ts';
+import { readTolerantly, Supervisor } from './supervisor.ts';
+
+export interface MakePlanPorts {
+  readonly tools: readonly CanonicalTool[];
+  readonly validate: ValidateAll;
+  readonly model: AskTextPorts;
+}
+
+/** What became of a goal. */
+export type MadePlan =
+  | {
+      readonly ok: true;
+      readonly plan: JsonObject;
+      /** Who put it right; `nothing` where nothing had to be. */
+      readonly by: 'nothing' | 'rules' | 'model';
+      /** Places that differ from what the model wrote; `expected` is what it wrote. */
+      readonly changes: readonly JsonDifference[];
+    }
+  | {
+      readonly ok: false;
+      /** Why there is no plan, one sentence. */
+      readonly problem: string;
+      /** The plan as JSON, where there is one; else empty. */
+      readonly text: string;
+      /** What is wrong with it. */
+      readonly findings: readonly CallFinding[];
+    };
+
+const role = [
+  'You write plans. A plan is a JSON object {"goal", "steps"}. Each step is an object with:',
+  '- "step_id": a text of its own;',
+  '- "description": what the step does, one sentence;',
+  '- "status": "pending";',
+  '- "tool" with "arguments", where a tool of the list does the step; or "agent": "llm", where you would do it yourself.',
+  'An argument that is the result of an earlier step is written as {"$memory": "step_ID_result"}, with the step_id of that step in the place of ID.',
+  'Use the tools of the list only. If no plan can reach the goal, return {"error": "why, one sentence"}.',
+  'Return the JSON object and nothing else.',
+].join('\n');
+
+/**
+ * Has a model write a plan for a goal. The plan is repaired as a plan that a person wrote, and checked; only a plan without a finding comes back.
+ * Nothing of it runs.
+ */
+export async function makePlan(goal: string, { tools, validate, model }: MakePlanPorts): Promise<MadePlan> {
+  const shown = [...tools]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, description, inputs, outputs }) => ({
+      ...{ name, description, input_schema: inputs, output_schema: outputs },
+    }));
+  const answer = await askText(role, `Goal: ${goal}\n\nTools: ${JSON.stringify(shown)}`, model);
+  if (!answer.ok) return noPlan(answer.problem);
+  const written = /```[a-z]*\n([\s\S]*?)```/i.exec(answer.text)?.[1] ?? answer.text;
+  const before = readTolerantly(written);
+  const refusal = isJsonObject(before) && member(before, 'steps') === undefined ? member(before, 'error') : undefined;
+  if (typeof refusal === 'string') return noPlan(`The model makes no plan: ${refusal}`);
+  const supervisor = new Supervisor({ validate, model });
+  const repair = await supervisor.repairPlan(written);
+  if (!repair.ok) return noPlan(`The model wrote no plan: ${repair.problem}`);
+  const by = new Set([repair.by]);
+  const steps: JsonValue[] = [];
+  for (const step of stepsOf(repair.value)) {
+    const right = await repairedStep(step, goal, tools, supervisor);
+    by.add(right.by);
+    steps.push(right.step);
+  }
+  const plan = objectOf([
+    ['goal', goal],
+    ['steps', steps],
+  ]);
+  const text = JSON.stringify(plan, null, 2);
+  const set = new CallableSet(tools);
+  const asked = questionsOfPlan(text, set);
+  const findings = checkPlan(text, set, answerLookup(asked, await validate(asked)));
+  const [wrong] = findings.filter(({ severity }) => severity === 'error');
+  if (wrong !== undefined) return { ok: false, problem: 'The plan of the model is wrong.', text, findings };
+  const unknown = unknownResult(steps);
+  if (unknown !== null) return { ok: false, problem: unknown, text, findings: [] };
+  const changes = differences(before, plan, true);
+  const who = by.has('model') ? 'model' : changes.length > 0 ? 'rules' : 'nothing';
+  return { ok: true, plan, by: who, changes };
+}
+
+function noPlan(problem: string): MadePlan {
+  return { ok: false, problem, text: '', findings: [] };
+}
+
+function stepsOf(plan: JsonObject): readonly JsonObject[] {
+  const steps = member(plan, 'steps') ?? null;
+  const list: readonly JsonValue[] = isJsonArray(steps) ? steps : [];
+  return list.filter(isJsonObject);
+}
+
+/** The step with what a plan has before it runs, with a tool that is there and with arguments that it takes, where they can be repaired. */
+async function repairedStep(
+  written: JsonObject,
+  goal: string,
+  tools: readonly CanonicalTool[],
+  supervisor: Supervisor,
+): Promise<{ readonly step: JsonObject; readonly by: 'nothing' | 'rules' | 'model' }> {
+  const step = freshStep(written);
+  const name = member(step, 'tool');
+  if (typeof name !== 'string') return { step, by: 'nothing' };
+  const isThere = tools.some((tool) => tool.name === name);
+  const repair = isThere ? null : await supervisor.repairMissingTool(step, tools, goal);
+  if (repair?.ok === false) return { step, by: 'nothing' };
+  const found = repair === null ? step : freshStep(repair.value);
+  const own = tools.find((tool) => tool.name === member(found, 'tool'));
+  const args = member(found, 'arguments');
+  // What an earlier step gives is known when the plan runs.
+  const isKnown = isJsonObject(args) && memoryKeys(args).length === 0;
+  if (own === undefined || !isKnown) return { step: found, by: repair?.by ?? 'nothing' };
+  const call = await supervisor.repairToolCall({ name: own.name, arguments: args }, own);
+  if (!call.ok) return { step: found, by: repair?.by ?? 'nothing' };
+  const right = member(call.value, 'arguments') ?? {};
+  const entries = Object.entries(found).map(([key, value]) => [key, key === 'arguments' ? right : value] as const);
+  return { step: objectOf(entries), by: repair?.by === 'model' ? 'model' : call.by };
+}
+
+const freshKeys: readonly string[] = ['step_id', 'description', 'tool', 'agent', 'arguments'];
+
+/** A step that has not run, whatever the model says of it: a step that is complete would be passed over. */
+function freshStep(step: JsonObject): JsonObject {
+  const kept = freshKeys.flatMap((key): readonly (readonly [string, JsonValue])[] => {
+    const value = member(step, key) ?? null;
+    return value === null ? [] : [[key, value]];
+  });
+  return objectOf([...kept.slice(0, 2), ['status', 'pending'], ...kept.slice(2)]);
+}
+
+/** A sentence on the first value that is taken from a step which is not before; null where there is none. */
+function unknownResult(steps: readonly JsonValue[]): string | null {
+  const known = new Set<string>();
+  for (const step of steps) {
+    const id = isJsonObject(step) ? member(step, 'step_id') : undefined;
+    const key = memoryKeys(step).find((one) => !known.has(one));
+    if (key !== undefined) return `The step "${String(id)}" takes "${key}", which no step before it gives.`;
+    if (typeof id === 'string') known.add(resultKey(id));
+  }
+  return null;
+}
+
+/** The keys of all `{"$memory": KEY}` in a value. */
+function memoryKeys(value: JsonValue): readonly string[] {
+  if (isJsonArray(value)) return value.flatMap((item: JsonValue) => memoryKeys(item));
+  if (!isJsonObject(value)) return [];
+  const key = member(value, '$memory');
+  if (typeof key === 'string' && Object.keys(value).length === 1) return [key];
+  return Object.values(value).flatMap((inner) => memoryKeys(inner));
+}

@@ -1,0 +1,51 @@
+import { systemClock } from '../../agent/machine/system-clock.ts';
+import { type MadePlan, makePlan } from '../../agent/make-plan.ts';
+import { changeLines } from '../../agent/supervisor.ts';
+import { toolsOrHere } from '../call-input.ts';
+import { readCallableTools } from '../callable-tools.ts';
+import { failure, tell, usageProblem } from '../command.ts';
+import { deliver } from '../deliver.ts';
+import { type ExitCode, exitCode } from '../exit-code.ts';
+import type { Host } from '../host.ts';
+import { untilInterrupted } from '../interrupted.ts';
+import { withKeptValidation } from '../kept-validation.ts';
+import { namedModel } from '../named-model.ts';
+import { jsonText } from '../output/json-text.ts';
+import type { PlanOptions } from './plan.ts';
+
+/** `aion plan make`: has a model write a plan for a goal, and writes it where it is right. */
+export async function runPlanMake(goal: string, options: PlanOptions, host: Host): Promise<ExitCode> {
+  if (goal.trim() === '') return usageProblem(host, 'plan', 'The goal is empty.');
+  if (options.model === null) {
+    return usageProblem(host, 'plan', '--model is missing: the model that writes the plan, as NAME@ADDRESS.');
+  }
+  const model = namedModel(host, options.model, { isPrompted: true, isStream: false });
+  if (!model.ok) return usageProblem(host, 'plan', model.problem);
+  const tools = await readCallableTools(host, toolsOrHere(options.tools), options.python);
+  if (!tools.ok) return failure(host, 'plan', tools.problem);
+  const made = await untilInterrupted((signal) =>
+    withKeptValidation((validate) =>
+      makePlan(goal, {
+        ...{ tools: tools.canonical, validate },
+        model: { bridge: model.bridge, clock: systemClock, signal },
+      }),
+    ),
+  );
+  return made.ok ? written(made, options.output, host) : refused(made, host);
+}
+
+function written({ plan, by, changes }: Extract<MadePlan, { ok: true }>, output: string | null, host: Host): ExitCode {
+  if (changes.length > 0) {
+    tell(host, `aion plan: The plan of the model is changed (by ${by === 'model' ? 'the model' : 'rules'}):`);
+    for (const line of changeLines(changes)) tell(host, `  ${line}`);
+  }
+  return deliver(host, 'plan', output, jsonText(plan), 'Plan');
+}
+
+function refused({ problem, text, findings }: Extract<MadePlan, { ok: false }>, host: Host): ExitCode {
+  tell(host, `aion plan: ${problem} No plan is written.`);
+  // Standard output is the plan's place.
+  for (const { pointer, message } of findings) tell(host, `  ${pointer === null ? '' : `${pointer}: `}${message}`);
+  if (text !== '') for (const line of ['The plan:', ...text.split('\n')]) tell(host, line);
+  return exitCode.found;
+}
