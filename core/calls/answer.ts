@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../json/json-value.ts';
-import { childPointer } from '../json/pointer.ts';
 import { addAll } from '../text/long-list.ts';
+import { LateSpan } from '../text/late-span.ts';
 import type { Span } from '../text/span.ts';
 import { buildCall } from './build-call.ts';
 import type { CallProblem, ReadCall, SignedForm, SignedThinking } from './call.ts';
@@ -16,7 +16,7 @@ export interface DraftCall {
   /** Pieces of the text of the arguments. */
   readonly pieces: PlacedText[];
   /** The arguments as a value, where they are no text. */
-  value: { readonly part: JsonPart; readonly pointer: string } | null;
+  value: Place | null;
   /** The arguments, where they come as values, each at its path. */
   partial: { add(part: JsonPart, pointer: string): void; made(span: Span): ReadArguments } | null;
   /** The input is a text and no JSON. */
@@ -24,13 +24,19 @@ export interface DraftCall {
   readonly problems: CallProblem[];
   /** What the provider signed for this call. */
   signed: SignedThinking | null;
-  span: Span;
+  /** Where its parts stand. */
+  readonly parts: Place[];
+}
+
+interface Place {
+  readonly part: JsonPart;
+  readonly pointer: string;
 }
 
 /** What the events of a response, or its one body, put together. */
 export class Answer {
   readonly #drafts: DraftCall[] = [];
-  readonly #byKey = new Map<string | number, DraftCall>();
+  #byKey: Map<string | number, DraftCall> | null = null;
   readonly content: PlacedText[] = [];
   readonly reasoning: PlacedText[] = [];
   readonly problems: CallProblem[] = [];
@@ -43,7 +49,6 @@ export class Answer {
 
   /** Begins a call that is written at the pointer; later pieces find it by `key`. */
   begin(key: string | number | null, part: JsonPart, pointer: string): DraftCall {
-    const span = part.place(pointer) ?? part.placed.span(part.span.start, part.span.end);
     const draft: DraftCall = {
       name: null,
       id: null,
@@ -53,11 +58,11 @@ export class Answer {
       isText: false,
       problems: [],
       signed: this.#signed,
-      span,
+      parts: [{ part, pointer }],
     };
     this.#signed = null;
     this.#drafts.push(draft);
-    if (key !== null) this.#byKey.set(key, draft);
+    if (key !== null) this.remember(key, draft);
     return draft;
   }
 
@@ -69,17 +74,18 @@ export class Answer {
 
   /** The call that was begun with the key; null where there is none. */
   called(key: string | number): DraftCall | null {
-    return this.#byKey.get(key) ?? null;
+    return this.#byKey?.get(key) ?? null;
   }
 
   /** Later pieces find the call by this key too. */
   remember(key: string | number, draft: DraftCall): void {
+    this.#byKey ??= new Map();
     this.#byKey.set(key, draft);
   }
 
   /** Later pieces with the key belong to another call. */
   forget(key: string | number): void {
-    this.#byKey.delete(key);
+    this.#byKey?.delete(key);
   }
 
   get last(): DraftCall | null {
@@ -88,11 +94,11 @@ export class Answer {
 
   /** A new message begins: calls that the old one began and did not end are dropped, as the client does that reads the stream. */
   restart(): void {
-    const open = new Set(this.#byKey.values());
+    const open = new Set(this.#byKey?.values());
     const closed = this.#drafts.filter((draft) => !open.has(draft));
     this.#drafts.length = 0;
     addAll(this.#drafts, closed);
-    this.#byKey.clear();
+    this.#byKey = null;
     this.#signed = null;
   }
 
@@ -102,41 +108,51 @@ export class Answer {
   }
 }
 
-/** Takes name, id and arguments from the object at the pointer. The keys are those of the provider. */
+/** Takes name, id and arguments from the object at the pointer, which is `value`. The keys are those of the provider. */
 export function fill(
   draft: DraftCall,
   part: JsonPart,
   pointer: string,
   keys: { readonly name: string; readonly arguments?: string; readonly id?: string },
+  value = part.at(pointer),
 ): void {
-  const value = part.at(pointer);
   if (!isJsonObject(value)) return;
   extend(draft, part, pointer);
-  if (typeof value[keys.name] === 'string' && value[keys.name] !== '') {
-    const piece = part.string(childPointer(pointer, keys.name));
-    // Some servers repeat the name in every piece.
-    if (draft.name === null) draft.name = piece;
-  }
+  const name = value[keys.name];
+  // Some servers repeat the name in every piece.
+  if (typeof name === 'string' && name !== '') draft.name ??= part.string(`${pointer}/${keys.name}`, name);
   const id = keys.id === undefined ? undefined : value[keys.id];
   if ((typeof id === 'string' && id !== '') || typeof id === 'number') draft.id ??= String(id);
-  if (keys.arguments === undefined || !Object.hasOwn(value, keys.arguments)) return;
-  const inner = childPointer(pointer, keys.arguments);
-  if (typeof value[keys.arguments] === 'string') draft.pieces.push(part.string(inner));
-  else if (value[keys.arguments] !== null) draft.value = { part, pointer: inner };
+  const given = keys.arguments === undefined ? undefined : value[keys.arguments];
+  if (given === undefined || given === null) return;
+  const inner = `${pointer}/${keys.arguments}`;
+  if (typeof given === 'string') draft.pieces.push(part.string(inner, given));
+  else draft.value = { part, pointer: inner };
 }
 
 /** Widens the place of the call to what stands at the pointer. */
 export function extend(draft: DraftCall, part: JsonPart, pointer: string): void {
-  const span = part.place(pointer);
-  if (span === null) return;
-  draft.span = { start: Math.min(draft.span.start, span.start), end: Math.max(draft.span.end, span.end) };
+  draft.parts.push({ part, pointer });
+}
+
+/** The place of the call, from its first part to its last. Takes a second reading of the JSON. */
+export function placeOf({ parts }: DraftCall): Span {
+  const [first] = parts;
+  if (first === undefined) return { start: 0, end: 0 };
+  let { start, end } = first.part.nearest(first.pointer);
+  for (const { part, pointer } of parts) {
+    const span = part.place(pointer);
+    start = Math.min(start, span?.start ?? start);
+    end = Math.max(end, span?.end ?? end);
+  }
+  return { start, end };
 }
 
 function finished(draft: DraftCall, family: CallFamily, isOpen: boolean): ReadCall {
-  const { span } = draft;
+  const span = new LateSpan(() => placeOf(draft));
   return buildCall(family, {
     name: draft.name ?? { text: '', span: () => ({ start: span.start, end: span.start }) },
-    arguments: draft.partial?.made(span) ?? argumentsOf(draft, isOpen),
+    arguments: draft.partial?.made(span) ?? argumentsOf(draft, span, isOpen),
     id: draft.id ?? undefined,
     signed: draft.signed ?? undefined,
     span,
@@ -144,11 +160,11 @@ function finished(draft: DraftCall, family: CallFamily, isOpen: boolean): ReadCa
   });
 }
 
-function argumentsOf({ pieces, value, isText, span }: DraftCall, isOpen: boolean): ReadArguments {
+function argumentsOf({ pieces, value, isText }: DraftCall, span: Span, isOpen: boolean): ReadArguments {
   // Anthropic's stream begins with an empty object, to which the pieces come.
   const isWritten = pieces.some((piece) => piece.text !== '');
   if (!isWritten && value !== null) return argumentsAt(value.part, value.pointer);
-  if (pieces.length === 0) return noArguments({ start: span.end, end: span.end });
+  if (pieces.length === 0) return noArguments(new LateSpan(() => ({ start: span.end, end: span.end })));
   const text = joinPlaced(pieces);
   return isText ? textArguments(text) : argumentsIn(text, 'json-string', isOpen);
 }
@@ -162,9 +178,9 @@ export interface ResponseFamily {
   add(answer: Answer, part: JsonPart): void;
 }
 
-/** Adds the string at the pointer, if there is one. */
-export function addText(list: PlacedText[], part: JsonPart, pointer: string): void {
-  if (typeof part.at(pointer) === 'string') list.push(part.string(pointer));
+/** Adds the string at the pointer, if there is one; `value` is what stands there. */
+export function addText(list: PlacedText[], part: JsonPart, pointer: string, value = part.at(pointer)): void {
+  if (typeof value === 'string') list.push(part.string(pointer, value));
 }
 
 /** The warning about a call that the provider runs itself. */

@@ -1,3 +1,4 @@
+import { LateSpan } from '../text/late-span.ts';
 import type { Span } from '../text/span.ts';
 import type { CallProblem, ReadCall, SignedThinking } from './call.ts';
 import type { CallFamily } from './call-family.ts';
@@ -20,7 +21,7 @@ export function buildCall(family: CallFamily, found: FoundCall): ReadCall {
   const start = text.length - text.trimStart().length;
   const end = Math.max(text.trimEnd().length, start);
   const name = text.slice(start, end);
-  const nameSpan = found.name.span(start, end);
+  const nameSpan = new LateSpan(() => found.name.span(start, end));
   const args = found.arguments;
   const nameless: readonly CallProblem[] =
     name === '' ? [{ kind: 'no-name', severity: 'error', message: 'The call names no tool.', span: nameSpan }] : [];

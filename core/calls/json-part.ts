@@ -4,6 +4,7 @@ import { type JsonDialect, JsonScanner } from '../json/json-scanner.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { PointerMap } from '../json/pointer-map.ts';
+import { readPlainJson } from '../json/read-plain-json.ts';
 import type { Span } from '../text/span.ts';
 import type { ArgumentPlaces, CallProblem } from './call.ts';
 import { type PlacedText, partOf, unescaped } from './placed-text.ts';
@@ -17,16 +18,20 @@ export class JsonPart {
   readonly root: JsonValue;
   /** Offsets in `placed`. */
   readonly span: Span;
-  readonly #pointers: PointerMap;
   readonly #problems: readonly JsonProblem[];
+  #madePointers: PointerMap | null = null;
   #placedProblems: readonly CallProblem[] | null = null;
 
-  constructor(placed: PlacedText, root: JsonValue, span: Span, pointers: PointerMap, problems: readonly JsonProblem[]) {
+  constructor(placed: PlacedText, root: JsonValue, span: Span, problems: readonly JsonProblem[]) {
     this.placed = placed;
     this.root = root;
     this.span = span;
-    this.#pointers = pointers;
     this.#problems = problems;
+  }
+
+  get #pointers(): PointerMap {
+    this.#madePointers ??= new PointerMap(this.placed.text, this.span, dialect, MAX_JSON_DEPTH);
+    return this.#madePointers;
   }
 
   /** Whether something in it is no JSON in any dialect that is read. */
@@ -76,16 +81,19 @@ export class JsonPart {
     return span === null ? null : this.placed.span(span.start, span.end);
   }
 
+  /** Where the value of the pointer stands in the text that was read; of one that is not there, the nearest value above it. */
+  nearest(pointer: string): Span {
+    const { start, end } = this.#pointers.nearest(pointer);
+    return this.placed.span(start, end);
+  }
+
   /** The places below `base`, for arguments that stand in this value. */
   placesOf(base: string): ArgumentPlaces {
     const mapped = (span: Span | null): Span | null => (span === null ? null : this.placed.span(span.start, span.end));
     return {
       value: (pointer) => mapped(this.#pointers.value(base + pointer)),
       key: (pointer) => mapped(this.#pointers.key(base + pointer)),
-      nearest: (pointer) => {
-        const { start, end } = this.#pointers.nearest(base + pointer);
-        return this.placed.span(start, end);
-      },
+      nearest: (pointer) => this.nearest(base + pointer),
     };
   }
 
@@ -95,14 +103,25 @@ export class JsonPart {
     return partOf(this.placed, start, end);
   }
 
-  /** What the string at the pointer stands for, with its place; `''` where there is none. */
-  string(pointer: string): PlacedText {
-    const value = this.at(pointer);
-    const span = this.#pointers.value(pointer);
-    if (typeof value !== 'string' || span === null) {
+  /** What the string at the pointer stands for, with its place; `''` where there is none. `value` is what stands there, where it is known. */
+  string(pointer: string, value = this.at(pointer)): PlacedText {
+    if (typeof value !== 'string') {
       const at = this.span.end;
       return partOf(this.placed, at, at);
     }
+    let read: PlacedText | null = null;
+    return {
+      text: value,
+      span: (start, end) => {
+        read ??= this.#placedString(pointer, value);
+        return read.span(start, end);
+      },
+    };
+  }
+
+  /** The string with its place, which is looked for in the text. */
+  #placedString(pointer: string, value: string): PlacedText {
+    const span = this.#pointers.nearest(pointer);
     const first = this.placed.text.charAt(span.start);
     const isQuoted = first === '"' || first === "'";
     const isClosed = isQuoted && span.end - span.start > 1 && this.placed.text.charAt(span.end - 1) === first;
@@ -127,13 +146,13 @@ export function readJson(placed: PlacedText, start: number, end: number): JsonPa
   const scanner = new JsonScanner(placed.text, start, end, dialect, problems);
   const root = new JsonReader(scanner, null, MAX_JSON_DEPTH).readValue();
   const span = { start, end: Math.max(scanner.position, start) };
-  return new JsonPart(
-    placed,
-    root,
-    span,
-    new PointerMap(placed.text, { start, end: span.end }, dialect, MAX_JSON_DEPTH),
-    problems.list,
-  );
+  return new JsonPart(placed, root, span, problems.list);
+}
+
+/** As {@link readJson}, of an object or list that ends at `end`, and many times faster; null where it is not JSON to the letter. */
+export function readPlain(placed: PlacedText, start: number, end: number): JsonPart | null {
+  const root = readPlainJson(placed.text.slice(start, end), MAX_JSON_DEPTH);
+  return root === undefined ? null : new JsonPart(placed, root, { start, end }, []);
 }
 
 /** How far a JSON object or list reaches. */

@@ -19,10 +19,13 @@ export function partOf(outer: PlacedText, start: number, end: number): PlacedTex
   return { text: outer.text.slice(start, end), span: (from, to) => outer.span(start + from, start + to) };
 }
 
+const nothing: PlacedText = { text: '', span: () => ({ start: 0, end: 0 }) };
+
 /** Several texts in one. A span over several of them goes from the first to the last. */
 export function joinPlaced(parts: readonly PlacedText[], separator = ''): PlacedText {
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined) return only;
+  if (only === undefined) return nothing;
+  if (parts.length === 1) return only;
   const starts: number[] = [];
   let length = 0;
   for (const part of parts) {
@@ -30,11 +33,9 @@ export function joinPlaced(parts: readonly PlacedText[], separator = ''): Placed
     length += part.text.length + separator.length;
   }
   const text = parts.map((part) => part.text).join(separator);
-  const last = parts.at(-1);
   return {
     text,
     span(start, end) {
-      if (last === undefined) return { start: 0, end: 0 };
       const first = placeIn(parts, starts, start, false);
       const final = end > start ? placeIn(parts, starts, end, true) : first;
       return { start: Math.min(first.start, final.end), end: Math.max(first.start, final.end) };

@@ -1,8 +1,9 @@
 import { emptyObject, isJsonObject, type JsonValue } from '../json/json-value.ts';
+import { LateSpan } from '../text/late-span.ts';
 import type { Span } from '../text/span.ts';
 import { onePlace } from './argument-places.ts';
 import type { ArgumentNotation, ArgumentPlaces, CallProblem } from './call.ts';
-import { type JsonPart, jsonExtent, readJson } from './json-part.ts';
+import { type JsonPart, jsonExtent, readJson, readPlain } from './json-part.ts';
 import { type PlacedText, partOf } from './placed-text.ts';
 
 /** The arguments of a call, read. */
@@ -12,30 +13,32 @@ export interface ReadArguments {
   readonly notation: ArgumentNotation;
   readonly places: ArgumentPlaces;
   readonly problems: readonly CallProblem[];
-  /** Where they stand in the text that was read. */
-  readonly span: Span;
 }
 
 /** A call that is written without arguments, at `span`. */
 export function noArguments(span: Span): ReadArguments {
-  return { value: emptyObject(), text: null, notation: 'json', places: onePlace(span), problems: [], span };
+  return { value: emptyObject(), text: null, notation: 'json', places: onePlace(span), problems: [] };
 }
 
 /** Arguments that are a text and no JSON, and are meant so. */
 export function textArguments(placed: PlacedText): ReadArguments {
-  const span = placed.span(0, placed.text.length);
-  return { value: placed.text, text: placed.text, notation: 'text', places: onePlace(span), problems: [], span };
+  const places = onePlace(new LateSpan(() => placed.span(0, placed.text.length)));
+  return { value: placed.text, text: placed.text, notation: 'text', places, problems: [] };
 }
 
 /** The arguments at a pointer of a JSON value: an object, or a string that holds the JSON of one. */
 export function argumentsAt(part: JsonPart, pointer: string): ReadArguments {
   const value = part.at(pointer) ?? null;
   if (typeof value === 'string') return argumentsIn(part.string(pointer), 'json-string');
-  const written = part.written(pointer);
-  const span = written.span(0, written.text.length);
-  const base = { text: written.text, notation: 'json', places: part.placesOf(pointer), span } as const;
-  if (value === null) return { ...base, value: emptyObject(), problems: [] };
-  return { ...base, value, problems: isJsonObject(value) ? [] : [notAnObject(span)] };
+  return {
+    get text() {
+      return part.written(pointer).text;
+    },
+    notation: 'json',
+    places: part.placesOf(pointer),
+    value: value ?? emptyObject(),
+    problems: value === null || isJsonObject(value) ? [] : [notAnObject(part.nearest(pointer))],
+  };
 }
 
 /** The arguments that a text holds: the JSON of an object; blank for none. What is no JSON stays a text, with a problem. */
@@ -43,15 +46,28 @@ export function argumentsIn(placed: PlacedText, notation: 'json' | 'json-string'
   const { text } = placed;
   const start = text.search(/\S/);
   if (start < 0) return { ...noArguments(placed.span(0, text.length)), text, notation };
-  const end = start + text.slice(start).trimEnd().length;
-  const span = placed.span(start, end);
+  const end = text.trimEnd().length;
+  const plain = readPlain(placed, start, end);
+  if (isJsonObject(plain?.root)) return { text, notation, places: plain.placesOf(''), value: plain.root, problems: [] };
+  return otherArguments(placed, start, end, notation, isOpen);
+}
+
+/** Arguments between two offsets that are anything but the plain JSON of an object. */
+function otherArguments(
+  placed: PlacedText,
+  start: number,
+  end: number,
+  notation: 'json' | 'json-string',
+  isOpen: boolean,
+): ReadArguments {
+  const { text } = placed;
+  const span = new LateSpan(() => placed.span(start, end));
   const asText = (): ReadArguments => ({
     value: text,
     text,
     notation: 'text',
     places: onePlace(span),
     problems: [notAnObject(span)],
-    span,
   });
   const first = text.charAt(start);
   if (first !== '{' && first !== '[') {
@@ -59,7 +75,7 @@ export function argumentsIn(placed: PlacedText, notation: 'json' | 'json-string'
   }
   const extent = jsonExtent(text, start, end, []);
   const part = readJson(placed, start, extent.end);
-  const base = { text, notation, places: part.placesOf(''), span, value: part.root };
+  const base = { text, notation, places: part.placesOf(''), value: part.root };
   // A text after the object is told; "[link](…)" and the like are a text.
   if (!isJsonObject(part.root)) {
     return part.isBroken ? asText() : { ...base, problems: [...part.problems, notAnObject(span)] };

@@ -63,6 +63,7 @@ function responseFamily(events: readonly JsonPart[], named: CallFamily | undefin
       best = family;
       most = known;
     }
+    if (most === events.length) break;
   }
   return best;
 }

@@ -45,20 +45,28 @@ export function arrayIndexOf(segment: string): number | null {
 
 /** The value that `pointer` leads to in `root`, or `undefined` if there is none. Inherited members are not found. */
 export function valueAt(root: JsonValue, pointer: string): JsonValue | undefined {
-  const segments = splitPointer(pointer);
-  if (segments === null) return undefined;
+  if (pointer !== '' && !pointer.startsWith('/')) return undefined;
   let value: JsonValue | undefined = root;
-  for (const segment of segments) {
-    if (Array.isArray(value)) {
-      const index = arrayIndexOf(segment);
-      value = index === null ? undefined : value[index];
-    } else if (isJsonObject(value)) {
-      value = Object.hasOwn(value, segment) ? value[segment] : undefined;
-    } else {
-      return undefined;
-    }
+  // A list of the steps would take longer than the way.
+  for (let start = 1; start <= pointer.length; ) {
+    const slash = pointer.indexOf('/', start);
+    const end = slash < 0 ? pointer.length : slash;
+    value = stepInto(value, pointer.slice(start, end));
+    if (value === undefined) return undefined;
+    start = end + 1;
   }
   return value;
+}
+
+/** The member or item that one step of a pointer, as it is written, leads to. */
+function stepInto(value: JsonValue, written: string): JsonValue | undefined {
+  if (Array.isArray(value)) {
+    const index = arrayIndexOf(written);
+    return index === null ? undefined : value[index];
+  }
+  if (!isJsonObject(value)) return undefined;
+  const key = written.includes('~') ? written.replaceAll('~1', '/').replaceAll('~0', '~') : written;
+  return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
 /**

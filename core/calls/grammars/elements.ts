@@ -253,7 +253,6 @@ function argumentsOf(
     values.set(key, value);
     members.set(key, { key: keySpan, places });
   }
-  const span = input.span(start, end);
   const text = input.text.slice(start, end);
   const [only] = values.keys();
   const wrapped = values.size === 1 && only !== undefined ? values.get(only) : undefined;
@@ -263,14 +262,13 @@ function argumentsOf(
     root !== null &&
     input.schemaOf(tool, only) === null;
   const inner = isWrapper ? unwrapped(input, tool, found[0], wrapped, members.get(only)) : null;
-  if (inner !== null) return { ...inner, text, notation: 'elements', problems, span };
+  if (inner !== null) return { ...inner, text, notation: 'elements', problems };
   return {
     value: objectOf(values),
     text,
     notation: 'elements',
-    places: placesOfMembers(span, members),
+    places: placesOfMembers(input.span(start, end), members),
     problems,
-    span,
   };
 }
 

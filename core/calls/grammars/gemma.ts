@@ -220,7 +220,6 @@ function gemmaCall(input: TextInput, mark: RegExpExecArray, row: Row): FoundCall
           notation: 'gemma',
           places: reader.places,
           problems: [],
-          span: input.span(start, reader.at),
         },
         span: input.span(mark.index, end),
         problems: isCut && !input.isOpen ? [cutOff(input.span(text.length, text.length))] : [],

@@ -86,7 +86,6 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
           notation: 'elements',
           places: placesOfMembers(span, members),
           problems: [],
-          span,
         },
         span: input.span(mark.index, end),
         problems,

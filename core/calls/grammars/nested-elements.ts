@@ -165,7 +165,6 @@ function blockAt(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
           notation: 'elements',
           places,
           problems: [],
-          span: input.span(from, until),
         },
         span: input.span(start, reader.at),
         problems: reader.isCut && !input.isOpen ? [cutOff(input.span(text.length, text.length))] : [],

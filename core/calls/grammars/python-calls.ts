@@ -87,7 +87,6 @@ export function pythonCall(
           notation: 'python',
           places: read.places,
           problems: [],
-          span: input.span(open + 1, inner),
         },
         span: input.span(at, read.end),
         problems,

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
-import { type Answer, addText, extend, fill, type ResponseFamily, runsAtProvider } from '../answer.ts';
+import { type Answer, addText, extend, fill, placeOf, type ResponseFamily, runsAtProvider } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 
 // Anthropic's Messages, their stream, MCP's sampling, and bare blocks.
@@ -47,7 +47,7 @@ function addBlock(answer: Answer, part: JsonPart, pointer: string, isInResponse:
   const type = part.at(`${pointer}/type`);
   if (isUse(type) && (type === 'tool_use' || !isInResponse)) {
     const draft = answer.begin(null, part, pointer);
-    if (type !== 'tool_use') draft.problems.push(runsAtProvider(draft.span));
+    if (type !== 'tool_use') draft.problems.push(runsAtProvider(placeOf(draft)));
     fill(draft, part, pointer, { name: 'name', arguments: 'input', id: 'id' });
   } else if (type === 'text') addText(answer.content, part, `${pointer}/text`);
   else if (type === 'thinking' || type === 'redacted_thinking') {

@@ -87,7 +87,6 @@ export class PartialArguments {
       notation: 'json',
       places: { value, key: () => null, nearest },
       problems: [],
-      span,
     };
   }
 }

@@ -1,8 +1,13 @@
-import { isJsonArray, isJsonObject, type JsonValue } from '../../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { valueAt } from '../../json/pointer.ts';
 import { type Answer, addText, type DraftCall, fill, type ResponseFamily } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 
 // OpenAI's Chat Completions, and all that speak its form: Mistral, Groq, DeepSeek, xAI, Moonshot, Alibaba.
+
+const inCall = { name: '', id: 'id' } as const;
+const inFunction = { name: 'name', arguments: 'arguments' } as const;
+const inCustom = { name: 'name', arguments: 'input' } as const;
 
 /** The message that the value is or holds: of the first choice, of a stream its delta. */
 function messages(part: JsonPart): readonly string[] {
@@ -51,8 +56,10 @@ export const openaiChat: ResponseFamily = {
 };
 
 function addMessage(answer: Answer, part: JsonPart, pointer: string): void {
-  const content = part.at(`${pointer}/content`);
-  addText(answer.content, part, `${pointer}/content`);
+  const message = part.at(pointer);
+  if (!isJsonObject(message)) return;
+  const content = message['content'];
+  addText(answer.content, part, `${pointer}/content`, content ?? null);
   if (isJsonArray(content)) {
     for (const item of part.children(`${pointer}/content`)) {
       addText(answer.content, part, `${item}/text`);
@@ -60,14 +67,17 @@ function addMessage(answer: Answer, part: JsonPart, pointer: string): void {
       for (const thought of part.children(`${item}/thinking`)) addText(answer.reasoning, part, `${thought}/text`);
     }
   }
-  for (const key of ['reasoning_content', 'reasoning']) addText(answer.reasoning, part, `${pointer}/${key}`);
+  for (const key of ['reasoning_content', 'reasoning']) {
+    addText(answer.reasoning, part, `${pointer}/${key}`, message[key] ?? null);
+  }
   // SDKs write it in camel case.
   for (const key of ['tool_calls', 'toolCalls']) {
+    if (message[key] === undefined) continue;
     for (const call of part.children(`${pointer}/${key}`)) addCall(answer, part, call);
   }
-  if (isJsonObject(part.at(`${pointer}/function_call`))) {
+  if (isJsonObject(message['function_call'])) {
     const draft = answer.called('function_call') ?? answer.begin('function_call', part, `${pointer}/function_call`);
-    fill(draft, part, `${pointer}/function_call`, { name: 'name', arguments: 'arguments' });
+    fill(draft, part, `${pointer}/function_call`, inFunction);
   }
 }
 
@@ -75,21 +85,22 @@ function addCall(answer: Answer, part: JsonPart, pointer: string): void {
   const value = part.at(pointer);
   if (!isJsonObject(value)) return;
   const isCustom = isJsonObject(value['custom']);
-  const draft = begun(answer, part, pointer);
+  const draft = begun(answer, part, pointer, value);
   draft.isText = isCustom;
   // Gemini's OpenAI-compatible interface.
-  const signature = part.at(`${pointer}/extra_content/google/thought_signature`);
+  const extra = value['extra_content'];
+  const signature = extra === undefined ? undefined : valueAt(extra, '/google/thought_signature');
   if (typeof signature === 'string') draft.signed = { form: 'gemini', parts: [{ thoughtSignature: signature }] };
-  fill(draft, part, pointer, { name: '', id: 'id' });
-  const keys = isCustom ? { name: 'name', arguments: 'input' } : { name: 'name', arguments: 'arguments' };
-  fill(draft, part, `${pointer}/${isCustom ? 'custom' : 'function'}`, keys);
+  fill(draft, part, pointer, inCall, value);
+  if (isCustom) fill(draft, part, `${pointer}/custom`, inCustom, value['custom']);
+  else fill(draft, part, `${pointer}/function`, inFunction, value['function'] ?? null);
 }
 
 /** The call that the piece belongs to: the one of its index, without one the last; a new one where the id is another. */
-function begun(answer: Answer, part: JsonPart, pointer: string): DraftCall {
-  const index = part.at(`${pointer}/index`);
-  const id = part.at(`${pointer}/id`);
-  const name = part.at(`${pointer}/function/name`) ?? part.at(`${pointer}/custom/name`);
+function begun(answer: Answer, part: JsonPart, pointer: string, value: JsonObject): DraftCall {
+  const { index, id } = value;
+  const holder = value['function'] ?? value['custom'];
+  const name = isJsonObject(holder) ? holder['name'] : undefined;
   const isNamed = typeof name === 'string' && name !== '';
   const isDelta = pointer.includes('/delta/');
   const known = isDelta ? (typeof index === 'number' ? answer.called(index) : isNamed ? null : answer.last) : null;
