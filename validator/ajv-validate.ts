@@ -6,7 +6,13 @@ import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 /** More violations of one value than this are left out: a list with a million wrong items is wrong after the first few. */
 const mostViolations = 100;
 
-const compiled = new WeakMap<JsonObject, ValidateFunction | string>();
+interface Compiled {
+  readonly validate: ValidateFunction;
+  /** Whether it compares objects: ajv finds two equal only if both have the usual prototype. */
+  readonly comparesObjects: boolean;
+}
+
+const compiled = new WeakMap<JsonObject, Compiled | string>();
 
 /**
  * Answers a question by ajv. A schema is compiled once. Ajv makes code from the schema, and a schema may bring a pattern that takes
@@ -16,14 +22,31 @@ export function validateByAjv({ schema, value }: ValidationQuestion): Validation
   const known = compiled.get(schema) ?? compile(schema);
   compiled.set(schema, known);
   if (typeof known === 'string') return { kind: 'invalid-schema', message: known };
-  known(value);
-  const violations = (known.errors ?? []).slice(0, mostViolations).map(violationOf);
-  known.errors = null;
+  const { validate, comparesObjects } = known;
+  try {
+    validate(comparesObjects ? structuredClone(value) : value);
+  } catch (error) {
+    // Ajv calls an argument that is named "valueOf".
+    return { kind: 'stopped', message: error instanceof Error ? `${error.message}.` : String(error) };
+  }
+  const violations = (validate.errors ?? []).slice(0, mostViolations).map(violationOf);
+  validate.errors = null;
   return { kind: 'checked', violations };
 }
 
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+function comparesObjects(schema: JsonValue): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  if (Array.isArray(schema)) return schema.some(comparesObjects);
+  return Object.entries(schema).some(([key, value]) => {
+    const compared = key === 'enum' && Array.isArray(value) ? value : [key === 'const' ? value : null];
+    return key === 'uniqueItems' || compared.some(isObject) || comparesObjects(value);
+  });
+}
+
 /** The compiled schema, or why there is none. */
-function compile(schema: JsonObject): ValidateFunction | string {
+function compile(schema: JsonObject): Compiled | string {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,
@@ -37,7 +60,9 @@ function compile(schema: JsonObject): ValidateFunction | string {
   // The schema is one of 2020-12 already; another name in it would be looked up.
   const { $schema: _named, ...rest } = schema;
   try {
-    return ajv.compile(rest);
+    return comparesObjects(rest)
+      ? { validate: ajv.compile(structuredClone(rest)), comparesObjects: true }
+      : { validate: ajv.compile(rest), comparesObjects: false };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../json/json-value.ts';
-import { addAll } from '../text/long-list.ts';
 import { LateSpan } from '../text/late-span.ts';
+import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import { buildCall } from './build-call.ts';
 import type { CallProblem, ReadCall, SignedForm, SignedThinking } from './call.ts';

@@ -19,18 +19,21 @@ export class JsonPart {
   /** Offsets in `placed`. */
   readonly span: Span;
   readonly #problems: readonly JsonProblem[];
+  readonly #isPlain: boolean;
   #madePointers: PointerMap | null = null;
   #placedProblems: readonly CallProblem[] | null = null;
 
-  constructor(placed: PlacedText, root: JsonValue, span: Span, problems: readonly JsonProblem[]) {
+  /** `problems` is null where the value is JSON to the letter. */
+  constructor(placed: PlacedText, root: JsonValue, span: Span, problems: readonly JsonProblem[] | null) {
     this.placed = placed;
     this.root = root;
     this.span = span;
-    this.#problems = problems;
+    this.#problems = problems ?? [];
+    this.#isPlain = problems === null;
   }
 
   get #pointers(): PointerMap {
-    this.#madePointers ??= new PointerMap(this.placed.text, this.span, dialect, MAX_JSON_DEPTH);
+    this.#madePointers ??= new PointerMap(this.placed.text, this.span, dialect, MAX_JSON_DEPTH, this.#isPlain);
     return this.#madePointers;
   }
 
@@ -81,6 +84,12 @@ export class JsonPart {
     return span === null ? null : this.placed.span(span.start, span.end);
   }
 
+  /** Where the key of the member stands in the text that was read. */
+  key(pointer: string): Span | null {
+    const span = this.#pointers.key(pointer);
+    return span === null ? null : this.placed.span(span.start, span.end);
+  }
+
   /** Where the value of the pointer stands in the text that was read; of one that is not there, the nearest value above it. */
   nearest(pointer: string): Span {
     const { start, end } = this.#pointers.nearest(pointer);
@@ -89,12 +98,7 @@ export class JsonPart {
 
   /** The places below `base`, for arguments that stand in this value. */
   placesOf(base: string): ArgumentPlaces {
-    const mapped = (span: Span | null): Span | null => (span === null ? null : this.placed.span(span.start, span.end));
-    return {
-      value: (pointer) => mapped(this.#pointers.value(base + pointer)),
-      key: (pointer) => mapped(this.#pointers.key(base + pointer)),
-      nearest: (pointer) => this.nearest(base + pointer),
-    };
+    return new PartPlaces(this, base);
   }
 
   /** The text of the value as it is written, with its place. */
@@ -140,6 +144,28 @@ export class JsonPart {
   }
 }
 
+class PartPlaces implements ArgumentPlaces {
+  readonly #part: JsonPart;
+  readonly #base: string;
+
+  constructor(part: JsonPart, base: string) {
+    this.#part = part;
+    this.#base = base;
+  }
+
+  value(pointer: string): Span | null {
+    return this.#part.place(this.#base + pointer);
+  }
+
+  key(pointer: string): Span | null {
+    return this.#part.key(this.#base + pointer);
+  }
+
+  nearest(pointer: string): Span {
+    return this.#part.nearest(this.#base + pointer);
+  }
+}
+
 /** Reads the value that begins at `start`, where no white space stands, and that does not go beyond `end`. */
 export function readJson(placed: PlacedText, start: number, end: number): JsonPart {
   const problems = new JsonProblems();
@@ -152,7 +178,7 @@ export function readJson(placed: PlacedText, start: number, end: number): JsonPa
 /** As {@link readJson}, of an object or list that ends at `end`, and many times faster; null where it is not JSON to the letter. */
 export function readPlain(placed: PlacedText, start: number, end: number): JsonPart | null {
   const root = readPlainJson(placed.text.slice(start, end), MAX_JSON_DEPTH);
-  return root === undefined ? null : new JsonPart(placed, root, { start, end }, []);
+  return root === undefined ? null : new JsonPart(placed, root, { start, end }, null);
 }
 
 /** How far a JSON object or list reaches. */

@@ -3,12 +3,16 @@ import { JsonProblems } from './json-problem.ts';
 import { JsonReader } from './json-reader.ts';
 import { type JsonDialect, JsonScanner } from './json-scanner.ts';
 import { NodeTable } from './node-table.ts';
+import { type PlainPlace, plainPlace } from './plain-place.ts';
 import { arrayIndexOf, childPointer, parentPointer, splitPointer } from './pointer.ts';
 
 const LIST_OPEN = 91;
 
+/** So many places are looked for one by one in a text that is JSON to the letter: for more the text is read into a table. */
+const mostWalks = 8;
+
 /**
- * Where the values of one JSON text stand. Made when it is first asked: the text is then read once more into a
+ * Where the values of one JSON text stand. Made when it is asked for more than a few: the text is then read once more into a
  * {@link NodeTable}, and the children of an object are indexed when one of them is looked up. Offsets are those of
  * the whole text. Of a repeated key the last counts, as in the value.
  */
@@ -17,25 +21,30 @@ export class PointerMap {
   readonly #span: Span;
   readonly #dialect: JsonDialect;
   readonly #maxDepth: number;
+  #walks: number;
   #table: NodeTable | null = null;
   readonly #children = new Map<number, ReadonlyMap<string, number>>();
 
-  constructor(text: string, span: Span, dialect: JsonDialect, maxDepth: number) {
+  /** `isPlain`: the value is JSON to the letter, without a repeated key and without escapes in keys. */
+  constructor(text: string, span: Span, dialect: JsonDialect, maxDepth: number, isPlain = false) {
     this.#text = text;
     this.#span = span;
     this.#dialect = dialect;
     this.#maxDepth = maxDepth;
+    this.#walks = isPlain ? mostWalks : 0;
   }
 
   /** The span of the value that `pointer` names, strings with their quotes; `null` if there is none. */
   value(pointer: string): Span | null {
     if (pointer === '') return this.#span;
+    if (this.#walks > 0) return this.#walkTo(pointer)?.value ?? null;
     const node = this.#find(pointer);
     return node === null ? null : this.#spanOf(node);
   }
 
   /** The span of the key of the member that `pointer` names, with its quotes; `null` if it has no key. */
   key(pointer: string): Span | null {
+    if (this.#walks > 0) return this.#walkTo(pointer)?.key ?? null;
     const node = this.#find(pointer);
     if (node === null || this.#nodes().keyStart(node) < 0) return null;
     return { start: this.#nodes().keyStart(node), end: this.#nodes().keyEnd(node) };
@@ -68,6 +77,12 @@ export class PointerMap {
       pointer = childPointer(pointer, found[0]);
       node = found[1];
     }
+  }
+
+  #walkTo(pointer: string): PlainPlace | null {
+    this.#walks--;
+    const steps = splitPointer(pointer);
+    return steps === null ? null : plainPlace(this.#text, this.#span.start, steps);
   }
 
   #spanOf(node: number): Span {

@@ -11,17 +11,19 @@ const inCustom = { name: 'name', arguments: 'input' } as const;
 
 /** The message that the value is or holds: of the first choice, of a stream its delta. */
 function messages(part: JsonPart): readonly string[] {
-  for (const base of ['', '/data']) {
-    const choices = part.at(`${base}/choices`);
-    if (!isJsonArray(choices)) continue;
-    return choices.flatMap((choice, at) => {
-      if (!isJsonObject(choice) || (choice['index'] ?? at) !== 0) return [];
-      const keys = ['message', 'delta'].filter((key) => isJsonObject(choice[key]));
-      return keys.map((key) => `${base}/choices/${at}/${key}`);
-    });
-  }
-  const root = part.at('');
+  const { root } = part;
   if (!isJsonObject(root)) return [];
+  const base = isJsonArray(root['choices']) || !isJsonObject(root['data']) ? '' : '/data';
+  const choices = base === '' ? root['choices'] : part.at('/data/choices');
+  if (isJsonArray(choices)) {
+    const found: string[] = [];
+    choices.forEach((choice, at) => {
+      if (!isJsonObject(choice) || (choice['index'] ?? at) !== 0) return;
+      if (isJsonObject(choice['message'])) found.push(`${base}/choices/${at}/message`);
+      if (isJsonObject(choice['delta'])) found.push(`${base}/choices/${at}/delta`);
+    });
+    return found;
+  }
   return isJsonObject(root['message']) && isJsonArray(root['message']['tool_calls']) ? ['/message'] : [''];
 }
 
@@ -35,13 +37,16 @@ function isWrapped(value: JsonValue | undefined): boolean {
 export const openaiChat: ResponseFamily = {
   family: 'openai-chat',
   knows(part) {
-    const root = part.at('');
+    const { root } = part;
     if (isJsonArray(root)) return root.length > 0 && root.every(isWrapped);
     if (!isJsonObject(root)) return false;
-    const base = isJsonArray(part.at('/data/choices')) ? '/data' : '';
-    if (isJsonArray(part.at(`${base}/choices`))) {
+    const data = root['data'];
+    const inner = isJsonObject(data) ? data['choices'] : undefined;
+    const choices = isJsonArray(inner) ? inner : root['choices'];
+    if (isJsonArray(choices)) {
+      const [first] = choices;
       const isChunk = root['object'] === 'chat.completion.chunk';
-      return isChunk || ['message', 'delta'].some((key) => isJsonObject(part.at(`${base}/choices/0/${key}`)));
+      return isChunk || (isJsonObject(first) && (isJsonObject(first['message']) || isJsonObject(first['delta'])));
     }
     if (isWrapped(root)) return true;
     const calls = root['tool_calls'];
@@ -72,8 +77,9 @@ function addMessage(answer: Answer, part: JsonPart, pointer: string): void {
   }
   // SDKs write it in camel case.
   for (const key of ['tool_calls', 'toolCalls']) {
-    if (message[key] === undefined) continue;
-    for (const call of part.children(`${pointer}/${key}`)) addCall(answer, part, call);
+    const calls = message[key];
+    if (isJsonArray(calls)) calls.forEach((call, at) => addCall(answer, part, `${pointer}/${key}/${at}`, call));
+    else if (calls !== undefined) for (const at of part.children(`${pointer}/${key}`)) addCall(answer, part, at);
   }
   if (isJsonObject(message['function_call'])) {
     const draft = answer.called('function_call') ?? answer.begin('function_call', part, `${pointer}/function_call`);
@@ -81,8 +87,7 @@ function addMessage(answer: Answer, part: JsonPart, pointer: string): void {
   }
 }
 
-function addCall(answer: Answer, part: JsonPart, pointer: string): void {
-  const value = part.at(pointer);
+function addCall(answer: Answer, part: JsonPart, pointer: string, value = part.at(pointer)): void {
   if (!isJsonObject(value)) return;
   const isCustom = isJsonObject(value['custom']);
   const draft = begun(answer, part, pointer, value);

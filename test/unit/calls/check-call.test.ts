@@ -40,6 +40,32 @@ describe('a call against its tool', () => {
     expect(findings('{"city": "Bern", "unit": "c", "days": 2, "place": {"lat": 1, "lon": 2.5}}')).toEqual([]);
   });
 
+  test('objects are compared by what they hold, however they were read', () => {
+    const schema: JsonObject = {
+      type: 'object',
+      properties: {
+        one: { const: { x: 1 } },
+        some: { enum: ['a', { y: [1] }] },
+        all: { type: 'array', items: {}, uniqueItems: true },
+      },
+    };
+    const right = '{"one": {"x": 1}, "some": {"y": [1]}, "all": [{"z": 1}, {"z": 2}]}';
+    const wrong = '{"one": {"x": 2}, "some": {"y": [2]}, "all": [{"z": 1}, {"z": 1}]}';
+    // A comment is no JSON: the text is then read by our own reader, whose objects have no prototype.
+    for (const behind of ['', '//']) {
+      expect(findings(right + behind, schema)).toEqual([]);
+      expect(findings(wrong + behind, schema).map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
+        'error wrong-value /one',
+        'error wrong-value /some',
+        'error wrong-value /all',
+      ]);
+    }
+    // Ajv calls the member.
+    expect(findings('{"all": [{"valueOf": 1}, {"valueOf": 1}]}', schema)).toEqual([
+      'error check-stopped - «»: The check against the schema of "get_weather" was stopped: a.valueOf is not a function.',
+    ]);
+  });
+
   test('an unknown tool, with the nearest names', () => {
     expect(findings('{}', weather, 'get_wether')).toEqual([
       'error unknown-tool - «»: No tool has the name "get_wether". Did you mean "get_weather"?',

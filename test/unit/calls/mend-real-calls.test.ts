@@ -95,6 +95,8 @@ function brokenCall(seed: number, all: readonly CanonicalTool[]): BrokenCall | n
       return made('the last bracket', text.slice(0, -1), false);
     case 8: {
       const at = dice.below(text.length);
+      // Without the digit before its point, as without any other digit, it is another number that is written.
+      if (/^[^\d]\d\.$/.test(text.slice(at - 1, at + 2))) return null;
       return made('one sign deleted', text.slice(0, at) + text.slice(at + 1), false);
     }
     default:
