@@ -78,8 +78,8 @@ function addMessage(answer: Answer, part: JsonPart, pointer: string): void {
   // SDKs write it in camel case.
   for (const key of ['tool_calls', 'toolCalls']) {
     const calls = message[key];
-    if (isJsonArray(calls)) calls.forEach((call, at) => addCall(answer, part, `${pointer}/${key}/${at}`, call));
-    else if (calls !== undefined) for (const at of part.children(`${pointer}/${key}`)) addCall(answer, part, at);
+    if (calls === undefined) continue;
+    for (const call of part.children(`${pointer}/${key}`)) addCall(answer, part, call);
   }
   if (isJsonObject(message['function_call'])) {
     const draft = answer.called('function_call') ?? answer.begin('function_call', part, `${pointer}/function_call`);
@@ -87,7 +87,8 @@ function addMessage(answer: Answer, part: JsonPart, pointer: string): void {
   }
 }
 
-function addCall(answer: Answer, part: JsonPart, pointer: string, value = part.at(pointer)): void {
+function addCall(answer: Answer, part: JsonPart, pointer: string): void {
+  const value = part.at(pointer);
   if (!isJsonObject(value)) return;
   const isCustom = isJsonObject(value['custom']);
   const draft = begun(answer, part, pointer, value);
