@@ -1,5 +1,5 @@
-import { existsSync, realpathSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { constants, existsSync, realpathSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Sentences } from '../core/text/say.ts';
@@ -18,9 +18,16 @@ const files: OwnFiles = {
   async readFile(uri): Promise<string | null> {
     try {
       const path = fileURLToPath(uri);
-      const status = await stat(path);
-      if (!status.isFile() || status.size > largestFile) return null;
-      return await readFile(path, 'utf8');
+      // Opening a device may do something to it, so it is looked at before.
+      if (!(await stat(path)).isFile()) return null;
+      // Meanwhile it may have become a pipe: opening one waits for its writer, unless it is told not to.
+      const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+      try {
+        const status = await file.stat();
+        return status.isFile() && status.size <= largestFile ? await file.readFile('utf8') : null;
+      } finally {
+        await file.close();
+      }
     } catch {
       // Not there, not readable, not a path: to the caller all of them mean that there is no text.
       return null;
