@@ -6,6 +6,20 @@ interface AboutDocument {
   readonly textDocument: { readonly uri: string };
 }
 
+type Handler<Params, Result> = (params: Params, token: CancellationToken) => Promise<Result | ResponseError<never>>;
+
+/** Hands a request to the handler for its document, chosen by the address. */
+export function byAddress<Params extends AboutDocument, Result>(
+  { guard }: ServerContext,
+  doing: string,
+  nothing: Result,
+  choose: (uri: string) => Handler<Params, Result>,
+): Handler<Params, Result> {
+  return guard.request<Params, Result | ResponseError<never>>(doing, nothing, (params, token) =>
+    choose(params.textDocument.uri)(params, token),
+  );
+}
+
 /**
  * Wraps the handler of a request about one document in the guard. `doing` completes the sentence "Failed while …";
  * `nothing` is the answer for a document that is not open, and after a failure.

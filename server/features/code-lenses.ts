@@ -14,7 +14,7 @@ import { callFileOf } from '../../protocol/calls.ts';
 import { lensCommands } from '../../protocol/lenses.ts';
 import { callFileLenses } from '../calls/call-files.ts';
 import type { ServerContext } from '../context.ts';
-import { documentRequest } from '../document-request.ts';
+import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { refresher } from '../refresher.ts';
@@ -59,8 +59,8 @@ export const codeLenses: Feature = {
       const document = context.toolTexts.get(textDocument.uri);
       return document === null ? [] : callFileLenses(document, context);
     });
-    connection.onCodeLens((params, token) =>
-      callFileOf(params.textDocument.uri) === null ? lensesOfTools(params, token) : lensesOfCalls(params, token),
+    connection.onCodeLens(
+      byAddress(context, 'putting lenses', [], (uri) => (callFileOf(uri) === null ? lensesOfTools : lensesOfCalls)),
     );
     connection.onCodeLensResolve((lens, token) =>
       guard.request('working out a lens', lens, (unresolved: CodeLens) => resolve(unresolved, shown, context))(

@@ -25,8 +25,8 @@ export const conversion: Feature = {
     const answers = answersOf(context);
     for (const [request, answer] of Object.entries(answers)) connection.onRequest(request, answer);
     connection.onExecuteCommand((params: ExecuteCommandParams, token: CancellationToken) => {
-      const request = Object.entries(conversionCommands).find(([command]) => command === params.command)?.[1];
-      const [first] = params.arguments ?? [];
+      const request = Object.entries(conversionCommands).find(([command]) => command === params?.command)?.[1];
+      const first = params?.arguments?.[0];
       if (request === undefined) return guard.request('running a command', null, () => null)(null, token);
       // Whoever sends params of another shape gets the safe answer of the request.
       const answer = answers[request] as (params: unknown, token: CancellationToken) => Promise<unknown>;

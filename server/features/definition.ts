@@ -2,7 +2,7 @@ import type { DefinitionParams, Location, Position } from 'vscode-languageserver
 import { symbolAt } from '../../core/service/navigation/symbol-at.ts';
 import { usesOf } from '../../core/service/navigation/symbol-uses.ts';
 import type { ServerContext } from '../context.ts';
-import { documentRequest } from '../document-request.ts';
+import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { isPreview, previewsOf } from '../preview/previews.ts';
@@ -23,8 +23,10 @@ export const definition: Feature = {
     const inPreview = context.guard.request('looking for the source of a preview', null, (params: DefinitionParams) =>
       previewsOf(context).sourceOf(params.textDocument.uri, params.position),
     );
-    context.connection.onDefinition((params, token) =>
-      isPreview(params.textDocument.uri) ? inPreview(params, token) : inDocument(params, token),
+    context.connection.onDefinition(
+      byAddress<DefinitionParams, Location | Location[] | null>(context, 'looking for a definition', null, (uri) =>
+        isPreview(uri) ? inPreview : inDocument,
+      ),
     );
   },
 };

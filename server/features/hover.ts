@@ -9,7 +9,7 @@ import { pythonKnowledge } from '../../core/tools/python-knowledge.ts';
 import { callFileOf } from '../../protocol/calls.ts';
 import type { ClientProfile } from '../client-profile.ts';
 import type { ServerContext } from '../context.ts';
-import { documentRequest } from '../document-request.ts';
+import { byAddress, documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
 import { pythonOf } from '../python/python-places.ts';
@@ -30,8 +30,8 @@ export const hover: Feature = {
     const inCalls = context.guard.request('explaining a call', null, (params: HoverParams) =>
       hoverInCalls(params, context),
     );
-    context.connection.onHover((params, token) =>
-      callFileOf(params.textDocument.uri) === null ? inNotation(params, token) : inCalls(params, token),
+    context.connection.onHover(
+      byAddress(context, 'explaining', null, (uri) => (callFileOf(uri) === null ? inNotation : inCalls)),
     );
   },
 };

@@ -15,7 +15,11 @@ export const textDocumentSync: Feature = {
     const all = [documents, toolTexts, pythonTexts];
     connection.onDidOpenTextDocument(
       guard.notification('opening a document', (params) => {
-        const { uri, languageId } = params.textDocument;
+        const { uri, languageId, text } = params.textDocument;
+        // A document without an address or a text would be in the way of all that go through the documents.
+        if (![uri, languageId, text].every((one) => typeof one === 'string')) {
+          throw new TypeError('The address, the language and the text of a document are strings.');
+        }
         textsOf(documentKind(uri, languageId), context).open(params);
       }),
     );

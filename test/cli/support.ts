@@ -2,45 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { runCommandLine } from '../../cli/command-line.ts';
-import type { Host, OutputStream } from '../../cli/host.ts';
 
-/** What one run of the command line left behind. */
-export interface Run {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-export interface RunOptions {
-  readonly folder: string;
-  readonly input?: string | Uint8Array;
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly isTerminal?: boolean;
-  readonly columns?: number;
-  readonly now?: () => number;
-}
-
-/** Runs a command line in this process. */
-export async function aion(words: readonly string[], options: RunOptions): Promise<Run> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const host: Host = {
-    folder: options.folder,
-    environment: options.environment ?? {},
-    standardOutput: streamInto(out, options),
-    standardError: streamInto(err, options),
-    now: options.now ?? (() => 0),
-    readStandardInput: async () =>
-      typeof options.input === 'string' ? new TextEncoder().encode(options.input) : (options.input ?? new Uint8Array()),
-  };
-  const code = await runCommandLine(words, host);
-  return { code, out: out.join(''), err: err.join('') };
-}
-
-function streamInto(pieces: string[], { isTerminal = false, columns = 100 }: RunOptions): OutputStream {
-  return { isTerminal, columns, closed: false, write: (text) => void pieces.push(text) };
-}
+export { aion, type Run, type RunOptions } from './run-aion.ts';
 
 /** A new folder with these files, removed when the test is over. */
 export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {

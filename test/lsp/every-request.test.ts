@@ -78,6 +78,22 @@ overEachTransport('every request about a document', (clients, kind) => {
     );
   });
 
+  it('is answered with nothing, and no error, where its params have no meaning', async () => {
+    const client = await clients.full();
+    await client.open(everything);
+    for (const [method] of [...documentRequests, ...otherRequests('')]) {
+      for (const params of [
+        {},
+        { textDocument: null },
+        { textDocument: { uri: null } },
+        { textDocument: { uri: 5 } },
+      ]) {
+        const asked = client.connection.sendRequest(method, params);
+        await expect(asked, `${method} ${JSON.stringify(params)}`).resolves.toBeDefined();
+      }
+    }
+  });
+
   // In another process the answer may be on its way before the cancellation comes in.
   it('honours that it was cancelled', async ({ skip }) => {
     skip(kind !== 'in-band', 'over another process the answer may be there before the cancellation');

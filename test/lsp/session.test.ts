@@ -145,6 +145,20 @@ overEachTransport('a session', (clients, kind) => {
     expect(client.log).toEqual([]);
   });
 
+  it.each([{ uri: {} }, { uri: null }, { languageId: 5 }, { text: null }])(
+    'a document that is opened with %j is not open, and all others are served',
+    async (wrong) => {
+      const client = await clients.full();
+      const textDocument = { uri: 'untitled:wrong', languageId: 'aion', version: 1, text, ...wrong };
+      await client.connection.sendNotification('textDocument/didOpen', { textDocument });
+      const document = await client.open(text);
+      const symbols = await client.connection.sendRequest<unknown[]>('workspace/symbol', { query: '' });
+      expect(symbols).toHaveLength(1);
+      expect(await document.hover(text.indexOf('name') + 1)).not.toBeNull();
+      await client.until('the log says why', () => /are strings/.test(client.log.join('')));
+    },
+  );
+
   it('serves a client that says nothing about itself', async () => {
     const client = await clients.start({});
     const document = await client.open(text.replace('description', 'desc'));

@@ -2,7 +2,6 @@ import type { NotationDocument } from '../../../core/notation/notation-document.
 import { type DirectoryFile, DirectoryNames } from '../../../core/rules/directory/check-directory.ts';
 import { namesInFile } from '../../../core/rules/directory/file-names.ts';
 import { once } from '../../../core/text/once.ts';
-import { canonical, folderOf } from '../folders.ts';
 import type { WorkspaceDocument, WorkspaceIndex } from './workspace-index.ts';
 
 /** A document among those that are loaded together with it. */
@@ -21,11 +20,14 @@ interface Known {
 export class Directories {
   readonly #index: WorkspaceIndex;
   readonly #files = new WeakMap<NotationDocument, DirectoryFile>();
-  readonly #known = new Map<string, Known>();
+  /** By the first document of each: with the documents goes what was kept of them, also of those that no index has. */
+  #known = new WeakMap<DirectoryFile, Known>();
 
   constructor(index: WorkspaceIndex) {
     this.#index = index;
-    index.onChanged(() => this.#known.clear());
+    index.onChanged(() => {
+      this.#known = new WeakMap();
+    });
   }
 
   /** Null for a document that meanwhile is not there any more. */
@@ -33,14 +35,14 @@ export class Directories {
     const documents = await this.#index.directoryOf(uri);
     const files = documents.map((document) => this.#fileOf(document));
     const file = files[documents.findIndex((document) => document.uri === uri)];
-    if (file === undefined) return null;
-    const folder = folderOf(canonical(uri));
-    const known = this.#known.get(folder);
+    const [first] = files;
+    if (file === undefined || first === undefined) return null;
+    const known = this.#known.get(first);
     if (known?.files.length === files.length && known.files.every((one, index) => one === files[index])) {
       return { file, directory: known.directory };
     }
     const directory = new DirectoryNames(files);
-    this.#known.set(folder, { files, directory });
+    this.#known.set(first, { files, directory });
     return { file, directory };
   }
 

@@ -34,6 +34,8 @@ export interface ClientOptions {
   readonly virtualFiles?: Record<string, string>;
   /** The server's clock; in the test's own process only. */
   readonly timers?: Timers;
+  /** Addresses of workspace folders that are there already, and stay. */
+  readonly folders?: readonly string[];
   /** How the folder is given. */
   readonly folderAs?: 'workspaceFolders' | 'rootUri' | 'none';
 }
@@ -269,7 +271,8 @@ function initializeParams(options: ClientOptions, folder: string | null): Initia
   const virtual = options.virtualFiles === undefined ? null : virtualFolder;
   const made = folder === null ? virtual : pathToFileURL(join(folder, options.opened ?? '.')).toString();
   const uri = options.folderAs === 'none' ? null : made;
-  const folders = options.folderAs === 'rootUri' || uri === null ? {} : { workspaceFolders: [{ uri, name: 'test' }] };
+  const opened = options.folders ?? (options.folderAs === 'rootUri' || uri === null ? null : [uri]);
+  const folders = opened === null ? {} : { workspaceFolders: opened.map((folder) => ({ uri: folder, name: 'test' })) };
   return {
     processId: process.pid,
     rootUri: uri,

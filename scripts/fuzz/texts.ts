@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { globSync } from 'tinyglobby';
+import type { Outcome } from '../../test/fuzz/part.ts';
+import { runCommand } from '../host/run-command.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A test with random input says how often it runs by one of these. */
+const counted = /\b(?:FUZZ_RUNS|PROPERTY_RUNS|fuzzRuns)\b/;
+
+/** The tests of one room that draw their inputs at random. */
+export interface TextTests {
+  readonly room: string;
+  readonly files: readonly string[];
+}
+
+/** All of them, room by room. */
+export function textTests(): readonly TextTests[] {
+  const rooms = new Map<string, string[]>();
+  for (const file of globSync('test/{unit,lsp}/**/*.test.ts', { cwd: root }).toSorted()) {
+    if (!counted.test(readFileSync(join(root, file), 'utf8'))) continue;
+    const room = /^test\/unit\/([^/]+)\//.exec(file)?.[1] ?? 'lsp';
+    rooms.set(room, [...(rooms.get(room) ?? []), file]);
+  }
+  return [...rooms].map(([room, files]) => ({ room, files }));
+}
+
+/** Runs the tests of a room with so many random inputs for each. */
+export async function tryTexts({ files }: TextTests, seed: number, runs: number): Promise<Outcome> {
+  const vitest = join(root, 'node_modules/.bin/vitest');
+  const env = { ...process.env, FUZZ_RUNS: String(runs), PROPERTY_RUNS: String(runs), FUZZ_SEED: String(seed) };
+  const { code, output } = await runCommand(vitest, ['run', '--testTimeout', '0', ...files], { cwd: root, env });
+  if (code === 0) return { runs, finding: null };
+  return {
+    runs,
+    finding: { seed, input: `FUZZ_SEED=${seed} FUZZ_RUNS=${runs} npx vitest run ${files.join(' ')}`, says: output },
+  };
+}

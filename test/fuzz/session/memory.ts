@@ -1,0 +1,91 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { TestClient } from '../../lsp/support/client.ts';
+import { manyTools } from '../../lsp/support/samples.ts';
+import { mutate, mutations } from '../../unit/rules/helpers/mutate.ts';
+import type { Part } from '../part.ts';
+import { questionsAbout } from './questions.ts';
+
+/** Documents that are opened, edited and asked about, and closed again, round by round. */
+interface Closing {
+  readonly tools: number;
+  readonly edits: readonly (typeof mutations extends fc.Arbitrary<infer Slips> ? Slips : never)[];
+  readonly questions: readonly number[];
+}
+
+const warmUp = 3;
+const rounds = 10;
+const documentsOfRound = 6;
+
+/** What is kept after closing does not grow with what was open. */
+export const memory: Part<Closing> = {
+  name: 'memory',
+  inputs: fc.record({
+    tools: fc.integer({ min: 200, max: 400 }),
+    edits: fc.array(mutations, { maxLength: 3 }),
+    questions: fc.array(fc.nat(999), { minLength: 1, maxLength: 6 }),
+  }),
+  check,
+};
+
+async function check(closing: Closing): Promise<void> {
+  const client = await TestClient.full('in-band');
+  try {
+    for (let round = 0; round < warmUp; round++) await openAndClose(client, closing, round);
+    const before = heap();
+    const document = await client.open(manyTools(closing.tools));
+    await ask(client, document.uri, [0, 16]);
+    const ofOne = heap() - before;
+    await document.close();
+    for (let round = 0; round < rounds; round++) await openAndClose(client, closing, warmUp + round);
+    const grown = heap() - before;
+    const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+    if (grown > 3 * ofOne) {
+      const all = `${rounds * documentsOfRound} documents were opened and closed`;
+      throw new Error(`${all}, and ${megabytes(grown)} are kept; one open document has ${megabytes(ofOne)}.`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function openAndClose(client: TestClient, { tools, edits, questions }: Closing, round: number): Promise<void> {
+  for (let index = 0; index < documentsOfRound; index++) {
+    const document = await client.open(manyTools(tools).replaceAll('Tool', `Round${round}x${index}y`));
+    for (const slips of edits) {
+      for (const slip of slips) {
+        const { start, removed } = mutate(document.text, slip);
+        await document.edit(start, start + removed, slip.insert);
+      }
+      await ask(client, document.uri, [0]);
+    }
+    await ask(client, document.uri, questions);
+    await document.close();
+  }
+  client.published.length = 0;
+  client.statuses.length = 0;
+}
+
+async function ask({ connection }: TestClient, uri: string, questions: readonly number[]): Promise<void> {
+  const position = { line: 2, character: 12 };
+  const range = { start: position, end: { line: 20, character: 0 } };
+  // Of previews the server keeps the last 50, until the client says that it closed them.
+  const all = questionsAbout({ uri, position, part: range, whole: range }).filter(
+    ({ method }) => !/textDocumentContent|preview/i.test(method),
+  );
+  for (const index of questions) {
+    const question = all[index % all.length];
+    // What cannot be renamed is refused.
+    if (question !== undefined) await connection.sendRequest(question.method, question.params).catch(() => null);
+  }
+}
+
+/** The bytes of the heap that are in use after everything else was collected. */
+function heap(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed;
+}

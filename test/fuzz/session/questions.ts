@@ -1,0 +1,109 @@
+import type { Range } from 'vscode-languageserver-protocol';
+import { checkTextRequest } from '../../../protocol/agent-tools.ts';
+import { checkCallsRequest, newCallRequest } from '../../../protocol/calls.ts';
+import {
+  conversionCommands,
+  convertToolsRequest,
+  detectToolsRequest,
+  listFormatsRequest,
+  lossReportRequest,
+} from '../../../protocol/conversion.ts';
+import { manifestToolsRequest } from '../../../protocol/manifest-tools.ts';
+import { pasteToolsRequest } from '../../../protocol/paste.ts';
+import { previewAddress, previewPlaceRequest } from '../../../protocol/preview.ts';
+import { providerPanelRequest } from '../../../protocol/provider-panel.ts';
+import { callFormsRequest, convertCallRequest, keptTestsRequest } from '../../../protocol/run-tool.ts';
+import { toolCatalogueRequest } from '../../../protocol/tool-catalogue.ts';
+import { toolPlacesRequest } from '../../../protocol/tool-places.ts';
+
+/** A request, and whether its edits are to be made as they come. */
+export interface Question {
+  readonly method: string;
+  readonly params: object;
+}
+
+/** A document with a place in it, and its whole text as a range. */
+export interface Asked {
+  readonly uri: string;
+  readonly position: { readonly line: number; readonly character: number };
+  readonly part: Range;
+  readonly whole: Range;
+}
+
+const tool = '{"name":"get_weather","input_schema":{"type":"object","properties":{"city":{"type":"string"}}}}';
+
+/** Every request that a client may send about a document, always the same number in the same order. */
+export function questionsAbout({ uri, position, part, whole }: Asked): readonly Question[] {
+  const options = { tabSize: 2, insertSpaces: true };
+  const about = (name: string, params: object = {}): Question => ({
+    method: `textDocument/${name}`,
+    params: { textDocument: { uri }, ...params },
+  });
+  const preview = previewAddress({ source: uri, format: 'openai' });
+  return [
+    about('diagnostic'),
+    about('hover', { position }),
+    about('completion', { position }),
+    about('completion', { position, context: { triggerKind: 2, triggerCharacter: '"' } }),
+    about('codeAction', { range: part, context: { diagnostics: [] } }),
+    about('codeAction', { range: whole, context: { diagnostics: [], only: ['source.fixAll.aion'] } }),
+    about('documentSymbol'),
+    about('foldingRange'),
+    about('selectionRange', { positions: [position] }),
+    about('documentLink'),
+    about('formatting', { options }),
+    about('rangeFormatting', { options, range: part }),
+    about('rangesFormatting', { options, ranges: [part] }),
+    about('onTypeFormatting', { options, position, ch: ',' }),
+    about('onTypeFormatting', { options, position, ch: '}' }),
+    about('onTypeFormatting', { options, position, ch: '\n' }),
+    about('semanticTokens/full'),
+    about('semanticTokens/full/delta', { previousResultId: 'none' }),
+    about('semanticTokens/range', { range: part }),
+    about('inlayHint', { range: whole }),
+    about('codeLens'),
+    about('signatureHelp', { position }),
+    about('definition', { position }),
+    about('references', { position, context: { includeDeclaration: true } }),
+    about('documentHighlight', { position }),
+    about('prepareRename', { position }),
+    about('rename', { position, newName: 'another_name' }),
+    { method: 'workspace/symbol', params: { query: '' } },
+    { method: 'workspace/diagnostic', params: { previousResultIds: [] } },
+    ...Object.keys(conversionCommands).map((command) => ({
+      method: 'workspace/executeCommand',
+      params: { command, arguments: [{ source: { uri }, to: command.endsWith('lossReport') ? ['openai'] : 'openai' }] },
+    })),
+    { method: 'workspace/textDocumentContent', params: { uri: preview } },
+    {
+      method: 'workspace/textDocumentContent',
+      params: { uri: previewAddress({ source: uri, format: 'losses' }) },
+    },
+    {
+      method: 'workspace/textDocumentContent',
+      params: { uri: previewAddress({ source: uri, format: 'loader' }) },
+    },
+    { method: previewPlaceRequest, params: { preview, position } },
+    { method: checkTextRequest, params: { source: { uri } } },
+    { method: checkCallsRequest, params: { uri, text: `{"name":"SendMessage","arguments":{"user":5}}` } },
+    { method: newCallRequest, params: { uri, position } },
+    { method: detectToolsRequest, params: { source: { uri, range: part } } },
+    { method: convertToolsRequest, params: { source: { uri }, to: 'anthropic' } },
+    { method: convertToolsRequest, params: { source: { uri }, to: 'aion', schema: 'pydantic' } },
+    { method: lossReportRequest, params: { source: { uri } } },
+    { method: listFormatsRequest, params: {} },
+    { method: manifestToolsRequest, params: { uri, manifest: '{ "name": "x" }' } },
+    { method: pasteToolsRequest, params: { textDocument: { uri }, range: part, texts: [tool] } },
+    {
+      method: providerPanelRequest,
+      params: { uri, formats: ['openai', 'anthropic', 'gemini'], tool: { line: position.line } },
+    },
+    { method: callFormsRequest, params: {} },
+    { method: convertCallRequest, params: { name: 'SendMessage', arguments: { user: 'x' }, form: 'openai-chat' } },
+    { method: keptTestsRequest, params: { uris: [uri] } },
+    { method: toolCatalogueRequest, params: {} },
+    // Other documents are none of the catalogue.
+    { method: toolCatalogueRequest, params: { uris: uri.endsWith('.aion') ? [uri] : [] } },
+    { method: toolPlacesRequest, params: { uris: [uri] } },
+  ];
+}

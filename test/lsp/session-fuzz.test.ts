@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { tryInputs } from '../fuzz/part.ts';
+import { memory } from '../fuzz/session/memory.ts';
+import { session, wrongSession } from '../fuzz/session/parts.ts';
+import { questionsAbout } from '../fuzz/session/questions.ts';
+import { cases } from './matrix/cases.ts';
+
+// `npm run fuzz` plays sessions for as long as it is told; these are always the same.
+it.each([
+  { part: session, runs: 3 },
+  { part: wrongSession, runs: 3 },
+])('random sessions hold: $part.name', async ({ part, runs }) => {
+  expect((await tryInputs(part, 20_261_123, runs)).finding).toBeNull();
+});
+
+it('memory returns when documents are closed', async () => {
+  expect((await tryInputs(memory, 20_261_123, 1)).finding).toBeNull();
+});
+
+it('a session asks every request that the server answers', () => {
+  const place = { line: 0, character: 0 };
+  const range = { start: place, end: place };
+  const asked = new Set(
+    questionsAbout({ uri: 'untitled:a', position: place, part: range, whole: range }).map(({ method }) => method),
+  );
+  const folder = new URL('../../protocol/', import.meta.url);
+  const own = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(new URL(name, folder), 'utf8').matchAll(/const \w+Request = '([^']+)'/g)].map(
+      ([, method]) => method,
+    ),
+  );
+  // The server asks these of the client.
+  const ofServer = new Set(['aion/configuration', 'aion/readFile', 'aion/listFolder']);
+  // These complete answers, and are asked for them.
+  const further = new Set(['codeAction/resolve', 'codeLens/resolve', 'completionItem/resolve']);
+  const wanted = [...cases.map(({ request }) => request), ...own].filter(
+    (method) => method !== undefined && !ofServer.has(method) && !further.has(method),
+  );
+  expect(own.length).toBeGreaterThan(15);
+  expect(wanted.filter((method) => method !== undefined && !asked.has(method))).toEqual([]);
+});
