@@ -10,6 +10,9 @@ import type { Finding } from '../../core/rules/finding.ts';
 import { fixAllInSteps } from '../../core/rules/fix-all.ts';
 import { fixesOf } from '../../core/rules/fixes.ts';
 import type { CheckSettings } from '../../core/rules/settings.ts';
+import { createMissing } from '../../core/service/python/create-missing.ts';
+import type { WritingPython } from '../../core/service/python/module-place.ts';
+import { moveToModel } from '../../core/service/python/move-to-model.ts';
 import { refactoringsAt } from '../../core/service/refactorings/refactorings.ts';
 import { say } from '../../core/text/say.ts';
 import type { Span, TextEdit } from '../../core/text/span.ts';
@@ -22,8 +25,7 @@ import type { CheckedDocument } from '../diagnostics/checker.ts';
 import { diagnosticMessage, diagnosticSource, toDiagnostic } from '../diagnostics/to-diagnostic.ts';
 import type { Feature } from '../feature.ts';
 import type { OpenDocument } from '../open-document.ts';
-import { createMissing } from '../python/create-missing.ts';
-import { moveToModel } from '../python/move-to-model.ts';
+import { writingEdit } from '../python/writing-edit.ts';
 import { fixEdit, workspaceEdit } from '../text-edits.ts';
 import { stepsInTurns } from '../turns.ts';
 
@@ -114,8 +116,19 @@ async function refactoringActions(
       edit: fixEdit(document, { ...refactoring, safe: false }, context.client),
     }),
   );
-  const toModel = isUnasked ? null : moveToModel(document, selection, python, context);
-  return toModel === null ? found : [...found, toModel];
+  const path = isUnasked ? null : context.python.pathOf(document.uri);
+  const toModel = path === null ? null : moveToModel(document.notation, selection, path, python);
+  return [...found, ...writingActions(toModel, CodeActionKind.RefactorRewrite, document, context)];
+}
+
+function writingActions(
+  writing: WritingPython | null,
+  kind: CodeActionKind,
+  document: OpenDocument,
+  context: ServerContext,
+): CodeAction[] {
+  const edit = writing === null ? null : writingEdit(writing, document, context);
+  return writing === null || edit === null ? [] : [{ title: writing.title, kind, edit }];
 }
 
 /** Whether an action of this kind is asked for: kinds are trees, and no filter asks for everything. */
@@ -133,6 +146,7 @@ function quickFixActions(params: CodeActionParams, checked: CheckedDocument, con
   const { client } = context;
   const given = params.context.diagnostics.filter(({ source }) => source === diagnosticSource);
   const span = document.spanOf(params.range);
+  const path = context.python.pathOf(document.uri);
   const found: QuickFix[] = [];
   let count = 0;
   for (const finding of checked.findings) {
@@ -150,12 +164,11 @@ function quickFixActions(params: CodeActionParams, checked: CheckedDocument, con
       };
       found.push({ action, safe: fix.safe });
     });
-    const create = createMissing(finding, checked, context);
-    if (create !== null)
-      found.push({
-        action: { ...create, diagnostics: [diagnostic ?? toDiagnostic(finding, document, client)] },
-        safe: false,
-      });
+    const create = python && path !== null ? createMissing(finding, document.notation, path, python) : null;
+    for (const action of writingActions(create, CodeActionKind.QuickFix, document, context)) {
+      const diagnostics = [diagnostic ?? toDiagnostic(finding, document, client)];
+      found.push({ action: { ...action, diagnostics }, safe: false });
+    }
   }
   return found;
 }

@@ -1,70 +1,18 @@
-import { type FoldingRange, FoldingRangeKind, type FoldingRangeParams } from 'vscode-languageserver';
-import { type Fold, foldsOf } from '../../core/notation/folding.ts';
-import type { ClientProfile } from '../client-profile.ts';
+import type { FoldingRange, FoldingRangeParams } from 'vscode-languageserver';
+import { foldedLines } from '../../core/service/folding-lines.ts';
 import { documentRequest } from '../document-request.ts';
 import type { Feature } from '../feature.ts';
-import type { OpenDocument } from '../open-document.ts';
 
 /** What can be folded away: the array, elements, blocks, lists, and strings over several lines. */
 export const foldingRanges: Feature = {
   name: 'folding ranges',
   capability: () => ({ foldingRangeProvider: true }),
   register(context) {
+    const { linesOnly, limit } = context.client.folding;
     context.connection.onFoldingRanges(
       documentRequest<FoldingRangeParams, FoldingRange[]>(context, 'looking for what can be folded', [], (document) =>
-        rangesOf(document, context.client.folding),
+        foldedLines(document, linesOnly, limit),
       ),
     );
   },
 };
-
-function rangesOf(document: OpenDocument, { linesOnly, limit }: ClientProfile['folding']): FoldingRange[] {
-  const made = foldsOf(document.notation).flatMap((fold) => {
-    const range = rangeOf(fold, document, linesOnly);
-    return range === null ? [] : [{ range, depth: fold.depth }];
-  });
-  const found = linesOnly ? apart(made) : made;
-  if (limit === null || found.length <= limit) return found.map(({ range }) => range);
-  // The outermost are kept; a sort keeps the order of the text within a depth.
-  const kept = new Set(found.toSorted((a, b) => a.depth - b.depth).slice(0, limit));
-  return found.filter((one) => kept.has(one)).map(({ range }) => range);
-}
-
-interface Made {
-  readonly range: FoldingRange;
-  readonly depth: number;
-}
-
-/**
- * Whole lines that are folded never cross, and one begins on each line: where a text ends on the line on which a block
- * opens (`… f(x)" --> {`), that line stays to be seen for the block's own fold, which an editor would leave out otherwise.
- */
-function apart(made: readonly Made[]): readonly Made[] {
-  const outermost = new Map<number, Made>();
-  for (const one of made) if (!outermost.has(one.range.startLine)) outermost.set(one.range.startLine, one);
-  return [...outermost.values()].flatMap(({ range, depth }) => {
-    if (!outermost.has(range.endLine)) return [{ range, depth }];
-    const endLine = range.endLine - 1;
-    return endLine > range.startLine ? [{ range: { ...range, endLine }, depth }] : [];
-  });
-}
-
-function rangeOf(fold: Fold, document: OpenDocument, linesOnly: boolean): FoldingRange | null {
-  const start = document.positionAt(fold.start + fold.opener);
-  const end = document.positionAt(fold.end - fold.closer);
-  const kind = fold.kind === 'comment' ? { kind: FoldingRangeKind.Comment } : {};
-  if (!linesOnly) {
-    if (end.line <= start.line) return null;
-    return {
-      startLine: start.line,
-      startCharacter: start.character,
-      endLine: end.line,
-      endCharacter: end.character,
-      ...kind,
-    };
-  }
-  // The line of the closer stays to be seen, unless the text itself ends on it.
-  const closerAlone = fold.closer > 0 && document.isFirstInLine(fold.end - fold.closer);
-  const endLine = closerAlone ? end.line - 1 : end.line;
-  return endLine > start.line ? { startLine: start.line, endLine, ...kind } : null;
-}

@@ -1,14 +1,8 @@
-import type { PlacedItem } from '../../core/notation/document.ts';
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
-import { outlineOfItem } from '../../core/notation/outline.ts';
-import type { ElementNode } from '../../core/notation/syntax.ts';
 import type { Finding } from '../../core/rules/finding.ts';
+import { countFindings, listedTools } from '../../core/service/symbols/listed-tools.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
-import { shiftSpan } from '../../core/text/span.ts';
-import { elementOfNode } from '../../core/tools/element-of-node.ts';
-import { effectOf } from '../../core/tools/known/effect.ts';
-import { topicOf } from '../../core/tools/known/topics.ts';
-import type { CatalogueFile, CatalogueTool, ProblemCount } from '../../protocol/tool-catalogue.ts';
+import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
 import type { ServerContext } from '../context.ts';
 import { IndexedFile } from '../workspace/index/indexed-file.ts';
 import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
@@ -73,42 +67,10 @@ export class ToolCatalogue {
 /** The tools of one text. `findings` are in the order of their places. */
 export function catalogueFile(uri: string, document: NotationDocument, findings: readonly Finding[]): CatalogueFile {
   const lines = new LineIndex(document.text);
-  const tools: CatalogueTool[] = [];
-  let next = 0;
-  for (const { item, start } of document.items()) {
-    const end = start + item.width;
-    const own: Finding[] = [];
-    for (let finding = findings[next]; finding !== undefined && finding.span.start < end; finding = findings[++next]) {
-      if (finding.span.start >= start) own.push(finding);
-    }
-    if (item.kind === 'element') tools.push(catalogueTool(item, start, lines, countOf(own)));
-  }
-  return { uri, tools, problems: countOf(findings) };
-}
-
-function catalogueTool(
-  element: ElementNode,
-  start: PlacedItem['start'],
-  lines: LineIndex,
-  problems: ProblemCount,
-): CatalogueTool {
-  const { name, description, executable } = elementOfNode(element);
-  const said = { name: name ?? '', description: description ?? '' };
-  const outline = outlineOfItem(element);
-  const whole = { start: 0, end: element.width };
-  return {
-    ...said,
-    range: lines.rangeOf(shiftSpan(whole, start)),
-    selection: lines.rangeOf(shiftSpan(outline?.selection ?? whole, start)),
-    domain: topicOf(said.name, said.description),
-    effect: effectOf({ ...said, executable }),
-    problems,
-  };
-}
-
-function countOf(findings: readonly Finding[]): ProblemCount {
-  return {
-    errors: findings.filter(({ severity }) => severity === 'error').length,
-    warnings: findings.filter(({ severity }) => severity === 'warning').length,
-  };
+  const tools = listedTools(document, findings).map(({ span, selection, ...tool }) => ({
+    ...tool,
+    range: lines.rangeOf(span),
+    selection: lines.rangeOf(selection),
+  }));
+  return { uri, tools, problems: countFindings(findings) };
 }

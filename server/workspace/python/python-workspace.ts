@@ -91,6 +91,13 @@ export class PythonWorkspace implements FileKeeper {
     return python?.contextOf(this.#files.pathIn(folder, address), contextModules) ?? null;
   }
 
+  /** The path of a file in its workspace folder; null outside of all. */
+  pathOf(uri: string): string | null {
+    const address = canonical(uri);
+    const folder = this.#folders.of(address);
+    return folder === null ? null : this.#files.pathIn(folder, address);
+  }
+
   /** The address of a module of a context that was given for `uri`. */
   addressOf(uri: string, path: string): string | null {
     const folder = this.#folders.of(canonical(uri));

@@ -1,0 +1,114 @@
+import { type Conversion, convert } from '../../conversion/convert.ts';
+import { toldLosses } from '../../conversion/not-sent.ts';
+import type { SourceTool } from '../../conversion/source-tools.ts';
+import type { EmissionMemory } from '../../formats/emission-memory.ts';
+import { emitTools } from '../../formats/emit.ts';
+import type { Emission, ToolFormat } from '../../formats/format.ts';
+import type { FormatId } from '../../formats/format-id.ts';
+import { formatOf } from '../../formats/registry.ts';
+import { readSlots } from '../../formats/shared/slots.ts';
+import { emptyObject, isJsonObject } from '../../json/json-value.ts';
+import { printJson } from '../../json/print-json.ts';
+import type { LoaderVersion } from '../../loaders/versions.ts';
+import { parameterTable } from '../../schema/parameter-table.ts';
+
+/** Of a description in the list of all tools, in characters. */
+const longestSummary = 80;
+
+/** A tool by its index, or with its name too: where a tool of that name stands elsewhere now, that one. */
+export type ChosenTool = number | { readonly index: number; readonly name: string };
+
+/** What a provider gets of these tools, and of one of them, `shown`, in every detail. `text` is what a conversion writes. */
+export function providerView(
+  tools: readonly SourceTool[],
+  id: FormatId,
+  loader: LoaderVersion | null,
+  choice: ChosenTool,
+  memory: EmissionMemory,
+) {
+  const format = formatOf(id);
+  const conversion = convert(tools, { target: id, loader, memory });
+  const { emissions } = emitTools(
+    tools.map(({ tool }) => tool),
+    id,
+    { memory, ...(loader === null ? {} : { loaderVersion: loader }) },
+  );
+  const { lost, notSent } = toldLosses(conversion.losses);
+  const counts = countsOf(lost, conversion.problems, tools.length);
+  const index = chosenIndex(tools, choice);
+  const [source, emission] = [tools[index], emissions[index]];
+  return {
+    id,
+    title: format.title,
+    text: conversion.text,
+    tools: tools.map(({ tool }, at) => {
+      const { losses = 0, problems = 0 } = counts[at] ?? {};
+      const summary = tool.description.slice(0, longestSummary).replace(/\s+/g, ' ').trim();
+      return { name: tool.name, summary, isRefused: emissions[at]?.kind === 'refused', losses, problems };
+    }),
+    notSent,
+    problems: conversion.problems.filter((problem) => problem.index === null).map(problemView),
+    shown:
+      source === undefined || emission === undefined
+        ? null
+        : { ...toolView(source, emission, format), index, ...sayingsOf(lost, conversion.problems, index) },
+  };
+}
+
+function countsOf(
+  losses: Conversion['losses'],
+  problems: Conversion['problems'],
+  count: number,
+): readonly { readonly losses: number; readonly problems: number }[] {
+  const counts = Array.from({ length: count }, () => ({ losses: 0, problems: 0 }));
+  for (const { index } of losses) {
+    const own = counts[index];
+    if (own !== undefined) own.losses++;
+  }
+  for (const { index } of problems) {
+    const own = index === null ? undefined : counts[index];
+    if (own !== undefined) own.problems++;
+  }
+  return counts;
+}
+
+function chosenIndex(tools: readonly SourceTool[], choice: ChosenTool): number {
+  if (typeof choice === 'number') return choice;
+  const { index, name } = choice;
+  if (tools[index]?.tool.name === name) return index;
+  const moved = tools.findIndex(({ tool }) => tool.name === name);
+  return moved === -1 ? Math.max(Math.min(index, tools.length - 1), 0) : moved;
+}
+
+/** What is said of one tool. */
+function sayingsOf(losses: Conversion['losses'], problems: Conversion['problems'], index: number) {
+  const isOwn = (one: { readonly index: number | null }): boolean => one.index === index;
+  return {
+    losses: losses.filter(isOwn).map(({ path, lost, reason }) => ({ path, lost, reason })),
+    problems: problems.filter(isOwn).map(problemView),
+  };
+}
+
+function toolView({ tool, span, warnings }: SourceTool, emission: Emission, format: ToolFormat) {
+  const refused = emission.kind === 'refused' ? emission.reason : null;
+  const definition = emission.kind === 'emitted' && isJsonObject(emission.result) ? emission.result : emptyObject();
+  const { values } = readSlots(definition, format.slots);
+  const text = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
+  const inputs = values.get('inputs');
+  const { rows, isCut } = parameterTable(isJsonObject(inputs) ? inputs : emptyObject());
+  return {
+    sourceName: tool.name,
+    name: text(values.get('name'), tool.name),
+    description: text(values.get('description'), refused === null ? '' : tool.description),
+    parameters: rows,
+    isCut,
+    text: refused === null ? `${printJson(definition).text}\n` : '',
+    refused,
+    start: span.start,
+    warnings: [...warnings, ...emission.warnings],
+  };
+}
+
+function problemView({ message, says, severity }: Conversion['problems'][number]) {
+  return { message, says, severity };
+}

@@ -1,0 +1,62 @@
+import type { NotationDocument } from '../../notation/notation-document.ts';
+import { outlineOfItem } from '../../notation/outline.ts';
+import type { ElementNode } from '../../notation/syntax.ts';
+import type { Finding } from '../../rules/finding.ts';
+import { type Span, shiftSpan } from '../../text/span.ts';
+import { elementOfNode } from '../../tools/element-of-node.ts';
+import { type Effect, effectOf } from '../../tools/known/effect.ts';
+import { topicOf } from '../../tools/known/topics.ts';
+
+export interface FindingCount {
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** One tool of a document as a list of tools shows it. */
+export interface ListedTool {
+  /** As it is written; empty where the tool has none. */
+  readonly name: string;
+  readonly description: string;
+  readonly span: Span;
+  /** What to put the cursor on. */
+  readonly selection: Span;
+  readonly domain: string | null;
+  readonly effect: Effect;
+  readonly problems: FindingCount;
+}
+
+/** The tools of a document in their order. `findings` are those of the document, in the order of their places. */
+export function listedTools(document: NotationDocument, findings: readonly Finding[]): readonly ListedTool[] {
+  const tools: ListedTool[] = [];
+  let next = 0;
+  for (const { item, start } of document.items()) {
+    const end = start + item.width;
+    const own: Finding[] = [];
+    for (let finding = findings[next]; finding !== undefined && finding.span.start < end; finding = findings[++next]) {
+      if (finding.span.start >= start) own.push(finding);
+    }
+    if (item.kind === 'element') tools.push(listedTool(item, start, countFindings(own)));
+  }
+  return tools;
+}
+
+function listedTool(element: ElementNode, start: number, problems: FindingCount): ListedTool {
+  const { name, description, executable } = elementOfNode(element);
+  const said = { name: name ?? '', description: description ?? '' };
+  const whole = { start: 0, end: element.width };
+  return {
+    ...said,
+    span: shiftSpan(whole, start),
+    selection: shiftSpan(outlineOfItem(element)?.selection ?? whole, start),
+    domain: topicOf(said.name, said.description),
+    effect: effectOf({ ...said, executable }),
+    problems,
+  };
+}
+
+export function countFindings(findings: readonly Finding[]): FindingCount {
+  return {
+    errors: findings.filter(({ severity }) => severity === 'error').length,
+    warnings: findings.filter(({ severity }) => severity === 'warning').length,
+  };
+}

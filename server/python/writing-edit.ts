@@ -1,0 +1,39 @@
+import type { CreateFile, TextDocumentEdit, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import type { WritingPython } from '../../core/service/python/module-place.ts';
+import { LineIndex } from '../../core/text/line-index.ts';
+import type { ServerContext } from '../context.ts';
+import type { OpenDocument } from '../open-document.ts';
+import { toLsp } from '../text-edits.ts';
+
+/** One edit of a document and the modules behind it, new ones made; null where there is nothing to do, or where the client cannot create a file. */
+export function writingEdit(
+  { modules, edits }: WritingPython,
+  document: OpenDocument,
+  { client, python }: ServerContext,
+): WorkspaceEdit | null {
+  const files = modules.flatMap((module) => {
+    const uri = module.edits.length === 0 ? null : python.addressOf(document.uri, module.path);
+    const lines = new LineIndex(module.text ?? '');
+    const own = module.edits.map(({ span, newText }): TextEdit => ({ range: lines.rangeOf(span), newText }));
+    return uri === null ? [] : [{ uri, version: null, isNew: module.text === null, edits: own }];
+  });
+  const { uri, version } = document;
+  const own = edits.map((edit) => toLsp(edit, document));
+  const changed = own.length === 0 ? files : [{ uri, version, isNew: false, edits: own }, ...files];
+  const created = changed.filter(({ isNew }) => isNew);
+  if (changed.length === 0 || (created.length > 0 && !client.edits.createsFiles)) return null;
+  if (!client.edits.documentChanges) {
+    return { changes: Object.fromEntries(changed.map((file): [string, TextEdit[]] => [file.uri, file.edits])) };
+  }
+  return {
+    documentChanges: [
+      ...created.map((file): CreateFile => ({ kind: 'create', uri: file.uri, options: { ignoreIfExists: true } })),
+      ...changed.map(
+        (file): TextDocumentEdit => ({
+          textDocument: { uri: file.uri, version: file.version },
+          edits: file.edits,
+        }),
+      ),
+    ],
+  };
+}
