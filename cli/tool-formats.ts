@@ -1,30 +1,23 @@
 import type { DetectedFormat } from '../core/formats/detect.ts';
-import type { ToolFormat } from '../core/formats/format.ts';
 import type { FormatId } from '../core/formats/format-id.ts';
-import { findFormat, formats, writableFormats } from '../core/formats/registry.ts';
+import { formatNamed } from '../core/formats/named-format.ts';
 import { didYouMean } from './arguments.ts';
 
-export type NamedFormat<Id> = { readonly ok: true; readonly id: Id } | { readonly ok: false; readonly problem: string };
+export type OptionFormat<Id> =
+  | { readonly ok: true; readonly id: Id }
+  | { readonly ok: false; readonly problem: string };
 
 /** The form that an option names for reading; `raw` is "none of them". */
-export function formatToRead(option: string, name: string): NamedFormat<DetectedFormat> {
-  if (name === 'raw') return { ok: true, id: 'raw' };
-  const format = findFormat(name);
-  return format === undefined ? unknownFormat(option, name, formats) : { ok: true, id: format.id };
+export function formatToRead(option: string, name: string): OptionFormat<DetectedFormat> {
+  return name === 'raw' ? { ok: true, id: 'raw' } : ofOption(option, name, 'read');
 }
 
 /** The form that an option names for writing. */
-export function formatToWrite(option: string, name: string): NamedFormat<FormatId> {
-  const format = findFormat(name);
-  if (format === undefined) return unknownFormat(option, name, writableFormats());
-  if (format.write !== undefined) return { ok: true, id: format.id };
-  return { ok: false, problem: `${option} ${name}: ${format.title} is only read, not written.` };
+export function formatToWrite(option: string, name: string): OptionFormat<FormatId> {
+  return ofOption(option, name, 'write');
 }
 
-function unknownFormat(option: string, name: string, known: readonly ToolFormat[]): NamedFormat<never> {
-  const ids = known.map(({ id }) => id).sort();
-  return {
-    ok: false,
-    problem: `${option}: unknown form "${name}".${didYouMean(name, ids)} The forms are ${ids.join(', ')}.`,
-  };
+function ofOption(option: string, name: string, use: 'read' | 'write'): OptionFormat<FormatId> {
+  const named = formatNamed(name, use);
+  return named.ok ? named : { ok: false, problem: `${option}: ${named.problem}${didYouMean(name, named.known)}` };
 }

@@ -5,6 +5,7 @@ import { toldLosses } from '../../core/conversion/not-sent.ts';
 import { type SchemaMode, schemaModes, schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema-mode.ts';
 import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
 import { EmissionMemory } from '../../core/formats/emission-memory.ts';
+import { formatNamed } from '../../core/formats/named-format.ts';
 import { formats } from '../../core/formats/registry.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
@@ -22,7 +23,7 @@ import type { ServerContext } from '../context.ts';
 import { inTurns } from '../turns.ts';
 import { leftOut, nothingFound, problemOfForms, withForms } from './detect.ts';
 import { writtenForPreviews } from './emission-memory.ts';
-import { envelopeStyle, formatToRead, formatToWrite } from './named-format.ts';
+import { envelopeStyle, formatToRead } from './named-format.ts';
 import { describedConflicts, describedFiles, pythonBeside } from './python-beside.ts';
 import { type ReadSource, readSource } from './source.ts';
 
@@ -33,7 +34,7 @@ export async function convertSource(
   token: CancellationToken,
 ): Promise<ConvertToolsResult> {
   const from = formatToRead(params.from);
-  const to = formatToWrite(params.to);
+  const to = formatNamed(params.to, 'write');
   if (!from.ok) return failed({ message: from.problem, range: null });
   if (!to.ok) return failed({ message: to.problem, range: null });
   const unknown = problemOfForms(params.forms);
@@ -114,7 +115,7 @@ export function reportOf(
 ): string {
   const loader = loaderToWriteFor(settings);
   const reported = to.flatMap((id) => {
-    const format = formatToWrite(id);
+    const format = formatNamed(id, 'write');
     return format.ok
       ? [{ target: format.id, conversion: convert(tools, { target: format.id, loader, memory: writtenForPreviews }) }]
       : [];

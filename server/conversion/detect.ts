@@ -5,6 +5,7 @@ import { isKnownTool, readAs, type SourceTool } from '../../core/conversion/sour
 import { formsOf } from '../../core/conversion/tool-forms.ts';
 import type { DetectedFormat as FormatOrRaw } from '../../core/formats/detect.ts';
 import type { FormatId } from '../../core/formats/format-id.ts';
+import { formatNamed } from '../../core/formats/named-format.ts';
 import { findFormat } from '../../core/formats/registry.ts';
 import { isJsonObject } from '../../core/json/json-value.ts';
 import { say } from '../../core/text/say.ts';
@@ -16,7 +17,7 @@ import type {
   DetectToolsResult,
 } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
-import { formatToRead, formatToWrite } from './named-format.ts';
+import { formatToRead } from './named-format.ts';
 import { type ReadSource, readSource } from './source.ts';
 
 /** For more tools than this the losses of each are not worked out before somebody chose: nobody reads them in a list. */
@@ -26,7 +27,7 @@ const mostWithModels = 100;
 /** The tools in a source, in which format they are, and what each would lose in another. */
 export async function detectSource(params: DetectToolsParams, context: ServerContext): Promise<DetectToolsResult> {
   const from = formatToRead(params.from);
-  const to = formatToWrite(params.to ?? 'aion');
+  const to = formatNamed(params.to ?? 'aion', 'write');
   if (!from.ok) return nothing(from.problem);
   if (!to.ok) return nothing(to.problem);
   const unknown = problemOfForms(params.forms);

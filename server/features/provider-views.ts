@@ -1,6 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { isKnownTool } from '../../core/conversion/source-tools.ts';
+import { formatNamed } from '../../core/formats/named-format.ts';
 import { say } from '../../core/text/say.ts';
 import {
   type ProviderViewsParams,
@@ -8,7 +9,6 @@ import {
   providerPanelRequest,
 } from '../../protocol/provider-panel.ts';
 import type { ServerContext } from '../context.ts';
-import { formatToWrite } from '../conversion/named-format.ts';
 import { providerView } from '../conversion/provider-view.ts';
 import { readSource } from '../conversion/source.ts';
 import type { Feature } from '../feature.ts';
@@ -42,7 +42,7 @@ async function viewsOf(
   return {
     problem: null,
     views: formats.flatMap((name) => {
-      const format = formatToWrite(name);
+      const format = formatNamed(name, 'write');
       return format.ok ? [providerView(tools, format.id, lines, loaderToWriteFor(settings), tool)] : [];
     }),
   };

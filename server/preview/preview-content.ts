@@ -1,5 +1,6 @@
 import { type Conversion, convert, loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
+import { formatNamed } from '../../core/formats/named-format.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { loaderView } from '../../core/service/preview/loader-view.ts';
 import { PreviewPlaces } from '../../core/service/preview/preview-places.ts';
@@ -9,7 +10,6 @@ import type { PreviewOf } from '../../protocol/preview.ts';
 import { reportOf } from '../conversion/convert.ts';
 import { nothingFound } from '../conversion/detect.ts';
 import { writtenForPreviews } from '../conversion/emission-memory.ts';
-import { formatToWrite } from '../conversion/named-format.ts';
 import type { ReadSource } from '../conversion/source.ts';
 
 /** What a preview shows. */
@@ -82,7 +82,7 @@ function contentOf(
       places: null,
     };
   }
-  const format = formatToWrite(preview.format);
+  const format = formatNamed(preview.format, 'write');
   if (!format.ok) return { text: sentence(format.problem), broken: null, problems: [], places: null };
   const conversion = convert(tools, {
     target: format.id,
