@@ -12,6 +12,7 @@ export function activate(context: ExtensionContext): AionExtension {
     context,
     async (...given) => (await import('./worker-connection.ts')).connectToWorker(...given),
     null,
+    null,
   );
 }
 

@@ -3,6 +3,8 @@ import { evaluationBegan } from './evaluation-began.ts';
 import type { AionExtension } from './extension-api.ts';
 import { offerAgentTools } from './features/agent-tools/index.ts';
 import { helpInEmptyFiles } from './features/empty-file/index.ts';
+import { registerModels } from './features/models/index.ts';
+import type { LoadModels } from './features/models/models-feature.ts';
 import { provideReports } from './features/reports/index.ts';
 import { registerRestartServer } from './features/restart-server/index.ts';
 import { showRulePages } from './features/rule-pages/index.ts';
@@ -23,16 +25,18 @@ const evaluationMilliseconds = performance.now() - evaluationBegan;
 /**
  * Gives VS Code what it needs of the extension at once, and no more: it waits for all of this before it opens the file or runs the command
  * that it activates the extension for. What only works with the language server is `connect`'s, and comes after that. `loadRunTool` reads
- * what runs tools; null in a host that cannot start a process.
+ * what runs tools, `loadModels` what asks models; null in a host that cannot start a process.
  */
 export function activateExtension(
   context: ExtensionContext,
   connect: Connect,
   loadRunTool: LoadRunTool | null,
+  loadModels: LoadModels | null,
 ): AionExtension {
   const start = performance.now();
   const log = window.createOutputChannel('AION', { log: true });
   const server = new LanguageServer(() => connect(context, log), log);
+  const runTool = registerRunTool({ context, server, log }, loadRunTool);
   context.subscriptions.push(
     server,
     registerRestartServer(server),
@@ -44,7 +48,8 @@ export function activateExtension(
     provideReports(context.workspaceState, context.extensionUri),
     showRulePages(),
     showToolsView(context, server),
-    registerRunTool({ context, server, log }, loadRunTool),
+    runTool,
+    registerModels({ context, server, log, runTool: runTool.feature }, loadModels),
     offerAgentTools(server),
     log,
   );

@@ -17,5 +17,9 @@ export function activate(context: ExtensionContext): AionExtension {
       const { openRunTool } = await import('./features/run-tool/main.ts');
       return openRunTool(host);
     },
+    async (host) => {
+      const { openModels } = await import('./features/models/main.ts');
+      return openModels(host);
+    },
   );
 }

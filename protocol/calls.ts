@@ -69,6 +69,8 @@ export interface NewCallResult {
 export const keptCallsEnding = '.aioncalls.json';
 /** The end of the name of a file with a plan. */
 export const planEnding = '.aionplan.json';
+/** The end of the name of a file of expectations. */
+export const expectationsEnding = '.aioneval.json';
 
 /** What a document, by its address, is checked as while it is typed; null for all others. */
 export function callFileOf(uri: string): 'kept-calls' | 'plan' | null {

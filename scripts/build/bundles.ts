@@ -27,7 +27,7 @@ export const bundles: readonly Bundle[] = [
     output: 'dist/client.cjs',
     surroundings: 'any extension host',
     audience: 'package',
-    apart: ['client/browser-main.ts', 'client/features/run-tool/main.ts'],
+    apart: ['client/browser-main.ts', 'client/features/run-tool/main.ts', 'client/features/models/main.ts'],
   },
   {
     entry: 'client/browser-main.ts',
@@ -38,6 +38,12 @@ export const bundles: readonly Bundle[] = [
   {
     entry: 'client/features/run-tool/main.ts',
     output: 'dist/run-tool.cjs',
+    surroundings: 'extension host',
+    audience: 'package',
+  },
+  {
+    entry: 'client/features/models/main.ts',
+    output: 'dist/models.cjs',
     surroundings: 'extension host',
     audience: 'package',
   },
@@ -56,6 +62,12 @@ export const bundles: readonly Bundle[] = [
   {
     entry: 'client/features/run-tool/webview/main.ts',
     output: 'dist/run-tool-panel.js',
+    surroundings: 'web worker',
+    audience: 'package',
+  },
+  {
+    entry: 'client/features/try-tools/webview/main.ts',
+    output: 'dist/try-tools-panel.js',
     surroundings: 'web worker',
     audience: 'package',
   },

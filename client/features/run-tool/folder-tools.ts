@@ -6,7 +6,6 @@ import {
   l10n,
   RelativePattern,
   type WorkspaceFolder,
-  window,
   workspace,
 } from 'vscode';
 import { type AionProgram, runAion } from './aion-process.ts';
@@ -200,10 +199,4 @@ export class FolderTools implements Disposable {
     if (shown.stdout.trim() !== '') return readWhatStarts(shown.stdout);
     throw new Error(shown.stderr.trim() || l10n.t('aion serve ended with code {0}.', shown.code ?? '?'));
   }
-}
-
-/** Tells the person why the tools of a folder cannot run. */
-export function tellWhyNot(folder: WorkspaceFolder, error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  void window.showErrorMessage(l10n.t('The tools of “{0}” cannot run: {1}', folder.name, reason));
 }

@@ -3,20 +3,22 @@ import { keptCallsEnding } from '../../../protocol/calls.ts';
 import { lensCommands } from '../../../protocol/lenses.ts';
 import { hasConsent } from './consent/consents.ts';
 import { offerToAgent } from './offer-to-agent.ts';
-import type { LoadRunTool, RunToolFeature, RunToolHost } from './run-tool-feature.ts';
+import type { LoadRunTool, RegisteredRunTool, RunToolFeature, RunToolHost } from './run-tool-feature.ts';
 import { whyNot } from './why-not.ts';
 
 /**
  * *AION: Run Tool…*, the tests of kept calls, and the tools for the editor's agent. `load` reads the file that runs tools; null in a host
  * that cannot start a process. Nothing is loaded before it is needed, and nothing runs before the person agreed.
  */
-export function registerRunTool(host: Omit<RunToolHost, 'onConsentChanged'>, load: LoadRunTool | null): Disposable {
+export function registerRunTool(
+  host: Omit<RunToolHost, 'onConsentChanged'>,
+  load: LoadRunTool | null,
+): RegisteredRunTool {
   if (load === null) {
-    return commands.registerCommand(lensCommands.runTool, () => {
-      void window.showErrorMessage(
-        l10n.t('Tools run in a desktop or remote VS Code only. This window cannot start a process.'),
-      );
+    const command = commands.registerCommand(lensCommands.runTool, () => {
+      void window.showErrorMessage(noProcess());
     });
+    return { feature: null, dispose: () => command.dispose() };
   }
   const own: Disposable[] = [];
   let loaded: Promise<RunToolFeature> | null = null;
@@ -53,11 +55,16 @@ export function registerRunTool(host: Omit<RunToolHost, 'onConsentChanged'>, loa
     void showTests();
   });
   own.push(whenReady);
-  return Disposable.from(...own);
+  return { feature: whole, dispose: () => Disposable.from(...own).dispose() };
+}
+
+/** Why tools do not run in a web VS Code. */
+export function noProcess(): string {
+  return l10n.t('Tools run in a desktop or remote VS Code only. This window cannot start a process.');
 }
 
 /** Why no tool of the workspace can run, as a sentence; null where one may. */
-function whyNothingRuns(): string | null {
+export function whyNothingRuns(): string | null {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) return l10n.t('Tools run in a folder. Open the folder of your tools first.');
   const reasons = folders.map(whyNot);

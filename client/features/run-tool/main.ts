@@ -10,11 +10,12 @@ import { isServed } from '../../served.ts';
 import { sourceOfToolsView } from '../conversion/active-source.ts';
 import type { AionProgram } from './aion-process.ts';
 import { Consents } from './consent/consents.ts';
-import { FolderTools, tellWhyNot } from './folder-tools.ts';
+import { FolderTools } from './folder-tools.ts';
 import { KeptTests } from './kept-tests/kept-tests.ts';
 import { RunPanel, type RunTarget } from './panel.ts';
 import { RecentRecords } from './recent-records.ts';
 import type { RunToolFeature, RunToolHost } from './run-tool-feature.ts';
+import { tellWhyNot } from './why-not.ts';
 
 /** For the part of the extension that is always there. */
 export function openRunTool(host: RunToolHost): RunToolFeature {
@@ -69,7 +70,7 @@ class RunTool implements RunToolFeature {
 
   async serveOptions(folder: WorkspaceFolder): Promise<readonly string[] | null> {
     try {
-      return await this.#toolsOf(folder).agreedOptions();
+      return await this.toolsOf(folder).agreedOptions();
     } catch (error) {
       tellWhyNot(folder, error);
       return null;
@@ -78,7 +79,7 @@ class RunTool implements RunToolFeature {
 
   showTests(): void {
     const { server, log } = this.#host;
-    this.#tests ??= new KeptTests(server, log, this.#program, (folder) => this.#toolsOf(folder));
+    this.#tests ??= new KeptTests(server, log, this.#program, (folder) => this.toolsOf(folder));
   }
 
   dispose(): void {
@@ -88,7 +89,7 @@ class RunTool implements RunToolFeature {
     for (const tools of this.#folders.values()) tools.dispose();
   }
 
-  #toolsOf(folder: WorkspaceFolder): FolderTools {
+  toolsOf(folder: WorkspaceFolder): FolderTools {
     const key = folder.uri.toString();
     const known = this.#folders.get(key);
     if (known !== undefined) return known;
@@ -113,7 +114,7 @@ class RunTool implements RunToolFeature {
     });
     const [first] = found;
     if (first === undefined) return this.#pickedTarget();
-    return { tools: this.#toolsOf(folder), name: first.tool.name, source: uri };
+    return { tools: this.toolsOf(folder), name: first.tool.name, source: uri };
   }
 
   /** Lets the person choose among all tools of the workspace. */
@@ -129,7 +130,7 @@ class RunTool implements RunToolFeature {
     const picked = await window.showQuickPick(items, { title: l10n.t('Run Tool'), matchOnDescription: true });
     const folder = picked === undefined ? undefined : workspace.getWorkspaceFolder(picked.uri);
     if (picked === undefined || folder === undefined) return null;
-    return { tools: this.#toolsOf(folder), name: picked.label, source: picked.uri };
+    return { tools: this.toolsOf(folder), name: picked.label, source: picked.uri };
   }
 
   /** The tools with a name in some files, or in all of the workspace. */

@@ -1,4 +1,4 @@
-import { l10n, type WorkspaceFolder, workspace } from 'vscode';
+import { l10n, type WorkspaceFolder, window, workspace } from 'vscode';
 
 /** Why the tools of a folder cannot run, as a sentence; null where they can. */
 export function whyNot({ uri, name }: WorkspaceFolder): string | null {
@@ -11,4 +11,10 @@ export function whyNot({ uri, name }: WorkspaceFolder): string | null {
     return l10n.t('The tools of “{0}” cannot run: the folder is not on a disk of this machine.', name);
   }
   return null;
+}
+
+/** Tells the person why the tools of a folder cannot run. */
+export function tellWhyNot(folder: WorkspaceFolder, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  void window.showErrorMessage(l10n.t('The tools of “{0}” cannot run: {1}', folder.name, reason));
 }

@@ -17,26 +17,26 @@ beforeEach(forget);
 describe('The activation', () => {
   test('loads nothing of the server, in its own turn or in any promise that VS Code waits for', async () => {
     const connect = vi.fn(() => new Promise<Connection>(() => undefined));
-    activateExtension(contextOf(), connect, null);
+    activateExtension(contextOf(), connect, null, null);
     for (let promises = 0; promises < 100; promises++) await Promise.resolve();
     expect(connect).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(1));
   });
 
   test('has every command there when it is over', () => {
-    activateExtension(contextOf(), () => new Promise(() => undefined), null);
+    activateExtension(contextOf(), () => new Promise(() => undefined), null, null);
     for (const id of serverCommands) expect([...record.commands.keys()]).toContain(id);
   });
 
   test('leaves the commands there where the server cannot be loaded', async () => {
-    const { serverReady } = activateExtension(contextOf(), () => Promise.reject(new Error('gone')), null);
+    const { serverReady } = activateExtension(contextOf(), () => Promise.reject(new Error('gone')), null, null);
     await serverReady;
     await record.commands.get('aion.copyAs')?.();
     expect(record.told).toEqual([expect.stringContaining('The language server is not running.')]);
   });
 
   test('says how long it took, without the server', () => {
-    const { activationMilliseconds } = activateExtension(contextOf(), () => new Promise(() => undefined), null);
+    const { activationMilliseconds } = activateExtension(contextOf(), () => new Promise(() => undefined), null, null);
     expect(activationMilliseconds).toBeGreaterThan(0);
     expect(activationMilliseconds).toBeLessThan(10_000);
   });

@@ -31,6 +31,7 @@ export type ViewTag =
   | 'h2'
   | 'h3'
   | 'ul'
+  | 'ol'
   | 'li'
   | 'table'
   | 'caption'

@@ -12,7 +12,7 @@ export async function keepCall(record: CallRecord, folder: Uri): Promise<void> {
     expect: record.status === 'completed' ? { result: response } : { error: error ?? '' },
   };
   const uri = Uri.joinPath(folder, `${name.replace(/[^\p{L}\p{N}_.-]+/gu, '_')}${keptCallsEnding}`);
-  const document = await open(uri);
+  const document = await openIfThere(uri);
   const text = withKeptCall(document?.getText() ?? '', call);
   const file = workspace.asRelativePath(uri);
   if (text === null) {
@@ -30,7 +30,8 @@ export async function keepCall(record: CallRecord, folder: Uri): Promise<void> {
   }
 }
 
-async function open(uri: Uri): Promise<TextDocument | null> {
+/** The document of a file; null where there is no such file. */
+export async function openIfThere(uri: Uri): Promise<TextDocument | null> {
   try {
     await workspace.fs.stat(uri);
   } catch {
@@ -40,7 +41,8 @@ async function open(uri: Uri): Promise<TextDocument | null> {
   return workspace.openTextDocument(uri);
 }
 
-async function replaced(document: TextDocument, text: string): Promise<boolean> {
+/** Puts a text in the place of all of a document, and saves it; whether both were done. */
+export async function replaced(document: TextDocument, text: string): Promise<boolean> {
   const edit = new WorkspaceEdit();
   const end = document.positionAt(document.getText().length);
   edit.replace(document.uri, new Range(document.positionAt(0), end), text);

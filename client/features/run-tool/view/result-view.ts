@@ -1,5 +1,6 @@
 import { visible } from '../../../unseen.ts';
 import { jsonLine } from '../../provider-panel/view/json-lines.ts';
+import { elementOf, type ViewElement } from '../../provider-panel/view/tree.ts';
 import { visibleText } from '../../provider-panel/view/visible-text.ts';
 import { filled } from '../form/form-labels.ts';
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
@@ -44,29 +45,32 @@ export function resultView(value: Json, labels: RunLabels): readonly RunNode[] {
   return jsonView(value, labels);
 }
 
-/** A value as JSON, coloured. */
-export function jsonView(value: Json, labels: RunLabels): readonly RunNode[] {
+/** The label that the views of other panels have too. */
+type CutLabel = Pick<RunLabels, 'cut'>;
+
+/** A value as JSON, coloured. For any panel. */
+export function jsonView(value: Json, labels: CutLabel): readonly ViewElement<never>[] {
   const text = JSON.stringify(value, null, 2);
   const lines = text.slice(0, longestText).split('\n');
   const shown = lines.slice(0, mostLines);
   const isCut = text.length > longestText || lines.length > mostLines;
   return [
-    element('pre', { tabindex: '0' }, [
-      element(
+    elementOf<never>('pre', { tabindex: '0' }, [
+      elementOf<never>(
         'code',
         {},
         shown.map((line) => jsonLine(line)),
       ),
     ]),
-    ...(isCut ? [element('p', { class: 'quiet' }, [labels.cut])] : []),
+    ...(isCut ? [elementOf<never>('p', { class: 'quiet' }, [labels.cut])] : []),
   ];
 }
 
-/** A text as it stands. */
-export function textView(text: string, labels: RunLabels): readonly RunNode[] {
+/** A text as it stands. For any panel. */
+export function textView(text: string, labels: CutLabel): readonly ViewElement<never>[] {
   return [
-    element('pre', { class: 'text', tabindex: '0' }, visibleText(text.slice(0, longestText))),
-    ...(text.length > longestText ? [element('p', { class: 'quiet' }, [labels.cut])] : []),
+    elementOf<never>('pre', { class: 'text', tabindex: '0' }, visibleText(text.slice(0, longestText))),
+    ...(text.length > longestText ? [elementOf<never>('p', { class: 'quiet' }, [labels.cut])] : []),
   ];
 }
 

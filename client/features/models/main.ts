@@ -1,0 +1,14 @@
+/** The entry of the file that asks models: it holds the loop of `agent`, and is read when a person first asks for it. */
+import { TryTools } from '../try-tools/try-tools.ts';
+import { Models } from './models.ts';
+import type { ModelsFeature, ModelsHost } from './models-feature.ts';
+
+/** For the part of the extension that is always there. */
+export function openModels(host: ModelsHost): ModelsFeature {
+  const models = new Models(host.context);
+  const tryTools = new TryTools(host, models);
+  return {
+    tryTools: (argument) => tryTools.open(argument),
+    dispose: () => tryTools.dispose(),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Entry } from '../../../agent/log.ts';
+import { stateOf } from '../../../agent/state.ts';
+import { isList, isObject, type Json, type JsonObject, member, textOf } from '../run-tool/json.ts';
+
+/** What a turn becomes in a file of expectations; null where it has no end. */
+export function expectationOf(entries: readonly Entry[]): JsonObject | null {
+  const state = stateOf(entries);
+  if (state === null || state.end === null) return null;
+  const { setup, actions } = state;
+  const said = setup.conversation.flatMap((message): JsonObject[] =>
+    message.role === 'tool' || message.text === '' ? [] : [{ role: message.role, text: message.text }],
+  );
+  const [first] = said;
+  const question = textOf(member(first, 'text')) ?? '';
+  const rounds = entries.filter(
+    (entry) => entry.step === 'read' && entry.problems.length === 0 && entry.calls.length > 0,
+  );
+  const calls = actions.map(({ tool, arguments: args }) => ({
+    tool,
+    arguments: expectedArguments(args as JsonObject),
+  }));
+  // After one answer with calls nothing more is judged; after several the model must go on, so it needs what they returned.
+  const results =
+    rounds.length < 2
+      ? []
+      : actions.flatMap(({ tool, arguments: args, outcome }): JsonObject[] =>
+          outcome?.status === 'completed'
+            ? [{ tool, arguments: args as JsonObject, result: outcome.response as Json }]
+            : [],
+        );
+  return {
+    id: (textOf(member(said.at(-1), 'text')) ?? '').split('\n', 1)[0]?.slice(0, 80) ?? '',
+    ...(said.length > 1 ? { conversation: said } : { question }),
+    tools: setup.tools.map(({ name }) => name),
+    ...(results.length === 0 ? {} : { results }),
+    expect: calls.length === 0 ? { none: true } : { calls },
+  };
+}
+
+/** An object stands in `value`: by itself it would say what is expected. */
+function expectedArguments(args: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, isObject(value) ? { value } : value]));
+}
+
+/**
+ * The text of a file of expectations with one more case at its end, with an id of its own; what stands there stays as it is written. Null where the
+ * text has no list of cases.
+ */
+export function withExpectation(text: string, tools: readonly string[], expectation: JsonObject): string | null {
+  if (text.trim() === '') return `${JSON.stringify({ tools, cases: [expectation] }, null, 2)}\n`;
+  let present: Json;
+  try {
+    present = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const cases = member(present, 'cases');
+  if (!isList(cases)) return null;
+  const end = endOfCases(text);
+  if (end === null) return null;
+  const own = { ...expectation, id: freeId(textOf(member(expectation, 'id')) ?? '', cases) };
+  const before = text.slice(0, end).trimEnd();
+  const written = JSON.stringify(own, null, 2).replace(/^/gm, '    ');
+  return `${before}${cases.length === 0 ? '' : ','}\n${written}\n  ${text.slice(end)}`;
+}
+
+function freeId(id: string, cases: readonly Json[]): string {
+  const taken = new Set(cases.map((one) => member(one, 'id')));
+  let own = id;
+  for (let number = 2; taken.has(own); number++) own = `${id} (${number})`;
+  return own;
+}
+
+/** The offset of the bracket that closes the list of cases in a text that is JSON; null where it is not found. */
+function endOfCases(text: string): number | null {
+  let depth = 0;
+  let key = '';
+  let open: number | null = null;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token.startsWith('"')) {
+      if (depth === 1 && /^\s*:/.test(text.slice(index + token.length))) key = JSON.parse(token);
+    } else if (token === '{' || token === '[') {
+      depth++;
+      if (token === '[' && depth === 2 && key === 'cases') open = depth;
+    } else {
+      if (depth === open) return index;
+      depth--;
+    }
+  }
+  return null;
+}

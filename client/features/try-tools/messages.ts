@@ -1,0 +1,120 @@
+import type { Json } from '../run-tool/json.ts';
+
+/** A tool of the folder, and whether the model may see it. */
+export interface OfferedChoice {
+  readonly name: string;
+  readonly description: string;
+  /** It changes something that cannot be taken back. */
+  readonly changes: boolean;
+  readonly isChosen: boolean;
+}
+
+/** What a step holds, to be unfolded. */
+export interface StepPart {
+  readonly title: string;
+  readonly content: { readonly kind: 'json'; readonly value: Json } | { readonly kind: 'text'; readonly text: string };
+}
+
+export type StepStatus = 'done' | 'running' | 'failed';
+
+/** One step of the chain. */
+export interface ShownStep {
+  /** `TURN-ORDER`. */
+  readonly id: string;
+  readonly kind: 'question' | 'request' | 'answer' | 'call' | 'end';
+  readonly status: StepStatus;
+  readonly title: string;
+  /** Beside the title: times, tokens. */
+  readonly note: string;
+  /** What is seen without unfolding; empty for none. */
+  readonly text: string;
+  /** Sentences about what went wrong. */
+  readonly problems: readonly string[];
+  readonly parts: readonly StepPart[];
+  /** What the person may change before going on from here; null where nothing. */
+  readonly edit: { readonly text: string; readonly isJson: boolean } | null;
+  /** Whether the turn can be kept as an expectation here. */
+  readonly canKeep: boolean;
+}
+
+export interface TryState {
+  readonly model: { readonly name: string; readonly place: string };
+  readonly folder: string;
+  readonly tools: readonly OfferedChoice[];
+  readonly steps: readonly ShownStep[];
+  readonly isRunning: boolean;
+  /** The person is asked, and the tools are started; nothing is sent yet. */
+  readonly isBeginning: boolean;
+  /** What came so far of the answer that is coming. */
+  readonly partial: string;
+  /** Why nothing can be asked now, or why the last wish was not fulfilled; null where all is well. */
+  readonly problem: string | null;
+  /** The problem of a changed step, and which step. */
+  readonly wrongEdit: { readonly id: string; readonly problem: string } | null;
+  /** Another number each time that a run began: what is typed is then done with. */
+  readonly run: number;
+  readonly hasLog: boolean;
+}
+
+export interface StateMessage {
+  readonly kind: 'state';
+  readonly state: TryState;
+  readonly labels: TryLabels;
+}
+
+/** What a person does in the panel. */
+export type TryMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'ask'; readonly text: string }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'other model' }
+  | { readonly kind: 'choose'; readonly tool: string; readonly isChosen: boolean }
+  | { readonly kind: 'go on'; readonly id: string; readonly text: string }
+  | { readonly kind: 'keep'; readonly id: string }
+  | { readonly kind: 'log' }
+  | { readonly kind: 'new' };
+
+/** Every text of the panel that is ours, in the language of the editor; `{0}` is filled in where the value is known. */
+export interface TryLabels {
+  readonly model: string;
+  readonly otherModel: string;
+  readonly tools: string;
+  readonly changes: string;
+  readonly noTools: string;
+  readonly question: string;
+  readonly nothingSent: string;
+  readonly ask: string;
+  readonly stop: string;
+  readonly starting: string;
+  readonly coming: string;
+  readonly edit: string;
+  readonly goOn: string;
+  readonly cancel: string;
+  readonly editHint: string;
+  readonly keep: string;
+  readonly showLog: string;
+  readonly newConversation: string;
+  readonly chain: string;
+  readonly done: string;
+  readonly running: string;
+  readonly failed: string;
+  readonly you: string;
+  readonly asked: string;
+  readonly attempt: string;
+  readonly waits: string;
+  readonly answer: string;
+  readonly tokens: string;
+  readonly sent: string;
+  readonly raw: string;
+  readonly read: string;
+  readonly checked: string;
+  readonly noMistake: string;
+  readonly came: string;
+  readonly arguments: string;
+  readonly returned: string;
+  readonly error: string;
+  readonly reasoning: string;
+  readonly empty: string;
+  readonly ends: Readonly<Record<string, string>>;
+  readonly cut: string;
+}

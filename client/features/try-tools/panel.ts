@@ -1,0 +1,268 @@
+import { Disposable, l10n, Uri, ViewColumn, type WebviewPanel, window, workspace } from 'vscode';
+import { defaultRunLimits } from '../../../agent/log.ts';
+import { systemClock } from '../../../agent/machine/system-clock.ts';
+import { offeredTool } from '../../../agent/offered-tool.ts';
+import { systemPolicies } from '../../../agent/policy.ts';
+import type { CallTool } from '../../../agent/run.ts';
+import { sentNames } from '../../../agent/sent-names.ts';
+import { validateAll } from '../../../validator/stoppable.ts';
+import { pagesColumn } from '../../pages-column.ts';
+import type { ChosenModel } from '../models/chosen-model.ts';
+import type { Models } from '../models/models.ts';
+import type { ModelsHost } from '../models/models-feature.ts';
+import { panelPage } from '../provider-panel/page.ts';
+import type { FolderTools, RunningTools } from '../run-tool/folder-tools.ts';
+import type { OfferedTool } from '../run-tool/tool-server.ts';
+import { Conversation, type RunNeeds } from './conversation.ts';
+import { keepExpectation } from './keep-expectation.ts';
+import { tryLabels } from './labels.ts';
+import type { StateMessage, TryMessage, TryState } from './messages.ts';
+import { RunLog } from './run-log.ts';
+import { shownSteps } from './steps.ts';
+import { tryStyle } from './style.ts';
+
+export const tryViewType = 'aion.tryTools';
+
+/** Pieces of an answer are shown together, at most so often, in milliseconds. */
+const pause = 100;
+
+/** The panel *AION: Try Tools with a Model*: one conversation of a model with the tools of a folder. */
+export class TryPanel implements Disposable {
+  readonly #host: ModelsHost;
+  readonly #models: Models;
+  readonly #panel: WebviewPanel;
+  readonly #listeners: Disposable;
+  #conversation = new Conversation(() => this.#tellSoon());
+  #tools: FolderTools;
+  #ofTools: Disposable;
+  #model: ChosenModel;
+  #offered: readonly OfferedTool[] = [];
+  /** What the person ticked or not; a tool that changes something is ticked by the person alone. */
+  readonly #choices = new Map<string, boolean>();
+  #problem: string | null = null;
+  #wrongEdit: TryState['wrongEdit'] = null;
+  #runs = 0;
+  #log: RunLog | null = null;
+  /** Whether a run is being begun: the person is asked, or its log is made. */
+  #isBeginning = false;
+  #telling: ReturnType<typeof setTimeout> | null = null;
+  #isReady = false;
+  #hasEnded = false;
+
+  constructor(host: ModelsHost, models: Models, tools: FolderTools, model: ChosenModel, onDisposed: () => void) {
+    this.#host = host;
+    this.#models = models;
+    this.#tools = tools;
+    this.#model = model;
+    const { extensionUri } = host.context;
+    this.#panel = window.createWebviewPanel(
+      tryViewType,
+      l10n.t('Try Tools with a Model'),
+      { viewColumn: pagesColumn(), preserveFocus: false },
+      {
+        enableScripts: true,
+        enableFindWidget: true,
+        retainContextWhenHidden: true,
+        localResourceRoots: [Uri.joinPath(extensionUri, 'dist')],
+      },
+    );
+    const { webview } = this.#panel;
+    this.#listeners = Disposable.from(
+      webview.onDidReceiveMessage((message: TryMessage) => this.#receive(message)),
+      this.#panel.onDidDispose(() => {
+        this.#hasEnded = true;
+        this.#listeners.dispose();
+        this.#ofTools.dispose();
+        if (this.#telling !== null) clearTimeout(this.#telling);
+        void this.#conversation.stop();
+        onDisposed();
+      }),
+    );
+    this.#ofTools = tools.onDidChange(() => void this.#refresh());
+    const script = Uri.joinPath(extensionUri, 'dist', 'try-tools-panel.js');
+    webview.html = panelPage(webview, script, l10n.t('Try Tools with a Model'), tryStyle);
+  }
+
+  /** Shows the panel for these tools and this model; the conversation goes on where both are as before, and where the model alone is another. */
+  show(tools: FolderTools, model: ChosenModel): void {
+    this.#model = model;
+    if (tools !== this.#tools) {
+      this.#ofTools.dispose();
+      this.#tools = tools;
+      this.#ofTools = tools.onDidChange(() => void this.#refresh());
+      this.#begin();
+    }
+    this.#panel.reveal(undefined, false);
+    void this.#refresh();
+  }
+
+  dispose(): void {
+    this.#panel.dispose();
+  }
+
+  async #receive(message: TryMessage): Promise<void> {
+    switch (message.kind) {
+      case 'ready':
+        this.#isReady = true;
+        return this.#refresh();
+      case 'ask':
+        return this.#ask((needs) => this.#conversation.ask(message.text, needs).then(() => null), null);
+      case 'go on': {
+        const [turn = 0, order = 0] = message.id.split('-').map(Number);
+        return this.#ask((needs) => this.#conversation.goOn(turn, order, message.text, needs), message.id);
+      }
+      case 'stop':
+        return this.#conversation.stop();
+      case 'other model': {
+        const model = await this.#models.choose();
+        if (model !== null) this.#model = model;
+        return this.#tell();
+      }
+      case 'choose':
+        this.#choices.set(message.tool, message.isChosen);
+        return this.#tell();
+      case 'keep':
+        return this.#keep(message.id);
+      case 'log':
+        if (this.#log !== null) await window.showTextDocument(Uri.file(this.#log.path), { viewColumn: ViewColumn.One });
+        return;
+      case 'new':
+        this.#begin();
+        return this.#tell();
+    }
+  }
+
+  #begin(): void {
+    void this.#conversation.stop();
+    this.#conversation = new Conversation(() => this.#tellSoon());
+    this.#problem = null;
+    this.#wrongEdit = null;
+    this.#log = null;
+    this.#runs++;
+  }
+
+  /** Runs, where the person lets the model and the tools do that. `step` is the one that was changed. */
+  async #ask(run: (needs: RunNeeds) => Promise<string | null>, step: string | null): Promise<void> {
+    if (this.#conversation.isRunning || this.#isBeginning) return;
+    this.#isBeginning = true;
+    this.#problem = null;
+    this.#wrongEdit = null;
+    this.#tell();
+    try {
+      const needs = await this.#needs();
+      if (needs === null) return;
+      const running = run(needs);
+      this.#isBeginning = false;
+      const wrong = await running;
+      if (wrong !== null && step !== null) this.#wrongEdit = { id: step, problem: wrong };
+    } catch (error) {
+      this.#problem = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.#isBeginning = false;
+      this.#tell();
+    }
+  }
+
+  /** What a run needs; null where the person said no. Throws where it cannot be had. */
+  async #needs(): Promise<RunNeeds | null> {
+    const model = this.#model;
+    const running = await this.#tools.run();
+    if (running === null) {
+      this.#problem = l10n.t('Nothing was sent: the tools may not run.');
+      return null;
+    }
+    await this.#takeOffered(running);
+    const chosen = this.#offered.filter((tool) => this.#isChosen(tool));
+    const tools = chosen.map(({ name, title, description, inputSchema }) =>
+      offeredTool({ name, ...(title === '' ? {} : { title }), description, inputSchema }),
+    );
+    const [unsendable] = sentNames(tools, model.bridge.form).problems;
+    if (unsendable !== undefined) throw new Error(unsendable);
+    const use = { tools: chosen.map(({ name, isDestructive }) => ({ name, changes: isDestructive })), runs: true };
+    if (!(await this.#models.isAllowed(model, use))) {
+      this.#problem = l10n.t('Nothing was sent: you did not allow it.');
+      return null;
+    }
+    if (this.#hasEnded) return null;
+    const answerSeconds = workspace.getConfiguration('aion').get<number>('models.answerSeconds');
+    const limits = { ...defaultRunLimits, answerSeconds: answerSeconds ?? defaultRunLimits.answerSeconds };
+    // Three silent attempts fit into the whole.
+    const totalSeconds = Math.max(limits.totalSeconds, limits.answerSeconds * (limits.attempts + 2));
+    const callTool: CallTool = (tool, args, { id, signal }) => running.server.call(id, tool, { ...args }, signal);
+    return {
+      setup: {
+        ...{ model: model.name, way: model.bridge.form === null ? 'prompted' : 'native', tools },
+        ...{ policies: systemPolicies, limits: { ...limits, totalSeconds } },
+        fallback: l10n.t('The model gave no answer that can be used.'),
+      },
+      ports: { bridge: model.bridge, callTool, validate: (questions) => validateAll(questions), clock: systemClock },
+      keep: this.#newLog(),
+    };
+  }
+
+  /** The log of a run is made with its first entry. */
+  #newLog(): RunNeeds['keep'] {
+    const { context } = this.#host;
+    const folder = Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'runs').fsPath;
+    let log: RunLog | null = null;
+    return (entry) => {
+      if (log === null) {
+        log = new RunLog(folder, new Date());
+        this.#log = log;
+        this.#runs++;
+      }
+      log.add(entry);
+    };
+  }
+
+  async #keep(id: string): Promise<void> {
+    const turn = this.#conversation.turns.find(({ number }) => String(number) === id.split('-')[0]);
+    const known = this.#tools.running?.starts.tools ?? [];
+    if (turn !== undefined) {
+      await keepExpectation(turn.entries, (tool) => known.find(({ name }) => name === tool)?.path ?? null);
+    }
+  }
+
+  #isChosen({ name, isDestructive }: OfferedTool): boolean {
+    return this.#choices.get(name) ?? !isDestructive;
+  }
+
+  async #takeOffered({ server }: RunningTools): Promise<void> {
+    this.#offered = [...(await server.tools()).values()];
+  }
+
+  async #refresh(): Promise<void> {
+    const { running } = this.#tools;
+    try {
+      if (running !== null) await this.#takeOffered(running);
+    } catch (error) {
+      this.#problem = error instanceof Error ? error.message : String(error);
+    }
+    this.#tell();
+  }
+
+  #tellSoon(): void {
+    this.#telling ??= setTimeout(() => this.#tell(), pause);
+  }
+
+  #tell(): void {
+    if (this.#telling !== null) clearTimeout(this.#telling);
+    this.#telling = null;
+    if (!this.#isReady || this.#hasEnded) return;
+    const labels = tryLabels();
+    const conversation = this.#conversation;
+    const state: TryState = {
+      model: { name: this.#model.name, place: this.#model.place },
+      folder: this.#tools.folder.name,
+      tools: this.#offered.map((tool) => ({
+        ...{ name: tool.name, description: tool.description },
+        ...{ changes: tool.isDestructive, isChosen: this.#isChosen(tool) },
+      })),
+      steps: conversation.turns.flatMap((turn) => shownSteps(turn, labels)),
+      ...{ isRunning: conversation.isRunning, isBeginning: this.#isBeginning, partial: conversation.partial },
+      ...{ problem: this.#problem, wrongEdit: this.#wrongEdit, run: this.#runs, hasLog: this.#log !== null },
+    };
+    const message: StateMessage = { kind: 'state', state, labels };
+    void this.#panel.webview.postMessage(message);
+  }
+}

@@ -1,0 +1,140 @@
+import type { Entry } from '../../../agent/log.ts';
+import type { Json } from '../run-tool/json.ts';
+import type { Turn } from './conversation.ts';
+import { editableText } from './edited-entries.ts';
+import type { ShownStep, StepPart, TryLabels } from './messages.ts';
+
+type Of<Kind extends Entry['step']> = Extract<Entry, { readonly step: Kind }>;
+
+/** The chain of a turn: the question, each request, each answer, each call, and the end. */
+export function shownSteps({ number, entries }: Turn, labels: TryLabels): readonly ShownStep[] {
+  return entries.flatMap((entry, index): readonly ShownStep[] => {
+    const id = `${number}-${entry.order}`;
+    const base = { id, note: '', text: '', problems: [], parts: [], edit: null, canKeep: false } as const;
+    switch (entry.step) {
+      case 'began': {
+        const edit = editableText(entry);
+        return [{ ...base, kind: 'question', status: 'done', title: labels.you, text: edit?.text ?? '', edit }];
+      }
+      case 'asked':
+        return [requestStep(entry, entries.slice(index + 1), base, labels, modelIn(entries))];
+      case 'read':
+        return [answerStep(entry, entries.slice(0, index), base, labels)];
+      case 'call-began':
+        return [callStep(entry, entries, number, base, labels)];
+      case 'ended':
+        return [endStep(entry, entries, base, labels)];
+      default:
+        // They are parts of the steps above.
+        return [];
+    }
+  });
+}
+
+type Base = Pick<ShownStep, 'id' | 'note' | 'text' | 'problems' | 'parts' | 'edit' | 'canKeep'>;
+
+function modelIn(entries: readonly Entry[]): string {
+  const [first] = entries;
+  return first?.step === 'began' ? first.setup.model : '';
+}
+
+function requestStep(
+  entry: Of<'asked'>,
+  later: readonly Entry[],
+  base: Base,
+  labels: TryLabels,
+  model: string,
+): ShownStep {
+  const outcome = later.find(({ step }) => step === 'answered' || step === 'attempt-failed' || step === 'ended');
+  const failed = outcome?.step === 'attempt-failed' ? outcome : null;
+  const attempt = entry.attempt > 1 ? `, ${filled(labels.attempt, entry.attempt)}` : '';
+  const waits = failed?.wait == null ? [] : [filled(labels.waits, failed.wait)];
+  return {
+    ...base,
+    ...{ kind: 'request', title: filled(labels.asked, model) + attempt },
+    status: outcome === undefined ? 'running' : outcome.step === 'answered' ? 'done' : 'failed',
+    note: outcome === undefined ? '' : seconds(Date.parse(outcome.time) - Date.parse(entry.time)),
+    problems: failed === null ? [] : [[failed.problem, ...waits].join(' ')],
+    parts: [
+      json(labels.sent, entry.sent),
+      ...(failed === null || failed.partial === '' ? [] : [text(labels.came, failed.partial)]),
+    ],
+  };
+}
+
+function answerStep(entry: Of<'read'>, earlier: readonly Entry[], base: Base, labels: TryLabels): ShownStep {
+  const answered = earlier.findLast((one): one is Of<'answered'> => one.step === 'answered');
+  const calls = entry.calls.map(({ name, arguments: args }): Json => ({ name, arguments: args }));
+  const checked = [...entry.mends, ...entry.problems];
+  return {
+    ...base,
+    ...{ kind: 'answer', title: labels.answer, text: entry.text, problems: entry.problems },
+    status: entry.problems.length > 0 ? 'failed' : 'done',
+    note: answered?.usage == null ? '' : filled(labels.tokens, answered.usage.input, answered.usage.output),
+    parts: [
+      text(labels.raw, answered?.raw ?? ''),
+      json(labels.read, { text: entry.text, calls }),
+      ...(entry.reasoning === '' ? [] : [text(labels.reasoning, entry.reasoning)]),
+      text(labels.checked, checked.length === 0 ? labels.noMistake : checked.join('\n')),
+    ].map((part) => (part.content.kind === 'text' && part.content.text === '' ? text(part.title, labels.empty) : part)),
+    edit: editableText(entry),
+  };
+}
+
+function callStep(
+  entry: Of<'call-began'>,
+  entries: readonly Entry[],
+  turn: number,
+  base: Base,
+  labels: TryLabels,
+): ShownStep {
+  const call = entries.flatMap((one) => (one.step === 'read' ? one.calls : [])).find(({ id }) => id === entry.id);
+  const ended = entries.find((one): one is Of<'call-ended'> => one.step === 'call-ended' && one.id === entry.id);
+  const isGood = ended?.status === 'completed';
+  return {
+    ...base,
+    ...{ kind: 'call', title: entry.tool, text: JSON.stringify(call?.arguments ?? {}) },
+    // A change is one of the entry that ended it.
+    id: ended === undefined ? base.id : `${turn}-${ended.order}`,
+    status: ended === undefined ? 'running' : isGood ? 'done' : 'failed',
+    note: ended === undefined ? '' : seconds(ended.seconds * 1_000),
+    problems: ended?.error == null ? [] : [ended.error],
+    parts: [
+      json(labels.arguments, call?.arguments ?? {}),
+      ...(ended === undefined
+        ? []
+        : [isGood ? json(labels.returned, ended.response) : text(labels.error, ended.error ?? '')]),
+    ],
+    edit: ended === undefined ? null : editableText(ended),
+  };
+}
+
+function endStep(entry: Of<'ended'>, entries: readonly Entry[], base: Base, labels: TryLabels): ShownStep {
+  const isAnswer = entry.reason === 'answered' || entry.reason === 'declined';
+  const hasCalls = entries.some(({ step }) => step === 'read');
+  return {
+    ...base,
+    ...{ kind: 'end', status: isAnswer ? 'done' : 'failed', title: labels.ends[entry.reason] ?? entry.reason },
+    problems: entry.problem === null ? [] : [entry.problem],
+    canKeep: isAnswer && hasCalls,
+  };
+}
+
+function json(title: string, value: unknown): StepPart {
+  // A log holds nothing but JSON.
+  return { title, content: { kind: 'json', value: value as Json } };
+}
+
+function text(title: string, content: string): StepPart {
+  return { title, content: { kind: 'text', text: content } };
+}
+
+function filled(label: string, ...values: readonly (string | number)[]): string {
+  return label.replace(/\{(\d)\}/g, (_, at) => String(values[Number(at)] ?? ''));
+}
+
+function seconds(milliseconds: number): string {
+  return milliseconds < 1_000
+    ? `${Math.max(Math.round(milliseconds), 0)} ms`
+    : `${(milliseconds / 1_000).toFixed(1)} s`;
+}

@@ -1,0 +1,64 @@
+import { type Disposable, l10n, ProgressLocation, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
+import { sourceOfToolsView } from '../conversion/active-source.ts';
+import type { Models } from '../models/models.ts';
+import type { ModelsHost } from '../models/models-feature.ts';
+import type { FolderTools } from '../run-tool/folder-tools.ts';
+import { tellWhyNot, whyNot } from '../run-tool/why-not.ts';
+import { TryPanel } from './panel.ts';
+
+/** *AION: Try Tools with a Model…*: which model, whether the tools may run, and then the panel. */
+export class TryTools implements Disposable {
+  readonly #host: ModelsHost;
+  readonly #models: Models;
+  #panel: TryPanel | null = null;
+
+  constructor(host: ModelsHost, models: Models) {
+    this.#host = host;
+    this.#models = models;
+  }
+
+  /** Nothing is sent and no tool runs before the person asks a question in the panel, and agrees. */
+  async open(argument: unknown): Promise<void> {
+    const folder = await folderOf(argument);
+    if (folder === null) return;
+    const reason = whyNot(folder);
+    if (reason !== null) {
+      void window.showErrorMessage(reason);
+      return;
+    }
+    const model = await this.#models.choose();
+    if (model === null) return;
+    const tools = (await this.#host.runTool()).toolsOf(folder);
+    if (!(await started(tools))) return;
+    if (this.#panel !== null) return this.#panel.show(tools, model);
+    this.#panel = new TryPanel(this.#host, this.#models, tools, model, () => {
+      this.#panel = null;
+    });
+  }
+
+  dispose(): void {
+    this.#panel?.dispose();
+  }
+}
+
+/** Starts what serves the tools, if the person agrees; whether it runs. */
+async function started(tools: FolderTools): Promise<boolean> {
+  try {
+    const title = l10n.t('Starting the tools of “{0}”', tools.folder.name);
+    return (await window.withProgress({ location: ProgressLocation.Window, title }, () => tools.run())) !== null;
+  } catch (error) {
+    tellWhyNot(tools.folder, error);
+    return false;
+  }
+}
+
+/** The folder that is meant: of the line in the view of tools, of the file in front, the only one, or the one that the person picks. */
+async function folderOf(argument: unknown): Promise<WorkspaceFolder | null> {
+  const viewed = sourceOfToolsView(argument);
+  const uri = viewed?.uri === undefined ? window.activeTextEditor?.document.uri : Uri.parse(viewed.uri, true);
+  const own = uri === undefined ? undefined : workspace.getWorkspaceFolder(uri);
+  const [only, ...others] = workspace.workspaceFolders ?? [];
+  if (own !== undefined) return own;
+  if (others.length === 0) return only ?? null;
+  return (await window.showWorkspaceFolderPick()) ?? null;
+}

@@ -1,0 +1,87 @@
+import { visible } from '../../../unseen.ts';
+import { visibleText } from '../../provider-panel/view/visible-text.ts';
+import { jsonView, textView } from '../../run-tool/view/result-view.ts';
+import type { ShownStep, StepPart, StepStatus, TryLabels } from '../messages.ts';
+import { button, element, type TryElement, type TryNode } from './try-tree.ts';
+
+/** Signs beside the words, so that colour is not needed. */
+const signs: Readonly<Record<StepStatus, string>> = { done: '✓', running: '…', failed: '✗' };
+
+/** The step that a person is changing. */
+export interface StepEdit {
+  readonly id: string;
+  /** Another one each time, so that the field begins anew. */
+  readonly number: number;
+  /** What the field begins with. */
+  readonly text: string;
+  readonly isJson: boolean;
+  readonly problem: string | null;
+}
+
+/** One step of the chain, and what it holds, to be unfolded. */
+export function stepView(step: ShownStep, edit: StepEdit | null, canAct: boolean, labels: TryLabels): TryElement {
+  const { id, kind, status, title, note, text, problems, parts } = step;
+  const head = element('span', { class: 'step-title' }, [
+    element('span', { class: `sign-${status}`, 'aria-hidden': 'true' }, [signs[status]]),
+    element('span', { class: 'step-name' }, visibleText(title)),
+    element('span', { class: 'quiet' }, [note === '' ? labels[status] : `${labels[status]}, ${note}`]),
+  ]);
+  const actions = actionsView(step, edit === null && canAct, labels);
+  return element('li', { class: `step step-${kind}`, id: `step-${id}` }, [
+    parts.length === 0
+      ? element('div', { class: 'step-head' }, [head])
+      : element('details', { class: 'step-parts', id: `parts-${id}` }, [
+          element('summary', { class: 'step-head' }, [head]),
+          ...parts.map((part) => partView(part, labels)),
+        ]),
+    ...(text === '' ? [] : [element('p', { class: kind === 'call' ? 'code' : 'said' }, visibleText(text))]),
+    ...problems.map((problem) => element('p', { class: 'problem' }, visibleText(problem))),
+    ...(edit === null ? [] : [editView(edit, visible(title), labels)]),
+    ...(actions.length === 0 ? [] : [element('div', { class: 'step-actions' }, actions)]),
+  ]);
+}
+
+function actionsView(step: ShownStep, canAct: boolean, labels: TryLabels): readonly TryElement[] {
+  if (!canAct) return [];
+  // The name of the step tells the buttons apart for those who hear them.
+  const name = (label: string): Record<string, string> => ({ 'aria-label': `${label} (${visible(step.title)})` });
+  return [
+    ...(step.edit === null
+      ? []
+      : [button(labels.edit, { kind: 'edit', id: step.id }, { class: 'action edit', ...name(labels.edit) })]),
+    ...(step.canKeep
+      ? [button(labels.keep, { kind: 'keep', id: step.id }, { class: 'action keep', ...name(labels.keep) })]
+      : []),
+  ];
+}
+
+function partView({ title, content }: StepPart, labels: TryLabels): TryElement {
+  const shown: readonly TryNode[] =
+    content.kind === 'json' ? jsonView(content.value, labels) : textView(content.text, labels);
+  return element('div', { class: 'part' }, [element('h3', {}, [title]), ...shown]);
+}
+
+function editView({ number, text, isJson, problem }: StepEdit, title: string, labels: TryLabels): TryElement {
+  const field = `edit-${number}`;
+  return element('div', { class: 'edit-field', id: `editing-${number}` }, [
+    element(
+      'textarea',
+      {
+        id: field,
+        'aria-label': title,
+        rows: String(Math.min(Math.max(text.split('\n').length + 1, 3), 16)),
+        class: isJson ? 'json' : 'plain',
+        spellcheck: 'false',
+        ...(problem === null ? {} : { 'aria-invalid': 'true', 'aria-describedby': `${field}-problem` }),
+      },
+      [text],
+      { kind: 'type edit' },
+    ),
+    element('p', { class: 'problem', role: 'status', id: `${field}-problem` }, problem === null ? [] : [problem]),
+    element('p', { class: 'quiet' }, [labels.editHint]),
+    element('div', { class: 'step-actions' }, [
+      element('button', { type: 'button', class: 'primary', id: 'go-on' }, [labels.goOn], { kind: 'go on' }),
+      button(labels.cancel, { kind: 'cancel edit' }, { id: 'cancel-edit' }),
+    ]),
+  ]);
+}

@@ -1,0 +1,88 @@
+import { visible } from '../../../unseen.ts';
+import { visibleText } from '../../provider-panel/view/visible-text.ts';
+import type { OfferedChoice, TryLabels, TryState } from '../messages.ts';
+import { type StepEdit, stepView } from './step-view.ts';
+import { button, element, type TryElement } from './try-tree.ts';
+
+/** All of the panel. */
+export function tryView(state: TryState, edit: StepEdit | null, labels: TryLabels): TryElement {
+  const { model, steps, isRunning, isBeginning, partial, problem, run, hasLog } = state;
+  return element('div', { class: 'try' }, [
+    element('header', { class: 'head' }, [
+      element('h1', {}, visibleText(`${labels.model}: ${model.name}`)),
+      element('span', { class: 'quiet' }, visibleText(model.place)),
+      button(labels.otherModel, { kind: 'other model' }, { id: 'other-model', ...(isRunning ? { disabled: '' } : {}) }),
+      ...(steps.length === 0 || isRunning
+        ? []
+        : [button(labels.newConversation, { kind: 'new' }, { id: 'new-conversation' })]),
+    ]),
+    toolsView(state.tools, isRunning, labels),
+    element(
+      'ol',
+      { class: 'steps', id: 'steps', 'aria-label': labels.chain },
+      steps.map((step) => stepView(step, edit?.id === step.id ? edit : null, !isRunning, labels)),
+    ),
+    ...(partial === ''
+      ? []
+      : [
+          element('section', { class: 'partial', id: 'partial', 'aria-label': labels.coming }, [
+            element('p', { class: 'said' }, visibleText(partial)),
+          ]),
+        ]),
+    element('div', { class: 'status', role: 'status' }, [
+      ...(problem === null ? [] : [element('p', { class: 'problem', id: 'problem' }, visibleText(problem))]),
+      ...(isRunning || isBeginning
+        ? [element('p', { class: 'quiet' }, [isRunning ? labels.running : labels.starting])]
+        : []),
+    ]),
+    element(
+      'form',
+      { class: 'composer', id: 'composer', novalidate: '' },
+      [
+        element('label', { for: `question-${run}` }, [labels.question]),
+        element('textarea', { id: `question-${run}`, class: 'question', rows: '3' }, [], { kind: 'type' }),
+        element('div', { class: 'buttons' }, [
+          ...(isRunning
+            ? [button(labels.stop, { kind: 'stop' }, { id: 'stop', class: 'primary' })]
+            : [element('button', { type: 'submit', class: 'primary', id: 'ask' }, [labels.ask])]),
+          ...(hasLog ? [button(labels.showLog, { kind: 'log' }, { id: 'log' })] : []),
+          ...(steps.length === 0 ? [element('span', { class: 'quiet' }, [labels.nothingSent])] : []),
+        ]),
+      ],
+      { kind: 'ask' },
+    ),
+  ]);
+}
+
+function toolsView(tools: readonly OfferedChoice[], isRunning: boolean, labels: TryLabels): TryElement {
+  if (tools.length === 0) return element('p', { class: 'problem', id: 'no-tools' }, [labels.noTools]);
+  const chosen = tools.filter(({ isChosen }) => isChosen).length;
+  const title = labels.tools.replace('{0}', String(chosen)).replace('{1}', String(tools.length));
+  return element('details', { class: 'tools', id: 'tools' }, [
+    element('summary', {}, [title]),
+    element(
+      'ul',
+      { class: 'choices' },
+      tools.map(({ name, description, changes, isChosen }, index) =>
+        element('li', { id: `choice-${index}` }, [
+          element('label', {}, [
+            element(
+              'input',
+              {
+                type: 'checkbox',
+                id: `tool-${index}`,
+                ...(isChosen ? { checked: '' } : {}),
+                ...(isRunning ? { disabled: '' } : {}),
+              },
+              [],
+              { kind: 'choose', tool: name },
+            ),
+            element('span', { class: 'tool-name' }, visibleText(name)),
+            ...(changes ? [element('span', { class: 'warning' }, [labels.changes])] : []),
+            element('span', { class: 'quiet' }, [visible(description.split('\n', 1)[0] ?? '')]),
+          ]),
+        ]),
+      ),
+    ),
+  ]);
+}

@@ -1,0 +1,122 @@
+import {
+  type CancellationToken,
+  type Disposable,
+  LanguageModelTextPart,
+  LanguageModelToolCallPart,
+  LanguageModelToolResultPart,
+  lm,
+} from 'vscode';
+
+/** A part of an answer: a text, a call, an error that breaks the stream off, or silence until the person stops it. */
+export type ScriptedPart =
+  | string
+  | { readonly call: string; readonly name: string; readonly input: object }
+  | { readonly breaks: string }
+  | 'silence';
+
+export type ScriptedAnswer = readonly ScriptedPart[];
+
+/** What the model was sent with one request, as plain values. */
+export interface GotRequest {
+  readonly messages: readonly { readonly role: number; readonly content: readonly object[] }[];
+  readonly tools: readonly string[];
+}
+
+interface Progress {
+  report(part: unknown): void;
+}
+
+interface Provider {
+  provideLanguageModelChatInformation(): readonly object[];
+  provideLanguageModelChatResponse(
+    model: unknown,
+    messages: readonly { readonly role: number; readonly content: readonly unknown[] }[],
+    options: { readonly tools?: readonly { readonly name: string }[] },
+    progress: Progress,
+    token: CancellationToken,
+  ): Promise<void>;
+  provideTokenCount(): Promise<number>;
+}
+
+/** VS Code has it from 1.104 on; our types are those of the oldest VS Code that we support. */
+type ProvidesModels = { registerLanguageModelChatProvider(vendor: string, provider: Provider): Disposable };
+
+export const canScriptModels = 'registerLanguageModelChatProvider' in lm;
+
+/** A model of VS Code that answers from a script, one answer for each request; the last one is given again and again. */
+export class ScriptedModel implements Disposable {
+  readonly got: GotRequest[] = [];
+  readonly #registered: Disposable;
+  #answers: readonly ScriptedAnswer[] = [];
+  #next = 0;
+  cancelled = 0;
+
+  constructor(name = 'Scripted One') {
+    const provider: Provider = {
+      provideLanguageModelChatInformation: () => [
+        {
+          ...{
+            id: 'scripted-1',
+            name,
+            family: 'scripted',
+            version: '1',
+            maxInputTokens: 10_000,
+            maxOutputTokens: 1_000,
+          },
+          capabilities: { toolCalling: true },
+        },
+      ],
+      provideLanguageModelChatResponse: (_model, messages, options, progress, token) =>
+        this.#answer(messages, options.tools ?? [], progress, token),
+      provideTokenCount: async () => 7,
+    };
+    this.#registered = (lm as unknown as ProvidesModels).registerLanguageModelChatProvider('aion-tests', provider);
+  }
+
+  /** From now on the model answers this. */
+  says(answers: readonly ScriptedAnswer[]): void {
+    this.#answers = answers;
+    this.#next = 0;
+    this.got.length = 0;
+    this.cancelled = 0;
+  }
+
+  dispose(): void {
+    this.#registered.dispose();
+  }
+
+  async #answer(
+    messages: readonly { readonly role: number; readonly content: readonly unknown[] }[],
+    tools: readonly { readonly name: string }[],
+    progress: Progress,
+    token: CancellationToken,
+  ): Promise<void> {
+    this.got.push({
+      messages: messages.map(({ role, content }) => ({ role, content: content.map(plain) })),
+      tools: tools.map(({ name }) => name),
+    });
+    const answer = this.#answers[Math.min(this.#next++, this.#answers.length - 1)] ?? [];
+    for (const part of answer) {
+      if (part === 'silence') await this.#silence(token);
+      else if (typeof part === 'string') progress.report(new LanguageModelTextPart(part));
+      else if ('breaks' in part) throw new Error(part.breaks);
+      else progress.report(new LanguageModelToolCallPart(part.call, part.name, part.input));
+    }
+  }
+
+  #silence(token: CancellationToken): Promise<void> {
+    return new Promise((resolve) => {
+      token.onCancellationRequested(() => {
+        this.cancelled++;
+        resolve();
+      });
+    });
+  }
+}
+
+function plain(part: unknown): object {
+  if (part instanceof LanguageModelTextPart) return { text: part.value };
+  if (part instanceof LanguageModelToolCallPart) return { calls: part.name, input: part.input };
+  if (part instanceof LanguageModelToolResultPart) return { results: part.content.map(plain) };
+  return { other: String(part) };
+}
