@@ -32,7 +32,8 @@ export function requestOf(state: LoopState): Request {
 function rolePrompt(policies: readonly Policy[], actions: number): string {
   return [
     'You are an agent. You answer the last question of the user with the help of tools.',
-    `You may make at most ${actions} calls of tools.`,
+    // A run without actions wants to know which calls the model would make: an evaluation, say. To forbid them would change the answer.
+    ...(actions === 0 ? [] : [`You may make at most ${actions} calls of tools.`]),
     ...policyLines(policies),
   ].join('\n');
 }

@@ -63,6 +63,13 @@ describe('a run', () => {
     expect(endOf(entries)).toMatchObject({ reason: 'too-many-actions', answer: 'There is no answer.' });
   });
 
+  it('does not tell the model that it may make no call, where its calls are only wanted', async () => {
+    const { bridge, asked } = scriptedModel([askWeather]);
+    const entries = await startRun(setupOf([weather], { limits: { actions: 0 } }), portsOf(bridge, sunny));
+    expect(JSON.stringify(asked)).not.toMatch(/at most \d+ calls/);
+    expect(stepsIn(entries)).not.toContain('call-began');
+  });
+
   it('leaves out what is more than ten in one answer, and says so to the model', async () => {
     const calls = Array.from({ length: 12 }, (_, index) => ({ name: 'get_weather', arguments: { city: `C${index}` } }));
     const { bridge, asked } = scriptedModel([JSON.stringify({ toolRequest: calls }), answer]);
