@@ -1,6 +1,6 @@
 import type { KeptCall } from '../core/calls/kept-calls.ts';
 import type { ValidationAnswer } from '../core/calls/validation.ts';
-import { shown, violationSentence } from '../core/calls/violation-sentence.ts';
+import { shownWhole, violationSentence } from '../core/calls/violation-sentence.ts';
 import { differences, type JsonDifference } from '../core/json/differences.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 import { valueAt } from '../core/json/pointer.ts';
@@ -34,7 +34,7 @@ export function verdictOf(kept: KeptCall, record: CallRecord, fit: ValidationAns
 }
 
 function errorVerdict(text: string, { status, error, response }: CallRecord): Verdict {
-  if (status === 'completed') return failed(`The call must fail, and gives ${shown(response)}.`);
+  if (status === 'completed') return failed(`The call must fail, and gives ${shownWhole(response)}.`);
   if (error?.includes(text) === true) return { passed: true };
   return failed(`The error must contain ${JSON.stringify(text)}. It is: ${error ?? 'unknown'}`);
 }

@@ -2,6 +2,7 @@ import type { ReadCall } from '../../core/calls/call.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { brokenCall, type CallFinding, checkCall, questionOfCall } from '../../core/calls/check-call.ts';
 import { checkResultText, questionOfResultText } from '../../core/calls/check-result.ts';
+import { checkExpectation, questionOfExpectation, readKeptCalls } from '../../core/calls/kept-calls.ts';
 import { styleOf } from '../../core/calls/known-sentences.ts';
 import { lionagiMismatch } from '../../core/calls/lionagi-match.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
@@ -9,6 +10,7 @@ import { answersTo } from '../answers-to.ts';
 import { readCallInput, toolsOrHere } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { failure, tell } from '../command.ts';
+import { holdsKeptCalls } from '../run-kept-calls.ts';
 import type { CallAction, CallOptions } from './call.ts';
 
 /** `aion call check`: whether the calls of a text, or a result, fit their tools. */
@@ -24,12 +26,29 @@ export const runCallCheck: CallAction = async (file, options, host) => {
     const findings = checkResultText(name, input.text, set, validate, style);
     return reportCallFindings(host, options.format, input.name, input.text, findings);
   }
+  if (holdsKeptCalls(input.name)) {
+    const findings = await keptFindings(input.text, set, options);
+    return reportCallFindings(host, options.format, input.name, input.text, findings);
+  }
   const reading = readCalls(input.text, input.reading);
   if (reading.calls.length === 0) tell(host, `aion call: ${input.name}: no call found.`);
   const found = await callFindings(reading.calls, set, options);
   const broken = reading.problems.map(brokenCall);
   return reportCallFindings(host, options.format, input.name, input.text, [...broken, ...found]);
 };
+
+/** The findings of kept calls, and of what is expected of them. */
+async function keptFindings(text: string, tools: CallableSet, options: CallOptions): Promise<readonly CallFinding[]> {
+  const { calls, problems } = readKeptCalls(text);
+  const validate = await answersTo(calls.map((kept) => questionOfExpectation(kept, tools)));
+  const found = await callFindings(
+    calls.map(({ call }) => call),
+    tools,
+    options,
+  );
+  const expected = calls.flatMap((kept) => checkExpectation(kept, tools, validate));
+  return [...problems.map(brokenCall), ...found, ...expected].sort((a, b) => a.span.start - b.span.start);
+}
 
 /** The findings of all calls; the schemas are asked in a thread that can be stopped. */
 export async function callFindings(

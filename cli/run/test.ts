@@ -45,6 +45,9 @@ export async function runTest({ operands, options }: Invocation<TestOptions>, ho
     const run: TestRun = { ...ran, problems: [...problems, ...tools.problems, ...ran.problems] };
     for (const { path, says } of run.problems) failure(host, 'test', `${path}: ${says}`);
     if (run.files.length === 0 && run.problems.length === 0) tell(host, 'aion test: no kept call was found.');
+    if (onlyNotRun(run)) {
+      tell(host, 'aion test: no kept call was run: their tools change something. --allow-changes runs them.');
+    }
     host.standardOutput.write(report(run, options.format, host));
     return codeOf(run);
   } finally {
@@ -72,8 +75,14 @@ function report(run: TestRun, format: TestOptions['format'], host: Host): string
   }
 }
 
+/** Whether there are calls, and all of them were left out: nothing was tested then. */
+function onlyNotRun(run: TestRun): boolean {
+  const { passed, failed, skipped } = summaryOfTests(run);
+  return skipped > 0 && passed + failed === 0;
+}
+
 function codeOf(run: TestRun): ExitCode {
-  if (run.problems.length > 0 || run.files.length === 0) return exitCode.failed;
+  if (run.problems.length > 0 || run.files.length === 0 || onlyNotRun(run)) return exitCode.failed;
   const { failed } = summaryOfTests(run);
   const isWrong = run.files.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
   return failed > 0 || isWrong ? exitCode.found : exitCode.clean;

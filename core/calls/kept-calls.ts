@@ -5,10 +5,11 @@ import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
 import { checkResult, questionOfResult } from './check-result.ts';
 import { type JsonPart, readJson } from './json-part.ts';
-import { objectCall } from './object-calls.ts';
+import { argumentKeys, idKeys, nameKeys, objectCall } from './object-calls.ts';
 import { wholeText } from './placed-text.ts';
+import { orList } from './schema-violations.ts';
 import type { Validate, ValidationQuestion } from './validation.ts';
-import { shown } from './violation-sentence.ts';
+import { nearestName, shown } from './violation-sentence.ts';
 
 /** What a kept call is expected to give, with the places of what is written there. */
 export type Expectation = { readonly places: ArgumentPlaces } & (
@@ -70,6 +71,14 @@ function besideCall(
   item: JsonObject,
   problems: CallProblem[],
 ): Omit<KeptCall, 'call'> {
+  for (const key of Object.keys(item)) {
+    if (isRead(key)) continue;
+    const near = nearestName(key, keys);
+    const hint = near === null ? `Write one of ${list(keys)}.` : `Did you mean "${near}"?`;
+    const at = childPointer(pointer, key);
+    const span = part.key(at) ?? part.nearest(at);
+    problems.push({ ...wrong(part, at, `Unknown key ${shown(key)}: it will not be read. ${hint}`), span });
+  }
   const title = member(item, 'title');
   if (title !== undefined && typeof title !== 'string') {
     problems.push(wrong(part, childPointer(pointer, 'title'), `"title" must be a text, and is ${shown(title)}.`));
@@ -117,6 +126,18 @@ function expectation(part: JsonPart, pointer: string, problems: CallProblem[]): 
 }
 
 const kinds = '"result", "part", "schema" and "error"';
+const keys: readonly string[] = ['title', 'name', 'arguments', 'expect', 'within'];
+
+/** Whether the key is one of these files, or one by which a call is read. */
+function isRead(key: string): boolean {
+  const lower = key.toLowerCase();
+  const ofCalls = [...nameKeys, ...argumentKeys, ...idKeys, 'custom', 'type'].map((one) => one.toLowerCase());
+  return keys.includes(key) || ofCalls.some((one) => lower === one || lower === `${one}s`);
+}
+
+function list(names: readonly string[]): string {
+  return orList(names.map((name) => `"${name}"`));
+}
 
 function wrong(part: JsonPart, pointer: string, message: string): CallProblem {
   return { kind: 'unreadable', severity: 'error', message, span: part.placesOf('').nearest(pointer) };

@@ -135,6 +135,11 @@ export function shown(value: JsonValue): string {
   return typeof value === 'string' ? `"${cut(value)}"` : String(value);
 }
 
+/** The value itself as JSON, its beginning where it is long. */
+export function shownWhole(value: JsonValue): string {
+  return cut(JSON.stringify(value));
+}
+
 function cut(text: string): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }

@@ -47,6 +47,34 @@ describe('aion call check', () => {
     expect(written.slice(start.character, end.character)).toBe('\\"2\\"');
   });
 
+  test('kept calls, with what is expected of them', async () => {
+    const kept = `[
+  { "name": "get_weather", "arguments": { "city": "Bern", "days": 1 }, "expect": { "result": { "degrees": "12" } } },
+  { "name": "get_weather", "arguments": { "city": "Bern" }, "expect": { "schema": { "type": "nothing" } } },
+  { "name": "get_weather", "arguments": { "city": "Bern", "days": 1 }, "expect": { "result": 1, "error": "no" } },
+  { "name": "get_weather", "arguments": { "city": "Bern", "days": 1 }, "expects": { "result": {} } }
+]`;
+    const folder = folderWith({ 'tools.json': tools, 'w.aioncalls.json': kept });
+    const { code, out } = await aion(
+      ['call', 'check', 'w.aioncalls.json', '--tools', 'tools.json', '--format', 'json'],
+      {
+        folder,
+      },
+    );
+    expect(code).toBe(1);
+    const found = JSON.parse(out).files[0].findings.map(({ rule, range }: Record<string, unknown>) => {
+      const { start, end } = range as { start: { line: number; character: number }; end: { character: number } };
+      return [rule, start.line, kept.split('\n')[start.line]?.slice(start.character, end.character)];
+    });
+    expect(found).toEqual([
+      ['wrong-result', 1, '"12"'],
+      ['missing-argument', 2, '{ "city": "Bern" }'],
+      ['invalid-schema', 2, '{ "type": "nothing" }'],
+      ['broken-call', 3, '{ "result": 1, "error": "no" }'],
+      ['broken-call', 4, '"expects"'],
+    ]);
+  });
+
   test('an unknown tool is told once, with the nearest name', async () => {
     const folder = folderWith({
       'tools.json': tools,

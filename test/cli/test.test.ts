@@ -36,6 +36,24 @@ describeWithPython('aion test', () => {
   });
 });
 
+describeWithPython('kept calls of tools that change something', () => {
+  test('are no success where none was run', async () => {
+    const folder = folderWith({
+      'tools.py': 'def delete_note(name: str) -> str:\n    "Delete a note."\n    return name\n',
+      'a.aioncalls.json': '[{ "name": "delete_note", "arguments": { "name": "a" } }]',
+    });
+    const environment = { PATH: process.env['PATH'] ?? '' };
+    const run = async (...words: string[]): Promise<Run> =>
+      aion(['test', '--tools', 'tools.py', ...words], { folder, environment });
+    expect(await run()).toMatchObject({
+      code: 2,
+      err: 'aion test: no kept call was run: their tools change something. --allow-changes runs them.\n',
+      out: expect.stringMatching(/0 passed, 1 not run\.\n$/),
+    });
+    expect(await run('--allow-changes')).toMatchObject({ code: 0, err: '' });
+  });
+});
+
 test('a time that is none', async () => {
   const folder = folderWith({ 'a.aioncalls.json': '[]' });
   expect(await aion(['test', '--timeout', 'soon'], { folder })).toEqual({

@@ -57,6 +57,14 @@ it('what these files do not want is a problem at its place, and is not expected'
   expect(beside('"expect": {"results": 1}')).toEqual([
     '«1» "expect" has no "results": write one of "result", "part", "schema" and "error".',
   ]);
+  // A call whose expectation is misspelt would pass with any result.
+  expect(beside('"expects": {"result": 1}')).toEqual([
+    '«"expects"» Unknown key "expects": it will not be read. Did you mean "expect"?',
+  ]);
+  expect(beside('"note": 1')).toEqual([
+    '«"note"» Unknown key "note": it will not be read. Write one of "title", "name", "arguments", "expect" or "within".',
+  ]);
+  expect(beside('"parameters": {}, "id": "1", "type": "function"')).toEqual([]);
   expect(read('[{"name": "f", "expect": {"results": 1}}]')[0]).toMatchObject({ name: 'f' });
 });
 

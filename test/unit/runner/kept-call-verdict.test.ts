@@ -67,6 +67,12 @@ describe('a result', () => {
       passed: false,
       message: 'The call must fail, and gives "fine".',
     });
+    expect(await verdictOf({ sent: true }, { error: '' })).toMatchObject({
+      message: 'The call must fail, and gives {"sent":true}.',
+    });
+    expect(await verdictOf(['x'.repeat(100)], { error: '' })).toMatchObject({
+      message: `The call must fail, and gives ["${'x'.repeat(58)}….`,
+    });
   });
 });
 
