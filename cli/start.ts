@@ -3,4 +3,4 @@ import module from 'node:module';
 
 // Older Nodes do not have it. Where no folder can be written, the program is compiled anew, as without it.
 module.enableCompileCache?.();
-void import('./main.ts');
+void import('./whole.ts').then(({ runMain }) => runMain());

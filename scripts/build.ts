@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 import { type Bundle, bundles, copies, type Surroundings } from './build/bundles.ts';
+import { borrowingPlugin, lendingPlugin } from './build/lending.ts';
 import { billOfMaterials, noticesText, shippedPackages } from './build/notices.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -119,7 +120,7 @@ export function esbuildOptions(bundle: Bundle, request: BuildRequest): BuildOpti
     sourcemap: request.production ? false : 'linked',
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [versionAlone, ...(bundle.apart ?? []).map(apart)],
+    plugins: [versionAlone, ...(bundle.apart ?? []).map(apart), ...lending(bundle)],
     ...(bundle.command ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     ...(bundle.tests === undefined ? {} : testOptions(bundle.tests, bundle.surroundings)),
   };
@@ -138,6 +139,15 @@ function apart(module: string): Plugin {
       });
     },
   };
+}
+
+/** What lets a bundle lend its modules, or borrow those of another one. */
+function lending({ entry, lends, borrows }: Bundle): readonly Plugin[] {
+  const lender = bundles.find((bundle) => bundle.entry === borrows);
+  return [
+    ...(lends === undefined ? [] : [lendingPlugin(root, entry, lends)]),
+    ...(lender === undefined ? [] : [borrowingPlugin(root, lender)]),
+  ];
 }
 
 /** Mocha for Node finds parts of itself by path at run time, so it stays where it is; a worker gets the browser build. */

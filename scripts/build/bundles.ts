@@ -17,6 +17,10 @@ export interface Bundle {
   readonly command?: true;
   /** Modules that are no part of it, but entries of other bundles, and loaded from there: paths from the project root. */
   readonly apart?: readonly string[];
+  /** Rooms whose modules other bundles may load from this one: it has them anyway. */
+  readonly lends?: readonly string[];
+  /** The entry of the bundle that it loads such rooms from. */
+  readonly borrows?: string;
   /** The folder whose `*.test.ts` files the entry finds under the module name `aion:tests`. */
   readonly tests?: string;
 }
@@ -46,6 +50,7 @@ export const bundles: readonly Bundle[] = [
     output: 'dist/models.cjs',
     surroundings: 'extension host',
     audience: 'package',
+    borrows: 'cli/whole.ts',
   },
   {
     entry: 'server/browser-main.ts',
@@ -77,13 +82,14 @@ export const bundles: readonly Bundle[] = [
     surroundings: 'node',
     audience: 'package',
     command: true,
-    apart: ['cli/main.ts'],
+    apart: ['cli/whole.ts'],
   },
   {
-    entry: 'cli/main.ts',
+    entry: 'cli/whole.ts',
     output: 'dist/cli-whole.cjs',
     surroundings: 'node',
     audience: 'package',
+    lends: ['agent', 'validator'],
     apart: ['mcp/serve.ts'],
   },
   { entry: 'mcp/serve.ts', output: 'dist/serve.cjs', surroundings: 'node', audience: 'package' },
