@@ -19,13 +19,13 @@ import { ruleCatalogue } from '../../core/rules/catalogue.ts';
 import { check } from '../../core/rules/check.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
-import type { Timers } from '../../server/runtime.ts';
 import * as texts from '../unit/notation/texts.ts';
 import { mutate, mutations } from '../unit/rules/helpers/mutate.ts';
 import { TestClient } from './support/client.ts';
 import type { TestDocument } from './support/document.ts';
 import { applyWorkspaceEdit } from './support/edits.ts';
 import { broken, everything, layouts } from './support/samples.ts';
+import { withoutWaiting } from './support/without-waiting.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 60);
 
@@ -55,14 +55,6 @@ async function pauseOf(document: TestDocument): Promise<void> {
   await document.request('textDocument/foldingRange');
   await new Promise((resolve) => setTimeout(resolve, 2));
 }
-
-/** A clock on which every wait is over at once: what is typed is answered for when the person pauses. */
-const withoutWaiting: Timers = {
-  after(_milliseconds, callback) {
-    const timer = setTimeout(callback, 0);
-    return () => clearTimeout(timer);
-  },
-};
 
 let client: TestClient;
 beforeAll(async () => {

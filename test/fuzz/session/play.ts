@@ -6,11 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { CancellationTokenSource, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
+import { checkCallsRequest } from '../../../protocol/calls.ts';
+import { convertToolsRequest } from '../../../protocol/conversion.ts';
+import { previewPlaceRequest } from '../../../protocol/preview.ts';
 import { documentKind } from '../../../server/document-kind.ts';
-import type { Timers } from '../../../server/runtime.ts';
 import { fullCapabilities, fullExtras, minimalCapabilities } from '../../lsp/support/capabilities.ts';
 import { TestClient } from '../../lsp/support/client.ts';
 import type { TransportKind } from '../../lsp/support/transport.ts';
+import { withoutWaiting } from '../../lsp/support/without-waiting.ts';
 import { mutate } from '../../unit/rules/helpers/mutate.ts';
 import { wrongIn } from './in-text.ts';
 import { type Question, questionsAbout } from './questions.ts';
@@ -20,6 +23,9 @@ import { withValue } from './with-value.ts';
 
 /** So long (in milliseconds) an answer may take before it counts as none. */
 const patience = 60_000;
+
+/** Answers with places in another text: in a preview, in a text that is given, in the text that is written. */
+const ofOtherText: ReadonlySet<string> = new Set([previewPlaceRequest, checkCallsRequest, convertToolsRequest]);
 
 /** How often a difference to a fresh server is looked at again: files and folders are read beside the answers. */
 const looks = 60;
@@ -36,14 +42,6 @@ interface FileNews {
   readonly uri: string;
   readonly type: 1 | 2 | 3;
 }
-
-/** Time in which each wait is over at once: what is held back while a person types comes when the person pauses. */
-const withoutWaiting: Timers = {
-  after(_milliseconds, callback) {
-    const timer = setTimeout(callback, 0);
-    return () => clearTimeout(timer);
-  },
-};
 
 /** Plays a session against a server. Throws with a sentence where something does not hold that always must. */
 export async function play(session: Session, transport: TransportKind): Promise<void> {
@@ -271,8 +269,7 @@ class Player {
   }
 
   #lookAt({ method, params }: Question, answer: unknown, uri: string): void {
-    // These answer about another text than the document's.
-    if (method === 'aion/previewPlace' || method === 'aion/checkCalls') return;
+    if (ofOtherText.has(method) || JSON.stringify(params).includes('aion.server.convertTools')) return;
     const wrong = wrongIn(method, answer, uri, this.#textOf);
     if (wrong !== null) {
       throw new Error(`${method} ${JSON.stringify(params)} is answered wrongly: ${wrong}\n${JSON.stringify(answer)}`);
