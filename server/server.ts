@@ -41,6 +41,7 @@ import { semanticTokens } from './features/semantic-tokens.ts';
 import { signatureHelp } from './features/signature-help.ts';
 import { textDocumentSync } from './features/text-document-sync.ts';
 import { toolCatalogue } from './features/tool-catalogue.ts';
+import { toolFacts } from './features/tool-facts.ts';
 import { toolPlaces } from './features/tool-places.ts';
 import { toolTexts } from './features/tool-texts.ts';
 import { workspaceDiagnostics } from './features/workspace-diagnostics.ts';
@@ -89,6 +90,7 @@ export const features: readonly Feature[] = [
   callFiles,
   runTool,
   checkText,
+  toolFacts,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

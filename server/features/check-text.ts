@@ -1,12 +1,20 @@
 import { NotationDocument } from '../../core/notation/notation-document.ts';
 import { check, fixAll } from '../../core/rules/check.ts';
+import type { Finding } from '../../core/rules/finding.ts';
+import type { CheckSettings } from '../../core/rules/settings.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import { say } from '../../core/text/say.ts';
 import { applyEdits } from '../../core/text/span.ts';
 import { visible } from '../../core/text/visible.ts';
-import { type CheckTextParams, type CheckTextResult, checkTextRequest } from '../../protocol/agent-tools.ts';
+import {
+  type CheckTextParams,
+  type CheckTextResult,
+  checkTextRequest,
+  type TextFinding,
+} from '../../protocol/agent-tools.ts';
+import type { ToolSource } from '../../protocol/conversion.ts';
 import type { ServerContext } from '../context.ts';
-import { sourceText } from '../conversion/source.ts';
+import { openDocument, sourceText } from '../conversion/source.ts';
 import { documentKind } from '../document-kind.ts';
 import type { Feature } from '../feature.ts';
 import { IndexedFile } from '../workspace/index/indexed-file.ts';
@@ -29,28 +37,45 @@ export const checkText: Feature = {
 
 async function checkedText({ source }: CheckTextParams, context: ServerContext): Promise<CheckTextResult> {
   const { uri = '' } = source;
-  const { open, text } = await sourceText(source, context);
+  const { text } = await sourceText(source, context);
   if (text === null) return nothing(say`There is no such file, or it cannot be read.`);
   if (text.length > longestText) return nothing(say`The text has more than 1,048,576 characters, and is not checked.`);
   if (documentKind(uri, source.languageId ?? '', text) !== 'notation') {
     return nothing(say`This text is not in the AIONS notation, so it was not checked. aion_convert reads tool JSON.`);
   }
-  const { check: settings } = await context.settings.of(uri);
-  // A file is judged with the files and the Python beside it.
-  if (source.text === undefined) await context.python.ready();
-  const file = source.text === undefined ? (open ?? new IndexedFile(uri, text)) : null;
-  const notation = file?.notation ?? NotationDocument.parse(text);
-  const findings = file === null ? check(notation, settings) : (await context.checker.check(file)).findings;
+  const { notation, findings, settings } = await findingsOf(source, text, context);
   const lines = new LineIndex(text);
   const edits = fixAll(notation, settings);
   return {
     problem: null,
-    findings: findings.slice(0, mostFindings).map(({ span, severity, rule, message }) => {
-      const { line, character } = lines.positionAt(span.start);
-      return { line: line + 1, column: character + 1, severity, rule, message: visible(message) };
-    }),
+    findings: findings.slice(0, mostFindings).map((finding) => textFinding(finding, lines)),
     fixed: edits.length === 0 ? null : applyEdits(text, edits),
   };
+}
+
+/** The findings in a text of the notation: in a file with the files and the Python beside it, in a text by itself. */
+export async function findingsOf(
+  source: ToolSource,
+  text: string,
+  context: ServerContext,
+): Promise<{
+  readonly notation: NotationDocument;
+  readonly findings: readonly Finding[];
+  readonly settings: CheckSettings;
+}> {
+  const { uri = '' } = source;
+  const { check: settings } = await context.settings.of(uri);
+  if (source.text === undefined) await context.python.ready();
+  const file = source.text === undefined ? (openDocument(uri, context) ?? new IndexedFile(uri, text)) : null;
+  const notation = file?.notation ?? NotationDocument.parse(text);
+  const findings = file === null ? check(notation, settings) : (await context.checker.check(file)).findings;
+  return { notation, findings, settings };
+}
+
+/** A finding as a program or a model reads it. */
+export function textFinding({ span, severity, rule, message }: Finding, lines: LineIndex): TextFinding {
+  const { line, character } = lines.positionAt(span.start);
+  return { line: line + 1, column: character + 1, severity, rule, message: visible(message) };
 }
 
 function nothing(problem: string): CheckTextResult {

@@ -1,0 +1,128 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { loaderToWriteFor } from '../../core/conversion/convert.ts';
+import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
+import type { JsonValue } from '../../core/json/json-value.ts';
+import { printJson } from '../../core/json/print-json.ts';
+import { type LoadAnswer, loadFileText } from '../../core/loaders/load.ts';
+import type { LoaderVersion } from '../../core/loaders/versions.ts';
+import type { Finding } from '../../core/rules/finding.ts';
+import { loaderInForce } from '../../core/rules/loader-in-force.ts';
+import { say } from '../../core/text/say.ts';
+import { visible } from '../../core/text/visible.ts';
+import {
+  type LoaderFacts,
+  type ProviderFacts,
+  type ToolFacts,
+  type ToolFactsParams,
+  type ToolFactsResult,
+  toolFactsRequest,
+} from '../../protocol/agent-tools.ts';
+import type { ServerContext } from '../context.ts';
+import { formatToWrite } from '../conversion/named-format.ts';
+import { providerView } from '../conversion/provider-view.ts';
+import { type ReadSource, readSource } from '../conversion/source.ts';
+import type { Feature } from '../feature.ts';
+import { findingsOf, textFinding } from './check-text.ts';
+
+/** A model reads no more at once. */
+const mostTools = 20;
+const mostProviders = 8;
+
+/** Tells all that is known of tools: problems, what the loader keeps, what providers are sent. */
+export const toolFacts: Feature = {
+  name: 'facts of tools',
+  capability: () => ({}),
+  register(context) {
+    const failed = nothing(say`The request failed. The log of the language server has the reason.`);
+    const answer: (params: ToolFactsParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
+      'telling of tools',
+      failed,
+      (params: ToolFactsParams) => factsOf(params, context),
+    );
+    context.connection.onRequest(toolFactsRequest, answer);
+  },
+};
+
+async function factsOf({ source, tool, providers }: ToolFactsParams, context: ServerContext): Promise<ToolFactsResult> {
+  const read = await readSource(source, null, context);
+  if (!read.tools.ok) {
+    const { line } = read.lines.positionAt(read.tools.problem.span.start);
+    return nothing(
+      read.text === '' ? read.tools.problem.message : say`Line ${line + 1}: ${read.tools.problem.message}`,
+    );
+  }
+  const all = read.tools.tools.filter(isKnownTool);
+  const chosen = [...all.entries()].filter(([, one]) => tool === undefined || one.tool.name === tool);
+  if (chosen.length === 0) {
+    return nothing(
+      tool === undefined ? say`The text has no tool.` : say`The text has no tool with the name "${visible(tool)}".`,
+    );
+  }
+  const ids = (providers ?? read.settings.targets).slice(0, mostProviders);
+  const unknown = ids.map(formatToWrite).find(({ ok }) => !ok);
+  if (unknown !== undefined && !unknown.ok) return nothing(unknown.problem);
+  const findings = read.notation === null ? [] : (await findingsOf(source, read.text, context)).findings;
+  const loaded = read.notation === null ? null : loadedBy(read, read.notation);
+  const shown = chosen.slice(0, mostTools);
+  return {
+    problem: null,
+    tools: shown.map(([index, one]): ToolFacts => {
+      const { name } = one.tool;
+      return {
+        name: visible(name),
+        line: read.lines.positionAt(one.span.start).line + 1,
+        findings: findings.filter((finding) => isIn(finding, one)).map((finding) => textFinding(finding, read.lines)),
+        loader: loaded === null ? null : keptOf(name, loaded),
+        providers: ids.flatMap((id) => sentTo(id, all, index, read) ?? []),
+      };
+    }),
+    leftOut: chosen.length - shown.length,
+  };
+}
+
+function isIn({ span }: Finding, { span: own }: SourceTool): boolean {
+  return own.start <= span.start && span.start < own.end;
+}
+
+interface Loaded {
+  readonly version: LoaderVersion;
+  readonly answer: LoadAnswer;
+}
+
+function loadedBy({ text, settings }: ReadSource, notation: NonNullable<ReadSource['notation']>): Loaded | null {
+  const [version] = loaderInForce(notation, settings).versions;
+  return version === undefined ? null : { version, answer: loadFileText(text, version) };
+}
+
+function keptOf(name: string, { version, answer }: Loaded): LoaderFacts {
+  if (!answer.ok) return { version, kept: null, refusal: `${answer.error}: ${visible(answer.message)}` };
+  const kept = answer.value.find((one) => one.name === name);
+  // The loader has values of JSON alone.
+  return { version, kept: kept === undefined ? null : printJson(kept as JsonValue).text, refusal: null };
+}
+
+function sentTo(
+  id: string,
+  tools: readonly SourceTool[],
+  index: number,
+  { lines, settings }: ReadSource,
+): ProviderFacts | null {
+  const format = formatToWrite(id);
+  const name = tools[index]?.tool.name;
+  if (!format.ok || name === undefined) return null;
+  const { title, shown } = providerView(tools, format.id, lines, loaderToWriteFor(settings), { index, name });
+  if (shown === null) return null;
+  const { text, refused, losses, problems, warnings } = shown;
+  return {
+    ...{ id: format.id, title, text, refused },
+    notes: [
+      ...losses.map(({ path, lost, reason }) => `Not sent: ${path}: ${lost}. ${reason}`),
+      ...problems.map(({ message, says, severity }) => `${severity}: ${message} The provider says: "${says}"`),
+      ...warnings,
+    ].map(visible),
+  };
+}
+
+function nothing(problem: string): ToolFactsResult {
+  return { problem, tools: [], leftOut: 0 };
+}
