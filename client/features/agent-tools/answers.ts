@@ -1,4 +1,4 @@
-import type { CheckTextResult } from '../../../protocol/agent-tools.ts';
+import type { CheckTextResult, ProviderFacts, ToolFactsResult } from '../../../protocol/agent-tools.ts';
 import type { ConvertToolsResult } from '../../../protocol/conversion.ts';
 
 // Models read these, in English whatever the language of the window.
@@ -25,4 +25,20 @@ export function convertedText({ problem, text, losses, refusals, problems }: Con
     ...problems.map(({ message, severity }) => `${severity}: ${message}`),
   ];
   return [text, ...(notes.length === 0 ? [] : ['', ...notes])].join('\n');
+}
+
+/** What each provider is sent of each tool, and what is not. */
+export function previewText({ problem, tools, leftOut }: ToolFactsResult): string {
+  if (problem !== null) return problem;
+  const shown = tools.map(({ name, line, providers }) =>
+    [`${name}, line ${line}`, ...providers.flatMap((one) => ['', ...sentLines(one)])].join('\n'),
+  );
+  const rest = leftOut === 0 ? [] : [`${leftOut} more tools are not shown. Name the tool that you mean.`];
+  return [...shown, ...rest].join('\n\n');
+}
+
+/** Lines on what a provider is sent of a tool. */
+export function sentLines({ title, text, refused, notes }: ProviderFacts): readonly string[] {
+  const sent = refused === null ? [`${title} is sent:`, text.trimEnd()] : [`${title} cannot have it: ${refused}`];
+  return [...sent, ...notes];
 }

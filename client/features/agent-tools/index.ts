@@ -8,7 +8,14 @@ import {
   Uri,
   workspace,
 } from 'vscode';
-import { type CheckTextParams, type CheckTextResult, checkTextRequest } from '../../../protocol/agent-tools.ts';
+import {
+  type CheckTextParams,
+  type CheckTextResult,
+  checkTextRequest,
+  type ToolFactsParams,
+  type ToolFactsResult,
+  toolFactsRequest,
+} from '../../../protocol/agent-tools.ts';
 import {
   type ConvertToolsParams,
   type ConvertToolsResult,
@@ -16,12 +23,17 @@ import {
   type ToolSource,
 } from '../../../protocol/conversion.ts';
 import type { LanguageServer } from '../../language-server.ts';
-import { checkedText, convertedText } from './answers.ts';
+import { checkedText, convertedText, previewText } from './answers.ts';
 
 /** What an agent gives: a text, or the path of a file in the workspace. */
 interface GivenText {
   readonly text?: string;
   readonly file?: string;
+}
+
+interface PreviewInput extends GivenText {
+  readonly tool?: string;
+  readonly providers?: readonly string[];
 }
 
 /** The tools of the editor's agents for `.aion` files. They read, and write nothing: the agent edits by its own tools. */
@@ -42,7 +54,22 @@ export function offerAgentTools(server: LanguageServer): Disposable {
     const params: ConvertToolsParams = { source, to };
     return convertedText(await ask<ConvertToolsResult>(convertToolsRequest, params));
   });
-  return Disposable.from(lm.registerTool('aion_check', check), lm.registerTool('aion_convert', convert));
+  const preview = tool<PreviewInput>(l10n.t('Looking at what providers are sent'), async (given) => {
+    const source = sourceOf(given);
+    if (typeof source === 'string') return source;
+    const { tool: name, providers } = given;
+    const params: ToolFactsParams = {
+      source,
+      ...(name === undefined ? {} : { tool: name }),
+      ...(providers === undefined ? {} : { providers }),
+    };
+    return previewText(await ask<ToolFactsResult>(toolFactsRequest, params));
+  });
+  return Disposable.from(
+    lm.registerTool('aion_check', check),
+    lm.registerTool('aion_convert', convert),
+    lm.registerTool('aion_preview', preview),
+  );
 }
 
 function tool<Input>(message: string, answer: (input: Input) => Promise<string>): LanguageModelTool<Input> {
