@@ -2,6 +2,7 @@ import { commands, Disposable, type ExtensionContext, type LogOutputChannel, win
 import { evaluationBegan } from './evaluation-began.ts';
 import type { AionExtension } from './extension-api.ts';
 import { offerAgentTools } from './features/agent-tools/index.ts';
+import { offerChat } from './features/chat/index.ts';
 import { helpInEmptyFiles } from './features/empty-file/index.ts';
 import { registerModels } from './features/models/index.ts';
 import type { LoadModels } from './features/models/models-feature.ts';
@@ -51,6 +52,7 @@ export function activateExtension(
     runTool,
     registerModels({ context, server, log, runTool: runTool.feature }, loadModels),
     offerAgentTools(server),
+    offerChat(context, server),
     log,
   );
   // What is there only for people who have to do with the notation stays out of sight of everybody else.

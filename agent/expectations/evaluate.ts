@@ -39,7 +39,7 @@ export async function evaluate(one: EvalCase, bridge: ModelBridge, options: Eval
       model: bridge.name,
       way: bridge.form === null ? 'prompted' : 'native',
       conversation: one.conversation,
-      tools: toolsOf(one, options.tools),
+      tools: toolsSeenBy(one, options.tools),
       policies,
       limits: { ...defaultRunLimits, actions: one.results.length === 0 ? 0 : defaultRunLimits.actions, repairs: 0 },
       fallback: '',
@@ -67,7 +67,8 @@ function saysArguments(expect: CallExpectation): boolean {
   return expect.kind !== 'none' && expect.calls.every(({ arguments: args }) => args !== null);
 }
 
-function toolsOf({ tools, toolNames }: EvalCase, all: readonly CanonicalTool[]): readonly CanonicalTool[] {
+/** The tools that the model sees in a case, of all that there are. */
+export function toolsSeenBy({ tools, toolNames }: EvalCase, all: readonly CanonicalTool[]): readonly CanonicalTool[] {
   if (tools.length > 0) return tools;
   return toolNames === null ? all : all.filter(({ name }) => toolNames.includes(name));
 }

@@ -36,7 +36,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
 const doorToServer = { from: 'cli/run/lsp.ts', to: 'server/node-main.ts' };
 
 /** What asks models in the editor is a file of its own, read when it is first needed: it alone of the client uses the loop. */
-const doorToAgent = { from: /^client\/features\/(?:models|try-tools)\//, to: ['agent', 'validator'] };
+const doorToAgent = { from: /^client\/features\/(?:models|try-tools|evaluations)\//, to: ['agent', 'validator'] };
 
 /** Packages that `core` may use: they compute and do nothing else. */
 const purePackages: ReadonlySet<string> = new Set([

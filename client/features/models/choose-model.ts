@@ -41,6 +41,14 @@ export async function chooseModel(addresses: ModelAddresses, state: Memento): Pr
   }
 }
 
+/** The model with that {@link ChosenModel.id}; null where it is not there any more. */
+export async function modelOfId(id: string, addresses: ModelAddresses): Promise<ChosenModel | null> {
+  const address = addresses.all.find(({ named }) => addressId(named) === id);
+  if (address !== undefined) return addresses.model(address);
+  const own = (await editorModels()).find((model) => editorModelId(model) === id);
+  return own === undefined ? null : editorModel(own);
+}
+
 /** The models of VS Code; none where it has none, or their extension fails. */
 async function editorModels(): Promise<readonly LanguageModelChat[]> {
   try {

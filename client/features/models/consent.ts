@@ -14,6 +14,9 @@ export interface ModelUse {
   readonly runs: boolean;
 }
 
+/** A model as far as a person is asked about it. */
+export type AskedModel = Omit<ChosenModel, 'bridge'>;
+
 /**
  * The models that a person allowed in this workspace, and the tools that each may be shown. Another model or address, another tool, and tools that
  * run where before they did not, are asked about anew.
@@ -26,13 +29,13 @@ export class ModelConsents {
   }
 
   /** Whether the person agreed to all of this. */
-  covers(model: ChosenModel, use: ModelUse): boolean {
+  covers(model: AskedModel, use: ModelUse): boolean {
     const given = this.#given(model, use.runs);
     return given !== null && use.tools.every(({ name }) => given.has(name));
   }
 
   /** Whether the person allows it; asks where there is no answer yet. Nothing is kept of a no. */
-  async isAllowed(model: ChosenModel, use: ModelUse): Promise<boolean> {
+  async isAllowed(model: AskedModel, use: ModelUse): Promise<boolean> {
     if (this.covers(model, use)) return true;
     const given = this.#given(model, use.runs);
     if (!(await ask(model, use, given !== null))) return false;
@@ -42,17 +45,17 @@ export class ModelConsents {
   }
 
   /** The names of the tools that were agreed to; null where there is no answer. */
-  #given(model: ChosenModel, runs: boolean): ReadonlySet<string> | null {
+  #given(model: AskedModel, runs: boolean): ReadonlySet<string> | null {
     const value: unknown = this.#state.get(keyOf(model, runs));
     return Array.isArray(value) ? new Set(value.filter((one) => typeof one === 'string')) : null;
   }
 }
 
-function keyOf({ id }: ChosenModel, runs: boolean): string {
+function keyOf({ id }: AskedModel, runs: boolean): string {
   return `${prefix}${runs ? 'run' : 'show'} ${id}`;
 }
 
-async function ask(model: ChosenModel, { tools, runs }: ModelUse, isAgain: boolean): Promise<boolean> {
+async function ask(model: AskedModel, { tools, runs }: ModelUse, isAgain: boolean): Promise<boolean> {
   const yes = l10n.t('Allow');
   const shown = tools.slice(0, mostTools).map(({ name, changes }) => {
     return `  ${visible(name)}${changes ? ` (${l10n.t('changes something')})` : ''}`;

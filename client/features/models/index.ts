@@ -1,4 +1,5 @@
 import { commands, Disposable, window } from 'vscode';
+import { watchExpectations } from '../evaluations/index.ts';
 import { noProcess, whyNothingRuns } from '../run-tool/index.ts';
 import type { RunToolFeature } from '../run-tool/run-tool-feature.ts';
 import type { LoadModels, ModelsFeature, ModelsHost } from './models-feature.ts';
@@ -8,17 +9,28 @@ export type ModelsSurroundings = Omit<ModelsHost, 'runTool'> & {
   readonly runTool: (() => Promise<RunToolFeature>) | null;
 };
 
-/** *AION: Try Tools with a Model…*. `load` reads the file that asks models; nothing is read before it is needed, and nothing is sent unasked. */
+const tryTools = 'aion.tryTools';
+
+/**
+ * *AION: Try Tools with a Model…*, and expectations in the Test Explorer. `load` reads the file that asks models; nothing is read before it is
+ * needed, and nothing is sent unasked.
+ */
 export function registerModels({ runTool, ...host }: ModelsSurroundings, load: LoadModels | null): Disposable {
+  if (load === null || runTool === null) {
+    return commands.registerCommand(tryTools, () => void window.showErrorMessage(noProcess()));
+  }
   let loaded: Promise<ModelsFeature> | null = null;
-  const tryTools = commands.registerCommand('aion.tryTools', async (argument: unknown) => {
-    const reason = load === null || runTool === null ? noProcess() : whyNothingRuns();
-    if (load === null || runTool === null || reason !== null) {
-      void window.showErrorMessage(reason ?? '');
-      return;
-    }
+  const whole = (): Promise<ModelsFeature> => {
     loaded ??= load({ ...host, runTool });
-    await (await loaded).tryTools(argument);
-  });
-  return Disposable.from(tryTools, new Disposable(() => void loaded?.then((feature) => feature.dispose())));
+    return loaded;
+  };
+  return Disposable.from(
+    commands.registerCommand(tryTools, async (argument: unknown) => {
+      const reason = whyNothingRuns();
+      if (reason !== null) void window.showErrorMessage(reason);
+      else await (await whole()).tryTools(argument);
+    }),
+    watchExpectations(async () => (await whole()).showExpectations()),
+    new Disposable(() => void loaded?.then((feature) => feature.dispose())),
+  );
 }

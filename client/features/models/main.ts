@@ -1,4 +1,5 @@
 /** The entry of the file that asks models: it holds the loop of `agent`, and is read when a person first asks for it. */
+import { Evaluations } from '../evaluations/evaluations.ts';
 import { TryTools } from '../try-tools/try-tools.ts';
 import { Models } from './models.ts';
 import type { ModelsFeature, ModelsHost } from './models-feature.ts';
@@ -7,8 +8,15 @@ import type { ModelsFeature, ModelsHost } from './models-feature.ts';
 export function openModels(host: ModelsHost): ModelsFeature {
   const models = new Models(host.context);
   const tryTools = new TryTools(host, models);
+  let evaluations: Evaluations | null = null;
   return {
     tryTools: (argument) => tryTools.open(argument),
-    dispose: () => tryTools.dispose(),
+    showExpectations() {
+      evaluations ??= new Evaluations(host, models);
+    },
+    dispose() {
+      tryTools.dispose();
+      evaluations?.dispose();
+    },
   };
 }

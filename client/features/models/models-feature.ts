@@ -6,6 +6,8 @@ import type { RunToolFeature } from '../run-tool/run-tool-feature.ts';
 export interface ModelsFeature extends Disposable {
   /** *AION: Try Tools with a Model…* for the folder of the file in front, or for what the argument of a command names. */
   tryTools(argument: unknown): Promise<void>;
+  /** Shows the expectations of the workspace in the Test Explorer, from now on. */
+  showExpectations(): void;
 }
 
 /** What the feature needs of the part of the extension that is always there. */

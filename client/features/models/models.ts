@@ -1,6 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 import { ModelAddresses } from './addresses.ts';
-import { chooseModel } from './choose-model.ts';
+import { chooseModel, modelOfId } from './choose-model.ts';
 import type { ChosenModel } from './chosen-model.ts';
 import { ModelConsents, type ModelUse } from './consent.ts';
 
@@ -19,6 +19,11 @@ export class Models {
   /** Asks which model; null where the person chooses none. Nothing is sent. */
   choose(): Promise<ChosenModel | null> {
     return chooseModel(this.#addresses, this.#context.workspaceState);
+  }
+
+  /** A model that was chosen before; null where it is not there any more. */
+  known(id: string): Promise<ChosenModel | null> {
+    return modelOfId(id, this.#addresses);
   }
 
   /** Whether the person lets the model do this; asks where there is no answer yet. To be called before anything is sent. */

@@ -44,6 +44,8 @@ const anything = (members: object): object =>
   new Proxy(members, { get: (target, name) => Reflect.get(target, name) ?? nothing });
 
 export const fakeVscode = {
+  // An editor that is built from VS Code may have no chat.
+  chat: undefined,
   EventEmitter,
   Disposable,
   LanguageStatusSeverity: { Error: 2 },

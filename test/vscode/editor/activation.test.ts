@@ -46,7 +46,7 @@ suite('The activation of the extension', () => {
   });
   suiteTeardown(closeAll);
 
-  test('comes with a .aion document, and else only with pages that come back, kept calls, plans and the walkthrough', async () => {
+  test('comes with a .aion document, and else only with pages that come back, kept calls, plans, expectations and the walkthrough', async () => {
     await workspace.openTextDocument({ language: 'aion', content: '[]' });
     await activated();
     assert.deepEqual(extension().packageJSON.activationEvents, [
@@ -54,6 +54,7 @@ suite('The activation of the extension', () => {
       'onFileSystem:aion-report',
       'workspaceContains:**/*.aioncalls.json',
       'workspaceContains:**/*.aionplan.json',
+      'workspaceContains:**/*.aioneval.json',
       'onCommand:aion.walkthrough.file',
       'onCommand:aion.walkthrough.fix',
       'onCommand:aion.walkthrough.preview',

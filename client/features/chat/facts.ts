@@ -1,0 +1,135 @@
+import type { ToolFacts } from '../../../protocol/agent-tools.ts';
+import type { CatalogueTool } from '../../../protocol/tool-catalogue.ts';
+import { sentLines } from '../agent-tools/answers.ts';
+import type { KeptCase } from '../evaluations/kept-runs.ts';
+
+// A model reads these, and the person where no model answers: in English, as the messages of the server are.
+
+/** One tool with all that is known of it. */
+export interface KnownTool {
+  /** The path of its file, from the folder of the workspace. */
+  readonly file: string;
+  readonly effect: CatalogueTool['effect'];
+  readonly facts: ToolFacts;
+  /** Its last evaluations. */
+  readonly evaluations: readonly KeptCase[];
+}
+
+/** A tool of the workspace in a line. */
+export interface ListedTool {
+  readonly file: string;
+  readonly tool: CatalogueTool;
+}
+
+const mostListed = 100;
+const mostEvaluations = 10;
+/** In characters: of a description in a list. */
+const longestDescription = 200;
+
+/** What is known of one tool, as Markdown. */
+export function toolText({ file, effect, facts, evaluations }: KnownTool): string {
+  const { name, line, findings, loader, providers } = facts;
+  return [
+    `## ${name} (${file}, line ${line})`,
+    `By its words it ${effects[effect]}.`,
+    '### Problems',
+    findings.length === 0 ? 'No problem was found.' : findings.map(findingLine).join('\n'),
+    ...(loader === null ? [] : [`### What the Python loader aions-llm ${loader.version} keeps`, loaderText(loader)]),
+    '### What providers are sent',
+    ...providers.map((one) => {
+      const [head = '', ...rest] = sentLines(one);
+      if (one.refused !== null) return [head, ...listed(rest)].join('\n');
+      const [json = '', ...notes] = rest;
+      return [head, fenced(json), ...listed(notes)].join('\n');
+    }),
+    '### Last evaluations',
+    evaluations.length === 0
+      ? 'No evaluation with this tool was run. Expectations stand in NAME.aioneval.json, and run in the Test Explorer.'
+      : evaluations
+          .slice(0, mostEvaluations)
+          .map((one) => evaluationText(one, name))
+          .join('\n'),
+  ].join('\n\n');
+}
+
+const effects: Readonly<Record<CatalogueTool['effect'], string>> = {
+  changes: 'changes something',
+  looks: 'only looks',
+  unknown: 'does not tell whether it changes something',
+};
+
+function findingLine({ line, column, severity, rule, message }: ToolFacts['findings'][number]): string {
+  return `- ${line}:${column} ${severity}: ${message} [${rule}]`;
+}
+
+function loaderText({ kept, refusal }: NonNullable<ToolFacts['loader']>): string {
+  if (refusal !== null) return `It refuses the whole file: ${refusal}`;
+  return kept === null ? 'It has no tool with this name.' : fenced(kept);
+}
+
+function listed(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `- ${line}`);
+}
+
+/** With more ticks than the text has in a row. */
+function fenced(text: string): string {
+  const longest = [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}json\n${text.trimEnd()}\n${fence}`;
+}
+
+/** What a kept case says of a tool. */
+function evaluationText({ time, question, evaluated, tools }: KeptCase, name: string): string {
+  const { id, model, runs, file } = evaluated;
+  const right = runs.filter(({ isRight }) => isRight).length;
+  const lines = runs.flatMap(({ calls, problems, said, isRight }, index) => {
+    const called = calls.map(({ name: tool, arguments: args }) => `${tool} ${JSON.stringify(args)}`).join('; ');
+    return [
+      `  - Run ${index + 1}: ${isRight ? 'right' : 'wrong'}. Called: ${called === '' ? 'no tool' : called}.`,
+      ...problems.map((problem) => `    - ${problem}`),
+      ...(said === '' ? [] : [`    - The model said: ${JSON.stringify(said)}`]),
+    ];
+  });
+  const seen = Object.keys(tools);
+  return [
+    `- ${file}, “${id}”, ${model}, ${time}: ${right} of ${runs.length} runs right.`,
+    `  - Question: ${JSON.stringify(question)}`,
+    seen.includes(name)
+      ? `  - The model saw: ${seen.join(', ')}`
+      : `  - The model did not see ${name}. It saw: ${seen.join(', ')}`,
+    ...lines,
+  ].join('\n');
+}
+
+/** All tools of the workspace, a line each. */
+export function toolListText(tools: readonly ListedTool[]): string {
+  if (tools.length === 0) return 'The .aion files of the workspace have no tools.';
+  const lines = tools.slice(0, mostListed).map(({ file, tool: { name, description, problems, range } }) => {
+    const { errors, warnings } = problems;
+    const said = description.replace(/\s+/g, ' ').trim().slice(0, longestDescription);
+    const wrong = errors + warnings === 0 ? '' : ` Errors: ${errors}, warnings: ${warnings}.`;
+    return `- ${name === '' ? '(no name)' : name} (${file}, line ${range.start.line + 1}): ${said}${wrong}`;
+  });
+  const rest = tools.length - lines.length;
+  return ['## Tools of the workspace', [...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n')].join('\n\n');
+}
+
+/** Whether a kept case tells of a tool: it was expected, or called. */
+export function tellsOf({ evaluated }: KeptCase, name: string): boolean {
+  return evaluated.runs.some(
+    ({ pairs, calls }) =>
+      pairs.some(({ expected, called }) => expected === name || called === name) ||
+      calls.some((call) => call.name === name),
+  );
+}
+
+/** The tools that were called in the place of this one, or this one in theirs: most often first. */
+export function confusedWith(cases: readonly KeptCase[], name: string): readonly string[] {
+  const times = new Map<string, number>();
+  for (const { expected, called } of cases.flatMap(({ evaluated }) => evaluated.runs.flatMap(({ pairs }) => pairs))) {
+    if (expected === called || (expected !== name && called !== name)) continue;
+    const other = expected === name ? called : expected;
+    if (other !== null) times.set(other, (times.get(other) ?? 0) + 1);
+  }
+  return [...times].toSorted(([, a], [, b]) => b - a).map(([other]) => other);
+}

@@ -1,0 +1,86 @@
+import { type ExtensionContext, Uri, window, workspace } from 'vscode';
+import { type ToolFactsParams, type ToolFactsResult, toolFactsRequest } from '../../../protocol/agent-tools.ts';
+import {
+  type CatalogueFile,
+  type ToolCatalogueParams,
+  type ToolCatalogueResult,
+  toolCatalogueRequest,
+} from '../../../protocol/tool-catalogue.ts';
+import type { LanguageServer } from '../../language-server.ts';
+import { allKeptRuns } from '../evaluations/kept-runs.ts';
+import { confusedWith, type KnownTool, type ListedTool, tellsOf, toolListText, toolText } from './facts.ts';
+import { namedTools } from './named-tools.ts';
+
+/** More tools at once are no answer to a question. */
+const mostTools = 3;
+/** With a tool come those that models confuse it with. */
+const mostConfused = 2;
+
+/** What is known for a question. */
+export interface GatheredFacts {
+  /** Markdown. */
+  readonly text: string;
+  /** The names of the tools that the question is about; none where it is about all. */
+  readonly about: readonly string[];
+  /** All tools of the workspace. */
+  readonly tools: readonly ListedTool[];
+  /** The files that the facts are of. */
+  readonly sources: readonly Uri[];
+}
+
+interface PlacedTool extends ListedTool {
+  readonly name: string;
+  readonly uri: string;
+}
+
+/** Gathers what the server and the kept evaluations know of the tools that a question names; nothing is sent anywhere. */
+export async function gatherFacts(
+  question: string,
+  server: LanguageServer,
+  state: ExtensionContext['workspaceState'],
+): Promise<GatheredFacts> {
+  await server.start();
+  const params: ToolCatalogueParams = {};
+  const { files } = await server.request<ToolCatalogueResult>(toolCatalogueRequest, params);
+  const all = files.flatMap(placedTools);
+  const kept = allKeptRuns(state).flatMap(({ runs }) => runs.cases);
+  const named = namedTools(question, all);
+  const about = (named.length > 0 ? named : toolAtCursor(all)).slice(0, mostTools);
+  const others = about.flatMap(({ name }) => confusedWith(kept, name).slice(0, mostConfused));
+  const names = new Set(about.map(({ name }) => name));
+  const confused = all.filter(({ name }) => others.includes(name) && !names.has(name));
+  const known = await Promise.all(
+    [...about, ...confused].map(async (one): Promise<KnownTool | null> => {
+      const asked: ToolFactsParams = { source: { uri: one.uri }, tool: one.name };
+      const { tools } = await server.request<ToolFactsResult>(toolFactsRequest, asked);
+      const facts = tools.find(({ line }) => line === one.tool.range.start.line + 1) ?? tools[0];
+      if (facts === undefined) return null;
+      const evaluations = kept.filter((run) => tellsOf(run, one.name)).toSorted((a, b) => (a.time < b.time ? 1 : -1));
+      return { file: one.file, effect: one.tool.effect, facts, evaluations };
+    }),
+  );
+  const texts = known.flatMap((one) => (one === null ? [] : [toolText(one)]));
+  const shown = about.length === 0 ? all : [...about, ...confused];
+  return {
+    text: texts.length > 0 ? texts.join('\n\n') : toolListText(all),
+    about: about.map(({ name }) => name),
+    tools: all,
+    sources: [...new Set(shown.map(({ uri }) => uri))].map((uri) => Uri.parse(uri, true)),
+  };
+}
+
+function placedTools({ uri, tools }: CatalogueFile): readonly PlacedTool[] {
+  const file = workspace.asRelativePath(Uri.parse(uri, true));
+  return tools.map((tool) => ({ file, tool, name: tool.name, uri }));
+}
+
+/** The tool that the cursor stands in. */
+function toolAtCursor(tools: readonly PlacedTool[]): readonly PlacedTool[] {
+  const editor = window.activeTextEditor;
+  if (editor === undefined) return [];
+  const uri = editor.document.uri.toString();
+  const { line } = editor.selection.active;
+  return tools.filter(({ uri: own, tool: { range } }) => {
+    return Uri.parse(own, true).toString() === uri && range.start.line <= line && line <= range.end.line;
+  });
+}

@@ -1,0 +1,56 @@
+import { type ChatRequestHandler, chat, Disposable, type ExtensionContext, l10n, ThemeIcon } from 'vscode';
+import type { LanguageServer } from '../../language-server.ts';
+import { ModelConsents } from '../models/consent.ts';
+import { answerFrom } from './answer.ts';
+import { gatherFacts } from './gather.ts';
+
+/** As in `chatParticipants` of package.json. */
+const participantId = 'aion.chat';
+
+/** `@aion` in the editor's chat: answers questions about the tools of the workspace. */
+export function offerChat(context: ExtensionContext, server: LanguageServer): Disposable {
+  const participant = participate(context, server);
+  return participant ?? new Disposable(() => undefined);
+}
+
+/** Null in an editor without a chat, as some that are built from VS Code. */
+function participate(context: ExtensionContext, server: LanguageServer): Disposable | null {
+  const participant = chat?.createChatParticipant?.(participantId, handler(context, server));
+  if (participant === undefined) return null;
+  participant.iconPath = new ThemeIcon('tools');
+  return participant;
+}
+
+function handler(context: ExtensionContext, server: LanguageServer): ChatRequestHandler {
+  const consents = new ModelConsents(context.workspaceState);
+  return async (request, chatContext, stream, token) => {
+    const { model, command, prompt } = request;
+    stream.progress(l10n.t('Reading what is known of the tools…'));
+    const facts = await gatherFacts(prompt, server, context.workspaceState);
+    for (const uri of facts.sources) stream.reference(uri);
+    // Editors without a model have none in the request.
+    if (command === 'facts' || model === undefined) {
+      stream.markdown(facts.text);
+      return;
+    }
+    const asked = {
+      ...{ id: `editor ${model.vendor} ${model.id}`, name: model.name },
+      place: l10n.t('VS Code, by {0}', model.vendor),
+    };
+    const tools = facts.tools.map(({ tool: { name, effect } }) => ({ name, changes: effect === 'changes' }));
+    if (!(await consents.isAllowed(asked, { tools, runs: false }))) {
+      stream.markdown(
+        `${l10n.t('Nothing was sent to {0}. This is known without a model:', model.name)}\n\n${facts.text}`,
+      );
+      return;
+    }
+    try {
+      await answerFrom(facts.text, request, chatContext, stream, token);
+    } catch (error) {
+      if (token.isCancellationRequested) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      const said = l10n.t('{0} gave no answer: {1} This is known without a model:', model.name, reason);
+      stream.markdown(`\n\n${said}\n\n${facts.text}`);
+    }
+  };
+}

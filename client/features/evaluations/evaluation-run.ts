@@ -1,0 +1,268 @@
+import {
+  type CancellationToken,
+  Location,
+  l10n,
+  type Range,
+  type TestItem,
+  TestMessage,
+  type TestRun,
+  type Uri,
+  window,
+  workspace,
+} from 'vscode';
+import type { PlacedCase } from '../../../agent/expectations/eval-file.ts';
+import { evalText } from '../../../agent/expectations/eval-text.ts';
+import { toolsSeenBy } from '../../../agent/expectations/evaluate.ts';
+import { type CaseToAsk, evaluateAll, missingTool } from '../../../agent/expectations/evaluate-all.ts';
+import { compareReports, type EvaluatedCase, evalReportOf } from '../../../agent/expectations/report.ts';
+import { shownTool } from '../../../agent/expectations/written-tools.ts';
+import { systemClock } from '../../../agent/machine/system-clock.ts';
+import type { ModelBridge } from '../../../agent/model-bridge.ts';
+import { systemPolicies } from '../../../agent/policy.ts';
+import { KeptThread } from '../../../validator/kept-thread.ts';
+import { visible } from '../../unseen.ts';
+import type { ChosenModel } from '../models/chosen-model.ts';
+import type { Models } from '../models/models.ts';
+import type { ModelsHost } from '../models/models-feature.ts';
+import { type CaseTools, toolsOfPaths } from './case-tools.ts';
+import {
+  type AskedCase,
+  type ChangedTool,
+  changedTools,
+  type KeptRuns,
+  keepRuns,
+  keptCase,
+  keptRunsOf,
+  withRuns,
+} from './kept-runs.ts';
+import type { RunOptions } from './run-options.ts';
+import { changeOf, type ToldCase, toldCase } from './told-case.ts';
+
+/** More requests than these are sent after another question. */
+const manyRequests = 20;
+
+/** A case of the Test Explorer. */
+export interface CaseToRun {
+  readonly item: TestItem;
+  /** The file that it stands in. */
+  readonly uri: Uri;
+  readonly case: PlacedCase;
+  readonly expectRange: Range;
+  /** Those of the file's `tools`. */
+  readonly paths: readonly string[];
+  /** The ids of all cases of the file. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** A case that can be asked, with the tools of its file. */
+interface ReadyCase extends CaseToRun, CaseToAsk {
+  readonly case: PlacedCase;
+}
+
+/** One run of cases in the Test Explorer. */
+export class EvaluationRun {
+  readonly #host: ModelsHost;
+  readonly #models: Models;
+  readonly #options: RunOptions;
+  readonly #run: TestRun;
+  readonly #token: CancellationToken;
+
+  constructor(host: ModelsHost, models: Models, options: RunOptions, run: TestRun, token: CancellationToken) {
+    this.#host = host;
+    this.#models = models;
+    this.#options = options;
+    this.#run = run;
+    this.#token = token;
+  }
+
+  /** Asks the models about the cases, after the person said yes to each model with its tools. Each case gets its result. */
+  async ask(cases: readonly CaseToRun[]): Promise<void> {
+    if (cases.length === 0) return;
+    if (!workspace.isTrusted) {
+      return this.#fail(cases, l10n.t('No model is asked in restricted mode. Trust the workspace first.'));
+    }
+    const ready = await this.#ready(cases);
+    if (ready.length === 0) return;
+    const models = await this.#options.models();
+    const allowed: ChosenModel[] = [];
+    for (const model of models) {
+      if (await this.#models.isAllowed(model, { tools: usedTools(ready), runs: false })) allowed.push(model);
+    }
+    const times = this.#options.times;
+    const requests = ready.length * allowed.length * times;
+    if (requests === 0 || (requests > manyRequests && !(await askForMany(requests, allowed)))) {
+      for (const { item } of ready) this.#run.skipped(item);
+      this.#say(l10n.t('No model was asked.'));
+      return;
+    }
+    await this.#evaluate(ready, allowed, times);
+  }
+
+  /** Those whose tools are there; the others get their error. */
+  async #ready(cases: readonly CaseToRun[]): Promise<readonly ReadyCase[]> {
+    const ready: ReadyCase[] = [];
+    const read = new Map<string, Promise<CaseTools>>();
+    await this.#host.server.start();
+    for (const one of cases) {
+      const key = one.uri.toString();
+      const reading = read.get(key) ?? toolsOfPaths(one.uri, one.paths, this.#host.server);
+      read.set(key, reading);
+      try {
+        const tools = await reading;
+        const missing =
+          tools.length === 0
+            ? l10n.t('There are no tools. Name their files in "tools".')
+            : missingTool([one.case], tools);
+        if (missing !== null) throw new Error(missing);
+        ready.push({ ...one, file: workspace.asRelativePath(one.uri), tools });
+      } catch (error) {
+        this.#fail([one], error instanceof Error ? error.message : String(error));
+      }
+    }
+    return ready;
+  }
+
+  async #evaluate(ready: readonly ReadyCase[], models: readonly ChosenModel[], times: number): Promise<void> {
+    const abort = new AbortController();
+    const listener = this.#token.onCancellationRequested(() => abort.abort());
+    const thread = new KeptThread();
+    const byCase = new Map<CaseToAsk, EvaluatedCase[]>(ready.map((one) => [one, []]));
+    const time = new Date().toISOString();
+    try {
+      await evaluateAll(ready, bridgesOf(models), {
+        ...{ times, policies: systemPolicies, clock: systemClock, signal: abort.signal },
+        validate: (questions) => thread.askAll(questions),
+        onAsk: (asked) => this.#run.started((asked as ReadyCase).item),
+        onEvaluated: (asked, evaluated) => {
+          const own = byCase.get(asked);
+          own?.push(evaluated);
+          if (own?.length === models.length) this.#tell(asked as ReadyCase, own);
+        },
+      });
+      for (const one of ready) if (byCase.get(one)?.length !== models.length) this.#run.skipped(one.item);
+      await this.#conclude(ready, byCase, time);
+    } finally {
+      listener.dispose();
+      await thread.close();
+    }
+  }
+
+  #tell(one: ReadyCase, evaluated: readonly EvaluatedCase[]): void {
+    const kept = this.#keptOf(one.uri);
+    const told = toldCase(one.case.expect, evaluated, (model) => {
+      const before = keptCase(kept, one.case.id, model);
+      return before === null
+        ? null
+        : { evaluated: before.evaluated, changed: changedTools(kept, before, textsOf(one)) };
+    });
+    const messages = messagesOf(told, new Location(one.uri, one.expectRange));
+    if (told.state === 'passed') this.#run.passed(one.item, told.duration);
+    else if (told.state === 'failed') this.#run.failed(one.item, messages, told.duration);
+    else this.#run.errored(one.item, messages, told.duration);
+  }
+
+  /** Writes the sums and what changed since the last runs, and keeps the runs in their place. */
+  async #conclude(
+    ready: readonly ReadyCase[],
+    byCase: ReadonlyMap<CaseToAsk, readonly EvaluatedCase[]>,
+    time: string,
+  ): Promise<void> {
+    const evaluated = [...byCase.values()].flat();
+    if (evaluated.length === 0) return;
+    const before: EvaluatedCase[] = [];
+    const changed = new Map<string, ChangedTool>();
+    const files = new Map(ready.map(({ uri, ids }) => [uri.toString(), { uri, ids }]));
+    for (const { uri, ids } of files.values()) {
+      const kept = this.#keptOf(uri);
+      const asked: AskedCase[] = [];
+      for (const one of ready.filter((other) => other.uri.toString() === uri.toString())) {
+        const tools = textsOf(one);
+        const last = one.case.conversation.at(-1);
+        const question = last === undefined || last.role === 'tool' ? '' : last.text;
+        for (const result of byCase.get(one) ?? []) {
+          asked.push({ time, question, evaluated: result, tools });
+          const earlier = keptCase(kept, one.case.id, result.model);
+          if (earlier === null) continue;
+          before.push(earlier.evaluated);
+          for (const tool of changedTools(kept, earlier, tools)) changed.set(tool.name, tool);
+        }
+      }
+      await keepRuns(this.#host.context.workspaceState, uri.toString(), withRuns(kept, asked, ids));
+    }
+    const report = evalReportOf(evaluated);
+    const changes = before.length === 0 ? null : compareReports(evalReportOf(before), report);
+    this.#say(evalText(report, changes, { colour: coloured, shown: visible }));
+    for (const { name, before: old, after } of changed.values()) {
+      this.#say(l10n.t('Since the last run, {0} {1}.', visible(name), changeOf(old, after)));
+    }
+  }
+
+  #keptOf(uri: Uri): KeptRuns {
+    return keptRunsOf(this.#host.context.workspaceState, uri.toString());
+  }
+
+  #fail(cases: readonly CaseToRun[], message: string): void {
+    for (const { item, uri, expectRange } of cases) {
+      const said = new TestMessage(message);
+      said.location = new Location(uri, expectRange);
+      this.#run.errored(item, said);
+    }
+  }
+
+  /** The view of the output is a terminal. */
+  #say(text: string): void {
+    this.#run.appendOutput(`${text.trimEnd().replace(/\r?\n/g, '\r\n')}\r\n`);
+  }
+}
+
+function messagesOf({ messages }: ToldCase, location: Location): TestMessage[] {
+  return messages.map(({ text, difference }) => {
+    const shown = visible(text);
+    const message =
+      difference === null ? new TestMessage(shown) : TestMessage.diff(shown, difference.expected, difference.actual);
+    message.location = location;
+    return message;
+  });
+}
+
+/** Two models of one name are told apart by their places. */
+function bridgesOf(models: readonly ChosenModel[]): readonly ModelBridge[] {
+  return models.map(({ name, place, bridge }) => {
+    const isAlone = models.filter((other) => other.name === name).length === 1;
+    return {
+      name: isAlone ? name : `${name} (${place})`,
+      form: bridge.form,
+      written: (...given) => bridge.written(...given),
+      complete: (...given) => bridge.complete(...given),
+    };
+  });
+}
+
+/** What the models see of tools, each once. */
+function usedTools(cases: readonly ReadyCase[]): readonly { readonly name: string; readonly changes: boolean }[] {
+  const seen = cases.flatMap((one) => toolsSeenBy(one.case, one.tools));
+  const tools = new Map(seen.map(({ name, capabilities }) => [name, { name, changes: capabilities.side_effects }]));
+  return [...tools.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function textsOf(one: ReadyCase): ReadonlyMap<string, string> {
+  return new Map(toolsSeenBy(one.case, one.tools).map((tool) => [tool.name, shownTool(tool)]));
+}
+
+async function askForMany(requests: number, models: readonly ChosenModel[]): Promise<boolean> {
+  const yes = l10n.t('Send');
+  const question = l10n.t('Send {0} requests or more?', requests);
+  const detail = l10n.t(
+    'To: {0}. The provider may charge for them.',
+    models.map(({ name }) => visible(name)).join(', '),
+  );
+  return (await window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+}
+
+/** Select Graphic Rendition numbers of ECMA-48. */
+const colours = { red: [31, 39], green: [32, 39], bold: [1, 22], dim: [2, 22] } as const;
+
+function coloured(colour: keyof typeof colours, text: string): string {
+  const [on, off] = colours[colour];
+  return `\u001b[${on}m${text}\u001b[${off}m`;
+}

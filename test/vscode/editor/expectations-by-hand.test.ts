@@ -1,0 +1,142 @@
+import * as assert from 'node:assert/strict';
+import { commands, type Uri, workspace } from 'vscode';
+import { isHarnessThere, until } from '../support/extension.ts';
+import { homeNamed } from '../support/home.ts';
+import { canBringModels, ModelByFunction, type ModelReply, type SentToModel } from '../support/model-by-function.ts';
+import { person, personTest } from '../support/person.ts';
+import { answers } from '../support/running-tools.ts';
+
+const { home, inHome, useInSuite } = homeNamed('expectations');
+
+/** In milliseconds. */
+const limit = 120_000;
+
+const tool = (name: string, description: string): string =>
+  `  { name --> "${name}", function --> "lambda city: city" --> { arg-1 --> "string (which city)" }, args_schema --> { city --> "str | Which city" }, description --> "${description}" }`;
+
+const tools = (weather: string): string =>
+  `[\n${[tool('get_weather', weather), tool('get_time', 'Tells the time in a city.')].join(',\n')}\n]\n`;
+
+const expectations = JSON.stringify(
+  {
+    tools: ['tools.aion'],
+    cases: [
+      {
+        id: 'weather in Paris',
+        question: 'Weather in Paris?',
+        expect: { calls: [{ tool: 'get_weather', arguments: { city: 'Paris' } }] },
+      },
+      {
+        id: 'time in Rome',
+        question: 'Time in Rome?',
+        expect: { calls: [{ tool: 'get_time', arguments: { city: 'Rome' } }] },
+      },
+    ],
+  },
+  null,
+  2,
+);
+
+async function writes(file: Uri, text: string): Promise<void> {
+  await workspace.fs.writeFile(file, new TextEncoder().encode(text));
+}
+
+/** A model that takes the first tool whose description has the first word of the question. */
+function byDescription({ texts, tools: seen }: SentToModel): ModelReply {
+  const question = texts.at(-1) ?? '';
+  const [word = '', , city = ''] = question.replace('?', '').split(' ');
+  const found = seen.find(({ description }) => description.toLowerCase().includes(word.toLowerCase()));
+  return found === undefined
+    ? { text: 'No tool fits.' }
+    : { text: `I take ${found.name}.`, calls: [{ name: found.name, input: { city } }] };
+}
+
+/** What a screen reader says of the lines of the Test Explorer. */
+async function lines(): Promise<readonly string[]> {
+  return person.readsLabels('.test-explorer .monaco-list-row');
+}
+
+async function listed(test: string, state: RegExp): Promise<void> {
+  let seen: readonly string[] = [];
+  await until(
+    async () => {
+      seen = await lines();
+      return seen.some((line) => line.includes(test) && state.test(line));
+    },
+    () => `${test} is ${state}: ${JSON.stringify(seen)}`,
+    30_000,
+  );
+}
+
+async function shown(): Promise<void> {
+  await writes(inHome('tools.aion'), tools('Tells the weather in a city.'));
+  await writes(inHome('city.aioneval.json'), expectations);
+  await until(
+    async () => {
+      await commands.executeCommand('workbench.view.testing.focus');
+      return (await lines()).some((line) => line.includes('city.aioneval.json'));
+    },
+    'the file of expectations is listed',
+    30_000,
+  );
+  await person.clicks('.test-explorer .monaco-list-row', 'city.aioneval.json');
+  await person.press('ArrowRight');
+  await listed('weather in Paris', /./);
+}
+
+function asksModels(title: string, run: () => Promise<void>): void {
+  if (canBringModels && isHarnessThere()) personTest(title, run, limit);
+  else personTest.skip(`${title} (skipped: this VS Code takes no model from the tests)`, run);
+}
+
+suite('A person runs expectations', () => {
+  let model: ModelByFunction;
+
+  useInSuite();
+  suiteSetup(async () => {
+    model = new ModelByFunction('By Description');
+    model.reply = byDescription;
+    await person.isAsked(true);
+    await workspace.fs.createDirectory(home());
+  });
+  suiteTeardown(async () => {
+    await person.isAsked(false);
+    model.dispose();
+  });
+
+  asksModels('and says no to the model: nothing is sent', async () => {
+    model.sent.length = 0;
+    await shown();
+    const ran = commands.executeCommand('testing.runAll');
+    await person.picks('By Description');
+    const said = await answers('Show “By Description” these tools?', 'Cancel');
+    assert.match(said, /get_time\s+get_weather/);
+    await ran;
+    await listed('weather in Paris', /skipped/i);
+    assert.deepEqual(model.sent, []);
+  });
+
+  asksModels('sees what was called instead, side by side, and after a change of the tool what changed', async () => {
+    model.sent.length = 0;
+    await shown();
+    const ran = commands.executeCommand('testing.runAll');
+    await answers('Show “By Description” these tools?', 'Allow');
+    await ran;
+    await listed('weather in Paris', /passed/i);
+    await listed('time in Rome', /passed/i);
+    assert.deepEqual(
+      model.sent.map(({ texts }) => texts.at(-1)),
+      ['Weather in Paris?', 'Time in Rome?'],
+    );
+    await writes(inHome('tools.aion'), tools('Tells the weather and the time in a city.'));
+    await commands.executeCommand('testing.runAll');
+    await listed('weather in Paris', /passed/i);
+    await listed('time in Rome', /failed/i);
+    await commands.executeCommand('testing.showMostRecentOutput');
+    await commands.executeCommand('testing.goToNextMessage');
+    await person.sees(
+      '.test-output-peek-message-container, .test-message-inline-content, .peekview-title',
+      'get_weather was called',
+    );
+  });
+});
