@@ -9,6 +9,7 @@ import {
   LanguageModelTextPart,
   LanguageModelToolCallPart,
   LanguageModelToolResultPart,
+  l10n,
   lm,
 } from 'vscode';
 
@@ -22,7 +23,7 @@ Answer the question from these facts. Name the fact that an answer rests on, wit
 Where a tool was not called: compare what the model was sent of it (name, description, schema) with the tool that was called instead, and say what to write in the .aion file.
 The tools aion_check, aion_convert and aion_preview tell more of a file or a text. Answer in the language of the question, briefly.`;
 
-/** Lets the model of the chat answer from the facts, with our tools. Rejects where the model gives no answer. */
+/** Lets the model of the chat answer from the facts, with our tools. Rejects where the model gives no answer, or an empty one. */
 export async function answerFrom(
   facts: string,
   request: ChatRequest,
@@ -37,6 +38,7 @@ export async function answerFrom(
     ...history.flatMap(earlierMessage),
     LanguageModelChatMessage.User(prompt),
   ];
+  let isSaid = false;
   for (let round = 0; round < mostRounds; round++) {
     const isLast = round === mostRounds - 1;
     const response = await model.sendRequest(messages, isLast ? {} : { tools: [...tools] }, token);
@@ -50,7 +52,8 @@ export async function answerFrom(
     }
     // A tool that is not ours is not run, whatever the model asks for.
     const own = calls.filter(({ name }) => tools.some((tool) => tool.name === name));
-    if (own.length === 0 || isLast) return;
+    isSaid ||= said.trim() !== '';
+    if (own.length === 0 || isLast) break;
     messages.push(
       LanguageModelChatMessage.Assistant([...(said === '' ? [] : [new LanguageModelTextPart(said)]), ...own]),
     );
@@ -59,6 +62,7 @@ export async function answerFrom(
       messages.push(LanguageModelChatMessage.User([new LanguageModelToolResultPart(callId, result.content)]));
     }
   }
+  if (!isSaid) throw new Error(l10n.t('The answer is empty.'));
 }
 
 function earlierMessage(turn: ChatContext['history'][number]): readonly LanguageModelChatMessage[] {

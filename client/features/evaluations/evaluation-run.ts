@@ -25,18 +25,9 @@ import type { ChosenModel } from '../models/chosen-model.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
 import { type CaseTools, toolsOfPaths } from './case-tools.ts';
-import {
-  type AskedCase,
-  type ChangedTool,
-  changedTools,
-  type KeptRuns,
-  keepRuns,
-  keptCase,
-  keptRunsOf,
-  withRuns,
-} from './kept-runs.ts';
+import { type AskedCase, changedTools, type KeptRuns, keepRuns, keptCase, keptRunsOf, withRuns } from './kept-runs.ts';
 import type { RunOptions } from './run-options.ts';
-import { changeOf, type ToldCase, toldCase } from './told-case.ts';
+import { type ToldCase, toldCase } from './told-case.ts';
 
 /** More requests than these are sent after another question. */
 const manyRequests = 20;
@@ -170,7 +161,7 @@ export class EvaluationRun {
     const evaluated = [...byCase.values()].flat();
     if (evaluated.length === 0) return;
     const before: EvaluatedCase[] = [];
-    const changed = new Map<string, ChangedTool>();
+    const changed = new Set<string>();
     const files = new Map(ready.map(({ uri, ids }) => [uri.toString(), { uri, ids }]));
     for (const { uri, ids } of files.values()) {
       const kept = this.#keptOf(uri);
@@ -184,7 +175,7 @@ export class EvaluationRun {
           const earlier = keptCase(kept, one.case.id, result.model);
           if (earlier === null) continue;
           before.push(earlier.evaluated);
-          for (const tool of changedTools(kept, earlier, tools)) changed.set(tool.name, tool);
+          for (const { name } of changedTools(kept, earlier, tools)) changed.add(name);
         }
       }
       await keepRuns(this.#host.context.workspaceState, uri.toString(), withRuns(kept, asked, ids));
@@ -192,9 +183,8 @@ export class EvaluationRun {
     const report = evalReportOf(evaluated);
     const changes = before.length === 0 ? null : compareReports(evalReportOf(before), report);
     this.#say(evalText(report, changes, { colour: coloured, shown: visible }));
-    for (const { name, before: old, after } of changed.values()) {
-      this.#say(l10n.t('Since the last run, {0} {1}.', visible(name), changeOf(old, after)));
-    }
+    if (changed.size === 0) return;
+    this.#say(l10n.t('Changed since the last run: {0}', [...changed].map(visible).join(', ')));
   }
 
   #keptOf(uri: Uri): KeptRuns {

@@ -69,7 +69,6 @@ function changesSince(model: string, wrongNow: number, before: Before | null): r
   }));
 }
 
-/** What happened to a tool. */
-export function changeOf(before: string | null, after: string | null): string {
+function changeOf(before: string | null, after: string | null): string {
   return before === null ? 'was added' : after === null ? 'was taken away' : 'was changed';
 }

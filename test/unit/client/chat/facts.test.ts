@@ -8,6 +8,7 @@ import {
 } from '../../../../client/features/chat/facts.ts';
 import { namedTools } from '../../../../client/features/chat/named-tools.ts';
 import type { KeptCase } from '../../../../client/features/evaluations/kept-runs.ts';
+import type { CatalogueTool } from '../../../../protocol/tool-catalogue.ts';
 
 const run = {
   ...{ isChosen: false, isRight: false, said: 'I look up "orders".', tokens: null, seconds: 1, failure: null },
@@ -109,10 +110,11 @@ MCP cannot have it: It has no name.
 
   it('of many tools are a line each', () => {
     const range = { start: { line: 4, character: 0 }, end: { line: 5, character: 0 } };
-    const tool = {
+    const tool: CatalogueTool = {
       ...{ name: 'a', description: 'Does\n  a.', range, selection: range, domain: null },
-      ...{ effect: 'looks', problems: { errors: 1, warnings: 0 } },
-    } as const;
+      effect: 'looks',
+      problems: { errors: 1, warnings: 0 },
+    };
     const text = toolListText(Array.from({ length: 101 }, () => ({ file: 'f.aion', tool })));
     expect(text).toContain('- a (f.aion, line 5): Does a. Errors: 1, warnings: 0.\n');
     expect(text.endsWith('- and 1 more')).toBe(true);
