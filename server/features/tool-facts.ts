@@ -1,6 +1,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { loaderToWriteFor } from '../../core/conversion/convert.ts';
 import { isKnownTool, type SourceTool } from '../../core/conversion/source-tools.ts';
+import { formatNamed } from '../../core/formats/named-format.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { type LoadAnswer, loadFileText } from '../../core/loaders/load.ts';
@@ -18,7 +19,7 @@ import {
   toolFactsRequest,
 } from '../../protocol/agent-tools.ts';
 import type { ServerContext } from '../context.ts';
-import { formatToWrite } from '../conversion/named-format.ts';
+
 import { providerView } from '../conversion/provider-view.ts';
 import { type ReadSource, readSource } from '../conversion/source.ts';
 import type { Feature } from '../feature.ts';
@@ -59,7 +60,7 @@ async function factsOf({ source, tool, providers }: ToolFactsParams, context: Se
     );
   }
   const ids = (providers ?? read.settings.targets).slice(0, mostProviders);
-  const unknown = ids.map(formatToWrite).find(({ ok }) => !ok);
+  const unknown = ids.map((id) => formatNamed(id, 'write')).find(({ ok }) => !ok);
   if (unknown !== undefined && !unknown.ok) return nothing(unknown.problem);
   const findings = read.notation === null ? [] : (await findingsOf(source, read.text, context)).findings;
   const loaded = read.notation === null ? null : loadedBy(read, read.notation);
@@ -107,7 +108,7 @@ function sentTo(
   index: number,
   { lines, settings }: ReadSource,
 ): ProviderFacts | null {
-  const format = formatToWrite(id);
+  const format = formatNamed(id, 'write');
   const name = tools[index]?.tool.name;
   if (!format.ok || name === undefined) return null;
   const { title, shown } = providerView(tools, format.id, lines, loaderToWriteFor(settings), { index, name });
