@@ -175,7 +175,9 @@ export class PlanRun {
     ]);
     const repair = await this.#supervisor.repairMissingTool(written, this.#ports.tools, this.#state.goal);
     if (!repair.ok) {
-      this.#change(index, { errors: [error, repair.problem] });
+      // The supervisor may say no more than that.
+      const more = repair.problem.startsWith(error) ? [] : [repair.problem];
+      this.#change(index, { errors: [error, ...more] });
       return 'fallback';
     }
     const tool = textAt(repair.value, 'tool');

@@ -1,70 +1,121 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { chat, chatCalls, scriptedServer } from '../unit/agent/support.ts';
-import { aion } from './support.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readEvalFile } from '../../agent/expectations/eval-file.ts';
+import { describeWithPython } from '../support/system-python.ts';
+import { chat, chatCalls, type Got, type Reply, scriptedServer } from '../unit/agent/support.ts';
+import { aion, type Run } from './support.ts';
 
 const examples = join(import.meta.dirname, '../../examples/agents');
-const weather = join(examples, 'weather');
-const sum = join(examples, 'sum');
+
+/** One command of a page, and what the page says that it prints; null where it says nothing. */
+interface Shown {
+  readonly words: readonly string[];
+  readonly prints: string | null;
+}
+
+function shownIn(example: string): readonly Shown[] {
+  const page = readFileSync(join(examples, example, 'README.md'), 'utf8');
+  const blocks = [...page.matchAll(/^```sh\n(aion .*)\n```\n(?:\n```text\n([\s\S]*?)^```\n)?/gm)];
+  return blocks.map(([, line = '', prints]) => ({
+    words: [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '').slice(1),
+    prints: prints ?? null,
+  }));
+}
+
+/** What differs from run to run. */
+function steady(text: string): string {
+  return text.replace(/\b\d+(?= ms\b| characters were sent)/g, 'N');
+}
+
+interface Ran extends Run {
+  readonly words: readonly string[];
+  readonly got: readonly Got[];
+}
+
+/** Runs all commands of an example as its page has them, in a copy; the model of each gives the replies of its turn. */
+async function ranAsShown(
+  example: string,
+  scripts: readonly (readonly Reply[])[],
+  python?: string,
+): Promise<readonly Ran[]> {
+  const copy = realpathSync(mkdtempSync(join(tmpdir(), 'aion-example-')));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  cpSync(examples, copy, { recursive: true });
+  const left = [...scripts];
+  const ran: Ran[] = [];
+  for (const { words, prints } of shownIn(example)) {
+    const model = words.indexOf('--model');
+    const { address, got } = await scriptedServer(model < 0 ? [] : (left.shift() ?? []));
+    const given = words.map((word, at) => (model >= 0 && at === model + 1 ? `test@${address}/v1` : word));
+    const isRun = python !== undefined && (words.includes('run') || words.includes('--run'));
+    const run = await aion([...given, ...(isRun ? ['--python', python] : [])], {
+      folder: join(copy, example),
+      environment: { PATH: process.env['PATH'] ?? '' },
+      columns: 200,
+    });
+    // Which Python runs stands on standard error.
+    const printed = steady((run.err + run.out).replace(/^aion \w+: (Python|Modules).*\n/gm, ''));
+    if (prints !== null) expect({ words, printed: `${printed.trimEnd()}\n` }).toEqual({ words, printed: prints });
+    ran.push({ ...run, words, got });
+  }
+  expect(left).toEqual([]);
+  return ran;
+}
 
 const request = chatCalls(['c1', 'weather-checker', '{"city":"New York","state":"NY"}']);
 const answer = 'It is 21 °C in New York, according to open-meteo.com.';
 
-describe('the weather, as in Model Agnostic Context', () => {
-  it('is asked for with its three policies in force', async () => {
-    const { address, got } = await scriptedServer([request, chat({ content: answer })]);
-    const words = ['ask', "What's the weather in NYC?", '--tools', 'tools.json', '--results', 'weather.aioncalls.json'];
-    const { code, out } = await aion([...words, '--model', `test@${address}`], { folder: weather });
-    expect(code).toBe(0);
-    expect(out).toContain(answer);
-    const sent = JSON.stringify(got[0]?.body);
-    for (const policy of [
-      'No Forecast Fabrication',
-      'Always Include Location Context',
-      'Always Cite Weather Data Sources',
-    ]) {
-      expect(sent).toContain(policy);
-    }
-    expect(JSON.stringify(got[1]?.body)).toContain('open-meteo.com');
-  });
-
-  it('is asked for of a model without tool calls, too', async () => {
-    const { address, got } = await scriptedServer([
-      chat({ content: '{"toolRequest":[{"name":"weather-checker","arguments":{"city":"New York","state":"NY"}}]}' }),
-      chat({ content: JSON.stringify({ content: [{ type: 'text', text: answer }] }) }),
+describe('the examples of agents work as their pages show', () => {
+  it('the weather, as in Model Agnostic Context', async () => {
+    const inText = '{"toolRequest":[{"name":"weather-checker","arguments":{"city":"New York","state":"NY"}}]}';
+    const ran = await ranAsShown('weather', [
+      [request, chat({ content: answer })],
+      [chat({ content: inText }), chat({ content: JSON.stringify({ content: [{ type: 'text', text: answer }] }) })],
+      [request, chat({ content: 'Herman Melville.' })],
     ]);
-    const words = ['ask', "What's the weather in NYC?", '--tools', 'tools.json', '--results', 'weather.aioncalls.json'];
-    const { code, out } = await aion([...words, '--prompted', '--model', `test@${address}`], { folder: weather });
-    expect(code).toBe(0);
-    expect(out).toContain(answer);
-    expect(JSON.stringify(got[1]?.body)).toContain('actionsTaken');
+    expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    const [, native, prompted, evaluated] = ran;
+    for (const one of [native, prompted]) {
+      expect(one?.out).toContain(answer);
+      const sent = JSON.stringify(one?.got[0]?.body);
+      for (const policy of ['No Forecast Fabrication', 'Always Include Location', 'Always Cite Weather Data Sources']) {
+        expect(sent).toContain(policy);
+      }
+      expect(JSON.stringify(one?.got[1]?.body)).toContain('open-meteo.com');
+    }
+    expect(native?.got[0]?.body).toHaveProperty('tools');
+    expect(prompted?.got[0]?.body).not.toHaveProperty('tools');
+    expect(JSON.stringify(prompted?.got[1]?.body)).toContain('actionsTaken');
+    expect(evaluated?.out).toContain('2 of 2 (100.0 %) right');
+    expect(readEvalFile(readFileSync(join(examples, 'weather/weather.aioneval.json'), 'utf8')).cases).toHaveLength(2);
   });
 
-  it('is expected to be asked for', async () => {
-    const { address } = await scriptedServer([request, chat({ content: 'Herman Melville.' })]);
-    const words = ['eval', 'weather.aioneval.json', '--model', `test@${address}`];
-    const { code, out } = await aion(words, { folder: weather });
-    expect(out).toContain('2 of 2 (100.0 %) right');
-    expect(code).toBe(0);
+  it('a sum, as a plan of Aeon Core', async () => {
+    const plan = readFileSync(join(examples, 'sum/sum.aionplan.json'), 'utf8');
+    const ran = await ranAsShown('sum', [[chat({ content: '5 and 10 make 15.' })], [chat({ content: plan })]]);
+    expect(ran.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(JSON.stringify(ran[1]?.got[0]?.body)).toContain('step_step1_result: {\\"result\\":15}');
+  });
+
+  it('repairs, as the supervisor of Aeon Core', async () => {
+    const named = JSON.stringify({ step_id: 'step1', description: 'Something else', tool: 'calculator' });
+    const ran = await ranAsShown('repairs', [[chat({ content: named })]]);
+    expect(ran.map(({ code }) => code)).toEqual([0, 0, 1, 0]);
+    expect(JSON.stringify(ran[3]?.got[0]?.body)).toContain('nonexistent_calculator');
   });
 });
 
-describe('a sum, as a plan of Aeon Core', () => {
-  it('is right, and is carried out by tools and the model', async () => {
-    const check = await aion(['plan', 'check', 'sum.aionplan.json', '--tools', 'tools.json'], { folder: sum });
-    expect(check.code).toBe(0);
-    const { address, got } = await scriptedServer([chat({ content: '5 and 10 make 15.' })]);
-    const words = ['plan', 'run', 'sum.aionplan.json', '--tools', 'tools.json', '--results', 'sum.aioncalls.json'];
-    const { code, out } = await aion([...words, '--model', `test@${address}`, '--format', 'json'], { folder: sum });
-    expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({
-      status: 'completed',
-      steps: [
-        { mode: 'tool', result: { result: 15 } },
-        { mode: 'tool', result: { echoed: 'The sum is known.' } },
-        { mode: 'llm', result: { result: '5 and 10 make 15.' } },
-      ],
+describeWithPython('the example of LionAGI works as its page shows', (python) => {
+  it('a product, from the function to the answer', async () => {
+    const call = chatCalls(['c1', 'multiply', '{"x": 3, "y": 4}']);
+    const ran = await ranAsShown('multiply', [[call, chat({ content: 'It is 12.' })]], python);
+    expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    expect(JSON.parse(ran[0]?.out ?? '')).toMatchObject({
+      ...{ type: 'function', function: { name: 'multiply', parameters: { required: ['x', 'y'] } } },
     });
-    expect(JSON.stringify(got[0]?.body)).toContain('step_step1_result: {\\"result\\":15}');
+    expect(JSON.stringify(ran[3]?.got[1]?.body)).toContain('{"role":"tool","tool_call_id":"c1","content":"12"}');
+    expect(ran[3]?.out).toContain('It is 12.');
   });
 });
