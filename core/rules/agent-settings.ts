@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
+import { type ReportSetting, reportUnknown } from './settings-report.ts';
 
 /** A guideline that a model is given with each request, as in Model Agnostic Context. */
 export interface Policy {
@@ -18,31 +19,22 @@ export interface AgentSettings {
   readonly activePolicies: readonly string[];
 }
 
-type Report = (pointer: string, message: string, atKey?: boolean) => void;
-
 const keys: readonly string[] = ['policies', 'activePolicies'];
 
 /** Reads the member `agent` of the settings; null where there is none. What cannot be meant is reported and left out. */
-export function readAgent(settings: JsonObject, report: Report): AgentSettings | null {
+export function readAgent(settings: JsonObject, report: ReportSetting): AgentSettings | null {
   const value = settings['agent'] ?? null;
   if (value === null) return null;
   if (!isJsonObject(value)) {
     report('/agent', say`Write an object: { "policies": [], "activePolicies": [] }.`);
     return null;
   }
-  for (const key of Object.keys(value)) {
-    if (keys.includes(key)) continue;
-    report(
-      childPointer('/agent', key),
-      say`Unknown setting "agent.${key}". The settings are ${keys.join(', ')}.`,
-      true,
-    );
-  }
+  reportUnknown(value, '/agent', 'agent.', keys, report);
   const policies = readPolicies(value, report);
   return { policies, activePolicies: readActive(value, policies, report) };
 }
 
-function readPolicies(agent: JsonObject, report: Report): readonly Policy[] {
+function readPolicies(agent: JsonObject, report: ReportSetting): readonly Policy[] {
   const list = agent['policies'] ?? null;
   if (list === null) return [];
   if (!isJsonArray(list)) {
@@ -81,7 +73,7 @@ function readPolicy(item: JsonValue): Policy | null {
   return texts.length === tags.length ? { name, description, tags: texts, rule } : null;
 }
 
-function readActive(agent: JsonObject, policies: readonly Policy[], report: Report): readonly string[] {
+function readActive(agent: JsonObject, policies: readonly Policy[], report: ReportSetting): readonly string[] {
   const list = agent['activePolicies'] ?? null;
   if (list === null) return [];
   if (!isJsonArray(list)) {

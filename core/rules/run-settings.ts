@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
+import { type ReportSetting, readCount, reportUnknown } from './settings-report.ts';
 
 /** What a folder says about how one of its tools runs. */
 export interface ToolRunSettings {
@@ -26,8 +27,6 @@ export interface RunSettings {
   readonly tools?: Readonly<Record<string, ToolRunSettings>>;
 }
 
-type Report = (pointer: string, message: string, atKey?: boolean) => void;
-
 /** A day. A longer limit is none. */
 const longestTimeout = 86_400;
 /** Each call that runs has a process of its own. */
@@ -44,7 +43,7 @@ const toolNames = [
 ] as const;
 
 /** Reads the member `run` of the settings; null where it is not set. What cannot be meant is reported and left out. */
-export function readRunSettings(settings: JsonObject, report: Report): RunSettings | null {
+export function readRunSettings(settings: JsonObject, report: ReportSetting): RunSettings | null {
   const value = settings['run'] ?? null;
   if (value === null) return null;
   if (!isJsonObject(value)) {
@@ -53,7 +52,7 @@ export function readRunSettings(settings: JsonObject, report: Report): RunSettin
   }
   reportUnknown(value, '/run', 'run.', names, report);
   const timeout = readTimeout(value, '/run', report);
-  const concurrency = readConcurrency(value, report);
+  const concurrency = readCount(value, '/run', 'concurrency', mostConcurrent, report);
   const tools = readTools(value, report);
   return {
     ...(timeout === null ? {} : { timeout }),
@@ -62,24 +61,7 @@ export function readRunSettings(settings: JsonObject, report: Report): RunSettin
   };
 }
 
-function reportUnknown(
-  value: JsonObject,
-  pointer: string,
-  before: string,
-  known: readonly string[],
-  report: Report,
-): void {
-  for (const key of Object.keys(value)) {
-    if (known.includes(key)) continue;
-    report(
-      childPointer(pointer, key),
-      say`Unknown setting "${before}${key}". The settings are ${known.join(', ')}.`,
-      true,
-    );
-  }
-}
-
-function readTimeout(value: JsonObject, pointer: string, report: Report): number | null {
+function readTimeout(value: JsonObject, pointer: string, report: ReportSetting): number | null {
   const given = value['timeout'] ?? null;
   if (given === null) return null;
   if (typeof given === 'number' && given > 0 && given <= longestTimeout) return given;
@@ -87,15 +69,7 @@ function readTimeout(value: JsonObject, pointer: string, report: Report): number
   return null;
 }
 
-function readConcurrency(value: JsonObject, report: Report): number | null {
-  const given = value['concurrency'] ?? null;
-  if (given === null) return null;
-  if (typeof given === 'number' && Number.isInteger(given) && given >= 1 && given <= mostConcurrent) return given;
-  report('/run/concurrency', say`Write a whole number from 1 to ${mostConcurrent}.`);
-  return null;
-}
-
-function readTools(value: JsonObject, report: Report): Readonly<Record<string, ToolRunSettings>> | null {
+function readTools(value: JsonObject, report: ReportSetting): Readonly<Record<string, ToolRunSettings>> | null {
   const given = value['tools'] ?? null;
   if (given === null) return null;
   if (!isJsonObject(given)) {
@@ -112,7 +86,7 @@ function readTools(value: JsonObject, report: Report): Readonly<Record<string, T
   );
 }
 
-function readTool(tool: JsonObject, pointer: string, report: Report): ToolRunSettings {
+function readTool(tool: JsonObject, pointer: string, report: ReportSetting): ToolRunSettings {
   reportUnknown(tool, pointer, 'run.tools.….', toolNames, report);
   const of = <T extends JsonValue>(
     key: (typeof toolNames)[number],

@@ -14,6 +14,7 @@ import { type AgentSettings, readAgent } from './agent-settings.ts';
 import type { Severity } from './finding.ts';
 import { type RunSettings, readRunSettings } from './run-settings.ts';
 import { type CheckSettings, defaultSettings } from './settings.ts';
+import { type ReportSetting, readCount, reportUnknown } from './settings-report.ts';
 
 /**
  * What one place says about the settings (the editor, a folder, `.aionrc.json`, the command line). What it does not say
@@ -92,16 +93,13 @@ export function readSettings(value: JsonValue, isRule: (id: string) => boolean):
   const loader = readLoader(value, report);
   const rules = readRules(value, isRule, report);
   const targets = readTargets(value, report);
-  const maxFindings = readMaxFindings(value, report);
+  const maxFindings = readCount(value, '', 'maxFindings', largestMaxFindings, report);
   const format = readFormat(value, report);
   const python = readPython(value, report);
   const agent = readAgent(value, report);
   const run = readRunSettings(value, report);
-  for (const key of Object.keys(value)) {
-    if (!(settingNames as readonly string[]).includes(key) && key !== '$schema') {
-      report(childPointer('', key), say`Unknown setting "${key}". The settings are ${settingNames.join(', ')}.`, true);
-    }
-  }
+  const { $schema: _, ...named } = value;
+  reportUnknown(named, '', '', settingNames, report);
   if (more > 0) {
     problems.push({ pointer: '', atKey: true, message: say`${more} more problems of the settings are not shown.` });
   }
@@ -145,9 +143,7 @@ export function formatStyle({ format }: SettingsLayer): FormatStyle {
   return { propertyOrder, interfaceLayout, ...format };
 }
 
-type Report = (pointer: string, message: string, atKey?: boolean) => void;
-
-function readLoader(settings: JsonObject, report: Report): CheckSettings['loaderVersion'] | null {
+function readLoader(settings: JsonObject, report: ReportSetting): CheckSettings['loaderVersion'] | null {
   const value = settings['loaderVersion'] ?? null;
   if (value === null) return null;
   const hint = say`Write a version of aions-llm such as "1.0.5", a list of versions, or "auto".`;
@@ -173,7 +169,7 @@ function readLoader(settings: JsonObject, report: Report): CheckSettings['loader
 function readRules(
   settings: JsonObject,
   isRule: (id: string) => boolean,
-  report: Report,
+  report: ReportSetting,
 ): CheckSettings['rules'] | null {
   const value = settings['rules'] ?? null;
   if (value === null) return null;
@@ -195,7 +191,7 @@ function isSeverity(value: JsonValue): value is Severity | 'off' {
   return typeof value === 'string' && severities.includes(value);
 }
 
-function readTargets(settings: JsonObject, report: Report): readonly string[] | null {
+function readTargets(settings: JsonObject, report: ReportSetting): readonly string[] | null {
   const value = settings['targets'] ?? null;
   if (value === null) return null;
   const names = isJsonArray(value) ? value.filter((name) => typeof name === 'string') : [];
@@ -205,7 +201,7 @@ function readTargets(settings: JsonObject, report: Report): readonly string[] | 
 }
 
 /** The names that are formats; those that are none would check nothing, and nobody would know. */
-function knownTargets(names: readonly string[], report: Report): readonly string[] {
+function knownTargets(names: readonly string[], report: ReportSetting): readonly string[] {
   const known = writableFormats().map(({ id }): string => id);
   return names.filter((name, index) => {
     if (known.includes(name)) return true;
@@ -214,15 +210,7 @@ function knownTargets(names: readonly string[], report: Report): readonly string
   });
 }
 
-function readMaxFindings(settings: JsonObject, report: Report): number | null {
-  const value = settings['maxFindings'] ?? null;
-  if (value === null) return null;
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= largestMaxFindings) return value;
-  report('/maxFindings', say`Write a whole number from 1 to ${largestMaxFindings}.`);
-  return null;
-}
-
-function readFormat(settings: JsonObject, report: Report): Partial<FormatStyle> | null {
+function readFormat(settings: JsonObject, report: ReportSetting): Partial<FormatStyle> | null {
   const value = settings['format'] ?? null;
   if (value === null) return null;
   if (!isJsonObject(value)) {
@@ -233,11 +221,7 @@ function readFormat(settings: JsonObject, report: Report): Partial<FormatStyle> 
     propertyOrder: propertyOrders,
     interfaceLayout: interfaceLayouts,
   };
-  for (const key of Object.keys(value)) {
-    if (Object.hasOwn(choices, key)) continue;
-    const known = Object.keys(choices).join(', ');
-    report(childPointer('/format', key), say`Unknown setting "format.${key}". The settings are ${known}.`, true);
-  }
+  reportUnknown(value, '/format', 'format.', Object.keys(choices), report);
   const propertyOrder = oneOf(value, 'propertyOrder', choices.propertyOrder, report);
   const interfaceLayout = oneOf(value, 'interfaceLayout', choices.interfaceLayout, report);
   return {
@@ -246,7 +230,7 @@ function readFormat(settings: JsonObject, report: Report): Partial<FormatStyle> 
   };
 }
 
-function readPython(settings: JsonObject, report: Report): PythonSettings | null {
+function readPython(settings: JsonObject, report: ReportSetting): PythonSettings | null {
   const value = settings['python'] ?? null;
   if (value === null) return null;
   if (!isJsonObject(value)) {
@@ -269,7 +253,7 @@ function oneOf<Choice extends string>(
   format: JsonObject,
   key: string,
   choices: readonly Choice[],
-  report: Report,
+  report: ReportSetting,
 ): Choice | null {
   const value = format[key] ?? null;
   const chosen = choices.find((choice) => choice === value) ?? null;

@@ -1,0 +1,36 @@
+import type { JsonObject } from '../json/json-value.ts';
+import { childPointer } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
+
+/** Takes what is wrong at a place of the settings, as a JSON pointer; `atKey`: the key is wrong, not its value. */
+export type ReportSetting = (pointer: string, message: string, atKey?: boolean) => void;
+
+/** Reports the members that are none of the `known`. `before` is what a person writes before their keys: `run.` */
+export function reportUnknown(
+  value: JsonObject,
+  pointer: string,
+  before: string,
+  known: readonly string[],
+  report: ReportSetting,
+): void {
+  for (const key of Object.keys(value)) {
+    if (known.includes(key)) continue;
+    const message = say`Unknown setting "${before + key}". The settings are ${known.join(', ')}.`;
+    report(childPointer(pointer, key), message, true);
+  }
+}
+
+/** The member as a whole number from 1 to `most`; null where it is not set, or where it is reported as another value. */
+export function readCount(
+  value: JsonObject,
+  pointer: string,
+  key: string,
+  most: number,
+  report: ReportSetting,
+): number | null {
+  const given = value[key] ?? null;
+  if (given === null) return null;
+  if (typeof given === 'number' && Number.isInteger(given) && given >= 1 && given <= most) return given;
+  report(childPointer(pointer, key), say`Write a whole number from 1 to ${most}.`);
+  return null;
+}
