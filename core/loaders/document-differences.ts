@@ -1,4 +1,3 @@
-import type { NotationDocument } from '../notation/notation-document.ts';
 import type { ElementNode } from '../notation/syntax.ts';
 import { type Span, shiftSpan } from '../text/span.ts';
 import type { Difference } from './difference.ts';
@@ -30,13 +29,6 @@ export interface RefusedBlock {
 }
 
 export type BlockRefusal = Pick<ReadRefusal, 'reason' | 'error' | 'span'>;
-
-/** What a loader makes of a whole document, read from end to end. */
-export function compareDocument(document: NotationDocument, version: LoaderVersion): Comparison {
-  const reading = readFileText(document.text, version);
-  const written = writtenDocument(document.text, document.items());
-  return { differences: compareMeaning(written, reading), refused: refusedBlocks(reading, 0) };
-}
 
 /**
  * What a loader makes of a stretch of a text, as if nothing stood around it. Tools are counted from the first of the stretch; `rest` more

@@ -111,13 +111,4 @@ export class PythonIndex {
     }
     return [...names];
   }
-
-  /** The paths of modules that declare `name` themselves (not by import), in the order of the index. */
-  modulesDeclaring(name: string): readonly string[] {
-    return this.paths.filter((path) =>
-      this.module(path)?.declarations.some(
-        (own) => own.name === name && own.kind !== 'import' && own.kind !== 'star-import',
-      ),
-    );
-  }
 }

@@ -11,7 +11,8 @@ import {
   valueAt,
 } from '../../../core/json/pointer.ts';
 import { printJson } from '../../../core/json/print-json.ts';
-import { cloneJson, sameJson } from '../../../core/json/same-json.ts';
+import { sameJson } from '../../../core/json/same-json.ts';
+import { cloneJson } from '../../support/clone-json.ts';
 
 /** Every pointer of a value with what it leads to. */
 function pointersOf(value: JsonValue, pointer = ''): [string, JsonValue][] {

@@ -2,13 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areSameTools } from '../../../core/loaders/compare-tool.ts';
 import type { Difference, DifferenceCause } from '../../../core/loaders/difference.ts';
-import {
-  compareDocument,
-  compareElement,
-  compareStretch,
-  isReadAtAll,
-} from '../../../core/loaders/document-differences.ts';
+import { compareElement, compareStretch, isReadAtAll } from '../../../core/loaders/document-differences.ts';
 import { bracesOf, hazardOf } from '../../../core/loaders/hazard.ts';
+import { compareMeaning } from '../../../core/loaders/meaning.ts';
 import { readFileText } from '../../../core/loaders/read.ts';
 import { StretchFinder } from '../../../core/loaders/stretches.ts';
 import type { LoaderVersion } from '../../../core/loaders/versions.ts';
@@ -74,7 +70,7 @@ function judge(text: string, version: LoaderVersion): void {
     ),
   ];
   const told = compared.flatMap(({ found }) => found);
-  const whole = compareDocument(document, version).differences;
+  const whole = compareMeaning(writtenDocument(document.text, document.items()), readFileText(document.text, version));
   // Where a loader happens to hold all tools as they are written, it matters not where it took them from. Of the whole that is so
   // only where it holds all of them.
   const isMadeUpFor = ({ span }: Difference) => {

@@ -3,8 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json/json-value.ts';
-import { cloneJson, sameJson } from '../../../core/json/same-json.ts';
+import { sameJson } from '../../../core/json/same-json.ts';
 import { repairSchema } from '../../../core/schema/repair.ts';
+import { cloneJson } from '../../support/clone-json.ts';
 import { corpusLines, corpusPath } from '../../support/corpus.ts';
 import { describeWithCorpus } from '../../support/describe-with-corpus.ts';
 
