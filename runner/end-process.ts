@@ -7,15 +7,26 @@ export const processMark = 'AION_RUNNER';
 /** Looked for so often: a process may start another one while it is ended. */
 const mostRounds = 10;
 
+/** Runs a program to its end, as `spawnSync` does. */
+type RunProgram = (program: string, words: readonly string[]) => void;
+
+const runProgram: RunProgram = (program, words) => void spawnSync(program, [...words], { windowsHide: true });
+
 /**
  * Ends a process that leads its group (`pid`), its group, and, on Linux, every process that has the mark in its environment: one that
  * began a session of its own as well. On Windows it is the tree of the process. What has ended already is no error.
  */
-export function endProcesses(pid: number, mark: string): void {
-  if (process.platform === 'win32') {
-    spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { windowsHide: true });
-    return;
-  }
+export function endProcesses(pid: number, mark: string, platform = process.platform, run = runProgram): void {
+  if (platform === 'win32') run('taskkill', ['/pid', String(pid), '/T', '/F']);
+  else endRest(pid, mark, platform);
+}
+
+/**
+ * Ends what a process that has ended left behind. Not on Windows: a tree is found by its root alone, and the number of a process that has
+ * ended may be that of another one.
+ */
+export function endRest(pid: number, mark: string, platform = process.platform): void {
+  if (platform === 'win32') return;
   send(-pid);
   for (let round = 0; round < mostRounds; round++) {
     const marked = processesWith(mark);

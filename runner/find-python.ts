@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -40,14 +40,15 @@ export async function findPython(
   root: string,
   named: string | null,
   environment: Readonly<Record<string, string | undefined>> = process.env,
+  platform = process.platform,
 ): Promise<PythonSearch> {
   if (named !== null) {
-    const command = commandOf(root, named);
+    const command = commandOf(root, named, platform);
     const answer = await ask({ command, why: 'as named' }, environment);
     return answer.ok ? answer : { ok: false, problem: `Python "${named}": ${answer.problem}` };
   }
   const problems: string[] = [];
-  for (const candidate of candidates(root, environment)) {
+  for (const candidate of candidates(root, environment, platform)) {
     const answer = await ask(candidate, environment);
     if (answer.ok) return answer;
     if (!answer.isMissing) problems.push(`${candidate.command}: ${answer.problem}`);
@@ -64,11 +65,14 @@ export async function likelyPython(
   root: string,
   named: string | null,
   environment: Readonly<Record<string, string | undefined>> = process.env,
+  platform = process.platform,
 ): Promise<PythonSearch> {
   const wanted =
-    named === null ? candidates(root, environment) : [{ command: commandOf(root, named), why: 'as named' }];
+    named === null
+      ? candidates(root, environment, platform)
+      : [{ command: commandOf(root, named, platform), why: 'as named' }];
   for (const { command, why } of wanted) {
-    const path = whole(command, environment);
+    const path = whole(command, environment, platform);
     if (path !== null) return { ok: true, python: { command: path, version: null, why } };
   }
   return {
@@ -78,21 +82,50 @@ export async function likelyPython(
 }
 
 /** The path of the program; null where there is none. A name without a slash is looked up in PATH. */
-function whole(command: string, environment: Readonly<Record<string, string | undefined>>): string | null {
+function whole(
+  command: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): string | null {
   if (/[\\/]/.test(command)) return existsSync(command) ? command : null;
-  const endings = process.platform === 'win32' ? ['.exe', '.bat', '.cmd', ''] : [''];
+  const endings = platform === 'win32' ? ['.exe', '.bat', '.cmd', ''] : [''];
   const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(delimiter).filter((folder) => folder !== '');
   const paths = folders.flatMap((folder) => endings.map((ending) => join(folder, command + ending)));
-  return paths.find((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true) ?? null;
+  return paths.find((path) => isProgram(path, platform)) ?? null;
 }
 
-function candidates(root: string, environment: Readonly<Record<string, string | undefined>>): readonly Candidate[] {
+function isProgram(path: string, platform: NodeJS.Platform): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    // The folder may not be read; or, on Windows, it is an alias of the Store, which can be started and not be looked at.
+    return platform === 'win32' && isAlias(path);
+  }
+}
+
+function isAlias(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  } catch {
+    // It cannot be started either.
+    return false;
+  }
+}
+
+function candidates(
+  root: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform,
+): readonly Candidate[] {
   const active = ['VIRTUAL_ENV', 'CONDA_PREFIX'].flatMap((name) => {
     const folder = environment[name];
-    return folder ? [{ command: programIn(folder), why: `of ${name}` }] : [];
+    return folder ? [{ command: programIn(folder, platform), why: `of ${name}` }] : [];
   });
-  const beside = ['.venv', 'venv'].map((name) => ({ command: programIn(join(root, name)), why: `of ${name}` }));
-  const names = process.platform === 'win32' ? ['py', 'python', 'python3'] : ['python3', 'python'];
+  const beside = ['.venv', 'venv'].map((name) => ({
+    command: programIn(join(root, name), platform),
+    why: `of ${name}`,
+  }));
+  const names = platform === 'win32' ? ['py', 'python', 'python3'] : ['python3', 'python'];
   return [
     ...[...active, ...beside].filter(({ command }) => existsSync(command)),
     ...names.map((command) => ({ command, why: 'found in PATH' })),
@@ -100,14 +133,14 @@ function candidates(root: string, environment: Readonly<Record<string, string | 
 }
 
 /** A folder is a virtual environment; a name without a slash is looked up in PATH. */
-function commandOf(root: string, named: string): string {
+function commandOf(root: string, named: string, platform: NodeJS.Platform): string {
   const isPath = /[\\/]/.test(named);
   const path = isPath && !isAbsolute(named) ? join(root, named) : named;
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? programIn(path) : path;
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? programIn(path, platform) : path;
 }
 
-function programIn(folder: string): string {
-  if (process.platform === 'win32') {
+function programIn(folder: string, platform: NodeJS.Platform): string {
+  if (platform === 'win32') {
     const inScripts = join(folder, 'Scripts', 'python.exe');
     return existsSync(inScripts) ? inScripts : join(folder, 'python.exe');
   }

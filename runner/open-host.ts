@@ -174,8 +174,9 @@ class Host implements ToolHost {
       });
     }
     const seconds = timeout ?? known.settings.timeout ?? this.#limits.timeout;
-    return this.#pool.with(async (python): Promise<CallRecord> => {
+    return this.#pool.with(async (process): Promise<CallRecord> => {
       if (ends.aborted) return this.#cancelled(running);
+      const python = process();
       const stop = (): void => void python.end('cancelled');
       ends.addEventListener('abort', stop, { once: true });
       try {

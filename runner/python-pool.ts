@@ -17,16 +17,14 @@ export class PythonPool {
     this.#most = Math.max(1, most);
   }
 
-  /** Waits for a free process, hands it to `use`, and takes it back when that has ended. Calls wait in their order. */
-  async with<T>(use: (process: PythonProcess) => Promise<T>): Promise<T> {
+  /**
+   * Waits until one more call may run, and takes its place back when `use` has ended. Calls wait in their order. `use` gets its process from
+   * the function it is given: a call that was cancelled meanwhile starts none.
+   */
+  async with<T>(use: (process: () => PythonProcess) => Promise<T>): Promise<T> {
     const place = await this.#freePlace();
     try {
-      let process = this.#processes[place] ?? null;
-      if (process === null || !process.isAlive) {
-        process = new PythonProcess(this.#start);
-        this.#processes[place] = process;
-      }
-      return await use(process);
+      return await use(() => this.#processAt(place));
     } finally {
       this.#isBusy[place] = false;
       this.#waiting.shift()?.();
@@ -36,6 +34,14 @@ export class PythonPool {
   /** Ends all processes. */
   async close(): Promise<void> {
     await Promise.all(this.#processes.map((process) => process?.end('the host was closed')));
+  }
+
+  #processAt(place: number): PythonProcess {
+    const known = this.#processes[place] ?? null;
+    if (known?.isAlive === true) return known;
+    const process = new PythonProcess(this.#start);
+    this.#processes[place] = process;
+    return process;
   }
 
   async #freePlace(): Promise<number> {

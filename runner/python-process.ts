@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
 import { strictJson } from '../core/json/strict-json.ts';
 import type { CallMessage } from './call-message.ts';
 import { CapturedOutput } from './captured-output.ts';
-import { endProcesses, processMark } from './end-process.ts';
+import { endProcesses, endRest, processMark } from './end-process.ts';
 import type { PythonContext } from './runnable-tool.ts';
 
 /** What a Python process is started with. */
@@ -120,7 +120,7 @@ export class PythonProcess {
       });
       this.#child.on('exit', (code, signal) => {
         // What it started lives on, and holds its pipes open.
-        if (this.#child.pid !== undefined) endProcesses(this.#child.pid, this.#mark);
+        if (this.#child.pid !== undefined) endRest(this.#child.pid, this.#mark);
         // What it said last is in the pipes: they close when all of it is read.
         const closed = new Promise<void>((close) => this.#child.once('close', () => close()));
         void Promise.race([closed, delay(timeToEnd)]).then(() => {

@@ -62,7 +62,10 @@ def main():
         runner.cannot_run = debugger.problem
         if debugger.address is not None:
             write_answer(json.dumps({"token": opening["token"], "id": 0, "debugger": debugger.address}))
+            # It may wait for long: the process ends when nobody is left.
+            busy.set()
             debugger.wait()
+            busy.clear()
     answer(opening["token"], 0, {"version": ".".join(map(str, sys.version_info[:3])), "executable": sys.executable})
     while True:
         line = waiting.get()
@@ -471,7 +474,9 @@ def arguments_for(request, model, arguments, function):
         given, defaults = from_fields(request["fields"], arguments)
     else:
         return arguments
-    if not defaults or request["isSingle"]:
+    # One value is handed on without its name, where the function takes it so.
+    is_whole = request["isSingle"] and len(given) == 1 and takes(function, list(given.values()), {})
+    if not defaults or is_whole:
         return given
     return {**given, **{name: defaults[name] for name in required_by(function) if name in defaults}}
 

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +11,8 @@ import { folderWith, type Run } from './support.ts';
 
 /** A Python that has debugpy: `AION_DEBUGPY=/path/to/python npx vitest run test/cli/debug.test.ts`. */
 const withDebugpy = process.env['AION_DEBUGPY'];
+
+const command = join(import.meta.dirname, '../../cli/main.ts');
 
 const tools = `import time
 
@@ -28,6 +32,8 @@ _listener = socket.socket()
 def listen(address):
     _listener.bind(address)
     _listener.listen()
+    with open("pid.txt", "w") as file:
+        file.write(str(os.getpid()))
     return _listener.getsockname()
 def wait_for_client():
     connection, _ = _listener.accept()
@@ -63,6 +69,15 @@ async function debugged(
   return { code, ...said };
 }
 
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    // There is no such process.
+    return false;
+  }
+}
+
 function neverAttaches(): Promise<void> {
   throw new Error('Nothing is to be attached.');
 }
@@ -83,6 +98,24 @@ describeWithPython('aion test --debug', () => {
     expect(err).toMatch(/^Debugger: 127\.0\.0\.1:\d+\n$/);
     expect(out).toContain('1 passed.');
     expect(code).toBe(0);
+  });
+
+  test('Python ends with the command, while it waits too', async () => {
+    const folder = folderWith({
+      'tools.py': tools,
+      'a.aioncalls.json': calls,
+      'fake/debugpy/__init__.py': fakeDebugpy,
+    });
+    const words = [command, 'test', '.', '--tools', 'tools.py', '--debug', '--debugpy', 'fake/debugpy'];
+    const child = spawn(process.execPath, words, { cwd: folder });
+    const python = await new Promise<number>((resolve) => {
+      child.stderr.on('data', (piece) => {
+        if (String(piece).includes('Debugger: ')) resolve(Number(readFileSync(join(folder, 'pid.txt'), 'utf8')));
+      });
+    });
+    expect(process.kill(python, 0)).toBe(true);
+    child.kill('SIGKILL');
+    await expect.poll(() => isThere(python), { timeout: 5_000 }).toBe(false);
   });
 
   test('without debugpy it says what to install', async () => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findPython } from '../../../runner/find-python.ts';
+import { findPython, likelyPython } from '../../../runner/find-python.ts';
 
 /** A folder with programs that say a version. */
 function folderWith(programs: Readonly<Record<string, string>>): string {
@@ -41,4 +41,32 @@ test.skipIf(skip)('the active environment, then .venv, then venv, then PATH', as
   expect(await found('path', { PATH: join(folder, 'none') })).toBe(
     'No Python was found. Install Python 3.9 or newer, or name the program.',
   );
+});
+
+test.skipIf(skip)('on Windows: Scripts\\python.exe of an environment, then py', async () => {
+  const folder = folderWith({
+    '.venv/Scripts/python.exe': '3.10.1',
+    'conda/python.exe': '3.11.1',
+    'path/py': '3.12.1',
+    'path/py.exe': '3.12.1',
+    'path/python3': '3.13.1',
+  });
+  const environment = (more: Record<string, string> = {}) => ({ PATH: join(folder, 'path'), ...more });
+  const found = async (root: string, more?: Record<string, string>, named: string | null = null) => {
+    const search = await findPython(join(folder, root), named, environment(more), 'win32');
+    return search.ok ? `${search.python.version} ${search.python.why}` : search.problem;
+  };
+  expect(await found('.')).toBe('3.10.1 of .venv');
+  expect(await found('.', { CONDA_PREFIX: join(folder, 'conda') })).toBe('3.11.1 of CONDA_PREFIX');
+  expect(await found('.', {}, './conda')).toBe('3.11.1 as named');
+  expect(await found('path')).toBe('3.12.1 found in PATH');
+  const likely = await likelyPython(join(folder, 'path'), null, { Path: join(folder, 'path') }, 'win32');
+  expect(likely).toMatchObject({ ok: true, python: { command: join(folder, 'path/py.exe') } });
+});
+
+test.skipIf(skip)('a folder of PATH that cannot be looked into is passed over', async () => {
+  const folder = folderWith({ 'path/python3': '3.12.1' });
+  const tooLong = `/${'x'.repeat(5_000)}`;
+  const likely = await likelyPython(folder, null, { PATH: `${tooLong}:${join(folder, 'path')}` });
+  expect(likely).toMatchObject({ ok: true, python: { command: join(folder, 'path/python3') } });
 });

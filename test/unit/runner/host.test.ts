@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { ActionLog, readActionLog } from '../../../runner/action-log.ts';
 import type { CallRecord } from '../../../runner/call-record.ts';
 import { element, type HostedProject, hostedProject } from '../../support/hosted-project.ts';
@@ -52,6 +53,25 @@ describeWithPython('a host', (python) => {
     project = hostedProject(python, { 'api.py': api, 'a.aion': `[${tools.join(',')}]` }, options);
   };
   const integer = { x: 'int' };
+
+  it.skipIf(process.platform === 'win32')('starts no process for a call that waits when it is closed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'aion-counted-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [counted, starts] = [join(folder, 'python'), join(folder, 'starts')];
+    writeFileSync(counted, `#!/bin/sh\necho start >> ${starts}\nexec ${python} "$@"\n`, { mode: 0o755 });
+    const tools = [element('slow', 'slow', integer), element('same', 'same', integer)];
+    const limits = { concurrency: 1 };
+    project = hostedProject(counted, { 'api.py': api, 'a.aion': `[${tools.join(',')}]` }, { limits });
+    const running = project.host.call({ tool: 'slow', arguments: { x: 1 } });
+    const waiting = project.host.call({ tool: 'same', arguments: { x: 1 } });
+    await expect.poll(() => existsSync(starts)).toBe(true);
+    // The other call waits for the same process now.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await project.host.close();
+    expect([(await running).status, (await waiting).status]).toEqual(['cancelled', 'cancelled']);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(readFileSync(starts, 'utf8')).toBe('start\n');
+  });
 
   it('loses none of 1,000 calls at the same time, though some end their process', async () => {
     open([element('same', 'same', integer), element('leave', 'leave', integer)]);
