@@ -96,8 +96,8 @@ export class FolderTools implements Disposable {
 
   /** The options of `aion` that say how Python is found, for a person who agrees to what they start. Null where the person says no. */
   async agreedOptions(): Promise<readonly string[] | null> {
-    const options = await this.#options();
-    return (await this.#agreed(await this.#whatStarts(options))) ? options : null;
+    const starts = await this.#whatStarts(await this.#options());
+    return (await this.#agreed(starts)) ? pythonOptions(starts) : null;
   }
 
   /** Ends what runs, and asks again before the next start. */
@@ -130,9 +130,8 @@ export class FolderTools implements Disposable {
   }
 
   async #start(): Promise<RunningTools | null> {
-    const options = await this.#options();
     this.#isStale = false;
-    const starts = await this.#whatStarts(options);
+    const starts = await this.#whatStarts(await this.#options());
     const before = this.#running;
     if (before !== null && agreedTo(before.starts) === agreedTo(starts)) return before;
     // Other modules: what runs has no consent any more.
@@ -140,7 +139,7 @@ export class FolderTools implements Disposable {
     await before?.server.close();
     if (!(await this.#agreed(starts))) return null;
     let server: ToolServer | null = null;
-    server = await ToolServer.start(this.#program, ['serve', ...options, '.'], this.folder.uri.fsPath, {
+    server = await ToolServer.start(this.#program, ['serve', ...pythonOptions(starts), '.'], this.folder.uri.fsPath, {
       onToolsChanged: () => this.#fire(),
       onEnded: () => {
         if (this.#running !== null && this.#running.server === server) this.#running = null;
@@ -199,4 +198,9 @@ export class FolderTools implements Disposable {
     if (shown.stdout.trim() !== '') return readWhatStarts(shown.stdout);
     throw new Error(shown.stderr.trim() || l10n.t('aion serve ended with code {0}.', shown.code ?? '?'));
   }
+}
+
+/** The Python that the person saw, and no other that a search may find later. */
+function pythonOptions({ python }: WhatStarts): readonly string[] {
+  return ['--python', python.path];
 }

@@ -33,7 +33,11 @@ export function offerToAgent(
   const emitter = new EventEmitter<void>();
   const script = context.asAbsolutePath('dist/cli.cjs');
   const folders = (): readonly WorkspaceFolder[] => workspace.workspaceFolders ?? [];
-  const labelOf = (folder: WorkspaceFolder): string => l10n.t('AION tools of {0}', folder.name);
+  // VS Code finds a definition by its label, and two folders may have one name.
+  const labelOf = (folder: WorkspaceFolder): string => {
+    const isAlone = folders().filter(({ name }) => name === folder.name).length === 1;
+    return l10n.t('AION tools of {0}', isAlone ? folder.name : folder.uri.fsPath);
+  };
   const define = (folder: WorkspaceFolder, options: readonly string[]): McpStdioServerDefinition => {
     const definition = new McpStdioServerDefinition(
       labelOf(folder),
