@@ -28,6 +28,10 @@ export type Gesture =
   | { readonly kind: 'modal questions'; readonly areShown: boolean }
   /** Answers with each place of it that breaks a rule of WCAG 2.2, levels A and AA. */
   | { readonly kind: 'audit web view' }
+  /** Answers with each of its parts that is cut off at its side, or that must be scrolled sideways though it is no code and no table. */
+  | { readonly kind: 'cut off in web view' }
+  /** Makes the window so large, in pixels: half as large is what a person sees at 200 %. */
+  | { readonly kind: 'resize'; readonly width: number; readonly height: number }
   /**
    * Answers with how many pixels it is scrolled down, and then with the tag and the text of each element that was put into it or taken
    * away since it was scrolled.

@@ -75,6 +75,11 @@ async function make(gesture: Gesture, window: VscodeWindow): Promise<readonly st
       return none;
     case 'read web view':
       return window.webView.texts(gesture.selector);
+    case 'cut off in web view':
+      return window.webView.cutOff();
+    case 'resize':
+      await window.resize(gesture.width, gesture.height);
+      return none;
     case 'modal questions':
       await window.showModalQuestions(gesture.areShown);
       return none;

@@ -43,6 +43,11 @@ export class WebViewPage {
     return frame.evaluate(audited);
   }
 
+  /** Each part that is cut off at its side, or that must be scrolled sideways though it is no code and no table. */
+  async cutOff(): Promise<readonly string[]> {
+    return (await this.#frame()).evaluate(cutOffParts);
+  }
+
   /** How many pixels it is scrolled down, and then the tag and the text of each element that came or went since it was scrolled. */
   async changes(): Promise<readonly string[]> {
     return (await this.#frame()).evaluate(seen);
@@ -104,6 +109,40 @@ async function audited(): Promise<readonly string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}: ${failureSummary}`),
   );
+}
+
+/** Runs in the page. */
+function cutOffParts(): readonly string[] {
+  const page = globalThis as unknown as MeasuredPage;
+  const { documentElement, body } = page.document;
+  const isWider = (part: MeasuredPart): boolean => part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1;
+  const parts = [...body.querySelectorAll('*')];
+  // Where the whole page must be scrolled, those that stand over its side.
+  const beyond = parts.filter((part) => part.getBoundingClientRect().right > documentElement.clientWidth + 1);
+  const cut = parts.filter((part) => {
+    const { overflowX, textOverflow } = page.getComputedStyle(part);
+    if (overflowX === 'visible' || textOverflow === 'ellipsis') return false;
+    return isWider(part) && !part.matches('pre, .scroller, input, textarea');
+  });
+  return [...(isWider(documentElement) ? [documentElement, ...beyond] : []), ...cut].map(
+    ({ outerHTML, scrollWidth, clientWidth }) => `${scrollWidth} > ${clientWidth}: ${outerHTML.slice(0, 120)}`,
+  );
+}
+
+interface MeasuredPart {
+  readonly clientWidth: number;
+  readonly scrollWidth: number;
+  readonly outerHTML: string;
+  matches(selector: string): boolean;
+  getBoundingClientRect(): { readonly right: number };
+}
+
+interface MeasuredPage {
+  readonly document: {
+    readonly documentElement: MeasuredPart;
+    readonly body: MeasuredPart & { querySelectorAll(selector: string): Iterable<MeasuredPart> };
+  };
+  getComputedStyle(part: MeasuredPart): { readonly overflowX: string; readonly textOverflow: string };
 }
 
 interface AuditedPage {

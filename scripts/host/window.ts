@@ -30,6 +30,13 @@ export class VscodeWindow {
     await this.waitFor('.editor-instance .view-line');
   }
 
+  /** In pixels. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.#page.setViewportSize({ width, height });
+    // The workbench lays itself and its web views out again.
+    await this.rest(500);
+  }
+
   /** Has the workbench, as the shim changed it, show modal questions or refuse them. */
   async showModalQuestions(areShown: boolean): Promise<void> {
     await this.#page.evaluate((isOn) => {

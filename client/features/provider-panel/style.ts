@@ -16,7 +16,7 @@ button:focus-visible, input:focus-visible, select:focus-visible, pre:focus-visib
 .head, .status, .not-sent, .list-problems { padding: 0 1rem; }
 .head { display: flex; flex-wrap: wrap; gap: 0.3rem 0.5rem; align-items: center; margin: 0.5rem 0; }
 .facts { margin: 0; flex: 1 1 auto; overflow-wrap: anywhere; }
-.compare-with { display: inline-flex; gap: 0.4rem; align-items: center; }
+.compare-with { display: inline-flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; max-width: 100%; }
 .facts, .quiet { color: var(--vscode-descriptionForeground); }
 .quiet { margin: 0.2rem 0; }
 .status p { margin: 0.4rem 0; }
@@ -47,7 +47,7 @@ h3 { font-size: 1em; font-weight: 600; margin: 0.8rem 0 0.2rem; color: var(--vsc
 .action { padding: 0.2rem 0.7rem; font: inherit; cursor: pointer; color: var(--vscode-button-secondaryForeground);
   background: var(--vscode-button-secondaryBackground); border: 1px solid var(--vscode-button-border, transparent); border-radius: 2px; }
 .action:hover { background: var(--vscode-button-secondaryHoverBackground); }
-select { font: inherit; padding: 0.2rem; max-width: 12rem; color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background);
+select { font: inherit; padding: 0.2rem; max-width: min(12rem, 100%); color: var(--vscode-dropdown-foreground); background: var(--vscode-dropdown-background);
   border: 1px solid var(--vscode-dropdown-border, var(--vscode-contrastBorder, transparent)); }
 .description { white-space: pre-wrap; overflow-wrap: anywhere; padding: 0.5rem 0.7rem; unicode-bidi: isolate;
   background: var(--vscode-textBlockQuote-background); border-left: 3px solid var(--vscode-textBlockQuote-border); }

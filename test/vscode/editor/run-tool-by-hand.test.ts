@@ -3,6 +3,7 @@ import { commands, DebugStackFrame, debug, extensions, type Uri, workspace } fro
 import { closeAll, openFile } from '../support/documents.ts';
 import { isHarnessThere, until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
+import { keepsAllInSight } from '../support/in-sight.ts';
 import { person, personTest } from '../support/person.ts';
 import { answers, exists, hasPython, panelSays, textOf, toolsWriting } from '../support/running-tools.ts';
 
@@ -138,6 +139,7 @@ suite('A person runs a tool', () => {
     assert.match(result, /unit\s*c/);
     assert.equal(await textOf(sentinel()), 'ran. ');
     assert.deepEqual(await person.auditsWebView(), [], 'the page keeps the rules of WCAG');
+    await keepsAllInSight();
     await person.clicksInWebView('#again');
     await until(async () => (await textOf(sentinel())) === 'ran. ran. ', 'it ran again');
     await until(

@@ -40,6 +40,10 @@ export const person = {
   clicksInWebView: (selector: string) => done({ kind: 'click in web view', selector }),
   choosesInWebView: (selector: string, title: string) => done({ kind: 'choose in web view', selector, title }),
   readsWebView: (selector: string) => make({ kind: 'read web view', selector }),
+  /** Parts of the web view in front that are cut off at their side. */
+  seesCutOff: () => make({ kind: 'cut off in web view' }),
+  /** In pixels. */
+  resizesWindow: (width: number, height: number) => done({ kind: 'resize', width, height }),
   /** Whether the window shows modal questions from now on, which VS Code else refuses while tests run. */
   isAsked: async (areShown: boolean) => {
     if (address !== undefined) await done({ kind: 'modal questions', areShown });
