@@ -84,10 +84,12 @@ function serverSentEvents(placed: PlacedText, from: number): readonly JsonPart[]
     const part = readPlain(payload, start, end) ?? readJson(payload, start, end);
     if (!part.isBroken && part.span.end === end) parts.push(part);
   };
+  // A line ends with LF, CR LF or CR.
+  const lineEnd = /\r\n?|\n|$/g;
   for (let start = from; start <= text.length; ) {
-    const feed = text.indexOf('\n', start);
-    const end = feed < 0 ? text.length : feed;
-    const last = end > start && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
+    lineEnd.lastIndex = start;
+    const [ending = ''] = lineEnd.exec(text) ?? [];
+    const last = lineEnd.lastIndex - ending.length;
     if (last === start) finish();
     else if (text.startsWith('data:', start)) {
       const space = text.charAt(start + 5) === ' ' ? 6 : 5;
@@ -96,7 +98,7 @@ function serverSentEvents(placed: PlacedText, from: number): readonly JsonPart[]
       if (begun !== undefined && text.charAt(start + space) === '{' && isComplete(joinPlaced(data, '\n'))) finish();
       data.push(partOf(placed, start + space, last));
     }
-    start = end + 1;
+    start = last + Math.max(ending.length, 1);
   }
   finish();
   return parts;

@@ -93,6 +93,15 @@ describe('streams', () => {
     expect(at(text, { start: span.end - 7, end: span.end })).toBe('\\\\\\\\x\\"');
   });
 
+  test.each(['\r\n', '\r'])('a line of a stream may end with %j', (ending) => {
+    const text = `\uFEFF: a comment\n\n${openai}data: [DONE]\n\n`.replaceAll('\n', ending);
+    const { family, calls } = readCalls(text);
+    expect(family).toBe('openai-chat');
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({ name: 'f', id: 'c1', arguments: { path: 'C:\\x' }, problems: [] });
+    expect(at(text, calls[0]?.nameSpan ?? { start: 0, end: 0 })).toBe('f');
+  });
+
   test('Gemini gives arguments piece by piece, each at its path', () => {
     const chunk = (inner: string) => `data: {"candidates":[{"content":{"parts":[{"functionCall":${inner}}]}}]}\n\n`;
     const text =
