@@ -33,7 +33,7 @@ export async function keepExpectation(
   const text = withExpectation(document?.getText() ?? '', tools, expectation);
   const file = workspace.asRelativePath(uri);
   if (text === null) {
-    void window.showErrorMessage(l10n.t('Not kept: {0} is no JSON with a list of "cases".', file));
+    void window.showErrorMessage(l10n.t('Not kept: {0} has no list "cases", or is not JSON.', file));
     return;
   }
   if (document === null) await workspace.fs.writeFile(uri, new TextEncoder().encode(text));
