@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Diagnostic, Range, WorkspaceDiagnosticReport } from 'vscode-languageserver-protocol';
 import { canonical } from '../../server/workspace/folders.ts';
 import { TestClient } from '../lsp/support/client.ts';
@@ -76,8 +76,14 @@ async function expectTheSame(files: Files, below = ''): Promise<readonly string[
   onTestFinished(() => client.end());
   const folder = join(client.folder ?? '', below);
   const hasPython = Object.keys(files).some((path) => path.startsWith(below) && /^[^.]*\.py$/.test(path));
-  const inEditor = await saidInEditor(client, folder, hasPython);
-  expect(await saidByCheck(folder)).toEqual(inEditor);
+  const byCheck = await saidByCheck(folder);
+  let inEditor: readonly string[] = [];
+  // The server asks for a refresh more than once while it reads the Python of several folders.
+  const waited = { timeout: hasPython ? 20_000 : 0, interval: 200 };
+  await vi.waitFor(async () => {
+    inEditor = await saidInEditor(client, folder, hasPython);
+    expect(byCheck).toEqual(inEditor);
+  }, waited);
   return inEditor;
 }
 
