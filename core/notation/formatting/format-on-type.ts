@@ -161,8 +161,14 @@ function levelAt(document: NotationDocument, offset: number, blank: boolean, nex
       return inComment || (!blank && next !== ']') ? null : inArray && next !== ']' ? 1 : 0;
     }
     case 'element':
-      return at === 0 ? 1 : levelInElement(item, at, blank, next);
+      if (at > 0) return levelInElement(item, at, blank, next);
+      // The end of a text that is not closed may have been guessed from where the next line begins.
+      return isLeftOpen(document.itemAt(offset - 1)) ? null : 1;
   }
+}
+
+function isLeftOpen(placed: PlacedItem | null): boolean {
+  return placed !== null && placed.item.kind !== 'gap' && !placed.item.problems.every(isHarmless);
 }
 
 function isText(kind: string): boolean {

@@ -120,6 +120,11 @@ describe('laying out while one types is harmless', () => {
     for (const text of texts) for (let offset = 0; offset <= text.length; offset++) expectHarmless(text, offset);
   });
 
+  it('where a text that is not closed ends at a brace that begins a line', () => {
+    const text = '[{"""-->"T1",description-->"\r{name-->"T2",link-->"https://x"}]';
+    expectHarmless(text, text.indexOf('\r') + 1);
+  });
+
   it('and of broken ones', () => {
     const edit = fc.record({
       at: fc.nat({ max: 2000 }),
