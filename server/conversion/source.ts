@@ -69,8 +69,8 @@ export async function sourceText(
 }
 
 /** The document of that address, of whatever kind, if the client has it open. */
-export function openDocument(uri: string, { documents, toolTexts }: ServerContext): OpenDocument | null {
-  return documents.get(uri) ?? toolTexts.get(uri);
+export function openDocument(uri: string, { documents, toolTexts, pythonTexts }: ServerContext): OpenDocument | null {
+  return documents.get(uri) ?? toolTexts.get(uri) ?? pythonTexts.get(uri);
 }
 
 function unreadable(name: string, message: string, settings: CheckSettings): ReadSource {

@@ -55,6 +55,19 @@ const aion = `[
 `;
 
 overEachTransport('conversion', (clients, kind) => {
+  it('of a Python file that is open reads what the editor has, not what was saved', async () => {
+    const definition = (name: string): string => `TOOLS = ${json([{ ...anthropic, name }])}\n`;
+    const client = await clients.full({ files: { 'tools.py': definition('saved') } });
+    const uri = client.fileUri('tools.py');
+    const names = async (): Promise<readonly string[]> =>
+      (await detect(client, { source: { uri } })).tools.map(({ name }) => name);
+    expect(await names()).toEqual(['saved']);
+    const document = await client.openUri(uri, definition('typed'), 'python');
+    expect(await names()).toEqual(['typed']);
+    await document.close();
+    expect(await names()).toEqual(['saved']);
+  });
+
   it('of many tools with classes lets other requests go first, and stops where it is cancelled', async () => {
     const client = await clients.full();
     const many = (count: number): ConvertToolsParams => ({
