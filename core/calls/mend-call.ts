@@ -151,8 +151,12 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
   const input = answerInput(text, options.isLines);
   // The JSON of a stream is the provider's own.
   if (input.kind === 'events' || input.placed.text !== text) return;
+  const { calls, problems } = readCalls(text, options);
+  for (const { severity, span, message } of problems) {
+    if (severity === 'error') work.refusals.push({ span, message, readings: [] });
+  }
   let last = 0;
-  for (const call of readCalls(text, options).calls) {
+  for (const call of calls) {
     refuseNotation(call, work);
     if (call.span.start < last || (call.notation !== 'json' && call.notation !== 'json-string')) continue;
     const piece = jsonPiece(text, call.span);

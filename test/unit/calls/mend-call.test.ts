@@ -62,6 +62,13 @@ describe('how a call is written', () => {
     expect(mended(call('oops'))).toBe(`${call('oops')} · `);
   });
 
+  test('a mark behind which no call can be read is told', () => {
+    const text = '<tool_call>{“name”: “get_weather”, “arguments”: {}}</tool_call>';
+    expect(mended(text)).toBe(
+      `${text} · Refused: A call begins with "<tool_call>" here, and what follows cannot be read as one; it is kept as text.`,
+    );
+  });
+
   test('a bracket that may be missing in two places is refused', () => {
     const text = '{"name":"get_weather","arguments":{"days":5,"id":"c1"}';
     expect(mended(text)).toBe(
