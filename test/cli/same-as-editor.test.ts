@@ -79,11 +79,10 @@ async function expectTheSame(files: Files, below = ''): Promise<readonly string[
   const byCheck = await saidByCheck(folder);
   let inEditor: readonly string[] = [];
   // The server asks for a refresh more than once while it reads the Python of several folders.
-  const waited = { timeout: hasPython ? 20_000 : 0, interval: 200 };
   await vi.waitFor(async () => {
     inEditor = await saidInEditor(client, folder, hasPython);
     expect(byCheck).toEqual(inEditor);
-  }, waited);
+  }, 20_000);
   return inEditor;
 }
 
