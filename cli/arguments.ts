@@ -1,5 +1,6 @@
 import { editDistance } from '../core/text/edit-distance.ts';
 import { addAll } from '../core/text/long-list.ts';
+import { say } from '../core/text/say.ts';
 
 // Options as commands declare them, and how the words of a command line are read by them.
 
@@ -102,12 +103,14 @@ export function parseArguments<const D extends OptionDeclarations>(
         return { ok: false, problem: unknownOption(spelling, declaration.options) };
       }
       if (option.kind === 'flag') {
-        if (attached !== null) return { ok: false, problem: `${spelling} takes no value.` };
+        if (attached !== null) return { ok: false, problem: say`${spelling} takes no value.` };
         options[name] = true;
         continue;
       }
       const given = attached ?? words[++index];
-      if (given === undefined) return { ok: false, problem: `${spelling} needs a value: ${spelling} ${option.value}.` };
+      if (given === undefined) {
+        return { ok: false, problem: say`${spelling} needs a value: ${spelling} ${option.value}.` };
+      }
       const problem = take(options, name, option, given, spelling);
       if (problem !== null) return { ok: false, problem };
     }
@@ -176,7 +179,7 @@ function take(
 ): string | null {
   switch (option.kind) {
     case 'number':
-      if (!/^\d{1,9}$/.test(given)) return `${spelling} takes a whole number, not "${given}".`;
+      if (!/^\d{1,9}$/.test(given)) return say`${spelling} takes a whole number, not "${given}".`;
       options[name] = Number(given);
       return null;
     case 'list':
@@ -184,7 +187,7 @@ function take(
       return null;
     case 'value':
       if (option.choices !== undefined && !option.choices.includes(given)) {
-        return `${spelling} takes ${orList(option.choices)}, not "${given}".${didYouMean(given, option.choices)}`;
+        return say`${spelling} takes ${orList(option.choices)}, not "${given}".${didYouMean(given, option.choices)}`;
       }
       options[name] = given;
       return null;
@@ -192,17 +195,17 @@ function take(
 }
 
 function operandProblem(operands: readonly string[], declared: OperandDeclaration | null): string | null {
-  if (declared === null) return operands.length === 0 ? null : `Unexpected argument "${operands[0]}".`;
-  if (operands.length < declared.minimum) return `${declared.name} is missing: ${declared.summary}`;
+  if (declared === null) return operands.length === 0 ? null : say`Unexpected argument "${operands[0]}".`;
+  if (operands.length < declared.minimum) return say`${declared.name} is missing: ${declared.summary}`;
   if (declared.maximum !== null && operands.length > declared.maximum) {
-    return `Unexpected argument "${operands[declared.maximum]}".`;
+    return say`Unexpected argument "${operands[declared.maximum]}".`;
   }
   return null;
 }
 
 function unknownOption(spelling: string, declared: OptionDeclarations): string {
   const names = [...Object.keys(declared).map((name) => `--${name}`), '--help'];
-  return `Unknown option ${spelling}.${spelling.startsWith('--') ? didYouMean(spelling, names) : ''}`;
+  return say`Unknown option ${spelling}.${spelling.startsWith('--') ? didYouMean(spelling, names) : ''}`;
 }
 
 /** ` Did you mean "…"?` for the nearest of `known`, or nothing where none is near. */
@@ -212,7 +215,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
     .filter(({ candidate, distance }) => distance <= slipsIn(candidate))
     .sort((a, b) => a.distance - b.distance)[0];
   if (near === undefined) return '';
-  return ` Did you mean "${near.candidate}"?`;
+  return say` Did you mean "${near.candidate}"?`;
 }
 
 /** How many slips of the keyboard still leave a word of this length recognisable. */
@@ -221,5 +224,5 @@ function slipsIn(word: string): number {
 }
 
 function orList(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return words.length < 2 ? words.join('') : say`${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

@@ -1,3 +1,4 @@
+import { say } from '../core/text/say.ts';
 import { type OperandDeclaration, type OptionDeclarations, type OptionValues, parseArguments } from './arguments.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
@@ -62,7 +63,7 @@ export function tell(host: Host, line: string): void {
 /** Says on standard error what is wrong with the line that was typed. */
 export function usageProblem(host: Host, command: string, problem: string): ExitCode {
   tell(host, `aion ${command}: ${problem}`);
-  tell(host, `See: aion help ${command}`);
+  tell(host, say`See: aion help ${command}`);
   return exitCode.failed;
 }
 

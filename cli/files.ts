@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { addAll } from '../core/text/long-list.ts';
+import { say } from '../core/text/say.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
 import type { FileProblem } from '../project/files.ts';
 import { FolderTree, oneTop } from '../project/folder-tree.ts';
@@ -51,9 +52,9 @@ export async function findInputs(
       for (const file of await filesBelow(path, absolute, treeBelow(host, path, absolute, wanted, problems))) add(file);
     } else if (kind === 'missing' && isDynamicPattern(path)) {
       const matches = await filesMatching(host, path, problems);
-      if (matches.length === 0) problems.push({ path, says: 'no file matches.' });
+      if (matches.length === 0) problems.push({ path, says: say`no file matches.` });
       matches.forEach(add);
-    } else problems.push({ path, says: kind === 'missing' ? 'no such file or folder.' : kind.says });
+    } else problems.push({ path, says: kind === 'missing' ? say`no such file or folder.` : kind.says });
   }
   return { inputs: [...inputs.values()], problems };
 }
@@ -64,7 +65,7 @@ export function kindOf(absolute: string): 'file' | 'folder' | 'missing' | { read
     return statSync(absolute).isDirectory() ? 'folder' : 'file';
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : { says: `it cannot be read (${code}).` };
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : { says: say`it cannot be read (${code}).` };
   }
 }
 

@@ -1,4 +1,6 @@
 import { addAll, largest } from '../core/text/long-list.ts';
+import { say, translated } from '../core/text/say.ts';
+import { knownLanguages } from '../project/disk/sentences.ts';
 import type { OptionDeclaration, OptionDeclarations } from './arguments.ts';
 import type { Command, CommandDeclaration } from './command.ts';
 
@@ -6,16 +8,17 @@ const gap = 2;
 
 /** What `aion --help` prints. */
 export function overview(commands: readonly Command[]): string {
-  const rows = commands.map(({ declaration }) => [declaration.name, declaration.summary] as const);
+  const rows = commands.map(({ declaration }) => [declaration.name, translated(declaration.summary)] as const);
   return [
-    'aion: tool definitions for LLM agents in the AIONS notation.',
+    say`aion: tool definitions for LLM agents in the AIONS notation.`,
     '',
-    'Usage: aion COMMAND [OPTIONS]',
+    say`Usage: aion COMMAND [OPTIONS]`,
     '',
-    'Commands:',
+    say`Commands:`,
     ...columns(rows, 100),
     '',
-    'aion help COMMAND tells more about one. aion --version prints the version.',
+    say`aion help COMMAND tells more about one. aion --version prints the version.`,
+    say`--lang LANGUAGE, or the variable AION_LANG, chooses the language: ${knownLanguages().join(', ')}.`,
     '',
   ].join('\n');
 }

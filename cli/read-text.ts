@@ -1,3 +1,4 @@
+import { say } from '../core/text/say.ts';
 import { readRegularFile, tooLarge, unreadable } from '../project/disk/regular-file.ts';
 import type { FoundInput } from './files.ts';
 import type { Host } from './host.ts';
@@ -26,20 +27,20 @@ export async function readText(host: Host, input: FoundInput, largest = largestF
 export function decode(bytes: Uint8Array, largest = largestFile): ReadText {
   if (bytes.byteLength > largest) return tooLarge(null, largest);
   const encoding = markedEncoding(bytes);
-  if (encoding !== null) return { ok: false, says: `it is ${encoding}, not UTF-8. Save it as UTF-8.` };
+  if (encoding !== null) return { ok: false, says: say`it is ${encoding}, not UTF-8. Save it as UTF-8.` };
   try {
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
     return {
       ok: false,
-      says: `it is not UTF-8: line ${firstUndecodableLine(bytes)} has invalid bytes. Save it as UTF-8.`,
+      says: say`it is not UTF-8: line ${firstUndecodableLine(bytes)} has invalid bytes. Save it as UTF-8.`,
     };
   }
 }
 
 function markedEncoding(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16 (little endian)';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16 (big endian)';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return say`UTF-16 (little endian)`;
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return say`UTF-16 (big endian)`;
   return null;
 }
 

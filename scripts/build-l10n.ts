@@ -1,6 +1,6 @@
 /**
- * Writes `l10n/bundle.l10n.json`: every sentence that has a translation, by itself. Prints what each language lacks, and what it has too
- * much. `node scripts/build-l10n.ts`; a test fails until it is run.
+ * Writes `l10n/bundle.l10n.json`: every sentence that has a translation, by itself. Prints what each language lacks, and takes from its
+ * bundle what has gone. `node scripts/build-l10n.ts`; a test fails until it is run.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,8 +39,12 @@ if (import.meta.main) {
   const english = englishBundle();
   writeFileSync(join(folder, 'bundle.l10n.json'), `${JSON.stringify(english, null, 2)}\n`);
   for (const [language, bundle] of translatedBundles()) {
-    for (const key of Object.keys(english)) if (!Object.hasOwn(bundle, key)) console.log(`${language} lacks: ${key}`);
-    for (const key of Object.keys(bundle))
-      if (!Object.hasOwn(english, key)) console.log(`${language} has too much: ${key}`);
+    const missing = Object.keys(english).filter((key) => !Object.hasOwn(bundle, key));
+    for (const key of missing) console.log(`${language} lacks: ${key}`);
+    const kept = Object.keys(english).flatMap((key) => (Object.hasOwn(bundle, key) ? [[key, bundle[key]]] : []));
+    writeFileSync(
+      join(folder, `bundle.l10n.${language}.json`),
+      `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`,
+    );
   }
 }

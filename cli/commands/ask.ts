@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
 
 export const askCommand = defineCommand(
   {
     name: 'ask',
-    summary: 'Asks a model a question, and shows each step of what it does with the tools.',
+    summary: wording`Asks a model a question, and shows each step of what it does with the tools.`,
     details: [
       '`aion ask QUESTION --model NAME@ADDRESS` sends the question and the tools to the model, checks and mends the calls that it answers with, gives it their results, and goes on until it answers. Each step is printed: what was sent, what came, what was read and mended, what each tool gave.',
       'The address is that of a server that speaks the form of OpenAI (Ollama, vLLM, llama.cpp, most providers), or, as `anthropic+https://…`, that of Anthropic. `openai`, `anthropic` and `ollama` stand for their own addresses. The key is taken from `AION_MODEL_KEY`, else from `OPENAI_API_KEY` or `ANTHROPIC_API_KEY` for the servers of these providers alone. Nothing is sent to an address that you do not name. docs/agents.md lists all that is sent.',

@@ -1,11 +1,12 @@
 import { lionagiModes } from '../../core/calls/lionagi-match.ts';
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
 
 export const callCommand = defineCommand(
   {
     name: 'call',
-    summary: 'Reads, checks, mends, converts and runs the tool calls in what a model answered.',
+    summary: wording`Reads, checks, mends, converts and runs the tool calls in what a model answered.`,
     details: [
       '`aion call read FILE` prints which tools are called, with which arguments, and the text and the reasoning around the calls. It reads the response of a provider, a stream of server-sent events, a `.jsonl` file with a chunk of a stream in each line, the text of an open model, and prose with a call in it.',
       'The form is detected. `--family` names it: docs/calls.md lists the families. The JSON has `range`, the offsets of each call in the text (UTF-16 code units, the end is the first offset after it).',

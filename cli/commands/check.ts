@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
 
 export const checkCommand = defineCommand(
   {
     name: 'check',
-    summary: 'Finds mistakes in `.aion` files and tool definitions, and fixes them with `--fix`.',
+    summary: wording`Finds mistakes in \`.aion\` files and tool definitions, and fixes them with \`--fix\`.`,
     details: [
       'Reads the files named, the `.aion` files in the folders named (without `node_modules`, virtual environments and files that `.gitignore` excludes), and the files that globs in quotes match; without a path, those of the current folder. `-` is standard input.',
       'The loader loads the files of one directory together, so they are checked together: a tool name or a system prompt that an earlier file already has is reported with its place. To check all of them, name the folder, not each file in a separate run.',

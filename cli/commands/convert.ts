@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
 
 export const convertCommand = defineCommand(
   {
     name: 'convert',
-    summary: 'Converts tool definitions from any form into any other, `.aion` files among them.',
+    summary: wording`Converts tool definitions from any form into any other, \`.aion\` files among them.`,
     details: [
       'Reads files, folders (their `.aion`, `.json` and `.jsonl` files, and OpenAPI documents in YAML; those without a tool definition are skipped) and globs, each in its own form. A named file, or standard input, may also contain a list of tools in Python, JavaScript or TypeScript (`tools = [{…}]`), also among other code, if every value in it is a literal; no code is run, and each such file is named. A named Python file without such a list gives its functions as tools, with the arguments from their signatures, docstrings and models: the functions under `@tool`, or, if there are none, all at the top of the file whose names do not begin with `_`. All tools go to standard output, or into one file with `--out`; with `--out-dir` each input becomes a file of its own.',
       'Parts that the target cannot carry are listed on standard error, and with `--loss` as JSON: the tool, the places in the file and in the definition, the part that is lost, the reason, and its kind. Parts that no model needs, such as executable strings and result schemas, are named once for all tools (`Not sent: …`); in the JSON they are listed for each tool, with the kind `not-sent`. With `--strict` nothing is written if anything else is lost, if a tool is refused, or if the provider would refuse the result (two tools with the same name).',

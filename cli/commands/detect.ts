@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { failedToRead, fileInPlaceOfInput } from '../common-options.ts';
 
 export const detectCommand = defineCommand(
   {
     name: 'detect',
-    summary: 'Detects the form of a tool definition.',
+    summary: wording`Detects the form of a tool definition.`,
     details: [
       'Reads JSON: one definition, or any number of them in a list, a request, a `tools/list` result, a `package.json` of VS Code or an OpenAPI document. Options and output are those of `toolcanon detect`, for more forms.',
     ],

@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, fileInPlaceOfInput, outputFile } from '../common-options.ts';
 
 export const emitCommand = defineCommand(
   {
     name: 'emit',
-    summary: 'Writes a canonical tool in the form of a provider.',
+    summary: wording`Writes a canonical tool in the form of a provider.`,
     details: [
       'Reads the output of `aion canonicalize`, a definition in any other form, a `.aion` file, or the functions of a Python file. One tool is written alone; several, and those of a list (as `aion tools --format json` writes it), in the envelope of the provider.',
       'Options and output are those of `toolcanon emit`, for more forms. Parts that the provider cannot carry or would refuse are named on standard error.',

@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
 
 export const evalCommand = defineCommand(
   {
     name: 'eval',
-    summary: 'Asks models questions, and compares the calls that they make with those that are expected.',
+    summary: wording`Asks models questions, and compares the calls that they make with those that are expected.`,
     details: [
       '`aion eval PATH --model NAME@ADDRESS` reads the questions and expectations of files `NAME.aioneval.json`, and of `.jsonl` files in the form of the Berkeley Function Calling Leaderboard. Each question is sent to each model with the tools that it may see. No tool runs: results come from the file.',
       'The report says for each model how often the right tools were called, how often their arguments were right, the tokens and the seconds, and which tool was called in the place of which. docs/agents.md describes the files.',

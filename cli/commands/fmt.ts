@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, filesOrHere } from '../common-options.ts';
 
 export const fmtCommand = defineCommand(
   {
     name: 'fmt',
-    summary: 'Formats `.aion` files in the canonical style.',
+    summary: wording`Formats \`.aion\` files in the canonical style.`,
     details: [
       'Only white space is changed, and with `"format": { "propertyOrder": "canonical" }` in `.aionrc.json` the order of properties; never the characters of a string. Line breaks stay those of the file. Text with a syntax mistake is not changed.',
       'Files are found as by `aion check`, and replaced in one step, if they have not changed meanwhile. For standard input the result goes to standard output.',

@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';
 
 export const loadCommand = defineCommand(
   {
     name: 'load',
-    summary: 'Shows how the Python loader would read a file or folder.',
+    summary: wording`Shows how the Python loader would read a file or folder.`,
     details: [
       'The loader `aions-llm` reads a file in its own way: it silently leaves out text that it does not recognise. This prints the tools that a version of it would keep, or the exception it would raise. Nothing is executed; an executable that is not valid Python, which only `get_langchain_tools` refuses, is named on standard error.',
       'In a folder, the loader reads the `.aion` files, but not those in sub-folders, in the order of the file system; here they are sorted by name. It keeps all tools with the same name; standard error names them.',

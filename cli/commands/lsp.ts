@@ -1,9 +1,10 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 
 export const lspCommand = defineCommand(
   {
     name: 'lsp',
-    summary: 'Starts the language server for an editor.',
+    summary: wording`Starts the language server for an editor.`,
     details: [
       'Speaks the Language Server Protocol on standard input and output until the editor ends it. docs/editors.md shows how Neovim, Helix, Zed and Emacs start it.',
     ],

@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
 
 export const planCommand = defineCommand(
   {
     name: 'plan',
-    summary: 'Checks, makes and carries out a plan of Aeon Core.',
+    summary: wording`Checks, makes and carries out a plan of Aeon Core.`,
     details: [
       '`aion plan check FILE` checks that a plan has a goal and at least one step, that each step has a `step_id` of its own and a description, that `agent` is `llm`, and that each tool is one of the registry. A step without a tool is right. The sentences about tools are those that Aeon writes into the `errors` of a step.',
       '`aion plan make "GOAL"` has the model write a plan for a goal, with the tools of the registry. It is repaired and checked as below, and it is written only where nothing is wrong with it. Nothing runs.',

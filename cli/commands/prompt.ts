@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToRead, fileOrFolder, loaderToReadAs } from '../common-options.ts';
 
 export const promptCommand = defineCommand(
   {
     name: 'prompt',
-    summary: 'Shows the system prompt and the wrapped query that the loader returns.',
+    summary: wording`Shows the system prompt and the wrapped query that the loader returns.`,
     details: [
       'Prints the texts that `get_system_prompt` (with the rules below it) and `get_wrapped_query` of the Python loader would return for a file, or for all `.aion` files in a folder and its sub-folders. If a version lacks a call, or refuses it, its exception is printed.',
     ],

@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat } from '../common-options.ts';
 
 export const rulesCommand = defineCommand(
   {
     name: 'rules',
-    summary: 'Lists the rules, or explains one.',
+    summary: wording`Lists the rules, or explains one.`,
     details: [
       'Without a rule, prints one line for each: its id, default severity, title, and the loader exception behind it. With a rule, prints its page.',
     ],

@@ -1,9 +1,10 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 
 export const schemaCommand = defineCommand(
   {
     name: 'schema',
-    summary: 'Prints the JSON Schema of a Python model or function, read without running it.',
+    summary: wording`Prints the JSON Schema of a Python model or function, read without running it.`,
     details: [
       'Reads Pydantic models, dataclasses, TypedDicts, NamedTuples, enums, functions and LangChain tools as Pydantic and langchain-core would describe them. Imported modules are found next to the file and in the folders above, up to the root of the project.',
       'Values that are known only at run time are left out of the schema and named on standard error.',

@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { contextModules, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
 
 export const serveCommand = defineCommand(
   {
     name: 'serve',
-    summary: 'Offers the tools of files and folders to MCP clients, and runs them.',
+    summary: wording`Offers the tools of files and folders to MCP clients, and runs them.`,
     details: [
       'An MCP client (Claude Desktop, Cursor, VS Code) starts the command and speaks to it over standard input and output. docs/serve.md shows what to write into its settings. With `--http` it listens on this machine alone, and prints its address and a token on standard error. Each request must carry the token.',
       'A tool of a `.aion` file is what the loader in force would make of it. Its function runs in a Python process, which starts with the first call. Arguments and results are checked against the schemas. A tool that cannot run is not offered, and standard error says why. `system_prompt`, `wrapped_query` and `rules` are offered as prompts.',

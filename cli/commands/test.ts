@@ -1,10 +1,11 @@
+import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { contextModules, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
 
 export const testCommand = defineCommand(
   {
     name: 'test',
-    summary: 'Runs kept calls, and compares what they give with what is expected.',
+    summary: wording`Runs kept calls, and compares what they give with what is expected.`,
     details: [
       'Kept calls stand in files named `NAME.aioncalls.json`; docs/calls.md says how they are written. Each call runs its tool as `aion serve` does, one after the other. Where a result is another one, the report shows each place that differs.',
       'A call of a tool that changes something is not run without `--allow-changes`. It counts neither as passed nor as failed. Where no call is run at all, the command fails.',

@@ -1,5 +1,6 @@
 import type { Finding, Severity } from '../../core/rules/finding.ts';
 import { addAll } from '../../core/text/long-list.ts';
+import { say } from '../../core/text/say.ts';
 import type { Position } from '../../core/text/span.ts';
 import { excerpt } from './excerpt.ts';
 import { printable } from './printable.ts';
@@ -58,16 +59,16 @@ function placeAt(path: string, { line, character }: Position): string {
 function closing(report: Report, style: Style): string {
   const { files, errors, warnings, infos } = report.summary;
   const found = [
-    ...(errors > 0 ? [style('red', counted(errors, 'error'))] : []),
-    ...(warnings > 0 ? [style('yellow', counted(warnings, 'warning'))] : []),
-    ...(infos > 0 ? [style('blue', counted(infos, 'hint'))] : []),
+    ...(errors > 0 ? [style('red', counted(errors, say`error`, say`errors`))] : []),
+    ...(warnings > 0 ? [style('yellow', counted(warnings, say`warning`, say`warnings`))] : []),
+    ...(infos > 0 ? [style('blue', counted(infos, say`hint`, say`hints`))] : []),
   ];
   const lines: string[] = [];
   if (report.mendedFiles !== null && report.mendedFiles > 0) {
-    lines.push(style('green', `${counted(report.mendedFiles, 'file')} fixed.`));
+    lines.push(style('green', say`${counted(report.mendedFiles, say`file`, say`files`)} fixed.`));
   }
-  const verdict = found.length === 0 ? style('green', 'nothing found') : found.join(', ');
-  lines.push(`${counted(files, 'file')} checked: ${verdict}.`);
+  const verdict = found.length === 0 ? style('green', say`nothing found`) : found.join(', ');
+  lines.push(say`${counted(files, say`file`, say`files`)} checked: ${verdict}.`);
   if (report.mendedFiles === null) addAll(lines, mendableLine(report));
   return `${lines.join('\n')}\n`;
 }
@@ -86,10 +87,10 @@ function mendableLine({ files, summary }: Report): readonly string[] {
   }
   const all = summary.errors + summary.warnings + summary.infos;
   if (mendable === 0) return [];
-  if (mendable === all) return ['aion check --fix fixes all of them.'];
-  return [`aion check --fix fixes ${tried < all ? 'at least ' : ''}${mendable} of them.`];
+  if (mendable === all) return [say`aion check --fix fixes all of them.`];
+  return [say`aion check --fix fixes ${tried < all ? say`at least ` : ''}${mendable} of them.`];
 }
 
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+function counted(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`;
 }

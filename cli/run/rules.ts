@@ -2,6 +2,7 @@ import { ruleCatalogue, ruleDefinition } from '../../core/rules/catalogue.ts';
 import { documentationPage } from '../../core/rules/documentation.ts';
 import type { RuleDefinition } from '../../core/rules/rule.ts';
 import { largest } from '../../core/text/long-list.ts';
+import { say, translated } from '../../core/text/say.ts';
 import { didYouMean } from '../arguments.ts';
 import { type Invocation, usageProblem } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
@@ -23,7 +24,7 @@ export async function runRules({ operands, options }: Invocation<RulesOptions>, 
     return usageProblem(
       host,
       'rules',
-      `Unknown rule "${id}".${didYouMean(
+      say`Unknown rule "${id}".${didYouMean(
         id,
         ruleCatalogue.map((known) => known.id),
       )}`,
@@ -44,7 +45,9 @@ function list(host: Host): string {
       lines.push(`${lines.length === 0 ? '' : '\n'}${style('bold', family)}`);
     }
     const exception = rule.exception === null ? '' : ` ${style('dim', `(${rule.exception})`)}`;
-    lines.push(`  ${rule.id.padEnd(widest)}  ${rule.defaultSeverity.padEnd(11)}  ${rule.title}${exception}`);
+    lines.push(
+      `  ${rule.id.padEnd(widest)}  ${rule.defaultSeverity.padEnd(11)}  ${translated(rule.title)}${exception}`,
+    );
   }
   return `${lines.join('\n')}\n`;
 }

@@ -73,7 +73,7 @@ const codeNote = wording`Of this program only values are read that are written o
 function said(read: ParsedJson, notes: readonly string[]): ParsedJson {
   const literals = read.problems.filter(({ kind }) => kind === 'literal');
   const others = read.problems.filter(({ kind }) => kind !== 'literal');
-  const called = [...new Set(literals.map(({ message }) => message))].join(', ');
+  const called = [...new Set(literals.map(({ message }) => translated(message)))].join(', ');
   const span = literals[0]?.span ?? { start: 0, end: 0 };
   const sentences =
     called === '' ? notes : [say`This is read as a program writes values, not as JSON: ${called}.`, ...notes];

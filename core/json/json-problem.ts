@@ -1,3 +1,4 @@
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 
 export type JsonProblemKind =
@@ -48,7 +49,7 @@ export class JsonProblems {
     if (this.#list.length < MAX_JSON_PROBLEMS) {
       this.#list.push({ kind, severity, message, span: { start, end } });
     } else if (this.#list.length === MAX_JSON_PROBLEMS) {
-      const more = `There are more problems after this one; only the first ${MAX_JSON_PROBLEMS} are listed.`;
+      const more = say`There are more problems after this one; only the first ${MAX_JSON_PROBLEMS} are listed.`;
       this.#list.push({ kind: 'more', severity, message: more, span: { start, end } });
     }
   }

@@ -1,3 +1,4 @@
+import { say } from '../text/say.ts';
 import type { JsonScanner } from './json-scanner.ts';
 import { emptyObject, type JsonValue, type MutableJsonObject } from './json-value.ts';
 import type { NodeTable } from './node-table.ts';
@@ -105,7 +106,7 @@ export class JsonReader {
     } else if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
       this.#skipTooDeep(start);
     } else if (code === -1 || code === COMMA || code === CLOSE_OBJECT || code === CLOSE_ARRAY) {
-      scanner.error('syntax', start, start, 'A value is missing here.');
+      scanner.error('syntax', start, start, say`A value is missing here.`);
     } else {
       value = scanner.readScalar();
     }
@@ -120,7 +121,7 @@ export class JsonReader {
       'depth',
       start,
       start + 1,
-      `This is nested more than ${this.#maxDepth} levels deep; it is read as null.`,
+      say`This is nested more than ${this.#maxDepth} levels deep; it is read as null.`,
     );
     let open = 0;
     while (scanner.position < scanner.end) {
@@ -152,7 +153,7 @@ export class JsonReader {
     }
     if (frame.key in frame.object) {
       const shown = frame.key.length > 60 ? `${frame.key.slice(0, 60)}…` : frame.key;
-      const message = `The key "${shown}" stands twice in this object; the last one counts.`;
+      const message = say`The key "${shown}" stands twice in this object; the last one counts.`;
       this.#scanner.problems.add('warning', 'duplicate-key', frame.keyStart, frame.keyEnd, message);
     }
     frame.object[frame.key] = value;
@@ -175,7 +176,7 @@ export class JsonReader {
           'unclosed',
           frame.start,
           frame.start + 1,
-          `This ${name} is never closed; a "${bracket}" is missing.`,
+          say`This ${name} is never closed; a "${bracket}" is missing.`,
         );
         return false;
       }
@@ -183,13 +184,13 @@ export class JsonReader {
         if (this.#closes(frame, code, at, comma)) return false;
       } else if (code === COMMA) {
         if (comma >= 0 || frame.members === 0) {
-          scanner.error('syntax', at, at + 1, 'There is a comma too many here; remove it.');
+          scanner.error('syntax', at, at + 1, say`There is a comma too many here; remove it.`);
         }
         comma = at;
         scanner.position++;
       } else {
         if (frame.members > 0 && comma < 0) {
-          scanner.error('syntax', at, at, 'A comma is missing here.');
+          scanner.error('syntax', at, at, say`A comma is missing here.`);
           comma = at;
         }
         if (frame.array !== null) {
@@ -216,11 +217,11 @@ export class JsonReader {
         'unclosed',
         frame.start,
         frame.start + 1,
-        `This is never closed; a "${isArray ? ']' : '}'}" is missing.`,
+        say`This is never closed; a "${isArray ? ']' : '}'}" is missing.`,
       );
       return true;
     }
-    scanner.error('syntax', at, at + 1, `This "${String.fromCharCode(code)}" closes nothing; remove it.`);
+    scanner.error('syntax', at, at + 1, say`This "${String.fromCharCode(code)}" closes nothing; remove it.`);
     scanner.position++;
     return false;
   }
@@ -232,15 +233,15 @@ export class JsonReader {
     if (scanner.atQuote()) {
       frame.key = scanner.readString();
     } else if (code === OPEN_OBJECT || code === OPEN_ARRAY || code === COLON) {
-      scanner.error('syntax', start, start + 1, 'A key in double quotes is missing here.');
+      scanner.error('syntax', start, start + 1, say`A key in double quotes is missing here.`);
       scanner.position += code === COLON ? 0 : 1;
       if (code !== COLON) return false;
       frame.key = '';
     } else {
       frame.key = scanner.readWord();
-      const message = 'Keys stand in double quotes in JSON; add them.';
+      const message = say`Keys stand in double quotes in JSON; add them.`;
       if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(frame.key)) {
-        scanner.literal('keys without quotes', 'syntax', start, scanner.position, message);
+        scanner.literal(say`keys without quotes`, 'syntax', start, scanner.position, message);
       } else scanner.error('syntax', start, scanner.position, message);
     }
     frame.keyStart = start;
@@ -250,7 +251,7 @@ export class JsonReader {
       scanner.position++;
       scanner.skipTrivia();
     } else {
-      scanner.error('syntax', frame.keyEnd, frame.keyEnd, 'A colon and a value are missing after this key.');
+      scanner.error('syntax', frame.keyEnd, frame.keyEnd, say`A colon and a value are missing after this key.`);
     }
     return true;
   }

@@ -1,3 +1,4 @@
+import { say, wording } from '../text/say.ts';
 import type { JsonProblems } from './json-problem.ts';
 import type { JsonValue } from './json-value.ts';
 import { keepsItsValue } from './number-text.ts';
@@ -15,7 +16,7 @@ export interface JsonDialect {
 }
 
 /** What it is called where a program joins texts by writing one behind the other. */
-export const joinedTexts = 'texts joined to one';
+export const joinedTexts = wording`texts joined to one`;
 
 const SINGLE_QUOTE = 39;
 const DOUBLE_QUOTE = 34;
@@ -100,7 +101,7 @@ export class JsonScanner {
         'trailing-comma',
         at,
         at + 1,
-        'JSON allows no comma before a closing bracket; remove it.',
+        say`JSON allows no comma before a closing bracket; remove it.`,
       );
     }
   }
@@ -114,14 +115,14 @@ export class JsonScanner {
       } else if (code === 47 && this.#startsComment()) {
         this.#skipComment();
       } else if (code === 35 && this.#dialect.literals) {
-        this.literal('comments after #', 'comment', this.position, this.position + 1, '');
+        this.literal(say`comments after #`, 'comment', this.position, this.position + 1, '');
         this.position = this.#lineEnd(this.position);
       } else if (code > 127 && /^[\s\uFEFF]$/u.test(this.text.charAt(this.position))) {
         this.error(
           'syntax',
           this.position,
           this.position + 1,
-          'This character looks like a space but is none in JSON; write an ordinary space.',
+          say`This character looks like a space but is none in JSON; write an ordinary space.`,
         );
         this.position++;
       } else {
@@ -149,12 +150,12 @@ export class JsonScanner {
       }
       if (this.position + 2 > this.end) {
         this.position = this.end;
-        this.error('comment', start, this.end, 'This comment is never closed; end it with "*/".');
+        this.error('comment', start, this.end, say`This comment is never closed; end it with "*/".`);
         return;
       }
       this.position += 2;
     }
-    if (!this.#dialect.comments) this.error('comment', start, this.position, 'JSON has no comments; remove it.');
+    if (!this.#dialect.comments) this.error('comment', start, this.position, say`JSON has no comments; remove it.`);
   }
 
   #lineEnd(from: number): number {
@@ -188,7 +189,7 @@ export class JsonScanner {
     const start = this.position;
     const inBrackets = this.peek() === OPEN_PARENTHESIS;
     if (inBrackets) {
-      this.literal('texts in parentheses', 'syntax', start, start + 1, '');
+      this.literal(say`texts in parentheses`, 'syntax', start, start + 1, '');
       this.position++;
       this.skipTrivia();
     }
@@ -203,9 +204,9 @@ export class JsonScanner {
       }
       const code = this.peek();
       if (code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE && !(isSum && code === BACKQUOTE)) {
-        if (isSum) this.error('syntax', end, this.position, 'Only a quoted text can be added to this text.');
+        if (isSum) this.error('syntax', end, this.position, say`Only a quoted text can be added to this text.`);
         if (inBrackets && code === CLOSE_PARENTHESIS) this.position++;
-        else if (inBrackets) this.error('syntax', start, end, 'These parentheses hold more than a text.');
+        else if (inBrackets) this.error('syntax', start, end, say`These parentheses hold more than a text.`);
         else this.position = isSum ? this.position : end;
         return value;
       }
@@ -219,13 +220,13 @@ export class JsonScanner {
     const start = this.position;
     const quote = this.text.charCodeAt(start);
     if (quote === SINGLE_QUOTE) {
-      const message = 'JSON strings stand in double quotes; replace this single quote.';
-      this.literal('single quotes', 'string', start, start + 1, message);
+      const message = say`JSON strings stand in double quotes; replace this single quote.`;
+      this.literal(say`single quotes`, 'string', start, start + 1, message);
     }
     const mark = this.text.charAt(start);
     const isTriple = this.#dialect.literals && quote !== BACKQUOTE && this.text.startsWith(mark.repeat(3), start);
-    if (isTriple) this.literal('triple quotes', 'string', start, start + 3, '');
-    if (quote === BACKQUOTE) this.literal('backquotes', 'string', start, start + 1, '');
+    if (isTriple) this.literal(say`triple quotes`, 'string', start, start + 3, '');
+    if (quote === BACKQUOTE) this.literal(say`backquotes`, 'string', start, start + 1, '');
     const mayBreak = isTriple || quote === BACKQUOTE;
     const width = isTriple ? 3 : 1;
     let value = '';
@@ -247,12 +248,12 @@ export class JsonScanner {
       const breaksLine = code === LINE_FEED || code === CARRIAGE_RETURN;
       if (breaksLine && !spansLines) spansLines = this.#closesLater(at, quote);
       if (code === -1 || (breaksLine && !spansLines)) {
-        this.error('string', start, at, 'This string is never closed; end it with a quote.');
+        this.error('string', start, at, say`This string is never closed; end it with a quote.`);
         this.position = at;
         break;
       }
       if (quote === BACKQUOTE && code === 36 && this.text.charCodeAt(at + 1) === 123) {
-        this.error('string', at, at + 2, 'The value after $ in braces is known only at run time.');
+        this.error('string', at, at + 2, say`The value after $ in braces is known only at run time.`);
       }
       if (code < 32 && control < 0 && !mayBreak) control = at;
       at++;
@@ -260,9 +261,9 @@ export class JsonScanner {
     if (control >= 0) {
       const what =
         this.text.charCodeAt(control) === 9
-          ? 'A tab inside a string is written \\t'
-          : 'A line break or control character inside a string is written \\n or \\u…';
-      this.error('string', control, control + 1, `${what} in JSON. Write it so.`);
+          ? say`A tab inside a string is written \\t`
+          : say`A line break or control character inside a string is written \\n or \\u…`;
+      this.error('string', control, control + 1, say`${what} in JSON. Write it so.`);
     }
     return value + this.text.slice(from, at);
   }
@@ -287,12 +288,12 @@ export class JsonScanner {
         this.position = at + 6;
         return String.fromCharCode(Number.parseInt(digits, 16));
       }
-      this.error('string', at, this.position, 'After \\u JSON wants four hexadecimal digits.');
+      this.error('string', at, this.position, say`After \\u JSON wants four hexadecimal digits.`);
       return 'u';
     }
     const meaning = ESCAPES.get(letter) ?? (this.#dialect.literals ? this.#readProgramEscape(at) : undefined);
     if (meaning === undefined) {
-      this.error('string', at, this.position, `JSON knows no escape "\\${letter}"; write "\\\\" for a backslash.`);
+      this.error('string', at, this.position, say`JSON knows no escape "\\${letter}"; write "\\\\" for a backslash.`);
       return letter;
     }
     return meaning;
@@ -329,10 +330,10 @@ export class JsonScanner {
     if (STRICT_NUMBER.test(word)) return this.#number(word, start);
     const known = WORD_VALUES.get(word);
     if (known !== undefined) {
-      const message = `JSON has no "${word}"; write ${String(known)}.`;
+      const message = say`JSON has no "${word}"; write ${String(known)}.`;
       // A member that is undefined is none, and null is something.
       if (word === 'undefined') this.error('syntax', start, this.position, message);
-      else this.literal('True, False and None', 'syntax', start, this.position, message);
+      else this.literal(say`True, False and None`, 'syntax', start, this.position, message);
       return known;
     }
     const shown = word.length > 40 ? `${word.slice(0, 40)}…` : word;
@@ -341,11 +342,11 @@ export class JsonScanner {
         'number',
         start,
         this.position,
-        `"${shown}" is not how JSON writes a number; write ${String(Number(word))}.`,
+        say`"${shown}" is not how JSON writes a number; write ${String(Number(word))}.`,
       );
       return Number(word);
     }
-    this.error('syntax', start, this.position, `"${shown}" is not a JSON value. Write text in double quotes.`);
+    this.error('syntax', start, this.position, say`"${shown}" is not a JSON value. Write text in double quotes.`);
     return /^[\w$.-]+$/.test(word) && !/^(?:NaN|-?Infinity)$/.test(word) ? word : null;
   }
 
@@ -354,7 +355,7 @@ export class JsonScanner {
     if (!keepsItsValue(text, value)) {
       const read = Number.isFinite(value) ? value : Math.sign(value) * Number.MAX_VALUE;
       const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-      const message = `The number ${shown} cannot be kept exactly; it is read as ${String(read)}.`;
+      const message = say`The number ${shown} cannot be kept exactly; it is read as ${String(read)}.`;
       this.problems.add('warning', 'precision', start, this.position, message);
       return read;
     }

@@ -1,3 +1,4 @@
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import { type JsonProblem, JsonProblems } from './json-problem.ts';
 import { JsonReader, MAX_JSON_DEPTH } from './json-reader.ts';
@@ -65,7 +66,7 @@ function readPieces(text: string, pieces: readonly Span[], dialect: JsonDialect,
   const documents: JsonDocument[] = [];
   for (const piece of pieces) readPiece(text, piece, dialect, maxDepth, problems, documents);
   if (documents.length === 0 && !problems.hasErrors) {
-    problems.add('error', 'empty', 0, text.length, 'A JSON value is missing here.');
+    problems.add('error', 'empty', 0, text.length, say`A JSON value is missing here.`);
   }
   return { documents, problems: problems.list, hasErrors: problems.hasErrors };
 }
@@ -80,7 +81,7 @@ function readPiece(
 ): void {
   const scanner = new JsonScanner(text, piece.start, piece.end, dialect, problems);
   if (piece.start === 0 && text.charCodeAt(0) === 0xfeff) {
-    problems.add('warning', 'byte-order-mark', 0, 1, 'The text begins with a byte order mark; it is left out.');
+    problems.add('warning', 'byte-order-mark', 0, 1, say`The text begins with a byte order mark; it is left out.`);
     scanner.position = 1;
   }
   const reader = new JsonReader(scanner, null, maxDepth);
@@ -94,7 +95,7 @@ function readPiece(
       comma = start;
       scanner.position++;
     } else if (character === ',' || character === '}' || character === ']') {
-      scanner.error('syntax', start, start + 1, `This "${character}" belongs to no value; remove it.`);
+      scanner.error('syntax', start, start + 1, say`This "${character}" belongs to no value; remove it.`);
       scanner.position++;
     } else {
       if (comma >= 0) {
@@ -103,7 +104,7 @@ function readPiece(
           'syntax',
           comma,
           comma + 1,
-          'Values that are separated by commas belong into a list, in [ and ].',
+          say`Values that are separated by commas belong into a list, in [ and ].`,
         );
         comma = -1;
       }

@@ -1,4 +1,5 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, type Node, parseAllDocuments } from 'yaml';
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { JsonProblem } from './json-problem.ts';
 import { MAX_JSON_DEPTH } from './json-reader.ts';
@@ -17,7 +18,7 @@ const mostValues = 1_000_000;
  * they are written as. Never throws; nothing of the text is run or fetched.
  */
 export function parseYaml(text: string): ParsedJson {
-  if (text.length > longestYaml) return failed('This YAML is too long to be read.', { start: 0, end: 0 });
+  if (text.length > longestYaml) return failed(say`This YAML is too long to be read.`, { start: 0, end: 0 });
   const read = parseAllDocuments(text, { logLevel: 'silent', stringKeys: true });
   const documents: JsonDocument[] = [];
   const problems: JsonProblem[] = [];
@@ -25,12 +26,12 @@ export function parseYaml(text: string): ParsedJson {
     const [error] = document.errors;
     if (error !== undefined) {
       const [start, end] = error.pos;
-      return failed(`Invalid YAML: ${error.message.split('\n')[0] ?? ''}`, { start, end });
+      return failed(say`Invalid YAML: ${error.message.split('\n')[0] ?? ''}`, { start, end });
     }
     const values = new Values(document.contents);
     const value = values.all();
     if (value === undefined) {
-      return failed('This YAML is nested too deeply, or stands for too many values.', { start: 0, end: 0 });
+      return failed(say`This YAML is nested too deeply, or stands for too many values.`, { start: 0, end: 0 });
     }
     if (document.contents !== null) documents.push({ value, span: spanOf(document.contents), pointers: values });
   }

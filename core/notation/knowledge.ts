@@ -49,8 +49,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   function: {
     title: 'function',
     kind: wording`element property`,
-    meaning:
-      'The Python expression that runs when a model calls the tool: the name of a function, or a lambda. The interface block behind it describes inputs and outputs.',
+    meaning: wording`The Python expression that runs when a model calls the tool: the name of a function, or a lambda. The interface block behind it describes inputs and outputs.`,
     demands: [
       wording`An element has \`function\`, or \`link\`, or both.`,
       wording`The string is followed by \`-->\` and an interface block with \`arg-1\`, \`arg-2\`, … and \`return-1\`, ….`,
@@ -190,7 +189,7 @@ export const knowledge: { readonly [T in Topic]: TopicKnowledge } = {
   },
   'schema-field': {
     title: 'field',
-    kind: 'field of an inline schema',
+    kind: wording`field of an inline schema`,
     meaning: wording`One parameter of the tool: \`type | default=value | description\`. With a default it is optional.`,
     demands: [
       wording`The type is one of \`str\`, \`int\`, \`float\`, \`bool\`, \`list\`, \`dict\`; loaders read any other as \`str\`.`,

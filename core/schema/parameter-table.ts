@@ -49,7 +49,7 @@ export function parameterTable(schema: JsonObject): ParameterTable {
 }
 
 function described(value: JsonValue): Pick<ParameterRow, 'type' | 'description' | 'notes'> {
-  if (!isJsonObject(value)) return { type: value === false ? 'nothing' : 'anything', description: '', notes: '' };
+  if (!isJsonObject(value)) return { type: value === false ? say`nothing` : say`anything`, description: '', notes: '' };
   const description = member(value, 'description');
   return {
     type: typeText(value, 0),
@@ -74,8 +74,8 @@ function typeText(schema: JsonObject, depth: number): string {
   if (depth > deepest) return '…';
   const alternatives = member(schema, 'anyOf') ?? member(schema, 'oneOf');
   if (isJsonArray(alternatives)) {
-    const texts = alternatives.map((one) => (isJsonObject(one) ? typeText(one, depth + 1) : 'anything'));
-    return [...new Set(texts)].slice(0, mostValues).join(' or ');
+    const texts = alternatives.map((one) => (isJsonObject(one) ? typeText(one, depth + 1) : say`anything`));
+    return [...new Set(texts)].slice(0, mostValues).join(say` or `);
   }
   const type = member(schema, 'type');
   const words = (isJsonArray(type) ? type : [type]).filter((word) => typeof word === 'string');
@@ -83,10 +83,10 @@ function typeText(schema: JsonObject, depth: number): string {
     const items = member(schema, 'items');
     return word.toLowerCase() === 'array' && isJsonObject(items) ? say`${word} of ${typeText(items, depth + 1)}` : word;
   });
-  if (texts.length > 0) return texts.join(' or ');
+  if (texts.length > 0) return texts.join(say` or `);
   const reference = member(schema, '$ref');
   if (typeof reference === 'string') return reference.slice(reference.lastIndexOf('/') + 1);
-  return isJsonArray(member(schema, 'enum')) || member(schema, 'const') !== undefined ? 'value' : 'anything';
+  return isJsonArray(member(schema, 'enum')) || member(schema, 'const') !== undefined ? say`value` : say`anything`;
 }
 
 /** Keywords with a number, and how each is said. */

@@ -27,7 +27,7 @@ export function speak(sentences: Sentences | null): void {
 }
 
 /** The sentence in the language of the process; in English where it has no translation. */
-export function say(strings: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+export function say(strings: TemplateStringsArray, ...values: readonly (string | number | undefined)[]): string {
   const { sentences } = spoken;
   if (sentences !== null) {
     const translated = sentences[patternOf(strings)];

@@ -1,3 +1,4 @@
+import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { ParameterKind, PyExpression, PyParameter } from './nodes.ts';
 import { StringParser } from './parse-strings.ts';
@@ -52,7 +53,7 @@ export abstract class AtomParser {
   }
 
   protected checkBindable(span: Span, name: string): void {
-    if (name === '__debug__') this.reader.refuse(span, 'Python does not let __debug__ be given a value.');
+    if (name === '__debug__') this.reader.refuse(span, say`Python does not let __debug__ be given a value.`);
   }
 
   protected atom(): PyExpression {
@@ -71,7 +72,7 @@ export abstract class AtomParser {
       case 'operator':
         return this.#operator(token);
       default:
-        this.#failHere('A value is missing here.');
+        this.#failHere(say`A value is missing here.`);
         if (token.kind === 'invalid') this.reader.advance();
         return this.missing();
     }
@@ -83,14 +84,14 @@ export abstract class AtomParser {
       return { kind: 'constant', value: token.text, start: token.start, end: token.end };
     }
     if (token.text === 'lambda') {
-      this.reader.fail(token, 'Put parentheses around this lambda.');
+      this.reader.fail(token, say`Put parentheses around this lambda.`);
       return this.nested(() => this.lambda());
     }
     if (token.text === 'yield') {
-      this.reader.fail(token, 'Put parentheses around "yield".');
+      this.reader.fail(token, say`Put parentheses around "yield".`);
       return this.nested(() => this.yieldExpression());
     }
-    this.#failHere(`"${token.text}" is a word of the language; a value is expected here.`);
+    this.#failHere(say`"${token.text}" is a word of the language; a value is expected here.`);
     return this.missing();
   }
 
@@ -106,7 +107,7 @@ export abstract class AtomParser {
         this.reader.advance();
         return { kind: 'constant', value: 'Ellipsis', start: token.start, end: token.end };
       default:
-        this.#failHere('A value is missing before it.');
+        this.#failHere(say`A value is missing before it.`);
         return this.missing();
     }
   }
@@ -117,7 +118,7 @@ export abstract class AtomParser {
     if (token.kind === 'operator' && before === token.text && (before === '&' || before === '|')) {
       this.reader.fail(
         { start: token.start - 1, end: token.end },
-        `Python writes ${before === '&' ? '"and" for &&' : '"or" for ||'}.`,
+        say`Python writes ${before === '&' ? '"and" for &&' : '"or" for ||'}.`,
       );
       return;
     }
@@ -131,7 +132,7 @@ export abstract class AtomParser {
     this.reader.advance();
     const parameters = this.parameterList(':', false);
     if (this.reader.token.kind === 'operator' && this.reader.token.text === ':=') {
-      this.reader.fail(this.reader.token, 'The value of a parameter is given with "=".');
+      this.reader.fail(this.reader.token, say`The value of a parameter is given with "=".`);
     }
     if (this.reader.is(':')) {
       this.#rejectFieldLambda(start);
@@ -139,7 +140,7 @@ export abstract class AtomParser {
     } else {
       this.reader.fail(
         this.reader.token,
-        unexpectedToken(this.reader.token, 'A lambda needs a colon after its parameters.'),
+        unexpectedToken(this.reader.token, say`A lambda needs a colon after its parameters.`),
       );
       this.reader.skipTo(':', ',');
       this.reader.take(':');
@@ -151,7 +152,7 @@ export abstract class AtomParser {
   /** Directly in a replacement field, the colon of a lambda would begin the format. */
   #rejectFieldLambda(start: number): void {
     if (this.reader.inField) {
-      this.reader.fail({ start, end: start + 6 }, 'Put parentheses around a lambda inside an f-string.');
+      this.reader.fail({ start, end: start + 6 }, say`Put parentheses around a lambda inside an f-string.`);
     }
   }
 
@@ -167,7 +168,7 @@ export abstract class AtomParser {
     let slash = false;
     while (!this.reader.is(closer) && this.reader.token.kind !== 'end') {
       const { token } = this.reader;
-      if (this.#afterKeywords(found)) this.reader.fail(token, 'Nothing can follow the parameter with two stars.');
+      if (this.#afterKeywords(found)) this.reader.fail(token, say`Nothing can follow the parameter with two stars.`);
       if (this.reader.take('/')) {
         this.#checkSlash(token, found, slash, kind);
         slash = true;
@@ -175,7 +176,7 @@ export abstract class AtomParser {
           found[index] = { ...parameter, kind: parameter.kind === 'positional' ? 'positional-only' : parameter.kind };
         });
       } else if (this.reader.take('*')) {
-        if (kind === 'keyword-only') this.reader.fail(token, 'Only one star can stand among the parameters.');
+        if (kind === 'keyword-only') this.reader.fail(token, say`Only one star can stand among the parameters.`);
         kind = 'keyword-only';
         if (this.reader.token.kind === 'name') {
           this.#parameter(found, names, 'var-positional', token.start, annotated);
@@ -184,7 +185,7 @@ export abstract class AtomParser {
         }
       } else if (this.reader.take('**')) {
         if (bareStar !== null) {
-          this.reader.fail(bareStar, 'A parameter with a name must follow a star that stands alone.');
+          this.reader.fail(bareStar, say`A parameter with a name must follow a star that stands alone.`);
         }
         this.#parameter(found, names, 'var-keyword', token.start, annotated);
       } else {
@@ -193,7 +194,9 @@ export abstract class AtomParser {
       }
       if (!this.reader.take(',')) break;
     }
-    if (bareStar !== null) this.reader.fail(bareStar, 'A parameter with a name must follow a star that stands alone.');
+    if (bareStar !== null) {
+      this.reader.fail(bareStar, say`A parameter with a name must follow a star that stands alone.`);
+    }
     return found;
   }
 
@@ -203,11 +206,11 @@ export abstract class AtomParser {
 
   #checkSlash(token: PythonToken, found: readonly PyParameter[], slash: boolean, kind: ParameterKind): void {
     if (found.length === 0) {
-      this.reader.fail(token, 'A parameter must stand before the slash.');
+      this.reader.fail(token, say`A parameter must stand before the slash.`);
     } else if (slash) {
-      this.reader.fail(token, 'Only one slash can stand among the parameters.');
+      this.reader.fail(token, say`Only one slash can stand among the parameters.`);
     } else if (kind === 'keyword-only') {
-      this.reader.fail(token, 'The slash must stand before the star.');
+      this.reader.fail(token, say`The slash must stand before the star.`);
     }
   }
 
@@ -216,8 +219,8 @@ export abstract class AtomParser {
     if (token.kind !== 'name') {
       const hint =
         token.text === '('
-          ? 'Write the parameters of a lambda without parentheses.'
-          : 'The name of a parameter is expected here.';
+          ? say`Write the parameters of a lambda without parentheses.`
+          : say`The name of a parameter is expected here.`;
       this.reader.fail(token, unexpectedToken(token, hint));
       this.reader.skipTo(':', ',');
       return;
@@ -225,19 +228,19 @@ export abstract class AtomParser {
     this.reader.advance();
     const name = normalized(token.text);
     this.checkBindable(token, name);
-    if (names.has(name)) this.reader.refuse(token, `Two parameters are called "${name}".`);
+    if (names.has(name)) this.reader.refuse(token, say`Two parameters are called "${name}".`);
     names.add(name);
     let annotation: PyExpression | null = null;
     if (annotated && this.reader.take(':')) annotation = this.reader.is('*') ? this.starred(5) : this.expression();
     let value: PyExpression | null = null;
     if (this.reader.is('=')) {
       if (kind === 'var-positional' || kind === 'var-keyword') {
-        this.reader.fail(this.reader.token, 'A parameter with a star cannot have a default value.');
+        this.reader.fail(this.reader.token, say`A parameter with a star cannot have a default value.`);
       }
       this.reader.advance();
       value = this.expression();
     } else if (kind === 'positional' && found.at(-1)?.default != null) {
-      this.reader.fail(token, `"${name}" has no default value and cannot follow a parameter that has one.`);
+      this.reader.fail(token, say`"${name}" has no default value and cannot follow a parameter that has one.`);
     }
     const nameSpan = { start: token.start, end: token.end };
     found.push({ kind, name, nameSpan, annotation, default: value, start, end: this.reader.previousEnd });

@@ -1,9 +1,10 @@
+import { say, translated, wording } from '../../text/say.ts';
 import type { PyArgument, PyComprehensionClause, PyDictEntry, PyExpression } from './nodes.ts';
 import { OperatorParser } from './parse-operators.ts';
 import { unexpectedToken } from './token-reader.ts';
 
-const UNPARENTHESIZED_GENERATOR = 'Put parentheses around "… for … in …" when it is not the only argument.';
-const UNPACKED_COMPREHENSION = 'A starred value cannot be repeated by "for". Take the star away.';
+const UNPARENTHESIZED_GENERATOR = wording`Put parentheses around "… for … in …" when it is not the only argument.`;
+const UNPACKED_COMPREHENSION = wording`A starred value cannot be repeated by "for". Take the star away.`;
 
 /** What the arguments so far mean for those that follow. */
 interface GivenArguments {
@@ -38,7 +39,7 @@ export class ExpressionParser extends OperatorParser {
   protected override fieldContent(): PyExpression {
     if (this.reader.is('yield')) return this.yieldExpression();
     const content = this.#list(() => (this.reader.is('*') ? this.starred(5) : this.expression()));
-    if (content.kind === 'starred') this.reader.fail(content, 'A starred value cannot stand alone here.');
+    if (content.kind === 'starred') this.reader.fail(content, say`A starred value cannot stand alone here.`);
     return content;
   }
 
@@ -55,7 +56,7 @@ export class ExpressionParser extends OperatorParser {
       return { kind: 'tuple', items: [], start, end: this.reader.previousEnd };
     }
     if (this.reader.is('**')) {
-      this.reader.fail(this.reader.token, 'Two stars unpack keywords in a call or in a dict only.');
+      this.reader.fail(this.reader.token, say`Two stars unpack keywords in a call or in a dict only.`);
     }
     if (this.reader.is('yield')) {
       const inner = this.yieldExpression();
@@ -68,7 +69,7 @@ export class ExpressionParser extends OperatorParser {
       if (first.kind === 'starred') {
         this.reader.fail(
           first,
-          'A starred value cannot stand alone in parentheses. Write a comma after it to make a tuple.',
+          say`A starred value cannot stand alone in parentheses. Write a comma after it to make a tuple.`,
         );
       }
       this.reader.close();
@@ -97,7 +98,7 @@ export class ExpressionParser extends OperatorParser {
     const items = [first];
     while (!this.reader.is(closer) && this.reader.token.kind !== 'end') {
       if (this.startsComprehension()) {
-        this.reader.fail(this.reader.token, 'Put parentheses around the values that stand before "for".');
+        this.reader.fail(this.reader.token, say`Put parentheses around the values that stand before "for".`);
       }
       if (!this.reader.take(',')) break;
       if (!this.reader.is(closer)) items.push(this.#starOrNamed());
@@ -113,7 +114,7 @@ export class ExpressionParser extends OperatorParser {
     const first = this.#starOrNamed();
     if (this.reader.is(':')) {
       if (first.kind === 'starred' || (first.kind === 'named' && first.end === this.reader.previousEnd)) {
-        this.reader.fail(first, 'This cannot be a key of a dict.');
+        this.reader.fail(first, say`This cannot be a key of a dict.`);
       }
       return this.#dict(start, first);
     }
@@ -130,7 +131,7 @@ export class ExpressionParser extends OperatorParser {
       const entry = this.#dictEntry(key);
       key = null;
       if (entries.length === 0 && this.startsComprehension()) {
-        if (entry.key === null) this.reader.fail(entry.value, UNPACKED_COMPREHENSION);
+        if (entry.key === null) this.reader.fail(entry.value, translated(UNPACKED_COMPREHENSION));
         return this.#comprehension('dict', entry.key === null ? [entry.value] : [entry.key, entry.value], start);
       }
       entries.push(entry);
@@ -144,11 +145,11 @@ export class ExpressionParser extends OperatorParser {
     if (readKey === null && this.reader.take('**')) return { key: null, value: this.binary(5) };
     const key = readKey ?? this.expression();
     if (!this.reader.take(':')) {
-      this.reader.fail(this.reader.token, 'A colon and a value must follow the key of a dict.');
+      this.reader.fail(this.reader.token, say`A colon and a value must follow the key of a dict.`);
       return { key, value: this.missing() };
     }
     if (this.reader.is('*')) {
-      this.reader.fail(this.reader.token, 'A starred value cannot be the value of a key in a dict.');
+      this.reader.fail(this.reader.token, say`A starred value cannot be the value of a key in a dict.`);
     }
     return { key, value: this.expression() };
   }
@@ -164,7 +165,7 @@ export class ExpressionParser extends OperatorParser {
     start: number,
   ): PyExpression {
     const unpacked = elements.find((element) => element.kind === 'starred');
-    if (unpacked !== undefined) this.reader.fail(unpacked, UNPACKED_COMPREHENSION);
+    if (unpacked !== undefined) this.reader.fail(unpacked, translated(UNPACKED_COMPREHENSION));
     const clauses = this.#clauses();
     this.reader.close();
     return { kind: 'comprehension', form, elements, clauses, start, end: this.reader.previousEnd };
@@ -176,7 +177,7 @@ export class ExpressionParser extends OperatorParser {
       const start = this.reader.token.start;
       const isAsync = this.reader.take('async');
       if (!this.reader.take('for')) {
-        this.reader.fail(this.reader.token, '"for" must follow "async" here.');
+        this.reader.fail(this.reader.token, say`"for" must follow "async" here.`);
         break;
       }
       const target = this.#list(() => (this.reader.is('*') ? this.starred(5) : this.binary(5)));
@@ -184,7 +185,7 @@ export class ExpressionParser extends OperatorParser {
       if (!this.reader.take('in')) {
         this.reader.fail(
           this.reader.token,
-          unexpectedToken(this.reader.token, '"in" must follow the name after "for".'),
+          unexpectedToken(this.reader.token, say`"in" must follow the name after "for".`),
         );
       }
       const iterable = this.binary(1);
@@ -205,18 +206,18 @@ export class ExpressionParser extends OperatorParser {
       case 'missing':
         return;
       case 'starred':
-        if (outermost) this.reader.fail(target, 'A starred name needs a comma after it here.');
+        if (outermost) this.reader.fail(target, say`A starred name needs a comma after it here.`);
         this.#checkTarget(target.value, false);
         return;
       case 'tuple':
       case 'list':
         if (target.items.filter((item) => item.kind === 'starred').length > 1) {
-          this.reader.fail(target, 'Only one name in a row may have a star.');
+          this.reader.fail(target, say`Only one name in a row may have a star.`);
         }
         for (const item of target.items) this.#checkTarget(item, false);
         return;
       default:
-        this.reader.fail(target, 'A value cannot stand between "for" and "in". Write a name.');
+        this.reader.fail(target, say`A value cannot stand between "for" and "in". Write a name.`);
     }
   }
 
@@ -230,7 +231,10 @@ export class ExpressionParser extends OperatorParser {
       found.push(argument);
       if (this.startsComprehension()) this.#generatorArgument(found, argument);
       if (!this.reader.is(')') && !this.reader.take(',')) {
-        this.reader.fail(this.reader.token, unexpectedToken(this.reader.token, 'A comma or ")" is missing before it.'));
+        this.reader.fail(
+          this.reader.token,
+          unexpectedToken(this.reader.token, say`A comma or ")" is missing before it.`),
+        );
         this.reader.skipTo(',');
         if (!this.reader.take(',')) break;
       }
@@ -241,9 +245,9 @@ export class ExpressionParser extends OperatorParser {
 
   #generatorArgument(found: PyArgument[], argument: PyArgument): void {
     if (argument.kind === 'star') {
-      this.reader.fail(argument, UNPACKED_COMPREHENSION);
+      this.reader.fail(argument, translated(UNPACKED_COMPREHENSION));
     } else if (argument.kind !== 'positional' || found.length > 1) {
-      this.reader.fail(argument, UNPARENTHESIZED_GENERATOR);
+      this.reader.fail(argument, translated(UNPARENTHESIZED_GENERATOR));
     }
     const clauses = this.#clauses();
     const end = this.reader.previousEnd;
@@ -256,7 +260,7 @@ export class ExpressionParser extends OperatorParser {
       end,
     };
     found[found.length - 1] = { ...argument, value, end };
-    if (!this.reader.is(')')) this.reader.fail({ start: argument.start, end }, UNPARENTHESIZED_GENERATOR);
+    if (!this.reader.is(')')) this.reader.fail({ start: argument.start, end }, translated(UNPARENTHESIZED_GENERATOR));
   }
 
   #argument(before: GivenArguments): PyArgument {
@@ -270,7 +274,7 @@ export class ExpressionParser extends OperatorParser {
       const value = this.expression();
       const end = this.reader.previousEnd;
       if (before.unpackedMapping) {
-        this.reader.fail({ start, end }, 'An argument with one star cannot follow one with two.');
+        this.reader.fail({ start, end }, say`An argument with one star cannot follow one with two.`);
       }
       return { kind: 'star', name: null, value, start, end };
     }
@@ -281,10 +285,10 @@ export class ExpressionParser extends OperatorParser {
     if (before.named) {
       this.reader.fail(
         { start, end },
-        'A value without a name cannot follow one with a name. Put it first, or name it.',
+        say`A value without a name cannot follow one with a name. Put it first, or name it.`,
       );
     } else if (before.unpackedMapping) {
-      this.reader.fail({ start, end }, 'A value without a name cannot follow one with two stars. Put it first.');
+      this.reader.fail({ start, end }, say`A value without a name cannot follow one with two stars. Put it first.`);
     }
     return { kind: 'positional', name: null, value, start, end };
   }
@@ -296,11 +300,11 @@ export class ExpressionParser extends OperatorParser {
     if (key?.kind === 'name' && key.end === keyEnd) {
       name = key.name;
       this.checkBindable(key, name);
-      if (before.keywords.has(name)) this.reader.refuse(key, `"${name}" is given twice in this call.`);
+      if (before.keywords.has(name)) this.reader.refuse(key, say`"${name}" is given twice in this call.`);
       before.keywords.add(name);
       before.named = true;
     } else {
-      this.reader.fail({ start, end: keyEnd }, 'Only a name can stand before "=" in a call. To compare, write ==.');
+      this.reader.fail({ start, end: keyEnd }, say`Only a name can stand before "=" in a call. To compare, write ==.`);
     }
     const value = this.expression();
     return { kind: name === null ? 'positional' : 'keyword', name, value, start, end: this.reader.previousEnd };
@@ -310,13 +314,13 @@ export class ExpressionParser extends OperatorParser {
   protected override subscript(): PyExpression {
     this.reader.open();
     if (this.reader.is(']')) {
-      this.reader.fail(this.reader.token, 'An index or a key is missing between the brackets.');
+      this.reader.fail(this.reader.token, say`An index or a key is missing between the brackets.`);
       this.reader.close();
       return this.missing();
     }
     const index = this.#list(() => this.#sliceOrItem(), true);
     if (this.reader.is('=')) {
-      this.reader.fail(this.reader.token, 'A name with "=" cannot stand in square brackets. To compare, write ==.');
+      this.reader.fail(this.reader.token, say`A name with "=" cannot stand in square brackets. To compare, write ==.`);
     }
     this.reader.close();
     return index;
@@ -330,7 +334,7 @@ export class ExpressionParser extends OperatorParser {
       const first = this.named();
       if (!this.reader.is(':')) return first;
       if (first.kind === 'named' && first.end === this.reader.previousEnd) {
-        this.reader.fail(first, 'An assignment with := needs parentheses around it here.');
+        this.reader.fail(first, say`An assignment with := needs parentheses around it here.`);
       }
       parts.push(first);
     }

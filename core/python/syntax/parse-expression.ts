@@ -1,3 +1,4 @@
+import { say, translated, wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { PyArgument, PyExpression, PyParameter, PythonError } from './nodes.ts';
 import { ExpressionParser } from './parse-collections.ts';
@@ -47,7 +48,7 @@ export function parseEvaluated(text: string): ParsedExpression {
   const parser = new ExpressionParser(reader);
   const unusable = unusableCharacter(text);
   if (unusable !== null) {
-    reader.fail(unusable, 'An invisible character stands here that no Python source may hold. Delete it.');
+    reader.fail(unusable, say`An invisible character stands here that no Python source may hold. Delete it.`);
   }
   let indented = false;
   while (reader.token.kind === 'newline') {
@@ -57,14 +58,14 @@ export function parseEvaluated(text: string): ParsedExpression {
   if (reader.token.kind === 'end') {
     reader.fail(
       { start: 0, end: text.length },
-      'An expression is missing here. Write the name of a function, or a lambda.',
+      say`An expression is missing here. Write the name of a function, or a lambda.`,
     );
     return { expression: missingAt(text.length), rest: [], errors: reader.errors, complete: true };
   }
   if (indented) {
     reader.fail(
       reader.token,
-      'The expression stands indented on a line of its own. Delete the blanks or the line break before it.',
+      say`The expression stands indented on a line of its own. Delete the blanks or the line break before it.`,
     );
   }
   const statement = reader.token.kind === 'keyword' ? STATEMENTS[reader.token.text] : undefined;
@@ -93,7 +94,7 @@ function finish(reader: TokenReader, parser: ExpressionParser, expression: PyExp
   if (lineEnded && !reader.stopped && /^[ \t]+$/.test(reader.text.slice(reader.previousEnd))) {
     reader.fail(
       { start: reader.previousEnd, end: reader.text.length },
-      'A last line of blanks follows the expression, which Python takes for an indented line. Delete it.',
+      say`A last line of blanks follows the expression, which Python takes for an indented line. Delete it.`,
     );
   }
   return { expression, rest, errors: reader.errors, complete: !reader.stopped };
@@ -108,31 +109,33 @@ function missingAt(offset: number): PyExpression {
   return { kind: 'missing', start: offset, end: offset };
 }
 
-const ONLY_EXPRESSION = 'Only one expression can stand here: write the name of a function, or a lambda.';
+const ONLY_EXPRESSION = wording`Only one expression can stand here: write the name of a function, or a lambda.`;
 const STATEMENTS: Readonly<Record<string, string>> = Object.fromEntries(
   'as assert async break class continue def del elif else except finally for from global if import nonlocal pass raise return try while with yield'
     .split(' ')
-    .map((word) => [word, `"${word}" begins a statement, not a value. ${ONLY_EXPRESSION}`]),
+    .map((word) => [word, say`"${word}" begins a statement, not a value. ${translated(ONLY_EXPRESSION)}`]),
 );
 
 function leftOver(token: PythonToken, expression: PyExpression, lineEnded: boolean): string {
   if (lineEnded) {
-    return `A second line follows the expression. ${ONLY_EXPRESSION} Parentheses let an expression go on over several lines.`;
+    return say`A second line follows the expression. ${translated(ONLY_EXPRESSION)} Parentheses let an expression go on over several lines.`;
   }
   if (token.kind === 'operator') {
     if (token.text === '=') {
-      return `An assignment is a statement, not a value. ${ONLY_EXPRESSION} To compare, write ==.`;
+      return say`An assignment is a statement, not a value. ${translated(ONLY_EXPRESSION)} To compare, write ==.`;
     }
-    if (token.text === ':=') return 'An assignment with := needs parentheses around it here.';
+    if (token.text === ':=') return say`An assignment with := needs parentheses around it here.`;
     if (token.text.length > 1 && token.text.endsWith('=') && !'<=>=!='.includes(token.text)) {
-      return `An assignment with ${token.text} is a statement, not a value. ${ONLY_EXPRESSION}`;
+      return say`An assignment with ${token.text} is a statement, not a value. ${translated(ONLY_EXPRESSION)}`;
     }
-    if (token.text === ':') return `A colon cannot stand here. ${ONLY_EXPRESSION}`;
-    if (token.text === ';') return `A semicolon separates statements. ${ONLY_EXPRESSION}`;
-    if (')]}'.includes(token.text)) return `This "${token.text}" closes no bracket. Delete it, or open one before it.`;
+    if (token.text === ':') return say`A colon cannot stand here. ${translated(ONLY_EXPRESSION)}`;
+    if (token.text === ';') return say`A semicolon separates statements. ${translated(ONLY_EXPRESSION)}`;
+    if (')]}'.includes(token.text)) {
+      return say`This "${token.text}" closes no bracket. Delete it, or open one before it.`;
+    }
   }
   if (expression.kind === 'name' && (expression.name === 'print' || expression.name === 'exec')) {
-    return `In Python 3, ${expression.name} is a function: write ${expression.name}(…).`;
+    return say`In Python 3, ${expression.name} is a function: write ${expression.name}(…).`;
   }
-  return unexpectedToken(token, 'An operator or a comma is missing before it, or it is one too many.');
+  return unexpectedToken(token, say`An operator or a comma is missing before it, or it is one too many.`);
 }

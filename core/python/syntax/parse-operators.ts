@@ -1,3 +1,4 @@
+import { say } from '../../text/say.ts';
 import type { PyArgument, PyExpression } from './nodes.ts';
 import { AtomParser } from './parse-atoms.ts';
 import { unexpectedToken } from './token-reader.ts';
@@ -42,7 +43,7 @@ export abstract class OperatorParser extends AtomParser {
     const target = this.expression();
     if (!this.reader.is(':=')) return target;
     if (!isName || target.kind !== 'name') {
-      this.reader.fail(target, 'Only a name can stand before ":=".');
+      this.reader.fail(target, say`Only a name can stand before ":=".`);
     } else {
       this.checkBindable(target, target.name);
     }
@@ -61,7 +62,7 @@ export abstract class OperatorParser extends AtomParser {
       const word = this.reader.advance();
       const test = this.binary(1);
       if (!this.reader.take('else')) {
-        this.reader.fail(word, 'A value with "if" needs "else" and another value after it.');
+        this.reader.fail(word, say`A value with "if" needs "else" and another value after it.`);
         return { kind: 'conditional', test, body, otherwise: this.missing(), start, end: this.reader.previousEnd };
       }
       const otherwise = this.expression();
@@ -99,7 +100,7 @@ export abstract class OperatorParser extends AtomParser {
     const { text } = this.reader.advance();
     if (text === 'not') {
       if (!this.reader.take('in')) {
-        this.reader.fail(this.reader.token, 'Between two values, "not" must be followed by "in".');
+        this.reader.fail(this.reader.token, say`Between two values, "not" must be followed by "in".`);
       }
       return 'not in';
     }
@@ -109,7 +110,7 @@ export abstract class OperatorParser extends AtomParser {
   #operand(minimum: number): PyExpression {
     if (!this.reader.is('not')) return this.#unary();
     const word = this.reader.token;
-    if (minimum > 3) this.reader.fail(word, 'Put parentheses around "not …" here.');
+    if (minimum > 3) this.reader.fail(word, say`Put parentheses around "not …" here.`);
     this.reader.advance();
     const operand = this.nested(() => this.binary(Math.max(3, minimum)));
     return { kind: 'unary', operator: 'not', operand, start: word.start, end: this.reader.previousEnd };
@@ -176,10 +177,10 @@ export abstract class OperatorParser extends AtomParser {
       this.reader.fail(
         name,
         name.kind === 'keyword'
-          ? `"${name.text}" is a word of the language and cannot be the name of an attribute.`
+          ? say`"${name.text}" is a word of the language and cannot be the name of an attribute.`
           : name.kind === 'end'
-            ? 'A name must follow the dot.'
-            : unexpectedToken(name, 'A name must follow the dot.'),
+            ? say`A name must follow the dot.`
+            : unexpectedToken(name, say`A name must follow the dot.`),
       );
       const end = this.reader.previousEnd;
       return { kind: 'attribute', value, name: '', nameSpan: { start: end, end }, start, end };

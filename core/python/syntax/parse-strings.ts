@@ -1,4 +1,5 @@
 import { isLineBreak } from '../../notation/characters.ts';
+import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { PyExpression } from './nodes.ts';
 import { unescapeString } from './string-escapes.ts';
@@ -39,7 +40,7 @@ export class StringParser {
       if (bytes !== null && bytes !== literal.bytes) {
         this.#reader.fail(
           { start: token.start, end: this.#reader.previousEnd },
-          'Bytes and text cannot stand side by side as one string.',
+          say`Bytes and text cannot stand side by side as one string.`,
         );
       }
       bytes ??= literal.bytes;
@@ -70,7 +71,7 @@ export class StringParser {
     if (text.startsWith(quote, end)) {
       this.#reader.continueAt(end + quote.length);
     } else {
-      this.#reader.fail({ start: token.start, end }, `This string is never closed. Write ${quote} where it ends.`);
+      this.#reader.fail({ start: token.start, end }, say`This string is never closed. Write ${quote} where it ends.`);
       this.#reader.continueAt(end);
     }
     const bytes = prefix.includes('b');
@@ -78,7 +79,7 @@ export class StringParser {
     if (strange !== null) {
       this.#reader.fail(
         { start: token.end + strange.index, end: token.end + strange.index + 1 },
-        'Bytes can hold ASCII characters only.',
+        say`Bytes can hold ASCII characters only.`,
       );
     }
     if (prefix.includes('r')) return { value: characters.replace(/\r\n?/g, '\n'), bytes, content: span };
@@ -110,7 +111,7 @@ export class StringParser {
         return value;
       }
       if (this.#reader.text.charAt(end) !== '{') {
-        this.#reader.fail({ start: token.start, end }, `This string is never closed. Write ${quote} where it ends.`);
+        this.#reader.fail({ start: token.start, end }, say`This string is never closed. Write ${quote} where it ends.`);
         this.#reader.continueAt(end);
         return value;
       }
@@ -134,7 +135,7 @@ export class StringParser {
       } else if (character === '{' && text.charAt(at + 1) !== '{') {
         return at;
       } else if (character === '}' && text.charAt(at + 1) !== '}') {
-        this.#reader.fail({ start: at, end: at + 1 }, 'A single "}" in an f-string must be written twice.');
+        this.#reader.fail({ start: at, end: at + 1 }, say`A single "}" in an f-string must be written twice.`);
         at++;
       } else {
         at += character === '{' || character === '}' ? 2 : 1;
@@ -150,7 +151,7 @@ export class StringParser {
     if (this.#reader.is('}') || this.#reader.is(':') || this.#reader.is('!')) {
       this.#reader.fail(
         { start: offset, end: offset + 1 },
-        'An expression is missing between the braces of this f-string.',
+        say`An expression is missing between the braces of this f-string.`,
       );
     } else {
       fields.push(this.#host.nested(() => this.#host.fieldContent()));
@@ -159,7 +160,7 @@ export class StringParser {
     if (this.#reader.take('!')) {
       const conversion = this.#reader.token;
       if (!['s', 'r', 'a'].includes(conversion.text)) {
-        this.#reader.fail(conversion, 'Only s, r or a can follow "!" in an f-string.');
+        this.#reader.fail(conversion, say`Only s, r or a can follow "!" in an f-string.`);
       }
       if (conversion.kind === 'name') this.#reader.advance();
     }
@@ -169,7 +170,7 @@ export class StringParser {
     if (!this.#reader.is('}')) {
       this.#reader.fail(
         { start: offset, end: offset + 1 },
-        'The replacement field that begins here is never closed. Write "}" where it ends.',
+        say`The replacement field that begins here is never closed. Write "}" where it ends.`,
       );
       this.#reader.skipTo('}');
     }
@@ -187,7 +188,7 @@ export class StringParser {
         if (depth >= DEEPEST_FORMAT) {
           this.#reader.fail(
             { start: at, end: at + 1 },
-            'The replacement fields of this f-string are nested too deeply.',
+            say`The replacement fields of this f-string are nested too deeply.`,
           );
         }
         this.#host.nested(() => {

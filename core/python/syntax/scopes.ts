@@ -1,3 +1,4 @@
+import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import { type PyComprehension, type PyExpression, type PyLambda, type PythonError, partsOf } from './nodes.ts';
 
@@ -84,7 +85,7 @@ class ScopeWalker {
     const inner: Scope = { kind: 'comprehension', bound: new Set(targets), parent: scope, targets, form: node.form };
     const asynchronous = node.clauses.find((clause) => clause.async);
     if (asynchronous !== undefined && node.form !== 'generator' && scope.kind !== 'comprehension') {
-      this.#refuse(asynchronous, 'An asynchronous comprehension can stand in an async function only.');
+      this.#refuse(asynchronous, say`An asynchronous comprehension can stand in an async function only.`);
     }
     node.clauses.forEach((clause, index) => {
       this.walk(clause.iterable, index === 0 ? scope : inner, true);
@@ -104,7 +105,7 @@ class ScopeWalker {
   }
 
   #named(node: PyExpression & { readonly kind: 'named' }, scope: Scope, inIterable: boolean): void {
-    if (inIterable) this.#refuse(node, 'An assignment with := cannot stand in what a comprehension runs through.');
+    if (inIterable) this.#refuse(node, say`An assignment with := cannot stand in what a comprehension runs through.`);
     if (node.target.kind !== 'name') return;
     const { name } = node.target;
     let holder = scope;
@@ -112,7 +113,7 @@ class ScopeWalker {
       if (holder.targets.has(name)) {
         this.#refuse(
           node.target,
-          `"${name}" is the name this comprehension runs with; := cannot give it another value.`,
+          say`"${name}" is the name this comprehension runs with; := cannot give it another value.`,
         );
       }
       holder = holder.parent;
@@ -122,20 +123,20 @@ class ScopeWalker {
 
   #checkYield(node: Span, scope: Scope): void {
     if (scope.kind === 'top') {
-      this.#refuse(node, '"yield" can stand in a function only.');
+      this.#refuse(node, say`"yield" can stand in a function only.`);
     } else if (scope.kind === 'comprehension') {
-      this.#refuse(node, '"yield" cannot stand in a comprehension.');
+      this.#refuse(node, say`"yield" cannot stand in a comprehension.`);
     }
   }
 
   #checkAwait(node: Span, scope: Scope): void {
     if (scope.kind === 'comprehension') {
       if (scope.form !== 'generator' && scope.parent?.kind !== 'comprehension') {
-        this.#refuse(node, '"await" can stand in an async function only.');
+        this.#refuse(node, say`"await" can stand in an async function only.`);
       }
       return;
     }
-    this.#refuse(node, '"await" can stand in an async function only; a lambda is none.');
+    this.#refuse(node, say`"await" can stand in an async function only; a lambda is none.`);
   }
 }
 

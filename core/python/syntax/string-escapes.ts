@@ -1,3 +1,5 @@
+import { say } from '../../text/say.ts';
+
 /** What the characters of a literal stand for, or why Python refuses one of its escapes. */
 export interface Unescaped {
   /** Null where it cannot be known without a table of Unicode names. */
@@ -54,7 +56,7 @@ export function unescapeString(text: string, bytes: boolean): Unescaped {
           error: {
             start: backslash,
             end: backslash + 2 + written.length,
-            message: `\\${letter} needs ${digits} hexadecimal digits after it${code > 0x10ffff ? ', at most 0010FFFF' : ''}.`,
+            message: say`\\${letter} needs ${digits} hexadecimal digits after it${code > 0x10ffff ? say`, at most 0010FFFF` : ''}.`,
           },
         };
       }
@@ -68,7 +70,7 @@ export function unescapeString(text: string, bytes: boolean): Unescaped {
           error: {
             start: backslash,
             end: backslash + 2,
-            message: '\\N needs the name of a character in braces after it.',
+            message: say`\\N needs the name of a character in braces after it.`,
           },
         };
       }

@@ -1,3 +1,4 @@
+import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { PythonError } from './nodes.ts';
 import { type PythonToken, tokenAt } from './tokens.ts';
@@ -130,7 +131,10 @@ export class TokenReader {
     const bracket = this.#token;
     this.#open.push({ start: bracket.start, end: bracket.end, text: bracket.text, field });
     if (this.#open.length > MAXIMUM_BRACKETS) {
-      this.fail(bracket, `More than ${MAXIMUM_BRACKETS} brackets are open here at once, which Python does not read.`);
+      this.fail(
+        bracket,
+        say`More than ${MAXIMUM_BRACKETS} brackets are open here at once, which Python does not read.`,
+      );
       this.stop();
       return;
     }
@@ -164,9 +168,9 @@ export class TokenReader {
   #failAtMissingCloser(bracket: OpenBracket, wanted: string): void {
     const token = this.#token;
     if (token.kind === 'operator' && ')]}'.includes(token.text)) {
-      this.fail(token, `"${token.text}" cannot close "${bracket.text}". Write "${wanted}".`);
+      this.fail(token, say`"${token.text}" cannot close "${bracket.text}". Write "${wanted}".`);
     } else {
-      this.fail(token, unexpectedToken(token, `A comma, an operator or "${wanted}" is missing before it.`));
+      this.fail(token, unexpectedToken(token, say`A comma, an operator or "${wanted}" is missing before it.`));
     }
   }
 
@@ -190,21 +194,21 @@ export class TokenReader {
 }
 
 function neverClosed(opener: string, closer: string): string {
-  return `This "${opener}" is never closed. Write "${closer}" where it ends.`;
+  return say`This "${opener}" is never closed. Write "${closer}" where it ends.`;
 }
 
 /** The sentence for a token that cannot stand where it stands. */
 export function unexpectedToken(token: PythonToken, hint: string): string {
   switch (token.kind) {
     case 'end':
-      return 'The text ends where more is needed.';
+      return say`The text ends where more is needed.`;
     case 'newline':
-      return 'The expression breaks off at the end of the line. Put it in parentheses to go on over several lines.';
+      return say`The expression breaks off at the end of the line. Put it in parentheses to go on over several lines.`;
     case 'invalid':
       return token.error ?? hint;
     case 'string':
-      return `A string cannot stand here. ${hint}`;
+      return say`A string cannot stand here. ${hint}`;
     default:
-      return `"${token.text}" cannot stand here. ${hint}`;
+      return say`"${token.text}" cannot stand here. ${hint}`;
   }
 }

@@ -1,4 +1,5 @@
 import { isLineBreak } from '../../notation/characters.ts';
+import { say } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 
 export type PythonTokenKind = 'name' | 'keyword' | 'number' | 'string' | 'operator' | 'newline' | 'end' | 'invalid';
@@ -63,11 +64,11 @@ export function tokenAt(text: string, offset: number, context: TokenContext): Py
           text,
           at,
           at + 1,
-          'A backslash goes on with the next line only when nothing stands after it.',
+          say`A backslash goes on with the next line only when nothing stands after it.`,
         );
       }
       if (next >= text.length) {
-        return token('invalid', text, at, at + 1, 'The text ends after a backslash that promises another line.');
+        return token('invalid', text, at, at + 1, say`The text ends after a backslash that promises another line.`);
       }
       at = next;
     } else {
@@ -106,7 +107,7 @@ function numberToken(text: string, at: number): PythonToken {
       text,
       at,
       end,
-      'A whole number may not begin with 0. Leave the zeros out, or write 0o for an octal number.',
+      say`A whole number may not begin with 0. Leave the zeros out, or write 0o for an octal number.`,
     );
   }
   const rest = matchAt(/[\p{XID_Continue}]+/uy, text, end);
@@ -116,7 +117,7 @@ function numberToken(text: string, at: number): PythonToken {
       text,
       at,
       end + rest.length,
-      `"${text.slice(at, end + rest.length)}" is not a Python number.`,
+      say`"${text.slice(at, end + rest.length)}" is not a Python number.`,
     );
   }
   return token('number', text, at, end);
@@ -135,11 +136,11 @@ function token(
 const QUOTES: ReadonlySet<string> = new Set(['“', '”', '„', '‘', '’', '‚', '«', '»', '`', '´']);
 
 function invalidCharacter(character: string): string {
-  if (QUOTES.has(character)) return `${character} is not a quotation mark in Python. Write ' instead.`;
+  if (QUOTES.has(character)) return say`${character} is not a quotation mark in Python. Write ' instead.`;
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return /[\p{C}\p{Z}]/u.test(character)
-    ? `An invisible character (U+${code}) stands here, which Python refuses. Delete it.`
-    : `Python does not know the character ${character} here.`;
+    ? say`An invisible character (U+${code}) stands here, which Python refuses. Delete it.`
+    : say`Python does not know the character ${character} here.`;
 }
 
 export function isDigit(code: number): boolean {

@@ -216,7 +216,7 @@ function linkNote(link: string): Note {
   const url = urlOfLink(link);
   if (url.trim() === '') return [];
   return [
-    { kind: 'title', name: 'link', what: 'documentation' },
+    { kind: 'title', name: 'link', what: say`documentation` },
     { kind: 'sentence', markdown: say`The model reads this line after the description of the tool:` },
     { kind: 'verbatim', language: 'text', text: `Documentation Link: ${url}` },
   ];

@@ -30,7 +30,7 @@ export function fieldTextNote(name: string, text: string, offset: number): TextN
   const written = text.slice(given.start + 'default='.length, given.end).trim();
   return {
     note: [
-      { kind: 'title', name, what: 'optional' },
+      { kind: 'title', name, what: say`optional` },
       { kind: 'paragraph', text: say`Default in JSON Schema: ${JSON.stringify(value ?? null)}` },
       { kind: 'paragraph', text: say`Default that loaders pass on, as text: ${JSON.stringify(written)}` },
     ],
@@ -43,7 +43,7 @@ const loaderTypes: ReadonlySet<string> = new Set(['str', 'int', 'float', 'bool',
 
 function typeNote(written: string, inSchema: boolean): Note {
   const read = readTypeExpression(written);
-  const title = { kind: 'title', name: written, what: 'type' } as const;
+  const title = { kind: 'title', name: written, what: say`type` } as const;
   const note: Note =
     read === null
       ? [title, { kind: 'sentence', markdown: say`Unknown type: any value is allowed.` }]

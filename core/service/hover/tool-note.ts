@@ -22,7 +22,7 @@ export function noteOfTool(tool: CanonicalTool): Note {
   const isLinkOnly = tool.executable === undefined && tool.link !== undefined;
   const returns = typeIn(tool.outputs);
   return [
-    { kind: 'title', name: tool.name === '' ? say`(no name)` : tool.name, what: 'tool' },
+    { kind: 'title', name: tool.name === '' ? say`(no name)` : tool.name, what: say`tool` },
     ...(description === '' ? [] : ([{ kind: 'verbatim', language: 'text', text: description }] as const)),
     ...(parameters.length === 0 ? noParameters(tool.executable !== undefined) : parametersNote(parameters)),
     ...(returns === null ? [] : ([{ kind: 'paragraph', text: say`Returns ${returns}.` }] as const)),
@@ -43,8 +43,8 @@ export function parametersNote(parameters: readonly DescribedParameter[]): Note 
     .slice(0, mostRows)
     .map(({ name, type, required, default: given, description, schema }) => [
       name,
-      type ?? (typeof schema['type'] === 'string' ? schema['type'] : 'any'),
-      required ? 'yes' : 'no',
+      type ?? (typeof schema['type'] === 'string' ? schema['type'] : say`any`),
+      required ? say`yes` : say`no`,
       given ?? '',
       description,
     ]);
@@ -60,7 +60,7 @@ export function parameterNote(parameter: DescribedParameter): Note {
   const { name, type, required, default: given, description, schema } = parameter;
   const facts = [
     type === null ? null : type,
-    required ? 'required' : 'optional',
+    required ? say`required` : say`optional`,
     given === null ? null : say`default ${given}`,
   ].filter((fact) => fact !== null);
   return [

@@ -36,6 +36,8 @@ export interface ClientOptions {
   readonly timers?: Timers;
   /** Addresses of workspace folders that are there already, and stay. */
   readonly folders?: readonly string[];
+  /** The language of the editor. */
+  readonly locale?: string;
   /** How the folder is given. */
   readonly folderAs?: 'workspaceFolders' | 'rootUri' | 'none';
 }
@@ -276,6 +278,7 @@ function initializeParams(options: ClientOptions, folder: string | null): Initia
   return {
     processId: process.pid,
     rootUri: uri,
+    ...(options.locale === undefined ? {} : { locale: options.locale }),
     capabilities: options.capabilities ?? {},
     initializationOptions: options.initializationOptions ?? (options.extras ? { client: options.extras } : undefined),
     ...folders,

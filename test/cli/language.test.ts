@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { speak } from '../../core/text/say.ts';
+import { aion, folderWith } from './support.ts';
+
+afterEach(() => speak(null));
+
+const wrong = '[\n  {\n    name --> "A",\n    link --> "https://x.io",\n    description --> "B",\n  }\n]\n';
+
+describe('the language of the command line', () => {
+  it('is English', async () => {
+    const { out } = await aion(['check', 'a.aion'], { folder: folderWith({ 'a.aion': wrong }) });
+    expect(out).toContain('Nothing follows this comma.');
+    expect(out).toContain('1 file checked: 1 error.');
+  });
+
+  it.each([
+    [['--lang', 'de', 'check', 'a.aion'], {}],
+    [['check', 'a.aion', '--lang=de'], {}],
+    [['check', 'a.aion'], { AION_LANG: 'de_AT.UTF-8' }],
+    [['check', '--lang', 'zh', '--lang', 'de', 'a.aion'], { AION_LANG: 'zh-CN' }],
+  ])('%j %j is German', async (words, environment) => {
+    const { out, code } = await aion(words, { folder: folderWith({ 'a.aion': wrong }), environment });
+    expect(code).toBe(1);
+    expect(out).toContain('a.aion:5:24: error: Auf dieses Komma folgt nichts.');
+    expect(out).toContain('1 Datei geprüft: 1 Fehler.\naion check --fix behebt alle.');
+  });
+
+  it('is Chinese for --lang zh-cn', async () => {
+    const { out } = await aion(['check', 'a.aion', '--lang', 'zh-cn'], { folder: folderWith({ 'a.aion': wrong }) });
+    expect(out).toContain('此逗号之后没有内容。');
+  });
+
+  it('one that is not known is wrong usage; in AION_LANG it is English', async () => {
+    const folder = folderWith({ 'a.aion': wrong });
+    const { err, code } = await aion(['check', '--lang', 'tlh', 'a.aion'], { folder });
+    expect([code, err]).toEqual([2, 'aion: --lang does not know "tlh". The languages are en, de, zh-cn.\n']);
+    expect((await aion(['check', 'a.aion', '--lang'], { folder })).err).toContain('--lang needs a value');
+    expect((await aion(['check', 'a.aion'], { folder, environment: { AION_LANG: 'tlh' } })).out).toContain(
+      'Nothing follows',
+    );
+  });
+
+  it('leaves words behind -- alone', async () => {
+    const { err } = await aion(['check', '--', '--lang', 'de'], { folder: folderWith({}) });
+    expect(err).toContain('--lang: no such file or folder.');
+  });
+
+  it('the list of commands has it too', async () => {
+    const { out } = await aion(['--help', '--lang', 'de'], { folder: '/' });
+    expect(out).toContain('Befehle:');
+    expect(out).toContain('Startet den Sprachserver für einen Editor.');
+  });
+});
