@@ -5,6 +5,8 @@ import type { Offer } from './offer.ts';
 /** The offer in force. A new one takes its place when a file is edited; the calls under way end with the host they began with. */
 export class Offers {
   #present: Counted;
+  /** Offers of before whose calls have not ended. */
+  readonly #past = new Set<Counted>();
   readonly #listeners = new Set<() => void>();
 
   constructor(first: Offer) {
@@ -21,6 +23,7 @@ export class Offers {
     this.#present = { offer: next, calls: 0 };
     for (const listener of this.#listeners) listener();
     if (last.calls === 0) await last.offer.host.close();
+    else this.#past.add(last);
   }
 
   /** Has `listener` told of each new offer; what comes back ends that. */
@@ -39,13 +42,13 @@ export class Offers {
       return await counted.offer.host.call(request);
     } finally {
       counted.calls--;
-      if (counted !== this.#present && counted.calls === 0) await counted.offer.host.close();
+      if (counted.calls === 0 && this.#past.delete(counted)) await counted.offer.host.close();
     }
   }
 
-  /** Ends every call and process of the offer in force. */
+  /** Ends every call and process, those of offers of before too. */
   async close(): Promise<void> {
-    await this.#present.offer.host.close();
+    await Promise.all([this.#present, ...this.#past].map(({ offer }) => offer.host.close()));
   }
 }
 

@@ -321,3 +321,14 @@ test('a call that is under way when the tools change ends with the host it began
   expect(await call).toMatchObject({ content: [{ type: 'text', text: 'done' }] });
   await expect.poll(() => first.closed).toBe(true);
 });
+
+test('the end of the server ends the calls of offers of before too', async () => {
+  const first = smallHost([{ name: 'slow', run: () => new Promise<string>(() => {}) }]);
+  const { client, offers, hangUp } = await connect(first);
+  const call = client.callTool({ name: 'slow', arguments: {} });
+  await client.listTools();
+  await offers.replace({ host: smallHost([]), prompts: [] });
+  expect(first.closed).toBe(false);
+  await Promise.all([hangUp(), expect(call).rejects.toThrow()]);
+  expect(first.closed).toBe(true);
+});
