@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { ConfigurationTarget, Uri, workspace } from 'vscode';
 import { closeAll, folder, openFile } from '../support/documents.ts';
 import { activated, until } from '../support/extension.ts';
+import { keepsAllInSight } from '../support/in-sight.ts';
 import { person, personTest } from '../support/person.ts';
 
 const home = (): Uri => Uri.joinPath(folder(), 'web-views-by-hand');
@@ -51,6 +52,7 @@ suite('The pages of the extension, for a person who reads them by a screen reade
         await until(async () => (await person.readsWebView(`body.${kind}`)).length === 1, `${name} is shown`);
         assert.deepEqual(await person.auditsWebView(), [], name);
       }
+      await keepsAllInSight();
     },
     120_000,
   );
