@@ -52,6 +52,9 @@ export class WorkspaceIndex implements FileKeeper {
   #size = 0;
   #crawl: Promise<void> | null = null;
   #crawled: readonly string[] = [];
+  /** How many crawls were begun, and the last of those that count: one that ends after a later one knows less. */
+  #begun = 0;
+  #counted = 0;
   #cap: IndexCap | null = null;
   #generation = 0;
 
@@ -164,6 +167,8 @@ export class WorkspaceIndex implements FileKeeper {
     this.#read.clear();
     this.#reading.clear();
     this.#crawled = [];
+    // What is read of the folders as they were counts no more.
+    this.#counted = this.#begun;
     this.#size = 0;
     this.#crawl = null;
     this.#tell();
@@ -193,6 +198,7 @@ export class WorkspaceIndex implements FileKeeper {
   }
 
   async #readAll(): Promise<void> {
+    const turn = ++this.#begun;
     const found: string[] = [];
     const waiting = [...this.#folders.all()];
     let folders = 0;
@@ -214,6 +220,8 @@ export class WorkspaceIndex implements FileKeeper {
       else if (this.#size > this.#limits.size - this.#limits.fileSize) cap ??= 'size';
       if (!isKnown) await this.#pause();
     }
+    if (turn <= this.#counted) return;
+    this.#counted = turn;
     this.#crawled = files;
     this.#cap = cap === null ? null : { indexed, because: cap };
   }

@@ -10,10 +10,20 @@ function indexOf(files: Record<string, string>, limits: Partial<IndexLimits> = {
   const changes = new FileChanges(tree, [index]);
   const changed = (name: string, kind: FileChange['kind']) => changes.changed([{ uri: `${root}/${name}`, kind }]);
   const known = () => [...index.known()].map(({ uri }) => pathOf(uri)).sort();
-  return { index, reads, known, documents, changed };
+  return { index, reads, known, documents, changed, folders };
 }
 
 describe('the index of a workspace', () => {
+  it('forgets a folder that is closed while it is read', async () => {
+    const { index, known, folders } = indexOf({ 'a.aion': '[]', 'b/c.aion': '[]' });
+    const reading = index.ready();
+    await Promise.resolve();
+    folders.change({ added: [], removed: [{ uri: root, name: 'root' }] });
+    await index.ready();
+    await reading;
+    expect(known()).toEqual([]);
+  });
+
   it('reads nothing before somebody asks, and then each file once', async () => {
     const { index, reads, known } = indexOf({ 'a.aion': '[]', 'b/c.aion': '[]', 'b/x.txt': '' });
     expect(reads).toEqual([]);
