@@ -1,11 +1,6 @@
-import {
-  DidChangeTextDocumentNotification,
-  DidCloseTextDocumentNotification,
-  DidOpenTextDocumentNotification,
-  TextDocumentSyncKind,
-} from 'vscode-languageserver';
 import { pythonLanguage } from '../document-kind.ts';
 import type { Feature } from '../feature.ts';
+import { synchronizeTexts } from '../synchronized-texts.ts';
 
 /**
  * Asks the client for the Python files that a person has open, so that a function counts before it is saved. It asks only once
@@ -20,14 +15,7 @@ export const pythonTexts: Feature = {
     python.onChanged(() => {
       if (isAsked || guard.state !== 'running') return;
       isAsked = true;
-      guard.background('asking for open Python files', async () => {
-        const documentSelector = [{ language: pythonLanguage }];
-        const { client: editor } = connection;
-        const syncKind = TextDocumentSyncKind.Incremental;
-        await editor.register(DidOpenTextDocumentNotification.type, { documentSelector });
-        await editor.register(DidChangeTextDocumentNotification.type, { documentSelector, syncKind });
-        await editor.register(DidCloseTextDocumentNotification.type, { documentSelector });
-      });
+      guard.background('asking for open Python files', () => synchronizeTexts(connection, [pythonLanguage]));
     });
   },
 };

@@ -1,13 +1,7 @@
-import {
-  CodeActionKind,
-  CodeActionRequest,
-  DidChangeTextDocumentNotification,
-  DidCloseTextDocumentNotification,
-  DidOpenTextDocumentNotification,
-  TextDocumentSyncKind,
-} from 'vscode-languageserver';
+import { CodeActionKind, CodeActionRequest } from 'vscode-languageserver';
 import { toolTextLanguages } from '../document-kind.ts';
 import type { Feature } from '../feature.ts';
+import { synchronizeTexts } from '../synchronized-texts.ts';
 
 /**
  * Asks the client for the documents that may hold tool definitions of another form, for the code actions on them and for
@@ -22,12 +16,8 @@ export const toolTexts: Feature = {
     const documentSelector = toolTextLanguages.map((language) => ({ language }));
     onInitialized(() =>
       guard.background('asking for documents with tools', async () => {
-        const { client: editor } = connection;
-        const syncKind = TextDocumentSyncKind.Incremental;
-        await editor.register(DidOpenTextDocumentNotification.type, { documentSelector });
-        await editor.register(DidChangeTextDocumentNotification.type, { documentSelector, syncKind });
-        await editor.register(DidCloseTextDocumentNotification.type, { documentSelector });
-        await editor.register(CodeActionRequest.type, {
+        await synchronizeTexts(connection, toolTextLanguages);
+        await connection.client.register(CodeActionRequest.type, {
           documentSelector,
           codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite],
         });
