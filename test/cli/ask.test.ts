@@ -95,6 +95,18 @@ describe('aion ask', () => {
     expect(got).toHaveLength(0);
   });
 
+  it('refuses two policies of one name, and one with the name of the system', async () => {
+    for (const [name, says] of [
+      ['Cite', 'The policy "Cite" stands twice'],
+      ['Fail Gracefully', 'Policy: Fail Gracefully, already exists.'],
+    ] as const) {
+      const file = JSON.stringify({ agent: { policies: [policy, { ...policy, name }], activePolicies: [] } });
+      const { code, err, got } = await ask(['?'], [], { '.aionrc.json': file });
+      expect({ code, requests: got.length }).toEqual({ code: 2, requests: 0 });
+      expect(err).toContain(says);
+    }
+  });
+
   it('keeps a log, and goes on from it', async () => {
     const { out, folder } = await ask(['Weather in Paris?', '--log', 'run.jsonl', '--format', 'json']);
     const log = readFileSync(join(folder, 'run.jsonl'), 'utf8');
