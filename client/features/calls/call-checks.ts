@@ -1,6 +1,7 @@
 import {
   CodeAction,
   CodeActionKind,
+  CodeActionTriggerKind,
   Diagnostic,
   DiagnosticSeverity,
   Disposable,
@@ -59,7 +60,7 @@ export class CallChecks implements Disposable {
       workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       languages.registerCodeActionsProvider(
         '*',
-        { provideCodeActions: (document, range) => this.#actions(document, range) },
+        { provideCodeActions: (document, range, { triggerKind }) => this.#actions(document, range, triggerKind) },
         { providedCodeActionKinds: [CodeActionKind.QuickFix] },
       ),
     );
@@ -161,8 +162,15 @@ export class CallChecks implements Disposable {
     this.#diagnostics.delete(document.uri);
   }
 
-  #actions(document: TextDocument, range: Range): CodeAction[] {
-    const checked = this.#checked.get(document.uri.toString());
+  async #actions(document: TextDocument, range: Range, trigger: CodeActionTriggerKind): Promise<CodeAction[]> {
+    const key = document.uri.toString();
+    // A person who asks right after typing does not wait for the pause. VS Code itself asks at each letter.
+    const isAsked = trigger === CodeActionTriggerKind.Invoke && this.#parts.has(document);
+    if (isAsked && this.#checked.get(key)?.version !== document.version) {
+      clearTimeout(this.#waiting.get(document));
+      await this.#again(document);
+    }
+    const checked = this.#checked.get(key);
     if (checked === undefined || checked.version !== document.version) return [];
     const touched = checked.problems.filter(({ diagnostic }) => diagnostic.range.intersection(range) !== undefined);
     const single = touched.flatMap(({ diagnostic, fixes }) =>

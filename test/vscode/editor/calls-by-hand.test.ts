@@ -73,6 +73,21 @@ suite('A person and the calls of a model', () => {
     await says('1 call: SendPostcard. No problem.');
   });
 
+  personTest('a quick fix is there right after typing', async () => {
+    await openFile(inHome('tools.aion'), tool);
+    const { document } = await untitled('{"name": "SendPostcard", "arguments": {"to": "Ada", "times": 1}}', 'json');
+    await person.runs('AION: Check Tool Call');
+    await says('1 call: SendPostcard. No problem.');
+    await person.clicksAfter('"times": 1');
+    await person.type(',');
+    await person.press('Control+.');
+    await person.clicks('.action-widget .monaco-list-row', 'Mend: The comma before a closing bracket removed');
+    await until(
+      () => document.getText().endsWith('1}}'),
+      () => document.getText(),
+    );
+  });
+
   personTest('a call on the clipboard opens with its problems; prose holds none', async () => {
     await openFile(inHome('tools.aion'), tool);
     await env.clipboard.writeText('{"name": "SendPostcard", "arguments": {"to": "Ada"}}');
