@@ -12,6 +12,8 @@ export interface ModelUse {
   readonly tools: readonly { readonly name: string; readonly changes: boolean }[];
   /** Whether the tools run when the model calls them; else nothing runs. */
   readonly runs: boolean;
+  /** Whether the model explains the tools: then it is sent what is known of them. */
+  readonly explains?: true;
 }
 
 /** A model as far as a person is asked about it. */
@@ -30,32 +32,32 @@ export class ModelConsents {
 
   /** Whether the person agreed to all of this. */
   covers(model: AskedModel, use: ModelUse): boolean {
-    const given = this.#given(model, use.runs);
+    const given = this.#given(model, use);
     return given !== null && use.tools.every(({ name }) => given.has(name));
   }
 
   /** Whether the person allows it; asks where there is no answer yet. Nothing is kept of a no. */
   async isAllowed(model: AskedModel, use: ModelUse): Promise<boolean> {
     if (this.covers(model, use)) return true;
-    const given = this.#given(model, use.runs);
+    const given = this.#given(model, use);
     if (!(await ask(model, use, given !== null))) return false;
     const names = new Set([...(given ?? []), ...use.tools.map(({ name }) => name)]);
-    await this.#state.update(keyOf(model, use.runs), [...names].toSorted());
+    await this.#state.update(keyOf(model, use), [...names].toSorted());
     return true;
   }
 
   /** The names of the tools that were agreed to; null where there is no answer. */
-  #given(model: AskedModel, runs: boolean): ReadonlySet<string> | null {
-    const value: unknown = this.#state.get(keyOf(model, runs));
+  #given(model: AskedModel, use: ModelUse): ReadonlySet<string> | null {
+    const value: unknown = this.#state.get(keyOf(model, use));
     return Array.isArray(value) ? new Set(value.filter((one) => typeof one === 'string')) : null;
   }
 }
 
-function keyOf({ id }: AskedModel, runs: boolean): string {
-  return `${prefix}${runs ? 'run' : 'show'} ${id}`;
+function keyOf({ id }: AskedModel, { runs, explains }: ModelUse): string {
+  return `${prefix}${runs ? 'run' : explains ? 'explain' : 'show'} ${id}`;
 }
 
-async function ask(model: AskedModel, { tools, runs }: ModelUse, isAgain: boolean): Promise<boolean> {
+async function ask(model: AskedModel, { tools, runs, explains }: ModelUse, isAgain: boolean): Promise<boolean> {
   const yes = l10n.t('Allow');
   const shown = tools.slice(0, mostTools).map(({ name, changes }) => {
     return `  ${visible(name)}${changes ? ` (${l10n.t('changes something')})` : ''}`;
@@ -69,12 +71,18 @@ async function ask(model: AskedModel, { tools, runs }: ModelUse, isAgain: boolea
       ...(tools.length === 0 ? [`  ${l10n.t('none')}`] : shown),
       ...(rest > 0 ? [`  ${l10n.t('and {0} more', rest)}`] : []),
     ].join('\n'),
-    l10n.t(
-      'Sent to the model: what you write, its answers so far, the name, description and schema of each tool, the policies, and the arguments and results of the calls.',
-    ),
+    explains
+      ? l10n.t(
+          'Sent to the model: your question, the chat with @aion so far, and of the tools that it is about: name, description and schema, the problems, what the loader keeps, and the last runs of expectations. The model may ask for the same of other tools of the workspace.',
+        )
+      : l10n.t(
+          'Sent to the model: what you write, its answers so far, the name, description and schema of each tool, the policies, and the arguments and results of the calls.',
+        ),
     runs
       ? l10n.t('A tool that the model calls runs at once, with your rights.')
-      : l10n.t('No tool runs: results come from the file.'),
+      : explains
+        ? l10n.t('No tool of the workspace runs.')
+        : l10n.t('No tool runs: results come from the file.'),
     l10n.t('The answer holds for this workspace. AION asks again for another model, address or tool.'),
   ].join('\n\n');
   const question = runs

@@ -107,6 +107,8 @@ describe('@aion', () => {
     const [question, { detail }] = asked.mock.calls[0] ?? [];
     expect(question).toContain('“M”');
     expect(detail).toContain('RefundOrder\n  FindOrder');
+    expect(detail).toContain('what the loader keeps');
+    expect(detail).not.toContain('results come from the file');
   });
 
   it('sends nothing after a no, and shows the facts', async () => {
@@ -126,6 +128,15 @@ describe('@aion', () => {
       '- FindOrder (orders.aion, line 3)',
     );
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('asks no model in restricted mode', async () => {
+    fakeChatApi.workspace.isTrusted = false;
+    const { said, sent } = await chatted(why, [[]]);
+    fakeChatApi.workspace.isTrusted = true;
+    expect(sent).toEqual([]);
+    expect(asked).not.toHaveBeenCalled();
+    expect(said).toMatch(/^No model is asked in restricted mode\.[^#]*## RefundOrder/);
   });
 
   it('shows the facts where the model fails', async () => {

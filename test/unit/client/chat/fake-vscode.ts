@@ -39,7 +39,7 @@ export const fakeChatApi = {
   Disposable: class {},
   ThemeIcon: class {},
   Uri: { parse: (text: string) => text },
-  workspace: { asRelativePath: (uri: string) => uri.replace('file:///', '') },
+  workspace: { isTrusted: true, asRelativePath: (uri: string) => uri.replace('file:///', '') },
   window: { ...fakeModelApi.window, activeTextEditor: undefined },
   lm: { tools: [{ name: 'aion_check' }, { name: 'other_tool' }], invokeTool },
   chat: {

@@ -71,6 +71,16 @@ describe('the consent to a model', () => {
     expect(own.covers(model, use) && own.covers(other, otherUse)).toBe(true);
   });
 
+  it('to show tools is none to explain them, which sends more', async () => {
+    const own = consents();
+    const explained = { ...use, runs: false, explains: true } as const;
+    await own.isAllowed(model, { ...use, runs: false });
+    expect(own.covers(model, explained)).toBe(false);
+    await own.isAllowed(model, explained);
+    expect(asked.mock.calls[1]?.[1].detail).toContain('the last runs of expectations');
+    expect(own.covers(model, explained)).toBe(true);
+  });
+
   it('to show tools is none to run them', async () => {
     const own = consents();
     await own.isAllowed(model, { ...use, runs: false });
