@@ -30,7 +30,7 @@ export function registerModels({ runTool, ...host }: ModelsSurroundings, load: L
       if (reason !== null) void window.showErrorMessage(reason);
       else await (await whole()).tryTools(argument);
     }),
-    watchExpectations(async () => (await whole()).showExpectations()),
+    watchExpectations(host.server, async () => (await whole()).showExpectations()),
     new Disposable(() => void loaded?.then((feature) => feature.dispose())),
   );
 }
