@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { type CompletionList, commands, languages, type Uri, workspace } from 'vscode';
-import { openFile } from '../support/documents.ts';
+import { commands, type Uri, workspace } from 'vscode';
 import { isHarnessThere, until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
 import { canBringModels, ModelByFunction, type ModelReply, type SentToModel } from '../support/model-by-function.ts';
@@ -89,31 +88,6 @@ function asksModels(title: string, run: () => Promise<void>): void {
   if (canBringModels && isHarnessThere()) personTest(title, run, limit);
   else personTest.skip(`${title} (skipped: this VS Code takes no model from the tests)`, run);
 }
-
-suite('A file of expectations', () => {
-  useInSuite();
-
-  test('is checked and completed by its schema', async () => {
-    const file = inHome('wrong.aioneval.json');
-    const text = '{\n  "cases": [{ "question": 5, "expect": {  } }]\n}\n';
-    const document = await openFile(file, text);
-    await until(() => languages.getDiagnostics(file).length > 0, 'the mistake is shown', 20_000);
-    assert.match(
-      languages
-        .getDiagnostics(file)
-        .map(({ message }) => message)
-        .join('\n'),
-      /string/,
-    );
-    const at = document.positionAt(text.indexOf('{  }') + 2);
-    const { items } = await commands.executeCommand<CompletionList>('vscode.executeCompletionItemProvider', file, at);
-    const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
-    assert.deepEqual(
-      ['calls', 'none', 'oneOf'].filter((name) => !labels.includes(name)),
-      [],
-    );
-  });
-});
 
 suite('A person runs expectations', () => {
   let model: ModelByFunction;
