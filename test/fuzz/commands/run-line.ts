@@ -25,12 +25,12 @@ export async function runLine({ files, input, words }: CommandLine): Promise<voi
       if (changed.length > 0) throw new Error(`It may not write, and changed ${changed.join(', ')}.`);
       const again = await inTime(words, join(base, 'in'), input);
       if (JSON.stringify(again) !== JSON.stringify(run)) throw new Error('It says something else the second time.');
-    } else if (words[0] !== 'convert') {
+    } else if (words[0] === 'check' || words[0] === 'fmt') {
       // A file that is named, or matches a glob, is taken for one of the notation.
       const named = (path: string): boolean => words.includes(path) || words.some((word) => /[*[]/.test(word));
       const other = changed.find((path) => !path.endsWith('.aion') && !named(path));
       if (other !== undefined) throw new Error(`It changed ${other}, which is no .aion file.`);
-    } else if (!words.includes('--force')) {
+    } else if (words[0] === 'convert' && !words.includes('--force')) {
       const replaced = changed.find((path) => inside.has(path) && inside.get(path) !== 'a pipe');
       if (replaced !== undefined) throw new Error(`It replaced ${replaced} without --force.`);
     }
@@ -80,6 +80,6 @@ function mayWrite(words: readonly string[]): boolean {
     case 'convert':
       return has('--out', '-o', '--out-dir', '--loss', '--keep') || rest.some((word) => /^-o/.test(word));
     default:
-      return false;
+      return has('--output', '--out') || rest.some((word) => /^-o/.test(word));
   }
 }
