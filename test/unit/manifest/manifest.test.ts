@@ -40,6 +40,7 @@ test('nothing activates the extension but its languages, commands, pages that co
     'onFileSystem:aion-report',
     'workspaceContains:**/*.aioncalls.json',
     'workspaceContains:**/*.aionplan.json',
+    'workspaceContains:**/*.aioneval.json',
     'onCommand:aion.walkthrough.file',
     'onCommand:aion.walkthrough.fix',
     'onCommand:aion.walkthrough.preview',
