@@ -1,6 +1,7 @@
 /** `npm run screenshots`: takes the pictures of the documentation anew, `docs/images/*.png`, out of a real VS Code. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startScriptedModel } from './host/scripted-model-server.ts';
 import type { VscodeWindow } from './host/window.ts';
 import { type Scene, takePictures } from './screenshot.ts';
 
@@ -97,9 +98,7 @@ const scenes: readonly Scene[] = [
       'aion_tools/auth.aion',
       async (window) => {
         await window.clickAfter('name --> "LogIn"');
-        await window.runCommand('Preferences: Color Theme');
-        await window.type(name);
-        await window.click('.quick-input-list .monaco-list-row', name);
+        await chooseTheme(window, name);
         await window.runCommand('AION: Preview All Providers');
         await window.rest(9_000);
       },
@@ -113,13 +112,75 @@ const scenes: readonly Scene[] = [
       picture: picture(`run-tool-${theme}`),
       size: { width: 1500, height: 900 },
       act: async (window) => {
-        await window.runCommand('Preferences: Color Theme');
-        await window.type(name);
-        await window.click('.quick-input-list .monaco-list-row', name);
+        await chooseTheme(window, name);
         await runTool(window);
       },
     }),
   ),
+  ...Object.entries(themes).flatMap(([theme, name]) =>
+    [1500, 500].map(
+      (width): Scene => ({
+        folder: shop,
+        file: 'shop.aion',
+        picture:
+          width === 500 ? join(root, 'test-results', `try-tools-${theme}-500.png`) : picture(`try-tools-${theme}`),
+        size: { width: 1500, height: 900 },
+        act: async (window) => {
+          await chooseTheme(window, name);
+          await tryTools(window);
+          if (width === 500) {
+            await window.runCommand('View: Close Primary Side Bar');
+            await window.resize(500, 900);
+            await window.rest(1_000);
+          }
+        },
+      }),
+    ),
+  ),
+];
+
+async function chooseTheme(window: VscodeWindow, name: string): Promise<void> {
+  await window.runCommand('Preferences: Color Theme');
+  // What is typed before the themes are read finds none.
+  await window.waitFor('.quick-input-list .monaco-list-row:nth-child(4)');
+  await window.type(name);
+  await window.click('.quick-input-list .monaco-list-row', name);
+}
+
+/** Asks the scripted model, after both questions. */
+async function tryTools(window: VscodeWindow): Promise<void> {
+  await window.waitFor(lens);
+  await window.runCommand('AION: Try Tools with a Model…');
+  await window.click('.quick-input-list .monaco-list-row', 'Enter an Address');
+  await window.waitFor('.quick-input-title:has-text("The address of a model")');
+  await window.type(`shop-model@${model.address}`);
+  await window.press('Enter');
+  await window.waitFor('.quick-input-title:has-text("The key for")');
+  await window.press('Enter');
+  await window.click('.monaco-dialog-box .monaco-button', 'Run Tools');
+  await window.webView.waitFor('.question');
+  await window.webView.click('.question');
+  await window.type('Where is the last order of customer C000042?');
+  await window.press('Control+Enter');
+  await window.click('.monaco-dialog-box .monaco-button', 'Allow');
+  await window.webView.waitFor('.step-end');
+  await window.webView.click('.step-call summary');
+}
+
+/** What the model of the pictures answers: a call, then words. */
+const answers = [
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [
+      {
+        id: 'call_1',
+        type: 'function',
+        function: { name: 'find_orders', arguments: '{"customer": "C000042", "limit": 1}' },
+      },
+    ],
+  },
+  { role: 'assistant', content: 'The last order of C000042 was sent on Monday.' },
 ];
 
 /** Runs the tool at the cursor, after the question. */
@@ -137,5 +198,10 @@ async function runTool(window: VscodeWindow): Promise<void> {
 
 /** `node scripts/screenshots.ts [--packed] [NAME…]`: all of them, or those whose names are given; `--packed` takes the package that is there. */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const wanted = scenes.filter(({ picture: path }) => names.length === 0 || names.some((name) => path === picture(name)));
-await takePictures(wanted, process.argv.includes('--packed'));
+const wanted = scenes.filter(({ picture: path }) => names.length === 0 || names.includes(basename(path, '.png')));
+const model = await startScriptedModel(answers);
+try {
+  await takePictures(wanted, process.argv.includes('--packed'));
+} finally {
+  model.stop();
+}

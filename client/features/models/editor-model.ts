@@ -91,7 +91,9 @@ function receivedPart(part: unknown): object {
 function failureOf(model: LanguageModelChat, error: unknown, partial: string): ModelFailure {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
-  const says = cause !== '' ? cause : error instanceof Error ? error.message : String(error);
+  const reason = cause !== '' ? cause : error instanceof Error ? error.message : String(error);
+  // The next sentence stands behind it.
+  const says = /[.!?…]$/.test(reason) ? reason : `${reason}.`;
   switch (code) {
     case 'NoPermissions':
       return final(l10n.t('{0}: VS Code does not let AION use this model. {1}', model.name, says), partial);

@@ -13,8 +13,9 @@ export const tryStyle = `${runStyle}
 .step { margin: 0 0 0 0.4rem; padding: 0.3rem 0 0.5rem 1rem; border-left: 2px solid var(--line); }
 .step-call { margin-left: 1.6rem; }
 .step-head { padding: 0.1rem 0; } .step-parts { margin: 0; } .step-parts .part { margin-left: 1rem; }
-.step-title { display: inline-flex; flex-wrap: wrap; gap: 0 0.5rem; align-items: baseline; }
-.step-title .quiet { margin: 0; } .step-name { font-weight: 600; overflow-wrap: anywhere; unicode-bidi: isolate; }
+.step-title > * { margin: 0 0.5rem 0 0; }
+.step-parts[open] + .code { display: none; }
+.step-name { font-weight: 600; overflow-wrap: anywhere; unicode-bidi: isolate; }
 .sign-done { color: var(--vscode-testing-iconPassed, var(--vscode-foreground)); }
 .sign-failed { color: var(--vscode-testing-iconFailed, var(--vscode-errorForeground)); }
 .sign-running { color: var(--vscode-descriptionForeground); }

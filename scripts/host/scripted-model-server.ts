@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A message of OpenAI's Chat Completions. */
+export type ScriptedMessage = Readonly<Record<string, unknown>>;
+
+/**
+ * A server on the loopback address with OpenAI's Chat Completions. It answers with these messages in their turn: as many as the request
+ * has answers of the model already are left out.
+ */
+export async function startScriptedModel(
+  messages: readonly ScriptedMessage[],
+): Promise<{ readonly address: string; stop(): void }> {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request) body += piece;
+    const asked: { readonly messages: readonly { readonly role: string }[] } = JSON.parse(body);
+    const turn = asked.messages.filter(({ role }) => role === 'assistant').length;
+    const message = messages[Math.min(turn, messages.length - 1)];
+    const usage = { prompt_tokens: 212, completion_tokens: 24, total_tokens: 236 };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }], usage }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}/v1`, stop: () => void server.close() };
+}

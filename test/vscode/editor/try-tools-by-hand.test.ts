@@ -1,0 +1,185 @@
+import * as assert from 'node:assert/strict';
+import { type Uri, window, workspace } from 'vscode';
+import { openFile } from '../support/documents.ts';
+import { until } from '../support/extension.ts';
+import { homeNamed } from '../support/home.ts';
+import { person, personTest } from '../support/person.ts';
+import { answers, exists, hasPython, panelSays, textOf, toolsWriting } from '../support/running-tools.ts';
+import { canScriptModels, type ScriptedAnswer, ScriptedModel } from '../support/scripted-model.ts';
+
+const { home, inHome, useInSuite } = homeNamed('try-tools');
+const sentinel = (): Uri => inHome('ran.txt');
+
+/** In milliseconds. */
+const limit = 120_000;
+const patience = 30_000;
+
+function tries(title: string, run: () => Promise<void>): void {
+  if (hasPython && canScriptModels) personTest(title, run, limit);
+  else personTest.skip(`${title} (skipped: this machine has no Python 3.9, or this VS Code is older than 1.104)`, run);
+}
+
+/** Waits for the question, however long the tools take to start, and answers it. */
+async function isAsked(question: string, button: string): Promise<string> {
+  await person.waitsFor('.monaco-dialog-box');
+  return answers(question, button);
+}
+
+/** Takes the command and chooses the model. */
+async function opensPanel(): Promise<void> {
+  await workspace.fs.createDirectory(home());
+  await openFile(inHome('weather.aion'), toolsWriting(sentinel()));
+  await person.waitsFor('.codelens-decoration:has-text("Run")');
+  await person.runs('AION: Try Tools with a Model…');
+  await person.picks('Scripted One');
+}
+
+async function asks(question: string): Promise<void> {
+  await person.clicksInWebView('.question');
+  await person.type(question);
+  await person.press('Control+Enter');
+}
+
+/** Waits until the run has ended so. */
+async function endsWith(title: string): Promise<void> {
+  let seen: readonly string[] = [];
+  await until(
+    async () => {
+      seen = await person.readsWebView('.try');
+      return (await person.readsWebView('.step-end')).some((text) => text.includes(title));
+    },
+    () => `the run ends with "${title}": ${seen.join('\n')}`,
+    patience,
+  );
+}
+
+const bern = { call: 'c1', name: 'weather_at', input: { city: 'Bern', days: 2 } } as const;
+const rome = { call: 'c2', name: 'weather_at', input: { city: 'Rome', days: 1 } } as const;
+
+suite('A person tries tools with a model', () => {
+  let scripted: ScriptedModel | null = null;
+  const modelSays = (answersOfModel: readonly ScriptedAnswer[]): ScriptedModel => {
+    if (scripted === null) throw new Error('There is no model.');
+    scripted.says(answersOfModel);
+    return scripted;
+  };
+  useInSuite();
+  if (hasPython && canScriptModels) {
+    suiteSetup(async () => {
+      scripted = new ScriptedModel();
+      await person.isAsked(true);
+    });
+    suiteTeardown(async () => {
+      scripted?.dispose();
+      await person.isAsked(false);
+    });
+  }
+
+  tries('nothing is sent or run before a yes; then parallel calls run, and the model answers', async () => {
+    const model = modelSays([
+      ['Let me look. ', bern, rome],
+      ['It is fine ', 'in both.'],
+    ]);
+    await opensPanel();
+    await isAsked('Run the tools of', 'Run Tools');
+    await panelSays('h1', 'Scripted One');
+    await asks('Bern or Rome?');
+    const asked = await isAsked('use these tools', 'Cancel');
+    assert.match(asked, /Model: Scripted One \(VS Code, by aion-tests\)/);
+    assert.match(asked, /weather_at/);
+    assert.doesNotMatch(asked, /delete_city/, 'a tool that changes something is ticked by the person alone');
+    await panelSays('#problem', 'Nothing was sent');
+    assert.equal(model.got.length, 0);
+    assert.equal(await exists(sentinel()), false);
+    // The question has taken the focus.
+    await person.clicksInWebView('.question');
+    await person.press('Control+Enter');
+    await isAsked('use these tools', 'Allow');
+    await endsWith('Answered');
+    assert.deepEqual(
+      model.got.map(({ tools }) => tools),
+      [['weather_at'], ['weather_at']],
+    );
+    assert.equal(await textOf(sentinel()), 'ran. ran. ');
+    const results = model.got[1]?.messages.at(-1)?.content ?? [];
+    assert.equal(results.length, 2);
+    assert.match(JSON.stringify(results), /Bern.*Rome/);
+    assert.deepEqual(
+      (await person.readsWebView('.step-name')).map((name) => name.trim()),
+      [
+        'You',
+        'Asked Scripted One',
+        'Answer of the model',
+        'weather_at',
+        'weather_at',
+        'Asked Scripted One',
+        'Answer of the model',
+        'Answered',
+      ],
+    );
+    await person.clicksInWebView('.step-call summary');
+    await panelSays('.step-call .part', '"days": 2');
+    assert.deepEqual(await person.auditsWebView(), [], 'the page keeps the rules of WCAG');
+    // The expectation stands beside the file, as the schema has it.
+    await person.clicksInWebView('.step-end .keep');
+    await until(() => exists(inHome('weather.aioneval.json')), 'the expectation is kept');
+    await until(
+      () => window.activeTextEditor?.document.uri.path.endsWith('.aioneval.json') === true,
+      'the expectation is shown',
+    );
+    const { tools, cases } = JSON.parse(await textOf(inHome('weather.aioneval.json')));
+    assert.deepEqual(tools, ['weather.aion']);
+    assert.equal(cases[0].question, 'Bern or Rome?');
+    assert.deepEqual(
+      cases[0].expect.calls.map((call: { arguments: object }) => call.arguments),
+      [bern.input, rome.input],
+    );
+    // From the first call on with another result: the model is asked again, and no tool runs.
+    model.says([['It snows in Bern.']]);
+    await person.clicksInWebView('.step-call .edit');
+    await person.press('Control+a');
+    await person.type('"snow"');
+    await person.press('Control+Enter');
+    await panelSays('.step-answer .said', 'It snows in Bern.');
+    assert.match(JSON.stringify(model.got[0]?.messages.at(-1)), /snow/);
+    assert.equal(await textOf(sentinel()), 'ran. ran. ');
+  });
+
+  tries('a malformed answer, a stream that breaks off, a refusal, and silence that is stopped', async () => {
+    const model = modelSays([
+      [{ ...bern, input: { town: 'Bern' } }],
+      ['Half of', { breaks: 'gone' }],
+      [bern],
+      ['Fine.'],
+    ]);
+    await opensPanel();
+    await panelSays('h1', 'Scripted One');
+    await asks('Bern?');
+    await endsWith('Answered');
+    const [wrong] = await person.readsWebView('.step-answer .problem');
+    assert.match(wrong ?? '', /city/);
+    // VS Code may pass the error on before the text that came first.
+    await panelSays('.step-request .problem', 'gone. Asked again after 1 s.');
+    assert.equal(await textOf(sentinel()), 'ran. ', 'the malformed call did not run');
+    await person.clicksInWebView('#new-conversation');
+    model.says([['I cannot help with that.']]);
+    await asks('Do harm.');
+    await endsWith('Answered');
+    assert.equal(model.got.length, 1);
+    await person.clicksInWebView('#new-conversation');
+    model.says([['Wait', 'silence']]);
+    await asks('Hello?');
+    await panelSays('#partial', 'Wait');
+    await person.clicksInWebView('#stop');
+    await endsWith('Stopped');
+    await until(() => model.cancelled === 1, 'the model is told');
+    await person.clicksInWebView('#log');
+    await until(() => workspace.textDocuments.some(({ fileName }) => fileName.endsWith('.jsonl')), 'the log is open');
+    const log = workspace.textDocuments.find(({ fileName }) => fileName.endsWith('.jsonl'))?.getText() ?? '';
+    const steps = log
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).step);
+    assert.deepEqual(steps, ['began', 'asked', 'ended']);
+  });
+});
