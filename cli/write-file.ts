@@ -49,18 +49,20 @@ export function replaceText(absolute: string, before: string, text: string): Wri
 
 /**
  * Writes a file in one step: all of `text` is there afterwards, or nothing of it. `create` leaves a file that is there as it is,
- * and says so; folders on the way are made.
+ * and says so; with `replace` its mode and a link to it stay. Folders on the way are made.
  */
 export function writeText(absolute: string, text: string, manner: 'create' | 'replace'): Written {
   if (isDevice(absolute)) return writeToDevice(absolute, text);
   let temporary: string | null = null;
   try {
     mkdirSync(dirname(absolute), { recursive: true });
-    temporary = temporaryBeside(absolute);
-    if (manner === 'replace' && existsSync(absolute)) accessSync(absolute, constants.W_OK);
-    writeDurably(temporary, text, 0o666 & ~process.umask());
-    if (manner === 'create') putUnderFreeName(temporary, absolute, text);
-    else renameSync(temporary, existsSync(absolute) ? realpathSync(absolute) : absolute);
+    const isThere = manner === 'replace' && existsSync(absolute);
+    const target = isThere ? realpathSync(absolute) : absolute;
+    if (isThere) accessSync(target, constants.W_OK);
+    temporary = temporaryBeside(target);
+    writeDurably(temporary, text, isThere ? statSync(target).mode : newFileMode());
+    if (manner === 'create') putUnderFreeName(temporary, target, text);
+    else renameSync(temporary, target);
     return { ok: true };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -108,12 +110,16 @@ function putUnderFreeName(temporary: string, absolute: string, text: string): vo
 /** Leaves nothing of a new file that could not be written completely. */
 function writeWhole(absolute: string, text: string): void {
   try {
-    writeDurably(absolute, text, 0o666 & ~process.umask());
+    writeDurably(absolute, text, newFileMode());
   } catch (error) {
     // What was there before is somebody else's.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(absolute, { force: true });
     throw error;
   }
+}
+
+function newFileMode(): number {
+  return 0o666 & ~process.umask();
 }
 
 function writeDurably(path: string, text: string, mode: number): void {

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync,
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decode } from '../../cli/read-text.ts';
-import { replaceText } from '../../cli/write-file.ts';
+import { replaceText, writeText } from '../../cli/write-file.ts';
 import { folderWith } from './support.ts';
 
 describe('reading', () => {
@@ -66,5 +66,18 @@ describe('replacing the text of a file', () => {
       says: 'it cannot be written (ENOENT). It is unchanged.',
     });
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('writing a file', () => {
+  test('in the place of another keeps the mode and the link', () => {
+    const folder = folderWith({ 'real.json': 'old' });
+    chmodSync(join(folder, 'real.json'), 0o600);
+    symlinkSync('real.json', join(folder, 'link.json'));
+    expect(writeText(join(folder, 'link.json'), 'new', 'replace')).toEqual({ ok: true });
+    expect(statSync(join(folder, 'real.json')).mode & 0o777).toBe(0o600);
+    expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true);
+    expect(readFileSync(join(folder, 'real.json'), 'utf8')).toBe('new');
+    expect(readdirSync(folder)).toEqual(['link.json', 'real.json']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Range } from 'vscode-languageserver-protocol';
-import { checkTextRequest } from '../../../protocol/agent-tools.ts';
+import { checkTextRequest, toolFactsRequest } from '../../../protocol/agent-tools.ts';
 import { checkCallsRequest, newCallRequest } from '../../../protocol/calls.ts';
 import {
   conversionCommands,
@@ -85,6 +85,7 @@ export function questionsAbout({ uri, position, part, whole }: Asked): readonly 
     },
     { method: previewPlaceRequest, params: { preview, position } },
     { method: checkTextRequest, params: { source: { uri } } },
+    { method: toolFactsRequest, params: { source: { uri }, providers: ['openai'] } },
     { method: checkCallsRequest, params: { uri, text: `{"name":"SendMessage","arguments":{"user":5}}` } },
     { method: newCallRequest, params: { uri, position } },
     { method: detectToolsRequest, params: { source: { uri, range: part } } },
