@@ -14,6 +14,7 @@ import {
 } from 'vscode';
 import { type EvalFile, type PlacedCase, readEvalFile } from '../../../agent/expectations/eval-file.ts';
 import { expectationsEnding } from '../../../protocol/calls.ts';
+import { watchFiles } from '../../watched-files.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
 import { type CaseToRun, EvaluationRun } from './evaluation-run.ts';
@@ -49,13 +50,11 @@ export class Evaluations implements Disposable {
       true,
     );
     profile.configureHandler = () => void this.#options.change();
-    const files = workspace.createFileSystemWatcher(`**/*${expectationsEnding}`);
     const tools = workspace.createFileSystemWatcher('**/*.aion');
     const later = (): void => this.#later();
     const outdated = (): void => this.#controller.invalidateTestResults();
     this.#listeners = Disposable.from(
-      ...[this.#controller, profile, files, tools],
-      ...[files.onDidCreate(later), files.onDidChange(later), files.onDidDelete(later)],
+      ...[this.#controller, profile, tools, watchFiles(expectationsEnding, later)],
       // What a model chose, it chose by the tools as they were.
       ...[tools.onDidCreate(outdated), tools.onDidChange(outdated), tools.onDidDelete(outdated)],
       workspace.onDidChangeTextDocument(({ document }) => {

@@ -139,4 +139,13 @@ suite('A person runs expectations', () => {
       'get_weather was called',
     );
   });
+
+  asksModels('and deletes the folder of a file of expectations: they go with it', async () => {
+    await shown();
+    await workspace.fs.delete(home(), { recursive: true });
+    await until(
+      async () => !(await lines()).some((line) => line.includes('city.aioneval.json')),
+      'the file of expectations is not listed any more',
+    );
+  });
 });

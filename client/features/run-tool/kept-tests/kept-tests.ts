@@ -29,6 +29,7 @@ import {
 } from '../../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../../language-server.ts';
 import { rangeOf } from '../../../protocol-ranges.ts';
+import { watchFiles } from '../../../watched-files.ts';
 import { type AionProgram, runAion } from '../aion-process.ts';
 import type { FolderTools } from '../folder-tools.ts';
 import { whyNot } from '../why-not.ts';
@@ -91,17 +92,11 @@ export class KeptTests implements Disposable {
       },
       true,
     );
-    const calls = workspace.createFileSystemWatcher(`**/*${keptCallsEnding}`);
-    const tools = workspace.createFileSystemWatcher('**/*.aion');
     const later = (): void => this.#later();
     this.#listeners = Disposable.from(
       this.#controller,
-      ...[calls, tools].flatMap((watcher) => [
-        watcher,
-        watcher.onDidCreate(later),
-        watcher.onDidChange(later),
-        watcher.onDidDelete(later),
-      ]),
+      watchFiles(keptCallsEnding, later),
+      watchFiles('.aion', later),
       workspace.onDidChangeTextDocument(({ document }) => {
         if (document.uri.path.endsWith(keptCallsEnding) || document.uri.path.endsWith('.aion')) later();
       }),
