@@ -1,5 +1,6 @@
 import { commands, Disposable, window } from 'vscode';
-import { watchExpectations } from '../evaluations/index.ts';
+import { expectationsEnding } from '../../../protocol/calls.ts';
+import { whenFilesAreThere } from '../../watched-files.ts';
 import { noProcess, whyNothingRuns } from '../run-tool/index.ts';
 import type { RunToolFeature } from '../run-tool/run-tool-feature.ts';
 import type { LoadModels, ModelsFeature, ModelsHost } from './models-feature.ts';
@@ -30,7 +31,7 @@ export function registerModels({ runTool, ...host }: ModelsSurroundings, load: L
       if (reason !== null) void window.showErrorMessage(reason);
       else await (await whole()).tryTools(argument);
     }),
-    watchExpectations(host.server, async () => (await whole()).showExpectations()),
+    whenFilesAreThere(expectationsEnding, host.server, async () => (await whole()).showExpectations()),
     new Disposable(() => void loaded?.then((feature) => feature.dispose())),
   );
 }

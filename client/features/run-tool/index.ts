@@ -1,6 +1,7 @@
 import { commands, Disposable, l10n, lm, window, workspace } from 'vscode';
 import { keptCallsEnding } from '../../../protocol/calls.ts';
 import { lensCommands } from '../../../protocol/lenses.ts';
+import { whenFilesAreThere } from '../../watched-files.ts';
 import { hasConsent } from './consent/consents.ts';
 import { offerToAgent } from './offer-to-agent.ts';
 import type { LoadRunTool, RegisteredRunTool, RunToolFeature, RunToolHost } from './run-tool-feature.ts';
@@ -31,15 +32,9 @@ export function registerRunTool(
     isAgreed: (folder) => whyNot(folder) === null && hasConsent(workspaceState, folder.uri.toString()),
     serveOptions: async (folder) => (await whole()).serveOptions(folder),
   });
-  const showTests = async (): Promise<void> => {
-    const [first] = await workspace.findFiles(`**/*${keptCallsEnding}`, undefined, 1);
-    if (first !== undefined) (await whole()).showTests();
-  };
-  const watcher = workspace.createFileSystemWatcher(`**/*${keptCallsEnding}`, false, true, true);
   own.push(
     agent,
-    watcher,
-    watcher.onDidCreate(() => void showTests()),
+    whenFilesAreThere(keptCallsEnding, host.server, async () => (await whole()).showTests()),
     workspace.onDidGrantWorkspaceTrust(() => agent.changed()),
     commands.registerCommand(lensCommands.runTool, async (argument: unknown) => {
       const reason = whyNothingRuns();
@@ -48,13 +43,6 @@ export function registerRunTool(
     }),
     new Disposable(() => void loaded?.then((feature) => feature.dispose())),
   );
-  // The server knows the tools that the tests stand beside.
-  const whenReady = host.server.onDidChangeState((state) => {
-    if (state !== 'running') return;
-    whenReady.dispose();
-    void showTests();
-  });
-  own.push(whenReady);
   return { feature: whole, dispose: () => Disposable.from(...own).dispose() };
 }
 
