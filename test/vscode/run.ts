@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs';
 import Mocha from 'mocha';
 import { workspace } from 'vscode';
 import { reporterTo } from './support/mocha-events.ts';
+import { refusesQuestionsLeft } from './support/questions.ts';
 import type { ResultLine } from './support/results.ts';
 
 /** The window of a machine with much to do loses a key or a click; that a test was tried again is printed. */
@@ -15,7 +16,14 @@ export async function run(): Promise<void> {
   const write = (line: ResultLine): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
   // Mocha's types ask for its own base class, of which mocha itself uses nothing.
   const reporter = reporterTo(write) as Mocha.ReporterConstructor;
-  const mocha = new Mocha({ ui: 'tdd', timeout: 30_000, reporter, retries: mostRetries });
+  const rootHooks: Mocha.RootHookObject = {
+    async afterEach(this: Mocha.Context) {
+      const left = await refusesQuestionsLeft();
+      for (const text of left)
+        write({ kind: 'note', text: `Left open by "${this.currentTest?.fullTitle()}": ${text}` });
+    },
+  };
+  const mocha = new Mocha({ ui: 'tdd', timeout: 30_000, reporter, retries: mostRetries, rootHooks });
   const only = process.env['AION_TEST_GREP'];
   if (only !== undefined) mocha.grep(only);
   mocha.suite.emit('pre-require', globalThis, '', mocha);

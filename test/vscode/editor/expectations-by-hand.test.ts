@@ -4,7 +4,7 @@ import { isHarnessThere, until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
 import { canBringModels, ModelByFunction, type ModelReply, type SentToModel } from '../support/model-by-function.ts';
 import { person, personTest } from '../support/person.ts';
-import { answers } from '../support/running-tools.ts';
+import { answers } from '../support/questions.ts';
 
 const { home, inHome, useInSuite } = homeNamed('expectations');
 

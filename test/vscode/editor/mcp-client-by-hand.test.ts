@@ -5,7 +5,8 @@ import { closeAll, openFile } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
 import { person, personTest } from '../support/person.ts';
-import { answers, hasPython, panelSays } from '../support/running-tools.ts';
+import { answers } from '../support/questions.ts';
+import { hasPython, panelSays } from '../support/running-tools.ts';
 
 const { home, inHome, useInSuite } = homeNamed('mcp-client');
 

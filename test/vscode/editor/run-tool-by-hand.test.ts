@@ -5,7 +5,8 @@ import { isHarnessThere, until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
 import { keepsAllInSight } from '../support/in-sight.ts';
 import { person, personTest } from '../support/person.ts';
-import { answers, exists, hasPython, panelSays, textOf, toolsWriting } from '../support/running-tools.ts';
+import { answers } from '../support/questions.ts';
+import { exists, hasPython, panelSays, textOf, toolsWriting } from '../support/running-tools.ts';
 
 const { home, inHome, useInSuite } = homeNamed('run-tool');
 const sentinel = (): Uri => inHome('ran.txt');

@@ -4,7 +4,8 @@ import { openFile } from '../support/documents.ts';
 import { until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
 import { person, personTest } from '../support/person.ts';
-import { answers, exists, hasPython, panelSays, textOf, toolsWriting } from '../support/running-tools.ts';
+import { answers, questionBox } from '../support/questions.ts';
+import { exists, hasPython, panelSays, textOf, toolsWriting } from '../support/running-tools.ts';
 import { canScriptModels, type ScriptedAnswer, ScriptedModel } from '../support/scripted-model.ts';
 
 const { home, inHome, useInSuite } = homeNamed('try-tools');
@@ -21,7 +22,7 @@ function tries(title: string, run: () => Promise<void>): void {
 
 /** Waits for the question, however long the tools take to start, and answers it. */
 async function isAsked(question: string, button: string): Promise<string> {
-  await person.waitsFor('.monaco-dialog-box');
+  await person.waitsFor(questionBox);
   return answers(question, button);
 }
 

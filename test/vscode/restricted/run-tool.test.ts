@@ -3,7 +3,8 @@ import { commands, Uri, workspace } from 'vscode';
 import { closeAll, folder, openFile } from '../support/documents.ts';
 import { activated } from '../support/extension.ts';
 import { person, personTest } from '../support/person.ts';
-import { answers, exists, toolsWriting } from '../support/running-tools.ts';
+import { answers } from '../support/questions.ts';
+import { exists, toolsWriting } from '../support/running-tools.ts';
 
 const home = (): Uri => Uri.joinPath(folder(), 'run-tool');
 

@@ -3,6 +3,9 @@ import { until } from './extension.ts';
 
 const address = process.env[handsVariable];
 
+/** Whether the window of this VS Code can be used from outside. */
+export const canBeUsed = address !== undefined;
+
 /** A test in which a person uses the window. A desktop VS Code's window cannot be used from outside; there it is skipped. */
 export function personTest(title: string, run: () => Promise<void>, limit = 60_000): void {
   if (address === undefined) {

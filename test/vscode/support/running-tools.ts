@@ -42,16 +42,6 @@ export async function textOf(uri: Uri): Promise<string> {
   return new TextDecoder().decode(await workspace.fs.readFile(uri));
 }
 
-const dialog = '.monaco-dialog-box';
-
-/** Waits for a modal question that holds the text, answers with a button, and gives all that it said. */
-export async function answers(question: string, button: string): Promise<string> {
-  const said = await person.sees(dialog, question);
-  await person.clicks(`${dialog} .monaco-button`, button);
-  await until(async () => (await person.reads(dialog)).length === 0, 'the question is gone');
-  return said;
-}
-
 /** Waits until a part of the panel in front holds the text, and gives all of that part. */
 export async function panelSays(selector: string, text: string): Promise<string> {
   let seen: readonly string[] = [];
