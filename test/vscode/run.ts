@@ -1,7 +1,8 @@
 /** What VS Code calls to run the tests of this folder in its extension host. */
 import { appendFileSync } from 'node:fs';
 import Mocha from 'mocha';
-import { workspace } from 'vscode';
+import { Uri, workspace } from 'vscode';
+import { closeAll, folder } from './support/documents.ts';
 import { reporterTo } from './support/mocha-events.ts';
 import { refusesQuestionsLeft } from './support/questions.ts';
 import type { ResultLine } from './support/results.ts';
@@ -30,7 +31,24 @@ export async function run(): Promise<void> {
   // A VS Code in the browser saves by itself after a second; the tests say when a file is saved.
   await workspace.getConfiguration('files').update('autoSave', 'off', true);
   await import('aion:tests');
+  const inFolder = await entries();
+  for (const suite of mocha.suite.suites)
+    suite.afterAll('what it left in the folder is removed', () => removeAllBut(inFolder));
   const failures = await new Promise<number>((resolve) => mocha.run(resolve));
   write({ kind: 'end' });
   if (failures > 0) throw new Error(`${failures} tests failed.`);
+}
+
+/** The names of what lies in the folder that the tests have open. */
+async function entries(): Promise<ReadonlySet<string>> {
+  const found = await workspace.fs.readDirectory(folder());
+  return new Set(found.map(([name]) => name));
+}
+
+/** Each suite begins with the same folder: a later one that runs all tools of it would else find those of the suites before. */
+async function removeAllBut(kept: ReadonlySet<string>): Promise<void> {
+  const left = [...(await entries())].filter((name) => !kept.has(name));
+  if (left.length === 0) return;
+  await closeAll();
+  for (const name of left) await workspace.fs.delete(Uri.joinPath(folder(), name), { recursive: true });
 }
