@@ -1,6 +1,7 @@
 import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { answerFormat, failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
+import { keptResults, modelToAsk, policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
 
 export const askCommand = defineCommand(
   {
@@ -14,20 +15,12 @@ export const askCommand = defineCommand(
     ],
     operands: { name: 'QUESTION', summary: 'The question; none with `--resume`.', minimum: 0, maximum: 1 },
     options: {
-      model: { kind: 'value', value: 'NAME@ADDRESS', summary: 'The model, and the server that it is asked at.' },
-      tools: {
-        kind: 'list',
-        value: 'PATH',
-        summary: 'The tools: files, folders or globs. Default: those of the current folder.',
-      },
+      model: modelToAsk,
+      tools: toolsOfFolder,
       run: { kind: 'flag', summary: 'Run the tools that `--tools` names.' },
-      results: { kind: 'value', value: 'FILE', summary: 'Kept calls with their results (`.aioncalls.json`).' },
-      prompted: {
-        kind: 'flag',
-        summary: 'For a model without tool calls of its own: the tools stand in the prompt, and it answers in JSON.',
-      },
-      policy: { kind: 'list', value: 'NAME', summary: 'A policy of `.aionrc.json` that holds.' },
-      'policy-tag': { kind: 'list', value: 'TAG', summary: 'All policies of `.aionrc.json` with this tag hold.' },
+      results: keptResults,
+      prompted: promptedModel,
+      ...policyOptions,
       'max-actions': { kind: 'number', value: 'N', summary: 'The most calls of tools. Default: 10.' },
       'tool-timeout': { kind: 'number', value: 'SECONDS', summary: 'For each call of a tool. Default: 10.' },
       timeout: { kind: 'number', value: 'SECONDS', summary: 'For the whole run. Default: 300.' },

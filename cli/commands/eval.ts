@@ -1,6 +1,7 @@
 import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
+import { policyOptions, promptedModel, toolsOfFolder } from '../run-options.ts';
 
 export const evalCommand = defineCommand(
   {
@@ -16,19 +17,14 @@ export const evalCommand = defineCommand(
     options: {
       model: { kind: 'list', value: 'NAME@ADDRESS', summary: 'A model, and the server that it is asked at.' },
       tools: {
-        kind: 'list',
-        value: 'PATH',
+        ...toolsOfFolder,
         summary: 'The tools, in place of those that the files name: files, folders or globs.',
       },
       times: { kind: 'number', value: 'N', summary: 'How often each question is asked. Default: 1.' },
       threshold: { kind: 'number', value: 'PERCENT', summary: 'Fail below this share of right runs. Default: 100.' },
       against: { kind: 'value', value: 'REPORT', summary: 'Compare with this earlier report in JSON.' },
-      prompted: {
-        kind: 'flag',
-        summary: 'For models without tool calls of their own: the tools stand in the prompt, and they answer in JSON.',
-      },
-      policy: { kind: 'list', value: 'NAME', summary: 'A policy of `.aionrc.json` that holds.' },
-      'policy-tag': { kind: 'list', value: 'TAG', summary: 'All policies of `.aionrc.json` with this tag hold.' },
+      prompted: promptedModel,
+      ...policyOptions,
       python: pythonBehindFiles,
       output: outputFile,
       format: {

@@ -1,6 +1,7 @@
 import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
-import { failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
+import { failedToReadOrWrite, outputFile, pythonBehindFiles } from '../common-options.ts';
+import { keptResults, modelToAsk, promptedModel, toolsOfFolder } from '../run-options.ts';
 
 export const planCommand = defineCommand(
   {
@@ -21,29 +22,15 @@ export const planCommand = defineCommand(
       maximum: 2,
     },
     options: {
-      tools: {
-        kind: 'list',
-        value: 'PATH',
-        summary: 'The tools of the registry: files, folders or globs. Default: those of the current folder.',
-      },
+      tools: toolsOfFolder,
       run: { kind: 'flag', summary: 'For `run`: run the tools that `--tools` names.' },
-      results: {
-        kind: 'value',
-        value: 'FILE',
-        summary: 'For `run`: kept calls with their results (`.aioncalls.json`).',
-      },
-      model: {
-        kind: 'value',
-        value: 'NAME@ADDRESS',
-        summary: 'For `make` and `run`: the model, and the server that it is asked at.',
-      },
-      prompted: { kind: 'flag', summary: 'For `run`: the model has no tool calls of its own.' },
+      results: { ...keptResults, summary: 'For `run`: kept calls with their results (`.aioncalls.json`).' },
+      model: { ...modelToAsk, summary: 'For `make` and `run`: the model, and the server that it is asked at.' },
+      prompted: { ...promptedModel, summary: 'For `run`: the model has no tool calls of its own.' },
       memory: { kind: 'value', value: 'FILE', summary: 'For `run`: keep the memory in this JSON file.' },
       ttl: { kind: 'number', value: 'N', summary: 'For `run`: the most steps that are begun. Default: 50.' },
       output: {
-        kind: 'value',
-        short: 'o',
-        value: 'FILE',
+        ...outputFile,
         summary: 'For `make`: write the plan to this file. For `run`: keep the state there.',
       },
       python: pythonBehindFiles,

@@ -1,6 +1,6 @@
 import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
-import { contextModules, onlyTools, pythonToRun, secondsOfCall } from '../run-options.ts';
+import { contextModules, onlyTools, pythonToRun, secondsOfCall, toolsOfFolder } from '../run-options.ts';
 
 export const testCommand = defineCommand(
   {
@@ -19,11 +19,7 @@ export const testCommand = defineCommand(
       maximum: null,
     },
     options: {
-      tools: {
-        kind: 'list',
-        value: 'PATH',
-        summary: 'The tools: files, folders or globs. Default: those of the current folder.',
-      },
+      tools: toolsOfFolder,
       only: onlyTools,
       'only-case': {
         kind: 'list',
