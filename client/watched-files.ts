@@ -1,5 +1,9 @@
 import { Disposable, type Uri, workspace } from 'vscode';
 import type { LanguageServer } from './language-server.ts';
+import { Pause } from './pause.ts';
+
+/** In milliseconds: files that change together are looked for once. */
+export const pauseOfChanges = 400;
 
 /**
  * Calls `changed` when a file of the workspace with that ending came, changed or went, also with its folder: of a folder that is deleted or
@@ -19,23 +23,22 @@ export function watchFiles(ending: string, changed: () => void): Disposable {
 }
 
 /**
- * Calls `show` as soon as the workspace has a file with that ending and the server, which knows its tools, runs; again for each such file that
- * comes.
+ * Calls `show` as soon as the workspace has a file with that ending and the server, which knows its tools, runs. Where `show` fails, it is
+ * called again after the next change of such files.
  */
 export function whenFilesAreThere(ending: string, server: LanguageServer, show: () => Promise<void>): Disposable {
   const look = async (): Promise<void> => {
+    if (server.state !== 'running') return;
     const [first] = await workspace.findFiles(`**/*${ending}`, undefined, 1);
-    if (first !== undefined) await show();
+    if (first === undefined) return;
+    await show();
+    listeners.dispose();
   };
-  const watcher = workspace.createFileSystemWatcher(`**/*${ending}`, false, true, true);
-  const whenReady = server.onDidChangeState((state) => {
-    if (state !== 'running') return;
-    whenReady.dispose();
-    void look();
-  });
-  return Disposable.from(
-    watcher,
-    watcher.onDidCreate(() => void look()),
-    whenReady,
+  const pause = new Pause(pauseOfChanges, () => void look());
+  const listeners = Disposable.from(
+    pause,
+    watchFiles(ending, pause.restart),
+    server.onDidChangeState(() => void look()),
   );
+  return listeners;
 }

@@ -1,135 +1,72 @@
-import {
-  type CancellationToken,
-  Disposable,
-  l10n,
-  Range,
-  type TestController,
-  type TestItem,
-  type TestRun,
-  TestRunProfileKind,
-  type TestRunRequest,
-  tests,
-  type Uri,
-  workspace,
-} from 'vscode';
+import { Disposable, l10n, Range, type TestItem, TestRunProfileKind, type Uri, workspace } from 'vscode';
 import { type EvalFile, type PlacedCase, readEvalFile } from '../../../agent/expectations/eval-file.ts';
 import { expectationsEnding } from '../../../protocol/calls.ts';
-import { watchFiles } from '../../watched-files.ts';
+import { type FoundTests, TestFiles } from '../../test-files.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
 import { type CaseToRun, EvaluationRun } from './evaluation-run.ts';
 import { RunOptions } from './run-options.ts';
 
-/** In milliseconds: after a change the files are read again when the person pauses. */
-const pause = 400;
 /** In characters: a longer question is cut where it names a test. */
 const longestLabel = 80;
 
 /** The cases of `*.aioneval.json` in the Test Explorer, each at its place in its file. To run one asks models. */
 export class Evaluations implements Disposable {
-  readonly #host: ModelsHost;
-  readonly #models: Models;
-  readonly #options: RunOptions;
-  readonly #controller: TestController;
+  readonly #files: TestFiles<CaseToRun>;
   readonly #listeners: Disposable;
-  #known = new Map<string, CaseToRun>();
-  #waiting: ReturnType<typeof setTimeout> | null = null;
-  #asked = 0;
-  #isDisposed = false;
 
   constructor(host: ModelsHost, models: Models) {
-    this.#host = host;
-    this.#models = models;
-    this.#options = new RunOptions(models, host.context.workspaceState);
-    this.#controller = tests.createTestController('aion.expectations', l10n.t('AION: Expectations'));
-    this.#controller.refreshHandler = () => this.#refresh();
-    const profile = this.#controller.createRunProfile(
+    const options = new RunOptions(models, host.context.workspaceState);
+    this.#files = new TestFiles('aion.expectations', l10n.t('AION: Expectations'), expectationsEnding, (uris) =>
+      this.#read(uris),
+    );
+    const { controller } = this.#files;
+    const profile = controller.createRunProfile(
       l10n.t('Ask Models'),
       TestRunProfileKind.Run,
-      (request, token) => this.#run(request, token),
+      (request, token) =>
+        this.#files.run(request, (run, chosen) => new EvaluationRun(host, models, options, run, token).ask(chosen)),
       true,
     );
-    profile.configureHandler = () => void this.#options.change();
+    profile.configureHandler = () => void options.change();
     const tools = workspace.createFileSystemWatcher('**/*.aion');
-    const later = (): void => this.#later();
-    const outdated = (): void => this.#controller.invalidateTestResults();
+    const outdated = (): void => controller.invalidateTestResults();
     this.#listeners = Disposable.from(
-      ...[this.#controller, profile, tools, watchFiles(expectationsEnding, later)],
+      ...[this.#files, profile, tools],
       // What a model chose, it chose by the tools as they were.
       ...[tools.onDidCreate(outdated), tools.onDidChange(outdated), tools.onDidDelete(outdated)],
-      workspace.onDidChangeTextDocument(({ document }) => {
-        if (document.uri.path.endsWith(expectationsEnding)) later();
-      }),
     );
-    void this.#refresh();
+    void this.#files.refresh();
   }
 
   dispose(): void {
-    this.#isDisposed = true;
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
     this.#listeners.dispose();
   }
 
-  #later(): void {
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => {
-      this.#waiting = null;
-      void this.#refresh();
-    }, pause);
-  }
-
-  async #refresh(): Promise<void> {
-    this.#asked++;
-    const asked = this.#asked;
-    const found = await workspace.findFiles(`**/*${expectationsEnding}`);
-    const texts = await Promise.all(found.map(async (uri) => ({ uri, text: await textOf(uri) })));
-    if (this.#isDisposed || asked !== this.#asked) return;
+  async #read(uris: readonly Uri[]): Promise<FoundTests<CaseToRun>> {
+    const texts = await Promise.all(uris.map(async (uri) => ({ uri, text: await textOf(uri) })));
     const known = new Map<string, CaseToRun>();
-    const roots = texts.flatMap(({ uri, text }) => (text === null ? [] : [this.#fileItem(uri, text, known)]));
-    this.#known = known;
-    this.#controller.items.replace(roots);
+    return {
+      roots: texts.flatMap(({ uri, text }) => (text === null ? [] : [this.#fileItem(uri, text, known)])),
+      known,
+    };
   }
 
   #fileItem(uri: Uri, text: string, known: Map<string, CaseToRun>): TestItem {
-    const root = this.#controller.createTestItem(uri.toString(), workspace.asRelativePath(uri), uri);
+    const root = this.#files.controller.createTestItem(uri.toString(), workspace.asRelativePath(uri), uri);
     const file = readEvalFile(text);
     const lines = new LineStarts(text);
     if (file.problems.length > 0) root.error = problemsOf(file, lines);
     const ids = new Set(file.cases.map(({ id }) => id));
     for (const [index, one] of file.cases.entries()) {
       const id = `${uri.toString()}#${one.id}`;
-      const item = this.#controller.createTestItem(id, labelOf(one), uri);
+      const item = this.#files.controller.createTestItem(id, labelOf(one), uri);
       item.range = lines.rangeOf(one.span);
       item.sortText = String(index).padStart(6, '0');
       root.children.add(item);
       known.set(id, { item, uri, case: one, expectRange: lines.rangeOf(one.expectSpan), paths: file.toolPaths, ids });
     }
     return root;
-  }
-
-  async #run(request: TestRunRequest, token: CancellationToken): Promise<void> {
-    const run: TestRun = this.#controller.createTestRun(request);
-    try {
-      const chosen = this.#casesOf(request);
-      for (const { item } of chosen) run.enqueued(item);
-      await new EvaluationRun(this.#host, this.#models, this.#options, run, token).ask(chosen);
-    } finally {
-      run.end();
-    }
-  }
-
-  #casesOf({ include, exclude }: TestRunRequest): readonly CaseToRun[] {
-    const left = new Set(exclude?.map(({ id }) => id));
-    const found = new Map<string, CaseToRun>();
-    const add = (item: TestItem): void => {
-      if (left.has(item.id)) return;
-      const known = this.#known.get(item.id);
-      if (known !== undefined) found.set(item.id, { ...known, item });
-      for (const [, child] of item.children) add(child);
-    };
-    if (include !== undefined) for (const item of include) add(item);
-    else for (const [, item] of this.#controller.items) add(item);
-    return [...found.values()];
   }
 }
 

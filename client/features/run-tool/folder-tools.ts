@@ -8,6 +8,7 @@ import {
   type WorkspaceFolder,
   workspace,
 } from 'vscode';
+import { Pause } from '../../pause.ts';
 import { type AionProgram, runAion } from './aion-process.ts';
 import { askConsent } from './consent/ask-consent.ts';
 import { agreedTo, type Consents } from './consent/consents.ts';
@@ -37,7 +38,7 @@ export class FolderTools implements Disposable {
   #starting: Promise<RunningTools | null> | null = null;
   /** Whether a file changed that may bring other modules. */
   #isStale = false;
-  #checking: ReturnType<typeof setTimeout> | null = null;
+  readonly #pause = new Pause(pause, () => this.#check());
   #isDisposed = false;
 
   constructor(
@@ -55,8 +56,7 @@ export class FolderTools implements Disposable {
     const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '**/{*.aion,*.py,.aionrc.json}'));
     const stale = (): void => {
       this.#isStale = true;
-      if (this.#checking !== null) clearTimeout(this.#checking);
-      this.#checking = setTimeout(() => void this.#check(), pause);
+      this.#pause.restart();
     };
     this.#listeners = Disposable.from(
       watcher,
@@ -118,7 +118,7 @@ export class FolderTools implements Disposable {
 
   dispose(): void {
     this.#isDisposed = true;
-    if (this.#checking !== null) clearTimeout(this.#checking);
+    this.#pause.dispose();
     this.#listeners.dispose();
     this.#changed.dispose();
     void this.#running?.server.close();

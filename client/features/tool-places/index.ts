@@ -1,6 +1,7 @@
 import { commands, Disposable, RelativePattern, type TextDocument, Uri, window, workspace } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { type ToolPlacesParams, type ToolPlacesResult, toolPlacesRequest } from '../../../protocol/tool-places.ts';
+import { Pause } from '../../pause.ts';
 
 /** The keys by which the menus of package.json know where *Convert…* is of use. */
 const editorKey = 'aion.holdsTools';
@@ -24,7 +25,7 @@ export class ToolPlaces implements Disposable {
   readonly #holding = new Set<string>();
   readonly #listeners: Disposable;
   readonly #changed = new Set<string>();
-  #waiting: ReturnType<typeof setTimeout> | null = null;
+  readonly #pause = new Pause(pause, () => this.#asks());
 
   constructor(client: BaseLanguageClient) {
     this.#client = client;
@@ -47,20 +48,20 @@ export class ToolPlaces implements Disposable {
   }
 
   dispose(): void {
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#pause.dispose();
     this.#listeners.dispose();
   }
 
   #later(file?: Uri): void {
     if (file !== undefined && !/\/(?:node_modules|\.git)\//.test(file.path)) this.#changed.add(file.toString());
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => {
-      this.#waiting = null;
-      const files = [...this.#changed];
-      this.#changed.clear();
-      void this.#editor();
-      if (files.length > 0) void this.#look(files);
-    }, pause);
+    this.#pause.restart();
+  }
+
+  #asks(): void {
+    const files = [...this.#changed];
+    this.#changed.clear();
+    void this.#editor();
+    if (files.length > 0) void this.#look(files);
   }
 
   /** The document in front. */

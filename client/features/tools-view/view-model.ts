@@ -1,4 +1,5 @@
 import { type Disposable, type Event, EventEmitter } from 'vscode';
+import { Pause } from '../../pause.ts';
 import type { ToolsNode } from './tree.ts';
 
 /** People type; the view follows when they pause. */
@@ -9,7 +10,7 @@ export class ViewModel implements Disposable {
   readonly #load: () => Promise<readonly ToolsNode[]>;
   readonly #changed = new EventEmitter<undefined>();
   #isStale = false;
-  #waiting: ReturnType<typeof setTimeout> | null = null;
+  readonly #pause = new Pause(pause, () => this.seen());
 
   constructor(load: () => Promise<readonly ToolsNode[]>) {
     this.#load = load;
@@ -32,8 +33,7 @@ export class ViewModel implements Disposable {
   stale(isVisible: boolean): void {
     this.#isStale = true;
     if (!isVisible) return;
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => this.seen(), pause);
+    this.#pause.restart();
   }
 
   /** Somebody looks. */
@@ -42,7 +42,7 @@ export class ViewModel implements Disposable {
   }
 
   dispose(): void {
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#pause.dispose();
     this.#changed.dispose();
   }
 }

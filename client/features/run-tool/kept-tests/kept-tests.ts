@@ -8,13 +8,10 @@ import {
   type LogOutputChannel,
   l10n,
   languages,
-  type TestController,
   type TestItem,
   TestMessage,
   type TestRun,
   TestRunProfileKind,
-  type TestRunRequest,
-  tests,
   Uri,
   type WorkspaceFolder,
   window,
@@ -29,16 +26,13 @@ import {
 } from '../../../../protocol/run-tool.ts';
 import type { LanguageServer } from '../../../language-server.ts';
 import { rangeOf } from '../../../protocol-ranges.ts';
-import { watchFiles } from '../../../watched-files.ts';
+import { type ChosenTest, type FoundTests, TestFiles } from '../../../test-files.ts';
 import { type AionProgram, runAion } from '../aion-process.ts';
 import type { FolderTools } from '../folder-tools.ts';
 import { whyNot } from '../why-not.ts';
-import { type ChoosableTest, chosenTests } from './chosen-tests.ts';
+import { chosenTests } from './chosen-tests.ts';
 import { attaching, debugOptions, pythonDebugger } from './python-debugger.ts';
 import { type CaseReport, readTestReport } from './test-report.ts';
-
-/** In milliseconds: after a change the tests are read again when the person pauses. */
-const pause = 400;
 
 /** What a leaf of the tree stands for. */
 interface Known {
@@ -47,9 +41,7 @@ interface Known {
   readonly changes: boolean;
 }
 
-interface RunnableTest extends ChoosableTest, Known {
-  readonly item: TestItem;
-}
+type RunnableTest = ChosenTest<Known>;
 
 /** The kept calls of the workspace in the Test Explorer: under their tools, which stand in the `.aion` files. */
 export class KeptTests implements Disposable {
@@ -57,13 +49,8 @@ export class KeptTests implements Disposable {
   readonly #log: LogOutputChannel;
   readonly #program: AionProgram;
   readonly #toolsOf: (folder: WorkspaceFolder) => FolderTools;
-  readonly #controller: TestController;
+  readonly #files: TestFiles<Known>;
   readonly #listeners: Disposable;
-  #known = new Map<string, Known>();
-  #waiting: ReturnType<typeof setTimeout> | null = null;
-  /** How often the tests were asked for: an answer that a later one has overtaken does not count. */
-  #asked = 0;
-  #isDisposed = false;
 
   constructor(
     server: LanguageServer,
@@ -75,75 +62,58 @@ export class KeptTests implements Disposable {
     this.#log = log;
     this.#program = program;
     this.#toolsOf = toolsOf;
-    this.#controller = tests.createTestController('aion.keptCalls', l10n.t('AION: Kept Calls'));
-    this.#controller.refreshHandler = () => this.#refresh();
-    this.#controller.createRunProfile(
+    this.#files = new TestFiles('aion.keptCalls', l10n.t('AION: Kept Calls'), keptCallsEnding, (uris) =>
+      this.#read(uris),
+    );
+    const { controller, later } = this.#files;
+    controller.createRunProfile(
       l10n.t('Run Tools'),
       TestRunProfileKind.Run,
-      (request, token) => this.#run(request, token, null),
+      (request, token) => this.#files.run(request, (run, chosen) => this.#run(run, chosen, token, null)),
       true,
     );
-    this.#controller.createRunProfile(
+    controller.createRunProfile(
       l10n.t('Debug Tools'),
       TestRunProfileKind.Debug,
       async (request, token) => {
         const extension = pythonDebugger();
-        if (extension !== null) await this.#run(request, token, extension);
+        if (extension === null) return;
+        await this.#files.run(request, (run, chosen) => this.#run(run, chosen, token, extension));
       },
       true,
     );
-    const later = (): void => this.#later();
     this.#listeners = Disposable.from(
-      this.#controller,
-      watchFiles(keptCallsEnding, later),
-      watchFiles('.aion', later),
-      workspace.onDidChangeTextDocument(({ document }) => {
-        if (document.uri.path.endsWith(keptCallsEnding) || document.uri.path.endsWith('.aion')) later();
-      }),
+      this.#files,
+      this.#files.watch('.aion'),
       server.onDidChangeState(later),
       // The server has read a file of tools.
       languages.onDidChangeDiagnostics(({ uris }) => uris.some(({ path }) => path.endsWith('.aion')) && later()),
     );
-    void this.#refresh();
+    void this.#files.refresh();
   }
 
   dispose(): void {
-    this.#isDisposed = true;
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
     this.#listeners.dispose();
   }
 
-  #later(): void {
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => {
-      this.#waiting = null;
-      void this.#refresh();
-    }, pause);
-  }
-
-  async #refresh(): Promise<void> {
-    if (this.#server.state !== 'running') return;
-    this.#asked++;
-    const asked = this.#asked;
-    const found = await workspace.findFiles(`**/*${keptCallsEnding}`);
-    const params: KeptTestsParams = { uris: found.map((uri) => uri.toString()).sort() };
+  async #read(uris: readonly Uri[]): Promise<FoundTests<Known> | null> {
+    if (this.#server.state !== 'running') return null;
+    const params: KeptTestsParams = { uris: uris.map((uri) => uri.toString()).sort() };
     const { files } = await this.#server.request<KeptTestsResult>(keptTestsRequest, params);
-    if (this.#isDisposed || asked !== this.#asked) return;
     const known = new Map<string, Known>();
     const roots = new Map<string, TestItem>();
     for (const { uri, tests: listed } of files) {
       for (const [index, test] of listed.entries()) {
         const group = this.#groupOf(test, Uri.parse(uri, true), roots);
         const id = `${uri}:${index}`;
-        const item = this.#controller.createTestItem(id, labelOf(test), Uri.parse(uri, true));
+        const item = this.#files.controller.createTestItem(id, labelOf(test), Uri.parse(uri, true));
         item.range = rangeOf(test.range);
         item.sortText = String(index).padStart(6, '0');
         group.children.add(item);
         known.set(id, { uri: Uri.parse(uri, true), index, changes: test.tool?.changes ?? false });
       }
     }
-    this.#known = known;
-    this.#controller.items.replace([...roots.values()]);
+    return { roots: [...roots.values()], known };
   }
 
   /** The item of the tool that a test belongs to, in that of the tool's file. Of a tool that is nowhere, in that of the calls' file. */
@@ -151,12 +121,12 @@ export class KeptTests implements Disposable {
     const file = tool === null ? uri : Uri.parse(tool.uri, true);
     const root =
       roots.get(file.toString()) ??
-      this.#controller.createTestItem(file.toString(), workspace.asRelativePath(file), file);
+      this.#files.controller.createTestItem(file.toString(), workspace.asRelativePath(file), file);
     roots.set(file.toString(), root);
     const id = `${file.toString()}#${name}`;
     const known = root.children.get(id);
     if (known !== undefined) return known;
-    const item = this.#controller.createTestItem(id, name === '' ? l10n.t('(no name)') : name, file);
+    const item = this.#files.controller.createTestItem(id, name === '' ? l10n.t('(no name)') : name, file);
     if (tool === null) item.error = l10n.t('No .aion file of the workspace has a tool with this name.');
     else item.range = rangeOf(tool.selection);
     root.children.add(item);
@@ -164,22 +134,20 @@ export class KeptTests implements Disposable {
   }
 
   /** `debugged` is the extension that debugs Python, where the tests are debugged. */
-  async #run(request: TestRunRequest, token: CancellationToken, debugged: Extension<unknown> | null): Promise<void> {
-    const run = this.#controller.createTestRun(request);
-    try {
-      const chosen = this.#testsOf(request);
-      for (const { item } of chosen) run.enqueued(item);
-      const { atOnce, toAsk } = chosenTests(chosen);
-      const mayAll = toAsk.length === 0 || (await askToChange(toAsk));
-      if (!mayAll) for (const { item } of toAsk) run.skipped(item);
-      const wanted = mayAll ? chosen : atOnce;
-      const folders = new Set(wanted.map(({ uri }) => workspace.getWorkspaceFolder(uri)));
-      for (const folder of folders) {
-        const own = wanted.filter(({ uri }) => workspace.getWorkspaceFolder(uri) === folder);
-        await this.#runInFolder(folder, own, run, token, debugged);
-      }
-    } finally {
-      run.end();
+  async #run(
+    run: TestRun,
+    chosen: readonly RunnableTest[],
+    token: CancellationToken,
+    debugged: Extension<unknown> | null,
+  ): Promise<void> {
+    const { atOnce, toAsk } = chosenTests(chosen);
+    const mayAll = toAsk.length === 0 || (await askToChange(toAsk));
+    if (!mayAll) for (const { item } of toAsk) run.skipped(item);
+    const wanted = mayAll ? chosen : atOnce;
+    const folders = new Set(wanted.map(({ uri }) => workspace.getWorkspaceFolder(uri)));
+    for (const folder of folders) {
+      const own = wanted.filter(({ uri }) => workspace.getWorkspaceFolder(uri) === folder);
+      await this.#runInFolder(folder, own, run, token, debugged);
     }
   }
 
@@ -272,20 +240,6 @@ export class KeptTests implements Disposable {
     } finally {
       listener.dispose();
     }
-  }
-
-  #testsOf({ include, exclude }: TestRunRequest): readonly RunnableTest[] {
-    const left = new Set(exclude?.map(({ id }) => id));
-    const found = new Map<string, RunnableTest>();
-    const add = (item: TestItem, isNamed: boolean): void => {
-      if (left.has(item.id)) return;
-      const known = this.#known.get(item.id);
-      if (known !== undefined) found.set(item.id, { ...known, id: item.id, item, isNamed });
-      for (const [, child] of item.children) add(child, false);
-    };
-    if (include !== undefined) for (const item of include) add(item, true);
-    else for (const [, item] of this.#controller.items) add(item, false);
-    return [...found.values()];
   }
 }
 

@@ -1,0 +1,23 @@
+import type { Disposable } from 'vscode';
+
+/** Calls `run` once `restart` was not called for so many milliseconds. */
+export class Pause implements Disposable {
+  readonly #milliseconds: number;
+  readonly #run: () => unknown;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(milliseconds: number, run: () => unknown) {
+    this.#milliseconds = milliseconds;
+    this.#run = run;
+  }
+
+  /** A change: the call waits for a pause after it. */
+  readonly restart = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#run, this.#milliseconds);
+  };
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+}
