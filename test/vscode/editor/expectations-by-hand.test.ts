@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import { commands, type Uri, workspace } from 'vscode';
 import { isHarnessThere, until } from '../support/extension.ts';
 import { homeNamed } from '../support/home.ts';
-import { canBringModels, ModelByFunction, type ModelReply, type SentToModel } from '../support/model-by-function.ts';
 import { person, personTest } from '../support/person.ts';
 import { answers } from '../support/questions.ts';
+import { canScriptModels, type ModelReply, ScriptedModel, textOf } from '../support/scripted-model.ts';
 
 const { home, inHome, useInSuite } = homeNamed('expectations');
 
@@ -42,14 +42,13 @@ async function writes(file: Uri, text: string): Promise<void> {
 }
 
 /** A model that takes the first tool whose description has the first word of the question. */
-function byDescription({ texts, tools: seen }: SentToModel): ModelReply {
-  const question = texts.at(-1) ?? '';
+const byDescription: ModelReply = (question, seen) => {
   const [word = '', , city = ''] = question.replace('?', '').split(' ');
   const found = seen.find(({ description }) => description.toLowerCase().includes(word.toLowerCase()));
   return found === undefined
-    ? { text: 'No tool fits.' }
-    : { text: `I take ${found.name}.`, calls: [{ name: found.name, input: { city } }] };
-}
+    ? ['No tool fits.']
+    : [`I take ${found.name}.`, { call: 'call-0', name: found.name, input: { city } }];
+};
 
 /** What a screen reader says of the lines of the Test Explorer. */
 async function lines(): Promise<readonly string[]> {
@@ -85,17 +84,16 @@ async function shown(): Promise<void> {
 }
 
 function asksModels(title: string, run: () => Promise<void>): void {
-  if (canBringModels && isHarnessThere()) personTest(title, run, limit);
+  if (canScriptModels && isHarnessThere()) personTest(title, run, limit);
   else personTest.skip(`${title} (skipped: this VS Code takes no model from the tests)`, run);
 }
 
 suite('A person runs expectations', () => {
-  let model: ModelByFunction;
+  let model: ScriptedModel;
 
   useInSuite();
   suiteSetup(async () => {
-    model = new ModelByFunction('By Description');
-    model.reply = byDescription;
+    model = new ScriptedModel('By Description');
     await person.isAsked(true);
     await workspace.fs.createDirectory(home());
   });
@@ -105,7 +103,7 @@ suite('A person runs expectations', () => {
   });
 
   asksModels('and says no to the model: nothing is sent', async () => {
-    model.sent.length = 0;
+    model.answersBy(byDescription);
     await shown();
     const ran = commands.executeCommand('testing.runAll');
     await person.picks('By Description');
@@ -113,11 +111,11 @@ suite('A person runs expectations', () => {
     assert.match(said, /get_time\s+get_weather/);
     await ran;
     await listed('weather in Paris', /skipped/i);
-    assert.deepEqual(model.sent, []);
+    assert.deepEqual(model.got, []);
   });
 
   asksModels('sees what was called instead, side by side, and after a change of the tool what changed', async () => {
-    model.sent.length = 0;
+    model.answersBy(byDescription);
     await shown();
     const ran = commands.executeCommand('testing.runAll');
     await answers('Show “By Description” these tools?', 'Allow');
@@ -125,7 +123,7 @@ suite('A person runs expectations', () => {
     await listed('weather in Paris', /passed/i);
     await listed('time in Rome', /passed/i);
     assert.deepEqual(
-      model.sent.map(({ texts }) => texts.at(-1)),
+      model.got.map(({ messages }) => textOf(messages.at(-1))),
       ['Weather in Paris?', 'Time in Rome?'],
     );
     await writes(inHome('tools.aion'), tools('Tells the weather and the time in a city.'));

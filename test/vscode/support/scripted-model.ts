@@ -22,6 +22,14 @@ export interface GotRequest {
   readonly tools: readonly string[];
 }
 
+export interface OfferedTool {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What the model answers to the text of the last message. */
+export type ModelReply = (question: string, tools: readonly OfferedTool[]) => ScriptedAnswer;
+
 interface Progress {
   report(part: unknown): void;
 }
@@ -31,7 +39,7 @@ interface Provider {
   provideLanguageModelChatResponse(
     model: unknown,
     messages: readonly { readonly role: number; readonly content: readonly unknown[] }[],
-    options: { readonly tools?: readonly { readonly name: string }[] },
+    options: { readonly tools?: readonly OfferedTool[] },
     progress: Progress,
     token: CancellationToken,
   ): Promise<void>;
@@ -43,12 +51,11 @@ type ProvidesModels = { registerLanguageModelChatProvider(vendor: string, provid
 
 export const canScriptModels = 'registerLanguageModelChatProvider' in lm;
 
-/** A model of VS Code that answers from a script, one answer for each request; the last one is given again and again. */
+/** A model of VS Code that answers as a test says. */
 export class ScriptedModel implements Disposable {
   readonly got: GotRequest[] = [];
   readonly #registered: Disposable;
-  #answers: readonly ScriptedAnswer[] = [];
-  #next = 0;
+  #reply: ModelReply = () => [];
   cancelled = 0;
 
   constructor(name = 'Scripted One') {
@@ -73,10 +80,15 @@ export class ScriptedModel implements Disposable {
     this.#registered = (lm as unknown as ProvidesModels).registerLanguageModelChatProvider('aion-tests', provider);
   }
 
-  /** From now on the model answers this. */
+  /** From now on the model answers this, one answer for each request; the last one is given again and again. */
   says(answers: readonly ScriptedAnswer[]): void {
-    this.#answers = answers;
-    this.#next = 0;
+    let next = 0;
+    this.answersBy(() => answers[Math.min(next++, answers.length - 1)] ?? []);
+  }
+
+  /** From now on the model answers by this function. */
+  answersBy(reply: ModelReply): void {
+    this.#reply = reply;
     this.got.length = 0;
     this.cancelled = 0;
   }
@@ -87,15 +99,13 @@ export class ScriptedModel implements Disposable {
 
   async #answer(
     messages: readonly { readonly role: number; readonly content: readonly unknown[] }[],
-    tools: readonly { readonly name: string }[],
+    tools: readonly OfferedTool[],
     progress: Progress,
     token: CancellationToken,
   ): Promise<void> {
-    this.got.push({
-      messages: messages.map(({ role, content }) => ({ role, content: content.map(plain) })),
-      tools: tools.map(({ name }) => name),
-    });
-    const answer = this.#answers[Math.min(this.#next++, this.#answers.length - 1)] ?? [];
+    const sent = messages.map(({ role, content }) => ({ role, content: content.map(plain) }));
+    this.got.push({ messages: sent, tools: tools.map(({ name }) => name) });
+    const answer = this.#reply(textOf(sent.at(-1)), tools);
     for (const part of answer) {
       if (part === 'silence') await this.#silence(token);
       else if (typeof part === 'string') progress.report(new LanguageModelTextPart(part));
@@ -119,4 +129,9 @@ function plain(part: unknown): object {
   if (part instanceof LanguageModelToolCallPart) return { calls: part.name, input: part.input };
   if (part instanceof LanguageModelToolResultPart) return { results: part.content.map(plain) };
   return { other: String(part) };
+}
+
+/** The texts of a message. */
+export function textOf(message: GotRequest['messages'][number] | undefined): string {
+  return (message?.content ?? []).map((part) => ('text' in part ? String(part.text) : '')).join('');
 }
