@@ -1,31 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { CancellationTokenSource, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol';
+import { CancellationTokenSource } from 'vscode-languageserver-protocol';
 import { NotationDocument } from '../../../core/notation/notation-document.ts';
 import { LineIndex } from '../../../core/text/line-index.ts';
-import { checkCallsRequest } from '../../../protocol/calls.ts';
-import { convertToolsRequest } from '../../../protocol/conversion.ts';
-import { previewPlaceRequest } from '../../../protocol/preview.ts';
 import { documentKind } from '../../../server/document-kind.ts';
 import { fullCapabilities, fullExtras, minimalCapabilities } from '../../lsp/support/capabilities.ts';
 import { TestClient } from '../../lsp/support/client.ts';
 import type { TransportKind } from '../../lsp/support/transport.ts';
 import { withoutWaiting } from '../../lsp/support/without-waiting.ts';
 import { mutate } from '../../unit/rules/helpers/mutate.ts';
-import { wrongIn } from './in-text.ts';
+import { answered, comparable, differenceOf, expectedError, lookedThrough, withinPatience } from './answers.ts';
+import { JumpingClock } from './jumping-clock.ts';
 import { type Question, questionsAbout } from './questions.ts';
-import type { FileState, Session, Step, VersionHabit } from './step.ts';
+import { type FileNews, SessionDisk } from './session-disk.ts';
+import type { Session, Step, VersionHabit } from './step.ts';
 import { textPools } from './texts.ts';
 import { withValue } from './with-value.ts';
-
-/** So long (in milliseconds) an answer may take before it counts as none. */
-const patience = 60_000;
-
-/** Answers with places in another text: in a preview, in a text that is given, in the text that is written. */
-const ofOtherText: ReadonlySet<string> = new Set([previewPlaceRequest, checkCallsRequest, convertToolsRequest]);
 
 /** How often a difference to a fresh server is looked at again: files and folders are read beside the answers. */
 const looks = 60;
@@ -36,11 +24,6 @@ interface Open {
   readonly text: string;
   /** Whether the server was told something about it that has no meaning. */
   readonly isBlurred: boolean;
-}
-
-interface FileNews {
-  readonly uri: string;
-  readonly type: 1 | 2 | 3;
 }
 
 /** Plays a session against a server. Throws with a sentence where something does not hold that always must. */
@@ -56,7 +39,7 @@ export async function play(session: Session, transport: TransportKind): Promise<
 class Player {
   readonly #session: Session;
   readonly #transport: TransportKind;
-  readonly #root = mkdtempSync(join(tmpdir(), 'aion-fuzz-'));
+  readonly #disk = new SessionDisk();
   readonly #folders = new Set(['one', 'two']);
   readonly #open = new Map<string, Open>();
   readonly #beside: Promise<void>[] = [];
@@ -78,8 +61,8 @@ class Player {
     process.on('unhandledRejection', this.#escape);
     process.on('uncaughtException', this.#escape);
     const [text = ''] = textPools.notation;
-    for (const name of ['one/a.aion', 'two/a.aion', 'one/sub/c.aion']) this.#write(name, 'text', text);
-    this.#write('one/tools.json', 'text', textPools.json[0] ?? '');
+    for (const name of ['one/a.aion', 'two/a.aion', 'one/sub/c.aion']) this.#disk.write(name, 'text', text);
+    this.#disk.write('one/tools.json', 'text', textPools.json[0] ?? '');
     this.#client = await this.#start();
     for (const [index, step] of this.#session.steps.entries()) {
       try {
@@ -98,8 +81,7 @@ class Player {
     await this.#client?.end();
     process.off('unhandledRejection', this.#escape);
     process.off('uncaughtException', this.#escape);
-    this.#write('one', 'gone', '');
-    rmSync(this.#root, { recursive: true, force: true });
+    this.#disk.end();
   }
 
   #start(): Promise<TestClient> {
@@ -112,7 +94,7 @@ class Player {
           }
         : { capabilities: { ...minimalCapabilities, workspace: { workspaceFolders: true } } }),
       settings: { ...this.#settings },
-      folders: [...this.#folders].map((name) => this.#uriOf(name)),
+      folders: [...this.#folders].map((name) => this.#disk.uriOf(name)),
       timers: withoutWaiting,
     });
   }
@@ -122,24 +104,20 @@ class Player {
     return this.#client;
   }
 
-  #uriOf(name: string): string {
-    return name.includes(':') ? name : pathToFileURL(join(this.#root, name)).toString();
-  }
-
   readonly #textOf = (uri: string): string | null => this.#open.get(uri)?.text ?? null;
 
   #make(step: Step): Promise<void> | void {
     switch (step.do) {
       case 'open':
-        return this.#openDocument(this.#uriOf(step.document), languageOf(step), step.text);
+        return this.#openDocument(this.#disk.uriOf(step.document), languageOf(step), step.text);
       case 'edit':
         return this.#edit(step);
       case 'replace':
-        return this.#change(this.#uriOf(step.document), step.version, () => [step.text, [{ text: step.text }]]);
+        return this.#change(this.#disk.uriOf(step.document), step.version, () => [step.text, [{ text: step.text }]]);
       case 'close':
-        return this.#close(this.#uriOf(step.document));
+        return this.#close(this.#disk.uriOf(step.document));
       case 'save':
-        return this.#say('textDocument/didSave', { textDocument: { uri: this.#uriOf(step.document) } });
+        return this.#say('textDocument/didSave', { textDocument: { uri: this.#disk.uriOf(step.document) } });
       case 'ask':
         return this.#ask(step.document, step.question, step.at);
       case 'ask beside':
@@ -147,7 +125,9 @@ class Player {
       case 'ask wrongly': {
         const { method, params } = this.#question(step.document, step.question, 0.5);
         this.#saidWrongly = true;
-        return this.#answered({ method, params: withValue(params, step.place, step.value) as object }).then(() => {});
+        return answered({ method, params: withValue(params, step.place, step.value) as object }, this.#server).then(
+          () => {},
+        );
       }
       case 'say wrongly':
         return this.#sayWrongly(step);
@@ -190,7 +170,7 @@ class Player {
   }
 
   #edit({ document, slips, version }: Step & { do: 'edit' }): Promise<void> {
-    return this.#change(this.#uriOf(document), version, (before) => {
+    return this.#change(this.#disk.uriOf(document), version, (before) => {
       let text = before;
       const changes = slips.map((slip) => {
         const lines = new LineIndex(text);
@@ -230,7 +210,7 @@ class Player {
   }
 
   #question(name: string, index: number, at: number): Question {
-    const questions = questionsAbout(this.#asked(this.#uriOf(name), at));
+    const questions = questionsAbout(this.#asked(this.#disk.uriOf(name), at));
     const question = questions[index % questions.length];
     if (question === undefined) throw new Error('There are no questions.');
     return question;
@@ -249,36 +229,10 @@ class Player {
   }
 
   async #ask(name: string, index: number, at: number): Promise<void> {
-    const uri = this.#uriOf(name);
+    const uri = this.#disk.uriOf(name);
     await this.#sharpen(uri);
     const question = this.#question(name, index, at);
-    await this.#lookedThrough(this.#server, question, uri);
-  }
-
-  /** The answer, and those to what it leaves open. */
-  async #lookedThrough(client: TestClient, question: Question, uri: string): Promise<unknown> {
-    const answer = await this.#answered(question, client);
-    this.#lookAt(question, answer, uri);
-    const further: unknown[] = [];
-    for (const next of resolvable(question, answer)) {
-      const resolved = await this.#answered(next, client);
-      this.#lookAt(next, resolved, uri);
-      further.push(resolved);
-    }
-    return further.length === 0 ? answer : [answer, further];
-  }
-
-  #lookAt({ method, params }: Question, answer: unknown, uri: string): void {
-    if (ofOtherText.has(method) || JSON.stringify(params).includes('aion.server.convertTools')) return;
-    const wrong = wrongIn(method, answer, uri, this.#textOf);
-    if (wrong !== null) {
-      throw new Error(`${method} ${JSON.stringify(params)} is answered wrongly: ${wrong}\n${JSON.stringify(answer)}`);
-    }
-  }
-
-  /** The answer, or the error that the protocol has for such a request. */
-  async #answered({ method, params }: Question, client = this.#server): Promise<unknown> {
-    return await withinPatience(client.connection.sendRequest(method, params).catch(expectedError), method);
+    await lookedThrough(this.#server, question, uri, this.#textOf);
   }
 
   #askBeside({ document, question, at, cancelled }: Step & { do: 'ask beside' }): void {
@@ -292,7 +246,7 @@ class Player {
   }
 
   async #sayWrongly({ method, document, place, value }: Step & { do: 'say wrongly' }): Promise<void> {
-    const uri = this.#uriOf(document);
+    const uri = this.#disk.uriOf(document);
     const open = this.#open.get(uri);
     const range = this.#asked(uri, 0.5).part;
     const right = {
@@ -340,34 +294,14 @@ class Player {
   }
 
   async #changeFile({ name, as, text, told }: Step & { do: 'file' }): Promise<void> {
-    const was = stateOf(join(this.#root, name));
-    if (!this.#write(name, as, text)) return;
-    const uri = this.#uriOf(name);
-    const is = stateOf(join(this.#root, name));
-    const news: FileNews[] =
-      was === 'file' && is === 'file'
-        ? [{ uri, type: 2 }]
-        : [...(was === null ? [] : [{ uri, type: 3 } as const]), ...(is === null ? [] : [{ uri, type: 1 } as const])];
+    const news = this.#disk.change(name, as, text);
+    if (news === null) return;
     if (told !== 'now') this.#news.push(...news);
     if (told !== 'later') await this.#say('workspace/didChangeWatchedFiles', { changes: news });
   }
 
-  /** Puts something in the place of a file; false where its folder is none any more. */
-  #write(name: string, as: FileState, text: string): boolean {
-    const path = join(this.#root, name);
-    try {
-      mkdirSync(dirname(path), { recursive: true });
-      rmSync(path, { recursive: true, force: true });
-      put(path, as, text);
-      return true;
-    } catch (error) {
-      if (/^(?:ENOTDIR|EEXIST|ENOENT|ELOOP)$/.test((error as NodeJS.ErrnoException).code ?? '')) return false;
-      throw error;
-    }
-  }
-
   async #changeFolder(name: string, comes: boolean): Promise<void> {
-    const folder = { uri: this.#uriOf(name), name };
+    const folder = { uri: this.#disk.uriOf(name), name };
     if (comes) this.#folders.add(name);
     else this.#folders.delete(name);
     await this.#say('workspace/didChangeWorkspaceFolders', {
@@ -377,7 +311,7 @@ class Player {
 
   /** Puts the folders of the server right, in the order in which the client has them. */
   async #tellFolders(): Promise<void> {
-    const folders = [...this.#folders].map((name) => ({ uri: this.#uriOf(name), name }));
+    const folders = [...this.#folders].map((name) => ({ uri: this.#disk.uriOf(name), name }));
     await this.#say('workspace/didChangeWorkspaceFolders', { event: { added: [], removed: folders } });
     await this.#say('workspace/didChangeWorkspaceFolders', { event: { added: folders, removed: [] } });
   }
@@ -433,14 +367,14 @@ class Player {
   }
 
   async #difference(fresh: TestClient, at: number): Promise<string | null> {
-    const addresses = [...this.#open.keys(), this.#uriOf('one/a.aion')];
+    const addresses = [...this.#open.keys(), this.#disk.uriOf('one/a.aion')];
     for (const uri of new Set(addresses)) {
       for (const client of [this.#server, fresh]) await this.#closePreviews(client, uri);
       for (const question of questionsAbout(this.#asked(uri, at))) {
         if (question.method === 'textDocument/codeLens' && this.#isBeingWritten(uri)) continue;
         const [answer, expected] = await Promise.all([
-          this.#lookedThrough(this.#server, question, uri),
-          this.#lookedThrough(fresh, question, uri),
+          lookedThrough(this.#server, question, uri, this.#textOf),
+          lookedThrough(fresh, question, uri, this.#textOf),
         ]);
         const [said, wanted] = [comparable(question, answer), comparable(question, expected)];
         if (said !== wanted) return differenceOf(`${question.method} ${JSON.stringify(question.params)}`, said, wanted);
@@ -479,7 +413,10 @@ class Player {
     const addresses = [...this.#open.keys()];
     for (const uri of addresses) await this.#close(uri);
     for (const uri of addresses) {
-      const answer = await this.#answered({ method: 'textDocument/documentSymbol', params: { textDocument: { uri } } });
+      const answer = await answered(
+        { method: 'textDocument/documentSymbol', params: { textDocument: { uri } } },
+        this.#server,
+      );
       if (JSON.stringify(answer) !== '[]') throw new Error(`${uri} is closed, and has an outline.`);
       const shown = (): number => this.#server.publishedFor(uri)?.length ?? 0;
       await this.#server.until(
@@ -488,24 +425,6 @@ class Player {
       );
     }
     this.#lookAtLog();
-  }
-}
-
-/** A clock that is put forward and back while something is measured by it. */
-class JumpingClock {
-  readonly #now = performance.now;
-  readonly #today = Date.now;
-  #offset = 0;
-
-  jump(milliseconds: number): void {
-    this.#offset += milliseconds;
-    performance.now = () => this.#now.call(performance) + this.#offset;
-    Date.now = () => this.#today() + this.#offset;
-  }
-
-  stop(): void {
-    performance.now = this.#now;
-    Date.now = this.#today;
   }
 }
 
@@ -532,105 +451,6 @@ function versionAfter(version: number | null, habit: VersionHabit): number | nul
 async function openAgain({ connection }: TestClient, uri: string, { language, version, text }: Open): Promise<void> {
   const textDocument = { uri, languageId: language, version, text };
   await connection.sendNotification('textDocument/didOpen', { textDocument });
-}
-
-/** What a file is at that path, its links followed; null for nothing. */
-function stateOf(path: string): 'file' | 'folder' | null {
-  try {
-    return statSync(path).isDirectory() ? 'folder' : 'file';
-  } catch {
-    return null;
-  }
-}
-
-function put(path: string, as: FileState, text: string): void {
-  switch (as) {
-    case 'text':
-      return writeFileSync(path, text);
-    case 'gone':
-      return;
-    case 'folder':
-      mkdirSync(path);
-      return writeFileSync(join(path, 'inside.aion'), text);
-    case 'link':
-      writeFileSync(`${path}.target`, text);
-      return symlinkSync(`${path}.target`, path);
-    case 'dangling link':
-      return symlinkSync(`${path}.nowhere`, path);
-    case 'loop':
-      return symlinkSync(dirname(path), path);
-    case 'pipe':
-      execFileSync('mkfifo', [path]);
-      return;
-    case 'unreadable':
-      writeFileSync(path, text);
-      return chmodSync(path, 0);
-    case 'bytes':
-      return writeFileSync(path, Buffer.from([0xff, 0xfe, 0x5b, 0xc3, 0x28, 0, 0x7b, 0x80]));
-  }
-}
-
-/** What the answer leaves to be asked for. */
-function resolvable({ method }: Question, answer: unknown): readonly Question[] {
-  if (method === 'textDocument/codeAction') {
-    const open = (answer as readonly { edit?: unknown; disabled?: unknown }[]).filter(
-      ({ edit, disabled }) => edit === undefined && disabled === undefined,
-    );
-    return open.map((action) => ({ method: 'codeAction/resolve', params: action }));
-  }
-  if (method === 'textDocument/codeLens') {
-    const open = (answer as readonly { command?: unknown }[]).filter(({ command }) => command === undefined);
-    return open.slice(0, 5).map((lens) => ({ method: 'codeLens/resolve', params: lens }));
-  }
-  if (method === 'textDocument/completion') {
-    const items = (answer as { items?: readonly object[] } | null)?.items ?? [];
-    return items.slice(0, 3).map((item) => ({ method: 'completionItem/resolve', params: item }));
-  }
-  return [];
-}
-
-const expectedCodes: readonly number[] = [
-  LSPErrorCodes.RequestCancelled,
-  LSPErrorCodes.RequestFailed,
-  LSPErrorCodes.ContentModified,
-  ErrorCodes.InvalidParams,
-  ErrorCodes.MethodNotFound,
-];
-
-function expectedError(error: unknown): unknown {
-  if (error instanceof ResponseError && expectedCodes.includes(error.code)) return { error: error.message };
-  throw error;
-}
-
-async function withinPatience<Result>(answer: Promise<Result>, method: string): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${method} has no answer after ${patience / 1000} s.`)), patience);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** An answer without what is each server's own. */
-function comparable({ method }: Question, answer: unknown): string {
-  const items = (answer as { items?: readonly { uri: string; items?: readonly unknown[] }[] } | null)?.items;
-  const shown =
-    method === 'workspace/diagnostic' && items !== undefined
-      ? items.filter((report) => (report.items ?? []).length > 0).toSorted((a, b) => (a.uri < b.uri ? -1 : 1))
-      : answer;
-  return JSON.stringify(shown, (key, value: unknown) =>
-    key === 'resultId' || key === 'previousResultId' ? undefined : value,
-  );
-}
-
-function differenceOf(what: string, said: string, wanted: string): string {
-  let at = 0;
-  while (at < said.length && said[at] === wanted[at]) at++;
-  const piece = (text: string): string => text.slice(Math.max(0, at - 120), at + 240);
-  return `${what}\nsays        … ${piece(said)}\na fresh one … ${piece(wanted)}`;
 }
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
