@@ -1,4 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../core/json/json-value.ts';
+import { say } from '../core/text/say.ts';
 
 /** The keys and the values that are no containers. */
 interface Parts {
@@ -19,15 +20,15 @@ export function addedTo(
 ): string | null {
   const now = partsOf(after);
   for (const key of now.keys) {
-    if (!keys.has(key) && !stands(key, text)) return `it adds the field "${key}".`;
+    if (!keys.has(key) && !stands(key, text)) return say`it adds the field "${key}".`;
   }
   for (const value of now.values) {
     if (words.has(String(value))) continue;
-    if (!stands(value, text)) return `it adds ${JSON.stringify(value)}.`;
+    if (!stands(value, text)) return say`it adds ${JSON.stringify(value)}.`;
   }
   const told = new Set([...now.values].map(String));
   for (const value of partsOf(before).values) {
-    if (!told.has(String(value))) return `it leaves out ${JSON.stringify(value)}.`;
+    if (!told.has(String(value))) return say`it leaves out ${JSON.stringify(value)}.`;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { readCalls } from '../core/calls/read-calls.ts';
+import { say } from '../core/text/say.ts';
 import { askWithAttempts } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import { defaultRunLimits, type Step } from './log.ts';
@@ -21,7 +22,7 @@ export type TextAnswer =
 /** Asks a model for a text, without tools. */
 export async function askText(system: string, prompt: string, ports: AskTextPorts): Promise<TextAnswer> {
   const { bridge, clock, signal } = ports;
-  let problem = 'The run was stopped.';
+  let problem = say`The run was stopped.`;
   const record = (step: Step): void => {
     if (step.step === 'attempt-failed') problem = step.problem;
     ports.record?.(step);
@@ -39,5 +40,5 @@ export async function askText(system: string, prompt: string, ports: AskTextPort
   record({ step: 'answered', raw, family, refusal, isCutOff, usage });
   if (refusal !== null) return { ok: false, problem: refusal };
   const text = (family === null ? raw : readCalls(raw, { family }).content).trim();
-  return text === '' ? { ok: false, problem: 'The answer of the model is empty.' } : { ok: true, text };
+  return text === '' ? { ok: false, problem: say`The answer of the model is empty.` } : { ok: true, text };
 }

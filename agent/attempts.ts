@@ -1,3 +1,4 @@
+import { say } from '../core/text/say.ts';
 import type { Clock } from './clock.ts';
 import { within } from './clock.ts';
 import type { Limits, Step } from './log.ts';
@@ -33,7 +34,7 @@ export async function askWithAttempts(request: Request, ports: AttemptPorts): Pr
     if (!(answer instanceof ModelFailure)) return answer;
     const mayPass = answer.isPassing && attempt < limits.attempts;
     const wait = mayPass ? (answer.retryAfter ?? firstWait * 2 ** (attempt - 1)) / 1_000 : null;
-    const tried = answer.isPassing && attempt > 1 ? ` That was attempt ${attempt} of ${limits.attempts}.` : '';
+    const tried = answer.isPassing && attempt > 1 ? ` ${say`That was attempt ${attempt} of ${limits.attempts}.`}` : '';
     record({ step: 'attempt-failed', attempt, problem: answer.message + tried, partial: answer.partial, wait });
     if (wait === null) return null;
     await clock.wait(wait * 1_000, signal);
@@ -54,7 +55,7 @@ async function oneAttempt(
     );
     if (raced.kind === 'done') return raced.value;
     if (raced.kind === 'stopped') return 'stopped';
-    return new ModelFailure(`${bridge.name} gave no answer in ${seconds} seconds.`, { isPassing: true });
+    return new ModelFailure(say`${bridge.name} gave no answer in ${seconds} seconds.`, { isPassing: true });
   } catch (error) {
     if (error instanceof ModelFailure) return error;
     const says = error instanceof Error ? error.message : String(error);

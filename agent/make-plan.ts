@@ -11,6 +11,7 @@ import {
   member,
   objectOf,
 } from '../core/json/json-value.ts';
+import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { type AskTextPorts, askText } from './ask-text.ts';
 import { resultKey } from './plan-run.ts';
@@ -69,10 +70,10 @@ export async function makePlan(goal: string, { tools, validate, model }: MakePla
   const written = /```[a-z]*\n([\s\S]*?)```/i.exec(answer.text)?.[1] ?? answer.text;
   const before = readTolerantly(written);
   const refusal = isJsonObject(before) && member(before, 'steps') === undefined ? member(before, 'error') : undefined;
-  if (typeof refusal === 'string') return noPlan(`The model makes no plan: ${refusal}`);
+  if (typeof refusal === 'string') return noPlan(say`The model makes no plan: ${refusal}`);
   const supervisor = new Supervisor({ validate, model });
   const repair = await supervisor.repairPlan(written);
-  if (!repair.ok) return noPlan(`The model wrote no plan: ${repair.problem}`);
+  if (!repair.ok) return noPlan(say`The model wrote no plan: ${repair.problem}`);
   const by = new Set([repair.by]);
   const steps: JsonValue[] = [];
   for (const step of stepsOf(repair.value)) {
@@ -89,7 +90,7 @@ export async function makePlan(goal: string, { tools, validate, model }: MakePla
   const asked = questionsOfPlan(text, set);
   const findings = checkPlan(text, set, answerLookup(asked, await validate(asked)));
   const [wrong] = findings.filter(({ severity }) => severity === 'error');
-  if (wrong !== undefined) return { ok: false, problem: 'The plan of the model is wrong.', text, findings };
+  if (wrong !== undefined) return { ok: false, problem: say`The plan of the model is wrong.`, text, findings };
   const unknown = unknownResult(steps);
   if (unknown !== null) return { ok: false, problem: unknown, text, findings: [] };
   const changes = differences(before, plan, true);
@@ -150,7 +151,7 @@ function unknownResult(steps: readonly JsonValue[]): string | null {
   for (const step of steps) {
     const id = isJsonObject(step) ? member(step, 'step_id') : undefined;
     const key = memoryKeys(step).find((one) => !known.has(one));
-    if (key !== undefined) return `The step "${String(id)}" takes "${key}", which no step before it gives.`;
+    if (key !== undefined) return say`The step "${String(id)}" takes "${key}", which no step before it gives.`;
     if (typeof id === 'string') known.add(resultKey(id));
   }
   return null;

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../core/json/json-value.ts';
+import { say } from '../core/text/say.ts';
 
 /**
  * Values by their keys, as in Aeon Core. A key is a text that is not empty; a value is JSON. Each operation happens as a whole or not at all.
@@ -21,7 +22,7 @@ export class LocalMemory implements Memory {
   }
 
   async write(key: string, value: JsonValue): Promise<void> {
-    if (key === '') throw new Error('The key of a memory must not be empty.');
+    if (key === '') throw new Error(say`The key of a memory must not be empty.`);
     // A copy: what a caller does with its value later is no write.
     this.#values.set(key, structuredClone(value));
   }

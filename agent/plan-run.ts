@@ -9,6 +9,7 @@ import {
   objectOf,
 } from '../core/json/json-value.ts';
 import { listAt } from '../core/schema/keywords.ts';
+import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { askText } from './ask-text.ts';
 import { type Clock, within } from './clock.ts';
@@ -142,7 +143,7 @@ export class PlanRun {
     const outcome = mode === 'tool' ? await this.#byTool(index) : await this.#byModel(index);
     const { step_id } = this.#at(index);
     if (outcome.error !== null || outcome.status !== 'completed') {
-      const error = outcome.error ?? 'The step gave no result.';
+      const error = outcome.error ?? say`The step gave no result.`;
       this.#change(index, { status: 'failed', mode, errors: [...this.#at(index).errors, error] });
       this.#tell(index, 'failed', error);
       return false;
@@ -150,13 +151,13 @@ export class PlanRun {
     try {
       await this.#ports.memory.write(resultKey(step_id), outcome.response);
     } catch (error) {
-      const says = `The memory failed: ${error instanceof Error ? error.message : String(error)}`;
+      const says = say`The memory failed: ${error instanceof Error ? error.message : String(error)}`;
       this.#change(index, { status: 'failed', mode, errors: [says] });
       this.#tell(index, 'failed', says);
       return false;
     }
     this.#change(index, { status: 'complete', mode, result: outcome.response });
-    this.#tell(index, 'complete', `By ${mode}.`);
+    this.#tell(index, 'complete', say`By ${mode}.`);
     return true;
   }
 
@@ -200,10 +201,10 @@ export class PlanRun {
       const raced = await within(clock, seconds * 1_000, this.#stop, (signal) =>
         callTool(name, written.value, { id: this.#at(index).step_id, signal, seconds }),
       );
-      if (raced.kind === 'stopped') return failed('The plan was cancelled.');
-      if (raced.kind === 'late') return failed(`The tool took longer than ${seconds} seconds.`);
+      if (raced.kind === 'stopped') return failed(say`The plan was cancelled.`);
+      if (raced.kind === 'late') return failed(say`The tool took longer than ${seconds} seconds.`);
       const { status, response, error } = raced.value;
-      if (status !== 'completed') return failed(error ?? 'The tool gave no result.');
+      if (status !== 'completed') return failed(error ?? say`The tool gave no result.`);
       return (await this.#wrongResult(name, response)) ?? { status: 'completed', response, error: null };
     } catch (error) {
       return failed(`Tool '${name}' execution failed: ${error instanceof Error ? error.message : String(error)}`);
@@ -214,11 +215,11 @@ export class PlanRun {
     const question = questionOfResult(name, response, this.#tools);
     const [answer] = question === null ? [] : await this.#ports.validate([question]);
     if (answer === undefined) return null;
-    if (answer.kind !== 'checked') return failed(`The result was not checked: ${answer.message}`);
+    if (answer.kind !== 'checked') return failed(say`The result was not checked: ${answer.message}`);
     const [first] = answer.violations.filter(({ keyword }) => keyword !== 'format');
     return first === undefined
       ? null
-      : failed(`The result of "${name}" does not fit its schema: ${first.pointer} ${first.message}.`);
+      : failed(say`The result of "${name}" does not fit its schema: ${first.pointer} ${first.message}.`);
   }
 
   /** The arguments that are written, with what they take from the memory; else those that the model writes. */
@@ -270,7 +271,7 @@ export class PlanRun {
     if (call !== undefined) return { ok: true, value: call.arguments };
     const last = entries.at(-1);
     const why = last?.step === 'ended' && last.problem !== null ? ` ${last.problem}` : '';
-    return { ok: false, problem: `The step has no arguments, and the model wrote none for "${tool.name}".${why}` };
+    return { ok: false, problem: say`The step has no arguments, and the model wrote none for "${tool.name}".` + why };
   }
 
   /** The value with each `{"$memory": KEY}` replaced by what the memory holds. */
@@ -289,7 +290,7 @@ export class PlanRun {
     const { bridge, clock } = this.#ports;
     if (bridge === null) {
       const said = this.#at(index).errors.join(' ');
-      return failed(said === '' ? 'The step needs a model. Name one with --model.' : said);
+      return failed(said === '' ? say`The step needs a model. Name one with --model.` : said);
     }
     const answer = await askText(
       'You carry out one step of a plan. Give the result of the step and nothing else.',

@@ -1,4 +1,5 @@
 import type { Policy } from '../core/rules/agent-settings.ts';
+import { say } from '../core/text/say.ts';
 
 export type { Policy } from '../core/rules/agent-settings.ts';
 
@@ -35,7 +36,7 @@ export class PolicyBook {
   /** Adds a policy, which is not active yet. A name that is taken is refused. */
   add(policy: Policy): PolicyAnswer {
     const { name } = policy;
-    if (name.trim() === '') return { ok: false, problem: 'The policy has no name. Write one.' };
+    if (name.trim() === '') return { ok: false, problem: say`The policy has no name. Write one.` };
     if (this.#policies.has(name) || systemPolicies.some((one) => one.name === name)) {
       return { ok: false, problem: `Policy: ${name}, already exists.` };
     }
@@ -55,7 +56,7 @@ export class PolicyBook {
   activateTag(tag: string): PolicyAnswer {
     const tagged = this.list().filter(({ tags }) => tags.includes(tag));
     for (const { name } of tagged) this.#active.add(name);
-    return tagged.length > 0 ? { ok: true } : { ok: false, problem: `No policy has the tag "${tag}".` };
+    return tagged.length > 0 ? { ok: true } : { ok: false, problem: say`No policy has the tag "${tag}".` };
   }
 
   deactivate(name: string): PolicyAnswer {

@@ -9,6 +9,7 @@ import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validat
 import { isJsonArray, isJsonObject, type JsonValue, member } from '../core/json/json-value.ts';
 import { mendJson } from '../core/json/mend-json.ts';
 import { parseJson } from '../core/json/parse-json.ts';
+import { inEnglish, say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { literalReading } from './literal-reading.ts';
 import type { Step, ToolWay } from './log.ts';
@@ -86,14 +87,19 @@ function writtenByModel({ raw, family }: Answered, { tools, way, ownNames }: Rea
   const known = new Set([...tools.map(({ name }) => name), ...ownNames.keys()]);
   const isCalls =
     said.calls.length > 0 && said.content.trim() === '' && said.calls.every(({ name }) => known.has(name));
-  return isCalls ? { ...inside, mends: ['The call stood in the text.'] } : whole;
+  return isCalls ? { ...inside, mends: [say`The call stood in the text.`] } : whole;
 }
 
 const empty: ReadStep = {
   ...{ step: 'read', text: '', reasoning: '', calls: [], mends: [], problems: [], declines: false },
 };
 
-function readRaw(raw: string, reading: ReadCallsOptions, { way, ownNames }: ReadAnswerOptions): Reading {
+/** Its problems are told to the model: they are English. */
+function readRaw(raw: string, reading: ReadCallsOptions, options: ReadAnswerOptions): Reading {
+  return inEnglish(() => reallyRead(raw, reading, options));
+}
+
+function reallyRead(raw: string, reading: ReadCallsOptions, { way, ownNames }: ReadAnswerOptions): Reading {
   const { calls, content, reasoning, problems } = readCalls(raw, reading);
   const named = calls.map((call) => ({ ...call, name: ownNames.get(call.name) ?? call.name }));
   const broken = problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
@@ -151,7 +157,7 @@ function textIn(value: JsonValue | undefined): string | null {
 async function checked(reading: Reading, callables: CallableSet, validate: ValidateAll): Promise<Reading> {
   const asked = askable(reading.calls.map((call) => questionOfCall(call, callables)));
   const answers = answerLookup(asked, asked.length === 0 ? [] : await validate(asked));
-  const found = reading.calls.flatMap((call) => checkCall(call, callables, answers));
+  const found = inEnglish(() => reading.calls.flatMap((call) => checkCall(call, callables, answers)));
   const errors = found.filter(({ severity }) => severity === 'error').map(({ message }) => message);
   const literal = reading.calls.map(literalReading);
   return {

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import { say } from '../core/text/say.ts';
 import { askWithAttempts } from './attempts.ts';
 import { type Clock, within } from './clock.ts';
 import type { CallOutcome, EndReason, Entry, Setup, Step } from './log.ts';
@@ -69,9 +70,9 @@ class Run {
     const left = state.setup.limits.totalSeconds * 1_000 - this.#used();
     const raced = await within(clock, left, signal ?? new AbortController().signal, (stop) => this.#steps(stop));
     if (raced.kind === 'late') {
-      this.#stop('time-over', `The run took longer than ${state.setup.limits.totalSeconds} seconds.`);
+      this.#stop('time-over', say`The run took longer than ${state.setup.limits.totalSeconds} seconds.`);
     }
-    if (raced.kind === 'stopped') this.#stop('cancelled', 'The run was cancelled.');
+    if (raced.kind === 'stopped') this.#stop('cancelled', say`The run was cancelled.`);
     return this.#entries;
   }
 

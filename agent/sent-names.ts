@@ -1,6 +1,7 @@
 import { emitTools } from '../core/formats/emit.ts';
 import type { FormatId } from '../core/formats/format-id.ts';
 import { isJsonObject, type JsonObject, type JsonValue, member } from '../core/json/json-value.ts';
+import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 
 /** Tools as they are sent to a model. */
@@ -27,13 +28,13 @@ export function sentNames(tools: readonly CanonicalTool[], form: FormatId | null
   emissions.forEach((emission, index) => {
     const own = tools[index]?.name ?? '';
     if (emission.kind !== 'emitted') {
-      problems.push(`The tool "${own}" cannot be sent: ${emission.reason}`);
+      problems.push(say`The tool "${own}" cannot be sent: ${emission.reason}`);
       return;
     }
     const name = nameIn(emission.result);
     const other = ownNames.get(name);
     if (other !== undefined) {
-      problems.push(`The tools "${other}" and "${own}" would both be sent as "${name}". Rename one.`);
+      problems.push(say`The tools "${other}" and "${own}" would both be sent as "${name}". Rename one.`);
       return;
     }
     ownNames.set(name, own);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../core/json/json-value.ts';
+import { say } from '../core/text/say.ts';
 import type { CallOutcome, EndReason, Entry, Setup, Step } from './log.ts';
 import type { Message } from './message.ts';
 import type { TokenUsage } from './model-bridge.ts';
@@ -150,7 +151,7 @@ export function next(state: LoopState): Todo {
   if (waiting.length === 0) return { todo: 'ask' };
   const room = Math.max(0, setup.limits.actions - actions.filter(({ began }) => began !== null).length);
   if (room === 0) {
-    const problem = `More than ${setup.limits.actions} actions are not allowed.`;
+    const problem = say`More than ${setup.limits.actions} actions are not allowed.`;
     return { todo: 'end', reason: 'too-many-actions', answer: setup.fallback, problem };
   }
   return { todo: 'call', calls: waiting.slice(0, room), leftOut: waiting.slice(room) };

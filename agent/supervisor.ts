@@ -17,6 +17,7 @@ import {
 import { mendJson } from '../core/json/mend-json.ts';
 import { parseJson } from '../core/json/parse-json.ts';
 import { objectAt } from '../core/schema/keywords.ts';
+import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { addedTo } from './added-meaning.ts';
 import { type AskTextPorts, askText } from './ask-text.ts';
@@ -128,7 +129,7 @@ export class Supervisor {
     if (only !== undefined && same.length === 1) return withTool(step, only, 'rules');
     const problem =
       same.length > 1
-        ? `"${wanted}" could be each of these tools: ${same.join(', ')}.`
+        ? say`"${wanted}" could be each of these tools: ${same.join(', ')}.`
         : `Tool '${wanted}' not found in registry.`;
     if (this.#ports.model === null || tools.length === 0) return { ok: false, problem };
     const shown = tools.map((tool) => ({ name: tool.name, description: tool.description, input_schema: tool.inputs }));
@@ -143,8 +144,11 @@ export class Supervisor {
     if (!answer.ok) return answer;
     const tool = isJsonObject(answer.value) ? member(answer.value, 'tool') : undefined;
     if (typeof tool !== 'string' || set.get(tool) === null) {
-      const said = typeof tool === 'string' ? `"${tool}"` : 'no tool';
-      return { ok: false, problem: `The model named ${said}, which is not in the list. ${problem}` };
+      const said =
+        typeof tool === 'string'
+          ? say`The model named "${tool}", which is not in the list.`
+          : say`The model named no tool.`;
+      return { ok: false, problem: `${said} ${problem}` };
     }
     return withTool(step, tool, 'model');
   }
@@ -166,10 +170,10 @@ export class Supervisor {
     if (!answer.ok) return { ok: false, problem: `${options.problem} ${answer.problem}`.trim() };
     const added = addedTo(text, before, answer.value, options.keys, options.words ?? new Set());
     if (added !== null) {
-      return { ok: false, problem: `The repair by the model is refused: ${added} ${options.problem}`.trim() };
+      return { ok: false, problem: `${say`The repair by the model is refused: ${added}`} ${options.problem}`.trim() };
     }
     const wrong = await options.check(answer.value);
-    if (wrong !== null) return { ok: false, problem: `The repair by the model does not fit: ${wrong}` };
+    if (wrong !== null) return { ok: false, problem: say`The repair by the model does not fit: ${wrong}` };
     return { ok: true, value: answer.value, by: 'model', changes: differences(before, answer.value, true) };
   }
 
@@ -177,20 +181,20 @@ export class Supervisor {
     prompt: string,
   ): Promise<{ readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly problem: string }> {
     const { model } = this.#ports;
-    if (model === null) return { ok: false, problem: 'There is no model to ask.' };
+    if (model === null) return { ok: false, problem: say`There is no model to ask.` };
     const answer = await askText(role, prompt, model);
     if (!answer.ok) return answer;
     const bare = answer.text.replace(/^```[a-z]*\s*|\s*```$/gi, '');
     const mended = mendJson(bare);
     if (mended.kind === 'mended' && typeof mended.value === 'object') return { ok: true, value: mended.value };
-    return { ok: false, problem: 'The answer of the model is not JSON.' };
+    return { ok: false, problem: say`The answer of the model is not JSON.` };
   }
 
   async #violation(schema: JsonObject, value: JsonValue): Promise<string | null> {
     const [answer] = await this.#ports.validate([{ schema, value }]);
-    if (answer === undefined || answer.kind !== 'checked') return answer?.message ?? 'It was not checked.';
+    if (answer === undefined || answer.kind !== 'checked') return answer?.message ?? say`It was not checked.`;
     const [first] = answer.violations;
-    return first === undefined ? null : `${first.pointer === '' ? 'It' : first.pointer} ${first.message}.`;
+    return first === undefined ? null : `${first.pointer === '' ? '' : `${first.pointer} `}${first.message}.`;
   }
 
   async #readCall(
@@ -200,7 +204,7 @@ export class Supervisor {
   ): Promise<{ readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly problem: string }> {
     const { calls } = readCalls(text, { tools: [tool] });
     const [call, more] = calls;
-    if (call === undefined || more !== undefined) return { ok: false, problem: 'This is not one call of a tool.' };
+    if (call === undefined || more !== undefined) return { ok: false, problem: say`This is not one call of a tool.` };
     const validate = await this.#answersTo([questionOfCall(call, tools)]);
     const [error] = checkCall(call, tools, validate).filter(({ severity }) => severity === 'error');
     if (error !== undefined) return { ok: false, problem: error.message };
@@ -237,9 +241,9 @@ function withTool(step: JsonObject, tool: string, by: 'rules' | 'model'): Repair
 /** One line for each place that a repair changed. */
 export function changeLines(changes: readonly JsonDifference[]): readonly string[] {
   return changes.map(({ pointer, expected, actual }) => {
-    const place = pointer === '' ? 'all' : pointer;
-    if (expected === undefined) return `${place}: ${JSON.stringify(actual)} written`;
-    if (actual === undefined) return `${place}: ${JSON.stringify(expected)} removed`;
+    const place = pointer === '' ? say`all` : pointer;
+    if (expected === undefined) return say`${place}: ${JSON.stringify(actual)} written`;
+    if (actual === undefined) return say`${place}: ${JSON.stringify(expected)} removed`;
     return `${place}: ${JSON.stringify(expected)} → ${JSON.stringify(actual)}`;
   });
 }
@@ -250,7 +254,7 @@ export function readTolerantly(text: string): JsonValue {
 }
 
 function textOf(mended: ReturnType<typeof mendJson>): string {
-  return mended.kind === 'refused' ? mended.message : 'A plan must be an object.';
+  return mended.kind === 'refused' ? mended.message : say`A plan must be an object.`;
 }
 
 const stepKeys: readonly string[] = ['step_id', 'description', 'status', 'tool', 'agent', 'arguments', 'errors'];

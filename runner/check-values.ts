@@ -5,12 +5,13 @@ import { checkResult, questionOfResult } from '../core/calls/check-result.ts';
 import { lionagiMismatch } from '../core/calls/lionagi-match.ts';
 import type { Validate, ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import { inEnglish } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { KeptThread } from '../validator/kept-thread.ts';
 
 const nowhere = { start: 0, end: 0 };
 
-/** Checks arguments and results against the schemas of tools, in a thread that can be stopped. */
+/** Checks arguments and results against the schemas of tools, in a thread that can be stopped. Its sentences are English: models read them. */
 export class ValueCheck {
   readonly #tools: CallableSet;
   readonly #thread = new KeptThread();
@@ -24,7 +25,8 @@ export class ValueCheck {
     const call = callOf(tool, given);
     const validate = await this.#answer(questionOfCall(call, this.#tools));
     const mismatch = isStrict ? lionagiMismatch(call, this.#tools, 'strict') : null;
-    return sentenceOf([...checkCall(call, this.#tools, validate), ...(mismatch === null ? [] : [mismatch])]);
+    const found = inEnglish(() => checkCall(call, this.#tools, validate));
+    return sentenceOf([...found, ...(mismatch === null ? [] : [mismatch])]);
   }
 
   /** What is wrong with the result, as sentences; null where it fits, or where the tool has no schema of its results. */
@@ -32,7 +34,7 @@ export class ValueCheck {
     const question = questionOfResult(tool, result, this.#tools);
     if (question === null) return null;
     const validate = await this.#answer(question);
-    return sentenceOf(checkResult(tool, result, { nearest: () => nowhere }, this.#tools, validate));
+    return sentenceOf(inEnglish(() => checkResult(tool, result, { nearest: () => nowhere }, this.#tools, validate)));
   }
 
   close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { anthropicForm } from '../../core/calls/forms/anthropic.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
+import { say } from '../../core/text/say.ts';
 import type { Message } from '../message.ts';
 import type { ModelAnswer, ModelBridge } from '../model-bridge.ts';
 import { sentNames } from '../sent-names.ts';
@@ -93,7 +94,7 @@ function answerOf(raw: string, isStream: boolean): ModelAnswer {
   }
   return {
     ...{ raw, family: 'anthropic', isCutOff: stop === 'max_tokens' },
-    refusal: stop === 'refusal' ? 'The model refuses to answer.' : null,
+    refusal: stop === 'refusal' ? say`The model refuses to answer.` : null,
     usage: input === null ? null : { input, output },
   };
 }

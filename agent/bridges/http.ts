@@ -1,4 +1,5 @@
 import { strictJson } from '../../core/json/strict-json.ts';
+import { say } from '../../core/text/say.ts';
 import { ModelFailure } from '../model-bridge.ts';
 
 /** One request to the server of a model. */
@@ -51,10 +52,9 @@ export async function receive(
   const response = await responseOf(send, request, name);
   const { status } = response;
   if (status >= 300 && status < 400) {
-    const to = response.header('location') ?? 'another address';
-    throw new ModelFailure(`${name}: the address leads to ${to}. Nothing was sent there. Write that address.`, {
-      isPassing: false,
-    });
+    const to = response.header('location') ?? '?';
+    const says = say`${name}: the address leads to ${to}. Nothing was sent there. Write that address.`;
+    throw new ModelFailure(says, { isPassing: false });
   }
   if (status < 200 || status >= 300) throw await refused(response, name, options.now());
   const isStream = /event-stream/i.test(response.header('content-type') ?? '');
@@ -65,7 +65,7 @@ export async function receive(
       text += piece;
       events?.add(piece);
       if (text.length > longestAnswer) {
-        throw new ModelFailure(`${name}: the answer is longer than 16 MB.`, { isPassing: false });
+        throw new ModelFailure(say`${name}: the answer is longer than 16 MB.`, { isPassing: false });
       }
     }
   } catch (error) {
@@ -81,12 +81,14 @@ async function responseOf(send: Send, request: HttpRequest, name: string): Promi
     return await send(request);
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error);
-    throw new ModelFailure(`${name}: no connection to ${new URL(request.url).origin} (${says}).`, { isPassing: true });
+    throw new ModelFailure(say`${name}: no connection to ${new URL(request.url).origin} (${says}).`, {
+      isPassing: true,
+    });
   }
 }
 
 function brokenOff(name: string, partial: string): ModelFailure {
-  return new ModelFailure(`${name}: the answer broke off after ${partial.length} characters.`, {
+  return new ModelFailure(say`${name}: the answer broke off after ${partial.length} characters.`, {
     isPassing: true,
     partial,
   });
@@ -116,11 +118,14 @@ async function refused(response: HttpResponse, name: string, now: number): Promi
   }
   const isPassing = status === 408 || status === 409 || status === 429 || status >= 500;
   const says = messageOf(body);
-  return new ModelFailure(`${name}: the server answers ${status}${says === '' ? '.' : `: ${says}`}`, {
-    isPassing,
-    retryAfter: retryAfter(response, now),
-    partial: body,
-  });
+  return new ModelFailure(
+    says === '' ? say`${name}: the server answers ${status}.` : say`${name}: the server answers ${status}: ${says}`,
+    {
+      isPassing,
+      retryAfter: retryAfter(response, now),
+      partial: body,
+    },
+  );
 }
 
 /** In milliseconds from `now`; null where the server names no time. The header holds seconds or a date (RFC 9110, 10.2.3). */

@@ -1,3 +1,4 @@
+import { say, translated, wording } from '../../core/text/say.ts';
 import type { ModelBridge } from '../model-bridge.ts';
 import { anthropicBridge } from './anthropic-bridge.ts';
 import type { Send } from './http.ts';
@@ -26,7 +27,7 @@ const known: Readonly<Record<string, string>> = {
   ollama: 'http://127.0.0.1:11434/v1',
 };
 
-const example = 'Write NAME@ADDRESS, such as llama3.2@ollama or llama3.2@http://127.0.0.1:11434/v1.';
+const example = wording`Write NAME@ADDRESS, such as llama3.2@ollama or llama3.2@http://127.0.0.1:11434/v1.`;
 
 /**
  * Reads `NAME@ADDRESS`. The address is that of a server with OpenAI's form, up to `/chat/completions`, or, with `anthropic+` before it, of one
@@ -38,14 +39,14 @@ export function readModelAddress(words: string): ReadModelAddress {
   const model = words.slice(0, at).trim();
   const written = words.slice(at + 1).trim();
   if (model === '' || written === '') {
-    return { ok: false, problem: `A name or an address is missing: "${words}". ${example}` };
+    return { ok: false, problem: `${say`A name or an address is missing: "${words}".`} ${translated(example)}` };
   }
   const address = Object.hasOwn(known, written) ? (known[written] ?? '') : written;
   const isAnthropic = address.startsWith('anthropic+');
   const url = urlOf(isAnthropic ? address.slice('anthropic+'.length) : address);
-  if (url === null) return { ok: false, problem: `"${written}" is not an address. ${example}` };
+  if (url === null) return { ok: false, problem: `${say`"${written}" is not an address.`} ${translated(example)}` };
   if (url.username !== '' || url.password !== '') {
-    return { ok: false, problem: 'The address holds a name or a password. Give the key by itself.' };
+    return { ok: false, problem: say`The address holds a name or a password. Give the key by itself.` };
   }
   return {
     ok: true,
@@ -57,7 +58,7 @@ export function readModelAddress(words: string): ReadModelAddress {
 export function keyRefusal({ address }: ModelAddress): string | null {
   const url = new URL(address);
   if (url.protocol !== 'http:' || isLoopback(url)) return null;
-  return `The key would be sent unencrypted to ${url.host}. Write https://.`;
+  return say`The key would be sent unencrypted to ${url.host}. Write https://.`;
 }
 
 /** How a model behind an address is asked. */

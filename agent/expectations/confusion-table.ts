@@ -1,4 +1,5 @@
 import { largest } from '../../core/text/long-list.ts';
+import { say } from '../../core/text/say.ts';
 import type { Confusion } from './report.ts';
 
 /** A wider table fits no window: then the pairs are listed. */
@@ -14,17 +15,17 @@ export function confusionTable(matrix: readonly Confusion[], shown: (text: strin
   const confused = new Set(matrix.flatMap(({ expected, called }) => (expected === called ? [] : [expected])));
   if (confused.size === 0) return [];
   const rows = matrix.filter(({ expected }) => confused.has(expected));
-  const named = (tool: string | null): string => (tool === null ? 'no call' : shown(tool));
+  const named = (tool: string | null): string => (tool === null ? say`no call` : shown(tool));
   const columns = [...new Set(rows.map(({ called }) => called))].toSorted(byName);
   if (columns.length === 1 || columns.length > mostColumns) {
     return rows.flatMap(({ expected, called, times }) =>
-      expected === called ? [] : [`${named(expected)} expected, ${named(called)} called: ${times}`],
+      expected === called ? [] : [say`${named(expected)} expected, ${named(called)} called: ${times}`],
     );
   }
   const timesOf = (expected: string | null, called: string | null): string =>
     String(rows.find((one) => one.expected === expected && one.called === called)?.times ?? '·');
   const cells = [
-    ['expected \\ called', ...columns.map((one) => cut(named(one)))],
+    [say`expected \\ called`, ...columns.map((one) => cut(named(one)))],
     ...[...confused]
       .toSorted(byName)
       .map((expected) => [cut(named(expected)), ...columns.map((called) => timesOf(expected, called))]),

@@ -1,6 +1,7 @@
 import type { PlainCall } from '../../core/calls/forms/call-form.ts';
 import { type JsonObject, type JsonValue, objectOf } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
+import { say } from '../../core/text/say.ts';
 import type { CallExpectation, ExpectedArgument, ExpectedCall } from './expectation.ts';
 import { fits, judgeCalls, plainValue } from './judge.ts';
 
@@ -83,7 +84,7 @@ function expectedCall({ tool, arguments: wanted, mayHaveOthers }: ExpectedCall, 
 function said({ anyOf, pattern }: ExpectedArgument): JsonValue {
   const [first, ...more] = anyOf ?? [];
   if (pattern === null && first !== undefined && more.length === 0) return plainValue(first);
-  if (anyOf === null && pattern === null) return 'any value';
+  if (anyOf === null && pattern === null) return say`any value`;
   return {
     ...(anyOf === null ? {} : { anyOf: anyOf.map(plainValue) }),
     ...(pattern === null ? {} : { pattern: pattern.source }),
@@ -91,5 +92,5 @@ function said({ anyOf, pattern }: ExpectedArgument): JsonValue {
 }
 
 function listed(calls: readonly JsonObject[]): string {
-  return calls.length === 0 ? 'no call' : calls.map((call) => printJson(call).text).join('\n');
+  return calls.length === 0 ? say`no call` : calls.map((call) => printJson(call).text).join('\n');
 }

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../../core/json/json-value.ts';
 import { parseJson } from '../../core/json/parse-json.ts';
 import { childPointer } from '../../core/json/pointer.ts';
+import { say } from '../../core/text/say.ts';
 import type { Span } from '../../core/text/span.ts';
 import type { Message } from '../message.ts';
 import type {
@@ -48,8 +49,8 @@ export function readEvalFile(text: string): EvalFile {
   const [document] = parsed.documents;
   const broken = parsed.problems.filter(({ severity }) => severity === 'error');
   if (document === undefined || broken.length > 0) {
-    const says = broken.map(({ span, message }) => ({ span, message: `Invalid JSON: ${message}` }));
-    const empty = [{ span: { start: 0, end: text.length }, message: 'The file is empty.' }];
+    const says = broken.map(({ span, message }) => ({ span, message: say`Invalid JSON: ${message}` }));
+    const empty = [{ span: { start: 0, end: text.length }, message: say`The file is empty.` }];
     return { toolPaths: [], cases: [], problems: says.length > 0 ? says : empty };
   }
   const problems: EvalFileProblem[] = [];
@@ -74,7 +75,7 @@ export function readEvalFile(text: string): EvalFile {
   const ids = new Set<string>();
   const ofOwnId = cases.filter(({ id, span }) => {
     if (!ids.has(id)) return ids.add(id);
-    problems.push({ span, message: `The id "${id}" stands twice.` });
+    problems.push({ span, message: say`The id "${id}" stands twice.` });
     return false;
   });
   return { toolPaths, cases: ofOwnId, problems };
@@ -84,7 +85,7 @@ function caseAt(value: JsonValue, pointer: string, index: number): EvalCase {
   const object = objectAt(value, pointer);
   const names = member(object, 'tools');
   const id = member(object, 'id') ?? `case ${index + 1}`;
-  if (typeof id !== 'string') throw new Wrong(`${pointer}/id`, '"id" must be a text.');
+  if (typeof id !== 'string') throw new Wrong(`${pointer}/id`, say`"id" must be a text.`);
   return {
     id,
     conversation: conversationAt(object, pointer),
@@ -99,18 +100,18 @@ function conversationAt(object: JsonObject, pointer: string): readonly Message[]
   const question = member(object, 'question');
   if (typeof question === 'string' && question.trim() !== '') return [{ role: 'user', text: question }];
   const list = member(object, 'conversation');
-  if (list === undefined) throw new Wrong(pointer, 'A case must have a "question", a text, or a "conversation".');
+  if (list === undefined) throw new Wrong(pointer, say`A case must have a "question", a text, or a "conversation".`);
   const messages = listAt(list, `${pointer}/conversation`).map((item, index): Message => {
     const at = `${pointer}/conversation/${index}`;
     const message = objectAt(item, at);
     const [role, text] = [member(message, 'role'), member(message, 'text')];
-    if (typeof text !== 'string') throw new Wrong(at, 'A message must have a "text".');
+    if (typeof text !== 'string') throw new Wrong(at, say`A message must have a "text".`);
     if (role === 'user' || role === 'system') return { role, text };
     if (role === 'assistant') return { role, text, calls: [] };
-    throw new Wrong(at, '"role" must be "user", "assistant" or "system".');
+    throw new Wrong(at, say`"role" must be "user", "assistant" or "system".`);
   });
   if (messages.at(-1)?.role !== 'user') {
-    throw new Wrong(`${pointer}/conversation`, 'The last message must be of the user.');
+    throw new Wrong(`${pointer}/conversation`, say`The last message must be of the user.`);
   }
   return messages;
 }
@@ -122,7 +123,7 @@ function resultsAt(value: JsonValue | undefined, pointer: string): readonly Scri
     const object = objectAt(item, at);
     const args = member(object, 'arguments');
     const result = member(object, 'result');
-    if (result === undefined) throw new Wrong(at, 'A result must have "tool" and "result".');
+    if (result === undefined) throw new Wrong(at, say`A result must have "tool" and "result".`);
     return {
       tool: toolAt(object, at),
       arguments: args === undefined ? null : objectAt(args, `${at}/arguments`),
@@ -141,12 +142,12 @@ function expectationAt(value: JsonValue | undefined, pointer: string): CallExpec
   if (oneOf !== undefined && calls === undefined && none === undefined) {
     return { kind: 'one-of', calls: callsAt(oneOf, `${pointer}/oneOf`) };
   }
-  throw new Wrong(pointer, '"expect" must have one of "calls", "oneOf" and "none": true.');
+  throw new Wrong(pointer, say`"expect" must have one of "calls", "oneOf" and "none": true.`);
 }
 
 function callsAt(value: JsonValue, pointer: string): readonly ExpectedCall[] {
   const list = listAt(value, pointer);
-  if (list.length === 0) throw new Wrong(pointer, 'Write at least one call, or "none": true.');
+  if (list.length === 0) throw new Wrong(pointer, say`Write at least one call, or "none": true.`);
   return list.map((item, index): ExpectedCall => {
     const at = childPointer(pointer, index);
     const object = objectAt(item, at);
@@ -170,7 +171,7 @@ function argumentAt(value: JsonValue, pointer: string): ExpectedArgument {
   if (!isJsonObject(value)) return { anyOf: [exactly(value)], pattern: null, isOptional: false, isLoose: false };
   const stranger = Object.keys(value).find((key) => !argumentKeys.includes(key));
   if (stranger !== undefined) {
-    const message = `Unknown member "${stranger}". Write ${argumentKeys.join(', ')}; an object that is expected stands in "value".`;
+    const message = say`Unknown member "${stranger}". Write ${argumentKeys.join(', ')}; an object that is expected stands in "value".`;
     throw new Wrong(childPointer(pointer, stranger), message);
   }
   const one = member(value, 'value');
@@ -191,38 +192,43 @@ function exactly(value: JsonValue): ExpectedValue {
 
 function patternAt(value: JsonValue | undefined, pointer: string): RegExp | null {
   if (value === undefined) return null;
-  if (typeof value !== 'string') throw new Wrong(pointer, '"pattern" must be a text.');
+  if (typeof value !== 'string') throw new Wrong(pointer, say`"pattern" must be a text.`);
   try {
     return new RegExp(value, 'u');
   } catch (error) {
-    throw new Wrong(pointer, `"pattern" is not a regular expression: ${error instanceof Error ? error.message : ''}`);
+    throw new Wrong(
+      pointer,
+      say`"pattern" is not a regular expression: ${error instanceof Error ? error.message : ''}`,
+    );
   }
 }
 
 function toolAt(object: JsonObject, pointer: string): string {
   const name = member(object, 'tool');
-  if (typeof name !== 'string' || name === '') throw new Wrong(`${pointer}/tool`, '"tool" must be the name of a tool.');
+  if (typeof name !== 'string' || name === '') {
+    throw new Wrong(`${pointer}/tool`, say`"tool" must be the name of a tool.`);
+  }
   return name;
 }
 
 function objectAt(value: JsonValue | undefined, pointer: string): JsonObject {
   if (isJsonObject(value)) return value;
-  throw new Wrong(pointer, `${nameOf(pointer)} must be an object.`);
+  throw new Wrong(pointer, say`${nameOf(pointer)} must be an object.`);
 }
 
 function listAt(value: JsonValue | undefined, pointer: string): readonly JsonValue[] {
   if (isJsonArray(value ?? null)) return value as readonly JsonValue[];
-  throw new Wrong(pointer, `${nameOf(pointer)} must be a list.`);
+  throw new Wrong(pointer, say`${nameOf(pointer)} must be a list.`);
 }
 
 function textsAt(value: JsonValue, pointer: string): readonly string[] {
   return listAt(value, pointer).map((item, index) => {
     if (typeof item === 'string') return item;
-    throw new Wrong(childPointer(pointer, index), 'This must be a text.');
+    throw new Wrong(childPointer(pointer, index), say`This must be a text.`);
   });
 }
 
 function nameOf(pointer: string): string {
   const key = pointer.slice(pointer.lastIndexOf('/') + 1);
-  return pointer === '' ? 'The file' : /^\d+$/.test(key) ? 'This' : `"${key}"`;
+  return pointer === '' ? say`The file` : /^\d+$/.test(key) ? say`This` : `"${key}"`;
 }

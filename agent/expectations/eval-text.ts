@@ -1,3 +1,4 @@
+import { say, translated, wording } from '../../core/text/say.ts';
 import { confusionTable } from './confusion-table.ts';
 import type { CaseChange, EvalReport, EvaluatedCase, ModelSummary } from './report.ts';
 
@@ -20,15 +21,15 @@ export function evalText(report: EvalReport, changes: readonly CaseChange[] | nu
 function wrongCase({ id, model, runs }: EvaluatedCase, { colour, shown }: EvalTextStyle): string {
   const right = runs.filter(({ isRight }) => isRight).length;
   const problems = [...new Set(runs.flatMap((run) => (run.isRight ? [] : run.problems)))];
-  const head = `${colour('red', 'wrong')}  ${shown(id)}  ${shown(model)}  ${right} of ${runs.length} right`;
+  const head = `${colour('red', say`wrong`)}  ${shown(id)}  ${shown(model)}  ${say`${right} of ${runs.length} right`}`;
   return [head, ...problems.map((problem) => `       ${shown(problem)}`), ''].join('\n');
 }
 
 function summary({ model, runs, chosen, right, tokens, seconds, matrix }: ModelSummary, style: EvalTextStyle): string {
   const { colour, shown } = style;
-  const counted = tokens === null ? '' : `; ${tokens.input} tokens read, ${tokens.output} written`;
+  const counted = tokens === null ? '' : `; ${say`${tokens.input} tokens read, ${tokens.output} written`}`;
   return [
-    `${colour('bold', shown(model))}: ${share(right, runs)} right, ${share(chosen, runs)} with the right tools${counted}; ${seconds.toFixed(1)} s`,
+    `${colour('bold', shown(model))}: ${say`${share(right, runs)} right, ${share(chosen, runs)} with the right tools`}${counted}; ${seconds.toFixed(1)} s`,
     ...confusionTable(matrix, shown).map((line) => `  ${line}`),
     '',
   ].join('\n');
@@ -36,7 +37,7 @@ function summary({ model, runs, chosen, right, tokens, seconds, matrix }: ModelS
 
 function share(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (part * 100) / whole;
-  return `${part} of ${whole} (${percent.toFixed(1)} %)`;
+  return say`${part} of ${whole} (${percent.toFixed(1)} %)`;
 }
 
 function changesText(changes: readonly CaseChange[], { colour, shown }: EvalTextStyle): string {
@@ -44,12 +45,20 @@ function changesText(changes: readonly CaseChange[], { colour, shown }: EvalText
   const count = (kind: CaseChange['change']): number => changes.filter(({ change }) => change === kind).length;
   const lines = told.map(({ id, model, before, after, change }) => {
     const name = change === 'better' ? 'green' : change === 'worse' ? 'red' : 'dim';
-    return `  ${colour(name, change.padEnd(6))}  ${shown(id)}  ${shown(model)}  ${score(before)} → ${score(after)}`;
+    return `  ${colour(name, translated(changeWords[change]).padEnd(6))}  ${shown(id)}  ${shown(model)}  ${score(before)} → ${score(after)}`;
   });
-  const sums = `${count('better')} better, ${count('worse')} worse, ${count('same')} the same`;
-  return `\n${[`${colour('bold', 'Compared')}: ${sums}, ${count('new')} new, ${count('gone')} gone`, ...lines].join('\n')}\n`;
+  const sums = say`${count('better')} better, ${count('worse')} worse, ${count('same')} the same, ${count('new')} new, ${count('gone')} gone`;
+  return `\n${[`${colour('bold', say`Compared`)}: ${sums}`, ...lines].join('\n')}\n`;
 }
 
+const changeWords: Readonly<Record<CaseChange['change'], string>> = {
+  better: wording`better`,
+  worse: wording`worse`,
+  same: wording`same`,
+  new: wording`new`,
+  gone: wording`gone`,
+};
+
 function score(one: CaseChange['before']): string {
-  return one === null ? '–' : `${one.right} of ${one.runs}`;
+  return one === null ? '–' : say`${one.right} of ${one.runs}`;
 }

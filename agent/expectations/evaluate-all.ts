@@ -1,3 +1,4 @@
+import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import type { ModelBridge } from '../model-bridge.ts';
 import { type EvalRun, type EvaluateOptions, evaluate } from './evaluate.ts';
@@ -53,7 +54,7 @@ export function missingTool(cases: readonly EvalCase[], tools: readonly Canonica
   const names = new Set(tools.map(({ name }) => name));
   for (const { id, toolNames } of cases) {
     const missing = (toolNames ?? []).find((name) => !names.has(name));
-    if (missing !== undefined) return `${id}: no tool has the name "${missing}".`;
+    if (missing !== undefined) return say`${id}: no tool has the name "${missing}".`;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import type { PlainCall } from '../../core/calls/forms/call-form.ts';
 import { sameJson } from '../../core/json/same-json.ts';
+import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { defaultRunLimits, type Entry } from '../log.ts';
 import type { ModelBridge } from '../model-bridge.ts';
@@ -83,7 +84,7 @@ function scripted(results: readonly ScriptedResult[]): CallTool {
 
 function failureIn(entries: readonly Entry[]): string | null {
   const last = entries.at(-1);
-  if (last?.step !== 'ended') return 'The run has no end.';
+  if (last?.step !== 'ended') return say`The run has no end.`;
   const isFailure = last.reason === 'model-failed' || last.reason === 'time-over' || last.reason === 'cancelled';
   return isFailure ? (last.problem ?? last.reason) : null;
 }

@@ -1,6 +1,8 @@
 import type { PlainCall } from '../../core/calls/forms/call-form.ts';
+import { orList } from '../../core/calls/schema-violations.ts';
 import { isJsonArray, isJsonObject, type JsonValue, objectOf } from '../../core/json/json-value.ts';
 import { sameJson } from '../../core/json/same-json.ts';
+import { say } from '../../core/text/say.ts';
 import type { CallExpectation, ExpectedArgument, ExpectedCall, ExpectedValue } from './expectation.ts';
 
 /** What became of an expectation. */
@@ -43,7 +45,9 @@ function judgeExpected(calls: readonly Called[], expected: readonly ExpectedCall
     const wrong = pairs.flatMap(({ expected: wanted, called }) =>
       wanted === called ? [] : [mistaken(wanted, called)],
     );
-    const problems = isSameOrder ? wrong : [...wrong, `The order is ${expected.map(({ tool }) => tool).join(', ')}.`];
+    const problems = isSameOrder
+      ? wrong
+      : [...wrong, say`The order is ${expected.map(({ tool }) => tool).join(', ')}.`];
     return { isChosen, isRight: false, problems, pairs };
   }
   const unmatched = inOrder ? wrongInOrder(calls, expected) : wrongInAnyOrder(calls, expected);
@@ -51,8 +55,9 @@ function judgeExpected(calls: readonly Called[], expected: readonly ExpectedCall
 }
 
 function mistaken(expected: string | null, called: string | null): string {
-  if (expected === null) return `${called} was called, and no call was expected.`;
-  return called === null ? `${expected} was not called.` : `${called} was called, and ${expected} was expected.`;
+  if (expected === null) return say`${called ?? ''} was called, and no call was expected.`;
+  if (called === null) return say`${expected} was not called.`;
+  return say`${called} was called, and ${expected} was expected.`;
 }
 
 /** Each expected name with an equal one, then the rest in their order. */
@@ -101,18 +106,18 @@ function wrongInAnyOrder(calls: readonly Called[], expected: readonly ExpectedCa
   return open.flatMap((call) => {
     const free = expected.find((one, index) => one.tool === call.name && !takenBy.has(index));
     const problems = free === undefined ? [] : argumentProblems(call, free);
-    return problems.length > 0 ? problems : [`${call.name} was called with arguments that no expected call has.`];
+    return problems.length > 0 ? problems : [say`${call.name} was called with arguments that no expected call has.`];
   });
 }
 
 function argumentProblems(call: Called, expected: ExpectedCall): readonly string[] {
-  if (call.name !== expected.tool) return [`${call.name} is not ${expected.tool}.`];
+  if (call.name !== expected.tool) return [say`${call.name} is not ${expected.tool}.`];
   const wanted = expected.arguments;
   if (wanted === null) return [];
   const given = Object.keys(call.arguments);
   const extra = expected.mayHaveOthers ? [] : given.filter((name) => !wanted.has(name));
   return [
-    ...extra.map((name) => `${call.name}: the argument "${name}" was not expected.`),
+    ...extra.map((name) => say`${call.name}: the argument "${name}" was not expected.`),
     ...[...wanted].flatMap(([name, one]) => {
       const value = Object.hasOwn(call.arguments, name) ? call.arguments[name] : undefined;
       return fits(value, one) ? [] : [`${call.name}: ${wrongValue(name, value, one)}`];
@@ -121,10 +126,17 @@ function argumentProblems(call: Called, expected: ExpectedCall): readonly string
 }
 
 function wrongValue(name: string, value: JsonValue | undefined, { anyOf, pattern }: ExpectedArgument): string {
-  const is = value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`;
   const values = (anyOf ?? []).map((one) => JSON.stringify(plainValue(one)));
-  const wanted = [...values, ...(pattern === null ? [] : [`a text that matches ${pattern.source}`])];
-  return `the argument "${name}" ${is}${wanted.length === 0 ? '' : `; expected ${wanted.join(' or ')}`}.`;
+  const wanted = orList([...values, ...(pattern === null ? [] : [say`a text that matches ${pattern.source}`])]);
+  if (value === undefined) {
+    return wanted === ''
+      ? say`the argument "${name}" is missing.`
+      : say`the argument "${name}" is missing; expected ${wanted}.`;
+  }
+  const is = JSON.stringify(value);
+  return wanted === ''
+    ? say`the argument "${name}" is ${is}.`
+    : say`the argument "${name}" is ${is}; expected ${wanted}.`;
 }
 
 /** An expected value as it would be written. */

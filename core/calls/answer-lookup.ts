@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json/json-value.ts';
+import { say } from '../text/say.ts';
 import type { Validate, ValidationAnswer, ValidationQuestion } from './validation.ts';
 
 /** The questions that there are, for checks of which some need none. */
@@ -19,5 +20,5 @@ export function answerLookup(questions: readonly ValidationQuestion[], answers: 
     known.set(schema, ofSchema.set(JSON.stringify(value), answer));
   });
   return ({ schema, value }) =>
-    known.get(schema)?.get(JSON.stringify(value)) ?? { kind: 'stopped', message: 'it was not asked.' };
+    known.get(schema)?.get(JSON.stringify(value)) ?? { kind: 'stopped', message: say`it was not asked.` };
 }

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../json/json-value.ts';
 import { LateSpan } from '../text/late-span.ts';
 import { addAll } from '../text/long-list.ts';
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import { buildCall } from './build-call.ts';
 import type { CallProblem, ReadCall, SignedForm, SignedThinking } from './call.ts';
@@ -188,7 +189,7 @@ export function runsAtProvider(span: Span): CallProblem {
   return {
     kind: 'hosted',
     severity: 'warning',
-    message: 'The provider runs this call itself; your program does not answer it.',
+    message: say`The provider runs this call itself; your program does not answer it.`,
     span,
   };
 }

@@ -1,4 +1,5 @@
 import { LateSpan } from '../text/late-span.ts';
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CallProblem, ReadCall, SignedThinking } from './call.ts';
 import type { CallFamily } from './call-family.ts';
@@ -24,7 +25,7 @@ export function buildCall(family: CallFamily, found: FoundCall): ReadCall {
   const nameSpan = new LateSpan(() => found.name.span(start, end));
   const args = found.arguments;
   const nameless: readonly CallProblem[] =
-    name === '' ? [{ kind: 'no-name', severity: 'error', message: 'The call names no tool.', span: nameSpan }] : [];
+    name === '' ? [{ kind: 'no-name', severity: 'error', message: say`The call names no tool.`, span: nameSpan }] : [];
   const problems = [...nameless, ...(found.problems ?? []), ...args.problems];
   return {
     name,

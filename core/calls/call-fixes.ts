@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from '../json/json-value.ts';
 import { parentPointer, splitPointer, valueAt } from '../json/pointer.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { propertiesOf, schemasAt } from '../schema/schemas-at.ts';
+import { say } from '../text/say.ts';
 import { applyEdits, type Span, type TextEdit } from '../text/span.ts';
 import type { ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
@@ -96,7 +97,7 @@ function typeChange(pointer: string, call: ReadCall, inputs: JsonObject, text: s
   if (change === null) return [];
   const { span, newText } = change;
   const shownValue = change.value.length > longestShown ? `${change.value.slice(0, longestShown)}…` : change.value;
-  const title = `Change to ${shownValue} (${allowedTypeWords({ type: change.type })})`;
+  const title = say`Change to ${shownValue} (${allowedTypeWords({ type: change.type }) ?? ''})`;
   return [{ title, edit: { span, newText }, isMend: false }];
 }
 
@@ -111,5 +112,5 @@ function renamed(span: Span, before: string, after: string, text: string): reado
   if (at < 0 || before === '' || !/^[\s\\"']*$/.test(rest) || !/^[\w.:/-]+$/.test(after)) return [];
   const start = span.start + at;
   const edit = { span: { start, end: start + before.length }, newText: after };
-  return [{ title: `Rename to ${after}`, edit, isMend: false }];
+  return [{ title: say`Rename to ${after}`, edit, isMend: false }];
 }

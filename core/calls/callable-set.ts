@@ -1,6 +1,7 @@
 import { emptyObject, type JsonObject } from '../json/json-value.ts';
 import { repairSchema } from '../schema/repair.ts';
 import { editDistance } from '../text/edit-distance.ts';
+import { say } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 
 /** More than this many near names help nobody. */
@@ -94,6 +95,6 @@ function rightSchema(schema: JsonObject): { readonly schema: JsonObject; readonl
   const { result, warnings, losses } = repairSchema(schema);
   return {
     schema: result,
-    problems: [...warnings, ...losses.map(({ lost, reason }) => `Not checked: ${lost}. ${reason}`)],
+    problems: [...warnings, ...losses.map(({ lost, reason }) => say`Not checked: ${lost}. ${reason}`)],
   };
 }

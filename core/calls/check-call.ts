@@ -1,6 +1,7 @@
 import { isJsonObject } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { objectAt } from '../schema/keywords.ts';
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CallProblem, ReadCall } from './call.ts';
 import type { CallableSet, KnownCallable } from './callable-set.ts';
@@ -69,12 +70,12 @@ function unknownTool(call: ReadCall, tools: CallableSet): CallFinding {
   const near = tools.near(name);
   const help =
     tools.names.length === 0
-      ? 'There is no tool to call.'
+      ? say`There is no tool to call.`
       : near.length === 0
-        ? `Write the name of one of the ${tools.names.length} tools.`
-        : `Did you mean ${orList(near.map((one) => `"${one}"`))}?`;
+        ? say`Write the name of one of the ${tools.names.length} tools.`
+        : say`Did you mean ${orList(near.map((one) => `"${one}"`))}?`;
   const says = sentencesFor(family).noTool(name);
-  const message = `${says.endsWith('.') ? says : `${says}.`} ${help}`;
+  const message = `${/[.。]$/.test(says) ? says : `${says}.`} ${help}`;
   const expected = near.length === 0 ? null : orList(near.map((one) => `"${one}"`));
   return { code: 'unknown-tool', severity: 'error', pointer: null, span: nameSpan, message, expected };
 }
@@ -86,17 +87,17 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
       severity: 'warning',
       pointer: null,
       span: call.nameSpan,
-      message: `The schema of "${call.name}" is invalid: ${problem}`,
+      message: say`The schema of "${call.name}" is invalid: ${problem}`,
       expected: null,
     }),
   );
   if (!isJsonObject(call.arguments)) {
     if (call.problems.some(({ kind }) => kind === 'not-an-object')) return schemaFindings;
-    const message = `The arguments of "${call.name}" must be an object.`;
+    const message = say`The arguments of "${call.name}" must be an object.`;
     const span = call.places.nearest('');
     return [
       ...schemaFindings,
-      { code: 'mistyped-argument', severity: 'error', pointer: '', span, message, expected: 'an object' },
+      { code: 'mistyped-argument', severity: 'error', pointer: '', span, message, expected: say`an object` },
     ];
   }
   const answer = validate({ schema: known.inputs, value: call.arguments });
@@ -118,8 +119,8 @@ export function unchecked(
     pointer: null,
     span,
     message: isStopped
-      ? `The check against the schema of "${name}" was stopped: ${answer.message}`
-      : `The schema of "${name}" is invalid, so nothing was checked: ${answer.message}`,
+      ? say`The check against the schema of "${name}" was stopped: ${answer.message}`
+      : say`The schema of "${name}" is invalid, so nothing was checked: ${answer.message}`,
     expected: null,
   };
 }
@@ -182,7 +183,7 @@ function undeclared(
         severity: 'warning',
         pointer,
         span: call.places.key(pointer) ?? call.places.nearest(pointer),
-        message: `Unknown argument "${name}": the schema of "${call.name}" does not list it. ${near === null ? 'Remove it.' : `Did you mean "${near}"?`}`,
+        message: `${say`Unknown argument "${name}": the schema of "${call.name}" does not list it.`} ${near === null ? say`Remove it.` : say`Did you mean "${near}"?`}`,
         expected: null,
       },
     ];

@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { type JsonDocument, parseJson } from '../json/parse-json.ts';
 import { childPointer, parentPointer, valueAt } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 import { buildCall } from './build-call.ts';
 import type { ReadCall } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
@@ -69,7 +70,7 @@ export function checkPlan(text: string, tools: CallableSet, validate: Validate):
   const errors = parsed.problems.filter(({ severity }) => severity === 'error');
   if (document === undefined || errors.length > 0) {
     return errors.map(({ span, message }) => ({
-      ...{ code: 'plan', severity: 'error', span, message: `Invalid JSON: ${message}` },
+      ...{ code: 'plan', severity: 'error', span, message: say`Invalid JSON: ${message}` },
       ...{ pointer: null, expected: null },
     }));
   }
@@ -101,11 +102,11 @@ function placed({ code, pointer, message, expected }: Found, { pointers }: JsonD
 }
 
 function planFindings(plan: JsonValue, tools: CallableSet): readonly Found[] {
-  if (!isJsonObject(plan)) return [wrong('', 'A plan must be an object with "goal" and "steps".', 'an object')];
+  if (!isJsonObject(plan)) return [wrong('', say`A plan must be an object with "goal" and "steps".`, say`an object`)];
   const steps = member(plan, 'steps') ?? null;
   const found = [...textFindings(plan, 'goal', '')];
   if (!isJsonArray(steps) || steps.length === 0) {
-    return [...found, wrong('/steps', 'A plan must have "steps", a list with at least one step.', 'a list')];
+    return [...found, wrong('/steps', say`A plan must have "steps", a list with at least one step.`, say`a list`)];
   }
   const ids = new Set<string>();
   const inSteps = steps.flatMap((step: JsonValue, index) =>
@@ -115,20 +116,22 @@ function planFindings(plan: JsonValue, tools: CallableSet): readonly Found[] {
 }
 
 function stepFindings(step: JsonValue, pointer: string, ids: Set<string>, tools: CallableSet): readonly Found[] {
-  if (!isJsonObject(step)) return [wrong(pointer, 'A step must be an object.', 'an object')];
+  if (!isJsonObject(step)) return [wrong(pointer, say`A step must be an object.`, say`an object`)];
   const id = member(step, 'step_id');
   const found = [...textFindings(step, 'step_id', pointer), ...textFindings(step, 'description', pointer)];
   if (typeof id === 'string' && id !== '') {
-    if (ids.has(id)) found.push(wrong(`${pointer}/step_id`, `The step_id "${id}" stands twice; write another.`, null));
+    if (ids.has(id)) {
+      found.push(wrong(`${pointer}/step_id`, say`The step_id "${id}" stands twice; write another.`, null));
+    }
     ids.add(id);
   }
   const status = member(step, 'status');
   if (status !== undefined && typeof status !== 'string') {
-    found.push(wrong(`${pointer}/status`, `"status" must be a string, and is ${shown(status)}.`, 'a string'));
+    found.push(wrong(`${pointer}/status`, say`"status" must be a string, and is ${shown(status)}.`, say`a string`));
   }
   const agent = member(step, 'agent') ?? null;
   if (agent !== null && agent !== 'llm') {
-    found.push(wrong(`${pointer}/agent`, `"agent" must be "llm", and is ${shown(agent)}.`, '"llm"'));
+    found.push(wrong(`${pointer}/agent`, say`"agent" must be "llm", and is ${shown(agent)}.`, '"llm"'));
   }
   const tool = member(step, 'tool') ?? null;
   return tool === null ? found : [...found, ...toolFindings(tool, `${pointer}/tool`, tools)];
@@ -136,11 +139,13 @@ function stepFindings(step: JsonValue, pointer: string, ids: Set<string>, tools:
 
 /** A step without a tool is right: the model does it. The sentences are those of Aeon's validator. */
 function toolFindings(tool: JsonValue, pointer: string, tools: CallableSet): readonly Found[] {
-  if (typeof tool !== 'string') return [wrong(pointer, `"tool" must be a string, and is ${shown(tool)}.`, 'a string')];
+  if (typeof tool !== 'string') {
+    return [wrong(pointer, say`"tool" must be a string, and is ${shown(tool)}.`, say`a string`)];
+  }
   if (tool.trim() === '') return [wrong(pointer, 'Tool field cannot be empty', null)];
   if (tools.get(tool) !== null) return [];
   const near = tools.near(tool).map((name) => `"${name}"`);
-  const help = near.length === 0 ? '' : `. Did you mean ${orList(near)}?`;
+  const help = near.length === 0 ? '' : `. ${say`Did you mean ${orList(near)}?`}`;
   const message = `${sentencesIn('aeon').noTool(tool)}${help}`;
   const expected = near.length === 0 ? null : orList(near);
   return [{ code: 'unknown-tool', pointer, message, expected }];
@@ -149,8 +154,9 @@ function toolFindings(tool: JsonValue, pointer: string, tools: CallableSet): rea
 function textFindings(object: JsonObject, key: string, pointer: string): readonly Found[] {
   const value = member(object, key);
   if (typeof value === 'string' && value.trim() !== '') return [];
-  const is = value === undefined ? 'is missing' : `must be a text, and is ${shown(value)}`;
-  return [wrong(childPointer(pointer, key), `"${key}" ${is}.`, 'a string')];
+  const message =
+    value === undefined ? say`"${key}" is missing.` : say`"${key}" must be a text, and is ${shown(value)}.`;
+  return [wrong(childPointer(pointer, key), message, say`a string`)];
 }
 
 function wrong(pointer: string, message: string, expected: string | null): Found {

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CallableSet } from './callable-set.ts';
 import { type CallFinding, unchecked } from './check-call.ts';
@@ -59,7 +60,7 @@ function readResult(text: string, style: SentenceStyle): ReadResult {
   if (document === undefined || errors.length > 0) {
     const findings = errors.map(
       ({ span, message }): CallFinding => ({
-        ...{ code: 'wrong-result', severity: 'error', span, message: `Invalid JSON: ${message}` },
+        ...{ code: 'wrong-result', severity: 'error', span, message: say`Invalid JSON: ${message}` },
         ...{ pointer: null, expected: null },
       }),
     );

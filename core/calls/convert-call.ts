@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
 import { parseJson } from '../json/parse-json.ts';
+import { say } from '../text/say.ts';
 import type { ReadCall, SignedForm } from './call.ts';
 import { aiSdkForm } from './forms/ai-sdk.ts';
 import { anthropicForm } from './forms/anthropic.ts';
@@ -57,32 +58,36 @@ export function convertCalls(calls: readonly ReadCall[], form: CallForm): Conver
   const taken = new Set(calls.map(({ id }) => id));
   for (const { name, arguments: args, id, signed } of calls) {
     if (!isJsonObject(args)) {
-      losses.push(`The call of "${name}" is left out: arguments must be an object.`);
+      losses.push(say`The call of "${name}" is left out: arguments must be an object.`);
       continue;
     }
     let own = form.keeps.id === 'never' ? null : (id ?? null);
     if (own === null && id !== undefined) {
-      losses.push(`The id "${id}" of the call of "${name}" is lost: the form has none.`);
+      losses.push(say`The id "${id}" of the call of "${name}" is lost: the form has none.`);
     }
     if (own === null && form.keeps.id === 'always') {
       own = freeId(taken);
-      losses.push(`The call of "${name}" has no id; it gets "${own}".`);
+      losses.push(say`The call of "${name}" has no id; it gets "${own}".`);
     }
     const isKept = signed !== undefined && form.keeps.signed === signed.form;
-    if (signed !== undefined && !isKept) {
-      losses.push(`${signedWords[signed.form]} the call of "${name}" is lost: the form has no place for it.`);
-    }
+    if (signed !== undefined && !isKept) losses.push(signedLoss(signed.form, name));
     plain.push({ name, arguments: args, id: own, ...(isKept ? { signed: signed.parts } : {}) });
   }
   return { value: form.writeCalls(plain), losses };
 }
 
-const signedWords: Readonly<Record<SignedForm, string>> = {
-  gemini: 'The thought signature of',
-  anthropic: 'The signed thinking before',
-  'openai-responses': 'The encrypted reasoning before',
-  'bedrock-converse': 'The signed reasoning before',
-};
+function signedLoss(form: SignedForm, name: string): string {
+  switch (form) {
+    case 'gemini':
+      return say`The thought signature of the call of "${name}" is lost: the form has no place for it.`;
+    case 'anthropic':
+      return say`The signed thinking before the call of "${name}" is lost: the form has no place for it.`;
+    case 'openai-responses':
+      return say`The encrypted reasoning before the call of "${name}" is lost: the form has no place for it.`;
+    case 'bedrock-converse':
+      return say`The signed reasoning before the call of "${name}" is lost: the form has no place for it.`;
+  }
+}
 
 function freeId(taken: Set<string | undefined>): string {
   let number = 1;
@@ -114,15 +119,17 @@ export function convertResult(result: ToolResult, form: CallForm): ConvertedResu
   const { keeps } = form;
   const losses: string[] = [];
   if (result.id !== null && !keeps.resultId) {
-    losses.push(`The id "${result.id}" of the call is lost: the form has none.`);
+    losses.push(say`The id "${result.id}" of the call is lost: the form has none.`);
   }
   if (result.id === null && keeps.resultId && keeps.id === 'always') {
-    losses.push('The id of the call is not known; it is null.');
+    losses.push(say`The id of the call is not known; it is null.`);
   }
-  if (result.name !== null && !keeps.resultName) losses.push(`The name "${result.name}" is lost: the form has none.`);
-  if (result.name === null && keeps.resultName) losses.push('The name of the tool is not known.');
+  if (result.name !== null && !keeps.resultName) {
+    losses.push(say`The name "${result.name}" is lost: the form has none.`);
+  }
+  if (result.name === null && keeps.resultName) losses.push(say`The name of the tool is not known.`);
   if (result.isError === true && !keeps.resultError) {
-    losses.push('That it is an error is lost: the form has no mark for it.');
+    losses.push(say`That it is an error is lost: the form has no mark for it.`);
   }
   return { value: form.writeResult(result), losses };
 }

@@ -5,6 +5,7 @@ import type { JsonValue } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { PointerMap } from '../json/pointer-map.ts';
 import { readPlainJson } from '../json/read-plain-json.ts';
+import { say, translated } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { ArgumentPlaces, CallProblem } from './call.ts';
 import { type PlacedText, partOf, unescaped } from './placed-text.ts';
@@ -49,7 +50,7 @@ export class JsonPart {
         ({ kind, severity, message, span }): CallProblem => ({
           kind,
           severity,
-          message: kind === 'literal' ? `JSON has no ${message}.` : message,
+          message: kind === 'literal' ? say`JSON has no ${translated(message)}.` : message,
           span: this.placed.span(span.start, span.end),
         }),
       )

@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, member } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
+import { say } from '../text/say.ts';
 import type { ArgumentPlaces, CallProblem, ReadCall } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
 import type { CallFinding } from './check-call.ts';
@@ -49,13 +50,13 @@ export function readKeptCalls(text: string): KeptCalls {
   const start = text.search(/[^\s\uFEFF]/);
   if (start < 0) return { calls: [], problems: [] };
   const part = readJson(wholeText(text), start, text.length);
-  if (!isJsonArray(part.root)) return { calls: [], problems: [wrong(part, '', 'Kept calls must be a list.')] };
+  if (!isJsonArray(part.root)) return { calls: [], problems: [wrong(part, '', say`Kept calls must be a list.`)] };
   const problems: CallProblem[] = [];
   const calls = part.children('').flatMap((pointer): readonly KeptCall[] => {
     const item = part.at(pointer);
     const call = objectCall(part, pointer, 'json', { withoutArguments: 'empty' });
     if (call === null || !isJsonObject(item)) {
-      problems.push(wrong(part, pointer, 'A kept call must be an object with "name" and "arguments".'));
+      problems.push(wrong(part, pointer, say`A kept call must be an object with "name" and "arguments".`));
       return [];
     }
     return [{ call, ...besideCall(part, pointer, item, problems) }];
@@ -74,19 +75,19 @@ function besideCall(
   for (const key of Object.keys(item)) {
     if (isRead(key)) continue;
     const near = nearestName(key, keys);
-    const hint = near === null ? `Write one of ${list(keys)}.` : `Did you mean "${near}"?`;
+    const hint = near === null ? say`Write one of ${list(keys)}.` : say`Did you mean "${near}"?`;
     const at = childPointer(pointer, key);
     const span = part.key(at) ?? part.nearest(at);
-    problems.push({ ...wrong(part, at, `Unknown key ${shown(key)}: it will not be read. ${hint}`), span });
+    problems.push({ ...wrong(part, at, say`Unknown key ${shown(key)}: it will not be read. ${hint}`), span });
   }
   const title = member(item, 'title');
   if (title !== undefined && typeof title !== 'string') {
-    problems.push(wrong(part, childPointer(pointer, 'title'), `"title" must be a text, and is ${shown(title)}.`));
+    problems.push(wrong(part, childPointer(pointer, 'title'), say`"title" must be a text, and is ${shown(title)}.`));
   }
   const within = member(item, 'within');
   const isTime = typeof within === 'number' && within > 0;
   if (within !== undefined && !isTime) {
-    const message = `"within" must be a number of seconds above 0, and is ${shown(within)}.`;
+    const message = say`"within" must be a number of seconds above 0, and is ${shown(within)}.`;
     problems.push(wrong(part, childPointer(pointer, 'within'), message));
   }
   return {
@@ -102,7 +103,7 @@ function expectation(part: JsonPart, pointer: string, problems: CallProblem[]): 
   const [kind, ...more] = isJsonObject(written) ? Object.keys(written) : [];
   const value = kind === undefined ? undefined : part.at(childPointer(pointer, kind));
   if (kind === undefined || value === undefined || more.length > 0) {
-    problems.push(wrong(part, pointer, `"expect" must be an object with one of ${kinds}.`));
+    problems.push(wrong(part, pointer, say`"expect" must be an object with one of ${kinds}.`));
     return null;
   }
   const at = childPointer(pointer, kind);
@@ -113,19 +114,20 @@ function expectation(part: JsonPart, pointer: string, problems: CallProblem[]): 
       return { kind, value, places };
     case 'schema':
       if (isJsonObject(value)) return { kind, schema: value, places };
-      problems.push(wrong(part, at, `"schema" must be a JSON Schema, and is ${shown(value)}.`));
+      problems.push(wrong(part, at, say`"schema" must be a JSON Schema, and is ${shown(value)}.`));
       return null;
     case 'error':
       if (typeof value === 'string') return { kind, text: value, places };
-      problems.push(wrong(part, at, `"error" must be a text of the message, and is ${shown(value)}.`));
+      problems.push(wrong(part, at, say`"error" must be a text of the message, and is ${shown(value)}.`));
       return null;
     default:
-      problems.push(wrong(part, at, `"expect" has no ${shown(kind)}: write one of ${kinds}.`));
+      problems.push(wrong(part, at, say`"expect" has no ${shown(kind)}: write one of ${kinds}.`));
       return null;
   }
 }
 
-const kinds = '"result", "part", "schema" and "error"';
+/** The same in every language: they are keys. */
+const kinds = '"result", "part", "schema", "error"';
 const keys: readonly string[] = ['title', 'name', 'arguments', 'expect', 'within'];
 
 /** Whether the key is one of these files, or one by which a call is read. */
@@ -157,7 +159,7 @@ export function checkExpectation(kept: KeptCall, tools: CallableSet, validate: V
   const question = questionOfExpectation(kept, tools);
   const answer = question === null ? null : validate(question);
   if (expect === null || answer?.kind !== 'invalid-schema') return [];
-  const message = `The expected schema is invalid: ${answer.message}`;
+  const message = say`The expected schema is invalid: ${answer.message}`;
   const span = expect.places.nearest('');
   return [{ code: 'invalid-schema', severity: 'error', pointer: null, span, message, expected: null }];
 }

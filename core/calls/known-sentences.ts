@@ -1,3 +1,4 @@
+import { say } from '../text/say.ts';
 import type { CallFamily } from './call-family.ts';
 
 /** Whose sentences an answer has: the project's own, or those that the users of a framework know. */
@@ -20,9 +21,9 @@ interface Sentences {
 }
 
 const noStructure = (name: string): string =>
-  `The result of "${name}" has no "structuredContent", and the tool has an output schema.`;
+  say`The result of "${name}" has no "structuredContent", and the tool has an output schema.`;
 
-const noToolHasTheName = (name: string): string => `No tool has the name "${name}".`;
+const noToolHasTheName = (name: string): string => say`No tool has the name "${name}".`;
 
 /**
  * Sources: LionAGI `protocols/action/manager.py`; Aeon Core `tools/registry.py` and `validation/schema.py`; Model Agnostic Context
@@ -30,7 +31,7 @@ const noToolHasTheName = (name: string): string => `No tool has the name "${name
  */
 const sentences: Readonly<Record<SentenceStyle, Sentences>> = {
   plain: {
-    registeredTwice: (name) => `The tool "${name}" is already registered. Write another name, or update the tool.`,
+    registeredTwice: (name) => say`The tool "${name}" is already registered. Write another name, or update the tool.`,
     noSchema: noToolHasTheName,
     noTool: noToolHasTheName,
     wrongArguments: () => '',

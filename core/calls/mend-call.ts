@@ -5,6 +5,7 @@ import { childPointer, parentPointer } from '../json/pointer.ts';
 import { strictJson } from '../json/strict-json.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { objectAt } from '../schema/keywords.ts';
+import { say, translated, wording } from '../text/say.ts';
 import { applyEdits, type Span, shiftSpan, type TextEdit } from '../text/span.ts';
 import type { ArgumentNotation, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
@@ -130,12 +131,16 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
     const start = text.indexOf(inside, text.indexOf('\n'));
     const end = start + inside.length;
     if (mendPiece(text, { start, end }, work)) {
-      work.edits.push({ span: { start: 0, end: start }, newText: '', message: 'The fence of a code block removed.' });
+      work.edits.push({
+        span: { start: 0, end: start },
+        newText: '',
+        message: say`The fence of a code block removed.`,
+      });
       if (end < text.length) {
         work.edits.push({
           span: { start: end, end: text.length },
           newText: '',
-          message: 'The end of the fence removed.',
+          message: say`The end of the fence removed.`,
         });
       }
     }
@@ -167,16 +172,16 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
 
 /** Only JSON is mended: what is wrong in a call of another notation is told. */
 function refuseNotation({ notation, problems, span }: ReadCall, { refusals }: Work): void {
-  const words = otherNotations[notation];
+  const notMended = otherNotations[notation];
   const problem = problems.find(({ kind }) => kind !== 'unknown-tool' && kind !== 'hosted');
-  if (words === undefined || problem === undefined) return;
-  refusals.push({ span, message: `A call in ${words} is not mended. ${problem.message}`, readings: [] });
+  if (notMended === undefined || problem === undefined) return;
+  refusals.push({ span, message: `${translated(notMended)} ${problem.message}`, readings: [] });
 }
 
 const otherNotations: Readonly<Partial<Record<ArgumentNotation, string>>> = {
-  python: "Python's notation",
-  elements: 'elements',
-  gemma: "Gemma's notation",
+  python: wording`A call in Python's notation is not mended.`,
+  elements: wording`A call in elements is not mended.`,
+  gemma: wording`A call in Gemma's notation is not mended.`,
 };
 
 /** The JSON between the marks of a call. */
@@ -199,7 +204,7 @@ function mendPiece(text: string, piece: Span, work: Work): boolean {
   const end = written.trimEnd().length;
   const isCutOff = result.mends.some(({ span, newText }) => span.start === end && newText !== '');
   if (isCutOff && isWithoutArguments(result.value)) {
-    const message = 'The text is cut off here: the arguments of the call are missing.';
+    const message = say`The text is cut off here: the arguments of the call are missing.`;
     work.refusals.push({ span: { start: piece.end, end: piece.end }, message, readings: [] });
     return false;
   }
@@ -256,7 +261,7 @@ function mendArguments(written: string, work: Work, options: MendCallsOptions): 
     if (isJsonObject(strictJson(inner))) continue;
     const origin = places.span(span);
     if (strictJson(`"${written.slice(span.start, span.end)}"`) !== inner) {
-      const message = `The arguments of "${call.name}" come in pieces, as in a stream, and are not mended.`;
+      const message = say`The arguments of "${call.name}" come in pieces, as in a stream, and are not mended.`;
       if (/^["{]/.test(inner)) work.refusals.push({ span: origin, message, readings: [] });
       continue;
     }
@@ -271,7 +276,7 @@ function mendArguments(written: string, work: Work, options: MendCallsOptions): 
       continue;
     }
     const parts = [
-      ...(typeof unwrapped === 'string' ? ['Second escaping removed.'] : []),
+      ...(typeof unwrapped === 'string' ? [say`Second escaping removed.`] : []),
       ...result.mends.map(({ message }) => message),
     ];
     work.edits.push({ span: origin, newText: escapedOnce(result.text), message: parts.join(' ') });
@@ -289,14 +294,14 @@ function mendName(call: ReadCall, text: string, work: Work, tools: CallableSet):
   const [only] = same;
   if (only === undefined) return;
   if (same.length > 1) {
-    const message = `"${call.name}" could be each of these tools.`;
+    const message = say`"${call.name}" could be each of these tools.`;
     work.refusals.push({ span: call.nameSpan, message, readings: same });
     return;
   }
   const stands = text.slice(call.nameSpan.start, call.nameSpan.end);
   // A name in pieces, or with escapes.
   if (stands !== call.name || escapedOnce(only) !== only) return;
-  work.edits.push({ span: call.nameSpan, newText: only, message: `The tool ${call.name} written as ${only}.` });
+  work.edits.push({ span: call.nameSpan, newText: only, message: say`The tool ${call.name} written as ${only}.` });
 }
 
 /** Arguments whose names differ from those of the schema in case or separators, and, where asked, types. */
@@ -313,7 +318,11 @@ function mendMembers(call: ReadCall, text: string, work: Work, { callables, type
       const change = retyped(call, pointer, given[key] ?? null, typesAllowedBy(properties[key] ?? null), text);
       if (change === null) continue;
       const { span, newText, type } = change;
-      const message = `The argument ${pointer.slice(1)} written as ${type === 'string' ? 'a text' : type}.`;
+      const name = pointer.slice(1);
+      const message =
+        type === 'string'
+          ? say`The argument ${name} written as a text.`
+          : say`The argument ${name} written as ${type}.`;
       work.edits.push({ span, newText, message });
     }
   }
@@ -334,7 +343,7 @@ function renameMember(
   if (only === undefined || span === null) return;
   const others = Object.keys(given).filter((name) => plainKey(name) === plain);
   if (same.length > 1 || others.length > 1) {
-    work.refusals.push({ span, message: `"${key}" could be another argument that is there.`, readings: same });
+    work.refusals.push({ span, message: say`"${key}" could be another argument that is there.`, readings: same });
     return;
   }
   const stands = text.slice(span.start, span.end);
@@ -342,7 +351,7 @@ function renameMember(
   work.edits.push({
     span,
     newText: stands.replace(key, () => only),
-    message: `The argument ${key} written as ${only}.`,
+    message: say`The argument ${key} written as ${only}.`,
   });
 }
 
@@ -375,7 +384,7 @@ function mendKeys({ calls }: CallReadings, text: string, work: Work): void {
       const span = document.pointers.key(pointers[index] ?? '');
       if (span === null || text.slice(span.start, span.end) === JSON.stringify(key)) return;
       if (document.pointers.key(childPointer(parentPointer(pointers[index] ?? '') ?? '', key)) !== null) return;
-      const message = `The key ${text.slice(span.start, span.end)} written as "${key}".`;
+      const message = say`The key ${text.slice(span.start, span.end)} written as "${key}".`;
       work.edits.push({ span, newText: JSON.stringify(key), message });
     });
   }

@@ -1,5 +1,6 @@
 import { emptyObject, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { LateSpan } from '../text/late-span.ts';
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import { onePlace } from './argument-places.ts';
 import type { ArgumentNotation, ArgumentPlaces, CallProblem } from './call.ts';
@@ -101,7 +102,7 @@ export function cutOff(span: Span): CallProblem {
   return {
     kind: 'cut-off',
     severity: 'error',
-    message: 'The text ends before the call does; the call is read as far as it goes.',
+    message: say`The text ends before the call does; the call is read as far as it goes.`,
     span,
   };
 }
@@ -110,7 +111,7 @@ function textBehind(placed: PlacedText, from: number, end: number): readonly Cal
   const rest = placed.text.slice(from, end);
   const blank = rest.length - rest.trimStart().length;
   if (rest.trim() === '') return [];
-  const message = 'The arguments end before this text; remove it.';
+  const message = say`The arguments end before this text; remove it.`;
   return [{ kind: 'syntax', severity: 'error', message, span: partOf(placed, from, end).span(blank, rest.length) }];
 }
 
@@ -118,7 +119,7 @@ function notAnObject(span: Span): CallProblem {
   return {
     kind: 'not-an-object',
     severity: 'error',
-    message: 'Arguments are a JSON object, with a member for each argument.',
+    message: say`Arguments are a JSON object, with a member for each argument.`,
     span,
   };
 }

@@ -1,4 +1,5 @@
 import { sameJson } from '../json/same-json.ts';
+import { say } from '../text/say.ts';
 import { Answer, type ResponseFamily } from './answer.ts';
 import type { CallProblem, CallReading, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallFamily } from './call-family.ts';
@@ -170,7 +171,7 @@ function withKnownTools(calls: readonly ReadCall[], { tools }: ReadCallsOptions)
     const problem: CallProblem = {
       kind: 'unknown-tool',
       severity: 'warning',
-      message: `No given tool is called "${call.name}".`,
+      message: say`No given tool is called "${call.name}".`,
       span: call.nameSpan,
     };
     return { ...call, problems: [problem, ...call.problems] };

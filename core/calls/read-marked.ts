@@ -1,3 +1,4 @@
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CallProblem, ReadCall } from './call.ts';
 import type { CallFamily } from './call-family.ts';
@@ -206,7 +207,7 @@ class MarkedText {
         isToken || /^[{[]|^<function\b/.test(rest) || this.#input.find(mark.replace('<', '</'), start + index) >= 0;
       if (isBlock || !isMeant || text.charAt(index - 1) === '`' || this.#input.isOpen) continue;
       const span = this.#input.span(start + index, start + index + mark.length);
-      const message = `A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
+      const message = say`A call begins with "${mark}" here, and what follows cannot be read as one; it is kept as text.`;
       this.#problems.push({ kind: 'unreadable', severity: 'error', message, span });
     }
   }
@@ -232,7 +233,7 @@ function isQuoted(text: string, start: number, end: number): boolean {
 /** A problem of a block of calls that the end of the text cuts off before it holds one. */
 export function cutBlock(input: TextInput, span: Span): readonly CallProblem[] {
   if (input.isOpen) return [];
-  const message = 'A call begins here and the text ends before its name does.';
+  const message = say`A call begins here and the text ends before its name does.`;
   return [{ kind: 'cut-off', severity: 'error', message, span }];
 }
 

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../json/json-value.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
+import { say, translated, wording } from '../text/say.ts';
 import type { SchemaViolation } from './validation.ts';
 
 /**
@@ -66,20 +67,20 @@ function isOfWrongType(pointer: string): (violation: SchemaViolation) => boolean
 export function allowedTypeWords(schema: JsonValue): string | null {
   const types = [...typesAllowedBy(schema)];
   if (types.includes('any')) return null;
-  return orList(types.map((type) => words[type] ?? type));
+  return orList(types.map((type) => translated(words[type] ?? type)));
 }
 
 const words: Readonly<Record<string, string>> = {
-  string: 'a string',
-  integer: 'an integer',
-  number: 'a number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
+  string: wording`a string`,
+  integer: wording`an integer`,
+  number: wording`a number`,
+  boolean: wording`true or false`,
+  object: wording`an object`,
+  array: wording`a list`,
   null: 'null',
 };
 
-/** `a, b or c`. */
+/** `a, b or c`, in the language of the process. */
 export function orList(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`;
+  return parts.length < 2 ? parts.join('') : say`${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`;
 }

@@ -3,6 +3,7 @@ import type { Emission } from '../formats/format.ts';
 import type { FormatId } from '../formats/format-id.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { compareCodePoints } from '../text/compare-code-points.ts';
+import { say } from '../text/say.ts';
 import type { CanonicalTool } from '../tools/canonical-tool.ts';
 import { CallableSet, knownCallable } from './callable-set.ts';
 import { type SentenceStyle, sentencesIn } from './known-sentences.ts';
@@ -36,7 +37,7 @@ export class ToolRegistry {
   /** Adds a tool. A name that is taken is refused, unless `update` is true: then the tool takes the place of the other. */
   register(tool: CanonicalTool, { update = false }: { readonly update?: boolean } = {}): Registration {
     const { name } = tool;
-    if (name.trim() === '') return { ok: false, problem: 'The tool has no name. Write one.' };
+    if (name.trim() === '') return { ok: false, problem: say`The tool has no name. Write one.` };
     if (!update && this.#tools.has(name)) return { ok: false, problem: sentencesIn(this.#style).registeredTwice(name) };
     this.#tools.set(name, tool);
     this.#callables = null;

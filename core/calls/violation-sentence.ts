@@ -2,6 +2,7 @@ import { isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { splitPointer } from '../json/pointer.ts';
 import { listAt, objectAt } from '../schema/keywords.ts';
 import { editDistance } from '../text/edit-distance.ts';
+import { say } from '../text/say.ts';
 import { allowedTypeWords, orList } from './schema-violations.ts';
 import type { SchemaViolation } from './validation.ts';
 
@@ -18,16 +19,16 @@ export function violationSentence(
   whole: 'The arguments' | 'The result',
 ): { readonly message: string; readonly expected: string | null } {
   const { keyword, schema, property } = violation;
-  const place = named(violation.pointer, whole);
+  const place = named(violation.pointer, whole === 'The arguments' ? say`The arguments` : say`The result`);
   switch (keyword) {
     case 'required':
     case 'dependentRequired': {
       const expected = expectedOf(isJsonObject(schema) ? objectAt(schema, 'properties')?.[property ?? ''] : undefined);
-      const write = expected === null ? 'Write it.' : `Write ${expected}.`;
+      const write = expected === null ? say`Write it.` : say`Write ${expected}.`;
       const subject =
         violation.pointer === '' && whole === 'The arguments'
-          ? `The argument ${quoted(property)} is missing.`
-          : `${place} has no ${quoted(property)}.`;
+          ? say`The argument ${quoted(property)} is missing.`
+          : say`${place} has no ${quoted(property)}.`;
       return { message: `${subject} ${write}`, expected };
     }
     case 'additionalProperties':
@@ -36,19 +37,29 @@ export function violationSentence(
       return { message: extraSentence(property, place, violation), expected: null };
     default: {
       const expected = expectedOf(keyword === 'anyOf' || keyword === 'oneOf' ? pick(schema, keyword) : schema, keyword);
-      const is = value === undefined ? '' : `, and is ${shown(value)}`;
-      const message = expected === null ? `${place} ${violation.message}${is}.` : `${place} must be ${expected}${is}.`;
-      return { message, expected };
+      return { message: wrongValue(place, expected, violation.message, value), expected };
     }
   }
+}
+
+/** `reason` is what the validator says, in English. */
+function wrongValue(place: string, expected: string | null, reason: string, value: JsonValue | undefined): string {
+  if (expected === null) {
+    return value === undefined ? say`${place} ${reason}.` : say`${place} ${reason}, and is ${shown(value)}.`;
+  }
+  return value === undefined
+    ? say`${place} must be ${expected}.`
+    : say`${place} must be ${expected}, and is ${shown(value)}.`;
 }
 
 function extraSentence(property: string | null, place: string, { schema, pointer }: SchemaViolation): string {
   const known = isJsonObject(schema) ? Object.keys(objectAt(schema, 'properties') ?? {}) : [];
   const near = nearestName(property ?? '', known);
   const owner =
-    pointer === '' ? `Unknown argument ${quoted(property)}.` : `Unknown property ${quoted(property)} in ${place}.`;
-  return `${owner} ${near === null ? 'Remove it.' : `Did you mean "${near}"?`}`;
+    pointer === ''
+      ? say`Unknown argument ${quoted(property)}.`
+      : say`Unknown property ${quoted(property)} in ${place}.`;
+  return `${owner} ${near === null ? say`Remove it.` : say`Did you mean "${near}"?`}`;
 }
 
 /** The name within a third of its letters; null where none is near. */
@@ -74,29 +85,33 @@ function pick(schema: JsonValue, keyword: string): JsonValue {
 /** What a schema wants, in words: its values, a bound, a form, else its types. */
 function expectedOf(schema: JsonValue | undefined, keyword: string | null = null): string | null {
   if (!isJsonObject(schema)) return null;
-  const number = (key: string): number | null => {
+  const number = (key: string): string => {
     const value = schema[key];
-    return typeof value === 'number' ? value : null;
+    return typeof value === 'number' ? String(value) : 'null';
   };
   switch (keyword) {
     case 'minimum':
-      return `at least ${number('minimum')}`;
+      return say`at least ${number('minimum')}`;
     case 'maximum':
-      return `at most ${number('maximum')}`;
+      return say`at most ${number('maximum')}`;
     case 'exclusiveMinimum':
-      return `more than ${number('exclusiveMinimum')}`;
+      return say`more than ${number('exclusiveMinimum')}`;
     case 'exclusiveMaximum':
-      return `less than ${number('exclusiveMaximum')}`;
+      return say`less than ${number('exclusiveMaximum')}`;
     case 'multipleOf':
-      return `a multiple of ${number('multipleOf')}`;
+      return say`a multiple of ${number('multipleOf')}`;
     case 'minLength':
-      return `at least ${characters(number('minLength'))} long`;
+      return number('minLength') === '1'
+        ? say`at least 1 character long`
+        : say`at least ${number('minLength')} characters long`;
     case 'maxLength':
-      return `at most ${characters(number('maxLength'))} long`;
+      return number('maxLength') === '1'
+        ? say`at most 1 character long`
+        : say`at most ${number('maxLength')} characters long`;
     case 'pattern':
-      return `a text that matches ${cut(String(schema['pattern']))}`;
+      return say`a text that matches ${cut(String(schema['pattern']))}`;
     case 'format':
-      return `a text of the format ${cut(String(schema['format']))}`;
+      return say`a text of the format ${cut(String(schema['format']))}`;
     case null:
     case 'type':
     case 'enum':
@@ -105,17 +120,13 @@ function expectedOf(schema: JsonValue | undefined, keyword: string | null = null
     case 'oneOf': {
       if (Object.hasOwn(schema, 'const')) return shown(schema['const'] ?? null);
       const values = listAt(schema, 'enum');
-      if (values.length > mostShownValues) return `one of its ${values.length} values`;
+      if (values.length > mostShownValues) return say`one of its ${values.length} values`;
       if (values.length > 0 && keyword !== 'type') return orList(values.map(shown));
       return allowedTypeWords(schema);
     }
     default:
       return null;
   }
-}
-
-function characters(count: number | null): string {
-  return `${count} character${count === 1 ? '' : 's'}`;
 }
 
 /** The place as a person names it: `"city"`, `"items/0/price"`; `whole` for all of it. */
@@ -130,8 +141,8 @@ function quoted(property: string | null): string {
 
 /** A value for a sentence: short ones as JSON, with their kind where that helps. */
 export function shown(value: JsonValue): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
-  if (isJsonObject(value)) return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
+  if (Array.isArray(value)) return value.length === 0 ? say`an empty list` : say`a list`;
+  if (isJsonObject(value)) return Object.keys(value).length === 0 ? say`an empty object` : say`an object`;
   return typeof value === 'string' ? `"${cut(value)}"` : String(value);
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../text/say.ts';
 import { applyEdits, type Span, type TextEdit } from '../text/span.ts';
 import type { JsonValue } from './json-value.ts';
 import { MendScanner, type MendToken } from './mend-scanner.ts';
@@ -57,11 +58,11 @@ export function mendJson(text: string, options: MendJsonOptions = {}): MendedJso
   const mended = applyEdits(text, mender.mends);
   const value = strictJson(mended);
   const whole = { start: 0, end: text.length };
-  if (value === undefined) return { kind: 'refused', span: whole, message: 'This cannot be mended.', readings: [] };
+  if (value === undefined) return { kind: 'refused', span: whole, message: say`This cannot be mended.`, readings: [] };
   const others = [false, true].map((literals) => tolerantValue(applyEdits(text, mender.quoteMends), literals));
   if (!others.some((other) => other !== undefined && sameJson(other, value))) {
     const readings = others.flatMap((other) => (other === undefined ? [] : [printJson(other, { indent: 0 }).text]));
-    const message = 'This can be read in two ways.';
+    const message = say`This can be read in two ways.`;
     return { kind: 'refused', span: whole, message, readings: [...new Set([mended, ...readings])] };
   }
   return { kind: 'mended', mends: mender.mends, text: mended, value };
@@ -100,7 +101,7 @@ class Mender {
 
   /** Null when done, else why not. */
   run(): Refusal | null {
-    const refused = this.#value(this.#scanner.next(), 'the value');
+    const refused = this.#value(this.#scanner.next());
     this.#before = this.#scanner.last;
     return refused ?? this.#members() ?? this.#rest() ?? this.#doubt();
   }
@@ -136,7 +137,7 @@ class Mender {
 
   #item(token: MendToken, list: Container): Refusal | null {
     list.keys.push('');
-    return this.#value(token, 'a value');
+    return this.#value(token);
   }
 
   #member(token: MendToken, object: Container): Refusal | null {
@@ -146,8 +147,8 @@ class Mender {
     this.#isFollowed ||= object.hasObject;
     const colon = this.#scanner.next();
     if (colon.kind === 'end') return this.#cutOff(colon);
-    if (colon.kind !== 'colon') return this.#refuse(colon.span, 'A colon is missing before this.');
-    return this.#value(this.#scanner.next(), 'a value');
+    if (colon.kind !== 'colon') return this.#refuse(colon.span, say`A colon is missing before this.`);
+    return this.#value(this.#scanner.next());
   }
 
   #key(token: MendToken): string | Refusal {
@@ -156,17 +157,17 @@ class Mender {
       const isName =
         /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(token.text) && !literalWords.has(token.text.toLowerCase());
       if (!isName && !/^(?:0|[1-9]\d{0,14})$/.test(token.text)) {
-        return this.#refuse(token.span, `"${shown(token.text)}" cannot be a key.`);
+        return this.#refuse(token.span, say`"${shown(token.text)}" cannot be a key.`);
       }
-      this.#mend(token.span, JSON.stringify(token.text), `Quotes put around the key ${shown(token.text)}.`);
+      this.#mend(token.span, JSON.stringify(token.text), say`Quotes put around the key ${shown(token.text)}.`);
       return token.text;
     }
     return token.kind === 'bad'
       ? this.#refuse(token.span, token.text)
-      : this.#refuse(token.span, 'A key is missing here.');
+      : this.#refuse(token.span, say`A key is missing here.`);
   }
 
-  #value(token: MendToken, what: string): Refusal | null {
+  #value(token: MendToken): Refusal | null {
     switch (token.kind) {
       case 'open':
         return this.#begin(token);
@@ -179,7 +180,7 @@ class Mender {
       case 'bad':
         return this.#refuse(token.span, token.text);
       default:
-        return this.#refuse(token.span, `Where ${what} should stand, there is none.`);
+        return this.#refuse(token.span, say`A value is missing here.`);
     }
   }
 
@@ -188,7 +189,7 @@ class Mender {
     if (token.text === '[' && this.#before.kind === 'open' && this.#before.text === '[') this.#suspect ??= token.span;
     const step = parent === null ? [] : [parent.isList ? parent.keys.length - 1 : (parent.keys.at(-1) ?? '')];
     const path = [...(parent?.path ?? []), ...step];
-    if (path.length > deepest) return this.#refuse(token.span, 'This is nested too deeply to be mended.');
+    if (path.length > deepest) return this.#refuse(token.span, say`This is nested too deeply to be mended.`);
     this.#open = { isList: token.text === '[', path, start: token.span.start, parent, keys: [], hasObject: false };
     this.#all.push(this.#open);
     return null;
@@ -203,17 +204,17 @@ class Mender {
     }
     const literal = pythonWords.get(text);
     if (literal !== undefined) {
-      this.#mend(span, literal, `${text} written as ${literal}.`);
+      this.#mend(span, literal, say`${text} written as ${literal}.`);
       return null;
     }
     const number = /^\+?(-?)(0|[1-9]\d*)?(\.\d+)?$/.exec(text);
     const isWhole = number !== null && text !== '' && !/^\+-|^[+-]$/.test(text);
     if (isWhole && (span.end < this.#text.length || this.#open === null)) {
       const written = `${number[1] ?? ''}${number[2] ?? '0'}${number[3] ?? ''}`;
-      this.#mend(span, written, `${text} written as ${written}.`);
+      this.#mend(span, written, say`${text} written as ${written}.`);
       return null;
     }
-    return this.#refuse(span, `"${shown(text)}" is not a value of JSON, and what it means is not known.`);
+    return this.#refuse(span, say`"${shown(text)}" is not a value of JSON, and what it means is not known.`);
   }
 
   #extraComma(token: MendToken, here: Container): Refusal | null {
@@ -224,12 +225,12 @@ class Mender {
       return {
         kind: 'refused',
         span: token.span,
-        message: 'This comma is one too many, or a value is missing before it.',
+        message: say`This comma is one too many, or a value is missing before it.`,
         readings: [before + after.slice(1), `${before}null${after}`],
       };
     }
     this.#suspect ??= token.span;
-    this.#mend(token.span, '', 'A comma too many removed.');
+    this.#mend(token.span, '', say`A comma too many removed.`);
     return null;
   }
 
@@ -241,9 +242,9 @@ class Mender {
     const isKey = !here.isList && (token.kind === 'string' || token.kind === 'word');
     if (!isKey && !(here.isList && isObjectPair)) {
       if (token.kind === 'bad') return this.#refuse(token.span, token.text);
-      return this.#refuse(token.span, 'A comma may be missing before this, or it belongs to what stands before it.');
+      return this.#refuse(token.span, say`A comma may be missing before this, or it belongs to what stands before it.`);
     }
-    this.#mend(at, ',', 'A missing comma added.');
+    this.#mend(at, ',', say`A missing comma added.`);
     return null;
   }
 
@@ -259,17 +260,17 @@ class Mender {
         parent.isList !== isList ||
         (previous.kind !== 'string' && previous.kind !== 'word' && previous.kind !== 'close')
       ) {
-        return this.#refuse(token.span, `This ${token.text} closes nothing.`);
+        return this.#refuse(token.span, say`This ${token.text} closes nothing.`);
       }
       this.#mend(
         { start: token.span.start, end: token.span.start },
         here.isList ? ']' : '}',
-        'A missing closing bracket added.',
+        say`A missing closing bracket added.`,
       );
       this.#missing++;
       here = parent;
     }
-    if (previous.kind === 'comma') this.#mend(previous.span, '', 'The comma before a closing bracket removed.');
+    if (previous.kind === 'comma') this.#mend(previous.span, '', say`The comma before a closing bracket removed.`);
     this.#open = here?.parent ?? null;
     if (this.#open !== null && !isList) this.#open.hasObject = true;
     return null;
@@ -285,7 +286,7 @@ class Mender {
     }
     this.#open = null;
     const at = previous.span.end;
-    this.#mend({ start: at, end: at }, closers, `Missing at the end and added: ${closers}`);
+    this.#mend({ start: at, end: at }, closers, say`Missing at the end and added: ${closers}`);
     return null;
   }
 
@@ -296,9 +297,9 @@ class Mender {
       if (token.kind === 'end') return null;
       // A list that is one level deeper, without its opening bracket, looks the same as one with a bracket too many.
       if (token.kind !== 'close' || token.text !== '}' || this.#missing > 0 || this.#isFollowed) {
-        return this.#refuse(token.span, 'This stands behind the end of the value.');
+        return this.#refuse(token.span, say`This stands behind the end of the value.`);
       }
-      this.#mend(token.span, '', 'A closing bracket too many removed.');
+      this.#mend(token.span, '', say`A closing bracket too many removed.`);
     }
   }
 
@@ -309,17 +310,18 @@ class Mender {
   #doubt(): Refusal | null {
     if (this.#missing === 0) return null;
     if (this.#suspect !== null) {
-      return this.#refuse(this.#suspect, 'A closing bracket is missing, or this is one too many.');
+      return this.#refuse(this.#suspect, say`A closing bracket is missing, or this is one too many.`);
     }
     for (const container of this.#all) {
       for (let outer = container.parent; outer !== null; outer = outer.parent) {
         const { path, isList } = outer;
         if (isList !== container.isList || container.keys.length < 2) continue;
         if (isList || container.keys.slice(1).some((key) => this.#mayHold(path, key))) {
-          const what = isList ? 'list' : 'object';
           return this.#refuse(
             { start: container.start, end: container.start + 1 },
-            `A closing bracket is missing, and not all that follows need belong to this ${what}.`,
+            isList
+              ? say`A closing bracket is missing, and not all that follows need belong to this list.`
+              : say`A closing bracket is missing, and not all that follows need belong to this object.`,
           );
         }
       }
@@ -328,7 +330,7 @@ class Mender {
   }
 
   #cutOff({ span }: MendToken): Refusal {
-    return this.#refuse(span, 'The text is cut off here: the value is not complete.');
+    return this.#refuse(span, say`The text is cut off here: the value is not complete.`);
   }
 
   #refuse(span: Span, message: string): Refusal {

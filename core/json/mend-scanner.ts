@@ -1,3 +1,4 @@
+import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 
 export interface MendToken {
@@ -74,7 +75,7 @@ export class MendScanner {
         this.#position++;
       } else if (sign !== '' && /^[\s\ufeff]$/u.test(sign)) {
         this.#position++;
-        this.#mend({ start, end: start + 1 }, ' ', 'A space that JSON does not know written as an ordinary one.');
+        this.#mend({ start, end: start + 1 }, ' ', say`A space that JSON does not know written as an ordinary one.`);
       } else if (sign === '#' || this.#text.startsWith('//', start) || this.#text.startsWith('/*', start)) {
         const bad = this.#comment(start);
         if (bad !== null) return bad;
@@ -88,15 +89,15 @@ export class MendScanner {
   #comment(start: number): MendToken | null {
     const isBlock = this.#text.startsWith('/*', start);
     let end = isBlock ? this.#text.indexOf('*/', start + 2) : start;
-    if (end < 0) return this.#bad(start, this.#text.length, 'This comment is never closed.');
+    if (end < 0) return this.#bad(start, this.#text.length, say`This comment is never closed.`);
     if (isBlock) end += 2;
     else while (end < this.#text.length && this.#text.charAt(end) !== '\n' && this.#text.charAt(end) !== '\r') end++;
     const quote = this.#text.slice(start, end).search(/["'“”]/);
     if (quote >= 0) {
-      return this.#bad(start, start + quote + 1, 'This is a comment, or a string without its first quote.');
+      return this.#bad(start, start + quote + 1, say`This is a comment, or a string without its first quote.`);
     }
     this.#position = end;
-    this.#mend({ start, end }, isBlock ? ' ' : '', 'A comment removed.');
+    this.#mend({ start, end }, isBlock ? ' ' : '', say`A comment removed.`);
     return null;
   }
 
@@ -119,8 +120,8 @@ export class MendScanner {
         if (read === null) {
           const isLast = at + 1 >= this.#text.length;
           const why = isLast
-            ? 'This string is never closed.'
-            : `"\\${this.#text.charAt(at + 1)}" is read differently in different languages.`;
+            ? say`This string is never closed.`
+            : say`"\\${this.#text.charAt(at + 1)}" is read differently in different languages.`;
           return this.#bad(at, isLast ? at + 1 : at + 2, why);
         }
         content += read.means;
@@ -134,11 +135,11 @@ export class MendScanner {
         isChanged ||= inJson !== sign;
       }
     }
-    if (at >= this.#text.length) return this.#bad(start, at, 'This string is never closed.');
+    if (at >= this.#text.length) return this.#bad(start, at, say`This string is never closed.`);
     this.#position = at + 1;
     const span = { start, end: at + 1 };
     if (isChanged) {
-      const message = other ? 'Quotes written as double quotes.' : 'Signs in a string written as escapes.';
+      const message = other ? say`Quotes written as double quotes.` : say`Signs in a string written as escapes.`;
       this.#mend(span, `${written}"`, message);
     }
     return { kind: 'string', span, text: content };

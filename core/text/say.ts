@@ -40,6 +40,20 @@ export function say(strings: TemplateStringsArray, ...values: readonly (string |
   return english;
 }
 
+/**
+ * What `work` gives, with every sentence in English: for what a model, an agent or another program is told. `work` is not asynchronous: what it
+ * begins and leaves would speak the language of the process.
+ */
+export function inEnglish<T>(work: () => T): T {
+  const { sentences } = spoken;
+  spoken.sentences = null;
+  try {
+    return work();
+  } finally {
+    spoken.sentences = sentences;
+  }
+}
+
 /** An English sentence of a table, which exists before the language is known: `translated` gives it where it is shown. */
 export function wording(strings: TemplateStringsArray): string {
   return strings[0] ?? '';

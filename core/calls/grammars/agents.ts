@@ -1,3 +1,4 @@
+import { say } from '../../text/say.ts';
 import { buildCall } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import { partOf } from '../placed-text.ts';
@@ -33,7 +34,7 @@ function readReact(input: TextInput): TextReading {
   const rest = text.slice(until);
   const given = actionInput.exec(rest);
   if (given === null) {
-    const problems = input.isOpen ? [] : problem('An action has an input: write "Action Input:" in the next line.');
+    const problems = input.isOpen ? [] : problem(say`An action has an input: write "Action Input:" in the next line.`);
     return { calls: [], content: text, reasoning: '', problems };
   }
   if (final !== null) {
@@ -41,7 +42,7 @@ function readReact(input: TextInput): TextReading {
       calls: [],
       content: text,
       reasoning: '',
-      problems: problem('An answer has an action or a final answer, not both.'),
+      problems: problem(say`An answer has an action or a final answer, not both.`),
     };
   }
   const start = until + given.index + given[0].length;

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue, objectOf } from '../../json/json-value.ts';
+import { say } from '../../text/say.ts';
 import { type MemberPlace, onePlace, placesOfMembers } from '../argument-places.ts';
 import { buildCall } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
@@ -227,7 +228,7 @@ function readArgument(input: TextInput, opened: RegExpExecArray, row: ElementRow
 }
 
 function noCloser(input: TextInput, { end }: Argument, row: ElementRow): CallProblem {
-  const message = `The argument is never closed; "${row.argumentClose}" is missing.`;
+  const message = say`The argument is never closed; "${row.argumentClose}" is missing.`;
   return { kind: 'no-closer', severity: 'warning', message, span: input.span(end, end) };
 }
 
@@ -292,7 +293,7 @@ function unwrapped(
 }
 
 function repeated(key: string, span: CallProblem['span']): CallProblem {
-  const message = `The argument "${key}" is written twice; the last one counts.`;
+  const message = say`The argument "${key}" is written twice; the last one counts.`;
   return { kind: 'repeated-argument', severity: 'warning', message, span };
 }
 

@@ -1,4 +1,5 @@
 import { type JsonValue, objectOf } from '../../json/json-value.ts';
+import { say } from '../../text/say.ts';
 import { type MemberPlace, onePlace, placesOfMembers } from '../argument-places.ts';
 import { buildCall } from '../build-call.ts';
 import type { CallProblem } from '../call.ts';
@@ -57,7 +58,7 @@ function keyValueCall(input: TextInput, mark: RegExpExecArray, family: CallFamil
     const key = written.trim();
     const keySpan = input.span(keyAt + written.indexOf(key), keyAt + written.indexOf(key) + key.length);
     if (values.has(key)) {
-      const message = `The argument "${key}" is written twice; the last one counts.`;
+      const message = say`The argument "${key}" is written twice; the last one counts.`;
       problems.push({ kind: 'repeated-argument', severity: 'warning', message, span: keySpan });
     }
     const { value, places } =

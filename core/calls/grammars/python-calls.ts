@@ -1,4 +1,5 @@
 import { addAll } from '../../text/long-list.ts';
+import { say } from '../../text/say.ts';
 import { buildCall } from '../build-call.ts';
 import type { CallProblem, ReadCall } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
@@ -72,7 +73,7 @@ export function pythonCall(
   const problems: CallProblem[] = read.repeated.map(({ key, start, end }) => ({
     kind: 'repeated-argument',
     severity: 'warning',
-    message: `The argument "${key}" is written twice; the last one counts.`,
+    message: say`The argument "${key}" is written twice; the last one counts.`,
     span: input.span(start, end),
   }));
   if (read.isCut && !input.isOpen) problems.push(cutOff(input.span(read.end, read.end)));

@@ -46,7 +46,7 @@ it('what these files do not want is a problem at its place, and is not expected'
   expect(beside('"title": 1')).toEqual(['«1» "title" must be a text, and is 1.']);
   expect(beside('"within": "1"')).toEqual(['«"1"» "within" must be a number of seconds above 0, and is "1".']);
   expect(beside('"within": 0')).toEqual(['«0» "within" must be a number of seconds above 0, and is 0.']);
-  const wanted = 'must be an object with one of "result", "part", "schema" and "error".';
+  const wanted = 'must be an object with one of "result", "part", "schema", "error".';
   expect(beside('"expect": {}')).toEqual([`«{}» "expect" ${wanted}`]);
   expect(beside('"expect": 3')).toEqual([`«3» "expect" ${wanted}`]);
   expect(beside('"expect": {"part": 1, "error": ""}')).toEqual([`«{"part": 1, "error": ""}» "expect" ${wanted}`]);
@@ -55,7 +55,7 @@ it('what these files do not want is a problem at its place, and is not expected'
     '«{}» "error" must be a text of the message, and is an empty object.',
   ]);
   expect(beside('"expect": {"results": 1}')).toEqual([
-    '«1» "expect" has no "results": write one of "result", "part", "schema" and "error".',
+    '«1» "expect" has no "results": write one of "result", "part", "schema", "error".',
   ]);
   // A call whose expectation is misspelt would pass with any result.
   expect(beside('"expects": {"result": 1}')).toEqual([
