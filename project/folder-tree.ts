@@ -51,6 +51,7 @@ export class FolderTree {
   readonly #known = new Map<string, Promise<FolderContent | null>>();
   /** What was listed by now of the folders in `#known`. */
   readonly #listed = new Map<string, FolderContent | null>();
+  #wasAsked = false;
 
   /** `wanted` says by its name whether a file is one that the tree is about. */
   constructor(files: Files, tops: TopFolders, wanted: (name: string) => boolean, onUnread: OnUnread = () => undefined) {
@@ -62,7 +63,7 @@ export class FolderTree {
 
   /** Whether anything was listed since the beginning: who asked for nothing has nothing to learn anew. */
   get wasAsked(): boolean {
-    return this.#known.size > 0;
+    return this.#wasAsked;
   }
 
   isTop(folder: string): boolean {
@@ -73,6 +74,7 @@ export class FolderTree {
   of(folder: string): Promise<FolderContent | null> {
     const known = this.#known.get(folder);
     if (known !== undefined) return known;
+    this.#wasAsked = true;
     const reading = this.#read(folder).then((content) => {
       // A folder in which something happened while it was listed is somebody else's listing by now.
       if (this.#known.get(folder) === reading) this.#listed.set(folder, content);

@@ -44,15 +44,14 @@ export class FileChanges {
     const told = new Set<string>();
     const came: string[] = [];
     for (const { address, kind } of known) {
-      if (kind !== 'changed') this.#tree.forget(folderOf(address));
-      if (isKept(address)) {
-        told.add(address);
-        continue;
-      }
-      if (kind !== 'changed') this.#tree.forgetBelow(address);
+      if (isKept(address)) told.add(address);
+      if (kind === 'changed') continue;
+      this.#tree.forget(folderOf(address));
+      this.#tree.forgetBelow(address);
+      // The name does not tell a file from a folder: a folder may be called `a.py`.
       if (kind === 'went') {
         for (const keeper of this.#keepers) for (const file of keeper.below(address)) told.add(file);
-      } else if (kind === 'came' && this.#tree.wasAsked) {
+      } else if (this.#tree.wasAsked) {
         came.push(address);
       }
     }

@@ -48,6 +48,23 @@ describe('the Python of a workspace', () => {
     expect(context()?.find('g').kind).toBe('found');
   });
 
+  it('follows a folder in the place of a file of the same name, and the file in its place', async () => {
+    const { python, context, files, changed, untilTold } = pythonOf({ 'a.py': 'def f(): pass\n' });
+    const replace = async (before: string, after: string) => {
+      delete files[before];
+      files[after] = 'def f(): pass\n';
+      await changed('a.py', 'went');
+      await changed('a.py', 'came');
+    };
+    await python.ready();
+    await replace('a.py', 'a.py/b.py');
+    await untilTold(2);
+    expect(context()?.index.paths).toEqual(['a.py/b.py']);
+    await replace('a.py/b.py', 'a.py');
+    await untilTold(3);
+    expect(context()?.index.paths).toEqual(['a.py']);
+  });
+
   it('has one file read again when it changes, and nothing told when its text is the same', async () => {
     const { python, reads, context, files, changed, untilTold, told } = pythonOf({
       'a.py': 'def f(): pass\n',
