@@ -3,6 +3,7 @@ import type { PlainCall } from '../core/calls/forms/call-form.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 import { strictJson } from '../core/json/strict-json.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
+import { isEntry } from './log-shape.ts';
 import type { Message } from './message.ts';
 import type { TokenUsage } from './model-bridge.ts';
 import type { Policy } from './policy.ts';
@@ -119,7 +120,7 @@ export function writeLog(entries: readonly Entry[]): string {
 
 /**
  * Reads a log back. A last line that is cut off, as a program leaves it that was ended while it wrote, is left out. Null where the text is no
- * log: it does not begin with `began`, or its order has a gap.
+ * log: it does not begin with `began`, its order has a gap, or a line is no step.
  */
 export function readLog(text: string): readonly Entry[] | null {
   const entries: Entry[] = [];
@@ -135,6 +136,5 @@ export function readLog(text: string): readonly Entry[] | null {
 
 function parsed(line: string): Entry | null {
   const value: unknown = strictJson(line);
-  const isEntry = typeof value === 'object' && value !== null && 'step' in value && 'order' in value;
-  return isEntry ? (value as Entry) : null;
+  return isEntry(value as JsonValue | undefined) ? (value as Entry) : null;
 }

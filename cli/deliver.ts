@@ -13,6 +13,6 @@ export function deliver(host: Host, command: string, output: string | null, text
   }
   const written = writeText(absolutePath(host, output), text, 'replace');
   if (!written.ok) return failure(host, command, `${output}: ${written.says}`);
-  host.standardOutput.write(`${what} written to ${output}\n`);
+  host.standardOutput.write(shownOn(host.standardOutput, `${what} written to ${output}\n`));
   return exitCode.clean;
 }

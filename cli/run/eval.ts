@@ -159,17 +159,20 @@ async function earlierReport(host: Host, file: string | null): Promise<Answer<Ev
   return { ok: false, problem: `${file}: it is not a report of aion eval in JSON.` };
 }
 
+/** Whether it has what a comparison reads of a report. */
 function isReport(value: unknown): value is EvalReport {
-  if (typeof value !== 'object' || value === null || !('cases' in value) || !Array.isArray(value.cases)) return false;
-  return value.cases.every(
-    (one: unknown) =>
-      typeof one === 'object' &&
-      one !== null &&
-      'id' in one &&
-      'model' in one &&
-      'runs' in one &&
-      Array.isArray(one.runs),
-  );
+  const { cases } = recordOf(value);
+  return Array.isArray(cases) && cases.every(isCase);
+}
+
+function isCase(value: unknown): boolean {
+  const { file, id, model, runs } = recordOf(value);
+  if ([file, id, model].some((name) => typeof name !== 'string') || !Array.isArray(runs)) return false;
+  return runs.every((run) => typeof recordOf(run)['isRight'] === 'boolean');
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** Null where it was cancelled. */

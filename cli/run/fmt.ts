@@ -55,7 +55,7 @@ export async function runFmt({ operands, options }: Invocation<FmtOptions>, host
       }
     }
     changed++;
-    host.standardOutput.write(`${path}\n`);
+    host.standardOutput.write(shownOn(host.standardOutput, `${path}\n`));
   }
   for (const { path, says } of configurations.warnings) tell(host, `aion fmt: ${path}: ${says}`);
   for (const { path, says } of configurations.problems) code = failure(host, 'fmt', `${path}: ${says}`);
