@@ -90,22 +90,25 @@ describe('the index of a workspace', () => {
     expect(await index.directoryOf(`${root}/d/x.aion`)).toHaveLength(1);
   });
 
-  it.each(['a.py', 'a.aion'])('follows a folder in the place of the file %s, and the file in its place', async (name) => {
-    const files: Record<string, string> = { [name]: '[]' };
-    const { index, known, changed } = indexOf(files);
-    const replace = async (before: string, after: string) => {
-      delete files[before];
-      files[after] = '[]';
-      await changed(name, 'went');
-      await changed(name, 'came');
+  it.each(['a.py', 'a.aion'])(
+    'follows a folder in the place of the file %s, and the file in its place',
+    async (name) => {
+      const files: Record<string, string> = { [name]: '[]' };
+      const { index, known, changed } = indexOf(files);
+      const replace = async (before: string, after: string) => {
+        delete files[before];
+        files[after] = '[]';
+        await changed(name, 'went');
+        await changed(name, 'came');
+        await index.ready();
+      };
       await index.ready();
-    };
-    await index.ready();
-    await replace(name, `${name}/inside.aion`);
-    expect(known()).toEqual([`${name}/inside.aion`]);
-    await replace(`${name}/inside.aion`, name);
-    expect(known()).toEqual(name.endsWith('.aion') ? [name] : []);
-  });
+      await replace(name, `${name}/inside.aion`);
+      expect(known()).toEqual([`${name}/inside.aion`]);
+      await replace(`${name}/inside.aion`, name);
+      expect(known()).toEqual(name.endsWith('.aion') ? [name] : []);
+    },
+  );
 
   it('holds an open document in place of its file', async () => {
     const { index, documents } = indexOf({ 'a b.aion': '[]' });
