@@ -3,6 +3,7 @@ import { say, translated } from '../core/text/say.ts';
 import { knownLanguages } from '../project/disk/sentences.ts';
 import type { OptionDeclaration, OptionDeclarations } from './arguments.ts';
 import type { Command, CommandDeclaration } from './command.ts';
+import { columnsOf } from './output/printable.ts';
 
 const gap = 2;
 
@@ -26,20 +27,20 @@ export function overview(commands: readonly Command[]): string {
 /** What `aion help COMMAND` prints, at most `width` columns wide where its words allow. */
 export function commandHelp(declaration: CommandDeclaration, width: number): string {
   const wide = Math.max(60, Math.min(width, 100));
-  const lines = [usageLine(declaration), '', ...wrap(plain(declaration.summary), wide)];
-  for (const paragraph of declaration.details) addAll(lines, ['', ...wrap(plain(paragraph), wide)]);
+  const lines = [usageLine(declaration), '', ...wrap(plain(translated(declaration.summary)), wide)];
+  for (const paragraph of declaration.details) addAll(lines, ['', ...wrap(plain(translated(paragraph)), wide)]);
   if (declaration.operands !== null) {
-    lines.push('', 'Operands:');
-    addAll(lines, columns([[declaration.operands.name, declaration.operands.summary]], wide));
+    lines.push('', say`Operands:`);
+    addAll(lines, columns([[declaration.operands.name, translated(declaration.operands.summary)]], wide));
   }
-  lines.push('', 'Options:');
+  lines.push('', say`Options:`);
   addAll(lines, columns(optionRows(declaration.options), wide));
   if (declaration.examples.length > 0) {
-    lines.push('', 'Examples:');
-    for (const example of declaration.examples) lines.push(`  ${example.line}`, `      ${example.says}`);
+    lines.push('', say`Examples:`);
+    for (const example of declaration.examples) lines.push(`  ${example.line}`, `      ${translated(example.says)}`);
   }
   lines.push('');
-  lines.push('Exit code:');
+  lines.push(say`Exit code:`);
   addAll(lines, columns(exitRows(declaration), wide));
   lines.push('');
   return lines.join('\n');
@@ -48,17 +49,18 @@ export function commandHelp(declaration: CommandDeclaration, width: number): str
 /** `Usage: aion check [OPTIONS] [PATH...]` */
 export function usageLine(declaration: CommandDeclaration): string {
   const operands = operandUsage(declaration);
-  return `Usage: aion ${declaration.name} [OPTIONS]${operands === '' ? '' : ` ${operands}`}`;
+  const line = `aion ${declaration.name} [OPTIONS]${operands === '' ? '' : ` ${operands}`}`;
+  return say`Usage: ${line}`;
 }
 
 /** One row an option: how it is written, and what it does. */
 export function optionRows(options: OptionDeclarations): readonly (readonly [string, string])[] {
   const rows = Object.entries(options).map(([name, option]) => [spelling(name, option), saysOf(option)] as const);
-  return [...rows, ['-h, --help', 'Print this help.'] as const];
+  return [...rows, ['-h, --help', say`Print this help.`] as const];
 }
 
 export function exitRows(declaration: CommandDeclaration): readonly (readonly [string, string])[] {
-  return Object.entries(declaration.exits).map(([code, meaning]) => [code, meaning] as const);
+  return Object.entries(declaration.exits).map(([code, meaning]) => [code, translated(meaning)] as const);
 }
 
 function spelling(name: string, option: OptionDeclaration): string {
@@ -67,12 +69,12 @@ function spelling(name: string, option: OptionDeclaration): string {
 }
 
 function saysOf(option: OptionDeclaration): string {
-  const parts = [option.summary];
+  const parts = [translated(option.summary)];
   if (option.kind === 'value') {
-    if (option.choices !== undefined) parts.push(`One of: ${option.choices.join(', ')}.`);
-    if (option.default !== undefined) parts.push(`Default: ${option.default}.`);
+    if (option.choices !== undefined) parts.push(say`One of: ${option.choices.join(', ')}.`);
+    if (option.default !== undefined) parts.push(say`Default: ${option.default}.`);
   }
-  if (option.kind === 'list') parts.push('May be repeated.');
+  if (option.kind === 'list') parts.push(say`May be repeated.`);
   return parts.join(' ');
 }
 
@@ -98,16 +100,19 @@ function columns(rows: readonly (readonly [string, string])[], width: number): r
   });
 }
 
+/** What stays on one line: a word, or one Chinese character with the punctuation around it. */
+const unbroken =
+  /[\u201c\uff08]*(?:[\u3400-\u9fff]|[^\s\u3000-\u9fff\uff00-\uffef\u201c\u201d]+)[\u201d\u3001\u3002\uff00-\uffef]*(?<!\uff08) *|\S +|\S/g;
+
 function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === '' ? word : `${line} ${word}`;
+  for (const part of text.match(unbroken) ?? []) {
+    if (line !== '' && columnsOf(line + part.trimEnd()) > width) {
+      lines.push(line.trimEnd());
+      line = '';
     }
+    line += part;
   }
-  return [...lines, line];
+  return [...lines, line.trimEnd()];
 }

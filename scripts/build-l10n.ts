@@ -1,10 +1,12 @@
 /**
  * Writes `l10n/bundle.l10n.json`: every sentence that has a translation, by itself. Prints what each language lacks, and takes from its
- * bundle what has gone. `node scripts/build-l10n.ts`; a test fails until it is run.
+ * bundle what has gone. `node scripts/build-l10n.ts`; a test fails until it is run. The sentences of `aion help COMMAND` stand in bundles of
+ * their own, `help.l10n.LANGUAGE.json`: the extension is packed without them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commands } from '../cli/commands.ts';
 import { readSources } from './check-arrows.ts';
 import { sentencesOf } from './l10n/sentences.ts';
 
@@ -25,10 +27,25 @@ export function englishBundle(): Bundle {
   return Object.fromEntries([...patterns].toSorted().map((pattern) => [pattern, pattern]));
 }
 
-/** The bundles that are there, by their language. */
-export function translatedBundles(): ReadonlyMap<string, Bundle> {
+/** Each sentence that the commands declare and that is in no other bundle, in the order of the help. */
+export function englishHelp(): Bundle {
+  const said = commands.flatMap(({ declaration }) => [
+    declaration.summary,
+    ...declaration.details,
+    ...(declaration.operands === null ? [] : [declaration.operands.summary]),
+    ...Object.values(declaration.options).map(({ summary }) => summary),
+    ...declaration.examples.map(({ says }) => says),
+    ...Object.values(declaration.exits),
+  ]);
+  const elsewhere = englishBundle();
+  const own = said.filter((sentence) => !Object.hasOwn(elsewhere, sentence));
+  return Object.fromEntries(own.map((sentence) => [sentence, sentence]));
+}
+
+/** The bundles that are there, by their language: those of the help, or those of all else. */
+export function translatedBundles(kind: 'bundle' | 'help' = 'bundle'): ReadonlyMap<string, Bundle> {
   const names = readdirSync(folder).flatMap((name) => /^bundle\.l10n\.(.+)\.json$/.exec(name)?.[1] ?? []);
-  return new Map(names.map((language) => [language, readBundle(`bundle.l10n.${language}.json`)]));
+  return new Map(names.map((language) => [language, readBundle(`${kind}.l10n.${language}.json`)]));
 }
 
 export function readBundle(name: string): Bundle {
@@ -36,14 +53,18 @@ export function readBundle(name: string): Bundle {
 }
 
 if (import.meta.main) {
-  const english = englishBundle();
-  writeFileSync(join(folder, 'bundle.l10n.json'), `${JSON.stringify(english, null, 2)}\n`);
-  for (const [language, bundle] of translatedBundles()) {
+  writeFileSync(join(folder, 'bundle.l10n.json'), `${JSON.stringify(englishBundle(), null, 2)}\n`);
+  writeLanguages('bundle', englishBundle());
+  writeLanguages('help', englishHelp());
+}
+
+function writeLanguages(kind: 'bundle' | 'help', english: Bundle): void {
+  for (const [language, bundle] of translatedBundles(kind)) {
     const missing = Object.keys(english).filter((key) => !Object.hasOwn(bundle, key));
     for (const key of missing) console.log(`${language} lacks: ${key}`);
     const kept = Object.keys(english).flatMap((key) => (Object.hasOwn(bundle, key) ? [[key, bundle[key]]] : []));
     writeFileSync(
-      join(folder, `bundle.l10n.${language}.json`),
+      join(folder, `${kind}.l10n.${language}.json`),
       `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`,
     );
   }

@@ -69,8 +69,9 @@ export async function packCommandLine(folder: string, built = join(root, 'dist')
   for (const { from, to } of copies) copyFileSync(join(root, from), join(folder, basename(to)));
   mkdirSync(join(folder, 'l10n'));
   for (const language of translatedBundles().keys()) {
-    const name = `bundle.l10n.${language}.json`;
-    copyFileSync(join(root, 'l10n', name), join(folder, 'l10n', name));
+    for (const name of [`bundle.l10n.${language}.json`, `help.l10n.${language}.json`]) {
+      copyFileSync(join(root, 'l10n', name), join(folder, 'l10n', name));
+    }
   }
   // The bundles are there; only what they hold is asked here.
   const request: BuildRequest = { production: true, tests: false, strict: true };

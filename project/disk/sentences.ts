@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { once } from '../../core/text/once.ts';
@@ -36,10 +36,19 @@ export function languageOf(locale: string): string | null {
   return [wanted, base].find((language) => known.includes(language)) ?? null;
 }
 
-/** The sentences of a known language; null for English. Throws where its bundle cannot be read. */
+/**
+ * The sentences of a known language, with those of the help of the command line where the package has them (the extension does not); null
+ * for English. Throws where a bundle cannot be read.
+ */
 export function bundleOf(language: string): Sentences | null {
   const file = bundles().get(language);
-  return file === undefined ? null : (JSON.parse(readFileSync(file, 'utf8')) as Sentences);
+  if (file === undefined) return null;
+  const help = join(dirname(file), `help.l10n.${language}.json`);
+  return { ...(existsSync(help) ? sentencesIn(help) : {}), ...sentencesIn(file) };
+}
+
+function sentencesIn(file: string): Sentences {
+  return JSON.parse(readFileSync(file, 'utf8')) as Sentences;
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { commands } from '../../cli/commands.ts';
+import { commandHelp } from '../../cli/help.ts';
+import { columnsOf } from '../../cli/output/printable.ts';
 import { speak } from '../../core/text/say.ts';
+import { forgotten, pseudoLanguage } from '../support/pseudo-language.ts';
 import { aion, folderWith } from './support.ts';
 
 afterEach(() => speak(null));
@@ -49,5 +53,25 @@ describe('the language of the command line', () => {
     const { out } = await aion(['--help', '--lang', 'de'], { folder: '/' });
     expect(out).toContain('Befehle:');
     expect(out).toContain('Startet den Sprachserver für einen Editor.');
+  });
+});
+
+describe.each(commands.map(({ declaration }) => declaration))('the help of $name', (declaration) => {
+  it('has a translation for every sentence', () => {
+    speak(pseudoLanguage);
+    const lines = commandHelp(declaration, 100).split('\n');
+    // The lines of examples, and how an option or an operand is written.
+    const said = lines
+      .filter((line) => !/^ {2}(?:aion |\S.*\| aion )/.test(line))
+      .map((line) => line.replace(/^ {2}(?:-\w, )?--[\w-]+(?: [A-Z@=:,.[\]]+)?|^ {2}[A-Z ]+(?=$| {2})/, ''))
+      .join('\n');
+    expect([said, ...forgotten(said)]).toEqual([said]);
+  });
+
+  it('fits into the window in Chinese, where a character takes two columns', async () => {
+    const { out } = await aion(['help', declaration.name, '--lang', 'zh-cn'], { folder: '/', columns: 80 });
+    const prose = out.split('\n示例：')[0] ?? '';
+    for (const line of prose.split('\n').slice(1)) expect([line, columnsOf(line) <= 80]).toEqual([line, true]);
+    for (const line of prose.split('\n')) expect(line).not.toMatch(/^ *[，。、；：）”]/);
   });
 });

@@ -1,11 +1,14 @@
-import { englishBundle } from '../../scripts/build-l10n.ts';
+import { englishBundle, englishHelp } from '../../scripts/build-l10n.ts';
 
 /**
  * A language in which each sentence is the English one in ⟦ ⟧, and each value in it in ⟨ ⟩, so that one can see what has no
  * translation.
  */
 export const pseudoLanguage: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(englishBundle()).map((sentence) => [sentence, `⟦${sentence.replace(/\{\d+\}/g, '⟨$&⟩')}⟧`]),
+  [...Object.keys(englishBundle()), ...Object.keys(englishHelp())].map((sentence) => [
+    sentence,
+    `⟦${sentence.replace(/\{\d+\}/g, '⟨$&⟩')}⟧`,
+  ]),
 );
 
 /** What is the same in every language, each with its reason. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { englishBundle, readBundle, translatedBundles } from '../../scripts/build-l10n.ts';
+import { englishBundle, englishHelp, readBundle, translatedBundles } from '../../scripts/build-l10n.ts';
 
 function placeholders(text: string): readonly string[] {
   return [...new Set(text.match(/\{\d+\}/g) ?? [])].toSorted();
@@ -13,9 +13,14 @@ test('German and Simplified Chinese have a bundle', () => {
   expect([...translatedBundles().keys()].toSorted()).toEqual(['de', 'zh-cn']);
 });
 
-describe.each([...translatedBundles()])('the bundle of %s', (_, bundle) => {
+const bundles = [...translatedBundles()].map(([name, bundle]) => [name, bundle, englishBundle()] as const);
+const helps = [...translatedBundles('help')].map(
+  ([name, help]) => [`${name} for the help`, help, englishHelp()] as const,
+);
+
+describe.each([...bundles, ...helps])('the bundle of %s', (_, bundle, english) => {
   test('translates every sentence, and no other', () => {
-    expect(Object.keys(bundle).toSorted()).toEqual(Object.keys(englishBundle()));
+    expect(Object.keys(bundle).toSorted()).toEqual(Object.keys(english).toSorted());
   });
 
   test('has the values of each sentence', () => {
