@@ -1,5 +1,6 @@
 import type { ToolFacts } from '../../../protocol/agent-tools.ts';
 import type { CatalogueTool } from '../../../protocol/tool-catalogue.ts';
+import { visible } from '../../unseen.ts';
 import { sentLines } from '../agent-tools/answers.ts';
 import type { KeptCase } from '../evaluations/kept-runs.ts';
 
@@ -30,7 +31,7 @@ const longestDescription = 200;
 export function toolText({ file, effect, facts, evaluations }: KnownTool): string {
   const { name, line, findings, loader, providers } = facts;
   return [
-    `## ${name} (${file}, line ${line})`,
+    `## ${inert(`${name} (${file}, line ${line})`)}`,
     `By its words it ${effects[effect]}.`,
     '### Problems',
     findings.length === 0 ? 'No problem was found.' : findings.map(findingLine).join('\n'),
@@ -38,7 +39,7 @@ export function toolText({ file, effect, facts, evaluations }: KnownTool): strin
     '### What providers are sent',
     ...providers.map((one) => {
       const [head = '', ...rest] = sentLines(one);
-      if (one.refused !== null) return [head, ...listed(rest)].join('\n');
+      if (one.refused !== null) return [inert(head), ...listed(rest)].join('\n');
       const [json = '', ...notes] = rest;
       return [head, fenced(json), ...listed(notes)].join('\n');
     }),
@@ -59,20 +60,29 @@ const effects: Readonly<Record<CatalogueTool['effect'], string>> = {
 };
 
 function findingLine({ line, column, severity, rule, message }: ToolFacts['findings'][number]): string {
-  return `- ${line}:${column} ${severity}: ${message} [${rule}]`;
+  return `- ${line}:${column} ${severity}: ${inert(message)} [${rule}]`;
 }
 
 function loaderText({ kept, refusal }: NonNullable<ToolFacts['loader']>): string {
-  if (refusal !== null) return `It refuses the whole file: ${refusal}`;
+  if (refusal !== null) return `It refuses the whole file: ${inert(refusal)}`;
   return kept === null ? 'It has no tool with this name.' : fenced(kept);
 }
 
 function listed(lines: readonly string[]): readonly string[] {
-  return lines.map((line) => `- ${line}`);
+  return lines.map((line) => `- ${inert(line)}`);
+}
+
+/**
+ * A text of somebody else in one line: what cannot be seen is named, and nothing in it becomes a link, a picture, HTML or code. Of its
+ * signs no more than that changes, as a model reads it too.
+ */
+function inert(text: string): string {
+  return visible(text.replace(/\s+/g, ' ')).replace(/\](?=[([:])|[<`]/g, '\\$&');
 }
 
 /** With more ticks than the text has in a row. */
-function fenced(text: string): string {
+function fenced(given: string): string {
+  const text = visible(given);
   const longest = [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 2);
   const fence = '`'.repeat(longest + 1);
   return `${fence}json\n${text.trimEnd()}\n${fence}`;
@@ -85,18 +95,18 @@ function evaluationText({ time, question, evaluated, tools }: KeptCase, name: st
   const lines = runs.flatMap(({ calls, problems, said, isRight }, index) => {
     const called = calls.map(({ name: tool, arguments: args }) => `${tool} ${JSON.stringify(args)}`).join('; ');
     return [
-      `  - Run ${index + 1}: ${isRight ? 'right' : 'wrong'}. Called: ${called === '' ? 'no tool' : called}.`,
-      ...problems.map((problem) => `    - ${problem}`),
-      ...(said === '' ? [] : [`    - The model said: ${JSON.stringify(said)}`]),
+      `  - Run ${index + 1}: ${isRight ? 'right' : 'wrong'}. Called: ${called === '' ? 'no tool' : inert(called)}.`,
+      ...problems.map((problem) => `    - ${inert(problem)}`),
+      ...(said === '' ? [] : [`    - The model said: ${inert(JSON.stringify(said))}`]),
     ];
   });
   const seen = Object.keys(tools);
   return [
-    `- ${file}, “${id}”, ${model}, ${time}: ${right} of ${runs.length} runs right.`,
-    `  - Question: ${JSON.stringify(question)}`,
+    `- ${inert(`${file}, “${id}”, ${model}`)}, ${time}: ${right} of ${runs.length} runs right.`,
+    `  - Question: ${inert(JSON.stringify(question))}`,
     seen.includes(name)
-      ? `  - The model saw: ${seen.join(', ')}`
-      : `  - The model did not see ${name}. It saw: ${seen.join(', ')}`,
+      ? `  - The model saw: ${inert(seen.join(', '))}`
+      : `  - The model did not see ${inert(name)}. It saw: ${inert(seen.join(', '))}`,
     ...lines,
   ].join('\n');
 }
@@ -106,9 +116,9 @@ export function toolListText(tools: readonly ListedTool[]): string {
   if (tools.length === 0) return 'The .aion files of the workspace have no tools.';
   const lines = tools.slice(0, mostListed).map(({ file, tool: { name, description, problems, range } }) => {
     const { errors, warnings } = problems;
-    const said = description.replace(/\s+/g, ' ').trim().slice(0, longestDescription);
+    const said = inert(description.trim().slice(0, longestDescription));
     const wrong = errors + warnings === 0 ? '' : ` Errors: ${errors}, warnings: ${warnings}.`;
-    return `- ${name === '' ? '(no name)' : name} (${file}, line ${range.start.line + 1}): ${said}${wrong}`;
+    return `- ${name === '' ? '(no name)' : inert(name)} (${inert(file)}, line ${range.start.line + 1}): ${said}${wrong}`;
   });
   const rest = tools.length - lines.length;
   return ['## Tools of the workspace', [...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n')].join('\n\n');

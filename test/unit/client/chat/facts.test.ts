@@ -54,6 +54,38 @@ describe('the facts of a tool', () => {
     },
   };
 
+  it('make nothing of the words of a document a link, a picture, HTML or code, and name what cannot be seen', () => {
+    const words =
+      'x ![p](https://e.example/p.png) [l](command:a) [r]: https://e.example <img src=y> \n```\n# h \u202e\u200b';
+    const { facts } = known;
+    const evaluated = { ...kept.evaluated, id: words, file: words, runs: [{ ...run, problems: [words], said: words }] };
+    const texts = [
+      toolText({
+        ...{ file: words, effect: 'looks', evaluations: [{ ...kept, question: words, evaluated }] },
+        facts: {
+          ...{ ...facts, name: words, loader: { version: '1.0.16', kept: null, refusal: words } },
+          findings: facts.findings.map((finding) => ({ ...finding, message: words })),
+          providers: [{ ...{ id: 'mcp', title: 'MCP', text: words, refused: words }, notes: [words] }],
+        },
+      }),
+      toolListText([
+        {
+          file: words,
+          tool: {
+            name: words,
+            description: words,
+            problems: { errors: 1, warnings: 0 },
+            range: { start: { line: 1, character: 0 }, end: { line: 1, character: 1 } },
+          } as CatalogueTool,
+        },
+      ]),
+    ];
+    for (const text of texts) {
+      expect(text).toContain('https://e.example/p.png');
+      expect(text).not.toMatch(/(?<!\\)\](?=[([:])|(?<!\\)<|^```|^# |[\u202e\u200b]/m);
+    }
+  });
+
   it('say where it stands, what is wrong, what is kept and sent, and what models did', () => {
     expect(toolText(known)).toBe(`## RefundOrder (tools/orders.aion, line 3)
 
