@@ -20,7 +20,6 @@ const compiled = new WeakMap<JsonObject, Compiled | string>();
  */
 export function validateByAjv({ schema, value }: ValidationQuestion): ValidationAnswer {
   const known = compiled.get(schema) ?? compile(schema);
-  compiled.set(schema, known);
   if (typeof known === 'string') return { kind: 'invalid-schema', message: known };
   const { validate, comparesObjects } = known;
   try {
@@ -45,8 +44,14 @@ function comparesObjects(schema: JsonValue): boolean {
   });
 }
 
-/** The compiled schema, or why there is none. */
+/** The compiled schema, or why there is none; kept for the next question. */
 function compile(schema: JsonObject): Compiled | string {
+  const made = compileAnew(schema);
+  compiled.set(schema, made);
+  return made;
+}
+
+function compileAnew(schema: JsonObject): Compiled | string {
   const ajv = new Ajv2020({
     allErrors: true,
     verbose: true,

@@ -169,12 +169,13 @@ function undeclared(
   told: readonly SchemaViolation[],
 ): readonly CallFinding[] {
   const properties = objectAt(inputs, 'properties');
-  const isOpen = openKeywords.some((keyword) => Object.hasOwn(inputs, keyword));
-  if (properties === null || isOpen || !isJsonObject(call.arguments)) return [];
+  if (properties === null || !isJsonObject(call.arguments)) return [];
+  const unlisted = Object.keys(call.arguments).filter((name) => !Object.hasOwn(properties, name));
+  if (unlisted.length === 0 || openKeywords.some((keyword) => Object.hasOwn(inputs, keyword))) return [];
   const known = Object.keys(properties);
   const already = new Set(told.filter(({ pointer }) => pointer === '').map(({ property }) => property));
-  return Object.keys(call.arguments).flatMap((name): readonly CallFinding[] => {
-    if (Object.hasOwn(properties, name) || already.has(name)) return [];
+  return unlisted.flatMap((name): readonly CallFinding[] => {
+    if (already.has(name)) return [];
     const near = nearestName(name, known);
     const pointer = childPointer('', name);
     return [

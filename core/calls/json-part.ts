@@ -1,7 +1,7 @@
 import { type JsonProblem, JsonProblems } from '../json/json-problem.ts';
 import { JsonReader, MAX_JSON_DEPTH } from '../json/json-reader.ts';
 import { type JsonDialect, JsonScanner } from '../json/json-scanner.ts';
-import type { JsonValue } from '../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { PointerMap } from '../json/pointer-map.ts';
 import { readPlainJson } from '../json/read-plain-json.ts';
@@ -137,10 +137,14 @@ export class JsonPart {
 
   /** The pointers of the items of the list, or of the members of the object, at the pointer. */
   children(pointer: string): readonly string[] {
-    const value = this.at(pointer);
-    if (Array.isArray(value)) return value.map((_item, index) => childPointer(pointer, index));
-    return typeof value === 'object' && value !== null
-      ? Object.keys(value).map((key) => childPointer(pointer, key))
+    return this.entries(pointer).map(([child]) => child);
+  }
+
+  /** The items of the list, or the members of the object, at the pointer, each with its pointer; `value` is what stands there, where it is known. */
+  entries(pointer: string, value = this.at(pointer)): readonly (readonly [pointer: string, value: JsonValue])[] {
+    if (isJsonArray(value)) return value.map((item, index) => [`${pointer}/${index}`, item]);
+    return isJsonObject(value)
+      ? Object.entries(value).map(([key, member]) => [childPointer(pointer, key), member])
       : [];
   }
 }

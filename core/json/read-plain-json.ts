@@ -49,12 +49,18 @@ function colonsIn(text: string, maxDepth: number): number {
     if (code === quote) {
       hasEscape = false;
       unseen = at + 1 + shortString;
+      let jump = unseen;
       for (let inner = text.charCodeAt(++at); inner !== quote; inner = text.charCodeAt(++at)) {
         if (inner === backslash) {
           hasEscape = true;
-          at++;
-        } else if (at > unseen) {
-          at = closingQuote(text, at) - 1;
+          // Where one escape is, the next is near: strings hold JSON, or lines.
+          jump = ++at + shortString;
+        } else if (at > jump) {
+          const next = text.indexOf('"', at);
+          const isEscaped = hasBackslash(text, next);
+          at = isEscaped ? next : next - 1;
+          hasEscape ||= isEscaped;
+          jump = next + shortString;
         }
       }
       end = at;
@@ -80,14 +86,11 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Where the string that holds the character at `inside`, which no backslash stands before, ends. */
-function closingQuote(text: string, inside: number): number {
-  for (let at = text.indexOf('"', inside); ; at = text.indexOf('"', at + 1)) {
-    let before = at - 1;
-    while (text.charCodeAt(before) === backslash) before--;
-    // Of an even number of backslashes each second one is a character of the string.
-    if ((at - before) % 2 === 1) return at;
-  }
+/** Whether the character at the offset is escaped: of an even number of backslashes each second one is a character of the string. */
+function hasBackslash(text: string, at: number): boolean {
+  let before = at - 1;
+  while (text.charCodeAt(before) === backslash) before--;
+  return (at - before) % 2 === 0;
 }
 
 /** How many members all objects in a value have; not a number where one is called as something inherited. */

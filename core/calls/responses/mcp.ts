@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject } from '../../json/json-value.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import { addText, fill, type ResponseFamily } from '../answer.ts';
 import type { JsonPart } from '../json-part.ts';
 
@@ -6,20 +6,20 @@ import type { JsonPart } from '../json-part.ts';
 
 export const mcpRequest: ResponseFamily = {
   family: 'mcp-request',
-  knows: (part) =>
-    isJsonArray(part.at('')) ? part.children('').some((item) => isRequest(part, item)) : isRequest(part, ''),
+  knows: ({ root }) => (isJsonArray(root) ? root.some(isRequest) : isRequest(root)),
   add(answer, part) {
-    for (const pointer of isJsonArray(part.at('')) ? part.children('') : ['']) {
-      if (!isRequest(part, pointer)) continue;
+    const { root } = part;
+    for (const [pointer, value] of isJsonArray(root) ? part.entries('', root) : [['', root] as const]) {
+      if (!isRequest(value)) continue;
       const draft = answer.begin(null, part, pointer);
-      fill(draft, part, pointer, { name: '', id: 'id' });
-      fill(draft, part, `${pointer}/params`, { name: 'name', arguments: 'arguments' });
+      fill(draft, part, pointer, { name: '', id: 'id' }, value);
+      fill(draft, part, `${pointer}/params`, { name: 'name', arguments: 'arguments' }, value['params'] ?? null);
     }
   },
 };
 
-function isRequest(part: JsonPart, pointer: string): boolean {
-  return part.at(`${pointer}/method`) === 'tools/call' && isJsonObject(part.at(`${pointer}/params`));
+function isRequest(value: JsonValue): value is JsonObject {
+  return isJsonObject(value) && value['method'] === 'tools/call' && isJsonObject(value['params']);
 }
 
 export const mcpResult: ResponseFamily = {
@@ -30,15 +30,12 @@ export const mcpResult: ResponseFamily = {
   },
 };
 
-function resultIn(part: JsonPart): string | null {
-  for (const base of ['/result', '']) {
-    const isResult =
-      isJsonArray(part.at(`${base}/content`)) &&
-      (base === '/result' ||
-        part.at('/isError') !== undefined ||
-        part.at('/structuredContent') !== undefined ||
-        part.at('/resultType') !== undefined);
-    if (isResult) return base;
-  }
-  return null;
+/** Where the result stands; null where there is none. */
+function resultIn({ root }: JsonPart): '/result' | '' | null {
+  if (!isJsonObject(root)) return null;
+  const { result } = root;
+  if (isJsonObject(result) && isJsonArray(result['content'])) return '/result';
+  return isJsonArray(root['content']) && signs.some((sign) => root[sign] !== undefined) ? '' : null;
 }
+
+const signs = ['isError', 'structuredContent', 'resultType'] as const;

@@ -9,22 +9,34 @@ const inCall = { name: '', id: 'id' } as const;
 const inFunction = { name: 'name', arguments: 'arguments' } as const;
 const inCustom = { name: 'name', arguments: 'input' } as const;
 
-/** The message that the value is or holds: of the first choice, of a stream its delta. */
-function messages(part: JsonPart): readonly string[] {
-  const { root } = part;
+/** A message, and where it stands. A delta is a piece of one. */
+interface Message {
+  readonly pointer: string;
+  readonly value: JsonObject;
+  readonly isDelta: boolean;
+}
+
+/** The messages that the value is or holds: those of the first choice, in a stream its deltas. */
+function messages({ root }: JsonPart): readonly Message[] {
   if (!isJsonObject(root)) return [];
-  const base = isJsonArray(root['choices']) || !isJsonObject(root['data']) ? '' : '/data';
-  const choices = base === '' ? root['choices'] : part.at('/data/choices');
+  const data = root['data'];
+  const isInData = !isJsonArray(root['choices']) && isJsonObject(data);
+  const choices = isInData ? data['choices'] : root['choices'];
   if (isJsonArray(choices)) {
-    const found: string[] = [];
+    const base = `${isInData ? '/data' : ''}/choices`;
+    const found: Message[] = [];
     choices.forEach((choice, at) => {
       if (!isJsonObject(choice) || (choice['index'] ?? at) !== 0) return;
-      if (isJsonObject(choice['message'])) found.push(`${base}/choices/${at}/message`);
-      if (isJsonObject(choice['delta'])) found.push(`${base}/choices/${at}/delta`);
+      const { message, delta } = choice;
+      if (isJsonObject(message)) found.push({ pointer: `${base}/${at}/message`, value: message, isDelta: false });
+      if (isJsonObject(delta)) found.push({ pointer: `${base}/${at}/delta`, value: delta, isDelta: true });
     });
     return found;
   }
-  return isJsonObject(root['message']) && isJsonArray(root['message']['tool_calls']) ? ['/message'] : [''];
+  const { message } = root;
+  return isJsonObject(message) && isJsonArray(message['tool_calls'])
+    ? [{ pointer: '/message', value: message, isDelta: false }]
+    : [{ pointer: '', value: root, isDelta: false }];
 }
 
 function isWrapped(value: JsonValue | undefined): boolean {
@@ -53,17 +65,15 @@ export const openaiChat: ResponseFamily = {
     return isJsonArray(calls) && calls.length > 0 && calls.every(isWrapped);
   },
   add(answer, part) {
-    const root = part.at('');
-    if (isJsonArray(root)) for (const pointer of part.children('')) addCall(answer, part, pointer);
-    else if (isWrapped(root)) addCall(answer, part, '');
-    else for (const pointer of messages(part)) addMessage(answer, part, pointer);
+    const { root } = part;
+    if (isJsonArray(root)) for (const [pointer, call] of part.entries('')) addCall(answer, part, pointer, call, false);
+    else if (isWrapped(root)) addCall(answer, part, '', root, false);
+    else for (const message of messages(part)) addMessage(answer, part, message);
   },
 };
 
-function addMessage(answer: Answer, part: JsonPart, pointer: string): void {
-  const message = part.at(pointer);
-  if (!isJsonObject(message)) return;
-  const content = message['content'];
+function addMessage(answer: Answer, part: JsonPart, { pointer, value, isDelta }: Message): void {
+  const { content } = value;
   addText(answer.content, part, `${pointer}/content`, content ?? null);
   if (isJsonArray(content)) {
     for (const item of part.children(`${pointer}/content`)) {
@@ -73,25 +83,24 @@ function addMessage(answer: Answer, part: JsonPart, pointer: string): void {
     }
   }
   for (const key of ['reasoning_content', 'reasoning']) {
-    addText(answer.reasoning, part, `${pointer}/${key}`, message[key] ?? null);
+    addText(answer.reasoning, part, `${pointer}/${key}`, value[key] ?? null);
   }
   // SDKs write it in camel case.
   for (const key of ['tool_calls', 'toolCalls']) {
-    const calls = message[key];
-    if (calls === undefined) continue;
-    for (const call of part.children(`${pointer}/${key}`)) addCall(answer, part, call);
+    const calls = value[key] ?? null;
+    for (const [at, call] of part.entries(`${pointer}/${key}`, calls)) addCall(answer, part, at, call, isDelta);
   }
-  if (isJsonObject(message['function_call'])) {
+  const legacy = value['function_call'];
+  if (isJsonObject(legacy)) {
     const draft = answer.called('function_call') ?? answer.begin('function_call', part, `${pointer}/function_call`);
-    fill(draft, part, `${pointer}/function_call`, inFunction);
+    fill(draft, part, `${pointer}/function_call`, inFunction, legacy);
   }
 }
 
-function addCall(answer: Answer, part: JsonPart, pointer: string): void {
-  const value = part.at(pointer);
+function addCall(answer: Answer, part: JsonPart, pointer: string, value: JsonValue, isDelta: boolean): void {
   if (!isJsonObject(value)) return;
   const isCustom = isJsonObject(value['custom']);
-  const draft = begun(answer, part, pointer, value);
+  const draft = begun(answer, part, pointer, value, isDelta);
   draft.isText = isCustom;
   // Gemini's OpenAI-compatible interface.
   const extra = value['extra_content'];
@@ -103,12 +112,11 @@ function addCall(answer: Answer, part: JsonPart, pointer: string): void {
 }
 
 /** The call that the piece belongs to: the one of its index, without one the last; a new one where the id is another. */
-function begun(answer: Answer, part: JsonPart, pointer: string, value: JsonObject): DraftCall {
+function begun(answer: Answer, part: JsonPart, pointer: string, value: JsonObject, isDelta: boolean): DraftCall {
   const { index, id } = value;
   const holder = value['function'] ?? value['custom'];
   const name = isJsonObject(holder) ? holder['name'] : undefined;
   const isNamed = typeof name === 'string' && name !== '';
-  const isDelta = pointer.includes('/delta/');
   const known = isDelta ? (typeof index === 'number' ? answer.called(index) : isNamed ? null : answer.last) : null;
   const isOther =
     known !== null && isNamed && typeof id === 'string' && id !== '' && known.id !== null && known.id !== id;
@@ -121,8 +129,8 @@ function begun(answer: Answer, part: JsonPart, pointer: string, value: JsonObjec
 export const openaiLegacyResponse: ResponseFamily = {
   family: 'openai-legacy',
   knows: (part) => {
-    const [pointer] = messages(part);
-    const call = pointer === undefined ? undefined : part.at(`${pointer}/function_call`);
+    const [message] = messages(part);
+    const call = message?.value['function_call'];
     return isJsonObject(call) && typeof call['arguments'] === 'string';
   },
   add: openaiChat.add,
