@@ -103,6 +103,14 @@ export class Answer {
     this.#signed = null;
   }
 
+  /** Another response begins, at `part`: what it says belongs to none of the calls before. */
+  next({ placed, span }: JsonPart): void {
+    this.#byKey = null;
+    this.#signed = null;
+    const lineBreak: PlacedText = { text: '\n', span: () => placed.span(span.start, span.start) };
+    for (const texts of [this.content, this.reasoning]) if (texts.length > 0) texts.push(lineBreak);
+  }
+
   /** The calls, in the order in which they began. */
   calls(family: CallFamily, isOpen: boolean): readonly ReadCall[] {
     return this.#drafts.map((draft) => finished(draft, family, isOpen));

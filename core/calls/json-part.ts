@@ -97,6 +97,15 @@ export class JsonPart {
     return this.placed.span(start, end);
   }
 
+  /** The value at the pointer as one of its own; null where there is none. */
+  within(pointer: string): JsonPart | null {
+    const root = this.at(pointer);
+    const span = this.#pointers.value(pointer);
+    if (root === undefined || span === null) return null;
+    const problems = this.#problems.filter((one) => one.span.start >= span.start && one.span.end <= span.end);
+    return new JsonPart(this.placed, root, span, this.#isPlain ? null : problems);
+  }
+
   /** The places below `base`, for arguments that stand in this value. */
   placesOf(base: string): ArgumentPlaces {
     return new PartPlaces(this, base);

@@ -1,6 +1,7 @@
 import { sameJson } from '../json/same-json.ts';
 import { say } from '../text/say.ts';
 import { Answer, type ResponseFamily } from './answer.ts';
+import { batchResponse } from './batch-line.ts';
 import type { CallProblem, CallReading, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallFamily } from './call-family.ts';
 import { type AnswerInput, answerInput } from './events.ts';
@@ -36,10 +37,16 @@ export function readCalls(text: string, options: ReadCallsOptions = {}): CallRea
 
 function readInput(input: AnswerInput, text: string, options: ReadCallsOptions): CallReadings {
   if (input.kind === 'text') return readText(input.placed, options);
-  const family = responseFamily(input.events, options.family);
+  const ofBatch = new Set<JsonPart>();
+  const events = input.events.map((event) => {
+    const response = batchResponse(event);
+    if (response !== null) ofBatch.add(response);
+    return response ?? event;
+  });
+  const family = responseFamily(events, options.family);
   // A value that no provider answers with is a text that a model wrote.
   if (family === null) return readText(answerText(input, text), options);
-  return readResponse(family, input.events, options);
+  return readResponse(family, events, ofBatch, options);
 }
 
 /** The text of a model that happens to be JSON. */
@@ -69,9 +76,18 @@ function responseFamily(events: readonly JsonPart[], named: CallFamily | undefin
   return best;
 }
 
-function readResponse(response: ResponseFamily, events: readonly JsonPart[], options: ReadCallsOptions): CallReadings {
+/** `ofBatch`: those of the events that are a response of their own. */
+function readResponse(
+  response: ResponseFamily,
+  events: readonly JsonPart[],
+  ofBatch: ReadonlySet<JsonPart>,
+  options: ReadCallsOptions,
+): CallReadings {
   const answer = new Answer();
-  for (const event of events) response.add(answer, event);
+  for (const event of events) {
+    if (ofBatch.has(event)) answer.next(event);
+    response.add(answer, event);
+  }
   const family = options.family === 'mcp-sampling' ? 'mcp-sampling' : response.family;
   const calls = withoutWrapper(answer.calls(family, options.isOpen ?? false));
   const content = joinPlaced(answer.content);

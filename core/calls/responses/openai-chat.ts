@@ -92,7 +92,8 @@ function addMessage(answer: Answer, part: JsonPart, { pointer, value, isDelta }:
   }
   const legacy = value['function_call'];
   if (isJsonObject(legacy)) {
-    const draft = answer.called('function_call') ?? answer.begin('function_call', part, `${pointer}/function_call`);
+    const key = isDelta ? 'function_call' : null;
+    const draft = (key && answer.called(key)) ?? answer.begin(key, part, `${pointer}/function_call`);
     fill(draft, part, `${pointer}/function_call`, inFunction, legacy);
   }
 }

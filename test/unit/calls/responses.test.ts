@@ -56,6 +56,45 @@ describe('responses of providers', () => {
     expect(call?.id).toBe(hasId ? 'c1' : undefined);
   });
 
+  const batches: readonly (readonly [string, (body: string, index: number) => string])[] = [
+    [
+      'openai-chat',
+      (body, index) =>
+        `{"id":"b${index}","custom_id":"r${index}","response":{"status_code":200,"body":${body}},"error":null}`,
+    ],
+    ['openai-legacy', (body, index) => `{"custom_id":"r${index}","response":{"body":${body}}}`],
+    ['openai-responses', (body, index) => `{"custom_id": "r${index}", "response": {"body": ${body}}}`],
+    ['anthropic', (body, index) => `{"custom_id":"r${index}","result":{"type":"succeeded","message":${body}}}`],
+    ['anthropic', (body, index) => `{"modelInput":{},"modelOutput":${body},"recordId":"r${index}"}`],
+    ['gemini', (body, index) => `{"key":"r${index}","response":${body}}`],
+  ];
+  test.each(batches)('the results of a batch: %s', (family, line) => {
+    const body = bodies.find(([name]) => name === family)?.[1] ?? '';
+    const failed = '{"custom_id":"r0","response":null,"error":{"code":"x"},"result":{"type":"errored","error":{}}}';
+    const text = [line(body, 1), failed, line(body, 2), ''].join('\n');
+    const { calls, family: read, content, problems, others } = readCalls(text);
+    expect([read, content, problems, others]).toEqual([family, 'ok\nok', [], []]);
+    expect(calls.map(({ name, arguments: given }) => [name, given])).toEqual([
+      ['f', { a: 1 }],
+      ['f', { a: 1 }],
+    ]);
+    const places = calls.map(({ places }) => places.value('/a')?.start ?? 0);
+    expect(places.map((start) => text.charAt(start))).toEqual(['1', '1']);
+    expect(places[1]).toBeGreaterThan(text.indexOf(failed));
+    expect(calls.map(({ span }) => text.slice(0, span.start).split('\n').length)).toEqual([1, 3]);
+    expect(readCalls(line(body, 1)).calls).toHaveLength(1);
+  });
+
+  test('thinking that a provider signed for one request of a batch is not kept for the next', () => {
+    const line = (content: string) =>
+      `{"custom_id":"r","result":{"message":{"type":"message","content":[${content}]}}}`;
+    const text = [
+      line('{"type":"thinking","thinking":"t","signature":"s"}'),
+      line('{"type":"tool_use","id":"c","name":"f","input":{}}'),
+    ].join('\n');
+    expect(readCalls(text).calls.map(({ signed }) => signed)).toEqual([undefined]);
+  });
+
   test('a result of a tool, a list of tools and a schema hold no call', () => {
     const texts = [
       '{"jsonrpc":"2.0","id":2,"result":{"content":[{"type":"text","text":"{\\"name\\":\\"f\\"}"}],"isError":false}}',

@@ -49,15 +49,13 @@ suite('A person and the calls of a model', () => {
     assert.equal(problems(document.uri)[0], 'No tool has the name "SendPostcrd". Did you mean "SendPostcard"?');
     await says('1 call: SendPostcrd. 2 problems.');
     await person.clicksAfter('SendPostc');
-    await person.press('Control+.');
-    await person.clicks('.action-widget .monaco-list-row', 'Rename to SendPostcard');
+    await person.takesFix('Rename to SendPostcard');
     await until(
       () => problems(document.uri)[0] === '"to" must be a string, and is 5.',
       () => JSON.stringify(problems(document.uri)),
     );
     await person.clicksAfter('"times": 1,');
-    await person.press('Control+.');
-    await person.clicks('.action-widget .monaco-list-row', 'Mend: The comma before a closing bracket removed');
+    await person.takesFix('Mend: The comma before a closing bracket removed');
     await until(
       () => document.getText().endsWith('1}}'),
       () => document.getText(),
@@ -80,8 +78,7 @@ suite('A person and the calls of a model', () => {
     await says('1 call: SendPostcard. No problem.');
     await person.clicksAfter('"times": 1');
     await person.type(',');
-    await person.press('Control+.');
-    await person.clicks('.action-widget .monaco-list-row', 'Mend: The comma before a closing bracket removed');
+    await person.takesFix('Mend: The comma before a closing bracket removed');
     await until(
       () => document.getText().endsWith('1}}'),
       () => document.getText(),
@@ -152,8 +149,7 @@ suite('A person and the calls of a model', () => {
     );
     await person.sees('.codelens-decoration', 'calls SendPostcard: 1 problem');
     await person.clicksAfter('"times": "');
-    await person.press('Control+.');
-    await person.clicks('.action-widget .monaco-list-row', 'Change to 3 (an integer)');
+    await person.takesFix('Change to 3 (an integer)');
     await until(
       () => problems(document.uri).length === 0 && document.getText().includes('"times": 3 }'),
       () => JSON.stringify([problems(document.uri), document.getText()]),

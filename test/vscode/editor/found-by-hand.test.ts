@@ -34,9 +34,7 @@ suite('A person finds', () => {
     const { document } = await untitled(misspelt.replace('name -->', 'name:'));
     await shows(document.uri, ['expected-action-link', 'unknown-property']);
     await person.clicksAfter('desc');
-    await person.press('Control+.');
-    await person.sees('.action-widget', 'Fix all AION problems that are safe to fix');
-    await person.clicks('.action-widget .monaco-list-row', 'Fix all AION problems');
+    await person.takesFix('Fix all AION problems that are safe to fix');
     await until(
       () => document.getText() === good,
       () => document.getText(),

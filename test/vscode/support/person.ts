@@ -65,6 +65,29 @@ export const person = {
     await this.clicks(pickLines, label);
   },
 
+  /**
+   * Opens the quick fixes at the cursor, and sees the one with the title. VS Code drops the question without a word if the cursor moved
+   * right before and the answer takes more than 750 ms: then a person asks again.
+   */
+  async seesFix(title: string): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      await this.press('Control+.');
+      try {
+        await this.sees(fixLines, title);
+        return;
+      } catch (error) {
+        if (tries === 3) throw error;
+        // Where the list is open, the keys would take its first line.
+        await this.press('Escape');
+      }
+    }
+  },
+
+  async takesFix(title: string): Promise<void> {
+    await this.seesFix(title);
+    await this.clicks(fixLines, title);
+  },
+
   /** Waits until one of the parts of the window that the selector finds holds the text, and answers with all that it says. */
   async sees(selector: string, text: string): Promise<string> {
     let seen: readonly string[] = [];
@@ -78,6 +101,9 @@ export const person = {
     return seen.find((one) => one.includes(text)) ?? '';
   },
 };
+
+/** The lines of the list of quick fixes. */
+const fixLines = '.action-widget .monaco-list-row';
 
 /** The lines of a list that VS Code asks with. */
 export const pickLines = '.quick-input-widget .quick-input-list .monaco-list-row:visible';
