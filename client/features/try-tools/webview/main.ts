@@ -1,4 +1,5 @@
 /** What runs in the page of the panel: shows each state that comes in, and says what a person does. */
+import { keepSelectAll } from '../../provider-panel/webview/select-all.ts';
 import type { StateMessage, TryMessage } from '../messages.ts';
 import { TryPage } from './try-page.ts';
 
@@ -8,6 +9,7 @@ const editor = acquireVsCodeApi();
 const root = document.getElementById('root');
 
 if (root !== null) {
+  keepSelectAll(root);
   const page = new TryPage(root, (message) => editor.postMessage(message));
   window.addEventListener('message', ({ data }: MessageEvent<StateMessage>) => {
     if (data.kind === 'state') page.take(data);
