@@ -31,10 +31,12 @@ export interface ListOption extends OptionBase {
   readonly value: string;
 }
 
-/** `--max-warnings N`: a whole number from 0. */
+/** `--max-warnings N`: a whole number. */
 export interface NumberOption extends OptionBase {
   readonly kind: 'number';
   readonly value: string;
+  /** The least that makes sense; 0 where nothing is said. */
+  readonly minimum?: number;
 }
 
 export type OptionDeclaration = FlagOption | ValueOption | ListOption | NumberOption;
@@ -180,6 +182,9 @@ function take(
   switch (option.kind) {
     case 'number':
       if (!/^\d{1,9}$/.test(given)) return say`${spelling} takes a whole number, not "${given}".`;
+      if (Number(given) < (option.minimum ?? 0)) {
+        return say`${spelling} takes a whole number from ${option.minimum ?? 0}, not "${given}".`;
+      }
       options[name] = Number(given);
       return null;
     case 'list':

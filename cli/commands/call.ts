@@ -48,6 +48,7 @@ export const callCommand = defineCommand(
       concurrency: {
         kind: 'number',
         value: 'N',
+        minimum: 1,
         summary: 'For `run`: how many calls run at the same time. Default: 1, in the order of the calls.',
       },
       log: { kind: 'value', value: 'FILE', summary: 'For `run`: add the records to this file, as JSON Lines.' },

@@ -20,7 +20,7 @@ export const evalCommand = defineCommand(
         ...toolsOfFolder,
         summary: 'The tools, in place of those that the files name: files, folders or globs.',
       },
-      times: { kind: 'number', value: 'N', summary: 'How often each question is asked. Default: 1.' },
+      times: { kind: 'number', value: 'N', minimum: 1, summary: 'How often each question is asked. Default: 1.' },
       threshold: { kind: 'number', value: 'PERCENT', summary: 'Fail below this share of right runs. Default: 100.' },
       against: { kind: 'value', value: 'REPORT', summary: 'Compare with this earlier report in JSON.' },
       prompted: promptedModel,

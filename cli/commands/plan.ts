@@ -28,7 +28,12 @@ export const planCommand = defineCommand(
       model: { ...modelToAsk, summary: 'For `make` and `run`: the model, and the server that it is asked at.' },
       prompted: { ...promptedModel, summary: 'For `run`: the model has no tool calls of its own.' },
       memory: { kind: 'value', value: 'FILE', summary: 'For `run`: keep the memory in this JSON file.' },
-      ttl: { kind: 'number', value: 'N', summary: 'For `run`: the most steps that are begun. Default: 50.' },
+      ttl: {
+        kind: 'number',
+        value: 'N',
+        minimum: 1,
+        summary: 'For `run`: the most steps that are begun. Default: 50.',
+      },
       output: {
         ...outputFile,
         summary: 'For `make`: write the plan to this file. For `run`: keep the state there.',

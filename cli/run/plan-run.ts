@@ -46,7 +46,7 @@ export async function runPlanSteps(file: string, options: PlanOptions, host: Hos
   try {
     const state = await untilInterrupted((signal) =>
       withKeptValidation(async (validate) => {
-        const plan = await checkedPlan(host, input.name, input.text, source.tools, {
+        const plan = await checkedPlan(host, format, input.name, input.text, source.tools, {
           validate,
           model: bridge === null ? null : { bridge, clock: systemClock, signal },
         });
@@ -73,6 +73,7 @@ export async function runPlanSteps(file: string, options: PlanOptions, host: Hos
 /** The plan, repaired where that changes no meaning; null where it is wrong: then its findings are told. Tools that are missing are repaired later. */
 async function checkedPlan(
   host: Host,
+  format: 'text' | 'json',
   name: string,
   text: string,
   tools: readonly CanonicalTool[],
@@ -90,7 +91,7 @@ async function checkedPlan(
   const found = checkPlan(right, set, answerLookup(asked, await ports.validate(asked)));
   const wrong = found.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-tool');
   if (repair.ok && wrong.length === 0) return repair.value;
-  reportCallFindings(host, 'text', name, right, wrong);
+  reportCallFindings(host, format, name, right, wrong);
   return null;
 }
 

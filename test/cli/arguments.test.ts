@@ -10,10 +10,11 @@ const declaration = {
     format: { kind: 'value', value: 'FORMAT', choices: ['text', 'json'], default: 'text', summary: '' },
     rule: { kind: 'list', value: 'ID=SEVERITY', summary: '' },
     limit: { kind: 'number', value: 'N', summary: '' },
+    times: { kind: 'number', value: 'N', minimum: 1, summary: '' },
   },
 } as const;
 
-const nothing = { verbose: false, quick: false, output: null, format: 'text', rule: [], limit: null };
+const nothing = { verbose: false, quick: false, output: null, format: 'text', rule: [], limit: null, times: null };
 
 describe('the words of a command line', () => {
   test.each([
@@ -47,6 +48,7 @@ describe('the words of a command line', () => {
     [['--format', 'jsn'], '--format takes text or json, not "jsn". Did you mean "json"?'],
     [['--limit', 'many'], '--limit takes a whole number, not "many".'],
     [['--limit', '-1'], '--limit takes a whole number, not "-1".'],
+    [['--times', '0'], '--times takes a whole number from 1, not "0".'],
     [['a', 'b', 'c'], 'Unexpected argument "c".'],
   ])('%s is wrong usage', (words, problem) => {
     expect(parseArguments(words, declaration)).toEqual({ ok: false, problem });

@@ -117,6 +117,13 @@ describe('aion plan run', () => {
     expect(code).toBe(1);
     expect(`${out}${err}`).toContain('"a" must be a number');
     expect(out).not.toContain('began');
+    const json = await run('{"goal": "A sum", "steps": [', ['--format', 'json']);
+    const { files, summary } = JSON.parse(json.out);
+    expect(summary).toMatchObject({ errors: 2 });
+    expect(files[0].findings.map(({ message }: { message: string }) => message)).toEqual([
+      'Invalid JSON: This object is never closed; a "}" is missing.',
+      'Invalid JSON: This list is never closed; a "]" is missing.',
+    ]);
     const none = await run({ goal: 'A sum' });
     expect(none.code).toBe(1);
     expect(none.err).toContain('A plan must have "steps"');

@@ -87,8 +87,32 @@ const lines: readonly (readonly [words: readonly string[], replies: readonly Rep
   [['plan', 'make', 'LISTED_GOAL'], [chat({ content: '{"error": "No."}' })], ['LISTED_GOAL', 'output_schema']],
 ];
 
+/** The same in Anthropic's form: what the model answers there. */
+const messages = (...content: readonly JsonObject[]): JsonObject => ({
+  ...{ type: 'message', role: 'assistant', content, stop_reason: 'end_turn' },
+  usage: { input_tokens: 10, output_tokens: 3 },
+});
+const says = (text: string): JsonObject => messages({ type: 'text', text });
+const uses = (id: string, input: JsonObject): JsonObject => messages({ type: 'tool_use', id, name: 'adder', input });
+const repliesOfAnthropic: readonly (readonly Reply[])[] = [
+  [uses('c0', { a: 5 }), uses('c1', { a: 5, b: 10 }), says('LISTED_ANSWER')],
+  [says(requested), says('LISTED_ANSWER')],
+  [says('LISTED_ANSWER')],
+  [says('LISTED_ANSWER')],
+  [says('{"error": "No."}')],
+];
+const asked = [
+  ...lines.map((line) => ['openai', ...line] as const),
+  ...lines.map(([words, , sent], at) => ['anthropic', words, repliesOfAnthropic[at] ?? [], sent] as const),
+];
+
 /** Runs a line in a folder with the files and others, and gives what was sent. */
-async function sentBy(words: readonly string[], replies: readonly Reply[], other: string): Promise<readonly Got[]> {
+async function sentBy(
+  form: 'openai' | 'anthropic',
+  words: readonly string[],
+  replies: readonly Reply[],
+  other: string,
+): Promise<readonly Got[]> {
   const { address, got } = await scriptedServer(replies);
   const folder = folderWith({
     'UNSENT_FILE/tools.json': tools,
@@ -100,7 +124,12 @@ async function sentBy(words: readonly string[], replies: readonly Reply[], other
   });
   const environment = { AION_MODEL_KEY: 'key', USER: `UNSENT_ENV${other}`, HOME: `/UNSENT_ENV/${other}` };
   const paths = ['--tools', 'UNSENT_FILE/tools.json', '--tools', 'UNSENT_FILE/clock.aion'];
-  const given = [...words, ...paths, '--model', `LISTED_MODEL@${address}/v1`];
+  const given = [
+    ...words,
+    ...paths,
+    '--model',
+    `LISTED_MODEL@${form === 'openai' ? `${address}/v1` : `anthropic+${address}`}`,
+  ];
   const { err } = await aion(given, { folder, environment });
   expect(err).not.toContain('See: aion help');
   expect(got, err).not.toHaveLength(0);
@@ -110,7 +139,7 @@ async function sentBy(words: readonly string[], replies: readonly Reply[], other
 /** All paths of keys in a value; of lists without their index. Schemas of tools and texts have their own. */
 function keysIn(value: JsonValue, path = ''): readonly string[] {
   if (isJsonArray(value)) return value.flatMap((item: JsonValue) => keysIn(item, `${path}[]`));
-  if (!isJsonObject(value) || /parameters$/.test(path)) return [path];
+  if (!isJsonObject(value) || /(parameters|input|input_schema)$/.test(path)) return [path];
   return Object.entries(value).flatMap(([key, inner]) => keysIn(inner, `${path}.${key}`));
 }
 
@@ -121,30 +150,52 @@ const openaiKeys = [
   ...['.tools[].type', '.tools[].function.name', '.tools[].function.description', '.tools[].function.parameters'],
 ];
 
+const anthropicKeys = [
+  ...['.model', '.stream', '.max_tokens', '.system', '.messages[].role'],
+  ...['.messages[].content[].type', '.messages[].content[].text'],
+  ...['.messages[].content[].id', '.messages[].content[].name', '.messages[].content[].input'],
+  ...['.messages[].content[].tool_use_id', '.messages[].content[].content', '.messages[].content[].is_error'],
+  ...['.tools[].name', '.tools[].description', '.tools[].input_schema'],
+];
+
+/** The members of a body that the page lists for a form. */
+function listedMembers(form: 'openai' | 'anthropic'): readonly string[] {
+  const [, openai = '', anthropic = ''] = /no other members than (.*?); in Anthropic’s\s(.*?)\./s.exec(listed) ?? [];
+  return [...(form === 'openai' ? openai : anthropic).matchAll(/`([a-z_]+)`/g)].map(([, name]) => name ?? '');
+}
+
 describe('what leaves the machine', () => {
-  it.each(lines)('%j: is what the page lists', async (words, replies, sent) => {
-    vi.stubEnv('UNSENT_ENV', 'UNSENT_ENV');
-    const got = await sentBy(words, replies, 'one');
-    vi.unstubAllEnvs();
-    expect(got).toHaveLength(replies.length);
-    const bodies = JSON.stringify(got.map(({ body }) => body));
-    for (const part of [...sent, 'LISTED_MODEL']) expect(bodies).toContain(part);
-    const all = bodies + JSON.stringify(got.map(({ headers, path }) => [headers, path]));
-    for (const part of [...unsent, hostname(), process.cwd(), 'aion-cli-']) expect(all).not.toContain(part);
-    for (const { body } of got) expect(openaiKeys).toEqual(expect.arrayContaining([...new Set(keysIn(body))]));
-    // Whatever is not named makes no difference: another folder, other files, another environment.
-    const again = await sentBy(words, replies, 'two');
-    const timeless = (body: JsonObject): string => JSON.stringify(body).replace(/timeExecuted\\":\d+/g, 'timeExecuted');
-    expect(again.map(({ body }) => timeless(body))).toEqual(got.map(({ body }) => timeless(body)));
-    for (const [index, { headers }] of got.entries()) {
-      const { host: _, ...rest } = headers;
-      const { host: __, ...others } = again[index]?.headers ?? {};
-      expect(others).toEqual({ ...rest, 'content-length': others['content-length'] });
-    }
-  });
+  it.each(asked)(
+    'to a server with the form of %s, by %j: is what the page lists',
+    async (form, words, replies, sent) => {
+      vi.stubEnv('UNSENT_ENV', 'UNSENT_ENV');
+      const got = await sentBy(form, words, replies, 'one');
+      vi.unstubAllEnvs();
+      expect(got).toHaveLength(replies.length);
+      const bodies = JSON.stringify(got.map(({ body }) => body));
+      for (const part of [...sent, 'LISTED_MODEL']) expect(bodies).toContain(part);
+      const all = bodies + JSON.stringify(got.map(({ headers, path }) => [headers, path]));
+      for (const part of [...unsent, hostname(), process.cwd(), 'aion-cli-']) expect(all).not.toContain(part);
+      for (const { body } of got) {
+        const keys = form === 'openai' ? openaiKeys : anthropicKeys;
+        expect(keys).toEqual(expect.arrayContaining([...new Set(keysIn(body))]));
+        expect(listedMembers(form)).toEqual(expect.arrayContaining(Object.keys(body)));
+      }
+      // Whatever is not named makes no difference: another folder, other files, another environment.
+      const again = await sentBy(form, words, replies, 'two');
+      const timeless = (body: JsonObject): string =>
+        JSON.stringify(body).replace(/timeExecuted\\":\d+/g, 'timeExecuted');
+      expect(again.map(({ body }) => timeless(body))).toEqual(got.map(({ body }) => timeless(body)));
+      for (const [index, { headers }] of got.entries()) {
+        const { host: _, ...rest } = headers;
+        const { host: __, ...others } = again[index]?.headers ?? {};
+        expect(others).toEqual({ ...rest, 'content-length': others['content-length'] });
+      }
+    },
+  );
 
   it('has the headers that the page lists, and no others', async () => {
-    const [got] = await sentBy(['ask', 'LISTED_QUESTION'], [done], 'one');
+    const [got] = await sentBy('openai', ['ask', 'LISTED_QUESTION'], [done], 'one');
     const [, usual = '', anthropic = ''] = /the headers (.*?); for Anthropic (.*?)\./s.exec(listed) ?? [];
     const namesIn = (text: string): readonly (string | undefined)[] =>
       [...text.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name).filter((name) => name !== 'node');
