@@ -56,7 +56,7 @@ export async function receive(
     const says = say`${name}: the address leads to ${to}. Nothing was sent there. Write that address.`;
     throw new ModelFailure(says, { isPassing: false });
   }
-  if (status < 200 || status >= 300) throw await refused(response, name, options.now());
+  if (status < 200 || status >= 300) throw await refused(response, request, name, options.now());
   const isStream = /event-stream/i.test(response.header('content-type') ?? '');
   const events = isStream && options.onText !== undefined ? new Events(marks, options.onText) : null;
   let text = '';
@@ -105,7 +105,12 @@ function errorInStream(name: string, text: string): ModelFailure | null {
 }
 
 /** 408, 409, 429 and what the server could not do may pass; all else is an error of the request. */
-async function refused(response: HttpResponse, name: string, now: number): Promise<ModelFailure> {
+async function refused(
+  response: HttpResponse,
+  { headers }: HttpRequest,
+  name: string,
+  now: number,
+): Promise<ModelFailure> {
   const { status } = response;
   let body = '';
   try {
@@ -118,14 +123,18 @@ async function refused(response: HttpResponse, name: string, now: number): Promi
   }
   const isPassing = status === 408 || status === 409 || status === 429 || status >= 500;
   const says = messageOf(body);
-  return new ModelFailure(
-    says === '' ? say`${name}: the server answers ${status}.` : say`${name}: the server answers ${status}: ${says}`,
-    {
-      isPassing,
-      retryAfter: retryAfter(response, now),
-      partial: body,
-    },
-  );
+  const hasKey = 'authorization' in headers || 'x-api-key' in headers;
+  const means =
+    status !== 401
+      ? say`the server answers ${status}`
+      : hasKey
+        ? say`the server refuses the key (401)`
+        : say`the server wants a key, and none is given (401)`;
+  return new ModelFailure(`${name}: ${means}${says === '' ? '.' : `: ${says}`}`, {
+    isPassing,
+    retryAfter: retryAfter(response, now),
+    partial: body,
+  });
 }
 
 /** In milliseconds from `now`; null where the server names no time. The header holds seconds or a date (RFC 9110, 10.2.3). */

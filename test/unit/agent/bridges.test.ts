@@ -118,6 +118,21 @@ describe("a model behind OpenAI's form", () => {
     expect(endOf(entries).reason).toBe('answered');
   });
 
+  it('that wants another key says so, and whether one was given', async () => {
+    const refused: Reply = (response) => response.writeHead(401).end('{"error":{"message":"Incorrect key."}}');
+    const problemWith = async (bridgeOf: typeof openaiBridge | typeof anthropicBridge, key: string | null) => {
+      const { server, clock, got } = await modelAt([refused], { key });
+      const entries = await startRun(native, portsOf(bridgeOf(server), sunny, { clock }));
+      expect(got, 'another attempt does not help').toHaveLength(1);
+      return endOf(entries).problem;
+    };
+    const wrong = 'test-model: the server refuses the key (401): Incorrect key.';
+    expect(await problemWith(openaiBridge, 'secret')).toBe(wrong);
+    expect(await problemWith(anthropicBridge, 'secret')).toBe(wrong);
+    const none = 'test-model: the server wants a key, and none is given (401): Incorrect key.';
+    expect(await problemWith(openaiBridge, null)).toBe(none);
+  });
+
   it('is waited for as its 429 says, in seconds and until a date', async () => {
     const busy =
       (value: string): Reply =>
@@ -138,9 +153,9 @@ describe("a model behind OpenAI's form", () => {
       (code: number): Reply =>
       (response) =>
         response.writeHead(code).end('{"error":{"message":"No."}}');
-    const wrong = await modelAt([status(401)]);
+    const wrong = await modelAt([status(404)]);
     const one = await startRun(native, portsOf(openaiBridge(wrong.server), sunny, { clock: wrong.clock }));
-    expect(endOf(one)).toMatchObject({ reason: 'model-failed', problem: 'test-model: the server answers 401: No.' });
+    expect(endOf(one)).toMatchObject({ reason: 'model-failed', problem: 'test-model: the server answers 404: No.' });
     expect(wrong.got).toHaveLength(1);
     const failing = await modelAt([status(500), status(502), status(503)]);
     const three = await startRun(native, portsOf(openaiBridge(failing.server), sunny, { clock: failing.clock }));
