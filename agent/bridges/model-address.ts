@@ -36,7 +36,7 @@ const example = wording`Write NAME@ADDRESS, such as llama3.2@ollama or llama3.2@
  */
 export function readModelAddress(words: string): ReadModelAddress {
   const at = words.lastIndexOf('@');
-  const model = words.slice(0, at).trim();
+  const model = words.slice(0, Math.max(at, 0)).trim();
   const written = words.slice(at + 1).trim();
   if (model === '' || written === '') {
     return { ok: false, problem: `${say`A name or an address is missing: "${words}".`} ${translated(example)}` };

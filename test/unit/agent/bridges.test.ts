@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anthropicBridge } from '../../../agent/bridges/anthropic-bridge.ts';
 import { callbackBridge } from '../../../agent/bridges/callback-bridge.ts';
+import { readModelAddress } from '../../../agent/bridges/model-address.ts';
 import { openaiBridge, type ServerModel } from '../../../agent/bridges/openai-bridge.ts';
 import { fetchSend } from '../../../agent/machine/fetch-send.ts';
 import { startRun } from '../../../agent/run.ts';
@@ -116,6 +117,18 @@ describe("a model behind OpenAI's form", () => {
     expect(JSON.stringify(got[1]?.body)).toContain('"math_add"');
     expect(JSON.stringify(got[1]?.body)).not.toContain('math.add"');
     expect(endOf(entries).reason).toBe('answered');
+  });
+
+  it('is not found where its words hold no name or no address', () => {
+    for (const words of ['scripted', '', ' ', '@ollama', 'scripted@', 'scripted@ ']) {
+      expect(readModelAddress(words)).toMatchObject({
+        problem: expect.stringContaining(`A name or an address is missing: "${words}".`),
+      });
+    }
+    expect(readModelAddress('scripted@nowhere')).toMatchObject({
+      problem: expect.stringContaining('"nowhere" is not an address.'),
+    });
+    expect(readModelAddress('me@home@ollama')).toMatchObject({ named: { model: 'me@home', form: 'openai' } });
   });
 
   it('that wants another key says so, and whether one was given', async () => {
