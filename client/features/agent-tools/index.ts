@@ -42,6 +42,9 @@ export function offerAgentTools(server: LanguageServer): Disposable {
     await server.start();
     return server.request<Result>(method, params);
   };
+  // Some editors that are built from VS Code have no models.
+  const register: typeof lm.registerTool | undefined = lm?.registerTool;
+  if (register === undefined) return new Disposable(() => undefined);
   const check = tool<GivenText>(l10n.t('Checking AION tools'), async (given) => {
     const source = sourceOf(given);
     if (typeof source === 'string') return source;
@@ -66,9 +69,9 @@ export function offerAgentTools(server: LanguageServer): Disposable {
     return previewText(await ask<ToolFactsResult>(toolFactsRequest, params));
   });
   return Disposable.from(
-    lm.registerTool('aion_check', check),
-    lm.registerTool('aion_convert', convert),
-    lm.registerTool('aion_preview', preview),
+    register('aion_check', check),
+    register('aion_convert', convert),
+    register('aion_preview', preview),
   );
 }
 

@@ -26,7 +26,7 @@ export interface Agreement {
 
 /** Offers the tools of each folder to the editor's agent, as an MCP server that the editor starts: only where the person agreed before. */
 export function offerToAgent(
-  lm: typeof LanguageModels,
+  lm: typeof LanguageModels | undefined,
   context: ExtensionContext,
   { isAgreed, serveOptions }: Agreement,
 ): AgentOffer {
@@ -49,7 +49,7 @@ export function offerToAgent(
     definition.cwd = folder.uri;
     return definition;
   };
-  const registered = lm.registerMcpServerDefinitionProvider?.(providerId, {
+  const registered = lm?.registerMcpServerDefinitionProvider?.(providerId, {
     onDidChangeMcpServerDefinitions: emitter.event,
     provideMcpServerDefinitions: () =>
       folders()
