@@ -1,4 +1,4 @@
-import type { Policy } from '../core/rules/agent-settings.ts';
+import type { AgentSettings, Policy } from '../core/rules/agent-settings.ts';
 import { say } from '../core/text/say.ts';
 
 export type { Policy } from '../core/rules/agent-settings.ts';
@@ -72,4 +72,25 @@ export class PolicyBook {
   get inForce(): readonly Policy[] {
     return [...systemPolicies, ...this.list().filter(({ name }) => this.#active.has(name))];
   }
+}
+
+/** The policies that hold, or why they cannot be told: a sentence. */
+export type PoliciesInForce =
+  | { readonly ok: true; readonly policies: readonly Policy[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** Those of the system, then those that a project has in force, and those of these names and tags. */
+export function policiesInForce(
+  { policies, activePolicies }: AgentSettings,
+  names: readonly string[] = [],
+  tags: readonly string[] = [],
+): PoliciesInForce {
+  const book = new PolicyBook();
+  const answers = [
+    ...policies.map((policy) => book.add(policy)),
+    ...[...new Set([...activePolicies, ...names])].map((name) => book.activate(name)),
+    ...tags.map((tag) => book.activateTag(tag)),
+  ];
+  for (const answer of answers) if (!answer.ok) return answer;
+  return { ok: true, policies: book.inForce };
 }

@@ -30,6 +30,7 @@ import { loaderStatus } from './features/loader-status.ts';
 import { manifestTools } from './features/manifest-tools.ts';
 import { onTypeFormatting } from './features/on-type-formatting.ts';
 import { pasteTools } from './features/paste-tools.ts';
+import { policies } from './features/policies.ts';
 import { previews } from './features/previews.ts';
 import { providerViews } from './features/provider-views.ts';
 import { pythonTexts } from './features/python-texts.ts';
@@ -91,6 +92,7 @@ export const features: readonly Feature[] = [
   runTool,
   checkText,
   toolFacts,
+  policies,
 ];
 
 /** Serves one client over the connection, which is listened to from here on. */

@@ -1,19 +1,21 @@
 import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import type { ModelBridge } from '../model-bridge.ts';
+import type { Policy } from '../policy.ts';
 import { type EvalRun, type EvaluateOptions, evaluate } from './evaluate.ts';
 import type { EvalCase } from './expectation.ts';
 import type { EvaluatedCase } from './report.ts';
 
-/** A case of a file, with the tools that it may see. */
+/** A case of a file, with the tools and the policies that the model is given. */
 export interface CaseToAsk {
   /** As it is to be named in reports. */
   readonly file: string;
   readonly case: EvalCase;
   readonly tools: readonly CanonicalTool[];
+  readonly policies: readonly Policy[];
 }
 
-export interface EvaluateAllOptions extends Omit<EvaluateOptions, 'tools' | 'signal'> {
+export interface EvaluateAllOptions extends Omit<EvaluateOptions, 'tools' | 'policies' | 'signal'> {
   /** How often each question is asked. */
   readonly times: number;
   readonly signal: AbortSignal;
@@ -38,7 +40,8 @@ export async function evaluateAll(
       for (let time = 0; time < times; time++) {
         if (signal.aborted) return null;
         onAsk?.(asked, done++);
-        runs.push(await evaluate(asked.case, bridge, { ...more, tools: asked.tools, signal }));
+        const { tools, policies } = asked;
+        runs.push(await evaluate(asked.case, bridge, { ...more, tools, policies, signal }));
         if (signal.aborted) return null;
       }
       const one: EvaluatedCase = { file: asked.file, id: asked.case.id, model: bridge.name, runs };

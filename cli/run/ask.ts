@@ -12,13 +12,13 @@ import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { withKeptValidation } from '../kept-validation.ts';
 import { namedModel } from '../named-model.ts';
+import { namedPolicies } from '../named-policies.ts';
 import { readOneInput } from '../one-input.ts';
 import { openTools } from '../opened-tools.ts';
 import { jsonText } from '../output/json-text.ts';
 import { runLine, runSummary } from '../output/run-steps.ts';
 import { styleFor } from '../output/style.ts';
 import { absolutePath } from '../paths.ts';
-import { policiesInForce } from '../policies-in-force.ts';
 import { writeText } from '../write-file.ts';
 
 /** The options of its declaration, read. */
@@ -80,7 +80,7 @@ async function setupOf(
 ): Promise<Begun> {
   const [problem] = sentNames(tools, bridge.form).problems;
   if (problem !== undefined) return { ok: false, problem };
-  const policies = await policiesInForce(host, options.policy, options['policy-tag']);
+  const policies = await namedPolicies(host, options.policy, options['policy-tag']);
   if (!policies.ok) return policies;
   const setup: Setup = {
     model: bridge.name,

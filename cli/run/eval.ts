@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { readBfcl } from '../../agent/expectations/bfcl.ts';
 import { readEvalFile } from '../../agent/expectations/eval-file.ts';
 import { evalText } from '../../agent/expectations/eval-text.ts';
-import { evaluateAll, missingTool } from '../../agent/expectations/evaluate-all.ts';
+import { type CaseToAsk, evaluateAll, missingTool } from '../../agent/expectations/evaluate-all.ts';
 import type { EvalCase } from '../../agent/expectations/expectation.ts';
 import { compareReports, type EvalReport, type EvaluatedCase, evalReportOf } from '../../agent/expectations/report.ts';
 import { systemClock } from '../../agent/machine/system-clock.ts';
@@ -20,12 +20,12 @@ import type { Host } from '../host.ts';
 import { untilInterrupted } from '../interrupted.ts';
 import { withKeptValidation } from '../kept-validation.ts';
 import { namedModel } from '../named-model.ts';
+import { namedPolicies } from '../named-policies.ts';
 import { readOneInput } from '../one-input.ts';
 import { evalJunit } from '../output/eval-junit.ts';
 import { jsonText } from '../output/json-text.ts';
 import { printable } from '../output/printable.ts';
 import { styleFor } from '../output/style.ts';
-import { policiesInForce } from '../policies-in-force.ts';
 import { Progress } from '../progress.ts';
 import { largestToolFile, readText } from '../read-text.ts';
 
@@ -66,7 +66,7 @@ export async function runEval({ operands, options }: Invocation<EvalOptions>, ho
     if (!model.ok) return usageProblem(host, 'eval', model.problem);
     bridges.push(model.bridge);
   }
-  const policies = await policiesInForce(host, options.policy, options['policy-tag']);
+  const policies = await namedPolicies(host, options.policy, options['policy-tag']);
   if (!policies.ok) return failure(host, 'eval', policies.problem);
   const before = await earlierReport(host, options.against);
   if (!before.ok) return failure(host, 'eval', before.problem);
@@ -74,7 +74,7 @@ export async function runEval({ operands, options }: Invocation<EvalOptions>, ho
   if (!inputs.ok) return failure(host, 'eval', inputs.problem);
   const cases = await untilInterrupted((signal) =>
     askAll(host, inputs.value, bridges, {
-      times: Math.max(1, options.times ?? 1),
+      times: options.times ?? 1,
       policies: policies.policies,
       signal,
     }),
@@ -180,9 +180,14 @@ async function askAll(
   host: Host,
   inputs: readonly EvalInput[],
   bridges: readonly ModelBridge[],
-  options: { readonly times: number; readonly policies: readonly Policy[]; readonly signal: AbortSignal },
+  {
+    policies,
+    ...options
+  }: { readonly times: number; readonly policies: readonly Policy[]; readonly signal: AbortSignal },
 ): Promise<readonly EvaluatedCase[] | null> {
-  const cases = inputs.flatMap(({ path, cases: own, tools }) => own.map((one) => ({ file: path, case: one, tools })));
+  const cases = inputs.flatMap(({ path, cases: own, tools }) =>
+    own.map((one): CaseToAsk => ({ file: path, case: one, tools, policies })),
+  );
   const progress = new Progress(host, cases.length * bridges.length * options.times, 'questions asked');
   const evaluated = await withKeptValidation((validate) =>
     evaluateAll(cases, bridges, {

@@ -19,6 +19,7 @@ export type Gesture =
   | { readonly kind: 'editor menu'; readonly text: string; readonly item: string }
   /** Scrolls the page of the web view in front to this many pixels from its top, and notes what changes in it from then on. */
   | { readonly kind: 'scroll web view'; readonly to: number }
+  | { readonly kind: 'wait for in web view'; readonly selector: string }
   /** Clicks the first of its parts that the selector finds, or takes an option of a list by its title. */
   | { readonly kind: 'click in web view'; readonly selector: string }
   | { readonly kind: 'choose in web view'; readonly selector: string; readonly title: string }

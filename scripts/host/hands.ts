@@ -67,6 +67,9 @@ async function make(gesture: Gesture, window: VscodeWindow): Promise<readonly st
     case 'scroll web view':
       await window.webView.scroll(gesture.to);
       return none;
+    case 'wait for in web view':
+      await window.webView.waitFor(gesture.selector);
+      return none;
     case 'click in web view':
       await window.webView.click(gesture.selector);
       return none;

@@ -1,4 +1,5 @@
 import type { ToolFacts } from '../../../protocol/agent-tools.ts';
+import type { PoliciesResult } from '../../../protocol/policies.ts';
 import type { CatalogueTool } from '../../../protocol/tool-catalogue.ts';
 import { visible } from '../../unseen.ts';
 import { sentLines } from '../agent-tools/answers.ts';
@@ -20,6 +21,22 @@ export interface KnownTool {
 export interface ListedTool {
   readonly file: string;
   readonly tool: CatalogueTool;
+}
+
+/** The policies that a project has in force, as Markdown; empty where there are none. */
+export function policiesText({ policies, activePolicies, problem }: PoliciesResult): string {
+  const active = policies.filter(({ name }) => activePolicies.includes(name));
+  if (active.length === 0 && problem === null) return '';
+  return [
+    '## Policies',
+    'With each request a model that uses these tools is given the policies that `.aionrc.json` has in force. Keep to them, too.',
+    active.map(({ name, description, rule }) => `- ${[name, description, rule].map(oneLine).join(' | ')}`).join('\n'),
+    ...(problem === null ? [] : [`The file has a mistake, so no model is asked with the tools: ${problem}`]),
+  ].join('\n\n');
+}
+
+function oneLine(text: string): string {
+  return text.trim().split(/\s+/).join(' ');
 }
 
 const mostListed = 100;

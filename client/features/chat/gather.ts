@@ -1,5 +1,6 @@
 import { type ExtensionContext, Uri, window, workspace } from 'vscode';
 import { type ToolFactsParams, type ToolFactsResult, toolFactsRequest } from '../../../protocol/agent-tools.ts';
+import { type PoliciesParams, type PoliciesResult, policiesRequest } from '../../../protocol/policies.ts';
 import {
   type CatalogueFile,
   type ToolCatalogueParams,
@@ -8,7 +9,15 @@ import {
 } from '../../../protocol/tool-catalogue.ts';
 import type { LanguageServer } from '../../language-server.ts';
 import { allKeptRuns } from '../evaluations/kept-runs.ts';
-import { confusedWith, type KnownTool, type ListedTool, tellsOf, toolListText, toolText } from './facts.ts';
+import {
+  confusedWith,
+  type KnownTool,
+  type ListedTool,
+  policiesText,
+  tellsOf,
+  toolListText,
+  toolText,
+} from './facts.ts';
 import { namedTools } from './named-tools.ts';
 
 /** More tools at once are no answer to a question. */
@@ -61,12 +70,21 @@ export async function gatherFacts(
   );
   const texts = known.flatMap((one) => (one === null ? [] : [toolText(one)]));
   const shown = about.length === 0 ? all : [...about, ...confused];
+  const policies = await policiesNear(shown[0]?.uri ?? null, server);
+  const facts = texts.length > 0 ? texts : [toolListText(all)];
   return {
-    text: texts.length > 0 ? texts.join('\n\n') : toolListText(all),
+    text: [...facts, ...(policies === '' ? [] : [policies])].join('\n\n'),
     about: about.map(({ name }) => name),
     tools: all,
     sources: [...new Set(shown.map(({ uri }) => uri))].map((uri) => Uri.parse(uri, true)),
   };
+}
+
+/** Those of the project that a file lies in. */
+async function policiesNear(uri: string | null, server: LanguageServer): Promise<string> {
+  if (uri === null) return '';
+  const params: PoliciesParams = { uri };
+  return policiesText(await server.request<PoliciesResult>(policiesRequest, params));
 }
 
 function placedTools({ uri, tools }: CatalogueFile): readonly PlacedTool[] {

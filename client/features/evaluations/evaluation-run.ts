@@ -18,12 +18,13 @@ import { compareReports, type EvaluatedCase, evalReportOf } from '../../../agent
 import { shownTool } from '../../../agent/expectations/written-tools.ts';
 import { systemClock } from '../../../agent/machine/system-clock.ts';
 import type { ModelBridge } from '../../../agent/model-bridge.ts';
-import { systemPolicies } from '../../../agent/policy.ts';
+import type { Policy } from '../../../agent/policy.ts';
 import { KeptThread } from '../../../validator/kept-thread.ts';
 import { visible } from '../../unseen.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
+import { policiesFor } from '../models/policies.ts';
 import { type CaseTools, toolsOfPaths } from './case-tools.ts';
 import { type AskedCase, changedTools, type KeptRuns, keepRuns, keptCase, keptRunsOf, withRuns } from './kept-runs.ts';
 import type { RunOptions } from './run-options.ts';
@@ -92,20 +93,22 @@ export class EvaluationRun {
   /** Those whose tools are there; the others get their error. */
   async #ready(cases: readonly CaseToRun[]): Promise<readonly ReadyCase[]> {
     const ready: ReadyCase[] = [];
-    const read = new Map<string, Promise<CaseTools>>();
-    await this.#host.server.start();
+    const read = new Map<string, Promise<readonly [CaseTools, readonly Policy[]]>>();
+    const { server } = this.#host;
+    await server.start();
     for (const one of cases) {
       const key = one.uri.toString();
-      const reading = read.get(key) ?? toolsOfPaths(one.uri, one.paths, this.#host.server);
+      const reading =
+        read.get(key) ?? Promise.all([toolsOfPaths(one.uri, one.paths, server), policiesFor(one.uri, server)]);
       read.set(key, reading);
       try {
-        const tools = await reading;
+        const [tools, policies] = await reading;
         const missing =
           tools.length === 0
             ? l10n.t('There are no tools. Name their files in "tools".')
             : missingTool([one.case], tools);
         if (missing !== null) throw new Error(missing);
-        ready.push({ ...one, file: workspace.asRelativePath(one.uri), tools });
+        ready.push({ ...one, file: workspace.asRelativePath(one.uri), tools, policies });
       } catch (error) {
         this.#fail([one], error instanceof Error ? error.message : String(error));
       }
@@ -121,7 +124,7 @@ export class EvaluationRun {
     const time = new Date().toISOString();
     try {
       await evaluateAll(ready, bridgesOf(models), {
-        ...{ times, policies: systemPolicies, clock: systemClock, signal: abort.signal },
+        ...{ times, clock: systemClock, signal: abort.signal },
         validate: (questions) => thread.askAll(questions),
         onAsk: (asked) => this.#run.started((asked as ReadyCase).item),
         onEvaluated: (asked, evaluated) => {

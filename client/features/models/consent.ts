@@ -73,7 +73,7 @@ async function ask(model: AskedModel, { tools, runs, explains }: ModelUse, isAga
     ].join('\n'),
     explains
       ? l10n.t(
-          'Sent to the model: your question, the chat with @aion so far, and of the tools that it is about: name, description and schema, the problems, what the loader keeps, and the last runs of expectations. The model may ask for the same of other tools of the workspace.',
+          'Sent to the model: your question, the chat with @aion so far, the policies, and of the tools that it is about: name, description and schema, the problems, what the loader keeps, and the last runs of expectations. The model may ask for the same of other tools of the workspace.',
         )
       : l10n.t(
           'Sent to the model: what you write, its answers so far, the name, description and schema of each tool, the policies, and the arguments and results of the calls.',

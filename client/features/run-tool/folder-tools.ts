@@ -39,6 +39,7 @@ export class FolderTools implements Disposable {
   /** Whether a file changed that may bring other modules. */
   #isStale = false;
   readonly #pause = new Pause(pause, () => this.#check());
+  #isAsking = false;
   #isDisposed = false;
 
   constructor(
@@ -88,6 +89,11 @@ export class FolderTools implements Disposable {
     });
     this.#changed.fire();
     return this.#starting;
+  }
+
+  /** Whether the question stands in front of the person whether they may run. */
+  get isAsking(): boolean {
+    return this.#isAsking;
   }
 
   get isStarting(): boolean {
@@ -178,10 +184,21 @@ export class FolderTools implements Disposable {
     if (this.#consents.covers(this.#key, starts)) return true;
     const isOther = this.#consents.isAnyGiven(this.#key);
     await this.#consents.forget(this.#key);
-    if (!(await askConsent(this.folder.name, starts, isOther))) return false;
+    if (!(await this.#asked(starts, isOther))) return false;
     await this.#consents.give(this.#key, starts);
     this.#onConsentChanged();
     return true;
+  }
+
+  async #asked(starts: WhatStarts, isOther: boolean): Promise<boolean> {
+    this.#isAsking = true;
+    this.#fire();
+    try {
+      return await askConsent(this.folder.name, starts, isOther);
+    } finally {
+      this.#isAsking = false;
+      this.#fire();
+    }
   }
 
   async #options(): Promise<readonly string[]> {

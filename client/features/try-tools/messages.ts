@@ -43,8 +43,8 @@ export interface TryState {
   readonly tools: readonly OfferedChoice[];
   readonly steps: readonly ShownStep[];
   readonly isRunning: boolean;
-  /** The person is asked, and the tools are started; nothing is sent yet. */
-  readonly isBeginning: boolean;
+  /** Nothing is sent yet: a question of VS Code stands in front of the person, or the tools are started. Null at all other times. */
+  readonly beginning: 'asking' | 'starting' | null;
   /** What came so far of the answer that is coming. */
   readonly partial: string;
   /** Why nothing can be asked now, or why the last wish was not fulfilled; null where all is well. */
@@ -86,6 +86,7 @@ export interface TryLabels {
   readonly ask: string;
   readonly stop: string;
   readonly starting: string;
+  readonly asking: string;
   readonly coming: string;
   readonly edit: string;
   readonly goOn: string;
@@ -105,6 +106,7 @@ export interface TryLabels {
   readonly answer: string;
   readonly tokens: string;
   readonly sent: string;
+  readonly policies: string;
   readonly raw: string;
   readonly read: string;
   readonly checked: string;

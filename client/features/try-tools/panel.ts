@@ -2,14 +2,15 @@ import { Disposable, l10n, Uri, ViewColumn, type WebviewPanel, window, workspace
 import { defaultRunLimits } from '../../../agent/log.ts';
 import { systemClock } from '../../../agent/machine/system-clock.ts';
 import { offeredTool } from '../../../agent/offered-tool.ts';
-import { systemPolicies } from '../../../agent/policy.ts';
 import type { CallTool } from '../../../agent/run.ts';
 import { sentNames } from '../../../agent/sent-names.ts';
 import { validateAll } from '../../../validator/stoppable.ts';
 import { pagesColumn } from '../../pages-column.ts';
 import type { ChosenModel } from '../models/chosen-model.ts';
+import type { ModelUse } from '../models/consent.ts';
 import type { Models } from '../models/models.ts';
 import type { ModelsHost } from '../models/models-feature.ts';
+import { policiesFor } from '../models/policies.ts';
 import { panelPage } from '../provider-panel/page.ts';
 import type { FolderTools, RunningTools } from '../run-tool/folder-tools.ts';
 import type { OfferedTool } from '../run-tool/tool-server.ts';
@@ -45,6 +46,8 @@ export class TryPanel implements Disposable {
   #log: RunLog | null = null;
   /** Whether a run is being begun: the person is asked, or its log is made. */
   #isBeginning = false;
+  /** Whether the question stands in front of the person whether the model may use the tools. */
+  #isAsking = false;
   #telling: ReturnType<typeof setTimeout> | null = null;
   #isReady = false;
   #hasEnded = false;
@@ -150,7 +153,11 @@ export class TryPanel implements Disposable {
     this.#tell();
     try {
       const needs = await this.#needs();
-      if (needs === null) return;
+      if (needs === null) {
+        // The question took the focus.
+        this.#panel.reveal(undefined, false);
+        return;
+      }
       const running = run(needs);
       this.#isBeginning = false;
       const wrong = await running;
@@ -178,8 +185,13 @@ export class TryPanel implements Disposable {
     );
     const [unsendable] = sentNames(tools, model.bridge.form).problems;
     if (unsendable !== undefined) throw new Error(unsendable);
-    const use = { tools: chosen.map(({ name, isDestructive }) => ({ name, changes: isDestructive })), runs: true };
-    if (!(await this.#models.isAllowed(model, use))) {
+    // A mistake in them is told before the person is asked anything.
+    const policies = await policiesFor(Uri.joinPath(this.#tools.folder.uri, 'tools.aion'), this.#host.server);
+    const use: ModelUse = {
+      tools: chosen.map(({ name, isDestructive }) => ({ name, changes: isDestructive })),
+      runs: true,
+    };
+    if (!(await this.#isAllowed(model, use))) {
       this.#problem = l10n.t('Nothing was sent: you did not allow it.');
       return null;
     }
@@ -192,12 +204,27 @@ export class TryPanel implements Disposable {
     return {
       setup: {
         ...{ model: model.name, way: model.bridge.form === null ? 'prompted' : 'native', tools },
-        ...{ policies: systemPolicies, limits: { ...limits, totalSeconds } },
+        ...{ policies, limits: { ...limits, totalSeconds } },
         fallback: l10n.t('The model gave no answer that can be used.'),
       },
       ports: { bridge: model.bridge, callTool, validate: (questions) => validateAll(questions), clock: systemClock },
       keep: this.#newLog(),
     };
+  }
+
+  async #isAllowed(model: ChosenModel, use: ModelUse): Promise<boolean> {
+    this.#isAsking = true;
+    this.#tellSoon();
+    try {
+      return await this.#models.isAllowed(model, use);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  get #beginning(): TryState['beginning'] {
+    if (!this.#isBeginning) return null;
+    return this.#isAsking || this.#tools.isAsking ? 'asking' : 'starting';
   }
 
   /** The log of a run is made with its first entry. */
@@ -259,7 +286,7 @@ export class TryPanel implements Disposable {
         ...{ changes: tool.isDestructive, isChosen: this.#isChosen(tool) },
       })),
       steps: conversation.turns.flatMap((turn) => shownSteps(turn, labels)),
-      ...{ isRunning: conversation.isRunning, isBeginning: this.#isBeginning, partial: conversation.partial },
+      ...{ isRunning: conversation.isRunning, beginning: this.#beginning, partial: conversation.partial },
       ...{ problem: this.#problem, wrongEdit: this.#wrongEdit, run: this.#runs, hasLog: this.#log !== null },
     };
     const message: StateMessage = { kind: 'state', state, labels };

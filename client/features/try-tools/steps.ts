@@ -17,7 +17,7 @@ export function shownSteps({ number, entries }: Turn, labels: TryLabels): readon
         return [{ ...base, kind: 'question', status: 'done', title: labels.you, text: edit?.text ?? '', edit }];
       }
       case 'asked':
-        return [requestStep(entry, entries.slice(index + 1), base, labels, modelIn(entries))];
+        return [requestStep(entry, entries.slice(index + 1), base, labels, entries)];
       case 'read':
         return [answerStep(entry, entries.slice(0, index), base, labels)];
       case 'call-began':
@@ -33,18 +33,14 @@ export function shownSteps({ number, entries }: Turn, labels: TryLabels): readon
 
 type Base = Pick<ShownStep, 'id' | 'note' | 'text' | 'problems' | 'parts' | 'edit' | 'canKeep'>;
 
-function modelIn(entries: readonly Entry[]): string {
-  const [first] = entries;
-  return first?.step === 'began' ? first.setup.model : '';
-}
-
 function requestStep(
   entry: Of<'asked'>,
   later: readonly Entry[],
   base: Base,
   labels: TryLabels,
-  model: string,
+  [first]: readonly Entry[],
 ): ShownStep {
+  const { model = '', policies = [] } = first?.step === 'began' ? first.setup : {};
   const outcome = later.find(({ step }) => step === 'answered' || step === 'attempt-failed' || step === 'ended');
   const failed = outcome?.step === 'attempt-failed' ? outcome : null;
   const attempt = entry.attempt > 1 ? `, ${filled(labels.attempt, entry.attempt)}` : '';
@@ -56,6 +52,7 @@ function requestStep(
     note: outcome === undefined ? '' : seconds(Date.parse(outcome.time) - Date.parse(entry.time)),
     problems: failed === null ? [] : [[failed.problem, ...waits].join(' ')],
     parts: [
+      text(labels.policies, policies.map(({ name, rule }) => `${name}: ${rule}`).join('\n')),
       json(labels.sent, entry.sent),
       ...(failed === null || failed.partial === '' ? [] : [text(labels.came, failed.partial)]),
     ],

@@ -10,6 +10,7 @@ import {
 } from '../../../protocol/conversion.ts';
 import { manifestToolsRequest } from '../../../protocol/manifest-tools.ts';
 import { pasteToolsRequest } from '../../../protocol/paste.ts';
+import { policiesRequest } from '../../../protocol/policies.ts';
 import { previewAddress, previewPlaceRequest } from '../../../protocol/preview.ts';
 import { providerPanelRequest } from '../../../protocol/provider-panel.ts';
 import { callFormsRequest, convertCallRequest, keptTestsRequest } from '../../../protocol/run-tool.ts';
@@ -86,6 +87,7 @@ export function questionsAbout({ uri, position, part, whole }: Asked): readonly 
     { method: previewPlaceRequest, params: { preview, position } },
     { method: checkTextRequest, params: { source: { uri } } },
     { method: toolFactsRequest, params: { source: { uri }, providers: ['openai'] } },
+    { method: policiesRequest, params: { uri } },
     { method: checkCallsRequest, params: { uri, text: `{"name":"SendMessage","arguments":{"user":5}}` } },
     { method: newCallRequest, params: { uri, position } },
     { method: detectToolsRequest, params: { source: { uri, range: part } } },

@@ -42,6 +42,7 @@ export const person = {
   scrollsWebView: (to: number) => done({ kind: 'scroll web view', to }),
   clicksInWebView: (selector: string) => done({ kind: 'click in web view', selector }),
   choosesInWebView: (selector: string, title: string) => done({ kind: 'choose in web view', selector, title }),
+  waitsForWebView: (selector: string) => done({ kind: 'wait for in web view', selector }),
   readsWebView: (selector: string) => make({ kind: 'read web view', selector }),
   /** Parts of the web view in front that are cut off at their side. */
   seesCutOff: () => make({ kind: 'cut off in web view' }),

@@ -6,7 +6,7 @@ import { button, element, type TryElement } from './try-tree.ts';
 
 /** All of the panel. */
 export function tryView(state: TryState, edit: StepEdit | null, labels: TryLabels): TryElement {
-  const { model, steps, isRunning, isBeginning, partial, problem, run, hasLog } = state;
+  const { model, steps, isRunning, beginning, partial, problem, run, hasLog } = state;
   return element('div', { class: 'try' }, [
     element('header', { class: 'head' }, [
       element('h1', {}, visibleText(`${labels.model}: ${model.name}`)),
@@ -31,8 +31,8 @@ export function tryView(state: TryState, edit: StepEdit | null, labels: TryLabel
         ]),
     element('div', { class: 'status', role: 'status' }, [
       ...(problem === null ? [] : [element('p', { class: 'problem', id: 'problem' }, visibleText(problem))]),
-      ...(isRunning || isBeginning
-        ? [element('p', { class: 'quiet' }, [isRunning ? labels.running : labels.starting])]
+      ...(isRunning || beginning !== null
+        ? [element('p', { class: 'quiet' }, [isRunning ? labels.running : labels[beginning ?? 'starting']])]
         : []),
     ]),
     element(

@@ -46,8 +46,11 @@ export class TryPage {
     this.#show();
     if (follows && !isFirst) document.documentElement.scrollTop = document.documentElement.scrollHeight;
     const hasEnded = before?.isRunning === true && !message.state.isRunning;
+    // A no to the question of VS Code, which took the focus.
+    const isRefused = before !== null && before.beginning !== null && message.state.beginning === null && !hasBegun;
     const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (isFirst || hasBegun || (hasEnded && isLost)) this.#focus('.question');
+    if (isRefused && this.#edit !== null) this.#focus('.edit-field textarea');
+    else if (isFirst || hasBegun || isRefused || (hasEnded && isLost)) this.#focus('.question');
   }
 
   #show(): void {

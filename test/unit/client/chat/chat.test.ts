@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExtensionContext } from 'vscode';
 import type { LanguageServer } from '../../../../client/language-server.ts';
 import type { ToolFactsResult } from '../../../../protocol/agent-tools.ts';
+import type { PoliciesResult } from '../../../../protocol/policies.ts';
 import type { ToolCatalogueResult } from '../../../../protocol/tool-catalogue.ts';
 import { LanguageModelTextPart, LanguageModelToolCallPart } from '../models/fake-vscode.ts';
 import { ChatResponseMarkdownPart, ChatResponseTurn, fakeChatApi, invokeTool, registered } from './fake-vscode.ts';
@@ -27,6 +28,11 @@ const facts: ToolFactsResult = {
   tools: [{ name: 'RefundOrder', line: 3, findings: [], loader: null, providers: [] }],
 };
 
+const policies: PoliciesResult = {
+  policies: ['Cite', 'Calm'].map((name) => ({ name, description: 'D.', tags: [], rule: `${name},\n  please.` })),
+  ...{ activePolicies: ['Cite'], problem: null },
+};
+
 const asked = fakeChatApi.window.showWarningMessage;
 
 /** Asks `@aion`; the model answers with these parts, one list for each request, or fails. */
@@ -40,6 +46,7 @@ async function chatted(
     start: async () => undefined,
     request: async (method: string, params: object) => {
       requests.push(`${method} ${JSON.stringify(params)}`);
+      if (method === 'aion/policies') return policies;
       return method === 'aion/toolCatalogue' ? catalogue : facts;
     },
   };
@@ -99,10 +106,13 @@ describe('@aion', () => {
     );
     expect(registered.id).toBe('aion.chat');
     expect(said).toBe('Because.');
-    expect(requests.at(-1)).toBe('aion/toolFacts {"source":{"uri":"file:///orders.aion"},"tool":"RefundOrder"}');
+    expect(requests).toContain('aion/toolFacts {"source":{"uri":"file:///orders.aion"},"tool":"RefundOrder"}');
     const [request] = sent;
     expect(request?.messages[0]).toContain('## RefundOrder (orders.aion, line 3)');
     expect(request?.messages.slice(1).join()).toMatch(/Hello\?.*I said this\..*why was RefundOrder/);
+    expect(requests.at(-1)).toBe('aion/policies {"uri":"file:///orders.aion"}');
+    expect(request?.messages[0]).toContain('- Cite | D. | Cite, please.');
+    expect(request?.messages[0], 'it is not in force').not.toContain('Calm');
     expect(request?.tools).toEqual(['aion_check']);
     const [question, { detail }] = asked.mock.calls[0] ?? [];
     expect(question).toContain('“M”');

@@ -59,7 +59,10 @@ describe('a conversation', () => {
     ]);
     const [question, request, answer, call] = steps();
     expect(question?.text).toBe('Paris? 1 + 2?');
-    expect(request?.parts.map(({ title }) => title)).toEqual(['Sent']);
+    expect(request?.parts.map(({ title }) => title)).toEqual(['Policies in force', 'Sent']);
+    expect(request?.parts[0]?.content).toMatchObject({
+      text: expect.stringContaining('Fail Gracefully: If the tools'),
+    });
     expect(answer?.parts.map(({ title }) => title)).toEqual(['As it came', 'As it was read', 'Checked']);
     expect(answer?.parts[0]?.content).toEqual({ kind: 'text', text: parallel });
     expect(call).toMatchObject({

@@ -1,0 +1,18 @@
+import type { Uri } from 'vscode';
+import { type Policy, policiesInForce } from '../../../agent/policy.ts';
+import { type PoliciesParams, type PoliciesResult, policiesRequest } from '../../../protocol/policies.ts';
+import type { LanguageServer } from '../../language-server.ts';
+
+/**
+ * What a model is given with the tools of that file: the policies of the system, and those that the nearest `.aionrc.json` has in force. Rejects with
+ * a sentence where that file has a mistake, as `aion ask` does: a policy must not be left out unseen.
+ */
+export async function policiesFor(file: Uri, server: LanguageServer): Promise<readonly Policy[]> {
+  await server.start();
+  const params: PoliciesParams = { uri: file.toString() };
+  const { problem, ...settings } = await server.request<PoliciesResult>(policiesRequest, params);
+  if (problem !== null) throw new Error(problem);
+  const answer = policiesInForce(settings);
+  if (!answer.ok) throw new Error(`.aionrc.json: ${answer.problem}`);
+  return answer.policies;
+}

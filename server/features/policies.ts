@@ -1,0 +1,38 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import { LineIndex } from '../../core/text/line-index.ts';
+import { say } from '../../core/text/say.ts';
+import type { FolderConfiguration } from '../../project/folder-facts.ts';
+import { type PoliciesParams, type PoliciesResult, policiesRequest } from '../../protocol/policies.ts';
+import type { ServerContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+
+const none: PoliciesResult = { policies: [], activePolicies: [], problem: null };
+
+/** Tells which policies a project has. */
+export const policies: Feature = {
+  name: 'policies',
+  capability: () => ({}),
+  register(context) {
+    const problem = say`The request failed. The log of the language server has the reason.`;
+    const answer: (params: PoliciesParams, token: CancellationToken) => Promise<unknown> = context.guard.request(
+      'reading policies',
+      { ...none, problem },
+      (params: PoliciesParams) => policiesFor(params, context),
+    );
+    context.connection.onRequest(policiesRequest, answer);
+  },
+};
+
+async function policiesFor({ uri }: PoliciesParams, context: ServerContext): Promise<PoliciesResult> {
+  const { configuration } = await context.facts.nearest(context.folders.aboveAll(uri));
+  if (configuration === null) return none;
+  return { ...none, ...configuration.file.layer.agent, problem: problemOf(configuration) };
+}
+
+function problemOf({ text, file, unread }: FolderConfiguration): string | null {
+  if (unread !== null) return `.aionrc.json: ${unread}`;
+  const first = file.problems.find(({ severity }) => severity === 'error');
+  if (first === undefined) return null;
+  const { line, character } = new LineIndex(text).positionAt(first.span.start);
+  return `.aionrc.json:${line + 1}:${character + 1}: ${first.message}`;
+}
