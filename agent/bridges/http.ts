@@ -124,17 +124,14 @@ async function refused(
   const isPassing = status === 408 || status === 409 || status === 429 || status >= 500;
   const says = messageOf(body);
   const hasKey = 'authorization' in headers || 'x-api-key' in headers;
-  const means =
+  const answer = says === '' ? `${status}.` : `${status}: ${says}`;
+  const message =
     status !== 401
-      ? say`the server answers ${status}`
+      ? say`${name}: the server answers ${answer}`
       : hasKey
-        ? say`the server refuses the key (401)`
-        : say`the server wants a key, and none is given (401)`;
-  return new ModelFailure(`${name}: ${means}${says === '' ? '.' : `: ${says}`}`, {
-    isPassing,
-    retryAfter: retryAfter(response, now),
-    partial: body,
-  });
+        ? say`${name}: the server refuses the key. It answers ${answer}`
+        : say`${name}: the server wants a key, and none is given. It answers ${answer}`;
+  return new ModelFailure(message, { isPassing, retryAfter: retryAfter(response, now), partial: body });
 }
 
 /** In milliseconds from `now`; null where the server names no time. The header holds seconds or a date (RFC 9110, 10.2.3). */

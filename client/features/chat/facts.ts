@@ -30,8 +30,13 @@ export function policiesText({ policies, activePolicies, problem }: PoliciesResu
   return [
     '## Policies',
     'With each request a model that uses these tools is given the policies that `.aionrc.json` has in force. Keep to them, too.',
-    active.map(({ name, description, rule }) => `- ${[name, description, rule].map(oneLine).join(' | ')}`).join('\n'),
-    ...(problem === null ? [] : [`The file has a mistake, so no model is asked with the tools: ${problem}`]),
+    active
+      .map(
+        ({ name, description, rule }) =>
+          `- ${[name, description, rule].map((text) => inert(oneLine(text))).join(' | ')}`,
+      )
+      .join('\n'),
+    ...(problem === null ? [] : [`The file has a mistake, so no model is asked with the tools: ${inert(problem)}`]),
   ].join('\n\n');
 }
 

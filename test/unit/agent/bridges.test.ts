@@ -139,10 +139,10 @@ describe("a model behind OpenAI's form", () => {
       expect(got, 'another attempt does not help').toHaveLength(1);
       return endOf(entries).problem;
     };
-    const wrong = 'test-model: the server refuses the key (401): Incorrect key.';
+    const wrong = 'test-model: the server refuses the key. It answers 401: Incorrect key.';
     expect(await problemWith(openaiBridge, 'secret')).toBe(wrong);
     expect(await problemWith(anthropicBridge, 'secret')).toBe(wrong);
-    const none = 'test-model: the server wants a key, and none is given (401): Incorrect key.';
+    const none = 'test-model: the server wants a key, and none is given. It answers 401: Incorrect key.';
     expect(await problemWith(openaiBridge, null)).toBe(none);
   });
 
