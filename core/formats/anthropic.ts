@@ -55,6 +55,7 @@ export const anthropic = defineFormat({
   ],
   limits: anthropicLimits,
   shape: 'anthropic',
+  draft: '2020-12',
   knownKeys: ['/type'],
   ownKeys: ['/type', '/cache_control', '/defer_loading', '/allowed_callers', '/eager_input_streaming'],
   detect(definition) {

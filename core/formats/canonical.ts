@@ -19,6 +19,7 @@ export const canonical = defineFormat({
     },
   ],
   dialect: 'none',
+  schemaPointers: ['/inputs', '/outputs'],
   shape: 'canonical',
   carries: canonicalMembers,
   detect(definition) {

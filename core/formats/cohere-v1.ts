@@ -37,6 +37,8 @@ export const cohereV1 = defineFormat({
     { id: 'object-root', kind: 'object-root', says: wording`Parameters are a flat map of names.`, source: reference },
   ],
   shape: 'cohere-v1',
+  // Its types are words of Python, no JSON Schema.
+  schemaPointers: [],
   detect: (definition) => (isJsonObject(member(definition, 'parameter_definitions')) ? 1 : 0),
   parse(definition) {
     const { members, losses } = membersFromSlots(definition, slots);

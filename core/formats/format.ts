@@ -90,6 +90,13 @@ export interface ToolFormat {
   readonly limits: readonly ProviderLimit[];
   /** The precompiled JSON Schema of a definition's shape; absent where nobody publishes one. */
   readonly shape?: ShapeName;
+  /**
+   * Where JSON Schemas stand in a definition, as pointers. Default: in the slots of the arguments and of the result; none if the form is only
+   * read, or has no dialect.
+   */
+  readonly schemaPointers?: readonly string[];
+  /** The draft that its schemas are read by unless they name another. Default: the one that fits. */
+  readonly draft?: '2020-12';
 
   /** How sure it is, 0 to 1, that `definition` is in this form. Never throws. */
   detect(definition: JsonObject): number;

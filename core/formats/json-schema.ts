@@ -26,6 +26,8 @@ export const jsonSchema = defineFormat({
   provider: 'JSON Schema',
   slots,
   shape: 'json-schema',
+  // The whole document is one.
+  schemaPointers: [''],
   carries: ['inputs', 'outputs', 'capabilities', 'security'],
   extras: () => [],
   detect(definition) {

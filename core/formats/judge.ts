@@ -78,33 +78,18 @@ function schemasOf(
   { values, paths }: SlotReading,
   format: ToolFormat,
 ): readonly PlacedSchema[] {
-  const at = (pointer: string, schema: JsonValue | undefined): readonly PlacedSchema[] =>
-    isJsonObject(schema) ? [{ pointer, schema }] : [];
-  switch (format.id) {
-    case 'canonical':
-      return [...at('/inputs', member(definition, 'inputs')), ...at('/outputs', member(definition, 'outputs'))];
-    case 'json-schema':
-      return at('', definition);
-    case 'cohere-v1':
-      return [];
-    default: {
-      if (format.write === undefined || format.dialect === 'none') return [];
-      const members = ['inputs', 'outputs'] as const;
-      return members.flatMap((name) => at(pointerOf(paths.get(name) ?? []), values.get(name)));
-    }
-  }
+  const placed: readonly (readonly [string, JsonValue | undefined])[] =
+    format.schemaPointers?.map((pointer) => [pointer, valueAt(definition, pointer)]) ??
+    (format.write === undefined || format.dialect === 'none'
+      ? []
+      : (['inputs', 'outputs'] as const).map((name) => [pointerOf(paths.get(name) ?? []), values.get(name)]));
+  return placed.flatMap(([pointer, schema]) => (isJsonObject(schema) ? [{ pointer, schema }] : []));
 }
-
-/** These are read by the newest draft unless they name another. */
-const readsNewest: ReadonlySet<FormatId> = new Set(['mcp', 'anthropic']);
 
 function schemaProblems({ pointer, schema }: PlacedSchema, format: ToolFormat): readonly ProviderProblem[] {
   const isMap = isPropertyMap(schema);
   const judged = format.dialect === 'openapi-3.0' ? fromGeminiSchema(schema) : schema;
-  const { draft, faults } = judgeSchema(
-    isMap ? { properties: judged } : judged,
-    readsNewest.has(format.id) ? '2020-12' : null,
-  );
+  const { draft, faults } = judgeSchema(isMap ? { properties: judged } : judged, format.draft ?? null);
   const limit = {
     id: 'json-schema',
     says: say`A schema keeps to ${draftName(draft)}.`,
@@ -282,7 +267,7 @@ function descriptionFaults(
 function needsObjectRoot(schema: JsonObject, format: ToolFormat): boolean {
   const type = member(schema, 'type');
   const word = typeof type === 'string' && format.dialect === 'openapi-3.0' ? type.toLowerCase() : type;
-  return format.id !== 'cohere-v1' && word !== 'object';
+  return format.schemaPointers?.length !== 0 && word !== 'object';
 }
 
 function rootFault(schema: JsonObject): Fault {

@@ -48,6 +48,7 @@ export const mcp = defineFormat({
     },
   ],
   shape: 'mcp',
+  draft: '2020-12',
   ownKeys: 'any',
   write(tool) {
     const { annotations, losses } = readableAnnotations(tool.annotations);
