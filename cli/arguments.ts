@@ -22,6 +22,8 @@ export interface ValueOption extends OptionBase {
   readonly value: string;
   /** The only values it takes, where there are only some. */
   readonly choices?: readonly string[];
+  /** The values that the help lists, where the command itself judges what it is given. */
+  readonly known?: readonly string[];
   readonly default?: string;
 }
 

@@ -5,7 +5,7 @@ import { exitRows, optionRows, usageLine } from './help.ts';
 export function helpPage(commands: readonly Command[]): string {
   return `${[
     '# The command line',
-    '<!-- Made from the declarations in cli/commands/. To change it, change those and run `npx vitest run test/cli/help.test.ts -u`. -->',
+    '<!-- Made from the declarations in cli/commands/. To change it, change those and run `npm run generate`. -->',
     '`aion` checks, formats and converts on the command line, as the editor does while you type. It reads files. It runs none of them and uses no network, except in the commands that say so.',
     '`npm run build` makes it as `dist/cli.cjs`: below, `aion` stands for `node dist/cli.cjs`. It needs Node 20 or later. `--lang de`, or the variable `AION_LANG`, chooses the language: [Other languages](translation.md).',
     table(

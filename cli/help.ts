@@ -71,7 +71,8 @@ function spelling(name: string, option: OptionDeclaration): string {
 function saysOf(option: OptionDeclaration): string {
   const parts = [translated(option.summary)];
   if (option.kind === 'value') {
-    if (option.choices !== undefined) parts.push(say`One of: ${option.choices.join(', ')}.`);
+    const values = option.choices ?? option.known;
+    if (values !== undefined) parts.push(say`One of: ${values.join(', ')}.`);
     if (option.default !== undefined) parts.push(say`Default: ${option.default}.`);
   }
   if (option.kind === 'list') parts.push(say`May be repeated.`);

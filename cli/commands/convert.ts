@@ -1,3 +1,4 @@
+import { onlyReadForms, writtenForms } from '../../core/formats/format-id.ts';
 import { wording } from '../../core/text/say.ts';
 import { defineCommand } from '../command.ts';
 import { failedToReadOrWrite, pythonBehindFiles } from '../common-options.ts';
@@ -10,15 +11,16 @@ export const convertCommand = defineCommand(
       'Reads files, folders (their `.aion`, `.json` and `.jsonl` files, and OpenAPI documents in YAML; those without a tool definition are skipped) and globs, each in its own form. A named file, or standard input, may also contain a list of tools in Python, JavaScript or TypeScript (`tools = [{…}]`), also among other code, if every value in it is a literal; no code is run, and each such file is named. A named Python file without such a list gives its functions as tools, with the arguments from their signatures, docstrings and models: the functions under `@tool`, or, if there are none, all at the top of the file whose names do not begin with `_`. All tools go to standard output, or into one file with `--out`; with `--out-dir` each input becomes a file of its own.',
       'Parts that the target cannot carry are listed on standard error, and with `--loss` as JSON: the tool, the places in the file and in the definition, the part that is lost, the reason, and its kind. Parts that no model needs, such as executable strings and result schemas, are named once for all tools (`Not sent: …`); in the JSON they are listed for each tool, with the kind `not-sent`. With `--strict` nothing is written if anything else is lost, if a tool is refused, or if the provider would refuse the result (two tools with the same name).',
       'With `--schemas pydantic`, `schemas.py` and `api_functions.py` are written next to the file, or extended: their present content is never changed. A different class or function with the same name stays and is named on standard error, and its tool gets no class.',
-      'Forms to read and write: `aeon`, `ai-sdk`, `aion`, `aions` (the dictionaries of the Python package), `anthropic`, `bedrock`, `canonical`, `cohere`, `cohere-v1`, `gemini`, `gemini-openapi`, `json-schema`, `langchain`, `lionagi`, `mac`, `mcp`, `mistral`, `ollama`, `openai`, `openai-legacy`, `openai-responses`, `openai-strict`, `vscode`. Only to read: `bfcl`, `docker-arglist`, `nestful`, `openapi`.',
+      '`aions` is the form of the dictionaries of the Python package.',
     ],
     operands: { name: 'PATH', summary: 'Files, folders or globs; `-` for standard input.', minimum: 1, maximum: null },
     options: {
-      to: { kind: 'value', short: 't', value: 'FORMAT', summary: 'The form to write.' },
+      to: { kind: 'value', short: 't', value: 'FORMAT', known: writtenForms, summary: 'The form to write.' },
       from: {
         kind: 'value',
         short: 'f',
         value: 'FORMAT',
+        known: [...writtenForms, ...onlyReadForms].sort(),
         summary:
           'The form to read, or another of its family (`openai` is every form of OpenAI’s). Default: detected for each definition.',
       },
