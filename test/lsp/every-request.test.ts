@@ -1,41 +1,36 @@
 import { expect, it } from 'vitest';
 import { CancellationTokenSource, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol';
+import { documentQuestions } from '../fuzz/session/questions.ts';
 import { answeredRequests } from './support/requests.ts';
 import { broken, everything } from './support/samples.ts';
 import { overEachTransport } from './support/suite.ts';
 
 const position = { line: 1, character: 4 };
 const range = { start: { line: 0, character: 0 }, end: { line: 200, character: 0 } };
-const options = { tabSize: 2, insertSpaces: true };
 
-/** Every request about one document, and what it is answered where there is nothing to say. */
-export const documentRequests: readonly (readonly [string, object, unknown])[] = [
-  ['textDocument/hover', { position }, null],
-  ['textDocument/completion', { position }, null],
-  ['textDocument/codeAction', { range, context: { diagnostics: [] } }, []],
-  ['textDocument/documentSymbol', {}, []],
-  ['textDocument/foldingRange', {}, []],
-  ['textDocument/selectionRange', { positions: [position] }, []],
-  ['textDocument/documentLink', {}, []],
-  ['textDocument/formatting', { options }, []],
-  ['textDocument/rangeFormatting', { options, range }, []],
-  ['textDocument/rangesFormatting', { options, ranges: [range] }, []],
-  ['textDocument/onTypeFormatting', { options, position, ch: ',' }, []],
-  ['textDocument/onTypeFormatting', { options, position, ch: '}' }, []],
-  ['textDocument/onTypeFormatting', { options, position, ch: '\n' }, []],
-  ['textDocument/semanticTokens/full', {}, { data: [] }],
-  ['textDocument/semanticTokens/full/delta', { previousResultId: '1' }, { data: [] }],
-  ['textDocument/semanticTokens/range', { range }, { data: [] }],
-  ['textDocument/inlayHint', { range }, []],
-  ['textDocument/codeLens', {}, []],
-  ['textDocument/signatureHelp', { position }, null],
-  ['textDocument/definition', { position }, null],
-  ['textDocument/references', { position, context: { includeDeclaration: true } }, null],
-  ['textDocument/documentHighlight', { position }, null],
-  ['textDocument/prepareRename', { position }, null],
-  ['textDocument/rename', { position, newName: 'other' }, null],
-  ['textDocument/diagnostic', {}, { kind: 'full', items: [] }],
-];
+/** What is answered where there is nothing to say, if it is not `null`. */
+const emptyAnswers: Readonly<Record<string, unknown>> = {
+  'textDocument/codeAction': [],
+  'textDocument/documentSymbol': [],
+  'textDocument/foldingRange': [],
+  'textDocument/selectionRange': [],
+  'textDocument/documentLink': [],
+  'textDocument/formatting': [],
+  'textDocument/rangeFormatting': [],
+  'textDocument/rangesFormatting': [],
+  'textDocument/onTypeFormatting': [],
+  'textDocument/semanticTokens/full': { data: [] },
+  'textDocument/semanticTokens/full/delta': { data: [] },
+  'textDocument/semanticTokens/range': { data: [] },
+  'textDocument/inlayHint': [],
+  'textDocument/codeLens': [],
+  'textDocument/diagnostic': { kind: 'full', items: [] },
+};
+
+/** Every request about one document, and that answer. */
+const documentRequests = documentQuestions({ position, part: range, whole: range }).map(
+  ([method, params]) => [method, params, emptyAnswers[method] ?? null] as const,
+);
 
 /** Whether the reports say nothing, or only that problems that were shown are there no more. */
 const isWithoutProblems = (reports: readonly { readonly items: readonly unknown[] }[]): boolean =>

@@ -10,8 +10,6 @@ import { connect } from './support/transport.ts';
 const text =
   '[\n  {\n    name --> "Read",\n    link --> "https://example.com",\n    description --> "Reads."\n  }\n]\n';
 
-const formatting = { tabSize: 2, insertSpaces: true };
-
 overEachTransport('a session', (clients, kind) => {
   it('announces what its features do and nothing else', async () => {
     for (const [capabilities, extras] of [
@@ -34,48 +32,6 @@ overEachTransport('a session', (clients, kind) => {
     expect(
       client.registrations.map(({ method }) => method).filter((method) => /(?:Create|Rename|Delete)Files/.test(method)),
     ).toEqual([]);
-  });
-
-  it('answers every request that it announced', async () => {
-    const client = await clients.full();
-    const document = await client.open(text);
-    const { capabilities } = client.initialized;
-    const requests: Readonly<Record<string, () => Promise<unknown>>> = {
-      hoverProvider: () => document.hover(10),
-      completionProvider: () => document.complete(10),
-      codeActionProvider: () => document.codeActions(0, 0),
-      diagnosticProvider: () => document.pull(),
-      executeCommandProvider: () =>
-        client.connection.sendRequest('workspace/executeCommand', { command: 'aion.server.listFormats' }),
-      documentSymbolProvider: () => document.request('textDocument/documentSymbol'),
-      foldingRangeProvider: () => document.request('textDocument/foldingRange'),
-      selectionRangeProvider: () =>
-        document.request('textDocument/selectionRange', { positions: [document.positionAt(3)] }),
-      documentFormattingProvider: () => document.request('textDocument/formatting', { options: formatting }),
-      documentRangeFormattingProvider: () =>
-        document.request('textDocument/rangesFormatting', { options: formatting, ranges: [] }),
-      documentOnTypeFormattingProvider: () =>
-        document.requestAt('textDocument/onTypeFormatting', 3, { options: formatting, ch: ',' }),
-      documentLinkProvider: () => document.request('textDocument/documentLink'),
-      semanticTokensProvider: () => document.request('textDocument/semanticTokens/full'),
-      inlayHintProvider: () =>
-        document.request('textDocument/inlayHint', {
-          range: { start: document.positionAt(0), end: document.positionAt(9) },
-        }),
-      codeLensProvider: () => document.request('textDocument/codeLens'),
-      workspaceSymbolProvider: () => client.connection.sendRequest('workspace/symbol', { query: '' }),
-      signatureHelpProvider: () => document.requestAt('textDocument/signatureHelp', 10),
-      definitionProvider: () => document.requestAt('textDocument/definition', 10),
-      referencesProvider: () =>
-        document.requestAt('textDocument/references', 10, { context: { includeDeclaration: true } }),
-      documentHighlightProvider: () => document.requestAt('textDocument/documentHighlight', 10),
-      renameProvider: () => document.requestAt('textDocument/rename', text.indexOf('Read'), { newName: 'x' }),
-    };
-    for (const name of Object.keys(capabilities).filter((key) => key.endsWith('Provider'))) {
-      const request = requests[name];
-      if (request === undefined) throw new Error(`${name} is announced and not tested.`);
-      await expect(request()).resolves.toBeDefined();
-    }
   });
 
   it('ends with code 0 after shutdown and exit', async () => {

@@ -33,42 +33,52 @@ export interface Asked {
 
 const tool = '{"name":"get_weather","input_schema":{"type":"object","properties":{"city":{"type":"string"}}}}';
 
+/** Every request of the protocol about one document: its method, and its params but for the document. */
+export function documentQuestions({
+  position,
+  part,
+  whole,
+}: Omit<Asked, 'uri'>): readonly (readonly [string, object])[] {
+  const options = { tabSize: 2, insertSpaces: true };
+  return [
+    ['textDocument/diagnostic', {}],
+    ['textDocument/hover', { position }],
+    ['textDocument/completion', { position }],
+    ['textDocument/completion', { position, context: { triggerKind: 2, triggerCharacter: '"' } }],
+    ['textDocument/codeAction', { range: part, context: { diagnostics: [] } }],
+    ['textDocument/codeAction', { range: whole, context: { diagnostics: [], only: ['source.fixAll.aion'] } }],
+    ['textDocument/documentSymbol', {}],
+    ['textDocument/foldingRange', {}],
+    ['textDocument/selectionRange', { positions: [position] }],
+    ['textDocument/documentLink', {}],
+    ['textDocument/formatting', { options }],
+    ['textDocument/rangeFormatting', { options, range: part }],
+    ['textDocument/rangesFormatting', { options, ranges: [part] }],
+    ['textDocument/onTypeFormatting', { options, position, ch: ',' }],
+    ['textDocument/onTypeFormatting', { options, position, ch: '}' }],
+    ['textDocument/onTypeFormatting', { options, position, ch: '\n' }],
+    ['textDocument/semanticTokens/full', {}],
+    ['textDocument/semanticTokens/full/delta', { previousResultId: 'none' }],
+    ['textDocument/semanticTokens/range', { range: part }],
+    ['textDocument/inlayHint', { range: whole }],
+    ['textDocument/codeLens', {}],
+    ['textDocument/signatureHelp', { position }],
+    ['textDocument/definition', { position }],
+    ['textDocument/references', { position, context: { includeDeclaration: true } }],
+    ['textDocument/documentHighlight', { position }],
+    ['textDocument/prepareRename', { position }],
+    ['textDocument/rename', { position, newName: 'another_name' }],
+  ];
+}
+
 /** Every request that a client may send about a document, always the same number in the same order. */
 export function questionsAbout({ uri, position, part, whole }: Asked): readonly Question[] {
-  const options = { tabSize: 2, insertSpaces: true };
-  const about = (name: string, params: object = {}): Question => ({
-    method: `textDocument/${name}`,
-    params: { textDocument: { uri }, ...params },
-  });
   const preview = previewAddress({ source: uri, format: 'openai' });
   return [
-    about('diagnostic'),
-    about('hover', { position }),
-    about('completion', { position }),
-    about('completion', { position, context: { triggerKind: 2, triggerCharacter: '"' } }),
-    about('codeAction', { range: part, context: { diagnostics: [] } }),
-    about('codeAction', { range: whole, context: { diagnostics: [], only: ['source.fixAll.aion'] } }),
-    about('documentSymbol'),
-    about('foldingRange'),
-    about('selectionRange', { positions: [position] }),
-    about('documentLink'),
-    about('formatting', { options }),
-    about('rangeFormatting', { options, range: part }),
-    about('rangesFormatting', { options, ranges: [part] }),
-    about('onTypeFormatting', { options, position, ch: ',' }),
-    about('onTypeFormatting', { options, position, ch: '}' }),
-    about('onTypeFormatting', { options, position, ch: '\n' }),
-    about('semanticTokens/full'),
-    about('semanticTokens/full/delta', { previousResultId: 'none' }),
-    about('semanticTokens/range', { range: part }),
-    about('inlayHint', { range: whole }),
-    about('codeLens'),
-    about('signatureHelp', { position }),
-    about('definition', { position }),
-    about('references', { position, context: { includeDeclaration: true } }),
-    about('documentHighlight', { position }),
-    about('prepareRename', { position }),
-    about('rename', { position, newName: 'another_name' }),
+    ...documentQuestions({ position, part, whole }).map(([method, params]) => ({
+      method,
+      params: { textDocument: { uri }, ...params },
+    })),
     { method: 'workspace/symbol', params: { query: '' } },
     { method: 'workspace/diagnostic', params: { previousResultIds: [] } },
     ...Object.keys(conversionCommands).map((command) => ({
