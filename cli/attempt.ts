@@ -1,3 +1,5 @@
+import { say } from '../core/text/say.ts';
+
 /** Why something could not be done, as a sentence. */
 export interface Failed {
   readonly ok: false;
@@ -13,6 +15,6 @@ export function attempt<Result>(work: () => Result): Result | Failed {
     return work();
   } catch (error) {
     const what = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return { ok: false, says: `aion failed on this file (${what}). Please report it.` };
+    return { ok: false, says: say`aion failed on this file (${what}). Please report it.` };
   }
 }

@@ -1,5 +1,6 @@
 import { type CallFamily, callFamilies } from '../core/calls/call-family.ts';
 import { editDistance } from '../core/text/edit-distance.ts';
+import { say } from '../core/text/say.ts';
 
 export type NamedFamily =
   | { readonly ok: true; readonly family: CallFamily | null }
@@ -12,6 +13,6 @@ export function familyOf(name: string | null): NamedFamily {
   const family = callFamilies.find((one) => one === bare);
   if (family !== undefined) return { ok: true, family };
   const near = callFamilies.find((one) => editDistance(bare, one, 2) <= 2);
-  const hint = near === undefined ? 'docs/calls.md lists them.' : `Did you mean ${near}?`;
-  return { ok: false, problem: `--family does not know "${name}". ${hint}` };
+  const hint = near === undefined ? say`docs/calls.md lists them.` : say`Did you mean ${near}?`;
+  return { ok: false, problem: `${say`--family does not know "${name}".`} ${hint}` };
 }

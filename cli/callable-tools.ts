@@ -1,4 +1,5 @@
 import type { CallableTool } from '../core/calls/call.ts';
+import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { tell } from './command.ts';
 import type { Host } from './host.ts';
@@ -27,7 +28,7 @@ export async function readCallableTools(
     host,
     paths,
     null,
-    (count) => new Progress(host, count, 'files read'),
+    (count) => new Progress(host, count, say`files read`),
     (absolute) => knowledgeFor(host, python.python, absolute),
   );
   const [problem] = read.problems;

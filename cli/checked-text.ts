@@ -5,6 +5,7 @@ import { type FileNames, namesInFile } from '../core/rules/directory/file-names.
 import { checkToolJson, toolJsonFixes } from '../core/rules/provider/check-tool-json.ts';
 import type { CheckSettings } from '../core/rules/settings.ts';
 import { LineIndex } from '../core/text/line-index.ts';
+import { say } from '../core/text/say.ts';
 import { applyEdits } from '../core/text/span.ts';
 import type { ReportedFile } from './output/report.ts';
 
@@ -61,10 +62,13 @@ function checkedDefinitions(path: string, text: string, settings: CheckSettings)
   switch (checked.kind) {
     case 'not-json': {
       const { line, character } = lines.positionAt(checked.problem.span.start);
-      return { ok: false, says: `line ${line + 1}, column ${character + 1}, read as JSON: ${checked.problem.message}` };
+      return {
+        ok: false,
+        says: say`line ${line + 1}, column ${character + 1}, read as JSON: ${checked.problem.message}`,
+      };
     }
     case 'no-tools':
-      return { ok: false, says: 'no tool definition of a known form found.' };
+      return { ok: false, says: say`no tool definition of a known form found.` };
     case 'checked': {
       const { findings } = checked;
       const fixes: ReportedFile['fixes'] = () => new Map(findings.map((finding) => [finding, toolJsonFixes(finding)]));

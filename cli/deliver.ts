@@ -1,3 +1,4 @@
+import { say } from '../core/text/say.ts';
 import { failure } from './command.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
@@ -13,6 +14,6 @@ export function deliver(host: Host, command: string, output: string | null, text
   }
   const written = writeText(absolutePath(host, output), text, 'replace');
   if (!written.ok) return failure(host, command, `${output}: ${written.says}`);
-  host.standardOutput.write(shownOn(host.standardOutput, `${what} written to ${output}\n`));
+  host.standardOutput.write(shownOn(host.standardOutput, `${say`${what} written to ${output}`}\n`));
   return exitCode.clean;
 }

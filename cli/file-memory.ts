@@ -1,6 +1,7 @@
 import { LocalMemory, type Memory } from '../agent/memory.ts';
 import { isJsonObject, type JsonValue } from '../core/json/json-value.ts';
 import { strictJson } from '../core/json/strict-json.ts';
+import { say } from '../core/text/say.ts';
 import { readRegularText } from '../project/disk/regular-file.ts';
 import { writeText } from './write-file.ts';
 
@@ -16,7 +17,7 @@ export function openFileMemory(absolute: string): OpenedMemory {
   const read = readRegularText(absolute, largestMemory);
   if (!read.ok && read.code !== 'ENOENT') return { ok: false, problem: `${absolute}: ${read.says}` };
   const value = read.ok ? strictJson(read.text) : {};
-  if (!isJsonObject(value)) return { ok: false, problem: `${absolute}: a memory must be an object in JSON.` };
+  if (!isJsonObject(value)) return { ok: false, problem: say`${absolute}: a memory must be an object in JSON.` };
   return { ok: true, memory: new FileMemory(absolute, Object.entries(value)) };
 }
 

@@ -81,7 +81,7 @@ export function treeBelow(
   problems: FileProblem[],
 ): FolderTree {
   return new FolderTree(diskFiles, oneTop(start), wanted, (kind, { path, says }) => {
-    if (kind === 'list') tell(host, `aion: ${path}: ${says} It excludes no file.`);
+    if (kind === 'list') tell(host, say`aion: ${path}: ${says} It excludes no file.`);
     else problems.push({ path: namedBelow(named, relative(start, path)) || '.', says });
   });
 }

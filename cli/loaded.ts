@@ -5,6 +5,7 @@ import { orderedFiles, type PromptSource } from '../core/loaders/prompt-source.t
 import type { LoaderVersion } from '../core/loaders/versions.ts';
 import { expressionErrors } from '../core/python/expression.ts';
 import { addAll } from '../core/text/long-list.ts';
+import { say } from '../core/text/say.ts';
 
 /** A tool and the file it was read from; the file's name is empty where only one was read. */
 export interface FromFile<Tool> {
@@ -83,6 +84,6 @@ export function duplicateNames<Tool extends { readonly name?: string }>(
     .map(([name, sameName]) => {
       const files = [...new Set(sameName.map(({ file }) => file))].filter((file) => file !== '');
       const where = files.length === 0 ? '' : ` (${files.join(', ')})`;
-      return `${sameName.length} tools are named "${name}"${where}; the loader keeps all of them.`;
+      return say`${sameName.length} tools are named "${name}"${where}; the loader keeps all of them.`;
     });
 }

@@ -4,6 +4,7 @@ import { NotationDocument } from '../core/notation/notation-document.ts';
 import { type LoaderInForce, loaderInForce } from '../core/rules/loader-in-force.ts';
 import type { CheckSettings } from '../core/rules/settings.ts';
 import { largest } from '../core/text/long-list.ts';
+import { translated, wording } from '../core/text/say.ts';
 
 /** The loader in force for what is read, and why, as the end of a sentence. */
 export interface ChosenLoader {
@@ -12,9 +13,9 @@ export interface ChosenLoader {
 }
 
 const reasons: { readonly [S in LoaderInForce['source']]: string } = {
-  setting: 'as chosen',
-  pin: 'pinned by the project',
-  file: 'by the syntax of the file',
+  setting: wording`as chosen`,
+  pin: wording`pinned by the project`,
+  file: wording`by the syntax of the file`,
 };
 
 /** The same loader as for a check. A folder is loaded by one loader: where its files ask for different ones, by the newest. */
@@ -25,7 +26,7 @@ export function chooseLoader(source: PromptSource, settings: CheckSettings): Cho
     const other = loaderInForce(NotationDocument.parse(text), settings);
     if (newestOf(other) > newestOf(chosen)) chosen = other;
   }
-  return { versions: chosen.versions, why: reasons[chosen.source] };
+  return { versions: chosen.versions, why: translated(reasons[chosen.source]) };
 }
 
 function newestOf({ versions }: LoaderInForce): number {

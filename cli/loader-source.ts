@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PromptSource, SourceFile } from '../core/loaders/prompt-source.ts';
+import { say } from '../core/text/say.ts';
 import type { FileProblem } from '../project/files.ts';
 import type { Host } from './host.ts';
 import { absolutePath, withSlashes } from './paths.ts';
@@ -64,7 +65,7 @@ function notationFilesIn(root: string, start: string, depth: Depth, problems: Fi
     } catch (error) {
       problems.push({
         path: join(root, folder),
-        says: `the folder cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+        says: say`the folder cannot be read (${(error as NodeJS.ErrnoException).code}).`,
       });
     }
   }

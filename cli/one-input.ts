@@ -1,3 +1,4 @@
+import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import type { FileProblem } from '../project/files.ts';
 import type { FoundInput } from './files.ts';
@@ -21,10 +22,10 @@ export type OneInput =
 export async function readOneInput(host: Host, operands: readonly string[], option: string | null): Promise<OneInput> {
   const named = option ?? operands[0];
   if (named === undefined) {
-    return { ok: false, usage: true, problem: '--input is missing: the file to read, or - for standard input.' };
+    return { ok: false, usage: true, problem: say`--input is missing: the file to read, or - for standard input.` };
   }
   if (option !== null && operands.length > 0) {
-    return { ok: false, usage: true, problem: `Unexpected argument "${operands[0]}".` };
+    return { ok: false, usage: true, problem: say`Unexpected argument "${operands[0]}".` };
   }
   const input: FoundInput =
     named === '-' ? 'standard input' : { path: withSlashes(named), absolute: absolutePath(host, named), isNamed: true };

@@ -1,3 +1,4 @@
+import { say } from '../core/text/say.ts';
 import type { Host } from './host.ts';
 import { type OpenedToolHost, openToolHost, type ToolHostRequest } from './tool-host.ts';
 
@@ -18,7 +19,7 @@ export async function openTools(
   const { python, context, timeout } = options;
   const seconds = timeout === null ? null : Number(timeout);
   if (seconds !== null && !(seconds > 0)) {
-    return { ok: false, problem: `--timeout takes seconds, as in 2.5, not "${timeout}".` };
+    return { ok: false, problem: say`--timeout takes seconds, as in 2.5, not "${timeout ?? ''}".` };
   }
   return openToolHost(host, { paths, python, contextModules: context, timeout: seconds, ...more });
 }

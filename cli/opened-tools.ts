@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { CallTool } from '../agent/run.ts';
+import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { toolsOrHere } from './call-input.ts';
 import { readCallableTools } from './callable-tools.ts';
@@ -37,14 +38,14 @@ export async function openTools(
   options: OpenToolsOptions,
   { knowsTools = false }: { readonly knowsTools?: boolean } = {},
 ): Promise<OpenedTools> {
-  if (options.run && options.results !== null) return { ok: false, problem: 'Write --run or --results, not both.' };
+  if (options.run && options.results !== null) return { ok: false, problem: say`Write --run or --results, not both.` };
   if (options.run) return runningTools(host, command, options);
   const paths = knowsTools ? [] : toolsOrHere(options.tools);
   const read = await readCallableTools(host, paths, options.python);
   if (!read.ok) return read;
   const twice = repeatedName(read.canonical);
   if (twice !== null) {
-    return { ok: false, problem: `Two tools have the name "${twice}". Name one of them with --tools.` };
+    return { ok: false, problem: say`Two tools have the name "${twice}". Name one of them with --tools.` };
   }
   const kept =
     options.results === null ? { ok: true as const, callTool: notRun } : await keptResults(host, options.results);
@@ -59,7 +60,7 @@ const notRun: CallTool = async (name) => ({
 });
 
 async function runningTools(host: Host, command: string, { tools, python }: OpenToolsOptions): Promise<OpenedTools> {
-  if (tools.length === 0) return { ok: false, problem: '--run takes --tools PATH: the tools to run.' };
+  if (tools.length === 0) return { ok: false, problem: say`--run takes --tools PATH: the tools to run.` };
   const opened = await openToolHost(host, { paths: tools, python, contextModules: [] });
   if (!opened.ok) return opened;
   const [problem] = opened.problems;
@@ -72,7 +73,7 @@ async function runningTools(host: Host, command: string, { tools, python }: Open
     const modules = opened.modules.map((path) => withSlashes(relative(host.folder, path))).join(', ');
     tell(
       host,
-      `aion ${command}: Python ${version} (${program}, ${why})${modules === '' ? '' : `; modules: ${modules}`}.`,
+      `aion ${command}: ${modules === '' ? say`Python ${version ?? ''} (${program}, ${why}).` : say`Python ${version ?? ''} (${program}, ${why}); modules: ${modules}.`}`,
     );
   }
   return {

@@ -3,6 +3,7 @@ import type { PythonModule } from '../core/python/declarations.ts';
 import type { FileContext } from '../core/python/file-context.ts';
 import { pythonFolderLimits } from '../core/python/limits.ts';
 import { readModule } from '../core/python/module.ts';
+import { say } from '../core/text/say.ts';
 import type { PythonKnowledge } from '../core/tools/element-meaning.ts';
 import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
@@ -38,9 +39,9 @@ export async function readPythonFolder(host: Host, folder: string | null): Promi
   const root = absolutePath(host, folder);
   const kind = kindOf(root);
   if (kind !== 'folder') {
-    const isFile = 'it is a file. Name the folder with the Python of the project.';
-    const says = kind === 'file' ? isFile : kind === 'missing' ? 'no such file or folder.' : kind.says;
-    return { ok: false, problem: `--python ${folder}: ${says}` };
+    const isFile = say`it is a file. Name the folder with the Python of the project.`;
+    const says = kind === 'file' ? isFile : kind === 'missing' ? say`no such file or folder.` : kind.says;
+    return { ok: false, problem: say`--python ${folder}: ${says}` };
   }
   const unlisted: FileProblem[] = [];
   const unread: FileProblem[] = [];
@@ -50,7 +51,7 @@ export async function readPythonFolder(host: Host, folder: string | null): Promi
   const [first] = unlisted;
   if (isEmpty && first !== undefined) return { ok: false, problem: `--python ${folder}: ${first.says}` };
   const problems = [...unlisted, ...unread].map(({ path, says }) => `${path}: ${says}`);
-  if (isEmpty) problems.push(`--python ${folder}: no Python files found.`);
+  if (isEmpty) problems.push(say`--python ${folder}: no Python files found.`);
   const contextOf: PythonBehind['contextOf'] = async (absolute, contextModules) =>
     python.contextOf(absolute === null ? '' : diskFiles.pathIn(root, absolute), contextModules);
   return { ok: true, python: { contextOf, rootOf: () => root }, problems };

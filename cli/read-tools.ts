@@ -4,6 +4,7 @@ import { isKnownTool, type SourceTools, toolsOfJson } from '../core/conversion/s
 import { toolsOfNotationText, toolsOfText } from '../core/conversion/text-tools.ts';
 import type { DetectedFormat } from '../core/formats/detect.ts';
 import { LineIndex } from '../core/text/line-index.ts';
+import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../core/tools/element-meaning.ts';
 import { reachableModules } from './python-modules.ts';
@@ -41,5 +42,5 @@ function withPlace(text: string, read: SourceTools): ReadTools {
   if (read.ok) return read;
   if (text.trim() === '') return { ok: false, says: read.problem.message };
   const { line, character } = new LineIndex(text).positionAt(read.problem.span.start);
-  return { ok: false, says: `line ${line + 1}, column ${character + 1}: ${read.problem.message}` };
+  return { ok: false, says: say`line ${line + 1}, column ${character + 1}: ${read.problem.message}` };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { LineIndex } from '../core/text/line-index.ts';
+import { say, translated, wording } from '../core/text/say.ts';
 import type { Effect } from '../core/tools/known/effect.ts';
 import { knownOf } from '../core/tools/known/known-tool.ts';
 import type { FoundPython } from '../runner/find-python.ts';
@@ -58,7 +59,11 @@ function moduleName(host: Host, path: string): string {
   return below.split(sep).join('.');
 }
 
-const effects: { readonly [E in Effect]: string } = { changes: 'yes', looks: 'no', unknown: 'not known' };
+const effects: { readonly [E in Effect]: string } = {
+  changes: wording`yes`,
+  looks: wording`no`,
+  unknown: wording`not known`,
+};
 
 export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json'): void {
   if (format === 'json') {
@@ -69,16 +74,16 @@ export function writeShown(host: Host, shown: ShownTools, format: 'text' | 'json
   const { python, modules, tools } = shown;
   const near = (path: string): string => relative(host.folder, path) || path;
   const lines = [
-    `${style('bold', 'Python:')} ${python === null ? 'none was found' : printable(`${python.path} (${python.why})`)}`,
-    `${style('bold', 'Modules:')} ${modules.length === 0 ? 'none' : modules.map(({ path }) => printable(near(path))).join(', ')}`,
+    `${style('bold', say`Python:`)} ${python === null ? say`none was found` : printable(`${python.path} (${python.why})`)}`,
+    `${style('bold', say`Modules:`)} ${modules.length === 0 ? say`none` : modules.map(({ path }) => printable(near(path))).join(', ')}`,
   ];
   const rows = tools.map((tool) => [
     tool.name,
-    effects[tool.effect],
+    translated(effects[tool.effect]),
     `${near(tool.path)}:${tool.line}`,
-    tool.cannotRun ?? 'yes',
+    tool.cannotRun === null ? say`yes` : translated(tool.cannotRun),
   ]);
   host.standardOutput.write(
-    `${lines.join('\n')}\n${table(['tool', 'changes something', 'file', 'can run'], rows, style)}`,
+    `${lines.join('\n')}\n${table([say`tool`, say`changes something`, say`file`, say`can run`], rows, style)}`,
   );
 }

@@ -2,6 +2,7 @@ import type { CallProblem } from '../core/calls/call.ts';
 import type { KeptCall } from '../core/calls/kept-calls.ts';
 import type { JsonDifference } from '../core/json/differences.ts';
 import type { LineIndex } from '../core/text/line-index.ts';
+import { say, translated } from '../core/text/say.ts';
 import type { FileProblem } from '../project/files.ts';
 import type { KeptCallOutcome } from '../runner/run-kept-call.ts';
 
@@ -47,9 +48,9 @@ export function endOf({ outcome, kept }: TestedCase): CaseEnd {
       return { status: 'failed', message: verdict.message, differences: verdict.differences, ...rest };
     }
     case 'cannot run':
-      return { status: 'failed', message: outcome.says, differences: [], seconds: null };
+      return { status: 'failed', message: translated(outcome.says), differences: [], seconds: null };
     case 'not allowed': {
-      const message = `${kept.call.name} changes something, so it was not run. --allow-changes runs it.`;
+      const message = say`${kept.call.name} changes something, so it was not run. --allow-changes runs it.`;
       return { status: 'skipped', message, differences: [], seconds: null };
     }
   }

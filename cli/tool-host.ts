@@ -7,6 +7,7 @@ import { PythonIndex } from '../core/python/index.ts';
 import { loaderInForce } from '../core/rules/loader-in-force.ts';
 import type { RunSettings, ToolRunSettings } from '../core/rules/run-settings.ts';
 import { addAll } from '../core/text/long-list.ts';
+import { say } from '../core/text/say.ts';
 import { pythonKnowledge } from '../core/tools/python-knowledge.ts';
 import type { FileProblem } from '../project/files.ts';
 import type { ActionLog } from '../runner/action-log.ts';
@@ -75,7 +76,7 @@ export async function openToolHost(host: Host, request: ToolHostRequest): Promis
     host,
     request.paths,
     null,
-    (count) => new Progress(host, count, 'files read'),
+    (count) => new Progress(host, count, say`files read`),
     async (absolute) => pythonKnowledge(await contextFor(absolute)),
   );
   const named = read.inputs.map((input) => ({ input, absolute: input.absolute ?? join(host.folder, '-') }));
@@ -148,7 +149,7 @@ function settingsOf({ timeout, tools = {} }: RunSettings, name: string): ToolRun
 async function missingModule(python: PythonBehind, absolute: string, names: readonly string[]): Promise<string | null> {
   const index = (await python.contextOf(absolute, []))?.index ?? PythonIndex.empty;
   const missing = names.find((name) => modulesNamed(index, name).length === 0);
-  return missing === undefined ? null : `--context ${missing}: no Python module of this name was found.`;
+  return missing === undefined ? null : say`--context ${missing}: no Python module of this name was found.`;
 }
 
 async function loaderOf(

@@ -1,3 +1,4 @@
+import { say } from '../core/text/say.ts';
 import type { CanonicalTool } from '../core/tools/canonical-tool.ts';
 import type { KnownTool } from '../core/tools/known/known-tool.ts';
 import { didYouMean } from './arguments.ts';
@@ -50,13 +51,13 @@ export function readQuery(given: readonly string[]): ToolQuery {
   for (const words of given.flatMap((list) => list.split(',')).map((part) => part.trim())) {
     const [, key = '', operator = '', value = ''] = /^(\w+)\s*(=|!=|~=)\s*(.*)$/s.exec(words) ?? [];
     if (operator === '') {
-      return { ok: false, problem: `--where takes a key and a value, as in action=read, not "${words}".` };
+      return { ok: false, problem: say`--where takes a key and a value, as in action=read, not "${words}".` };
     }
     if (!Object.hasOwn(facts, key)) {
       const keys = Object.keys(facts);
       return {
         ok: false,
-        problem: `--where: unknown key "${key}".${didYouMean(key, keys)} The keys are ${keys.join(', ')}.`,
+        problem: `${say`--where: unknown key "${key}".`}${didYouMean(key, keys)} ${say`The keys are ${keys.join(', ')}.`}`,
       };
     }
     conditions.push({ key, operator: operator as Operator, value });

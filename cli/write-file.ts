@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { say } from '../core/text/say.ts';
 import { temporaryBeside } from './temporary-file.ts';
 
 export type Written = { readonly ok: true } | { readonly ok: false; readonly says: string };
@@ -34,14 +35,14 @@ export function replaceText(absolute: string, before: string, text: string): Wri
     temporary = temporaryBeside(target);
     writeDurably(temporary, text, mode);
     if (!Buffer.from(before, 'utf8').equals(readFileSync(target))) {
-      return { ok: false, says: 'it was changed meanwhile and is not written.' };
+      return { ok: false, says: say`it was changed meanwhile and is not written.` };
     }
     renameSync(temporary, target);
     temporary = null;
     return { ok: true };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return { ok: false, says: `it cannot be written (${code ?? message}). It is unchanged.` };
+    return { ok: false, says: say`it cannot be written (${code ?? message}). It is unchanged.` };
   } finally {
     if (temporary !== null) rmSync(temporary, { force: true });
   }
@@ -67,9 +68,9 @@ export function writeText(absolute: string, text: string, manner: 'create' | 're
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (manner === 'create' && code === 'EEXIST') {
-      return { ok: false, says: 'it already exists and is not changed. --force replaces it.' };
+      return { ok: false, says: say`it already exists and is not changed. --force replaces it.` };
     }
-    return { ok: false, says: `it cannot be written (${code ?? message}).` };
+    return { ok: false, says: say`it cannot be written (${code ?? message}).` };
   } finally {
     if (temporary !== null) rmSync(temporary, { force: true });
   }
@@ -92,7 +93,7 @@ function writeToDevice(absolute: string, text: string): Written {
     return { ok: true };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    return { ok: false, says: `it cannot be written (${code ?? message}).` };
+    return { ok: false, says: say`it cannot be written (${code ?? message}).` };
   }
 }
 

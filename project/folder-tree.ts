@@ -1,6 +1,7 @@
 import ignore, { type Ignore } from 'ignore';
 import { leftOutFolders } from '../core/text/left-out-folders.ts';
 import { addAll } from '../core/text/long-list.ts';
+import { say } from '../core/text/say.ts';
 import type { FileProblem, Files, FolderEntry } from './files.ts';
 
 /** Deeper folders are not looked into: they are links in a circle, or nobody's own. */
@@ -150,7 +151,10 @@ export class FolderTree {
       if (!isFolder) files.push(address);
       else if (depth < deepest) folders.push(address);
       else
-        this.#onUnread('folder', { path: address, says: `the folder lies below ${deepest} others and is not read.` });
+        this.#onUnread('folder', {
+          path: address,
+          says: say`the folder lies below ${deepest} others and is not read.`,
+        });
     }
     return { files, folders, ignored, depth };
   }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
+import { say } from '../core/text/say.ts';
 
 /** A Python that can run the runner. */
 export interface FoundPython {
@@ -44,8 +45,8 @@ export async function findPython(
 ): Promise<PythonSearch> {
   if (named !== null) {
     const command = commandOf(root, named, platform);
-    const answer = await ask({ command, why: 'as named' }, environment);
-    return answer.ok ? answer : { ok: false, problem: `Python "${named}": ${answer.problem}` };
+    const answer = await ask({ command, why: say`as named` }, environment);
+    return answer.ok ? answer : { ok: false, problem: say`Python "${named}": ${answer.problem}` };
   }
   const problems: string[] = [];
   for (const candidate of candidates(root, environment, platform)) {
@@ -53,10 +54,10 @@ export async function findPython(
     if (answer.ok) return answer;
     if (!answer.isMissing) problems.push(`${candidate.command}: ${answer.problem}`);
   }
-  const found = problems.length === 0 ? '' : ` Not taken: ${problems.join(' ')}`;
+  const found = problems.length === 0 ? '' : ` ${say`Not taken: ${problems.join(' ')}`}`;
   return {
     ok: false,
-    problem: `No Python was found. Install Python ${oldest.join('.')} or newer, or name the program.${found}`,
+    problem: say`No Python was found. Install Python ${oldest.join('.')} or newer, or name the program.` + found,
   };
 }
 
@@ -70,14 +71,14 @@ export async function likelyPython(
   const wanted =
     named === null
       ? candidates(root, environment, platform)
-      : [{ command: commandOf(root, named, platform), why: 'as named' }];
+      : [{ command: commandOf(root, named, platform), why: say`as named` }];
   for (const { command, why } of wanted) {
     const path = whole(command, environment, platform);
     if (path !== null) return { ok: true, python: { command: path, version: null, why } };
   }
   return {
     ok: false,
-    problem: named === null ? 'No Python was found.' : `Python "${named}": there is no such program.`,
+    problem: named === null ? say`No Python was found.` : say`Python "${named}": there is no such program.`,
   };
 }
 
@@ -119,16 +120,16 @@ function candidates(
 ): readonly Candidate[] {
   const active = ['VIRTUAL_ENV', 'CONDA_PREFIX'].flatMap((name) => {
     const folder = environment[name];
-    return folder ? [{ command: programIn(folder, platform), why: `of ${name}` }] : [];
+    return folder ? [{ command: programIn(folder, platform), why: say`of ${name}` }] : [];
   });
   const beside = ['.venv', 'venv'].map((name) => ({
     command: programIn(join(root, name), platform),
-    why: `of ${name}`,
+    why: say`of ${name}`,
   }));
   const names = platform === 'win32' ? ['py', 'python', 'python3'] : ['python3', 'python'];
   return [
     ...[...active, ...beside].filter(({ command }) => existsSync(command)),
-    ...names.map((command) => ({ command, why: 'found in PATH' })),
+    ...names.map((command) => ({ command, why: say`found in PATH` })),
   ];
 }
 
@@ -163,14 +164,14 @@ async function ask(
     });
     const version = stdout.trim();
     if (isNewEnough(version)) return { ok: true, python: { command, version, why } };
-    return { ok: false, problem: `it is Python ${version}. The runner needs ${oldest.join('.')} or newer.` };
+    return { ok: false, problem: say`it is Python ${version}. The runner needs ${oldest.join('.')} or newer.` };
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const isMissing = code === 'ENOENT';
     return {
       ok: false,
       isMissing,
-      problem: isMissing ? 'there is no such program.' : `it cannot be started: ${message.trim()}`,
+      problem: isMissing ? say`there is no such program.` : say`it cannot be started: ${message.trim()}`,
     };
   }
 }

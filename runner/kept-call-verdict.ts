@@ -4,6 +4,7 @@ import { shownWhole, violationSentence } from '../core/calls/violation-sentence.
 import { differences, type JsonDifference } from '../core/json/differences.ts';
 import type { JsonValue } from '../core/json/json-value.ts';
 import { valueAt } from '../core/json/pointer.ts';
+import { say } from '../core/text/say.ts';
 import type { CallRecord } from './call-record.ts';
 
 /** Whether a call gave what was expected of it. */
@@ -21,22 +22,22 @@ export type Verdict =
 export function verdictOf(kept: KeptCall, record: CallRecord, fit: ValidationAnswer | null): Verdict {
   const { expect, within } = kept;
   const late = within !== null && record.duration !== null && record.duration >= within;
-  if (late) return failed(`The call took ${seconds(record.duration)}, and must end within ${within} s.`);
+  if (late) return failed(say`The call took ${seconds(record.duration)}, and must end within ${within} s.`);
   if (expect?.kind === 'error') return errorVerdict(expect.text, record);
-  if (record.status !== 'completed') return failed(record.error ?? `The call is ${record.status}.`);
+  if (record.status !== 'completed') return failed(record.error ?? say`The call is ${record.status}.`);
   if (expect === null) return { passed: true };
   if (expect.kind === 'schema') return schemaVerdict(fit, record.response);
   const found = differences(expect.value, record.response, expect.kind === 'result');
   if (found.length === 0) return { passed: true };
   const message =
-    expect.kind === 'result' ? 'The result is another one.' : 'The result does not hold the expected part.';
+    expect.kind === 'result' ? say`The result is another one.` : say`The result does not hold the expected part.`;
   return { passed: false, message, differences: found };
 }
 
 function errorVerdict(text: string, { status, error, response }: CallRecord): Verdict {
-  if (status === 'completed') return failed(`The call must fail, and gives ${shownWhole(response)}.`);
+  if (status === 'completed') return failed(say`The call must fail, and gives ${shownWhole(response)}.`);
   if (error?.includes(text) === true) return { passed: true };
-  return failed(`The error must contain ${JSON.stringify(text)}. It is: ${error ?? 'unknown'}`);
+  return failed(say`The error must contain ${JSON.stringify(text)}. It is: ${error ?? 'unknown'}`);
 }
 
 function schemaVerdict(fit: ValidationAnswer | null, response: JsonValue): Verdict {
@@ -47,11 +48,11 @@ function schemaVerdict(fit: ValidationAnswer | null, response: JsonValue): Verdi
       return failed(violationSentence(violation, valueAt(response, violation.pointer), 'The result').message);
     }
     case 'invalid-schema':
-      return failed(`The expected schema is invalid: ${fit.message}`);
+      return failed(say`The expected schema is invalid: ${fit.message}`);
     case 'stopped':
-      return failed(`The result could not be checked: ${fit.message}`);
+      return failed(say`The result could not be checked: ${fit.message}`);
     case undefined:
-      return failed('The result was not checked.');
+      return failed(say`The result was not checked.`);
   }
 }
 
@@ -61,5 +62,5 @@ function failed(message: string): Verdict {
 
 /** Three digits after the point show a millisecond. */
 export function seconds(duration: number | null): string {
-  return duration === null ? 'no time' : `${Number(duration.toFixed(3))} s`;
+  return duration === null ? say`no time` : `${Number(duration.toFixed(3))} s`;
 }

@@ -1,6 +1,7 @@
 import type { KeptCall } from '../core/calls/kept-calls.ts';
 import { shown } from '../core/calls/violation-sentence.ts';
 import { isJsonObject } from '../core/json/json-value.ts';
+import { say } from '../core/text/say.ts';
 import { knownOf } from '../core/tools/known/known-tool.ts';
 import { validateAll } from '../validator/stoppable.ts';
 import type { CallRecord } from './call-record.ts';
@@ -21,9 +22,9 @@ export async function runKeptCall(kept: KeptCall, host: ToolHost, mayChange: boo
   const hosted = host.tools.get(call.name);
   const broken = call.problems.find(({ severity }) => severity === 'error');
   if (broken !== undefined) return { kind: 'cannot run', says: broken.message };
-  if (hosted === undefined) return { kind: 'cannot run', says: `No tool has the name ${shown(call.name)}.` };
+  if (hosted === undefined) return { kind: 'cannot run', says: say`No tool has the name ${shown(call.name)}.` };
   if (hosted.cannotRun !== null) return { kind: 'cannot run', says: hosted.cannotRun };
-  if (!isJsonObject(call.arguments)) return { kind: 'cannot run', says: 'The arguments must be a JSON object.' };
+  if (!isJsonObject(call.arguments)) return { kind: 'cannot run', says: say`The arguments must be a JSON object.` };
   if (!mayChange && changesSomething(hosted.tool)) return { kind: 'not allowed' };
   const record = await host.call({
     tool: call.name,

@@ -7,6 +7,7 @@ import { readAnyExecutable } from '../core/python/expression.ts';
 import type { FileContext } from '../core/python/file-context.ts';
 import type { ToolRunSettings } from '../core/rules/run-settings.ts';
 import { LineIndex } from '../core/text/line-index.ts';
+import { wording } from '../core/text/say.ts';
 import type { Expression, PythonContext, RunnableTool, ToolRun } from './runnable-tool.ts';
 
 /** A file with tools, read. */
@@ -34,14 +35,21 @@ export function runnableTools(file: ToolFile): readonly RunnableTool[] {
   const tools = file.tools.filter(({ noTool }) => noTool === null);
   if (file.loader !== null) return notationTools(file, tools, file.loader);
   if (!file.path.endsWith('.py')) {
-    return tools.map((tool) => hosted(file, tool, { kind: 'none' }, 'a definition in JSON has no function to run.'));
+    return tools.map((tool) =>
+      hosted(file, tool, { kind: 'none' }, wording`a definition in JSON has no function to run.`),
+    );
   }
   const context: PythonContext = { modules: [file.path], names: {} };
   const lines = new LineIndex(file.text);
   return tools.map((tool) => {
     const expression = tool.tool.executable;
     if (expression === undefined) {
-      return hosted(file, tool, { kind: 'none' }, 'it is a definition that is written in Python, and has no function.');
+      return hosted(
+        file,
+        tool,
+        { kind: 'none' },
+        wording`it is a definition that is written in Python, and has no function.`,
+      );
     }
     const line = lines.positionAt(tool.span.start).line + 1;
     return hosted(file, tool, {
@@ -70,7 +78,9 @@ function notationTools(file: ToolFile, tools: readonly SourceTool[], loader: Loa
     if (made === undefined) return hosted(file, tool, { kind: 'none' }, `aions-llm ${loader} does not read this tool.`);
     const { call } = made;
     if (call.kind === 'fallback') return hosted(file, tool, { kind: 'sentence', sentence: call.sentence });
-    if (call.kind === 'nothing') return hosted(file, tool, { kind: 'none' }, 'it has neither a function nor a link.');
+    if (call.kind === 'nothing') {
+      return hosted(file, tool, { kind: 'none' }, wording`it has neither a function nor a link.`);
+    }
     const at = file.text.indexOf(call.expression, tool.span.start);
     const line = lines.positionAt(at === -1 || at > tool.span.end ? tool.span.start : at).line + 1;
     return hosted(file, tool, { kind: 'python', context, line, ...expressionsOf(made, call.expression, evaluated) });

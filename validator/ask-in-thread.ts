@@ -1,5 +1,6 @@
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
 import type { JsonObject, JsonValue } from '../core/json/json-value.ts';
+import { say } from '../core/text/say.ts';
 
 /** What the thread says. */
 export type FromWorker = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly answer: ValidationAnswer };
@@ -107,7 +108,7 @@ export class Thread {
       const watch = (): void => {
         clearTimeout(timer);
         const seconds = this.#limit / 1_000;
-        const why = `it took longer than ${seconds} second${seconds === 1 ? '' : 's'}.`;
+        const why = seconds === 1 ? say`it took longer than 1 second.` : say`it took longer than ${seconds} seconds.`;
         timer = setTimeout(() => settle(why), this.#limit);
       };
       this.#fail = settle;

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ValidationAnswer, ValidationQuestion } from '../core/calls/validation.ts';
+import { say } from '../core/text/say.ts';
 import { askInThread, type FromWorker, longestValidation, type StartedThread } from './ask-in-thread.ts';
 
 /** How much memory the thread may take, in megabytes. */
@@ -24,7 +25,7 @@ export function startThread(): StartedThread {
     onMessage: (listener) => worker.on('message', (message: FromWorker) => listener(message)),
     onFailure(listener) {
       worker.on('error', (error: Error) => listener(`${error.message}.`));
-      worker.on('exit', () => listener('the thread ended.'));
+      worker.on('exit', () => listener(say`the thread ended.`));
     },
     async end() {
       await worker.terminate();

@@ -1,6 +1,7 @@
 import type { LoadedTool } from '../../core/loaders/load.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { addAll, largest } from '../../core/text/long-list.ts';
+import { say } from '../../core/text/say.ts';
 import type { Loaded } from '../loaded.ts';
 import { columnsOf, printable } from './printable.ts';
 import type { Style } from './style.ts';
@@ -11,7 +12,6 @@ export interface VersionAnswer {
 }
 
 const notThere = '-';
-const refused = 'refused';
 
 /**
  * Versions side by side: a row for each tool that any of them reads, a column for each version. Versions with the same letter
@@ -23,10 +23,10 @@ export function comparison(answers: readonly VersionAnswer[], style: Style): str
   const left = largest(names.map(columnsOf), 0);
   const width = largest(
     answers.map(({ version }) => version.length),
-    refused.length,
+    columnsOf(say`refused`),
   );
   const line = (label: string, cells: readonly string[]): string =>
-    `${label}${' '.repeat(left - columnsOf(label))}  ${cells.map((cell) => cell.padEnd(width)).join('  ')}`.trimEnd();
+    `${label}${' '.repeat(left - columnsOf(label))}  ${cells.map((cell) => cell + ' '.repeat(Math.max(0, width - columnsOf(cell)))).join('  ')}`.trimEnd();
   const lines = [
     style(
       'bold',
@@ -57,7 +57,7 @@ function rowsOf(answers: readonly VersionAnswer[]): readonly Row[] {
     const letters = new Map<string, string>();
     const readings = new Map<string, LoadedTool>();
     const cells = answers.map(({ loaded }) => {
-      if (!loaded.ok) return refused;
+      if (!loaded.ok) return say`refused`;
       const tool = labelled(loaded).get(label);
       if (tool === undefined) return notThere;
       const text = JSON.stringify(tool);
@@ -76,7 +76,7 @@ function labelled(loaded: Loaded<LoadedTool>): ReadonlyMap<string, LoadedTool> {
   if (!loaded.ok) return byLabel;
   const seen = new Map<string, number>();
   for (const { tool } of loaded.tools) {
-    const name = tool.name ?? '(no name)';
+    const name = tool.name ?? say`(no name)`;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     byLabel.set(count === 1 ? name : `${name} (${count})`, tool);
@@ -93,7 +93,7 @@ function refusals(answers: readonly VersionAnswer[]): readonly string[] {
     loaded.ok
       ? []
       : [
-          `${version} refuses${loaded.file === '' ? '' : ` ${printable(loaded.file)}`}: ${loaded.error}: ${printable(loaded.message)}`,
+          `${say`${version} refuses${loaded.file === '' ? '' : ` ${printable(loaded.file)}`}:`} ${loaded.error}: ${printable(loaded.message)}`,
         ],
   );
 }
@@ -104,7 +104,10 @@ function differences({ label, readings }: Row): readonly string[] {
   return [...keys].flatMap((key) => {
     const shown = [...readings].map(([letter, tool]) => [letter, shownValue(tool, key)] as const);
     if (new Set(shown.map(([, value]) => value)).size === 1) return [];
-    return [`${printable(label)}, ${key}:`, ...shown.map(([letter, value]) => `  ${letter}  ${value ?? '(left out)'}`)];
+    return [
+      `${printable(label)}, ${key}:`,
+      ...shown.map(([letter, value]) => `  ${letter}  ${value ?? say`(left out)`}`),
+    ];
   });
 }
 

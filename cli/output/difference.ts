@@ -1,12 +1,14 @@
 import { shown } from '../../core/calls/violation-sentence.ts';
 import type { JsonDifference } from '../../core/json/differences.ts';
+import { say } from '../../core/text/say.ts';
 
 /** One line for each place: `/total: expected 12, and is 13`. */
 export function differenceLines(differences: readonly JsonDifference[]): readonly string[] {
   return differences.map(({ pointer, expected, actual }) => {
-    const place = pointer === '' ? 'the result' : pointer;
-    if (expected === undefined) return `${place}: not expected, and is ${shown(actual ?? null)}`;
-    const is = actual === undefined ? 'is missing' : `is ${shown(actual)}`;
-    return `${place}: expected ${shown(expected)}, and ${is}`;
+    const place = pointer === '' ? say`the result` : pointer;
+    if (expected === undefined) return say`${place}: not expected, and is ${shown(actual ?? null)}`;
+    return actual === undefined
+      ? say`${place}: expected ${shown(expected)}, and is missing`
+      : say`${place}: expected ${shown(expected)}, and is ${shown(actual)}`;
   });
 }

@@ -2,6 +2,7 @@ import type { LangchainTool } from '../../core/loaders/langchain.ts';
 import type { LoadedTool } from '../../core/loaders/load.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
 import { addAll, largest } from '../../core/text/long-list.ts';
+import { say } from '../../core/text/say.ts';
 import type { Loaded } from '../loaded.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
@@ -45,16 +46,21 @@ export function loadedText(
   const head = `aions-llm ${version} (${why})`;
   if (!loaded.ok) {
     const file = loaded.file === '' ? name : `${name}/${loaded.file}`;
-    return `${head} refuses ${printable(file)}:\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
+    return `${say`${head} refuses ${printable(file)}:`}\n${style('red', loaded.error)}: ${printable(loaded.message)}\n`;
   }
   const count = loaded.tools.length;
+  const from = printable(name);
   const lines = [
-    `${head} reads ${count === 0 ? 'no tool' : `${count} tool${count === 1 ? '' : 's'}`} from ${printable(name)}${count === 0 ? '.' : ':'}`,
+    count === 0
+      ? say`${head} reads no tool from ${from}.`
+      : count === 1
+        ? say`${head} reads 1 tool from ${from}:`
+        : say`${head} reads ${count} tools from ${from}:`,
   ];
   for (const { tool, file } of loaded.tools) {
     lines.push(
       '',
-      `${style('bold', tool.name === undefined ? '(no name)' : printable(tool.name))}${file === '' ? '' : style('dim', `  ${printable(file)}`)}`,
+      `${style('bold', tool.name === undefined ? say`(no name)` : printable(tool.name))}${file === '' ? '' : style('dim', `  ${printable(file)}`)}`,
     );
     const rows = 'parameters' in tool ? langchainRows(tool) : loadedRows(tool);
     const widest = largest(
@@ -84,7 +90,7 @@ function loadedRows(tool: LoadedTool): Rows {
 function langchainRows({ kind, description, parameters, call }: LangchainTool): Rows {
   const shown: Rows =
     parameters.kind === 'class'
-      ? [['parameters', `those of the class ${parameters.expression}`]]
+      ? [['parameters', say`those of the class ${parameters.expression}`]]
       : Object.entries(parameters.args).map(([key, schema]) => [`args.${key}`, JSON.stringify(schema)] as const);
   return [
     ['kind', kind],

@@ -1,5 +1,6 @@
 import type { ToolLoss } from '../../core/conversion/convert.ts';
 import { notSentSentence, toldLosses } from '../../core/conversion/not-sent.ts';
+import { say } from '../../core/text/say.ts';
 import type { Loss } from '../../core/tools/loss.ts';
 import { jsonText } from './json-text.ts';
 import { printable } from './printable.ts';
@@ -22,7 +23,7 @@ export function lossLines(losses: readonly Loss[]): string {
 }
 
 function lossLine({ path, lost, reason }: Loss): string {
-  return `Loss: ${printable(path === '' ? '/' : path)}: ${printable(lost)}: ${printable(reason)}\n`;
+  return `${say`Loss`}: ${printable(path === '' ? '/' : path)}: ${printable(lost)}: ${printable(reason)}\n`;
 }
 
 /** The losses for a person: what is not sent in one line, the others one by one, with a closing line where there are more than are shown. */
@@ -35,8 +36,8 @@ export function lossTable(all: readonly FileLoss[], style: Style): string {
     .slice(0, mostRows)
     .map(({ tool, path, lost, reason }) => [tool, path === '' ? '/' : path, lost, reason]);
   const rest = losses.length - rows.length;
-  const more = rest === 0 ? '' : `... and ${rest} more; --loss FILE writes them all.\n`;
-  return table(['tool', 'at', 'lost', 'why'], rows, style) + more + line;
+  const more = rest === 0 ? '' : `${say`... and ${rest} more; --loss FILE writes them all.`}\n`;
+  return table([say`tool`, say`at`, say`lost`, say`why`], rows, style) + more + line;
 }
 
 /** The losses for a program: all of them, each with its kind. */

@@ -1,5 +1,6 @@
 import type { Entry } from '../../agent/log.ts';
 import type { LoopState } from '../../agent/state.ts';
+import { say } from '../../core/text/say.ts';
 import { printable } from './printable.ts';
 import type { Style } from './style.ts';
 
@@ -20,49 +21,57 @@ function saidOf(entry: Entry): readonly string[] {
       const question = conversation.at(-1);
       const asked = question === undefined || question.role === 'tool' ? '' : question.text;
       const names = tools.map(({ name }) => name).join(', ');
-      const how = way === 'native' ? '' : ' (in the prompt)';
+      const listed = names === '' ? say`none` : names;
       return [
-        `Question to ${model}: ${asked}`,
-        `Tools${how}: ${names === '' ? 'none' : names}`,
-        `Policies: ${policies.map(({ name }) => name).join(', ')}`,
+        say`Question to ${model}: ${asked}`,
+        way === 'native' ? say`Tools: ${listed}` : say`Tools (in the prompt): ${listed}`,
+        say`Policies: ${policies.map(({ name }) => name).join(', ')}`,
       ];
     }
     case 'asked': {
-      const attempt = entry.attempt === 1 ? '' : `, attempt ${entry.attempt}`;
-      return [`Sent: ${JSON.stringify(entry.sent).length} characters${attempt}`];
+      const { length } = JSON.stringify(entry.sent);
+      return [
+        entry.attempt === 1
+          ? say`Sent: ${length} characters`
+          : say`Sent: ${length} characters, attempt ${entry.attempt}`,
+      ];
     }
     case 'attempt-failed':
       return [
-        `No answer: ${entry.problem}`,
-        ...(entry.wait === null ? [] : [`The request is sent again in ${entry.wait} s.`]),
+        say`No answer: ${entry.problem}`,
+        ...(entry.wait === null ? [] : [say`The request is sent again in ${entry.wait} s.`]),
       ];
     case 'answered':
-      return [`Came: ${entry.raw.length} characters${counted(entry.usage)}`];
+      return [say`Came: ${entry.raw.length} characters` + counted(entry.usage)];
     case 'read':
       return [
-        entry.problems.length > 0 ? 'Read: it cannot be used' : 'Read',
+        entry.problems.length > 0 ? say`Read: it cannot be used` : say`Read`,
         ...entry.calls.map(({ name, arguments: args }) => `${name} ${JSON.stringify(args)}`),
-        ...entry.mends.map((mend) => `Mended: ${mend}`),
+        ...entry.mends.map((mend) => say`Mended: ${mend}`),
         ...entry.problems,
         ...(entry.text === '' ? [] : [entry.text]),
       ];
     case 'call-began':
-      return [`Called: ${entry.tool} (${entry.id})`];
+      return [say`Called: ${entry.tool} (${entry.id})`];
     case 'call-ended': {
       const gave = entry.error ?? JSON.stringify(entry.response);
-      return [`${entry.status === 'completed' ? 'Returned' : 'Failed'} (${entry.id}), ${entry.seconds} s`, gave];
+      const { id, seconds } = entry;
+      return [
+        entry.status === 'completed' ? say`Returned (${id}), ${seconds} s` : say`Failed (${id}), ${seconds} s`,
+        gave,
+      ];
     }
     case 'ended':
-      return [`End: ${entry.reason}`, ...(entry.problem === null ? [] : [entry.problem])];
+      return [say`End: ${entry.reason}`, ...(entry.problem === null ? [] : [entry.problem])];
   }
 }
 
 function counted(usage: { readonly input: number; readonly output: number } | null): string {
-  return usage === null ? '' : `, ${usage.input} tokens read, ${usage.output} written`;
+  return usage === null ? '' : `, ${say`${usage.input} tokens read, ${usage.output} written`}`;
 }
 
 /** The answer, and what it took. */
 export function runSummary({ end, actions, usage }: LoopState, style: Style): string {
   const answer = (end?.answer ?? '').split('\n').map(printable).join('\n');
-  return `\n${style('bold', answer)}\n\n${actions.length} calls of tools${counted(usage)}.\n`;
+  return `\n${style('bold', answer)}\n\n${say`${actions.length} calls of tools`}${counted(usage)}.\n`;
 }

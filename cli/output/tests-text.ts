@@ -1,3 +1,4 @@
+import { say } from '../../core/text/say.ts';
 import { seconds } from '../../runner/kept-call-verdict.ts';
 import {
   type CaseEnd,
@@ -43,7 +44,7 @@ function caseLines(file: TestedFile, one: TestedCase, style: Style): readonly st
     head,
     `  ${style('bold', place(file, call.nameSpan.start))}: ${printable(end.message)}`,
     ...differenceLines(end.differences).map((line) => `    ${printable(line)}`),
-    ...(output === '' ? [] : ['  It printed:', ...output.split('\n').map((line) => `    ${printable(line)}`)]),
+    ...(output === '' ? [] : [`  ${say`It printed:`}`, ...output.split('\n').map((line) => `    ${printable(line)}`)]),
   ];
 }
 
@@ -55,10 +56,12 @@ function place(file: TestedFile, offset: number): string {
 function closing(run: TestRun, style: Style): string {
   const { passed, failed, skipped, problems } = summaryOfTests(run);
   const parts = [
-    style('green', `${passed} passed`),
-    ...(failed === 0 ? [] : [style('red', `${failed} failed`)]),
-    ...(skipped === 0 ? [] : [style('yellow', `${skipped} not run`)]),
-    ...(problems === 0 ? [] : [style('red', `${problems} ${problems === 1 ? 'problem' : 'problems'} in the files`)]),
+    style('green', say`${passed} passed`),
+    ...(failed === 0 ? [] : [style('red', say`${failed} failed`)]),
+    ...(skipped === 0 ? [] : [style('yellow', say`${skipped} not run`)]),
+    ...(problems === 0
+      ? []
+      : [style('red', problems === 1 ? say`1 problem in the files` : say`${problems} problems in the files`)]),
   ];
   return `${parts.join(', ')}.`;
 }

@@ -5,6 +5,7 @@ import type { ModelBridge } from '../../agent/model-bridge.ts';
 import { type CallTool, type RunPorts, resumeRun, startRun } from '../../agent/run.ts';
 import { sentNames } from '../../agent/sent-names.ts';
 import { stateOf } from '../../agent/state.ts';
+import { say, translated, wording } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
@@ -39,16 +40,16 @@ export type AskOptions = {
   readonly format: 'text' | 'json';
 };
 
-const fallback = 'The model gave no answer that can be used.';
+const fallback = wording`The model gave no answer that can be used.`;
 
 /** `aion ask`: see its declaration. */
 export async function runAsk({ operands, options }: Invocation<AskOptions>, host: Host): Promise<ExitCode> {
   const [question = null] = operands;
   if (options.model === null) {
-    return usageProblem(host, 'ask', '--model is missing: the model that may be asked, as NAME@ADDRESS.');
+    return usageProblem(host, 'ask', say`--model is missing: the model that may be asked, as NAME@ADDRESS.`);
   }
   if ((question === null) === (options.resume === null)) {
-    return usageProblem(host, 'ask', 'Write a question, or --resume FILE to go on with a run.');
+    return usageProblem(host, 'ask', say`Write a question, or --resume FILE to go on with a run.`);
   }
   const model = namedModel(host, options.model, { isPrompted: options.prompted, isStream: true });
   if (!model.ok) return usageProblem(host, 'ask', model.problem);
@@ -94,7 +95,7 @@ async function setupOf(
       toolSeconds: options['tool-timeout'] ?? defaultRunLimits.toolSeconds,
       totalSeconds: options.timeout ?? defaultRunLimits.totalSeconds,
     },
-    fallback,
+    fallback: translated(fallback),
   };
   return { ok: true, setup, entries: null };
 }
@@ -104,7 +105,7 @@ async function entriesOf(host: Host, file: string): Promise<Begun> {
   if (!input.ok) return { ok: false, problem: input.problem };
   const entries = readLog(input.text);
   return entries === null
-    ? { ok: false, problem: `${file}: it is not the log of a run.` }
+    ? { ok: false, problem: say`${file}: it is not the log of a run.` }
     : { ok: true, setup: null, entries };
 }
 
@@ -137,6 +138,6 @@ async function follow(
     stream.write(jsonText({ entries, usage: state?.usage ?? null, end: state?.end ?? null }));
   } else if (state !== null) stream.write(runSummary(state, style));
   const reason = state?.end?.reason;
-  if (reason === 'cancelled') tell(host, 'aion ask: The run was cancelled.');
+  if (reason === 'cancelled') tell(host, say`aion ask: The run was cancelled.`);
   return reason === 'answered' || reason === 'declined' ? exitCode.clean : exitCode.found;
 }

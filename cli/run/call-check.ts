@@ -6,6 +6,7 @@ import { checkExpectation, questionOfExpectation, readKeptCalls } from '../../co
 import { styleOf } from '../../core/calls/known-sentences.ts';
 import { lionagiMismatch } from '../../core/calls/lionagi-match.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
+import { say } from '../../core/text/say.ts';
 import { answersTo } from '../answers-to.ts';
 import { readCallInput, toolsOrHere } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
@@ -20,7 +21,7 @@ export const runCallCheck: CallAction = async (file, options, host) => {
   const set = new CallableSet(input.canonical);
   const name = options['result-of'];
   if (name !== null) {
-    if (set.get(name) === null) return failure(host, 'call', `No tool has the name "${name}".`);
+    if (set.get(name) === null) return failure(host, 'call', say`No tool has the name "${name}".`);
     const style = input.reading.family === undefined ? 'plain' : styleOf(input.reading.family);
     const validate = await answersTo([questionOfResultText(name, input.text, set, style)]);
     const findings = checkResultText(name, input.text, set, validate, style);
@@ -31,7 +32,7 @@ export const runCallCheck: CallAction = async (file, options, host) => {
     return reportCallFindings(host, options.format, input.name, input.text, findings);
   }
   const reading = readCalls(input.text, input.reading);
-  if (reading.calls.length === 0) tell(host, `aion call: ${input.name}: no call found.`);
+  if (reading.calls.length === 0) tell(host, say`aion call: ${input.name}: no call found.`);
   const found = await callFindings(reading.calls, set, options);
   const broken = reading.problems.map(brokenCall);
   return reportCallFindings(host, options.format, input.name, input.text, [...broken, ...found]);

@@ -1,6 +1,7 @@
 import { callForms, convertCalls, convertResults } from '../../core/calls/convert-call.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
 import { printJson } from '../../core/json/print-json.ts';
+import { say } from '../../core/text/say.ts';
 import { didYouMean } from '../arguments.ts';
 import { readCallInput } from '../call-input.ts';
 import { failure, tell, usageProblem } from '../command.ts';
@@ -12,21 +13,24 @@ import type { CallAction } from './call.ts';
 export const runCallConvert: CallAction = async (file, options, host) => {
   const names = callForms.map(({ id }) => id);
   const form = callForms.find(({ id }) => id === options.to);
-  if (options.to === null) return usageProblem(host, 'call', `--to is missing: one of ${names.join(', ')}.`);
+  if (options.to === null) return usageProblem(host, 'call', say`--to is missing: one of ${names.join(', ')}.`);
   if (form === undefined) {
-    return usageProblem(host, 'call', `--to does not know "${options.to}".${didYouMean(options.to, names)}`);
+    return usageProblem(host, 'call', say`--to does not know "${options.to}".` + didYouMean(options.to, names));
   }
   const input = await readCallInput(host, file, options, options.tools);
   if (!input.ok) return input.code;
   const { calls, problems } = readCalls(input.text, input.reading);
   const converted = calls.length > 0 ? convertCalls(calls, form) : convertResults(input.text, form);
-  if (converted === null) return failure(host, 'call', `${input.name}: no call and no result found.`);
+  if (converted === null) return failure(host, 'call', say`${input.name}: no call and no result found.`);
   const { value, losses } = converted;
-  for (const loss of losses) tell(host, `Loss: ${loss}`);
+  for (const loss of losses) tell(host, `${say`Loss`}: ${loss}`);
   const broken = [...calls.flatMap((call) => call.problems), ...problems].filter(
     ({ severity }) => severity === 'error',
   );
-  for (const { message } of broken) tell(host, `Problem: ${message}`);
+  for (const { message } of broken) tell(host, `${say`Problem`}: ${message}`);
   const code = broken.length > 0 ? exitCode.found : exitCode.clean;
-  return graver(code, deliver(host, 'call', options.output, `${printJson(value).text}\n`, `Converted to ${form.id}`));
+  return graver(
+    code,
+    deliver(host, 'call', options.output, `${printJson(value).text}\n`, say`Converted to ${form.id}`),
+  );
 };

@@ -1,6 +1,8 @@
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { mendCalls } from '../../core/calls/mend-call.ts';
+import { orList } from '../../core/calls/schema-violations.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { say } from '../../core/text/say.ts';
 import type { Span } from '../../core/text/span.ts';
 import { readCallInput, toolsOrHere } from '../call-input.ts';
 import { tell, usageProblem } from '../command.ts';
@@ -12,7 +14,7 @@ import type { CallAction } from './call.ts';
 /** `aion call mend`: the text with its calls mended, and each change. */
 export const runCallMend: CallAction = async (file, options, host) => {
   if (options.format === 'sarif' || options.format === 'github') {
-    return usageProblem(host, 'call', `aion call mend takes --format text or json, not "${options.format}".`);
+    return usageProblem(host, 'call', say`aion call mend takes --format text or json, not "${options.format}".`);
   }
   const input = await readCallInput(host, file, options, toolsOrHere(options.tools));
   if (!input.ok) return input.code;
@@ -28,7 +30,7 @@ export const runCallMend: CallAction = async (file, options, host) => {
       mends: mends.map(({ pass, span, newText, message }) => ({ pass, range: span, newText, message })),
       refusals: refusals.map(({ span, message, readings }) => ({ range: span, message, readings })),
     });
-    return graver(code, deliver(host, 'call', options.output, answer, 'Written'));
+    return graver(code, deliver(host, 'call', options.output, answer, say`Written`));
   }
   const lines = new LineIndex(input.text);
   const place = ({ start }: Span): string => {
@@ -37,8 +39,8 @@ export const runCallMend: CallAction = async (file, options, host) => {
   };
   for (const { span, message } of mends) tell(host, `${place(span)}: ${message}`);
   for (const { span, message, readings } of refusals) {
-    const could = readings.length === 0 ? '' : ` It could be: ${readings.join(' or ')}`;
-    tell(host, `${place(span)}: Not mended: ${message}${could}`);
+    const could = readings.length === 0 ? '' : ` ${say`It could be: ${orList(readings)}`}`;
+    tell(host, `${place(span)}: ${say`Not mended: ${message}`}${could}`);
   }
-  return graver(code, deliver(host, 'call', options.output, text, 'Mended'));
+  return graver(code, deliver(host, 'call', options.output, text, say`Mended`));
 };

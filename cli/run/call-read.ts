@@ -3,6 +3,7 @@ import { readCalls } from '../../core/calls/read-calls.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { say } from '../../core/text/say.ts';
 import { readCallInput } from '../call-input.ts';
 import { usageProblem } from '../command.ts';
 import { exitCode } from '../exit-code.ts';
@@ -14,7 +15,7 @@ import type { CallAction } from './call.ts';
 /** `aion call read`: which calls a text holds. */
 export const runCallRead: CallAction = async (file, options, host) => {
   if (options.format === 'sarif' || options.format === 'github') {
-    return usageProblem(host, 'call', `aion call read takes --format text or json, not "${options.format}".`);
+    return usageProblem(host, 'call', say`aion call read takes --format text or json, not "${options.format}".`);
   }
   const input = await readCallInput(host, file, options, options.tools);
   if (!input.ok) return input.code;
@@ -40,11 +41,14 @@ export const runCallRead: CallAction = async (file, options, host) => {
       ...reading.problems.map((problem) => problemLine(problem, lines, style)),
       ...reading.others.map(({ family: other, calls }) => {
         const names = calls.map(({ name }) => printable(name)).join(', ');
-        return style('dim', `Read as ${other ?? 'prose'} it would call: ${names}`);
+        return style(
+          'dim',
+          other === null ? say`Read as prose it would call: ${names}` : say`Read as ${other} it would call: ${names}`,
+        );
       }),
-      ...(reading.reasoning === '' ? [] : [section('Reasoning', reading.reasoning, style)]),
-      ...(reading.content.trim() === '' ? [] : [section('Content', reading.content.trim(), style)]),
-      ...(reading.calls.length === 0 ? [style('dim', 'No call.')] : []),
+      ...(reading.reasoning === '' ? [] : [section(say`Reasoning`, reading.reasoning, style)]),
+      ...(reading.content.trim() === '' ? [] : [section(say`Content`, reading.content.trim(), style)]),
+      ...(reading.calls.length === 0 ? [style('dim', say`No call.`)] : []),
     ];
     host.standardOutput.write(`${parts.join('\n')}\n`);
   }
@@ -67,7 +71,7 @@ function problemJson({ kind, severity, message, span }: CallProblem): JsonValue 
 
 function callLines(call: ReadCall, lines: LineIndex, style: Style): string {
   const id = call.id === undefined ? '' : `  ${printable(call.id)}`;
-  const head = `${style('bold', printable(call.name === '' ? '(no name)' : call.name))}  ${style('dim', `${call.family}${id}`)}`;
+  const head = `${style('bold', printable(call.name === '' ? say`(no name)` : call.name))}  ${style('dim', `${call.family}${id}`)}`;
   const text = printable(printJson(call.arguments, { indent: 0 }).text);
   return [head, `  ${text}`, ...call.problems.map((problem) => problemLine(problem, lines, style))].join('\n');
 }

@@ -4,6 +4,7 @@ import { CallableSet } from '../../core/calls/callable-set.ts';
 import { brokenCall } from '../../core/calls/check-call.ts';
 import { readCalls } from '../../core/calls/read-calls.ts';
 import { isJsonObject, type JsonValue } from '../../core/json/json-value.ts';
+import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { ActionLog } from '../../runner/action-log.ts';
 import type { CallRecord } from '../../runner/call-record.ts';
@@ -54,10 +55,12 @@ export async function runCalls(files: readonly string[], options: CallOptions, h
 }
 
 function wrongUsage({ tools, format, to, timeout }: CallOptions): string | null {
-  if (tools.length === 0) return 'aion call run takes --tools PATH: the tools to run.';
-  if (format === 'sarif' || format === 'github') return `aion call run takes --format text or json, not "${format}".`;
-  if (to !== null && to !== 'lionagi') return `aion call run takes --to lionagi, not "${to}".`;
-  if (timeout !== null && !(Number(timeout) > 0)) return `--timeout takes seconds, as in 2.5, not "${timeout}".`;
+  if (tools.length === 0) return say`aion call run takes --tools PATH: the tools to run.`;
+  if (format === 'sarif' || format === 'github') {
+    return say`aion call run takes --format text or json, not "${format}".`;
+  }
+  if (to !== null && to !== 'lionagi') return say`aion call run takes --to lionagi, not "${to}".`;
+  if (timeout !== null && !(Number(timeout) > 0)) return say`--timeout takes seconds, as in 2.5, not "${timeout}".`;
   return null;
 }
 
@@ -69,7 +72,10 @@ function openLog(host: Host, path: string | null): OpenedLog {
   try {
     return { ok: true, log: path === null ? null : ActionLog.open(absolutePath(host, path)) };
   } catch (error) {
-    return { ok: false, problem: `--log ${path}: it cannot be opened (${(error as NodeJS.ErrnoException).code}).` };
+    return {
+      ok: false,
+      problem: say`--log ${path ?? ''}: it cannot be opened (${(error as NodeJS.ErrnoException).code}).`,
+    };
   }
 }
 
@@ -91,10 +97,10 @@ async function readAll(
     const input = await readCallInput(host, file, { ...options, python: null }, []);
     if (!input.ok) return input;
     const reading = readCalls(input.text, { ...input.reading, tools: canonical });
-    if (reading.calls.length === 0) tell(host, `aion call: ${input.name}: no call found.`);
+    if (reading.calls.length === 0) tell(host, say`aion call: ${input.name}: no call found.`);
     const findings = [...reading.problems.map(brokenCall), ...(await callFindings(reading.calls, set, options))];
     if (findings.some(({ severity }) => severity === 'error')) {
-      tell(host, 'aion call: No call was run, because of these errors.');
+      tell(host, say`aion call: No call was run, because of these errors.`);
       const format = options.format === 'json' ? 'json' : 'text';
       return { ok: false, code: reportCallFindings(host, format, input.name, input.text, findings) };
     }
@@ -106,9 +112,9 @@ async function readAll(
 
 function tellWhatRuns(host: Host, python: FoundPython | null, modules: readonly string[]): void {
   if (python === null) return;
-  tell(host, `aion call: Python ${python.version ?? ''} (${python.command}, ${python.why}).`);
+  tell(host, say`aion call: Python ${python.version ?? ''} (${python.command}, ${python.why}).`);
   const names = modules.map((path) => withSlashes(relative(host.folder, path)));
-  if (names.length > 0) tell(host, `aion call: Modules: ${names.join(', ')}.`);
+  if (names.length > 0) tell(host, say`aion call: Modules: ${names.join(', ')}.`);
 }
 
 function requestOf({ name, arguments: given, id }: ReadCall): Parameters<ToolHost['call']>[0] {
@@ -129,8 +135,8 @@ function recordText({ tool, status, duration, response, error, output, notes }: 
     `${style('bold', printable(tool))}: ${style(colour, status)}${time}`,
     ...(error === null ? [] : [`  ${printable(error)}`]),
     ...(status === 'completed' ? indented(shown(response)) : []),
-    ...(notes ?? []).map((note) => `  ${style('dim', `Note: ${printable(note)}`)}`),
-    ...(output === '' ? [] : [`  ${style('dim', 'Printed:')}`, ...indented(output)]),
+    ...(notes ?? []).map((note) => `  ${style('dim', `${say`Note`}: ${printable(note)}`)}`),
+    ...(output === '' ? [] : [`  ${style('dim', say`Printed:`)}`, ...indented(output)]),
   ];
   return `${lines.join('\n')}\n`;
 }

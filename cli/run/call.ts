@@ -1,4 +1,5 @@
 import type { LionagiMode } from '../../core/calls/lionagi-match.ts';
+import { say } from '../../core/text/say.ts';
 import { type Invocation, usageProblem } from '../command.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -42,8 +43,8 @@ export async function runCall({ operands, options }: Invocation<CallOptions>, ho
   if (name === 'run') return runCalls([file, ...more], options, host);
   const action = actions.get(name);
   if (action === undefined) {
-    return usageProblem(host, 'call', `Unknown action "${name}"; write ${[...actions.keys(), 'run'].join(', ')}.`);
+    return usageProblem(host, 'call', say`Unknown action "${name}"; write ${[...actions.keys(), 'run'].join(', ')}.`);
   }
-  if (more.length > 0) return usageProblem(host, 'call', `Unexpected argument "${more[0]}".`);
+  if (more.length > 0) return usageProblem(host, 'call', say`Unexpected argument "${more[0]}".`);
   return action(file, options, host);
 }

@@ -2,6 +2,7 @@ import { whyNone } from '../../core/conversion/source-tools.ts';
 import { calledTool } from '../../core/formats/tool-call.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
+import { say } from '../../core/text/say.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
@@ -40,9 +41,9 @@ export async function runCanonicalize(
   const call = read.tools.find(({ tool, noTool }) => noTool !== null && calledTool(tool.original_definition) !== null);
   if (call !== undefined) return failure(host, 'canonicalize', `${input.name}: ${call.noTool}`);
   const warnings = [...read.warnings, ...read.tools.flatMap(({ warnings }) => warnings)];
-  for (const warning of warnings) host.standardError.write(`Warning: ${printable(warning)}\n`);
+  for (const warning of warnings) host.standardError.write(`${say`Warning`}: ${printable(warning)}\n`);
   host.standardError.write(lossLines(read.tools.flatMap(({ losses }) => losses)));
   const written = read.tools.map(({ tool }): JsonValue => writeCanonical(tool));
   const value = written.length === 1 ? (written[0] ?? null) : written;
-  return deliver(host, 'canonicalize', options.output, `${printJson(value).text}\n`, 'Canonical tool');
+  return deliver(host, 'canonicalize', options.output, `${printJson(value).text}\n`, say`Canonical tool`);
 }

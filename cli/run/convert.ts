@@ -6,6 +6,7 @@ import { schemaModeWarning, usualSchemaMode } from '../../core/conversion/schema
 import type { FormatId } from '../../core/formats/format-id.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
+import { say } from '../../core/text/say.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import type { PythonKnowledge } from '../../core/tools/element-meaning.ts';
 import { keptToolsName } from '../../core/tools/kept-tool.ts';
@@ -59,26 +60,26 @@ export type ConvertOptions = {
 
 /** `aion convert`: see its declaration. */
 export async function runConvert({ operands, options }: Invocation<ConvertOptions>, host: Host): Promise<ExitCode> {
-  if (options.to === null) return usageProblem(host, 'convert', '--to is missing: the form to write.');
+  if (options.to === null) return usageProblem(host, 'convert', say`--to is missing: the form to write.`);
   const target = formatToWrite('--to', options.to);
   if (!target.ok) return usageProblem(host, 'convert', target.problem);
   const from = options.from === null ? null : formatToRead('--from', options.from);
   if (from !== null && !from.ok) return usageProblem(host, 'convert', from.problem);
   if (options.out !== null && options['out-dir'] !== null) {
-    return usageProblem(host, 'convert', '--out and --out-dir cannot be combined.');
+    return usageProblem(host, 'convert', say`--out and --out-dir cannot be combined.`);
   }
   if (options.keep && (target.id !== 'aion' || (options.out === null && options['out-dir'] === null))) {
-    return usageProblem(host, 'convert', '--keep is for --to aion with --out or --out-dir.');
+    return usageProblem(host, 'convert', say`--keep is for --to aion with --out or --out-dir.`);
   }
   if (options.schemas !== null && target.id !== 'aion') {
-    return usageProblem(host, 'convert', '--schemas is for --to aion.');
+    return usageProblem(host, 'convert', say`--schemas is for --to aion.`);
   }
   const hasPlace = options['out-dir'] !== null || (options.out !== null && options.out !== '-');
   if (options.schemas === 'pydantic' && !hasPlace) {
     return usageProblem(
       host,
       'convert',
-      '--schemas pydantic needs --out or --out-dir: schemas.py is written next to the file.',
+      say`--schemas pydantic needs --out or --out-dir: schemas.py is written next to the file.`,
     );
   }
   const loader = loaderSettings(options.loader);
@@ -96,14 +97,14 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
         await configurations.contextModulesFor(absolute === null ? host.folder : dirname(absolute)),
       ),
     );
-  const read = await readToolInputs(host, operands, from?.id ?? null, bar('files read'), pythonFor);
+  const read = await readToolInputs(host, operands, from?.id ?? null, bar(say`files read`), pythonFor);
   const stops = reportInputs(read, options['out-dir'] !== null, host);
   if (stops !== null) return stops;
   const outputs = outputsFor(read.inputs, target.id, options, host);
   const inTheWay = placeProblem(outputs, options, host);
   if (inTheWay !== null) return failure(host, 'convert', inTheWay);
 
-  const progress = bar('files converted')(outputs.length);
+  const progress = bar(say`files converted`)(outputs.length);
   const beside = new PythonBesideFiles(host);
   const converted: Converted[] = [];
   const notes = new Set<string>();
@@ -115,8 +116,8 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
     const python = mode === 'pydantic' && output.place !== null ? await beside.beside(output.place) : null;
     if (python?.ok === false) {
       progress.end();
-      const way = '--schemas inline or none converts without it.';
-      return failure(host, 'convert', `${python.problem} Nothing is written. ${way}`);
+      const way = say`Nothing is written. --schemas inline or none converts without it.`;
+      return failure(host, 'convert', `${python.problem} ${way}`);
     }
     const outdated = python === null ? null : await pydanticOne(foldersFrom(folder), python.files.schemas, diskFiles);
     for (const note of [schemaModeWarning(mode, loader), outdated]) if (note !== null) notes.add(note);
@@ -133,7 +134,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
     converted.push({ ...output, conversion });
   }
   progress.end();
-  for (const note of notes) tell(host, `Note: ${note}`);
+  for (const note of notes) tell(host, `${say`Note`}: ${note}`);
   return finish(converted, read, target.id, beside.placed(), options, host);
 }
 
@@ -141,7 +142,7 @@ export async function runConvert({ operands, options }: Invocation<ConvertOption
 function reportInputs(read: ReadToolInputs, goesOn: boolean, host: Host): ExitCode | null {
   for (const { path, says } of read.problems) failure(host, 'convert', `${path}: ${says}`);
   if (read.problems.length > 0 && !(goesOn && read.inputs.length > 0)) return exitCode.failed;
-  return read.inputs.length > 0 ? null : failure(host, 'convert', 'no tool to convert.');
+  return read.inputs.length > 0 ? null : failure(host, 'convert', say`no tool to convert.`);
 }
 
 function outputsFor(
@@ -163,8 +164,6 @@ function outputsFor(
   return inputs.map((input, index) => ({ place: places[index] ?? null, inputs: [input] }));
 }
 
-const isThere = 'already exists and is not changed. --force replaces it.';
-
 /** Why the outputs cannot go where they should, before any work is done; null where nothing is in the way. */
 function placeProblem(outputs: readonly Output[], options: ConvertOptions, host: Host): string | null {
   const taken = new Map<string, string>();
@@ -178,16 +177,20 @@ function placeProblem(outputs: readonly Output[], options: ConvertOptions, host:
     if (taken.has(place)) return `${place} is also an input. Choose another output.`;
     const other = written.get(place);
     if (other !== undefined) {
-      return `${other} and ${source} would both be written to ${place}; convert them one by one.`;
+      return say`${other} and ${source} would both be written to ${place}; convert them one by one.`;
     }
     written.set(place, source);
     for (const path of options.keep ? [place, keptToolsName(place)] : [place]) {
-      if (!options.force && isTaken(path)) return `${path} ${isThere}`;
+      if (!options.force && isTaken(path)) return takenPlace(path);
     }
   }
   const loss = options.loss === null ? null : absolutePath(host, options.loss);
-  if (loss !== null && !options.force && isTaken(loss)) return `${loss} ${isThere}`;
+  if (loss !== null && !options.force && isTaken(loss)) return takenPlace(loss);
   return null;
+}
+
+function takenPlace(path: string): string {
+  return say`${path} already exists and is not changed. --force replaces it.`;
 }
 
 /** Writes what was converted and says what there is to say. */
@@ -206,10 +209,14 @@ function finish(
   const conflicts = python.flatMap(({ path, file }) => file.conflicts.map(({ message }) => `${path}: ${message}`));
   const refusedRequests = all.flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'));
   const inTheWay = [
-    counted(missed, 'loss', 'losses'),
-    ...(refusals.length === 0 ? [] : [`${counted(refusals.length, 'tool')} refused`]),
-    ...(refusedRequests.length === 0 ? [] : [counted(refusedRequests.length, 'problem')]),
-    ...(conflicts.length === 0 ? [] : [counted(conflicts.length, 'conflict')]),
+    lossCount(missed),
+    ...(refusals.length === 0
+      ? []
+      : [refusals.length === 1 ? say`1 tool refused` : say`${refusals.length} tools refused`]),
+    ...(refusedRequests.length === 0
+      ? []
+      : [refusedRequests.length === 1 ? say`1 problem` : say`${refusedRequests.length} problems`]),
+    ...(conflicts.length === 0 ? [] : [conflicts.length === 1 ? say`1 conflict` : say`${conflicts.length} conflicts`]),
   ];
   const isHeldBack = options.strict && missed + refusals.length + refusedRequests.length + conflicts.length > 0;
   let code: ExitCode = read.problems.length > 0 ? exitCode.failed : exitCode.clean;
@@ -220,7 +227,7 @@ function finish(
     if (!saved.ok) code = failure(host, 'convert', `${options.loss}: ${saved.says}`);
   }
   const pythonProblem = isHeldBack ? null : writePython(python);
-  if (pythonProblem !== null) return failure(host, 'convert', `${pythonProblem} No .aion file is written.`);
+  if (pythonProblem !== null) return failure(host, 'convert', `${pythonProblem} ${say`No .aion file is written.`}`);
   let written = 0;
   for (const { place, inputs, conversion } of converted) {
     if (isHeldBack || conversion.count === 0) continue;
@@ -235,21 +242,23 @@ function finish(
     written += conversion.count;
   }
   for (const { path, warnings } of read.inputs) {
-    for (const warning of warnings) host.standardError.write(`Warning: ${printable(`${path}: ${warning}`)}\n`);
+    for (const warning of warnings) host.standardError.write(`${say`Warning`}: ${printable(`${path}: ${warning}`)}\n`);
   }
   report(losses, all, host, options.verbose);
-  for (const conflict of conflicts) host.standardError.write(`Conflict: ${printable(conflict)}\n`);
+  for (const conflict of conflicts) host.standardError.write(`${say`Conflict`}: ${printable(conflict)}\n`);
   for (const { path, file } of isHeldBack ? [] : python) {
     if (file.added.length === 0) continue;
-    const what = file.before === null ? 'written with' : 'extended by';
-    tell(host, `${path} ${what} ${counted(file.added.length, 'definition')}.`);
+    tell(host, saysOfPython(path, file.before === null, file.added.length));
   }
-  const losts = counted(missed, 'loss', 'losses');
   const sum = isHeldBack
-    ? `Nothing is written, because --strict allows no loss: ${inTheWay.join(', ')}.`
-    : `${counted(written, 'tool')} converted to ${target}, ${losts}.`;
-  const passedOver = read.passedOver === 0 ? '' : ` ${counted(read.passedOver, 'file')} without a tool skipped.`;
-  tell(host, `${sum}${passedOver}`);
+    ? say`Nothing is written, because --strict allows no loss: ${inTheWay.join(', ')}.`
+    : written === 1
+      ? say`1 tool converted to ${target}, ${lossCount(missed)}.`
+      : say`${written} tools converted to ${target}, ${lossCount(missed)}.`;
+  const { passedOver } = read;
+  const skipped =
+    passedOver === 1 ? say`1 file without a tool skipped.` : say`${passedOver} files without a tool skipped.`;
+  tell(host, passedOver === 0 ? sum : `${sum} ${skipped}`);
   return code;
 }
 
@@ -283,7 +292,7 @@ function filesOf(
 function writeFiles(place: string, files: FileTexts, manner: 'create' | 'replace'): string | null {
   for (const [path, text] of files) {
     const saved = writeText(path, text, manner);
-    if (!saved.ok) return `${path}: ${saved.says}${path === place ? '' : ` ${place} is not written.`}`;
+    if (!saved.ok) return `${path}: ${saved.says}${path === place ? '' : ` ${say`${place} is not written.`}`}`;
   }
   return null;
 }
@@ -295,24 +304,31 @@ function lossesOf({ inputs, conversion }: Converted): readonly FileLoss[] {
 }
 
 function report(losses: readonly FileLoss[], conversions: readonly Conversion[], host: Host, verbose: boolean): void {
-  const say = (label: string, sentences: readonly string[]): void => {
+  const tellAll = (label: string, sentences: readonly string[]): void => {
     for (const sentence of sentences) host.standardError.write(`${label}: ${printable(sentence)}\n`);
   };
   host.standardError.write(lossTable(losses, styleFor(host, host.standardError)));
   for (const { refusals, problems, warnings } of conversions) {
-    say(
-      'Refused',
+    tellAll(
+      say`Refused`,
       refusals.map(({ tool, reason }) => `${tool}: ${reason}`),
     );
-    say(
-      'Problem',
+    tellAll(
+      say`Problem`,
       problems.map(({ message, says }) => `${message} (${says})`),
     );
     // Hidden characters are always reported.
-    say('Warning', verbose ? warnings : warnings.filter(tellsOfHidden));
+    tellAll(say`Warning`, verbose ? warnings : warnings.filter(tellsOfHidden));
   }
 }
 
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+function saysOfPython(path: string, isNew: boolean, count: number): string {
+  if (isNew) {
+    return count === 1 ? say`${path} written with 1 definition.` : say`${path} written with ${count} definitions.`;
+  }
+  return count === 1 ? say`${path} extended by 1 definition.` : say`${path} extended by ${count} definitions.`;
+}
+
+function lossCount(count: number): string {
+  return count === 1 ? say`1 loss` : say`${count} losses`;
 }

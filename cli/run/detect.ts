@@ -1,6 +1,7 @@
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { DetectedFormat } from '../../core/formats/detect.ts';
 import { addAll } from '../../core/text/long-list.ts';
+import { say } from '../../core/text/say.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
@@ -22,12 +23,12 @@ export async function runDetect({ operands, options }: Invocation<DetectOptions>
   }
   const read = readTools(input.name, input.text, null);
   if (!read.ok) return failure(host, 'detect', `${input.name}: ${read.says}`);
-  for (const warning of read.warnings) host.standardError.write(`Warning: ${printable(warning)}\n`);
+  for (const warning of read.warnings) host.standardError.write(`${say`Warning`}: ${printable(warning)}\n`);
   if (read.tools.length === 0) return failure(host, 'detect', `${input.name}: no tool definition found.`);
   const isOnly = read.tools.length === 1;
   for (const found of read.tools) {
     host.standardOutput.write(described(found, isOnly, options.verbose));
-    if (found.noTool !== null) host.standardError.write(`Warning: ${printable(found.noTool)}\n`);
+    if (found.noTool !== null) host.standardError.write(`${say`Warning`}: ${printable(found.noTool)}\n`);
   }
   return exitCode.clean;
 }

@@ -1,5 +1,6 @@
 import { convert } from '../../core/conversion/convert.ts';
 import { type SourceTool, whyNone } from '../../core/conversion/source-tools.ts';
+import { say } from '../../core/text/say.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
 import { deliver } from '../deliver.ts';
 import { type ExitCode, exitCode, graver } from '../exit-code.ts';
@@ -23,7 +24,7 @@ export type EmitCommandOptions = {
 
 /** `aion emit`: see its declaration. */
 export async function runEmit({ operands, options }: Invocation<EmitCommandOptions>, host: Host): Promise<ExitCode> {
-  if (options.target === null) return usageProblem(host, 'emit', '--target is missing: the form to write.');
+  if (options.target === null) return usageProblem(host, 'emit', say`--target is missing: the form to write.`);
   const target = formatToWrite('--target', options.target);
   if (!target.ok) return usageProblem(host, 'emit', target.problem);
   const input = await readOneInput(host, operands, options.input);
@@ -42,13 +43,13 @@ export async function runEmit({ operands, options }: Invocation<EmitCommandOptio
     // A list stays one, however many tools are in it.
     ...(read.tools.some(isOutOfList) ? { envelope: 'request' } : {}),
   });
-  const say = (line: string): void => host.standardError.write(line);
-  if (losses.length > 0) say(lossLines(losses));
-  for (const warning of [...read.warnings, ...warnings]) say(`Warning: ${printable(warning)}\n`);
-  for (const { tool, reason } of refusals) say(`Refused: ${printable(tool)}: ${printable(reason)}\n`);
-  for (const { message, says } of problems) say(`Problem: ${printable(message)} (${printable(says)})\n`);
+  const write = (line: string): void => host.standardError.write(line);
+  if (losses.length > 0) write(lossLines(losses));
+  for (const warning of [...read.warnings, ...warnings]) write(`${say`Warning`}: ${printable(warning)}\n`);
+  for (const { tool, reason } of refusals) write(`${say`Refused`}: ${printable(tool)}: ${printable(reason)}\n`);
+  for (const { message, says } of problems) write(`${say`Problem`}: ${printable(message)} (${printable(says)})\n`);
   const code = refusals.length > 0 ? exitCode.found : exitCode.clean;
-  return count === 0 ? code : graver(code, deliver(host, 'emit', options.output, text, `Emitted ${target.id} tool`));
+  return count === 0 ? code : graver(code, deliver(host, 'emit', options.output, text, say`Emitted ${target.id} tool`));
 }
 
 /** Whether a definition stood in a list or a request. */

@@ -10,6 +10,7 @@ import type { ModelBridge } from '../../agent/model-bridge.ts';
 import type { Policy } from '../../agent/policy.ts';
 import { strictJson } from '../../core/json/strict-json.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, type Invocation, tell, usageProblem } from '../command.ts';
@@ -57,9 +58,9 @@ type Answer<Value> = { readonly ok: true; readonly value: Value } | { readonly o
 export async function runEval({ operands, options }: Invocation<EvalOptions>, host: Host): Promise<ExitCode> {
   const threshold = options.threshold ?? 100;
   if (options.model.length === 0) {
-    return usageProblem(host, 'eval', '--model is missing: a model that may be asked, as NAME@ADDRESS.');
+    return usageProblem(host, 'eval', say`--model is missing: a model that may be asked, as NAME@ADDRESS.`);
   }
-  if (threshold > 100) return usageProblem(host, 'eval', '--threshold takes a number from 0 to 100.');
+  if (threshold > 100) return usageProblem(host, 'eval', say`--threshold takes a number from 0 to 100.`);
   const bridges: ModelBridge[] = [];
   for (const words of options.model) {
     const model = namedModel(host, words, { isPrompted: options.prompted, isStream: false });
@@ -79,7 +80,7 @@ export async function runEval({ operands, options }: Invocation<EvalOptions>, ho
       signal,
     }),
   );
-  if (cases === null) return failure(host, 'eval', 'The evaluation was cancelled. Nothing is reported.');
+  if (cases === null) return failure(host, 'eval', say`The evaluation was cancelled. Nothing is reported.`);
   const report = evalReportOf(cases);
   const changes = before.value === null ? null : compareReports(before.value, report);
   const isBelow = report.models.some(({ right, runs }) => right * 100 < threshold * runs);
@@ -89,7 +90,7 @@ export async function runEval({ operands, options }: Invocation<EvalOptions>, ho
       : options.format === 'junit'
         ? evalJunit(report)
         : evalText(report, changes, { colour: styleFor(host, host.standardOutput), shown: printable });
-  const delivered = deliver(host, 'eval', options.output, text, 'Report');
+  const delivered = deliver(host, 'eval', options.output, text, say`Report`);
   return graver(delivered, isBelow ? exitCode.found : exitCode.clean);
 }
 
@@ -121,14 +122,14 @@ async function readInputs(
       ));
     if (!own.ok) return own;
     if (own.canonical.length === 0 && cases.some(({ tools }) => tools.length === 0)) {
-      return { ok: false, problem: `${path}: There are no tools. Name them in "tools", or with --tools.` };
+      return { ok: false, problem: say`${path}: There are no tools. Name them in "tools", or with --tools.` };
     }
     const missing = missingTool(cases, own.canonical);
     if (missing !== null) return { ok: false, problem: `${path}: ${missing}` };
     inputs.push({ path, cases, tools: own.canonical });
   }
   if (inputs.every(({ cases }) => cases.length === 0)) {
-    return { ok: false, problem: 'There is nothing to ask: no file has a case.' };
+    return { ok: false, problem: say`There is nothing to ask: no file has a case.` };
   }
   return { ok: true, value: inputs };
 }
@@ -138,7 +139,7 @@ type ReadCases = Answer<{ readonly cases: readonly EvalCase[]; readonly toolPath
 function bfclCases(path: string, text: string): ReadCases {
   const { cases, strangeLines } = readBfcl(text);
   const [line] = strangeLines;
-  if (line !== undefined) return { ok: false, problem: `${path}:${line}: this line is not a case.` };
+  if (line !== undefined) return { ok: false, problem: say`${path}:${line}: this line is not a case.` };
   return { ok: true, value: { cases, toolPaths: [] } };
 }
 
@@ -156,7 +157,7 @@ async function earlierReport(host: Host, file: string | null): Promise<Answer<Ev
   if (!input.ok) return { ok: false, problem: input.problem };
   const value: unknown = strictJson(input.text);
   if (isReport(value)) return { ok: true, value };
-  return { ok: false, problem: `${file}: it is not a report of aion eval in JSON.` };
+  return { ok: false, problem: say`${file}: it is not a report of aion eval in JSON.` };
 }
 
 /** Whether it has what a comparison reads of a report. */
@@ -188,7 +189,7 @@ async function askAll(
   const cases = inputs.flatMap(({ path, cases: own, tools }) =>
     own.map((one): CaseToAsk => ({ file: path, case: one, tools, policies })),
   );
-  const progress = new Progress(host, cases.length * bridges.length * options.times, 'questions asked');
+  const progress = new Progress(host, cases.length * bridges.length * options.times, say`questions asked`);
   const evaluated = await withKeptValidation((validate) =>
     evaluateAll(cases, bridges, {
       ...{ ...options, validate, clock: systemClock },
@@ -197,7 +198,7 @@ async function askAll(
   );
   progress.end();
   if (evaluated?.some(({ runs }) => runs.some((run) => run.failure !== null))) {
-    tell(host, 'aion eval: Some questions got no answer; they count as wrong.');
+    tell(host, say`aion eval: Some questions got no answer; they count as wrong.`);
   }
   return evaluated;
 }

@@ -2,6 +2,7 @@ import type { LangchainTool } from '../../core/loaders/langchain.ts';
 import type { LoadedTool } from '../../core/loaders/load.ts';
 import type { PromptSource } from '../../core/loaders/prompt-source.ts';
 import type { LoaderVersion } from '../../core/loaders/versions.ts';
+import { say } from '../../core/text/say.ts';
 import { type Invocation, tell, usageProblem } from '../command.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
@@ -39,10 +40,10 @@ export async function runLoad({ operands, options }: Invocation<LoadOptions>, ho
   if (!loader.ok) return usageProblem(host, 'load', loader.problem);
   const named = loader.layer.loaderVersion ?? 'auto';
   if (!options.compare && named !== 'auto' && named.length > 1) {
-    return usageProblem(host, 'load', `--loader names ${named.length} versions; add --compare to compare them.`);
+    return usageProblem(host, 'load', say`--loader names ${named.length} versions; add --compare to compare them.`);
   }
   if (options.compare && options.langchain) {
-    return usageProblem(host, 'load', '--compare and --langchain cannot be combined.');
+    return usageProblem(host, 'load', say`--compare and --langchain cannot be combined.`);
   }
   const source = await readSource(host, operands[0] ?? '', 'folder');
   if (!source.ok) return unreadable(host, source.problems);
@@ -94,7 +95,7 @@ function versionOf({ versions }: ChosenLoader): LoaderVersion {
 
 function reportTools(loaded: Loaded<LoadedTool | LangchainTool>, read: LoaderSource, host: Host): void {
   if (!loaded.ok) {
-    if (loaded.file !== '') tell(host, `aion load: ${read.name}/${loaded.file} is the refused file.`);
+    if (loaded.file !== '') tell(host, say`aion load: ${read.name}/${loaded.file} is the refused file.`);
     return;
   }
   for (const sentence of duplicateNames(loaded.tools)) tell(host, `aion load: ${sentence}`);
@@ -107,7 +108,7 @@ function reportEvaluation(read: LoaderSource, version: LoaderVersion, host: Host
   const file = refusal.file === '' ? read.name : `${read.name}/${refusal.file}`;
   tell(
     host,
-    `aion load: ${file}: loads reads it without a context; with one, loads and get_langchain_tools refuse it: ${refusal.error}: ${refusal.message}`,
+    say`aion load: ${file}: loads reads it without a context; with one, loads and get_langchain_tools refuse it: ${refusal.error}: ${refusal.message}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { systemClock } from '../../agent/machine/system-clock.ts';
 import { type MadePlan, makePlan } from '../../agent/make-plan.ts';
 import { changeLines } from '../../agent/supervisor.ts';
+import { say } from '../../core/text/say.ts';
 import { toolsOrHere } from '../call-input.ts';
 import { readCallableTools } from '../callable-tools.ts';
 import { failure, tell, usageProblem } from '../command.ts';
@@ -15,9 +16,9 @@ import type { PlanOptions } from './plan.ts';
 
 /** `aion plan make`: has a model write a plan for a goal, and writes it where it is right. */
 export async function runPlanMake(goal: string, options: PlanOptions, host: Host): Promise<ExitCode> {
-  if (goal.trim() === '') return usageProblem(host, 'plan', 'The goal is empty.');
+  if (goal.trim() === '') return usageProblem(host, 'plan', say`The goal is empty.`);
   if (options.model === null) {
-    return usageProblem(host, 'plan', '--model is missing: the model that writes the plan, as NAME@ADDRESS.');
+    return usageProblem(host, 'plan', say`--model is missing: the model that writes the plan, as NAME@ADDRESS.`);
   }
   const model = namedModel(host, options.model, { isPrompted: true, isStream: false });
   if (!model.ok) return usageProblem(host, 'plan', model.problem);
@@ -36,16 +37,21 @@ export async function runPlanMake(goal: string, options: PlanOptions, host: Host
 
 function written({ plan, by, changes }: Extract<MadePlan, { ok: true }>, output: string | null, host: Host): ExitCode {
   if (changes.length > 0) {
-    tell(host, `aion plan: The plan of the model is changed (by ${by === 'model' ? 'the model' : 'rules'}):`);
+    tell(
+      host,
+      by === 'model'
+        ? say`aion plan: The plan of the model is changed (by the model):`
+        : say`aion plan: The plan of the model is changed (by rules):`,
+    );
     for (const line of changeLines(changes)) tell(host, `  ${line}`);
   }
-  return deliver(host, 'plan', output, jsonText(plan), 'Plan');
+  return deliver(host, 'plan', output, jsonText(plan), say`Plan`);
 }
 
 function refused({ problem, text, findings }: Extract<MadePlan, { ok: false }>, host: Host): ExitCode {
-  tell(host, `aion plan: ${problem} No plan is written.`);
+  tell(host, `aion plan: ${problem} ${say`No plan is written.`}`);
   // Standard output is the plan's place.
   for (const { pointer, message } of findings) tell(host, `  ${pointer === null ? '' : `${pointer}: `}${message}`);
-  if (text !== '') for (const line of ['The plan:', ...text.split('\n')]) tell(host, line);
+  if (text !== '') for (const line of [say`The plan:`, ...text.split('\n')]) tell(host, line);
   return exitCode.found;
 }

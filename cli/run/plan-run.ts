@@ -6,6 +6,7 @@ import { answerLookup } from '../../core/calls/answer-lookup.ts';
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { checkPlan, questionsOfPlan } from '../../core/calls/check-plan.ts';
 import type { JsonObject } from '../../core/json/json-value.ts';
+import { say } from '../../core/text/say.ts';
 import type { CanonicalTool } from '../../core/tools/canonical-tool.ts';
 import { reportCallFindings } from '../call-report.ts';
 import { failure, tell, usageProblem } from '../command.ts';
@@ -28,7 +29,7 @@ import type { PlanOptions } from './plan.ts';
 export async function runPlanSteps(file: string, options: PlanOptions, host: Host): Promise<ExitCode> {
   const { format, output } = options;
   if (format !== 'text' && format !== 'json') {
-    return usageProblem(host, 'plan', `aion plan run takes --format text or json, not "${format}".`);
+    return usageProblem(host, 'plan', say`aion plan run takes --format text or json, not "${format}".`);
   }
   const model =
     options.model === null ? null : namedModel(host, options.model, { isPrompted: options.prompted, isStream: false });
@@ -80,9 +81,14 @@ async function checkedPlan(
   ports: SupervisorPorts,
 ): Promise<JsonObject | null> {
   const repair = await new Supervisor(ports).repairPlan(text);
-  if (!repair.ok) tell(host, `aion plan: The plan is not repaired: ${repair.problem}`);
+  if (!repair.ok) tell(host, say`aion plan: The plan is not repaired: ${repair.problem}`);
   if (repair.ok && repair.changes.length > 0) {
-    tell(host, `aion plan: The plan is repaired (by ${repair.by === 'model' ? 'the model' : 'rules'}):`);
+    tell(
+      host,
+      repair.by === 'model'
+        ? say`aion plan: The plan is repaired (by the model):`
+        : say`aion plan: The plan is repaired (by rules):`,
+    );
     for (const line of changeLines(repair.changes)) tell(host, `  ${line}`);
   }
   const right = repair.ok ? JSON.stringify(repair.value) : text;
@@ -110,6 +116,6 @@ async function carriedOut(host: Host, plan: JsonObject, ports: PlanPorts, option
 }
 
 function eventLine({ order, step_id, event, says }: PlanEvent, style: Style): string {
-  const told = event === 'asked' ? `${says.length} characters were sent to the model.` : says;
+  const told = event === 'asked' ? say`${says.length} characters were sent to the model.` : says;
   return `${style('dim', String(order).padStart(3))}  ${style('bold', printable(step_id))}  ${event}: ${printable(told)}\n`;
 }

@@ -1,5 +1,6 @@
 import { CallableSet } from '../../core/calls/callable-set.ts';
 import { checkPlan, questionsOfPlan } from '../../core/calls/check-plan.ts';
+import { say } from '../../core/text/say.ts';
 import { answersTo } from '../answers-to.ts';
 import { toolsOrHere } from '../call-input.ts';
 import { reportCallFindings } from '../call-report.ts';
@@ -28,7 +29,7 @@ export async function runPlan({ operands, options }: Invocation<PlanOptions>, ho
   const [action = '', file = ''] = operands;
   if (action === 'run') return (await import('./plan-run.ts')).runPlanSteps(file, options, host);
   if (action === 'make') return (await import('./plan-make.ts')).runPlanMake(file, options, host);
-  if (action !== 'check') return usageProblem(host, 'plan', `Unknown action "${action}"; write check, make or run.`);
+  if (action !== 'check') return usageProblem(host, 'plan', say`Unknown action "${action}"; write check, make or run.`);
   const input = await readOneInput(host, [file], null);
   if (!input.ok) return input.usage ? usageProblem(host, 'plan', input.problem) : failure(host, 'plan', input.problem);
   const tools = await readCallableTools(host, toolsOrHere(options.tools), options.python);

@@ -2,6 +2,7 @@ import type { JsonValue } from '../../core/json/json-value.ts';
 import { strictJson } from '../../core/json/strict-json.ts';
 import type { LoaderAnswer } from '../../core/loaders/answer.ts';
 import { rules, systemPrompt, wrappedQuery } from '../../core/loaders/prompts.ts';
+import { say } from '../../core/text/say.ts';
 import { type Invocation, tell, usageProblem } from '../command.ts';
 import { Configurations } from '../configuration.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
@@ -27,7 +28,7 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
   if (!loader.ok) return usageProblem(host, 'prompt', loader.problem);
   const named = loader.layer.loaderVersion ?? 'auto';
   if (named !== 'auto' && named.length > 1) {
-    return usageProblem(host, 'prompt', `--loader names ${named.length} versions; a prompt needs one version.`);
+    return usageProblem(host, 'prompt', say`--loader names ${named.length} versions; a prompt needs one version.`);
   }
   const payload = readPayload(options.payload);
   if (!payload.ok) return usageProblem(host, 'prompt', payload.problem);
@@ -49,8 +50,8 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
     host.standardOutput.write(
       `${[
         style('dim', `aions-llm ${version} (${why})`),
-        section('System prompt', system, style),
-        section('Wrapped query', wrapped, style),
+        section(say`System prompt`, system, style),
+        section(say`Wrapped query`, wrapped, style),
       ].join('\n\n')}\n`,
     );
   }
@@ -60,7 +61,7 @@ export async function runPrompt({ operands, options }: Invocation<PromptOptions>
 /** The lines of a prompt have no mark before them: they are there to be read and copied. */
 function section(title: string, answer: LoaderAnswer<string | null>, style: Style): string {
   const shown = answer.ok
-    ? (answer.value?.split('\n').map(printable).join('\n') ?? style('dim', '(none)'))
+    ? (answer.value?.split('\n').map(printable).join('\n') ?? style('dim', say`(none)`))
     : `${style('red', answer.error)}: ${printable(answer.message)}`;
   return `${style('bold', `${title}:`)}\n${shown}`;
 }
@@ -71,6 +72,6 @@ function readPayload(text: string | null): Payload {
   if (text === null) return { ok: true, value: null };
   const value = strictJson(text);
   return value === undefined
-    ? { ok: false, problem: `--payload takes JSON, as in '{"order": 1001}', not ${text}` }
+    ? { ok: false, problem: say`--payload takes JSON, as in '{"order": 1001}', not ${text}` }
     : { ok: true, value };
 }

@@ -1,6 +1,7 @@
 import { printJson } from '../../core/json/print-json.ts';
 import { type PythonSchema, schemaOf, type UnknownPart } from '../../core/python/schema/schema-of.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
+import { say } from '../../core/text/say.ts';
 import { failure, type Invocation, tell } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
 import type { FoundInput } from '../files.ts';
@@ -31,7 +32,7 @@ export async function runSchema({ operands, options }: Invocation<SchemaOptions>
     failure(
       host,
       'schema',
-      `${file} has no model, dataclass, TypedDict, function or tool called "${printable(name)}".`,
+      say`${file} has no model, dataclass, TypedDict, function or tool called "${printable(name)}".`,
     );
     return exitCode.found;
   }

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
+import { speak } from '../../core/text/say.ts';
 import { knownOf } from '../../core/tools/known/known-tool.ts';
 import type { Offer } from '../../mcp/offer.ts';
 import { offeredNames } from '../../mcp/offered-names.ts';
@@ -54,6 +55,8 @@ export async function serve(
   host: Host,
   { input, output, ends }: Surroundings,
 ): Promise<ExitCode> {
+  // Agents read the answers, and standard error goes into the log of the client: both are English.
+  speak(null);
   const first = await offer(host, paths, options);
   if (!first.ok) return failure(host, 'serve', first.problem);
   if (first.hasProblems && first.offer.host.tools.size === 0) {

@@ -1,3 +1,4 @@
+import { say } from '../../core/text/say.ts';
 import type { Debugging } from '../../runner/python-process.ts';
 import { failure, type Invocation, tell } from '../command.ts';
 import { type ExitCode, exitCode } from '../exit-code.ts';
@@ -44,9 +45,9 @@ export async function runTest({ operands, options }: Invocation<TestOptions>, ho
     });
     const run: TestRun = { ...ran, problems: [...problems, ...tools.problems, ...ran.problems] };
     for (const { path, says } of run.problems) failure(host, 'test', `${path}: ${says}`);
-    if (run.files.length === 0 && run.problems.length === 0) tell(host, 'aion test: no kept call was found.');
+    if (run.files.length === 0 && run.problems.length === 0) tell(host, say`aion test: no kept call was found.`);
     if (onlyNotRun(run)) {
-      tell(host, 'aion test: no kept call was run: their tools change something. --allow-changes runs them.');
+      tell(host, say`aion test: no kept call was run: their tools change something. --allow-changes runs them.`);
     }
     host.standardOutput.write(report(run, options.format, host));
     return codeOf(run);

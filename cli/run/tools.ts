@@ -1,6 +1,7 @@
 import type { SourceTool } from '../../core/conversion/source-tools.ts';
 import type { JsonValue } from '../../core/json/json-value.ts';
 import { printJson } from '../../core/json/print-json.ts';
+import { say, translated, wording } from '../../core/text/say.ts';
 import { writeCanonical } from '../../core/tools/canonical-json.ts';
 import { type KnownTool, knownOf } from '../../core/tools/known/known-tool.ts';
 import { failure, type Invocation, usageProblem } from '../command.ts';
@@ -33,7 +34,7 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
     host,
     paths,
     null,
-    (count) => new Progress(host, count, 'files read'),
+    (count) => new Progress(host, count, say`files read`),
     (absolute) => knowledgeFor(host, python.python, absolute),
   );
   for (const { path, says } of read.problems) failure(host, 'tools', `${path}: ${says}`);
@@ -45,13 +46,17 @@ export async function runTools({ operands, options }: Invocation<ToolsOptions>, 
     host.standardOutput.write(shownOn(host.standardOutput, `${printJson(list).text}\n`));
   } else if (found.length > 0) {
     const rows = found.map((one) => row(one, one.known, one.path));
-    const heads = ['name', 'action', 'domain', 'side effects', 'form', 'file', 'description'];
+    const heads = [say`name`, say`action`, say`domain`, say`side effects`, say`form`, say`file`, say`description`];
     host.standardOutput.write(table(heads, rows, styleFor(host, host.standardOutput)));
   }
   return read.problems.length > 0 ? exitCode.failed : exitCode.clean;
 }
 
-const changes: Readonly<Record<KnownTool['effect'], string>> = { changes: 'yes', looks: 'no', unknown: 'not known' };
+const changes: Readonly<Record<KnownTool['effect'], string>> = {
+  changes: wording`yes`,
+  looks: wording`no`,
+  unknown: wording`not known`,
+};
 
 function row(
   { tool, format }: Pick<SourceTool, 'tool' | 'format'>,
@@ -59,10 +64,10 @@ function row(
   path: string,
 ): readonly string[] {
   return [
-    tool.name === '' ? '(no name)' : tool.name,
+    tool.name === '' ? say`(no name)` : tool.name,
     action ?? '–',
     domains[0] ?? '–',
-    changes[effect],
+    translated(changes[effect]),
     format,
     path,
     firstSentence(tool.description),

@@ -1,6 +1,7 @@
 import { type Dirent, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { say } from '../../core/text/say.ts';
 import type { Files, FolderEntry } from '../files.ts';
 import { readRegularText } from './regular-file.ts';
 
@@ -16,7 +17,7 @@ export const diskFiles: Files = {
       const entries = await readdir(folder, { withFileTypes: true });
       return entries.map((entry) => ({ name: entry.name, kind: kindOf(folder, entry) }));
     } catch (error) {
-      onUnread?.(`the folder cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+      onUnread?.(say`the folder cannot be read (${(error as NodeJS.ErrnoException).code}).`);
       return [];
     }
   },

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { say, translated, wording } from '../../core/text/say.ts';
 
 /** The bytes of a file; or the code of what stands in the way, with a sentence. */
 export type ReadBytes =
@@ -7,10 +8,10 @@ export type ReadBytes =
 
 /** What the usual failures mean, as a sentence; the code helps those who search for it. */
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file (ENOENT).',
-  ENOTDIR: 'no such file (ENOTDIR).',
-  EISDIR: 'it is a folder, not a file (EISDIR).',
-  EACCES: 'permission denied (EACCES).',
+  ENOENT: wording`no such file (ENOENT).`,
+  ENOTDIR: wording`no such file (ENOTDIR).`,
+  EISDIR: wording`it is a folder, not a file (EISDIR).`,
+  EACCES: wording`permission denied (EACCES).`,
 };
 
 /**
@@ -65,19 +66,24 @@ function readUpTo(file: number, expected: number, largest: number): Uint8Array |
 /** What an error of the file system means. */
 export function unreadable(error: unknown): ReadBytes & { readonly ok: false } {
   const { code, message } = error as NodeJS.ErrnoException;
-  return { ok: false, code: code ?? '', says: reasons[code ?? ''] ?? `it cannot be read (${code ?? message}).` };
+  const known = reasons[code ?? ''];
+  const says = known === undefined ? say`it cannot be read (${code ?? message}).` : translated(known);
+  return { ok: false, code: code ?? '', says };
 }
 
 /** `size` is null where nobody knows how much there is. */
 export function tooLarge(size: number | null, largest: number): ReadBytes & { readonly ok: false } {
   const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024);
-  const limit = `more than the limit of ${megabytes(largest)} MB`;
-  const says = size === null ? `it has ${limit}.` : `it has ${megabytes(size)} MB, ${limit}.`;
+  const limit = megabytes(largest);
+  const says =
+    size === null
+      ? say`it has more than the limit of ${limit} MB.`
+      : say`it has ${megabytes(size)} MB, more than the limit of ${limit} MB.`;
   return { ok: false, code: 'EFBIG', says };
 }
 
 function noFile(isFolder: boolean): ReadBytes & { readonly ok: false } {
   return isFolder
-    ? { ok: false, code: 'EISDIR', says: reasons['EISDIR'] ?? '' }
-    : { ok: false, code: 'ENODEV', says: 'it is a device, a pipe or a socket, not a file. It is not read.' };
+    ? { ok: false, code: 'EISDIR', says: translated(reasons['EISDIR'] ?? '') }
+    : { ok: false, code: 'ENODEV', says: say`it is a device, a pipe or a socket, not a file. It is not read.` };
 }

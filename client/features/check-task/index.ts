@@ -1,6 +1,7 @@
 import {
   type Disposable,
   type ExtensionContext,
+  env,
   l10n,
   ProcessExecution,
   Task,
@@ -32,7 +33,7 @@ function checkTask(definition: TaskDefinition, scope: WorkspaceFolder | TaskScop
   const execution = new ProcessExecution(process.execPath, [program, ...checkArguments(definition)], {
     ...(typeof scope === 'object' ? { cwd: scope.uri.fsPath } : {}),
     // VS Code's own executable is Node only when it is told to be.
-    env: { ELECTRON_RUN_AS_NODE: '1' },
+    env: { ELECTRON_RUN_AS_NODE: '1', AION_LANG: env.language },
   });
   const name = definition['fix'] === true ? l10n.t('check and fix') : l10n.t('check');
   const task = new Task(definition, scope, name, 'aion', execution, '$aion');

@@ -1,4 +1,6 @@
 /** The entry of the file that asks models: it holds the loop of `agent`, and is read when a person first asks for it. */
+import { l10n } from 'vscode';
+import { speak } from '../../../agent/language.ts';
 import { Evaluations } from '../evaluations/evaluations.ts';
 import { TryTools } from '../try-tools/try-tools.ts';
 import { Models } from './models.ts';
@@ -6,6 +8,7 @@ import type { ModelsFeature, ModelsHost } from './models-feature.ts';
 
 /** For the part of the extension that is always there. */
 export function openModels(host: ModelsHost): ModelsFeature {
+  speak(l10n.bundle ?? null);
   const models = new Models(host.context);
   const tryTools = new TryTools(host, models);
   let evaluations: Evaluations | null = null;

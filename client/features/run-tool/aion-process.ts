@@ -6,12 +6,14 @@ export interface AionProgram {
   readonly command: string;
   /** The script. */
   readonly script: string;
+  /** Of its sentences, as VS Code names it. Default: English. */
+  readonly language?: string;
 }
 
-/** What a process needs of its surroundings: the person's own, and that VS Code's executable is Node here. */
-export function aionEnvironment(): Record<string, string> {
+/** What a process needs of its surroundings: the person's own, that VS Code's executable is Node here, and the display language. */
+export function aionEnvironment({ language = 'en' }: AionProgram): Record<string, string> {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(own), ELECTRON_RUN_AS_NODE: '1' };
+  return { ...Object.fromEntries(own), ELECTRON_RUN_AS_NODE: '1', AION_LANG: language };
 }
 
 export interface Ended {
@@ -32,7 +34,7 @@ export function runAion(
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(program.command, [program.script, ...args], {
       cwd: folder,
-      env: aionEnvironment(),
+      env: aionEnvironment(program),
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     });

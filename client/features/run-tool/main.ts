@@ -1,5 +1,5 @@
 /** The entry of the file that runs tools: only a process can start others, so a web VS Code has no such file. */
-import { type Disposable, l10n, ProgressLocation, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
+import { type Disposable, env, l10n, ProgressLocation, Uri, type WorkspaceFolder, window, workspace } from 'vscode';
 import {
   type CatalogueTool,
   type ToolCatalogueParams,
@@ -35,7 +35,8 @@ class RunTool implements RunToolFeature {
   constructor(host: RunToolHost) {
     this.#host = host;
     // VS Code's own executable is Node where it is told to be.
-    this.#program = { command: process.execPath, script: host.context.asAbsolutePath('dist/cli.cjs') };
+    const script = host.context.asAbsolutePath('dist/cli.cjs');
+    this.#program = { command: process.execPath, script, language: env.language };
     this.#consents = new Consents(host.context.workspaceState);
     this.#listener = workspace.onDidChangeWorkspaceFolders(({ removed }) => {
       for (const folder of removed) {

@@ -54,7 +54,7 @@ export class ToolServer {
       command: program.command,
       args: [program.script, ...args],
       cwd: folder,
-      env: aionEnvironment(),
+      env: aionEnvironment(program),
       stderr: 'pipe',
     });
     const server = new ToolServer(client, transport);
