@@ -1,4 +1,4 @@
-import type { PythonBeside, PythonFile } from './conversion.ts';
+import type { PythonBeside, PythonFile, SourceRange } from './conversion.ts';
 
 /**
  * Tool definitions of another form that a person pastes or drops into a document of the notation. The server says what to write
@@ -9,7 +9,7 @@ export const pasteToolsRequest = 'aion/pasteTools';
 export interface PasteToolsParams {
   readonly textDocument: { readonly uri: string };
   /** What is replaced; empty at a cursor. */
-  readonly range: PasteRange;
+  readonly range: SourceRange;
   /** The texts that are pasted: one, or those of several files. */
   readonly texts: readonly string[];
   /** One level of indentation, and how the document ends its lines. Default: two spaces, as the document does. */
@@ -25,7 +25,7 @@ export interface PastedTools {
   /** Goes into the range. */
   readonly newText: string;
   /** What else is needed: a comma behind the tool before. Speaks of the text before anything is pasted. */
-  readonly otherEdits: readonly { readonly range: PasteRange; readonly newText: string }[];
+  readonly otherEdits: readonly { readonly range: SourceRange; readonly newText: string }[];
   /** How many tools there are. */
   readonly count: number;
   /** How many things of them the notation cannot hold. */
@@ -38,9 +38,4 @@ export interface PastedTools {
   readonly python: readonly PythonFile[];
   /** What a person should know of them, as sentences. */
   readonly notes: readonly string[];
-}
-
-export interface PasteRange {
-  readonly start: { readonly line: number; readonly character: number };
-  readonly end: { readonly line: number; readonly character: number };
 }

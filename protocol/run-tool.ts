@@ -1,4 +1,4 @@
-import type { CatalogueRange } from './tool-catalogue.ts';
+import type { SourceRange } from './conversion.ts';
 
 /** What a client that runs tools wants to know of texts. The server itself runs nothing. None of these requests fails. */
 
@@ -49,14 +49,14 @@ export interface KeptTest {
   readonly name: string;
   /** The arguments in one line of JSON, cut where they are long. */
   readonly arguments: string;
-  readonly range: CatalogueRange;
+  readonly range: SourceRange;
   /** Null where no `.aion` file of the workspace has a tool of that name. Of several, the one nearest to the file. */
   readonly tool: KeptTestTool | null;
 }
 
 export interface KeptTestTool {
   readonly uri: string;
-  readonly selection: CatalogueRange;
+  readonly selection: SourceRange;
   /** Whether it changes something, as far as its words say. */
   readonly changes: boolean;
 }

@@ -1,3 +1,5 @@
+import type { SourceRange } from './conversion.ts';
+
 /**
  * The tools of many files at once: where each stands, what it does, how many problems it has. Never fails.
  */
@@ -26,9 +28,9 @@ export interface CatalogueTool {
   /** As it is written; empty where the tool has none. */
   readonly name: string;
   readonly description: string;
-  readonly range: CatalogueRange;
+  readonly range: SourceRange;
   /** What to put the cursor on. */
-  readonly selection: CatalogueRange;
+  readonly selection: SourceRange;
   /** What it works on: `web`, `payments`; null where that is not known. */
   readonly domain: string | null;
   /** Whether it changes something or only looks, judged by its words. */
@@ -39,9 +41,4 @@ export interface CatalogueTool {
 export interface ProblemCount {
   readonly errors: number;
   readonly warnings: number;
-}
-
-export interface CatalogueRange {
-  readonly start: { readonly line: number; readonly character: number };
-  readonly end: { readonly line: number; readonly character: number };
 }

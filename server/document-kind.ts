@@ -1,3 +1,4 @@
+import { wordSet } from '../core/text/words.ts';
 import { previewScheme } from '../protocol/preview.ts';
 
 /**
@@ -9,12 +10,7 @@ export type DocumentKind = 'notation' | 'json' | 'markdown' | 'python';
 const jsonLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'jsonl', 'jsonlines', 'ndjson', 'json5']);
 
 /** Languages of programs, which have values that may be tool definitions. */
-const programLanguages: ReadonlySet<string> = new Set([
-  'javascript',
-  'javascriptreact',
-  'typescript',
-  'typescriptreact',
-]);
+const programLanguages = wordSet('javascript javascriptreact typescript typescriptreact');
 
 /** Python, as clients call it. */
 export const pythonLanguage = 'python';

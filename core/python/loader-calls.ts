@@ -1,16 +1,9 @@
 import type { Tree } from '@lezer/common';
+import { wordSet } from '../text/words.ts';
 import type { LoaderCall } from './declarations.ts';
 import { nodeSpan } from './statements.ts';
 
-const LOADER_METHODS: ReadonlySet<string> = new Set([
-  'get_langchain_tools',
-  'load',
-  'loads',
-  'load_dir',
-  'get_system_prompt',
-  'get_wrapped_query',
-  'get_rules',
-]);
+const LOADER_METHODS = wordSet('get_langchain_tools load loads load_dir get_system_prompt get_wrapped_query get_rules');
 
 /** The calls of the loader's methods on something: `AIONS.load(…)`, `aions.AIONS.get_langchain_tools(…)`. */
 export function loaderCallsOf(text: string, tree: Tree): readonly LoaderCall[] {

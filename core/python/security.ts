@@ -1,4 +1,5 @@
 import type { Span } from '../text/span.ts';
+import { byWord } from '../text/words.ts';
 import { dottedName, type PyExpression } from './syntax/nodes.ts';
 import type { NameUse } from './syntax/scopes.ts';
 
@@ -14,54 +15,25 @@ export interface SecurityFinding {
   readonly atLoad: boolean;
 }
 
-const BUILTINS: Readonly<Record<string, SecurityConcern>> = {
-  __import__: 'imports',
-  eval: 'runs-code',
-  exec: 'runs-code',
-  compile: 'runs-code',
-  execfile: 'runs-code',
-  open: 'files',
-  breakpoint: 'runs-code',
-  globals: 'internals',
-  locals: 'internals',
-  vars: 'internals',
-  setattr: 'internals',
-  delattr: 'internals',
-  __builtins__: 'internals',
-  __loader__: 'internals',
-  __spec__: 'internals',
-};
+const BUILTINS = byWord<SecurityConcern>({
+  imports: '__import__',
+  'runs-code': 'eval exec compile execfile breakpoint',
+  files: 'open',
+  internals: 'globals locals vars setattr delattr __builtins__ __loader__ __spec__',
+});
 
 /** Whole modules, and single members of modules that are harmless otherwise. */
-const MODULES: Readonly<Record<string, SecurityConcern>> = {
-  subprocess: 'processes',
-  pty: 'processes',
-  ctypes: 'internals',
-  importlib: 'imports',
-  runpy: 'runs-code',
-  pickle: 'runs-code',
-  marshal: 'runs-code',
-  shutil: 'files',
-  builtins: 'internals',
-};
-const OS_MEMBERS: Readonly<Record<string, SecurityConcern>> = {
-  system: 'processes',
-  popen: 'processes',
-  fork: 'processes',
-  forkpty: 'processes',
-  kill: 'processes',
-  killpg: 'processes',
-  startfile: 'processes',
-  remove: 'files',
-  unlink: 'files',
-  rmdir: 'files',
-  removedirs: 'files',
-  rename: 'files',
-  replace: 'files',
-  chmod: 'files',
-  chown: 'files',
-  truncate: 'files',
-};
+const MODULES = byWord<SecurityConcern>({
+  processes: 'subprocess pty',
+  internals: 'ctypes builtins',
+  imports: 'importlib',
+  'runs-code': 'runpy pickle marshal',
+  files: 'shutil',
+});
+const OS_MEMBERS = byWord<SecurityConcern>({
+  processes: 'system popen fork forkpty kill killpg startfile',
+  files: 'remove unlink rmdir removedirs rename replace chmod chown truncate',
+});
 const OS_FAMILIES = /^(?:exec[lv]p?e?|spawn[lv]p?e?|posix_spawnp?)$/;
 
 /** Dunder attributes that read nothing but text about an object. */
@@ -70,13 +42,7 @@ const HARMLESS_DUNDERS: ReadonlySet<string> = new Set(['__name__', '__doc__', '_
 /**
  * An expression without one of these, as a name or an attribute, and without a word that begins with `__`, has no finding.
  */
-export const securityWords: ReadonlySet<string> = new Set([
-  ...Object.keys(BUILTINS),
-  ...Object.keys(MODULES),
-  'os',
-  'posix',
-  'nt',
-]);
+export const securityWords: ReadonlySet<string> = new Set([...BUILTINS.keys(), ...MODULES.keys(), 'os', 'posix', 'nt']);
 
 /** Names and attributes of an expression that reach beyond the tool's own work. Bound names (parameters) are none. */
 export function securityFindings(
@@ -88,7 +54,7 @@ export function securityFindings(
   for (const { node, inLambda } of nodes) {
     const atLoad = !inLambda;
     if (node.kind === 'name' && free.has(node.start)) {
-      const concern = Object.hasOwn(BUILTINS, node.name) ? BUILTINS[node.name] : undefined;
+      const concern = BUILTINS.get(node.name);
       if (concern !== undefined) {
         found.push({ concern, name: node.name, span: { start: node.start, end: node.end }, atLoad });
       }
@@ -117,10 +83,10 @@ function attributeConcern(
   if (/^__\w+__$/.test(node.name) && !HARMLESS_DUNDERS.has(node.name)) return { concern: 'internals', whole: false };
   if (node.value.kind !== 'name' || !free.has(node.value.start)) return null;
   const module = node.value.name;
-  const ofModule = Object.hasOwn(MODULES, module) ? MODULES[module] : undefined;
+  const ofModule = MODULES.get(module);
   if (ofModule !== undefined) return { concern: ofModule, whole: true };
   if (module !== 'os' && module !== 'posix' && module !== 'nt') return null;
   if (OS_FAMILIES.test(node.name)) return { concern: 'processes', whole: true };
-  const member = Object.hasOwn(OS_MEMBERS, node.name) ? OS_MEMBERS[node.name] : undefined;
+  const member = OS_MEMBERS.get(node.name);
   return member === undefined ? null : { concern: member, whole: true };
 }

@@ -1,35 +1,22 @@
 import { isJsonObject, type JsonArray, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { byWord } from '../text/words.ts';
 
 /** How a keyword holds schemas: itself one, a list of them, or a map from names to them. */
 export type SubschemaHolder = 'one' | 'list' | 'map';
 
 /** The keywords of draft-04 to 2020-12 and OpenAPI 3.0 that hold schemas. `items` may also be a list (before 2020-12). */
-export const SUBSCHEMA_KEYWORDS: ReadonlyMap<string, SubschemaHolder> = new Map<string, SubschemaHolder>([
-  ['properties', 'map'],
-  ['patternProperties', 'map'],
-  ['$defs', 'map'],
-  ['definitions', 'map'],
-  ['dependentSchemas', 'map'],
-  ['dependencies', 'map'],
-  ['allOf', 'list'],
-  ['anyOf', 'list'],
-  // How Gemini's Python package writes it.
-  ['any_of', 'list'],
-  ['oneOf', 'list'],
-  ['prefixItems', 'list'],
-  ['items', 'one'],
-  ['additionalItems', 'one'],
-  ['unevaluatedItems', 'one'],
-  ['contains', 'one'],
-  ['additionalProperties', 'one'],
-  ['unevaluatedProperties', 'one'],
-  ['propertyNames', 'one'],
-  ['not', 'one'],
-  ['if', 'one'],
-  ['then', 'one'],
-  ['else', 'one'],
-  ['contentSchema', 'one'],
-]);
+export const SUBSCHEMA_KEYWORDS = byWord<SubschemaHolder>({
+  map: 'properties patternProperties $defs definitions dependentSchemas dependencies',
+  // `any_of`: how Gemini's Python package writes it.
+  list: 'allOf anyOf any_of oneOf prefixItems',
+  one: `
+    items additionalItems unevaluatedItems contains additionalProperties unevaluatedProperties propertyNames
+    not if then else contentSchema
+  `,
+});
+
+/** Those that hold a map from names to schemas. */
+export const MAP_KEYWORDS = [...SUBSCHEMA_KEYWORDS].flatMap(([keyword, holder]) => (holder === 'map' ? [keyword] : []));
 
 /** The types of JSON Schema. */
 const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;

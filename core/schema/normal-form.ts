@@ -7,6 +7,7 @@ import {
   objectOf,
 } from '../json/json-value.ts';
 import { printJson } from '../json/print-json.ts';
+import { words } from '../text/words.ts';
 import { typeOfValue } from './keywords.ts';
 import { mapMembers, rewriteSchema } from './walk.ts';
 
@@ -94,16 +95,7 @@ function moveOldKeywords(schema: MutableJsonObject): void {
 
 function dropIdleKeywords(schema: MutableJsonObject): void {
   delete schema['$schema'];
-  for (const keyword of [
-    'additionalProperties',
-    'items',
-    'unevaluatedProperties',
-    'unevaluatedItems',
-    'properties',
-    '$defs',
-    'patternProperties',
-    'dependentSchemas',
-  ]) {
+  for (const keyword of IDLE_WHERE_EMPTY) {
     const value = schema[keyword];
     if (isJsonObject(value) && Object.keys(value).length === 0) delete schema[keyword];
   }
@@ -119,6 +111,11 @@ function dropIdleKeywords(schema: MutableJsonObject): void {
     if (isJsonObject(value)) schema[keyword] = sorted(value);
   }
 }
+
+/** Keywords whose object says nothing where it is empty. */
+const IDLE_WHERE_EMPTY = words(
+  'additionalProperties items unevaluatedProperties unevaluatedItems properties $defs patternProperties dependentSchemas',
+);
 
 const IDLE_VALUES: readonly (readonly [string, JsonValue])[] = [
   ['uniqueItems', false],

@@ -1,7 +1,7 @@
 import { emptyObject, isJsonObject, type JsonValue, type MutableJsonObject, objectOf } from '../json/json-value.ts';
 import { childPointer } from '../json/pointer.ts';
 import { say } from '../text/say.ts';
-import { typeOfValue } from './keywords.ts';
+import { MAP_KEYWORDS, typeOfValue } from './keywords.ts';
 import type { RepairLog } from './repair-log.ts';
 
 /** Other names that catalogues give to keywords of JSON Schema, taken where the keyword itself is missing and the value fits. */
@@ -200,14 +200,7 @@ function repairEnumeration(schema: MutableJsonObject, pointer: string, log: Repa
 
 /** `properties` is a map; catalogues also write a list of objects that carry their name, or null. */
 function repairProperties(schema: MutableJsonObject, pointer: string, log: RepairLog): void {
-  for (const keyword of [
-    'properties',
-    'patternProperties',
-    '$defs',
-    'definitions',
-    'dependentSchemas',
-    'dependencies',
-  ]) {
+  for (const keyword of MAP_KEYWORDS) {
     const value = schema[keyword];
     if (value !== undefined && !isJsonObject(value)) {
       delete schema[keyword];

@@ -24,9 +24,11 @@ export interface SchemaRepair {
   readonly message: string;
 }
 
-/** Something that a repair could not keep. The members are those of a conversion's loss. */
+/** Something that a repair, a model or a form could not keep. */
 export interface SchemaLoss {
+  /** JSON pointer into what was given (`/function/parameters/properties/x/format`), `''` for the whole. */
   readonly path: string;
+  /** In the reader's words ("the output schema", "format: date-time"). */
   readonly lost: string;
   readonly reason: string;
 }

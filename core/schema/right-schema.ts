@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json-value.ts';
+import { words } from '../text/words.ts';
 import { isJsonType, SUBSCHEMA_KEYWORDS, type SubschemaHolder } from './keywords.ts';
 import { COUNTS, FLAGS, NUMERIC, TEXTS, WORDS } from './repair-keywords.ts';
 import { MAX_SCHEMA_DEPTH } from './walk.ts';
@@ -41,18 +42,9 @@ const rightValues: ReadonlyMap<string, IsRight> = new Map([
   ['required', isTextList],
   ['items', isSchema],
   // References are looked up, and words of other dialects are translated.
-  ...[
-    '$ref',
-    'dependencies',
-    'dependentRequired',
-    'additionalItems',
-    'nullable',
-    'optional',
-    'possible_values',
-    'allowed_values',
-    'default_value',
-    'desc',
-  ].map((keyword) => [keyword, isNever] as const),
+  ...words(`
+    $ref dependencies dependentRequired additionalItems nullable optional possible_values allowed_values default_value desc
+  `).map((keyword) => [keyword, isNever] as const),
 ]);
 
 /** Keywords that are repaired on their own; every other one that is wrong is a matter of {@link RightParts.keywords}. */

@@ -1,20 +1,12 @@
 import type { JsonObject } from '../json/json-value.ts';
+import { wordSet, words } from '../text/words.ts';
 import type { ToolCapability } from './canonical-tool.ts';
 import { basesByForm, type SpokenWord, sentencesOf, wordsOf } from './words.ts';
 
 /** Verbs of tools that change something: aumai-toolcanon's list. */
-export const SIDE_EFFECT_VERBS: readonly string[] = [
-  'write',
-  'create',
-  'delete',
-  'update',
-  'post',
-  'send',
-  'save',
-  'remove',
-];
+export const SIDE_EFFECT_VERBS = words('write create delete update post send save remove');
 /** Verbs of tools that only look: aumai-toolcanon's list. A found one is the tool's action. */
-export const READ_VERBS: readonly string[] = ['read', 'get', 'fetch', 'list', 'search', 'query', 'find'];
+export const READ_VERBS = words('read get fetch list search query find');
 
 /** The first word found, in this order, gives the domain: aumai-toolcanon's list. */
 export const DOMAIN_WORDS: readonly (readonly [word: string, domain: string])[] = [
@@ -35,36 +27,9 @@ const DOMAIN_FORMS = basesByForm(DOMAIN_WORDS.map(([word]) => word));
 
 /** Side-effect verbs that are as often nouns: "get a post", "the last update". */
 const NOUN_TOO: ReadonlySet<string> = new Set(['post', 'update']);
-const ARTICLES: ReadonlySet<string> = new Set([
-  'a',
-  'an',
-  'the',
-  'this',
-  'that',
-  'of',
-  'your',
-  'their',
-  'its',
-  'last',
-  'each',
-  'every',
-  'any',
-  'for',
-  'from',
-  'with',
-  'by',
-]);
-const JOINERS: ReadonlySet<string> = new Set(['and', 'or', 'then', 'to', 'will', 'can']);
-const NEGATIONS: ReadonlySet<string> = new Set([
-  'not',
-  'never',
-  'without',
-  "don't",
-  "doesn't",
-  'cannot',
-  "can't",
-  'no',
-]);
+const ARTICLES = wordSet('a an the this that of your their its last each every any for from with by');
+const JOINERS = wordSet('and or then to will can');
+const NEGATIONS = wordSet("not never without don't doesn't cannot can't no");
 
 /**
  * What a tool does, judged by its words. The same answer for the same texts, always. In this order, the first that has

@@ -1,11 +1,7 @@
+import type { SchemaLoss } from '../schema/repair.ts';
+
 /** Something a conversion could not carry. Every conversion returns what it lost; nothing is dropped silently. */
-export interface Loss {
-  /** JSON pointer into the source's definition (`/function/parameters/properties/x/format`), `''` for the whole. */
-  readonly path: string;
-  /** What is lost, in the reader's words ("the output schema", "format: date-time"). */
-  readonly lost: string;
-  /** Why the target cannot carry it. */
-  readonly reason: string;
+export interface Loss extends SchemaLoss {
   /**
    * Only for a part of a tool that no model needs, and so the form has no place for: what all of them in a file are called
    * ("executable strings"). A person is told of it once for the file. Absent: something that a person would miss.

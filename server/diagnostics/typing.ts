@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/rules/finding.ts';
 import type { Span } from '../../core/text/span.ts';
+import { wordSet } from '../../core/text/words.ts';
 import type { Documents } from '../documents.ts';
 import { OpenDocument } from '../open-document.ts';
 import type { Cancel, Timers } from '../runtime.ts';
@@ -10,26 +11,14 @@ import type { CheckedDocument } from './checker.ts';
 const pause = 700;
 
 /** Rules that miss a sign which may be about to be typed, wherever they say so. */
-const ofHalfTyped: ReadonlySet<string> = new Set([
-  'not-aion',
-  'array-required',
-  'missing-brace',
-  'unterminated-string',
-  'expected-action-link',
-  'expected-value',
-  'missing-comma',
-  'extra-comma',
-]);
+const ofHalfTyped = wordSet(
+  'not-aion array-required missing-brace unterminated-string expected-action-link expected-value missing-comma extra-comma',
+);
 
 /** Rules that miss something of a tool that is whole as far as it goes. */
-const ofUnfinished: ReadonlySet<string> = new Set([
-  'empty-element',
-  'empty-value',
-  'missing-name',
-  'missing-description',
-  'function-or-link',
-  'missing-interface',
-]);
+const ofUnfinished = wordSet(
+  'empty-element empty-value missing-name missing-description function-or-link missing-interface',
+);
 
 /** What is told of a document while a person may be typing in it. */
 export interface Shown<Document extends WorkspaceDocument> {

@@ -5,13 +5,7 @@ import { isTypeVariable } from './class-kinds.ts';
 import type { Metadata } from './field-spec.ts';
 import type { MetadataReader } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
-import { classScope, type Entity, lookUp, moduleScope, type Scope } from './scope.ts';
-
-/** A type as it is written, and where it stands. */
-export interface PlacedType {
-  readonly expression: PyExpression;
-  readonly scope: Scope;
-}
+import { classScope, type Entity, lookUp, moduleScope, type PlacedType, type Scope } from './scope.ts';
 
 /** An annotation taken apart: qualifiers (`ClassVar`, `Final`, `Required`…), metadata of `Annotated`, the type itself. */
 export interface Annotation {

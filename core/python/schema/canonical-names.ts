@@ -1,3 +1,4 @@
+import { wordSet } from '../../text/words.ts';
 /**
  * One name for a thing that libraries offer under several: `typing_extensions.Optional` and `typing.Optional`,
  * `pydantic.types.constr` and `pydantic.constr`, `typing.List` and `list`.
@@ -40,32 +41,16 @@ export function canonicalName(dotted: string): string {
   }
 }
 
+const PYDANTIC_MODULES = wordSet(`
+  fields main types networks config root_model functional_validators functional_serializers json_schema dataclasses
+  alias_generators aliases generics color env_settings class_validators deprecated
+`);
+
 function pydanticName(parts: readonly string[]): string {
   const inside = parts[1] === 'v1' ? parts.slice(2) : parts.slice(1);
   const last = inside.at(-1) ?? '';
-  const modules = new Set([
-    'fields',
-    'main',
-    'types',
-    'networks',
-    'config',
-    'root_model',
-    'functional_validators',
-    'functional_serializers',
-    'json_schema',
-  ]);
-  const known = new Set([
-    'dataclasses',
-    'alias_generators',
-    'aliases',
-    'generics',
-    'color',
-    'env_settings',
-    'class_validators',
-    'deprecated',
-  ]);
   // Attributes of things (`Extra.forbid`) keep their path; modules of the library do not.
-  const kept = inside.filter((part, index) => index === inside.length - 1 || !(modules.has(part) || known.has(part)));
+  const kept = inside.filter((part, index) => index === inside.length - 1 || !PYDANTIC_MODULES.has(part));
   return `pydantic.${kept.length > 0 ? kept.join('.') : last}`;
 }
 
@@ -89,15 +74,13 @@ export function isKnownName(name: string): boolean {
   return name === member ? Object.values(BUILTIN_ALIASES).includes(name) : (STAR_NAMES[module]?.has(member) ?? false);
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
 const STAR_NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
-  typing: words(
+  typing: wordSet(
     'Any Optional Union Literal Annotated ClassVar Final TypeVar Generic NamedTuple TypedDict NewType Required NotRequired ReadOnly Self TypeAlias ' +
       'Sequence Iterable Iterator Mapping MutableMapping Callable Hashable Pattern Deque Counter DefaultDict OrderedDict Protocol Generator Collection ' +
       'AbstractSet TYPE_CHECKING LiteralString Never NoReturn SupportsInt AnyStr',
   ),
-  pydantic: words(
+  pydantic: wordSet(
     'BaseModel Field RootModel ConfigDict TypeAdapter create_model constr conint confloat conlist conset confrozenset condecimal conbytes condate ' +
       'PositiveInt NegativeInt NonNegativeInt NonPositiveInt PositiveFloat NegativeFloat NonNegativeFloat NonPositiveFloat FiniteFloat StrictInt StrictStr ' +
       'StrictBool StrictFloat StrictBytes HttpUrl AnyUrl AnyHttpUrl FileUrl EmailStr NameEmail Json SecretStr SecretBytes ByteSize UUID1 UUID3 UUID4 UUID5 ' +
@@ -105,11 +88,11 @@ const STAR_NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
       'AliasChoices AliasPath AliasGenerator Discriminator Tag BeforeValidator AfterValidator WrapValidator PlainValidator PrivateAttr validate_call ' +
       'field_validator model_validator computed_field PostgresDsn RedisDsn Base64Str Base64Bytes IPvAnyAddress WithJsonSchema Strict',
   ),
-  annotated: words('Gt Ge Lt Le Interval MultipleOf MinLen MaxLen Len Predicate'),
-  enum: words('Enum IntEnum StrEnum Flag IntFlag auto unique'),
-  datetime: words('date datetime time timedelta timezone'),
-  decimal: words('Decimal'),
-  pathlib: words('Path PurePath'),
-  uuid: words('UUID'),
-  dataclasses: words('dataclass field InitVar KW_ONLY'),
+  annotated: wordSet('Gt Ge Lt Le Interval MultipleOf MinLen MaxLen Len Predicate'),
+  enum: wordSet('Enum IntEnum StrEnum Flag IntFlag auto unique'),
+  datetime: wordSet('date datetime time timedelta timezone'),
+  decimal: wordSet('Decimal'),
+  pathlib: wordSet('Path PurePath'),
+  uuid: wordSet('UUID'),
+  dataclasses: wordSet('dataclass field InitVar KW_ONLY'),
 };

@@ -1,8 +1,9 @@
 import { addAll } from '../../text/long-list.ts';
+import { byWord, wordSet } from '../../text/words.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseArguments, parseExpression } from '../syntax/parse-expression.ts';
-import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope, type TypeArgument } from './scope.ts';
+import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type PlacedType, type Scope } from './scope.ts';
 
 /** One base of a class as written: `Page[User]` is `Page` with one argument. */
 export interface BaseClass {
@@ -72,28 +73,20 @@ export function classKeywords(of: ClassRef): readonly { readonly name: string; r
   );
 }
 
-const ROOTS: Readonly<Record<string, ClassKind>> = {
-  'pydantic.BaseModel': 'model',
-  'pydantic.GenericModel': 'model',
-  'pydantic.RootModel': 'root-model',
-  'pydantic.BaseSettings': 'settings',
-  'typing.TypedDict': 'typed-dict',
-  'typing.NamedTuple': 'named-tuple',
-  'typing.Protocol': 'protocol',
-  'enum.Enum': 'enum',
-  'enum.IntEnum': 'enum',
-  'enum.StrEnum': 'enum',
-  'enum.Flag': 'enum',
-  'enum.IntFlag': 'enum',
-  'enum.ReprEnum': 'enum',
-  'langchain.BaseModel': 'model',
-  'sqlmodel.SQLModel': 'model',
-};
+const ROOTS = byWord<ClassKind>({
+  model: 'pydantic.BaseModel pydantic.GenericModel langchain.BaseModel sqlmodel.SQLModel',
+  'root-model': 'pydantic.RootModel',
+  settings: 'pydantic.BaseSettings',
+  'typed-dict': 'typing.TypedDict',
+  'named-tuple': 'typing.NamedTuple',
+  protocol: 'typing.Protocol',
+  enum: 'enum.Enum enum.IntEnum enum.StrEnum enum.Flag enum.IntFlag enum.ReprEnum',
+});
 
 /** External bases that add no fields of their own. */
-const HARMLESS: ReadonlySet<string> = new Set([
-  'object', 'str', 'int', 'float', 'bytes', 'dict', 'list', 'tuple', 'typing.Generic', 'abc.ABC', 'typing.Hashable', 'typing.Protocol', 'Exception',
-]); // biome-ignore format: a table
+const HARMLESS = wordSet(
+  'object str int float bytes dict list tuple typing.Generic abc.ABC typing.Hashable typing.Protocol Exception',
+);
 
 /** The dataclass decorator of a class, if it has one. */
 export function dataclassDecorator(
@@ -129,7 +122,7 @@ function kindOf(index: PythonIndex, of: ClassRef, seen: Set<string>): ClassKind 
     if (entity.kind === 'class') {
       kind = kindOf(index, entity.of, seen);
     } else if (entity.kind === 'external') {
-      kind = ROOTS[entity.name] ?? (HARMLESS.has(entity.name) ? 'plain' : 'unknown');
+      kind = ROOTS.get(entity.name) ?? (HARMLESS.has(entity.name) ? 'plain' : 'unknown');
     }
     if (kind !== 'plain' && kind !== 'protocol' && (result === 'plain' || result === 'unknown')) result = kind;
   }
@@ -142,14 +135,14 @@ function kindOf(index: PythonIndex, of: ClassRef, seen: Set<string>): ClassKind 
 /** A class of the workspace in the order Python looks attributes up, with the types given for its type variables. */
 export interface Ancestor {
   readonly of: ClassRef;
-  readonly types: ReadonlyMap<string, TypeArgument>;
+  readonly types: ReadonlyMap<string, PlacedType>;
 }
 
 /** The workspace's classes in the method resolution order, the class itself first. */
 export function ancestorsOf(
   index: PythonIndex,
   of: ClassRef,
-  types: ReadonlyMap<string, TypeArgument>,
+  types: ReadonlyMap<string, PlacedType>,
 ): readonly Ancestor[] {
   return linearize(index, { of, types }, new Set());
 }
@@ -260,8 +253,8 @@ function typeArguments(
   of: ClassRef,
   given: readonly PyExpression[],
   scope: Scope,
-): ReadonlyMap<string, TypeArgument> {
-  const found = new Map<string, TypeArgument>();
+): ReadonlyMap<string, PlacedType> {
+  const found = new Map<string, PlacedType>();
   for (const [position, name] of typeVariablesOf(index, of).entries()) {
     const expression = given[position];
     if (expression !== undefined) found.set(name, { expression, scope });

@@ -1,7 +1,6 @@
 import type { PythonIndex } from '../index.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import type { PlacedType } from './annotation.ts';
 import type { Budget } from './budget.ts';
 import { type Ancestor, ancestorsOf, classKind, typeVariablesOf } from './class-kinds.ts';
 import { configOf, type ModelConfig } from './config.ts';
@@ -15,7 +14,7 @@ import { type FieldContext, fieldSpec } from './fields.ts';
 import { MadeClasses } from './made-classes.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, textOf } from './py-value.ts';
-import { type ClassRef, type Entity, moduleScope, type Scope, type TypeArgument } from './scope.ts';
+import { type ClassRef, type Entity, moduleScope, type PlacedType, type Scope } from './scope.ts';
 import type { TagsOf } from './tagged-unions.ts';
 import { typeName } from './type-names.ts';
 import { ANY, type TypeNode } from './type-node.ts';
@@ -58,7 +57,7 @@ export class DefinitionTable implements Definitions {
     return config;
   }
 
-  classKey(of: ClassRef, given: readonly TypeArgument[], explicit: boolean): TypeNode {
+  classKey(of: ClassRef, given: readonly PlacedType[], explicit: boolean): TypeNode {
     const kind = classKind(this.index, of);
     if (kind === 'enum') {
       return this.#add({
@@ -80,7 +79,7 @@ export class DefinitionTable implements Definitions {
     const names = explicit ? this.#namesOf(given) : [];
     const isModel = kind === 'model' || kind === 'root-model' || kind === 'settings';
     const { name } = of.declaration;
-    const types = explicit ? this.#given(of, given) : new Map<string, TypeArgument>();
+    const types = explicit ? this.#given(of, given) : new Map<string, PlacedType>();
     const key = names.length === 0 ? of.id : `${of.id}[${placedNames(names, given)}]`;
     return this.#add({
       kind: 'class',
@@ -95,15 +94,15 @@ export class DefinitionTable implements Definitions {
     });
   }
 
-  #namesOf(given: readonly TypeArgument[]): readonly string[] {
+  #namesOf(given: readonly PlacedType[]): readonly string[] {
     const unknown = (): void => {
       this.notes.note('Pydantic names the definition by the run-time value in Annotated', 'type');
     };
     return given.map((argument) => typeName(this.index, argument, unknown));
   }
 
-  #given(of: ClassRef, given: readonly TypeArgument[]): ReadonlyMap<string, TypeArgument> {
-    const types = new Map<string, TypeArgument>();
+  #given(of: ClassRef, given: readonly PlacedType[]): ReadonlyMap<string, PlacedType> {
+    const types = new Map<string, PlacedType>();
     for (const [position, name] of typeVariablesOf(this.index, of).entries()) {
       const argument = given[position];
       if (argument !== undefined) types.set(name, argument);
@@ -111,9 +110,9 @@ export class DefinitionTable implements Definitions {
     return types;
   }
 
-  aliasKey(entity: Entity & { readonly kind: 'type-alias' }, given: readonly TypeArgument[]): TypeNode {
+  aliasKey(entity: Entity & { readonly kind: 'type-alias' }, given: readonly PlacedType[]): TypeNode {
     const { declaration, module, path } = entity;
-    const types = new Map<string, TypeArgument>();
+    const types = new Map<string, PlacedType>();
     for (const [position, name] of declaration.typeParameters.entries()) {
       const argument = given[position];
       if (argument !== undefined) types.set(name, argument);
@@ -172,7 +171,7 @@ export class DefinitionTable implements Definitions {
     return { kind: 'reference', key };
   }
 
-  rootModel(given: TypeArgument): TypeNode {
+  rootModel(given: PlacedType): TypeNode {
     const names = this.#namesOf([given]);
     const name = `RootModel[${names.join(', ')}]`;
     const key = `pydantic.RootModel[${placedNames(names, [given])}]`;
@@ -223,8 +222,8 @@ export class DefinitionTable implements Definitions {
 }
 
 /** Names that tell types apart: what stands in `Annotated` or in quotes can be different and be named alike. */
-function placedNames(names: readonly string[], given: readonly TypeArgument[]): string {
-  const written = ({ scope, expression }: TypeArgument): string =>
+function placedNames(names: readonly string[], given: readonly PlacedType[]): string {
+  const written = ({ scope, expression }: PlacedType): string =>
     scope.module.text.slice(expression.start, expression.end);
   return names
     .map((name, position) => {

@@ -1,4 +1,5 @@
 import { largest } from '../../text/long-list.ts';
+import { words } from '../../text/words.ts';
 import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
@@ -198,12 +199,7 @@ export function functionalMembers(call: CallArguments, made: string): readonly E
       };
     });
   if (names.kind === 'str') {
-    return counted(
-      names.value
-        .replaceAll(',', ' ')
-        .split(/\s+/)
-        .filter((name) => name !== ''),
-    );
+    return counted(words(names.value.replaceAll(',', ' ')));
   }
   if (names.kind === 'dict') return pairs(names.entries, base);
   if (names.kind !== 'list' && names.kind !== 'tuple') return null;

@@ -1,6 +1,5 @@
 import type { PythonIndex } from '../index.ts';
 import type { PyExpression } from '../syntax/nodes.ts';
-import type { PlacedType } from './annotation.ts';
 import { type Ancestor, ancestorsOf, basesOf, classKind, outerScope } from './class-kinds.ts';
 import type { Definition, ReadField } from './definition.ts';
 import type { FieldSpec } from './field-spec.ts';
@@ -13,7 +12,7 @@ import {
   typedDictFields,
 } from './fields.ts';
 import type { Notes } from './notes.ts';
-import type { ClassRef } from './scope.ts';
+import type { ClassRef, PlacedType } from './scope.ts';
 import type { TypeNode } from './type-node.ts';
 import type { TypeReader } from './type-reader.ts';
 import { type FieldValidator, validatorsOf } from './validators.ts';

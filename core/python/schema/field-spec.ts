@@ -10,41 +10,26 @@ export type FieldDefault =
   /** There may be one; nobody can tell which. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
-export type ConstraintName =
-  | 'gt'
-  | 'ge'
-  | 'lt'
-  | 'le'
-  | 'multiple_of'
-  | 'min_length'
-  | 'max_length'
-  | 'pattern'
-  | 'max_digits'
-  | 'decimal_places'
-  | 'unique_items'
-  | 'min_items'
-  | 'max_items';
-
-const CONSTRAINTS: Readonly<Record<string, ConstraintName>> = {
-  gt: 'gt',
-  ge: 'ge',
-  lt: 'lt',
-  le: 'le',
-  multiple_of: 'multiple_of',
-  min_length: 'min_length',
-  max_length: 'max_length',
-  pattern: 'pattern',
-  regex: 'pattern',
-  max_digits: 'max_digits',
-  decimal_places: 'decimal_places',
-  min_items: 'min_items',
-  max_items: 'max_items',
-  unique_items: 'unique_items',
-};
+const CONSTRAINTS = [
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'multiple_of',
+  'min_length',
+  'max_length',
+  'pattern',
+  'max_digits',
+  'decimal_places',
+  'unique_items',
+  'min_items',
+  'max_items',
+] as const;
+export type ConstraintName = (typeof CONSTRAINTS)[number];
 
 /** The limit that a keyword of `Field`, `constr` and the like sets; null for another keyword. */
 export function constraintNamed(keyword: string): ConstraintName | null {
-  return Object.hasOwn(CONSTRAINTS, keyword) ? (CONSTRAINTS[keyword] ?? null) : null;
+  return keyword === 'regex' ? 'pattern' : (CONSTRAINTS.find((name) => name === keyword) ?? null);
 }
 
 /** One piece of metadata that a type carries. */

@@ -1,35 +1,23 @@
+import { byWord } from '../../text/words.ts';
 import type { PyValue } from './py-value.ts';
 import { fixed, NO_CONSTRAINTS, type ScalarType, scalar, type TypeNode } from './type-node.ts';
 
-const SCALARS: Readonly<Record<string, ScalarType>> = {
-  'typing.Any': 'any',
-  object: 'any',
-  None: 'none',
-  'typing.NoneType': 'none',
-  bool: 'bool',
-  int: 'int',
-  float: 'float',
-  str: 'str',
-  bytes: 'bytes',
-  'decimal.Decimal': 'decimal',
-  'datetime.date': 'date',
-  'datetime.datetime': 'datetime',
-  'datetime.time': 'time',
-  'datetime.timedelta': 'timedelta',
-  'uuid.UUID': 'uuid',
-  'pydantic.StrictStr': 'str',
-  'pydantic.StrictInt': 'int',
-  'pydantic.StrictFloat': 'float',
-  'pydantic.StrictBool': 'bool',
-  'pydantic.StrictBytes': 'bytes',
-  'pydantic.FiniteFloat': 'float',
-  'pydantic.AwareDatetime': 'datetime',
-  'pydantic.NaiveDatetime': 'datetime',
-  'pydantic.PastDatetime': 'datetime',
-  'pydantic.FutureDatetime': 'datetime',
-  'pydantic.PastDate': 'date',
-  'pydantic.FutureDate': 'date',
-};
+const SCALARS = byWord<ScalarType>({
+  any: 'typing.Any object',
+  none: 'None typing.NoneType',
+  bool: 'bool pydantic.StrictBool',
+  int: 'int pydantic.StrictInt',
+  float: 'float pydantic.StrictFloat pydantic.FiniteFloat',
+  str: 'str pydantic.StrictStr',
+  bytes: 'bytes pydantic.StrictBytes',
+  decimal: 'decimal.Decimal',
+  date: 'datetime.date pydantic.PastDate pydantic.FutureDate',
+  datetime:
+    'datetime.datetime pydantic.AwareDatetime pydantic.NaiveDatetime pydantic.PastDatetime pydantic.FutureDatetime',
+  time: 'datetime.time',
+  timedelta: 'datetime.timedelta',
+  uuid: 'uuid.UUID',
+});
 
 const zero: PyValue = { kind: 'int', value: 0 };
 
@@ -166,29 +154,21 @@ export type ContainerKind =
   | 'mapping'
   | 'counter';
 
-const CONTAINERS: Readonly<Record<string, ContainerKind>> = {
+const CONTAINERS = byWord<ContainerKind>({
   list: 'list',
-  set: 'set',
+  set: 'set typing.AbstractSet',
   frozenset: 'frozenset',
   tuple: 'tuple',
   dict: 'dict',
-  'typing.Sequence': 'sequence',
-  'typing.Collection': 'sequence',
-  'typing.Iterable': 'generator',
-  'typing.Generator': 'generator',
-  'typing.AbstractSet': 'set',
-  'typing.Deque': 'deque',
-  'typing.deque': 'deque',
-  'typing.Mapping': 'mapping',
-  'typing.MutableMapping': 'mapping',
-  'typing.OrderedDict': 'mapping',
-  'typing.DefaultDict': 'mapping',
-  'typing.defaultdict': 'mapping',
-  'typing.Counter': 'counter',
-};
+  sequence: 'typing.Sequence typing.Collection',
+  generator: 'typing.Iterable typing.Generator',
+  deque: 'typing.Deque typing.deque',
+  mapping: 'typing.Mapping typing.MutableMapping typing.OrderedDict typing.DefaultDict typing.defaultdict',
+  counter: 'typing.Counter',
+});
 
 export function containerKind(name: string): ContainerKind | null {
-  return Object.hasOwn(CONTAINERS, name) ? (CONTAINERS[name] ?? null) : null;
+  return CONTAINERS.get(name) ?? null;
 }
 
 /** A container of the given types; missing ones are anything. */
@@ -209,7 +189,7 @@ export function container(kind: ContainerKind, items: readonly TypeNode[]): Type
 
 /** The type that a library's name stands for by itself; null for a name that is no type or is not known. */
 export function libraryType(name: string): TypeNode | null {
-  const type = Object.hasOwn(SCALARS, name) ? SCALARS[name] : undefined;
+  const type = SCALARS.get(name);
   if (type !== undefined) return scalar(type);
   const kind = containerKind(name);
   if (kind !== null) return container(kind, []);

@@ -1,10 +1,11 @@
+import { words } from '../../text/words.ts';
 import type { Definition, ReadField } from './definition.ts';
 import type { FieldReader } from './field-reader.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { type FieldContext, fieldSpec } from './fields.ts';
 import type { Notes } from './notes.ts';
 import { type CallArguments, isTrue, type PyValue, textOf } from './py-value.ts';
-import type { TypeArgument } from './scope.ts';
+import type { PlacedType } from './scope.ts';
 import { ANY } from './type-node.ts';
 import type { TypeReader } from './type-reader.ts';
 
@@ -78,11 +79,7 @@ export class MadeClasses {
     const second = call.expressions[1];
     const value = call.positional[1];
     if (value?.kind === 'str') {
-      return value.value
-        .replaceAll(',', ' ')
-        .split(/\s+/)
-        .filter((name) => name !== '')
-        .map(anything);
+      return words(value.value.replaceAll(',', ' ')).map(anything);
     }
     if (second?.kind !== 'list' && second?.kind !== 'tuple') {
       this.#notes.note('its fields are put together while the program runs');
@@ -103,7 +100,7 @@ export class MadeClasses {
     const given = call.keywords.get('__base__');
     const base =
       given?.kind === 'entity' && given.entity.kind === 'class'
-        ? { of: given.entity.of, types: new Map<string, TypeArgument>() }
+        ? { of: given.entity.of, types: new Map<string, PlacedType>() }
         : null;
     const inherited = base === null ? [] : this.#fields.modelFields(base);
     const own = [...call.keywordExpressions].flatMap(([name, expression]): readonly ReadField[] => {

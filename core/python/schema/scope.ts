@@ -21,8 +21,8 @@ export interface ClassRef extends Place {
   readonly id: string;
 }
 
-/** A type given for a type variable. */
-export interface TypeArgument {
+/** A type as it is written, and where it stands. */
+export interface PlacedType {
   readonly expression: PyExpression;
   readonly scope: Scope;
 }
@@ -31,7 +31,7 @@ export interface TypeArgument {
 export interface Scope extends Place {
   /** The class whose body it stands in. */
   readonly owner: ClassRef | null;
-  readonly types: ReadonlyMap<string, TypeArgument>;
+  readonly types: ReadonlyMap<string, PlacedType>;
   /** Names bound inside of the expression (parameters of a lambda). */
   readonly locals: ReadonlyMap<string, PyValue>;
   /** The offset the expression is read at, where names may change their meaning later; null for the module's end. */
@@ -65,7 +65,7 @@ export type Entity =
   | ({ readonly kind: 'module' } & Place)
   | { readonly kind: 'unknown'; readonly reason: string };
 
-const NO_TYPES: ReadonlyMap<string, TypeArgument> = new Map();
+const NO_TYPES: ReadonlyMap<string, PlacedType> = new Map();
 const NO_LOCALS: ReadonlyMap<string, PyValue> = new Map();
 
 /** The top level of a module, at its end or as a declaration in it sees it. */
@@ -74,7 +74,7 @@ export function moduleScope(place: Place, declaration: Declaration | null = null
   return { path: place.path, module: place.module, owner: null, types: NO_TYPES, locals: NO_LOCALS, at };
 }
 
-export function classScope(of: ClassRef, types: ReadonlyMap<string, TypeArgument> = NO_TYPES): Scope {
+export function classScope(of: ClassRef, types: ReadonlyMap<string, PlacedType> = NO_TYPES): Scope {
   return { path: of.path, module: of.module, owner: of, types, locals: NO_LOCALS, at: of.declaration.span.start };
 }
 

@@ -2,7 +2,7 @@ import type { PythonIndex } from '../index.ts';
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { argumentsOf } from './annotation.ts';
-import { lookUp, type Scope, type TypeArgument } from './scope.ts';
+import { lookUp, type PlacedType, type Scope } from './scope.ts';
 
 /** Types that keep a text between their brackets as a text, which is named by its type. */
 const BUILTIN_HOLDERS: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'frozenset', 'tuple', 'type']);
@@ -13,7 +13,7 @@ const BUILTIN_HOLDERS: ReadonlySet<string> = new Set(['list', 'dict', 'set', 'fr
  */
 export function typeName(
   index: PythonIndex,
-  { expression, scope }: TypeArgument,
+  { expression, scope }: PlacedType,
   onUnknown: () => void,
   depth = 0,
 ): string {

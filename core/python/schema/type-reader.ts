@@ -1,6 +1,6 @@
 import { dottedName, type PyExpression } from '../syntax/nodes.ts';
 import { parseExpression } from '../syntax/parse-expression.ts';
-import { AnnotationReader, argumentsOf, isNone, type PlacedType } from './annotation.ts';
+import { AnnotationReader, argumentsOf, isNone } from './annotation.ts';
 import type { Budget } from './budget.ts';
 import { typeVariableCall } from './class-kinds.ts';
 import { distinctNodes, distinctValues } from './distinct-types.ts';
@@ -9,22 +9,22 @@ import { container, containerKind, libraryType } from './library-types.ts';
 import { MetadataReader } from './metadata-reader.ts';
 import type { Notes } from './notes.ts';
 import type { CallArguments, PyValue } from './py-value.ts';
-import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type Scope, type TypeArgument } from './scope.ts';
+import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type PlacedType, type Scope } from './scope.ts';
 import { TypeMetadata } from './type-metadata.ts';
 import { ANY, fixed, NO_CONSTRAINTS, NULL, scalar, type TypeNode } from './type-node.ts';
 
 /** What the reader of types asks of whoever knows classes. */
 export interface Definitions {
   /** A reference to the definition of a class; anything for a class that has no schema. `explicit`: `given` is written out. */
-  classKey(of: ClassRef, given: readonly TypeArgument[], explicit: boolean): TypeNode;
+  classKey(of: ClassRef, given: readonly PlacedType[], explicit: boolean): TypeNode;
   /** The definition of `type Name = …`. */
-  aliasKey(entity: Entity & { readonly kind: 'type-alias' }, given: readonly TypeArgument[]): TypeNode;
+  aliasKey(entity: Entity & { readonly kind: 'type-alias' }, given: readonly PlacedType[]): TypeNode;
   /** An enum made by a call. */
   functionalEnum(entity: Entity & { readonly kind: 'assignment' }, made: string, call: CallArguments): TypeNode;
   functionalClass(entity: Entity & { readonly kind: 'assignment' }, name: string, call: CallArguments): TypeNode;
   functionalAlias(entity: Entity & { readonly kind: 'assignment' }, value: PyExpression, scope: Scope): TypeNode;
   /** The class that `RootModel[…]` makes. */
-  rootModel(given: TypeArgument): TypeNode;
+  rootModel(given: PlacedType): TypeNode;
   jsonValue(): TypeNode;
   /** The values that a field of a referenced class can have as a tag, and the field's name in JSON. */
   tagsOf(node: TypeNode, property: string): { readonly tags: readonly string[]; readonly alias: string } | null;
@@ -194,7 +194,7 @@ export class TypeReader {
       name === null
         ? { kind: 'unknown', reason: 'its type is made while the program runs' }
         : lookUp(this.evaluator.index, scope, name);
-    const given = items.map((item): TypeArgument => ({ expression: item, scope }));
+    const given = items.map((item): PlacedType => ({ expression: item, scope }));
     switch (entity.kind) {
       case 'class':
         return this.#definitions.classKey(entity.of, given, true);
@@ -211,7 +211,7 @@ export class TypeReader {
   }
 
   /** `Pair = Tuple[T, T]` used as `Pair[int]`. */
-  #genericAlias(entity: Entity & { readonly kind: 'assignment' }, given: readonly TypeArgument[]): TypeNode {
+  #genericAlias(entity: Entity & { readonly kind: 'assignment' }, given: readonly PlacedType[]): TypeNode {
     const alias = this.annotations.alias(entity);
     if (alias === null) return this.#unreadable();
     const types = new Map(alias.scope.types);

@@ -1,35 +1,15 @@
 import { say } from '../../text/say.ts';
+import { words } from '../../text/words.ts';
 import type { PyArgument, PyExpression } from './nodes.ts';
 import { AtomParser } from './parse-atoms.ts';
 import { unexpectedToken } from './token-reader.ts';
 
-/** How tightly binary operators hold, Python's reference order: `or` 1, `and` 2, (`not` 3), comparisons 4, `|` 5 … `*` 10. */
-const PRECEDENCE: Readonly<Record<string, number>> = {
-  or: 1,
-  and: 2,
-  in: 4,
-  not: 4,
-  is: 4,
-  '<': 4,
-  '>': 4,
-  '<=': 4,
-  '>=': 4,
-  '==': 4,
-  '!=': 4,
-  '|': 5,
-  '^': 6,
-  '&': 7,
-  '<<': 8,
-  '>>': 8,
-  '+': 9,
-  '-': 9,
-  '*': 10,
-  '/': 10,
-  '//': 10,
-  '%': 10,
-  '@': 10,
-};
-const TIGHTEST = 10;
+/** The binary operators, as Python's reference orders them: those that hold least first. `not a` stands at the third place. */
+const LEVELS = ['or', 'and', '', 'in not is < > <= >= == !=', '|', '^', '&', '<< >>', '+ -', '* / // % @'];
+const PRECEDENCE: ReadonlyMap<string, number> = new Map(
+  LEVELS.flatMap((operators, index) => words(operators).map((operator) => [operator, index + 1])),
+);
+const TIGHTEST = LEVELS.length;
 
 /** Operators, conditions, postfixes: everything that needs no bracket of its own. */
 export abstract class OperatorParser extends AtomParser {
@@ -93,7 +73,7 @@ export abstract class OperatorParser extends AtomParser {
 
   #operatorPrecedence(): number | null {
     const { kind, text } = this.reader.token;
-    return kind === 'operator' || kind === 'keyword' ? (PRECEDENCE[text] ?? null) : null;
+    return kind === 'operator' || kind === 'keyword' ? (PRECEDENCE.get(text) ?? null) : null;
   }
 
   #takeOperator(): string {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../json/json-value.ts';
 import { sameSchema } from '../../schema/compare.ts';
 import { inlineRefs } from '../../schema/refs.ts';
+import { wordSet } from '../../text/words.ts';
 import { declarationNamed } from '../bindings.ts';
 import type { Declaration, PythonModule } from '../declarations.ts';
 import { PythonIndex } from '../index.ts';
@@ -78,13 +79,7 @@ export class ExistingModule {
   }
 }
 
-const USUAL: ReadonlySet<string> = new Set([
-  'typing',
-  'typing_extensions',
-  'pydantic',
-  'pydantic.main',
-  'pydantic.fields',
-]);
+const USUAL = wordSet('typing typing_extensions pydantic pydantic.main pydantic.fields');
 
 function isUsualImport(declaration: Declaration): boolean {
   return (

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
 import { addAll } from '../../text/long-list.ts';
+import { wordSet } from '../../text/words.ts';
 import { fieldTitle } from '../schema/schema-values.ts';
 import { cleanDocstring } from '../signature.ts';
 import { className, fieldName } from './names.ts';
@@ -28,6 +29,8 @@ export interface WrittenClass {
 export type Verbatim = ReadonlySet<string>;
 
 const DEFINITION = /^#\/(\$defs|definitions)\/([^/]+)$/;
+
+const SHOWN = wordSet('type properties required title description additionalProperties $defs definitions');
 
 /** Turns one schema into classes. The classes come out in an order in which each names only earlier ones or itself. */
 export class ModelWriter implements ClassWriter {
@@ -147,19 +150,9 @@ export class ModelWriter implements ClassWriter {
       if (typeof title === 'string' && title !== '') titles[property] = title;
       made &&= title === fieldTitle(property);
     }
-    const shown = new Set([
-      'type',
-      'properties',
-      'required',
-      'title',
-      'description',
-      'additionalProperties',
-      '$defs',
-      'definitions',
-    ]);
     const keywords = Object.entries(schema).filter(
       ([key, value]) =>
-        !shown.has(key) ||
+        !SHOWN.has(key) ||
         (key === 'type' && value !== 'object') ||
         (key === 'required' && !isRequiredList(value, properties)),
     );

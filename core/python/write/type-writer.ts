@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.ts';
+import { byWord } from '../../text/words.ts';
 import { pythonLiteral, pythonString, withoutReferences } from './python-literal.ts';
 
 /** A type as written in an annotation, and what has to stand in `Field(…)` beside it. */
@@ -21,29 +22,16 @@ export interface ClassWriter {
 type Kind = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null' | 'any';
 
 /** Words for types, those of other languages too: the Python type they mean. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  string: 'string',
-  str: 'string',
-  text: 'string',
-  char: 'string',
-  integer: 'integer',
-  int: 'integer',
-  long: 'integer',
-  number: 'number',
-  float: 'number',
-  double: 'number',
-  boolean: 'boolean',
-  bool: 'boolean',
-  object: 'object',
-  dict: 'object',
-  hashmap: 'object',
-  array: 'array',
-  list: 'array',
-  tuple: 'array',
-  arraylist: 'array',
+const KINDS = byWord<Kind>({
+  string: 'string str text char',
+  integer: 'integer int long',
+  number: 'number float double',
+  boolean: 'boolean bool',
+  object: 'object dict hashmap',
+  array: 'array list tuple arraylist',
   null: 'null',
   any: 'any',
-};
+});
 
 const PLAIN: Readonly<Record<Kind, string>> = {
   string: 'str',
@@ -69,7 +57,7 @@ const NUMBER_LIMITS: Readonly<Record<string, string>> = {
 
 export function kindOf(type: JsonValue | undefined): Kind | null {
   const word = typeof type === 'string' ? type.toLowerCase() : '';
-  return Object.hasOwn(KINDS, word) ? (KINDS[word] ?? null) : null;
+  return KINDS.get(word) ?? null;
 }
 
 const without = (schema: JsonObject, keys: ReadonlySet<string>): JsonObject =>

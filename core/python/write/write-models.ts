@@ -2,20 +2,13 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-v
 import { sameSchema, schemaDifferences } from '../../schema/compare.ts';
 import { withNamedTargets } from '../../schema/named-targets.ts';
 import { inlineRefs } from '../../schema/refs.ts';
+import type { SchemaLoss } from '../../schema/repair.ts';
 import { ABSENT, EXACTLY, type Helper } from '../generated-helpers.ts';
 import { PythonIndex } from '../index.ts';
 import { readModule } from '../module.ts';
 import { schemaOf } from '../schema/schema-of.ts';
 import { ModelWriter, type WrittenClass } from './model-writer.ts';
 import { DEEPEST_LITERAL, literalDepth } from './python-literal.ts';
-
-/** Something of a schema that a model cannot give back. */
-export interface ModelLoss {
-  /** JSON pointer into the schema, `''` for the whole. */
-  readonly path: string;
-  readonly lost: string;
-  readonly reason: string;
-}
 
 /** A model made of a JSON Schema. */
 export interface WrittenModel {
@@ -24,7 +17,8 @@ export interface WrittenModel {
   /** Its classes, each after those it needs; the model's own is the last. */
   readonly classes: readonly WrittenClass[];
   readonly helpers: readonly Helper[];
-  readonly losses: readonly ModelLoss[];
+  /** What of the schema a model cannot give back. */
+  readonly losses: readonly SchemaLoss[];
 }
 
 /** How often a part that does not come back the same is given up for one that is kept word for word. */

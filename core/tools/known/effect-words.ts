@@ -1,6 +1,5 @@
+import { words } from '../../text/words.ts';
 import { wordForms } from '../words.ts';
-
-const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Verbs that change something, and that are hardly ever nouns. */
 const CHANGING_VERBS = words(`

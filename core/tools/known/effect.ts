@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../json/json-value.ts';
+import { wordSet } from '../../text/words.ts';
 import { sentencesOf, wordsOf } from '../words.ts';
 import { CHANGES_FIRST, CHANGING } from './effect-words.ts';
 import { nameEvidence } from './name-evidence.ts';
@@ -54,16 +55,7 @@ export function annotatedEffect(annotations: JsonObject | undefined): Effect | n
 }
 
 /** Calls that do anything at all. */
-const ANYTHING: ReadonlySet<string> = new Set([
-  'eval',
-  'exec',
-  'mkdir',
-  'popen',
-  'rmtree',
-  'subprocess',
-  'system',
-  'unlink',
-]);
+const ANYTHING = wordSet('eval exec mkdir popen rmtree subprocess system unlink');
 
 function codeEvidence(executable: string): Evidence {
   const changes = wordsOf(executable).some(
