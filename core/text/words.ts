@@ -12,7 +12,8 @@ export function byWord<Name extends string>(
   groups: Readonly<Partial<Record<Name, string>>>,
 ): ReadonlyMap<string, Name> {
   const found = new Map<string, Name>();
-  for (const [name, text] of Object.entries(groups))
+  for (const [name, text] of Object.entries(groups)) {
     for (const word of words(text as string)) found.set(word, name as Name);
+  }
   return found;
 }

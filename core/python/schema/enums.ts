@@ -198,9 +198,7 @@ export function functionalMembers(call: CallArguments, made: string): readonly E
         value: base === 'StrEnum' ? { kind: 'str', value: name.toLowerCase() } : mixedIn(base, { kind: 'int', value }),
       };
     });
-  if (names.kind === 'str') {
-    return counted(words(names.value.replaceAll(',', ' ')));
-  }
+  if (names.kind === 'str') return counted(words(names.value.replaceAll(',', ' ')));
   if (names.kind === 'dict') return pairs(names.entries, base);
   if (names.kind !== 'list' && names.kind !== 'tuple') return null;
   const texts = names.items.map(textOf);

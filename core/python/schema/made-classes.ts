@@ -78,9 +78,7 @@ export class MadeClasses {
     const anything = (name: string): ReadField => ({ name, alias: name, node: ANY, spec, required: true });
     const second = call.expressions[1];
     const value = call.positional[1];
-    if (value?.kind === 'str') {
-      return words(value.value.replaceAll(',', ' ')).map(anything);
-    }
+    if (value?.kind === 'str') return words(value.value.replaceAll(',', ' ')).map(anything);
     if (second?.kind !== 'list' && second?.kind !== 'tuple') {
       this.#notes.note('its fields are put together while the program runs');
       return [];
