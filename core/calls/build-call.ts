@@ -41,3 +41,8 @@ export function buildCall(family: CallFamily, found: FoundCall): ReadCall {
     problems: problems.sort((one, other) => one.span.start - other.span.start),
   };
 }
+
+/** The problem of a call, or of what stands where one must, that has no name. */
+export function noName(span: Span): CallProblem {
+  return { kind: 'no-name', severity: 'error', message: 'The call names no tool.', span };
+}

@@ -5,9 +5,10 @@ import { childPointer, parentPointer } from '../json/pointer.ts';
 import { strictJson } from '../json/strict-json.ts';
 import { typesAllowedBy } from '../schema/allowed-types.ts';
 import { objectAt } from '../schema/keywords.ts';
+import { addAll } from '../text/long-list.ts';
 import { say, translated, wording } from '../text/say.ts';
 import { applyEdits, type Span, shiftSpan, type TextEdit } from '../text/span.ts';
-import type { ArgumentNotation, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
+import type { ArgumentNotation, CallProblem, CallReadings, ReadCall, ReadCallsOptions } from './call.ts';
 import type { CallableSet } from './callable-set.ts';
 import { answerInput } from './events.ts';
 import { argumentKeys, idKeys, nameKeys } from './object-calls.ts';
@@ -157,8 +158,10 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
   // The JSON of a stream is the provider's own.
   if (input.kind === 'events' || input.placed.text !== text) return;
   const { calls, problems } = readCalls(text, options);
-  for (const { severity, span, message } of problems) {
-    if (severity === 'error') work.refusals.push({ span, message, readings: [] });
+  for (const [at, problem] of problems.entries()) {
+    const { severity, span, message } = problem;
+    if (severity !== 'error' || (at < mostMarks && mendBehindMark(text, problem, work, options))) continue;
+    work.refusals.push({ span, message, readings: [] });
   }
   let last = 0;
   for (const call of calls) {
@@ -168,6 +171,33 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
     if (piece !== null && piece.start >= last) mendPiece(text, piece, work);
     last = call.span.end;
   }
+}
+
+/** Behind more marks than this nothing is mended: each takes two readings of the whole text. */
+const mostMarks = 8;
+
+/**
+ * Mends the JSON behind a mark of which no call could be read; false where it cannot be, or where more or fewer calls than one are
+ * read then.
+ */
+function mendBehindMark(text: string, { kind, span }: CallProblem, work: Work, options: ReadCallsOptions): boolean {
+  if (kind !== 'unreadable' && kind !== 'cut-off') return false;
+  const open = text.slice(span.start).search(/[{[](?!TOOL)/);
+  const start = span.start + open;
+  // Quotes that JSON has not close nothing: the piece ends where the text has a mark, or does.
+  const stop = text.slice(start).search(/<[/|｜]|\[\/?[A-Z_]+\]|$/);
+  const piece = jsonPiece(text, { start, end: start + stop });
+  if (open < 0 || !/^\S*\s*$/.test(text.slice(span.start, start)) || piece === null) return false;
+  const own: Work = { edits: [], refusals: [] };
+  if (!mendPiece(text, piece, own) || own.edits.length === 0) return false;
+  const before = readCalls(text, options);
+  const after = readCalls(applyEdits(text, own.edits), options);
+  const isRead =
+    after.calls.length === before.calls.length + 1 &&
+    after.problems.length < before.problems.length &&
+    after.calls.every(({ problems }) => problems.every(({ severity }) => severity !== 'error'));
+  if (isRead) addAll(work.edits, own.edits);
+  return isRead;
 }
 
 /** Only JSON is mended: what is wrong in a call of another notation is told. */
@@ -260,7 +290,10 @@ function mendArguments(written: string, work: Work, options: MendCallsOptions): 
     if (span === null || inner === '' || (call.notation !== 'json-string' && call.notation !== 'text')) continue;
     if (isJsonObject(strictJson(inner))) continue;
     const origin = places.span(span);
-    if (strictJson(`"${written.slice(span.start, span.end)}"`) !== inner) {
+    const stands = written.slice(span.start, span.end);
+    // The input of an agent stands in no quotes.
+    const isQuoted = written.charAt(span.start - 1) === '"' && written.charAt(span.end) === '"';
+    if ((isQuoted ? strictJson(`"${stands}"`) : stands.trim()) !== inner) {
       const message = say`The arguments of "${call.name}" come in pieces, as in a stream, and are not mended.`;
       if (/^["{]/.test(inner)) work.refusals.push({ span: origin, message, readings: [] });
       continue;
@@ -279,7 +312,8 @@ function mendArguments(written: string, work: Work, options: MendCallsOptions): 
       ...(typeof unwrapped === 'string' ? [say`Second escaping removed.`] : []),
       ...result.mends.map(({ message }) => message),
     ];
-    work.edits.push({ span: origin, newText: escapedOnce(result.text), message: parts.join(' ') });
+    const newText = isQuoted ? escapedOnce(result.text) : result.text;
+    work.edits.push({ span: origin, newText, message: [...new Set(parts)].join(' ') });
   }
 }
 

@@ -33,6 +33,16 @@ export const argumentKeys: readonly string[] = [
 ];
 export const idKeys: readonly string[] = ['id', 'call_id', 'tool_call_id', 'toolCallId', 'toolUseId', 'callId'];
 
+/** The keys under which one call, or several, stand. */
+const wrapperKeys = [
+  'tool_calls',
+  'tool_uses',
+  'tool_call',
+  'toolRequest',
+  'toolInvocationRequest',
+  'toolCall',
+] as const;
+
 /** How an object that is a call is read. */
 export interface ObjectCallRules {
   /** What a call without arguments means: `{}`, or that it is no call. */
@@ -60,7 +70,7 @@ export function objectCalls(
   }
   if (!isJsonObject(value) || depth > 4) return [];
   if (rules.isSingleKey === true) return singleKeyCall(part, pointer, value, family);
-  for (const key of ['tool_calls', 'tool_uses', 'tool_call', 'toolRequest', 'toolInvocationRequest', 'toolCall']) {
+  for (const key of wrapperKeys) {
     const inner = member(value, key);
     if (isJsonArray(inner) || isJsonObject(inner)) {
       return objectCalls(part, childPointer(pointer, key), family, rules, depth + 1);
@@ -164,6 +174,22 @@ function written(
     span,
     problems: part.problemsIn(span),
   });
+}
+
+/** The pointers of the items of a list of calls that name no tool. */
+export function namelessItems(part: JsonPart): readonly string[] {
+  if (!isJsonArray(part.root)) return [];
+  const items = part.entries('').filter(([, value]) => !hasName(value) && !(isJsonObject(value) && isWrapper(value)));
+  return items.map(([pointer]) => pointer);
+}
+
+/** Whether it is an object that says which tool it calls. */
+export function hasName(value: JsonValue): boolean {
+  return isJsonObject(value) && keyOf(value, nameKeys) !== null;
+}
+
+function isWrapper(value: JsonObject): boolean {
+  return wrapperKeys.some((key) => Object.hasOwn(value, key)) || keyOf(value, ['custom']) !== null;
 }
 
 /** Names by which agents say that they call nothing. */

@@ -223,7 +223,7 @@ class MarkedText {
 
 /** What opens a call in one form or another. */
 const callMarks =
-  /<tool_call>|<TOOLCALL>|<function_call>|\[TOOL_CALLS\]|<\|tool_call_begin\|>|<｜tool▁call▁begin｜>|<\|tool_call>|<\|tool_call\|>|<\|START_ACTION\|>|<\|tool_call_start\|>|<start_function_call>|<｜DSML｜invoke\b/g;
+  /<tool_call>|<TOOLCALL>|<function_call>|\[TOOL_CALLS\]|<\|tool_call_begin\|>|<｜tool▁call▁begin｜>|<\|tool_call>|<\|tool_call\|>|<\|START_ACTION\|>|<\|tool_call_start\|>|<start_function_call>|<｜DSML｜invoke\b|<\|content_invoke_tool_json\|>|<longcat_tool_call>|<tool_calls>|<\|tools_prefix\|>|<\|plugin\|>|<\|function_call\|>|<minimax:tool_call>|<seed:tool_call>|<｜DSML｜(?:function|tool)_calls>|<\|open\|>call\b/g;
 
 /** Whether the text stands in single backquotes: it is then spoken of, not called. */
 function isQuoted(text: string, start: number, end: number): boolean {

@@ -1,6 +1,9 @@
-import type { ReadCall } from '../call.ts';
+import { addAll } from '../../text/long-list.ts';
+import type { Span } from '../../text/span.ts';
+import { noName } from '../build-call.ts';
+import type { CallProblem, ReadCall } from '../call.ts';
 import { jsonExtent, readJson } from '../json-part.ts';
-import { objectCalls } from '../object-calls.ts';
+import { hasName, objectCalls } from '../object-calls.ts';
 import { behind, cutBlock, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
 import { looseRow } from './loose-json.ts';
@@ -8,18 +11,21 @@ import { jsonCalls } from './marked-json.ts';
 
 // Blocks of JSON with rules of their own.
 
-/** MiniMax M1: one object a line; a line that is none is passed over. */
+/** MiniMax M1: one object a line; a line that is none is prose, and an object that is no call is told. */
 function lineBlock(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
   const { text } = input;
   const start = mark.index + mark[0].length;
   const close = input.find('</tool_calls>', start);
   const limit = close < 0 ? text.length : close;
   const calls: ReadCall[] = [];
+  const prose: Span[] = [];
+  const broken: CallProblem[] = [];
   for (let at = start; at < limit; ) {
     const from = skipSpace(text, at);
     const feed = input.find('\n', from);
     const lineEnd = feed < 0 || feed > limit ? limit : feed;
     if (text.charAt(from) !== '{') {
+      prose.push({ start: Math.min(from, lineEnd), end: lineEnd });
       at = lineEnd + 1;
       continue;
     }
@@ -32,11 +38,13 @@ function lineBlock(input: TextInput, mark: RegExpExecArray): FoundCalls | null {
     const isWhole = extent.isClosed && !part.isBroken;
     const found = isWhole ? objectCalls(part, '', 'minimax-m1', rules) : [];
     for (const call of found) calls.push(call);
+    if (!isWhole) addAll(broken, part.problems);
+    else if (found.length === 0 && !hasName(part.root)) broken.push(noName(part.placesOf('').nearest('')));
     at = Math.max(end, from + 1);
   }
-  const problems = calls.length === 0 ? cutBlock(input, input.span(mark.index, limit)) : [];
+  const problems = calls.length === 0 ? cutBlock(input, input.span(mark.index, limit)) : broken;
   if (calls.length === 0 && close >= 0) return null;
-  return { calls, end: behind(text, limit, ['</tool_calls>']), problems };
+  return { calls, end: behind(text, limit, ['</tool_calls>']), problems, prose };
 }
 
 const minimaxM1 = markedFamily({

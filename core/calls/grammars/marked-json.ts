@@ -1,7 +1,8 @@
-import type { ReadCall } from '../call.ts';
+import { noName } from '../build-call.ts';
+import type { CallProblem, ReadCall } from '../call.ts';
 import type { CallFamily } from '../call-family.ts';
 import { jsonExtent, readJson } from '../json-part.ts';
-import { type ObjectCallRules, objectCalls } from '../object-calls.ts';
+import { namelessItems, type ObjectCallRules, objectCalls } from '../object-calls.ts';
 import { argumentProblems } from '../read-arguments.ts';
 import { behind, cutBlock, type MarkedFamily, markedFamily, skipSpace } from '../read-marked.ts';
 import type { FoundCalls, TextFamily, TextInput } from '../text-input.ts';
@@ -125,6 +126,7 @@ export function jsonCalls(
   if (input.isSpent) return null;
   const { text } = input;
   const calls: ReadCall[] = [];
+  const nameless: CallProblem[] = [];
   let next = at;
   for (;;) {
     // A doubled brace is Llama's; it is read as one.
@@ -139,6 +141,9 @@ export function jsonCalls(
     }
     next = extent.end;
     if (!extent.isClosed) break;
+    if (rules.isLoose !== true && rules.isSingleKey !== true) {
+      for (const item of namelessItems(part)) nameless.push(noName(part.placesOf('').nearest(item)));
+    }
     let following = skipSpace(text, next);
     if (separators.includes(text.charAt(following)) && text.charAt(following) !== '') {
       following = skipSpace(text, following + 1);
@@ -153,7 +158,7 @@ export function jsonCalls(
   const [only] = calls;
   // A mark of one call belongs to it; one of several to none of them.
   if (only !== undefined && calls.length === 1) calls[0] = { ...only, span: input.span(start, end) };
-  return { calls, end, problems: isCut ? cutBlock(input, input.span(start, next)) : [] };
+  return { calls, end, problems: isCut ? cutBlock(input, input.span(start, next)) : nameless };
 }
 
 function isNameClosed(input: TextInput, call: ReadCall): boolean {

@@ -216,3 +216,46 @@ test('arguments whose values are empty objects are values; parameters with such 
   expect(names('{"name": "f", "parameters": {"city": {}}}')).toEqual([]);
   expect(names('{"name": "f", "arguments": {"city": {"type": "string"}}}')).toEqual([]);
 });
+
+describe('what stands behind the mark of a call and is none', () => {
+  const good = '{"name":"f","arguments":{"a":1}}';
+  test.each([
+    ['inkling', '<|message_model|>f<|content_invoke_tool_json|>', '{oops<|end_message|>'],
+    ['inkling', '<|message_model|>f<|content_invoke_tool_json|>', 'oops<|end_message|>'],
+    ['inkling', '<|message_model|>f<|content_invoke_tool_json|>', '[1]<|end_message|>'],
+    ['longcat', '<longcat_tool_call>', 'oops</longcat_tool_call>'],
+    ['jamba', '<tool_calls>', '[{"nme":"f"}]</tool_calls>'],
+    ['apertus', '<|tools_prefix|>', '[{"f":{"a":1},"g":{}}]<|tools_suffix|>'],
+    ['internlm2', '<|plugin|>', 'oops<|action_end|>'],
+    ['gigachat3', '<|function_call|>', 'oops'],
+    ['minimax-m2', '<minimax:tool_call>', '<invoke>oops</invoke></minimax:tool_call>'],
+    ['deepseek-v3.2', '<｜DSML｜function_calls>', 'oops</｜DSML｜function_calls>'],
+  ] as const)('%s tells it at the mark: %s%s', (family, mark, rest) => {
+    const text = `ok ${mark}${rest}`;
+    for (const options of [{ family }, {}]) {
+      const { calls, problems } = readCalls(text, options);
+      expect(calls).toEqual([]);
+      expect(problems.map(({ kind, severity }) => [kind, severity])).toEqual([['unreadable', 'error']]);
+      expect(mark.endsWith(text.slice(problems[0]?.span.start, problems[0]?.span.end))).toBe(true);
+    }
+  });
+
+  test.each([
+    ['mistral', `[TOOL_CALLS][${good},`, '{"nme":"g"}', ']'],
+    ['command-r7b', `<|START_ACTION|>[${good},`, '"f"', ']<|END_ACTION|>'],
+    ['minimax-m1', `<tool_calls>\n${good}\n`, '{"nme":"g"}', '\n</tool_calls>'],
+  ] as const)('%s tells one of several that names no tool', (family, before, nameless, after) => {
+    const { calls, problems } = readCalls(before + nameless + after, { family });
+    expect(calls.map(({ name }) => name)).toEqual(['f']);
+    expect(problems.map(({ kind }) => kind)).toEqual(['no-name']);
+    expect(problems[0]?.span).toEqual({ start: before.length, end: before.length + nameless.length });
+  });
+
+  test('a line of MiniMax M1 that is no object is prose', () => {
+    const { calls, content } = readCalls(`<tool_calls>\n${good}\nand then\n${good}\n</tool_calls>`, {
+      family: 'minimax-m1',
+    });
+    expect(calls).toHaveLength(2);
+    expect(content.trim()).toBe('and then');
+  });
+});

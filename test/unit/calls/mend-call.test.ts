@@ -62,10 +62,33 @@ describe('how a call is written', () => {
     expect(mended(call('oops'))).toBe(`${call('oops')} · `);
   });
 
-  test('a mark behind which no call can be read is told', () => {
-    const text = '<tool_call>{“name”: “get_weather”, “arguments”: {}}</tool_call>';
+  test('JSON behind a mark is mended where one call more is read then', () => {
+    const quotes = 'Quotes written as double quotes.';
+    expect(mended('ok <tool_call>{“name”: “get_weather”, “arguments”: {}}</tool_call>')).toBe(
+      `ok <tool_call>{"name": "get_weather", "arguments": {}}</tool_call> · ${quotes} ${quotes} ${quotes}`,
+    );
+    expect(mended('[TOOL_CALLS][{"name": “get_weather”, "arguments": {}}]')).toBe(
+      `[TOOL_CALLS][{"name": "get_weather", "arguments": {}}] · ${quotes}`,
+    );
+  });
+
+  test.each([
+    '<tool_call>{“nam”: “get_weather”, “arguments”: {}}</tool_call>',
+    '<tool_call>{“name”: “get_weather”, “arguments”: {“a”: “b” “c”}}</tool_call>',
+    '<tool_call>{“name”: “get_wea</tool_call>',
+    '<tool_call>I would call {“name”: “get_weather”, “arguments”: {}}</tool_call>',
+  ])('a mark behind which no call can be read is told: %s', (text) => {
     expect(mended(text)).toBe(
       `${text} · Refused: A call begins with "<tool_call>" here, and what follows cannot be read as one; it is kept as text.`,
+    );
+  });
+
+  test('the input of an agent stands in no quotes, and gets no escapes', () => {
+    expect(mended('Action: get_weather\nAction Input: {“city”: “Rome”}')).toBe(
+      'Action: get_weather\nAction Input: {"city": "Rome"} · Quotes written as double quotes.',
+    );
+    expect(mended("Action: get_weather\nAction Input: {'city': 'Rome',}")).toMatch(
+      /^Action: get_weather\nAction Input: \{"city": "Rome"\} · /,
     );
   });
 
