@@ -41,13 +41,14 @@ export async function checkAnswer(text: string, tools: CallableSet, validation: 
   return { calls, ...fixable([...outside, ...found], mendsOf(text, tools, options)) };
 }
 
-/** Checks the calls of a file of kept calls, and the results that are expected of them. */
+/** Checks a file of kept calls: how it is written, its calls, and what is expected of them. */
 export async function checkKept(text: string, tools: CallableSet, validation: Validation): Promise<CheckedCalls> {
-  const { calls: kept } = readKeptCalls(text);
+  const { calls: kept, problems } = readKeptCalls(text);
   const calls = kept.map(({ call }) => call);
   const found = await callFindings(calls, tools, validation, text);
   const expectations = await expectationFindings(kept, tools, validation);
-  return { calls, ...fixable([...found, ...expectations], mendsOf(text, tools, { family: 'json' })) };
+  const inFile = problems.map((problem): FixableFinding => ({ ...brokenCall(problem), fixes: [] }));
+  return { calls, ...fixable([...inFile, ...found, ...expectations], mendsOf(text, tools, { family: 'json' })) };
 }
 
 /** Checks a plan, its tools and the arguments of its steps. */

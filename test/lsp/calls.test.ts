@@ -215,6 +215,21 @@ overEachTransport('files of kept calls', (clients) => {
     expect(client.publishedFor(uri)?.map(({ message }) => message)).toEqual(['"sum" must be a number, and is "3".']);
   });
 
+  it.each([
+    ['{"expects": {"error": "x"}}', '"expects"', 'Unknown key "expects": it will not be read. Did you mean "expect"?'],
+    ['{"expect": {"results": 1}}', '1', '"expect" has no "results": write one of "result", "part", "schema", "error".'],
+    ['{"expect": {"error": 5}}', '5', '"error" must be a text of the message, and is 5.'],
+    ['{"within": 0}', '0', '"within" must be a number of seconds above 0, and is 0.'],
+  ])('what a file of kept calls does not know is told at its place: %s', async (members, place, message) => {
+    const text = `[{"name": "SendMail", "arguments": {"to": "a", "times": 2}, ${members.slice(1)}]`;
+    const { client, document, uri } = await openKept(text);
+    const problems = client.publishedFor(uri) ?? [];
+    expect(problems).toMatchObject([{ code: 'broken-call', severity: 1, message }]);
+    const { start, end } = problems[0]?.range ?? { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+    const at = text.lastIndexOf(place);
+    expect([start, end]).toEqual([document.positionAt(at), document.positionAt(at + place.length)]);
+  });
+
   it('an expected schema that is none is told', async () => {
     const text = '[{"name": "SendMail", "arguments": {"to": "a", "times": 1}, "expect": {"schema": {"type": 5}}}]';
     const { client, uri } = await openKept(text);
