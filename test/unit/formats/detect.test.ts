@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectFormat, detectTools } from '../../../core/formats/detect.ts';
+import { formats } from '../../../core/formats/registry.ts';
 import type { JsonObject, JsonValue } from '../../../core/json/json-value.ts';
 
 const schema = { type: 'object', properties: { city: { type: 'string' } } };
@@ -59,6 +60,17 @@ describe('detection of one definition', () => {
       expect(detectFormat(definition).format).toBe(format);
     });
   }
+
+  it('is tried here for every form that is ever detected', () => {
+    const chosenByName = ['cohere', 'gemini-openapi', 'lionagi', 'mistral', 'ollama', 'openai-strict'];
+    const tried = new Set(forms.map(([id]) => id));
+    expect(
+      formats
+        .map(({ id }) => id)
+        .filter((id) => !tried.has(id))
+        .sort(),
+    ).toEqual(chosenByName);
+  });
 
   it('is as sure as aumai-toolcanon where it knows the form', () => {
     expect(detectFormat({ type: 'function', function: { name: 'a' } }).confidence.openai).toBe(1);
