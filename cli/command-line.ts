@@ -21,10 +21,7 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
     host.standardError.write(overview(commands));
     return exitCode.failed;
   }
-  if (first === '--version' || first === '-V') {
-    host.standardOutput.write(`${version}\n`);
-    return exitCode.clean;
-  }
+  if (first === '--version' || first === '-V') return printVersion(host);
   if (first === '--help' || first === '-h' || first === 'help') {
     return help(first === 'help' ? rest[0] : undefined, host);
   }
@@ -32,7 +29,14 @@ export async function runCommandLine(words: readonly string[], host: Host): Prom
   if (command === undefined) return unknownCommand(first, host);
   const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
   if (options.includes('--help') || options.includes('-h')) return help(first, host);
+  // `toolcanon canonicalize` takes it, too.
+  if (options.includes('--version')) return printVersion(host);
   return command.run(rest, host);
+}
+
+function printVersion(host: Host): ExitCode {
+  host.standardOutput.write(`${version}\n`);
+  return exitCode.clean;
 }
 
 function help(name: string | undefined, host: Host): ExitCode {

@@ -76,6 +76,9 @@ test('an unknown option is wrong usage', async () => {
   });
 });
 
-test('the version is that of the package', async () => {
-  expect(await aion(['--version'], { folder })).toEqual({ code: 0, out: `${packageJson.version}\n`, err: '' });
+test('the version is that of the package, behind a command too', async () => {
+  const version = { code: 0, out: `${packageJson.version}\n`, err: '' };
+  expect(await aion(['--version'], { folder })).toEqual(version);
+  expect(await aion(['canonicalize', '--version'], { folder })).toEqual(version);
+  expect(await aion(['emit', '--', '--version'], { folder })).not.toEqual(version);
 });
