@@ -174,7 +174,7 @@ function placeProblem(outputs: readonly Output[], options: ConvertOptions, host:
   for (const { place, inputs } of outputs) {
     if (place === null) continue;
     const source = inputs[0]?.path ?? '';
-    if (taken.has(place)) return `${place} is also an input. Choose another output.`;
+    if (taken.has(place)) return say`${place} is also an input. Choose another output.`;
     const other = written.get(place);
     if (other !== undefined) {
       return say`${other} and ${source} would both be written to ${place}; convert them one by one.`;
