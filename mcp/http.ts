@@ -1,5 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer as createHttpServer, type Server as HttpServer, type RequestListener } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type Server as HttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import {
@@ -47,9 +53,15 @@ export async function serveOverHttp(
     modern.notify.promptsChanged();
   });
   const fetch = async (request: Request): Promise<Response> =>
-    refusal(request, token) ?? ((await isLegacyRequest(request)) ? sessions.answer(request) : modern.fetch(request));
+    (await isLegacyRequest(request)) ? sessions.answer(request) : modern.fetch(request);
   // Node's own types say less exactly than the adapter's what is optional; it is the same request.
-  const server = createHttpServer(toNodeHandler({ fetch }, { onerror }) as RequestListener);
+  const answer = toNodeHandler({ fetch }, { onerror }) as RequestListener;
+  const server = createHttpServer((request, response) => {
+    const refused = refusal(request, token);
+    // The adapter reads the whole body first: who has no token could fill the memory with it.
+    if (refused === undefined) answer(request, response);
+    else void refuse(response, refused);
+  });
   await listen(server, port);
   return {
     url: `http://${loopback}:${(server.address() as AddressInfo).port}${path}`,
@@ -65,20 +77,28 @@ export async function serveOverHttp(
   };
 }
 
-/** Why a request is not served; undefined when it is. */
-function refusal(request: Request, token: string): Response | undefined {
+/** Why a request is not served, by its head alone; undefined when it is. */
+function refusal({ url, headers }: IncomingMessage, token: string): Response | undefined {
+  const { host = '', origin } = headers;
+  const named = new Request(`http://${loopback}`, { headers: { host, ...(origin === undefined ? {} : { origin }) } });
   const foreign =
-    hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
-    originValidationResponse(request, localhostAllowedOrigins());
+    hostHeaderValidationResponse(named, localhostAllowedHostnames()) ??
+    originValidationResponse(named, localhostAllowedOrigins());
   if (foreign !== undefined) return foreign;
-  if (new URL(request.url).pathname !== path) return new Response(null, { status: 404 });
-  const given = Buffer.from(request.headers.get('authorization') ?? '');
+  if (url?.split('?', 1)[0] !== path) return new Response(null, { status: 404 });
+  const given = Buffer.from(headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
   if (given.length === wanted.length && timingSafeEqual(given, wanted)) return undefined;
   return Response.json(
     { error: 'invalid_token', error_description: 'aion serve printed the token when it started.' },
     { status: 401, headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } },
   );
+}
+
+/** Answers, and reads no body. */
+async function refuse(response: ServerResponse, refused: Response): Promise<void> {
+  response.writeHead(refused.status, { ...Object.fromEntries(refused.headers), connection: 'close' });
+  response.end(await refused.text());
 }
 
 function listen(server: HttpServer, port: number): Promise<void> {

@@ -14,9 +14,11 @@ const shim = fileURLToPath(new URL('code-shim.ts', import.meta.url));
 
 /**
  * `VSCODE_EXECUTABLE_PATH` wins; else a downloaded desktop VS Code; else, and with `VSCODE_HOST=server` at once, VS Code's own
- * server behind the stand-in for the desktop executable.
+ * server behind the stand-in for the desktop executable. `VSCODE_HOST=oldest` is the server of the oldest VS Code.
  */
 export async function findVscode(): Promise<Vscode> {
+  const server: Vscode = { kind: 'server', executable: shim, cli: [shim] };
+  if (process.env['VSCODE_HOST'] === 'oldest') return server;
   const given = process.env['VSCODE_EXECUTABLE_PATH'];
   if (given !== undefined && given !== '') return desktop(given);
   if (process.env['VSCODE_HOST'] !== 'server') {
@@ -26,7 +28,7 @@ export async function findVscode(): Promise<Vscode> {
       console.log('No desktop VS Code can be downloaded here; the tests run in the VS Code server.');
     }
   }
-  return { kind: 'server', executable: shim, cli: [shim] };
+  return server;
 }
 
 function desktop(executable: string): Vscode {
