@@ -1,5 +1,7 @@
 import type { JsonValue } from '../json/json-value.ts';
+import { PYTHON_BUILTINS } from '../python/builtins.ts';
 import { readExecutable } from '../python/expression.ts';
+import { securityWords } from '../python/security.ts';
 import { reservedWords } from '../python/syntax/tokens.ts';
 import { valueForNone } from './default-for-none.ts';
 import { literalValue } from './python-literal.ts';
@@ -42,12 +44,10 @@ export interface LambdaParameter {
 }
 
 /**
- * A lambda that hands its parameters on to the function called like the tool, or `run_` like it where a parameter has that
- * name. Names that Python cannot take as
- * parameters make it a lambda of keywords, which takes any name.
+ * A lambda that hands its parameters on to the function `called`, a dotted name, or to `run_` like it where a parameter has that
+ * name. Names that Python cannot take as parameters make it a lambda of keywords, which takes any name.
  */
-export function forwardingLambda(toolName: string, parameters: readonly LambdaParameter[]): string {
-  const called = nearestFunctionName(toolName);
+export function forwardingLambda(called: string, parameters: readonly LambdaParameter[]): string {
   // A parameter of that name would be called in its place.
   const isHidden = parameters.some(({ name }) => name === called.split('.')[0]);
   const target = isHidden ? `run_${called}` : called;
@@ -63,12 +63,19 @@ function handedOn({ name, default: value, alsoForNone = false }: LambdaParameter
   return alsoForNone && value !== null ? valueForNone(name, value) : name;
 }
 
-/** The dotted Python name nearest to a tool's name. */
+/**
+ * The dotted Python name nearest to a tool's name. A definition comes from anywhere: no name of it leads to what Python itself has
+ * (`eval`, `os.system`, `print.__self__`); such a name becomes one of a function that somebody still has to write (`eval_`, `os_system`).
+ */
 export function nearestFunctionName(toolName: string): string {
   const parts = toolName
     .split('.')
     .map((part) => part.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^(?=[0-9])/, '_'))
     .filter((part) => part !== '')
     .map((part) => (isParameterName(part) ? part : `${part}_`));
-  return parts.length === 0 ? 'tool' : parts.join('.');
+  const [first = 'tool'] = parts;
+  if (!PYTHON_BUILTINS.has(first) && !parts.some((part) => securityWords.has(part) || part.startsWith('__'))) {
+    return parts.length === 0 ? first : parts.join('.');
+  }
+  return parts.length === 1 ? `${first}_` : parts.join('_');
 }

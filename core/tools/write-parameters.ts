@@ -13,6 +13,7 @@ import {
   forwardingLambda,
   isParameterName,
   type LambdaParameter,
+  nearestFunctionName,
   parametersOfExecutable,
 } from './executable-parameters.ts';
 import { expressibleType } from './expressible.ts';
@@ -226,7 +227,7 @@ function executableFor(parameters: readonly Parameter[], inline: boolean, option
   // A parameter that is called like the function, or like what holds it, would be called in its place.
   const isCalled = isName && parameters.every(({ name }) => name !== executable.split('.')[0]);
   const lambda = forwardingLambda(
-    isCalled ? executable : options.toolName,
+    isCalled ? executable : nearestFunctionName(options.toolName),
     parameters.map(
       (parameter): LambdaParameter => ({
         name: parameter.name,
