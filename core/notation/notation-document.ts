@@ -58,6 +58,11 @@ export class NotationDocument {
     return this.#items.chunkStart(chunk);
   }
 
+  /** The chunk in which `offset` lies (the last one at or behind the end); -1 in an empty text. */
+  chunkAt(offset: number): number {
+    return this.#items.chunkAt(offset);
+  }
+
   /** All items in order, with their absolute starts. */
   *items(): Generator<PlacedItem> {
     let start = 0;

@@ -21,8 +21,8 @@ export interface RootChunk {
 
 /** The mistakes at the root, by chunks. */
 export interface RootChunks {
-  /** The chunks that have mistakes, in order, and where each begins. */
-  readonly wrong: readonly { readonly chunk: RootChunk; readonly start: number }[];
+  /** What was found in each chunk; null where no chunk has a mistake. Good until the ledger reads the next version of the document. */
+  readonly all: readonly RootChunk[] | null;
   /** The brackets that are missing, with absolute places; null where none is. */
   readonly missing: ReturnType<typeof missingBracket>;
 }
@@ -37,10 +37,10 @@ export class RootLedger {
   #wrong = 0;
 
   problems(document: NotationDocument): readonly RootProblem[] {
-    const { wrong, missing } = this.chunks(document);
+    const { all, missing } = this.chunks(document);
     const problems: RootProblem[] = [];
-    for (const { chunk, start } of wrong) {
-      for (const problem of chunk.problems) problems.push(movedProblem(problem, start));
+    for (const [index, chunk] of (all ?? []).entries()) {
+      for (const problem of chunk.problems) problems.push(movedProblem(problem, document.chunkStart(index)));
     }
     if (missing === null) return problems;
     return missing.openAt === null ? [...problems, missing] : [missing, ...problems];
@@ -55,11 +55,8 @@ export class RootLedger {
       update = this.#update(document);
     }
     const { all } = update;
-    const wrong: RootChunks['wrong'][number][] = [];
-    for (const [index, chunk] of this.#wrong === 0 ? [] : all.entries()) {
-      if (chunk.problems.length > 0) wrong.push({ chunk, start: document.chunkStart(index) });
-    }
-    return { wrong, missing: missingBracket(document, all.at(-1)?.state ?? atBeginning) };
+    const missing = missingBracket(document, all.at(-1)?.state ?? atBeginning);
+    return { all: this.#wrong === 0 ? null : all, missing };
   }
 
   #update(document: NotationDocument): LedgerUpdate<RootChunk> {

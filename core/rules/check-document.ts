@@ -1,4 +1,6 @@
 import type { ToolFormat } from '../formats/format.ts';
+import { isWhite } from '../notation/characters.ts';
+import { skipWhite } from '../notation/keys.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { RootChunk } from '../notation/root-ledger.ts';
 import type { RootProblem } from '../notation/root-problems.ts';
@@ -10,7 +12,7 @@ import { duplicateProperty } from './notation/duplicate-property.ts';
 import { duplicateToolName } from './notation/duplicate-tool-name.ts';
 import { multipleSystemPrompts, refusesTwoPrompts } from './notation/multiple-system-prompts.ts';
 import { providerToolCount } from './provider/provider-tool-count.ts';
-import type { LocalFinding, PlacedFinding } from './rule.ts';
+import { type LocalFinding, noPlaced, type PlacedFinding } from './rule.ts';
 import { arrayRequired } from './syntax/array-required.ts';
 import { byteOrderMark } from './syntax/byte-order-mark.ts';
 import { commentNotAllowed } from './syntax/comment-not-allowed.ts';
@@ -29,54 +31,68 @@ export interface DocumentFacts {
   readonly ledger: DocumentLedger;
 }
 
-/** Applies every rule that looks at more than one item. */
-export function checkDocument(facts: DocumentFacts): readonly PlacedFinding[] {
-  const found = rootFindings(facts);
-  for (const findingsOf of [rootPropertyFindings, toolNameFindings, toolCountFindings]) {
-    for (const local of findingsOf(facts)) found.push({ local, start: 0 });
-  }
-  return found;
-}
-
-/** The mistakes between, before and after the items. */
-function rootFindings({ document, ledger: { root } }: DocumentFacts): PlacedFinding[] {
-  const { text } = document;
-  const found: PlacedFinding[] = [];
-  for (const { chunk, start } of root.wrong) {
-    for (const local of chunkFindings(chunk, start, text)) found.push({ local, start });
-  }
-  const { missing } = root;
-  if (missing !== null) {
-    const blank = !/\S/.test(text.slice(0, 10_000)) && !/[^\s\uFEFF]/.test(text);
-    const placed = { local: arrayRequired.report(missing, blank), start: 0 };
-    if (missing.openAt === null) found.push(placed);
-    else found.unshift(placed);
-  }
-  return found;
+/** Applies every rule that looks at more than one item, but for those about what stands between the items of a chunk. */
+export function checkDocument(facts: DocumentFacts): readonly LocalFinding[] {
+  const found = [rootPropertyFindings, toolNameFindings, toolCountFindings].flatMap((findingsOf) => findingsOf(facts));
+  const { missing } = facts.ledger.root;
+  if (missing === null) return found;
+  const { text } = facts.document;
+  const blank = !/\S/.test(text.slice(0, 10_000)) && !/[^\s\uFEFF]/.test(text);
+  return [arrayRequired.report(missing, blank), ...found];
 }
 
 type RootPlace = ReturnType<typeof rootPlace>;
 
 /** The findings of a chunk, and where in the document each of them stands, as far as its sentence hangs on that. */
 interface RootFindings {
-  readonly places: readonly (RootPlace | null)[];
-  readonly findings: readonly LocalFinding[];
+  /** Null where the chunk stands at no edge of the text. */
+  readonly places: readonly (RootPlace | null)[] | null;
+  readonly findings: readonly PlacedFinding[];
 }
 
 const keptFindings = new WeakMap<RootChunk, RootFindings>();
 
-/** Offsets count from the start of the chunk. An edit elsewhere changes only whether something stands at an edge of the text. */
-function chunkFindings(chunk: RootChunk, start: number, text: string): readonly LocalFinding[] {
-  const { problems } = chunk;
-  const places = problems.map((problem) =>
-    hangsOnPlace(problem) ? rootPlace(text, shiftSpan(problem.span, start)) : null,
-  );
-  const kept = keptFindings.get(chunk);
-  if (kept?.places.every((place, at) => place === places[at])) return kept.findings;
-  const slice = (span: Span): string => text.slice(start + span.start, start + span.end);
-  const findings = problems.map((problem, at) => rootFinding(problem, places[at] ?? 'between items', slice));
-  keptFindings.set(chunk, { places, findings });
-  return findings;
+/** Finds the mistakes between, before and after the items of one version of a document. */
+export class RootFinder {
+  readonly #document: NotationDocument;
+  /** Where the text begins and ends that is no white space. */
+  readonly #first: number;
+  readonly #last: number;
+
+  constructor(document: NotationDocument) {
+    this.#document = document;
+    const { text } = document;
+    this.#first = skipWhite(text, 0, text.length);
+    let last = text.length;
+    while (last > 0 && isWhite(text.charCodeAt(last - 1))) last--;
+    this.#last = last;
+  }
+
+  /**
+   * Offsets count from the start of the chunk. An edit elsewhere changes only whether something stands at an edge of the text; without
+   * that, the answer is the same object.
+   */
+  findings(chunk: RootChunk, index: number): readonly PlacedFinding[] {
+    const { problems } = chunk;
+    if (problems.length === 0) return noPlaced;
+    const { text, chunks } = this.#document;
+    const start = this.#document.chunkStart(index);
+    const end = start + (chunks[index]?.width ?? 0);
+    const isAtEdge = start <= this.#first || end >= this.#last;
+    const kept = keptFindings.get(chunk);
+    if (!isAtEdge && kept?.places === null) return kept.findings;
+    const places = isAtEdge
+      ? problems.map((problem) => (hangsOnPlace(problem) ? rootPlace(text, shiftSpan(problem.span, start)) : null))
+      : null;
+    if (places !== null && kept?.places?.every((place, at) => place === places[at])) return kept.findings;
+    const slice = (span: Span): string => text.slice(start + span.start, start + span.end);
+    const findings = problems.map((problem, at) => ({
+      local: rootFinding(problem, places?.[at] ?? 'between items', slice),
+      start: 0,
+    }));
+    keptFindings.set(chunk, { places, findings });
+    return findings;
+  }
 }
 
 function hangsOnPlace({ kind }: RootProblem): boolean {

@@ -19,10 +19,8 @@ export class DocumentLedger {
   rootProperties = 0;
   /** How many findings there are in all chunks. */
   findings = 0;
-  /** How many of them each rule has; rules that have none are left out. */
-  readonly counts = new Map<string, number>();
   /** The mistakes between, before and after the items. */
-  root: RootChunks = { wrong: [], missing: null };
+  root: RootChunks = { all: null, missing: null };
 
   /** Takes a new version of the document. */
   update(document: NotationDocument, judges: Judges): void {
@@ -50,14 +48,6 @@ export class DocumentLedger {
     this.tools += sign * tools;
     this.rootProperties += sign * rootProperties.length;
     this.findings += sign * findings.length;
-    for (const { value } of findings) addCount(this.counts, value.rule.id, sign);
     this.#newerChunks += usesNewer ? sign : 0;
   }
-}
-
-/** Counts so many more findings of a rule; rules that have none are left out. */
-export function addCount(counts: Map<string, number>, rule: string, more: number): void {
-  const count = (counts.get(rule) ?? 0) + more;
-  if (count === 0) counts.delete(rule);
-  else counts.set(rule, count);
 }

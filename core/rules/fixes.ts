@@ -4,7 +4,8 @@ import { shiftSpan, type TextEdit } from '../text/span.ts';
 import { visible } from '../text/visible.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { pythonKnowledge } from '../tools/python-knowledge.ts';
-import { CheckSession, toFinding } from './check-session.ts';
+import { CheckSession } from './check-session.ts';
+import { judgedFinding } from './found-chunk.ts';
 import type { Finding, Fix } from './finding.ts';
 import { applyToDocument, FindingCounts } from './fix/effect.ts';
 import { fixSource } from './fix/fix-source.ts';
@@ -238,5 +239,5 @@ function isSame({ local, start }: PlacedFinding, finding: Finding): boolean {
 
 /** Whether the finding is not turned off. */
 export function isShown(placed: PlacedFinding, settings: CheckSettings): boolean {
-  return toFinding(placed, settings) !== null;
+  return judgedFinding(placed, settings) !== null;
 }

@@ -49,6 +49,9 @@ export interface PlacedFinding {
   readonly start: number;
 }
 
+/** What most chunks have. */
+export const noPlaced: readonly PlacedFinding[] = [];
+
 /** What a fix may look at. Offsets count from the same place as those of the finding and may be negative. */
 export interface FixSource {
   /** Offset of the text's first character (zero or negative). */

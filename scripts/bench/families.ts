@@ -2,7 +2,7 @@ import { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { ElementNode } from '../../core/notation/syntax.ts';
 import { argumentRules, elementRules } from '../../core/rules/catalogue.ts';
 import { check } from '../../core/rules/check.ts';
-import { loaderFindings } from '../../core/rules/loader/document-findings.ts';
+import { LoaderLedger } from '../../core/rules/loader/document-findings.ts';
 import { loaderOfFile } from '../../core/rules/loader-in-force.ts';
 import { isPlainTool } from '../../core/rules/plain-tool.ts';
 import { targetFormats } from '../../core/rules/provider/target.ts';
@@ -24,7 +24,7 @@ export function benchFamilies(): readonly Budget[] {
   const asked: (readonly [string, number])[] = [
     ['whether a tool is written in the usual form', timed(fresh, (document) => elementsOf(document).map(isPlainTool))],
     ['rules of family provider', timed(fresh, (document) => factsOf(document).forEach(judge('provider')))],
-    ['rules of family loader', timed(fresh, (document) => loaderFindings(document, loader))],
+    ['rules of family loader', timed(fresh, (document) => new LoaderLedger().read(document, loader))],
   ];
   const rest = asked.reduce((left, [, time]) => left - time, whole);
   // Tools in the usual form are not asked for these; others are.

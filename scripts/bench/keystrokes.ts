@@ -1,5 +1,5 @@
 import { NotationDocument } from '../../core/notation/notation-document.ts';
-import { capFindings } from '../../core/rules/cap.ts';
+import { mostFindingsShown } from '../../core/rules/cap.ts';
 import { CheckSession } from '../../core/rules/check.ts';
 import { defaultSettings } from '../../core/rules/settings.ts';
 import type { Budget } from './budgets.ts';
@@ -77,7 +77,7 @@ export function benchKeystrokes(): readonly Budget[] {
 function keystrokes(text: string): readonly number[] {
   const session = new CheckSession(defaultSettings);
   let document = NotationDocument.parse(text);
-  session.check(document);
+  session.findings(document);
   return strokes.map(([, sign, behind]) => {
     const at = text.indexOf(behind, text.length >> 1) + behind.length;
     const typed = inOnePiece(text.slice(0, at) + sign + text.slice(at));
@@ -89,7 +89,7 @@ function keystrokes(text: string): readonly number[] {
         const change = { span: { start: at, end: isTyped ? at : at + 1 }, newLength: isTyped ? 1 : 0 };
         const before = process.threadCpuUsage();
         document = document.update(isTyped ? typed : text, [change]);
-        capFindings(session.check(document), at);
+        session.findings(document).shown(at, mostFindingsShown);
         const { user, system } = process.threadCpuUsage(before);
         // The first round makes what is kept from then on.
         if (rounds > 0) sums[way] += (user + system) / 1000;

@@ -1,10 +1,11 @@
 import { say } from '../../text/say.ts';
 import type { PositionRange, Span } from '../../text/span.ts';
-import { toFinding } from '../check-session.ts';
 import type { Finding, RelatedPlace } from '../finding.ts';
+import { judgedFinding, placeFinding } from '../found-chunk.ts';
 import { loaderOfFile, statedLoader } from '../loader-in-force.ts';
 import { duplicateToolName } from '../notation/duplicate-tool-name.ts';
 import { multipleSystemPrompts, refusesTwoPrompts } from '../notation/multiple-system-prompts.ts';
+import type { LocalFinding } from '../rule.ts';
 import type { CheckSettings } from '../settings.ts';
 import type { FileNames } from './file-names.ts';
 
@@ -73,25 +74,20 @@ export function checkInDirectory(
   settings: CheckSettings,
 ): readonly Finding[] {
   if (!directory.hasOthers) return [];
-  const findings: Finding[] = [];
+  const found: LocalFinding[] = [];
   const told = new Set<string>();
   for (const { text, span } of file.names.tools) {
     const first = told.has(text) ? null : directory.toolBefore(file, text);
     told.add(text);
-    const finding =
-      first && toFinding({ local: duplicateToolName.reportElsewhere(text, span, first), start: 0 }, settings);
-    if (finding !== null) findings.push(finding);
+    if (first !== null) found.push(duplicateToolName.reportElsewhere(text, span, first));
   }
   const [prompt] = file.names.systemPrompts;
   const first = directory.promptBefore(file);
   if (prompt !== undefined && first !== null) {
     // A file with a system prompt uses something newer than the README's notation.
     const refusing = (statedLoader(settings) ?? loaderOfFile(true)).versions.filter(refusesTwoPrompts);
-    const finding = toFinding(
-      { local: multipleSystemPrompts.reportElsewhere(prompt, first, refusing), start: 0 },
-      settings,
-    );
-    if (finding !== null) findings.push(finding);
+    found.push(multipleSystemPrompts.reportElsewhere(prompt, first, refusing));
   }
-  return findings.sort((a, b) => a.span.start - b.span.start);
+  const judged = found.flatMap((local) => judgedFinding({ local, start: 0 }, settings) ?? []);
+  return judged.map((one) => placeFinding(one)).sort((a, b) => a.span.start - b.span.start);
 }

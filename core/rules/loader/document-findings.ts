@@ -8,7 +8,7 @@ import { ChunkLedger } from '../../notation/chunk-ledger.ts';
 import { KeptWithItem } from '../../notation/item-memory.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { RootItem, RootPropertyNode } from '../../notation/syntax.ts';
-import { once } from '../../text/once.ts';
+import { firstFrom } from '../../text/first-from.ts';
 import { shiftSpan } from '../../text/span.ts';
 import type { InChunk } from '../check-chunk.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
@@ -23,15 +23,37 @@ export interface PlacedLoaderFinding extends LoaderFinding {
   readonly start: number;
 }
 
-/**
- * What the loaders in force make of a document otherwise than is written. Items are judged alone, and their answers kept,
- * unless a loader can carry what stands in one into others: then its model reads the whole document.
- */
-export function loaderFindings(document: NotationDocument, loader: LoaderInForce): readonly PlacedLoaderFinding[] {
-  return new LoaderLedger().read(document, loader).findings;
+/** A block that a version refuses; offsets count from the start of the chunk in which it begins. */
+export interface RefusedInChunk {
+  readonly version: LoaderVersion;
+  readonly block: RefusedBlock;
 }
 
-/** The same for one version of a document after the other; what an edit did not touch is not looked at again. */
+/** What the loaders in force make of a chunk. The same object for as long as nothing of it changes. */
+export interface LoaderChunk {
+  readonly findings: readonly InChunk<LoaderFinding>[];
+  /** In the order of the text, for each version. */
+  readonly refused: readonly RefusedInChunk[];
+}
+
+/** What the loaders in force make of a document. Good until the ledger reads the next version of it. */
+export interface LoaderReading {
+  /** Whether the loaders look into the text at all; where not, every version refuses it. */
+  readonly isRead: boolean;
+  /** Whether no chunk has anything to tell. */
+  readonly isQuiet: boolean;
+  chunk(index: number): LoaderChunk;
+}
+
+const nothing: LoaderChunk = { findings: [], refused: [] };
+const acceptedAsWritten: LoaderReading = { isRead: true, isQuiet: true, chunk: () => nothing };
+const unread: LoaderReading = { isRead: false, isQuiet: true, chunk: () => nothing };
+
+/**
+ * What the loaders in force make of one version of a document after the other otherwise than is written; what an edit did not touch is not
+ * looked at again. Items are judged alone, and their answers kept, unless a loader can carry what stands in one into others: then its model
+ * reads them together.
+ */
 export class LoaderLedger {
   readonly #chunks = new ChunkLedger<DifferencesOfChunk>();
   /** How many chunks hold something that is worth telling, or that reaches into others. */
@@ -41,51 +63,15 @@ export class LoaderLedger {
     const key = keyOf(loader);
     const { all, gone, come } = this.#chunks.update(document, key, (index) => summaryOf(document, index, key, loader));
     this.#notable += come.filter(isNotable).length - gone.filter(isNotable).length;
-    if (!isReadAtAll(document.text)) return { findings: [], refusals: () => 'not-an-array' };
+    if (!isReadAtAll(document.text)) return unread;
     if (this.#notable === 0) return acceptedAsWritten;
     const together = new StretchReadings(document, loader, all);
-    const findings = [...together.findings()];
-    for (const [index, summary] of all.entries()) {
-      const start = document.chunkStart(index);
-      for (const { value, offset } of summary.findings) {
-        if (!together.has(start + offset)) findings.push({ ...value, start: start + offset });
-      }
-    }
-    return { findings, refusals: once(() => refusalsOf(document, all, together)) };
+    const chunk = together.isEmpty
+      ? (index: number) => all[index] ?? nothing
+      : (index: number) => together.chunk(index, all[index] ?? nothing);
+    return { isRead: true, isQuiet: false, chunk };
   }
 }
-
-/** The blocks that each version refuses: those of items alone, and those of items that are read together. */
-function refusalsOf(
-  document: NotationDocument,
-  all: readonly DifferencesOfChunk[],
-  together: StretchReadings,
-): Map<LoaderVersion, RefusedBlock[]> {
-  const refusals = together.refusals();
-  for (const [index, { refused }] of all.entries()) {
-    for (const { value, offset } of refused) {
-      const start = document.chunkStart(index) + offset;
-      if (together.has(start, value.version) || together.isBehind(start, value.version)) continue;
-      const blocks = refusals.get(value.version) ?? [];
-      refusals.set(value.version, blocks);
-      for (const block of value.blocks) blocks.push(shiftedBlock(block, start));
-    }
-  }
-  for (const blocks of together.isEmpty ? [] : refusals.values()) blocks.sort((a, b) => a.span.start - b.span.start);
-  return refusals;
-}
-
-/** What the loaders in force make of a document. */
-export interface LoaderReading {
-  readonly findings: readonly PlacedLoaderFinding[];
-  /**
-   * For each version the blocks that it refuses, in the order of the text; or that every version refuses the file unread.
-   * Good until the ledger reads the next version of the document.
-   */
-  refusals(): ReadonlyMap<LoaderVersion, readonly RefusedBlock[]> | 'not-an-array';
-}
-
-const acceptedAsWritten: LoaderReading = { findings: [], refusals: () => new Map() };
 
 function isNotable({ findings, refused, reaching }: DifferencesOfChunk): boolean {
   return findings.length > 0 || refused.length > 0 || reaching.size > 0;
@@ -96,11 +82,9 @@ function keyOf(loader: LoaderInForce): string {
   return `${loader.source} ${loader.versions.join(' ')}`;
 }
 
-interface DifferencesOfChunk {
+/** What is made of the items of a chunk alone. */
+interface DifferencesOfChunk extends LoaderChunk {
   readonly key: string;
-  readonly findings: readonly InChunk<LoaderFinding>[];
-  /** What is refused of an item by itself; offsets count from the item's start. */
-  readonly refused: readonly InChunk<{ readonly version: LoaderVersion; readonly blocks: readonly RefusedBlock[] }>[];
   /** The versions that can carry something of these items into others, and how. */
   readonly reaching: ReadonlyMap<LoaderVersion, 'braces' | 'words'>;
 }
@@ -113,7 +97,7 @@ function summaryOf(document: NotationDocument, index: number, key: string, loade
   const known = summaries.of(chunk);
   if (known?.key === key) return known;
   const findings: InChunk<LoaderFinding>[] = [];
-  const refused: DifferencesOfChunk['refused'][number][] = [];
+  const refused: RefusedInChunk[] = [];
   const reaching = new Map<LoaderVersion, 'braces' | 'words'>();
   const start = document.chunkStart(index);
   let offset = 0;
@@ -128,7 +112,7 @@ function summaryOf(document: NotationDocument, index: number, key: string, loade
     for (const { version, reading } of readings) {
       const { hazard } = reading;
       if (hazard === 'words' || (hazard === 'braces' && !reaching.has(version))) reaching.set(version, hazard);
-      if (reading.refused.length > 0) refused.push({ value: { version, blocks: reading.refused }, offset: at - start });
+      for (const block of reading.refused) refused.push({ version, block: shiftedBlock(block, at - start) });
     }
     if (readings.some(({ reading }) => reading.differences.length > 0)) {
       const own = readings.map(({ version, reading }) => ({ version, differences: reading.differences }));
@@ -174,9 +158,8 @@ function isPromptWhole({ problems, entry: { key } }: RootPropertyNode): boolean 
   return problems.length === 0 && (meant === null || meant.word === key?.name);
 }
 
-/** What a version makes of items that it reads together. */
+/** What a version makes of items that it reads together; the same object for as long as they are the same. */
 interface StretchReading {
-  readonly start: number;
   readonly isWellFormed: boolean;
   /** For each item that has any, its differences; offsets and tools count from the item. */
   readonly differences: ReadonlyMap<RootItem, readonly Difference[]>;
@@ -187,7 +170,7 @@ interface StretchReading {
 interface KeptStretch {
   readonly rest: number;
   readonly items: readonly RootItem[];
-  readonly reading: Omit<StretchReading, 'start'>;
+  readonly reading: StretchReading;
 }
 
 const keptStretches = new Map<LoaderVersion, KeptWithItem<KeptStretch>>();
@@ -210,7 +193,7 @@ function stretchReading(
     known.items.length === placed.length &&
     known.items.every((item, at) => item === placed[at]?.item)
   ) {
-    return { start, ...known.reading };
+    return known.reading;
   }
   const { differences, refused } = compareStretch(placed, text, version, rest);
   const reading = {
@@ -219,7 +202,7 @@ function stretchReading(
     refused: refused.map((block) => shiftedBlock(block, -start)),
   };
   if (first !== undefined) kept.keep(first.item, { rest, items: placed.map(({ item }) => item), reading });
-  return { start, ...reading };
+  return reading;
 }
 
 /** Differences by the item that they stand in, counted from it: its offset, and its index among the tools. */
@@ -243,6 +226,14 @@ function byItem(
   return found;
 }
 
+/** What a chunk has of items that are read together, and what that was made of. */
+interface ComposedChunk {
+  readonly from: readonly unknown[];
+  readonly composed: LoaderChunk;
+}
+
+const composedChunks = new KeptWithItem<ComposedChunk>();
+
 /** What the versions make of the items of a document that reach into others. */
 class StretchReadings {
   readonly #document: NotationDocument;
@@ -252,6 +243,10 @@ class StretchReadings {
   readonly #items = new Map<number, RootItem>();
   /** For each version that loses all behind a place, that place. */
   readonly #ends = new Map<LoaderVersion, number>();
+  /** The blocks that are refused of what is read together; offsets count from the start of the document. */
+  readonly #refused: RefusedInChunk[] = [];
+  /** The chunks of which an item is read together with others. */
+  readonly #touched = new Set<number>();
 
   constructor(document: NotationDocument, loader: LoaderInForce, all: readonly DifferencesOfChunk[]) {
     this.#document = document;
@@ -266,6 +261,10 @@ class StretchReadings {
       for (const items of stretches) {
         const lost = rest !== null && items === stretches.at(-1) ? rest.tools : 0;
         const reading = stretchReading(document.text, items, version, lost);
+        for (const block of reading.refused) {
+          this.#refused.push({ version, block: shiftedBlock(block, items[0]?.start ?? 0) });
+        }
+        this.#touch(items);
         for (const { item, start } of items) {
           byStart.set(start, reading);
           this.#items.set(start, item);
@@ -273,48 +272,89 @@ class StretchReadings {
       }
       this.#readings.set(version, byStart);
     }
+    this.#refused.sort((a, b) => a.block.span.start - b.block.span.start);
+  }
+
+  #touch(items: readonly ItemPlace[]): void {
+    const { chunks } = this.#document;
+    const [first, last] = [items[0]?.start ?? 0, items.at(-1)?.start ?? 0];
+    let index = this.#document.chunkAt(first);
+    for (; index < chunks.length && this.#document.chunkStart(index) <= last; index++) this.#touched.add(index);
   }
 
   get isEmpty(): boolean {
     return this.#items.size === 0;
   }
 
-  /** Whether the item that starts there is read together with others: by that version, or by any. */
-  has(start: number, version?: LoaderVersion): boolean {
-    return version === undefined ? this.#items.has(start) : this.#readings.get(version)?.has(start) === true;
+  /** What is made of a chunk, of which `own` is what is made of its items alone. */
+  chunk(index: number, own: LoaderChunk): LoaderChunk {
+    const chunk = this.#document.chunks[index];
+    const isTouched = this.#touched.has(index);
+    if (chunk === undefined || (!isTouched && (this.#ends.size === 0 || own.refused.length === 0))) return own;
+    const start = this.#document.chunkStart(index);
+    const from: unknown[] = [own];
+    for (const end of this.#ends.values()) from.push(Math.max(0, Math.min(end - start, chunk.width)));
+    const blocks = isTouched ? this.#blocksIn(start, start + chunk.width) : [];
+    let at = start;
+    for (const { width } of isTouched ? chunk.items : []) {
+      for (const readings of this.#readings.values()) from.push(readings.get(at));
+      at += width;
+    }
+    const known = composedChunks.of(chunk);
+    if (known?.from.length === from.length && known.from.every((one, at) => one === from[at])) return known.composed;
+    const composed = {
+      findings: [
+        ...own.findings.filter(({ offset }) => !this.#items.has(start + offset)),
+        ...this.#findingsOf(chunk.items, start),
+      ],
+      refused: [
+        ...own.refused.filter(({ version, block }) => this.#isRefusedAlone(index, start + block.span.start, version)),
+        ...blocks,
+      ].sort((a, b) => a.block.span.start - b.block.span.start),
+    };
+    composedChunks.keep(chunk, { from, composed });
+    return composed;
   }
 
-  /** Whether the item that starts there is lost to that version with all behind it, so that nothing in it is refused. */
-  isBehind(start: number, version: LoaderVersion): boolean {
+  /** Whether what begins there is neither read together with others nor lost to that version with all behind it. */
+  #isRefusedAlone(index: number, offset: number, version: LoaderVersion): boolean {
+    let start = this.#document.chunkStart(index);
+    for (const { width } of this.#document.chunks[index]?.items ?? []) {
+      if (offset < start + width) return !this.#readings.get(version)?.has(start) && !this.#isBehind(start, version);
+      start += width;
+    }
+    return true;
+  }
+
+  #isBehind(start: number, version: LoaderVersion): boolean {
     return start >= (this.#ends.get(version) ?? Number.POSITIVE_INFINITY);
   }
 
-  /** The findings of all items that any version reads together with others. */
-  *findings(): Generator<PlacedLoaderFinding> {
+  /** The refused blocks of what is read together that begin there; offsets count from `start`. */
+  #blocksIn(start: number, end: number): readonly RefusedInChunk[] {
+    const [from, to] = [start, end].map((offset) => firstFrom(this.#refused, offset, ({ block }) => block.span.start));
+    return this.#refused.slice(from, to).map(({ version, block }) => ({ version, block: shiftedBlock(block, -start) }));
+  }
+
+  /** What is told of those items of a chunk that any version reads together with others. */
+  #findingsOf(items: readonly RootItem[], chunkStart: number): readonly InChunk<LoaderFinding>[] {
     const { versions, source } = this.#loader;
-    for (const [start, item] of this.#items) {
-      const all = versions.map((version) => ({ version, differences: this.#of(item, start, version) }));
-      if (all.some(({ differences }) => differences.length > 0)) {
+    const findings: InChunk<LoaderFinding>[] = [];
+    let start = chunkStart;
+    for (const item of items) {
+      if (this.#items.has(start)) {
+        const all = versions.map((version) => ({ version, differences: this.#of(item, start, version) }));
         const isWellFormed = versions.every(
           (version) => this.#readings.get(version)?.get(start)?.isWellFormed !== false,
         );
         const place = item.kind === 'element' ? alone : between;
-        for (const finding of mergeVersions(item, shown(item, all, isWellFormed), place, source)) {
-          yield { ...finding, start };
+        for (const value of mergeVersions(item, shown(item, all, isWellFormed), place, source)) {
+          findings.push({ value, offset: start - chunkStart });
         }
       }
+      start += item.width;
     }
-  }
-
-  refusals(): Map<LoaderVersion, RefusedBlock[]> {
-    const refusals = new Map<LoaderVersion, RefusedBlock[]>();
-    for (const [version, byStart] of this.#readings) {
-      const blocks = [...new Set(byStart.values())].flatMap(({ start, refused }) =>
-        refused.map((block) => shiftedBlock(block, start)),
-      );
-      if (blocks.length > 0) refusals.set(version, blocks);
-    }
-    return refusals;
+    return findings;
   }
 
   /**

@@ -3,48 +3,144 @@ import type { RefusalReason } from '../../loaders/read.ts';
 import { behaviourOf, type LoaderVersion } from '../../loaders/versions.ts';
 import type { NotationDocument } from '../../notation/notation-document.ts';
 import type { ElementNode, RegisteredProperty } from '../../notation/syntax.ts';
+import { firstFrom } from '../../text/first-from.ts';
+import { largest } from '../../text/long-list.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import { type AionException, knownException } from '../finding.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { isProperty } from '../reading/property.ts';
-import type { PlacedFinding, RuleDefinition } from '../rule.ts';
-import type { LoaderReading } from './document-findings.ts';
+import { nothingPlaced, type PlacedChunk } from '../placed-chunk.ts';
+import { noPlaced, type PlacedFinding, type RuleDefinition } from '../rule.ts';
+import type { RefusedInChunk } from './document-findings.ts';
 import { harmless, readingOf } from './element-differences.ts';
+
+/** That a loader in force raises an exception because of a finding. Of several the one with the least rank is told. */
+export interface Raise {
+  readonly exception: AionException;
+  /** Versions in their order, and for each what it reads before what it evaluates. */
+  readonly rank: number;
+}
+
+/** The first block that a version refuses: the loader ends there. */
+export interface FirstRefusal {
+  readonly version: LoaderVersion;
+  /** The index of the chunk in which it begins. */
+  readonly chunk: number;
+  /** Its offsets count from the start of the chunk. */
+  readonly block: RefusedBlock;
+}
+
+/** A finding near the chunk that is looked at; offsets count from the start of that chunk. */
+interface Near {
+  readonly finding: PlacedFinding;
+  /** The offset of the finding's own text. */
+  readonly at: number;
+  /** The index of the chunk that it is of; null for one of the whole document. */
+  readonly chunk: number | null;
+}
+
+/** Because of which findings the loaders refuse what begins in a chunk. */
+export interface RaisedInChunk {
+  readonly own: ReadonlyMap<PlacedFinding, Raise>;
+  /** Findings of other chunks (null: of the whole document) because of which blocks of this one are refused. */
+  readonly others: readonly { readonly finding: PlacedFinding; readonly chunk: number | null; readonly raise: Raise }[];
+  /** What is raised because of the last finding before the chunk and its neighbour that stands for an exception. */
+  readonly before: readonly Raise[];
+}
+
+export const nothingRaised: RaisedInChunk = { own: new Map(), others: [], before: [] };
+
+/** What is asked about a chunk of a document. */
+export interface RefusedChunk {
+  readonly document: NotationDocument;
+  readonly index: number;
+  readonly refused: readonly RefusedInChunk[];
+  /** The findings of each chunk. */
+  readonly placed: readonly PlacedChunk[];
+  /** Those of the whole document. */
+  readonly ofDocument: readonly PlacedFinding[];
+}
 
 /**
  * The findings because of which a loader in force raises an exception; none of those where the loader accepts the file, raises
- * another, or raises it for something else.
+ * another, or raises it for something else. It hangs on the findings of the chunk and of its neighbours, on the offsets between them, on
+ * the exceptions of `firsts` and on what of the chunk stands before them.
  */
-export function raisedExceptions(
-  placed: readonly PlacedFinding[],
-  reading: LoaderReading,
+export function raisedInChunk(
+  about: RefusedChunk,
   loader: LoaderInForce,
-  document: NotationDocument,
-): Map<PlacedFinding, AionException> {
-  const raised = new Map<PlacedFinding, AionException>();
-  const raise = (finding: PlacedFinding, exception: AionException): void => {
-    // Two prompts are refused where the prompts are asked for, not where the tools are read.
-    if (!isOfPrompts(finding) && !raised.has(finding)) raised.set(finding, exception);
-  };
-  const refusals = reading.refusals();
-  if (refusals === 'not-an-array') {
-    for (const finding of causesOfNoArray(placed, document)) raise(finding, 'AIONParseError');
-  } else if (refusals.size > 0 || placed.some(stopsPython)) {
-    const found = new FoundPlaces(placed, document);
-    for (const version of loader.versions) {
-      for (const [finding, exception] of found.causes(refusals.get(version) ?? [])) raise(finding, exception);
-      for (const finding of found.failingPython(version, refusals.get(version) ?? [])) raise(finding, 'AIONParseError');
+  firsts: readonly FirstRefusal[],
+): RaisedInChunk {
+  const { index, placed, refused } = about;
+  const { items, loader: ofLoader } = placed[index] ?? nothingPlaced;
+  const stopping = items.filter(stopsPython);
+  if (refused.length === 0 && stopping.length === 0 && ofLoader.length === 0) return nothingRaised;
+  const found = new FoundPlaces(about);
+  const own = new Map<PlacedFinding, Raise>();
+  const others: RaisedInChunk['others'][number][] = [];
+  const before: Raise[] = [];
+  for (const [at, version] of loader.versions.entries()) {
+    const first = firsts.find((one) => one.version === version) ?? null;
+    const error = first?.block.refusals[0]?.error;
+    const exception = error === undefined ? null : knownException(error);
+    if (exception !== null) {
+      const raise = { exception, rank: 2 * at };
+      const raiseOwn = (finding: PlacedFinding): void => {
+        if (!own.has(finding)) own.set(finding, raise);
+      };
+      for (const finding of ofLoader) if (finding.local.exception === exception) raiseOwn(finding);
+      for (const { block } of refused.filter((one) => one.version === version)) {
+        const refusals = block.refusals.filter((refusal) => refusal.error === error);
+        const causes = refusals.length === 0 ? [] : found.causes(block, refusals);
+        if (causes === null) before.push(raise);
+        for (const { finding, chunk } of causes ?? []) {
+          if (chunk === index) raiseOwn(finding);
+          else others.push({ finding, chunk, raise });
+        }
+      }
+    }
+    for (const finding of found.failingPython(stopping, version, first)) {
+      if (!own.has(finding)) own.set(finding, { exception: 'AIONParseError', rank: 2 * at + 1 });
     }
   }
-  for (const finding of placed) {
-    if (isOfPrompts(finding) && finding.local.exception !== null) raised.set(finding, finding.local.exception);
-  }
-  return raised;
+  return { own, others, before };
 }
 
-function isOfPrompts({ local: { rule } }: PlacedFinding): boolean {
-  return rule.id === 'multiple-system-prompts';
+/** The findings for which every loader refuses a text that it does not look into. */
+export function raisedForNoArray(
+  document: NotationDocument,
+  placed: readonly PlacedChunk[],
+  ofDocument: readonly PlacedFinding[],
+): RaisedInChunk['others'] {
+  const { start, end } = insideOf(document);
+  const raise = { exception: 'AIONParseError', rank: 0 } as const;
+  const others: RaisedInChunk['others'][number][] = [];
+  for (const finding of ofDocument) {
+    if (finding.local.rule.id === 'array-required') others.push({ finding, chunk: null, raise });
+  }
+  for (const [chunk, { items, root }] of placed.entries()) {
+    const from = document.chunkStart(chunk);
+    // What is found in a chunk stands in it, or beside an item at its edge.
+    const isInside = document.chunkStart(chunk - 1) > start && document.chunkStart(chunk + 2) < end;
+    if (isInside && chunk > 0 && chunk + 2 < placed.length) continue;
+    for (const finding of [...items, ...root].filter(mayRefuseAll)) {
+      const isArray = finding.local.rule.id === 'array-required';
+      const isBefore = from + finding.start + finding.local.span.end <= start;
+      if (isArray || isBefore || from + startOf(finding) >= end) others.push({ finding, chunk, raise });
+    }
+  }
+  if (others.length > 0) return others;
+  for (const kind of ['root', 'items'] as const) {
+    const chunk = placed.findLastIndex((one) => one[kind].some(mayRefuseAll));
+    const finding = placed[chunk]?.[kind].findLast(mayRefuseAll);
+    if (finding !== undefined) return [{ finding, chunk, raise }];
+  }
+  return [];
+}
+
+function mayRefuseAll({ local: { rule } }: PlacedFinding): boolean {
+  return rule.family === 'syntax' && !neverRefused.has(rule.id);
 }
 
 function stopsPython({ local: { rule, exception } }: PlacedFinding): boolean {
@@ -63,44 +159,50 @@ const missingParts: Readonly<Record<'missing-name' | 'neither-function-nor-link'
   'neither-function-nor-link': new Set(['function-or-link', 'empty-element', 'missing-interface']),
 };
 
-/** The findings of a document by their places. */
+/** The findings of a chunk and its neighbours by their places. */
 class FoundPlaces {
   readonly #document: NotationDocument;
+  readonly #index: number;
+  readonly #start: number;
   /** Those that can be the cause of a refusal, in the order of their places. */
-  readonly #written: readonly PlacedFinding[];
-  readonly #ofLoader: readonly PlacedFinding[];
-  readonly #ofPython: readonly PlacedFinding[];
+  readonly #written: readonly Near[];
 
-  constructor(placed: readonly PlacedFinding[], document: NotationDocument) {
+  constructor({ document, index, refused, placed, ofDocument }: RefusedChunk) {
     this.#document = document;
-    this.#written = placed
-      .filter(({ local: { rule } }) => standsOnCause(rule) && !neverRefused.has(rule.id))
-      .sort((a, b) => startOf(a) - startOf(b));
-    this.#ofLoader = placed.filter(({ local }) => local.rule.family === 'loader' && local.exception !== null);
-    this.#ofPython = placed.filter(stopsPython);
-  }
-
-  /** The findings for which the loader refuses these blocks of the file. */
-  causes(blocks: readonly RefusedBlock[]): readonly (readonly [PlacedFinding, AionException])[] {
-    const error = blocks[0]?.refusals[0]?.error;
-    const exception = error === undefined ? null : knownException(error);
-    if (exception === null) return [];
-    const found: PlacedFinding[] = this.#ofLoader.filter(({ local }) => local.exception === exception);
-    const ofBlocks = blocks.flatMap((block) => {
-      const refusals = block.refusals.filter((refusal) => refusal.error === error);
-      return refusals.length === 0 ? [] : this.#causesOf(block, refusals);
-    });
-    return found.concat(ofBlocks).map((finding) => [finding, exception] as const);
+    this.#index = index;
+    this.#start = document.chunkStart(index);
+    const end = largest(refused.map(({ block }) => block.span.end));
+    const last = Math.max(index, document.chunkAt(this.#start + end - 1)) + 1;
+    const near: Near[] = [];
+    const add = (findings: readonly PlacedFinding[], from: number, chunk: number | null): void => {
+      for (const finding of findings) {
+        if (mayBeCause(finding)) near.push({ finding, at: from + startOf(finding) - this.#start, chunk });
+      }
+    };
+    for (const kind of ['items', 'root', 'loader'] as const) {
+      for (let chunk = index - 1; chunk <= last; chunk++) {
+        add(placed[chunk]?.[kind] ?? noPlaced, document.chunkStart(chunk), chunk);
+      }
+      if (kind === 'root') add(ofDocument, 0, null);
+    }
+    this.#written = near.sort((a, b) => a.at - b.at);
   }
 
   /** The findings about Python that stop this version, which evaluates what it reads, up to the first block it refuses. */
-  failingPython(version: LoaderVersion, blocks: readonly RefusedBlock[]): readonly PlacedFinding[] {
-    const end = blocks[0]?.span.start ?? Number.POSITIVE_INFINITY;
-    return this.#ofPython.filter((finding) => {
-      const { start } = finding;
-      const item = this.#document.itemAt(startOf(finding))?.item;
+  failingPython(
+    findings: readonly PlacedFinding[],
+    version: LoaderVersion,
+    first: FirstRefusal | null,
+  ): readonly PlacedFinding[] {
+    return findings.filter((finding) => {
+      const start = this.#start + finding.start;
+      const item = this.#document.itemAt(this.#start + startOf(finding))?.item;
       const isClassName = finding.local.rule.id === 'unresolved-schema';
-      if (item === undefined || start >= end || (isClassName && !evaluatesClassNames(version))) return false;
+      const isBefore =
+        first === null ||
+        this.#index < first.chunk ||
+        (this.#index === first.chunk && finding.start < first.block.span.start);
+      if (item === undefined || !isBefore || (isClassName && !evaluatesClassNames(version))) return false;
       const reading = readingOf(item, version, this.#document.text, start);
       const property = isClassName ? 'args_schema' : 'function';
       return (
@@ -116,59 +218,69 @@ class FoundPlaces {
     });
   }
 
-  #causesOf(block: RefusedBlock, refusals: readonly BlockRefusal[]): readonly PlacedFinding[] {
-    const placed = this.#document.itemAt(block.span.start);
+  /** Why a block is refused; null where it is the last finding before that stands for an exception, further before than what is near. */
+  causes(block: RefusedBlock, refusals: readonly BlockRefusal[]): readonly Near[] | null {
+    const placed = this.#document.itemAt(this.#start + block.span.start);
     const item = placed?.item.kind === 'element' ? placed.item : null;
-    const start = placed?.start ?? 0;
+    const start = (placed?.start ?? 0) - this.#start;
     const isTool = item !== null && start + (item.open?.start ?? 0) === block.span.start;
     const near = this.#touching(isTool ? { start, end: start + item.width } : block.span);
     const places = new SortedSpans(refusals.filter(({ reason }) => !isMissingPart(reason)).map(({ span }) => span));
     const missing = isTool ? refusals.map(({ reason }) => reason).filter(isMissingPart) : [];
     const parts = missing.map((reason) => ({ ids: missingParts[reason], spans: spansOf(reason, item) }));
-    const causes = near.filter(({ local: { rule, span }, start: from }) => {
-      const here = shiftSpan(span, from - start);
+    const causes = near.filter((one) => {
+      const { rule } = one.finding.local;
+      const span = spanOf(one);
+      const here = shiftSpan(span, -start);
       return (
-        places.touch(shiftSpan(span, from)) ||
+        places.touch(span) ||
         (isAboutTheText(rule.family) && parts.some(({ ids, spans }) => ids.has(rule.id) || spans.touch(here)))
       );
     });
     if (causes.length > 0) return causes;
     // Where nothing names the part that is missing, the broken form hides it: here, or before.
-    const hiding = near.filter(standsForException);
+    const hiding = near.filter(({ finding }) => standsForException(finding));
     return hiding.length > 0 ? hiding : this.#lastBefore(block.span.end);
   }
 
-  #lastBefore(offset: number): readonly PlacedFinding[] {
-    for (let at = this.#firstFrom(offset) - 1; at >= 0; at--) {
-      const finding = this.#written[at];
-      if (finding !== undefined && standsForException(finding)) return [finding];
-    }
-    return [];
+  #lastBefore(offset: number): readonly Near[] | null {
+    const before = this.#written.slice(0, this.#firstFrom(offset));
+    const last = before.findLast(({ finding }) => standsForException(finding));
+    return last === undefined ? null : [last];
   }
 
   /** The findings that begin in the span, and the last one before it where it reaches into it. */
-  #touching(span: Span): readonly PlacedFinding[] {
+  #touching(span: Span): readonly Near[] {
     const first = this.#firstFrom(span.start);
     const before = this.#written[first - 1];
-    const reachesIn = before !== undefined && before.start + before.local.span.end > span.start;
+    const reachesIn = before !== undefined && spanOf(before).end > span.start;
     return this.#written.slice(reachesIn ? first - 1 : first, this.#firstFrom(span.end + 1));
   }
 
-  /** The index of the first finding at or behind the offset. */
   #firstFrom(offset: number): number {
-    let low = 0;
-    let high = this.#written.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const finding = this.#written[middle];
-      if (finding !== undefined && startOf(finding) < offset) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    return firstFrom(this.#written, offset, ({ at }) => at);
   }
+}
+
+function spanOf({ finding, at }: Near): Span {
+  const { span } = finding.local;
+  return { start: at, end: at + span.end - span.start };
+}
+
+/** The last finding of a chunk that stands for an exception in a refusal of what comes behind, and where it begins. */
+export function lastStanding({ items, root, loader }: PlacedChunk): { readonly finding: PlacedFinding; readonly at: number } | null {
+  let last: { readonly finding: PlacedFinding; readonly at: number } | null = null;
+  for (const list of [items, root, loader]) {
+    for (const finding of list) {
+      const at = startOf(finding);
+      if (mayBeCause(finding) && standsForException(finding) && (last === null || at >= last.at)) last = { finding, at };
+    }
+  }
+  return last;
+}
+
+function mayBeCause({ local: { rule } }: PlacedFinding): boolean {
+  return standsOnCause(rule) && !neverRefused.has(rule.id);
 }
 
 function standsForException({ local }: PlacedFinding): boolean {
@@ -224,34 +336,9 @@ class SortedSpans {
 
   /** Whether one of them touches this one. */
   touch({ start, end }: Span): boolean {
-    let low = 0;
-    let high = this.#spans.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const span = this.#spans[middle];
-      if (span !== undefined && span.start <= end) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    const last = this.#spans[low - 1];
+    const last = this.#spans[firstFrom(this.#spans, end + 1, (span) => span.start) - 1];
     return last !== undefined && start <= last.end;
   }
-}
-
-/** The findings before the opening and behind the closing bracket; where none is there, the last about the form. */
-function causesOfNoArray(placed: readonly PlacedFinding[], document: NotationDocument): readonly PlacedFinding[] {
-  const { start, end } = insideOf(document);
-  const ofForm = placed.filter(({ local: { rule } }) => rule.family === 'syntax' && !neverRefused.has(rule.id));
-  const outside = ofForm.filter(
-    (finding) =>
-      finding.local.rule.id === 'array-required' ||
-      finding.start + finding.local.span.end <= start ||
-      startOf(finding) >= end,
-  );
-  const last = ofForm.at(-1);
-  return outside.length > 0 || last === undefined ? outside : [last];
 }
 
 /** From the first opening to the last closing bracket of the root; to the edges of the text where there is none. */

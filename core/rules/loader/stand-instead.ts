@@ -4,16 +4,16 @@ import type { CheckSettings } from '../settings.ts';
 import type { PlacedLoaderFinding } from './document-findings.ts';
 
 /**
- * The findings together with those of the loaders. One cause is one finding: where a loader's says more about a place, it
+ * The findings of a chunk beside those of the loaders. One cause is one finding: where a loader's says more about a place, it
  * stands instead of the other, and offers its fixes too.
  */
 export function withLoaderFindings(
   placed: readonly PlacedFinding[],
   found: readonly PlacedLoaderFinding[],
   settings: CheckSettings,
-): readonly PlacedFinding[] {
+): { readonly items: readonly PlacedFinding[]; readonly loader: readonly PlacedFinding[] } {
   const replacing = found.filter((one) => standsInstead(one, settings));
-  if (replacing.length === 0) return [...placed, ...found];
+  if (replacing.length === 0) return { items: placed, loader: found };
   const byStart = new Map<number, PlacedLoaderFinding[]>();
   for (const one of replacing) {
     const others = byStart.get(one.start);
@@ -29,11 +29,11 @@ export function withLoaderFindings(
     if (instead !== undefined) replaced.set(instead, [...(replaced.get(instead) ?? []), local]);
     return instead === undefined;
   });
-  return [...kept, ...found.map((one) => withFixesOf(one, replaced.get(one) ?? []))];
+  return { items: kept, loader: found.map((one) => withFixesOf(one, replaced.get(one) ?? [])) };
 }
 
 /** Whether the finding may stand instead of others. */
-export function standsInstead({ rule }: PlacedLoaderFinding, settings: CheckSettings): boolean {
+function standsInstead({ rule }: PlacedLoaderFinding, settings: CheckSettings): boolean {
   return rule.replaces !== undefined && settings.rules[rule.id] !== 'off';
 }
 

@@ -1,0 +1,103 @@
+import { shiftSpan } from '../text/span.ts';
+import { severityWeight } from './cap.ts';
+import type { AionException, Finding, Severity } from './finding.ts';
+import type { Raise } from './loader/raised-exception.ts';
+import { endsReading } from './loader/told-refusals.ts';
+import type { PlacedChunk } from './placed-chunk.ts';
+import type { PlacedFinding } from './rule.ts';
+import type { CheckSettings } from './settings.ts';
+
+/** A finding as everybody sees it, but for its place. */
+export interface JudgedFinding {
+  readonly placed: PlacedFinding;
+  readonly severity: Severity;
+  readonly exception: AionException | null;
+}
+
+/** The findings of a chunk that the settings do not turn off; offsets count from the start of the chunk. */
+export interface FoundChunk {
+  readonly findings: readonly JudgedFinding[];
+  /** Where the first of them begins and the last of them ends. */
+  readonly from: number;
+  readonly to: number;
+  /** How many each rule has. */
+  readonly rules: ReadonlyMap<string, number>;
+  /** How many each severity has, by its weight. */
+  readonly severities: readonly number[];
+  /** How many findings each rule has, also those that are turned off. */
+  readonly placed: ReadonlyMap<string, number>;
+  /** The exceptions that end the reading and of which a finding tells. */
+  readonly named: ReadonlySet<AionException>;
+}
+
+const none = new Map<string, number>();
+export const emptyChunk: FoundChunk = {
+  ...{ findings: [], from: 0, to: 0, rules: none, severities: [0, 0, 0, 0], placed: none, named: new Set() },
+};
+
+/** `raised` are the exceptions that a loader in force raises because of them. */
+export function foundChunk(
+  { items, root, loader }: PlacedChunk,
+  raised: ReadonlyMap<PlacedFinding, Pick<Raise, 'exception'>>,
+  settings: CheckSettings,
+): FoundChunk {
+  const findings: JudgedFinding[] = [];
+  const rules = new Map<string, number>();
+  const severities = [0, 0, 0, 0];
+  const counts = new Map<string, number>();
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const list of [items, root, loader]) {
+    for (const placed of list) {
+      const { span, rule } = placed.local;
+      counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
+      const judged = judgedFinding(placed, settings, raised.get(placed)?.exception ?? null);
+      if (judged === null) continue;
+      findings.push(judged);
+      rules.set(rule.id, (rules.get(rule.id) ?? 0) + 1);
+      severities[severityWeight[judged.severity]] = (severities[severityWeight[judged.severity]] ?? 0) + 1;
+      from = Math.min(from, placed.start + span.start);
+      to = Math.max(to, placed.start + span.end);
+    }
+  }
+  const named = new Set<AionException>();
+  for (const [{ local }, { exception }] of raised) if (endsReading(local)) named.add(exception);
+  return { findings, from, to, rules, severities, placed: counts, named };
+}
+
+/**
+ * Null where the settings turn the rule off. `raised` is the exception that a loader in force raises because of it: one that ends the
+ * reading makes it an error, whoever named the loader. Without it, nothing is known of loaders.
+ */
+export function judgedFinding(
+  placed: PlacedFinding,
+  settings: CheckSettings,
+  raised?: AionException | null,
+): JudgedFinding | null {
+  const { local } = placed;
+  const { rule } = local;
+  const chosen = Object.hasOwn(settings.rules, rule.id) ? settings.rules[rule.id] : undefined;
+  if (chosen === 'off') return null;
+  const own = raised && endsReading(local) ? 'error' : (local.severity ?? rule.defaultSeverity);
+  return { placed, severity: chosen ?? own, exception: raised === undefined ? local.exception : raised };
+}
+
+/** The finding at its place in a text; `from` is what its offsets count from there. */
+export function placeFinding({ placed, severity, exception }: JudgedFinding, from = 0): Finding {
+  const { rule, span, message, related, versions } = placed.local;
+  const start = placed.start + from;
+  return {
+    rule: rule.id,
+    family: rule.family,
+    severity,
+    exception,
+    span: shiftSpan(span, start),
+    message,
+    related:
+      related.length === 0
+        ? related
+        : related.map((place) => ({ ...place, span: place.file ? place.span : shiftSpan(place.span, start) })),
+    versions,
+    data: null,
+  };
+}
