@@ -1,4 +1,3 @@
-import type { Span } from '../text/span.ts';
 import type { Finding, Severity } from './finding.ts';
 
 /** How many findings of a file are shown at once: beyond it they help nobody and cost megabytes on the way to the editor. */
@@ -25,7 +24,7 @@ export function capFindings(
 ): CappedFindings {
   if (findings.length <= limit) return { findings, hidden: 0 };
   const place = lastEdit ?? 0;
-  const distance = ({ span }: Finding) => distanceTo(span, place);
+  const distance = ({ span }: Finding) => Math.max(0, span.start - place, place - span.end);
   const counts = [0, 0, 0, 0];
   for (const { severity } of findings) counts[severityWeight[severity]] = (counts[severityWeight[severity]] ?? 0) + 1;
   // All of the gravest are shown, none of the lightest; of the severity at the border between them the nearest.
@@ -45,9 +44,4 @@ export function capFindings(
     return far < farthest || (far === farthest && roomAtFarthest-- > 0);
   });
   return { findings: shown, hidden: findings.length - shown.length };
-}
-
-/** How many characters a span is away from a place. */
-export function distanceTo({ start, end }: Span, place: number): number {
-  return Math.max(0, start - place, place - end);
 }

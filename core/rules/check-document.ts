@@ -68,6 +68,12 @@ export class RootFinder {
     this.#last = last;
   }
 
+  /** Whether what stands between the items of the chunk may be the first or last of the text. */
+  isAtEdge(index: number): boolean {
+    const start = this.#document.chunkStart(index);
+    return start <= this.#first || start + (this.#document.chunks[index]?.width ?? 0) >= this.#last;
+  }
+
   /**
    * Offsets count from the start of the chunk. An edit elsewhere changes only whether something stands at an edge of the text; without
    * that, the answer is the same object.
@@ -75,10 +81,9 @@ export class RootFinder {
   findings(chunk: RootChunk, index: number): readonly PlacedFinding[] {
     const { problems } = chunk;
     if (problems.length === 0) return noPlaced;
-    const { text, chunks } = this.#document;
+    const { text } = this.#document;
     const start = this.#document.chunkStart(index);
-    const end = start + (chunks[index]?.width ?? 0);
-    const isAtEdge = start <= this.#first || end >= this.#last;
+    const isAtEdge = this.isAtEdge(index);
     const kept = keptFindings.get(chunk);
     if (!isAtEdge && kept?.places === null) return kept.findings;
     const places = isAtEdge

@@ -10,12 +10,12 @@ import type { Finding } from './finding.ts';
 import { Findings } from './findings.ts';
 import { judgedFinding, placeFinding } from './found-chunk.ts';
 import { addCount, FoundSums } from './found-sums.ts';
-import { judge, KeptChunk, type ReadDocument } from './kept-chunk.ts';
+import { judgeDocument, KeptChunk, type ReadDocument } from './kept-chunk.ts';
 import { LoaderLedger } from './loader/document-findings.ts';
 import { loaderOfFile, statedLoader } from './loader-in-force.ts';
 import { targetFormats } from './provider/target.ts';
 import { checkPython } from './python/check-python.ts';
-import { type LocalFinding, noPlaced, type PlacedFinding } from './rule.ts';
+import type { LocalFinding, PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** All findings of a document, by place, not capped. */
@@ -59,12 +59,15 @@ export class CheckSession {
       return Findings.of(judged === null ? [] : [placeFinding(judged)]);
     }
     const read = this.#read(document);
-    const { found, raised, more } = judge(read, this.#settings);
+    const { found, raised, more } = judgeDocument(read, this.#settings);
     const others = [...read.ofDocument, ...more].flatMap(
       (placed) => judgedFinding(placed, this.#settings, raised.get(placed) ?? null) ?? [],
     );
     const sums = this.#found.update(found);
-    return new Findings({ document, chunks: found, ...sums }, others.map((judged) => placeFinding(judged)));
+    return new Findings(
+      { document, chunks: found, ...sums },
+      others.map((judged) => placeFinding(judged)),
+    );
   }
 
   /** The findings before the severities of the settings are applied, with what computes their fixes. */
@@ -89,7 +92,7 @@ export class CheckSession {
   countsByRule(document: NotationDocument): ReadonlyMap<string, number> {
     if (!document.aionLike) return new Map([[notAionFinding(document.text).rule.id, 1]]);
     const read = this.#read(document);
-    const counts = new Map(this.#found.update(judge(read, this.#settings).found).placed);
+    const counts = new Map(this.#found.update(judgeDocument(read, this.#settings).found).placed);
     for (const { local } of read.ofDocument) addCount(counts, local.rule.id, 1);
     return counts;
   }
@@ -110,17 +113,15 @@ export class CheckSession {
       return { document, loader, reading, chunks: [], placed: [], ofDocument };
     }
     const between = new RootFinder(document);
+    const { summaries } = ledger;
     const placed = chunks.map((chunk, index) => {
-      const root = roots?.[index];
-      return chunk.place(
-        {
-          items: ledger.summaries[index]?.findings ?? [],
-          python: ofPython?.[index] ?? null,
-          root: root === undefined ? noPlaced : between.findings(root, index),
-          loader: reading.chunk(index),
-        },
-        this.#settings,
-      );
+      const sources = {
+        items: summaries[index]?.findings ?? noInChunk,
+        python: ofPython?.[index] ?? noInChunk,
+        root: roots?.[index] ?? null,
+        loader: reading.chunk(index),
+      };
+      return chunk.place(sources, between, index, this.#settings);
     });
     return { document, loader, reading, chunks, placed, ofDocument };
   }
@@ -136,6 +137,8 @@ export class CheckSession {
     return this.#pythonCount === 0 ? null : all;
   }
 }
+
+const noInChunk: readonly InChunk<LocalFinding>[] = [];
 
 function countOf(chunks: readonly (readonly unknown[])[]): number {
   return chunks.reduce((count, findings) => count + findings.length, 0);

@@ -1,7 +1,7 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
 import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
-import { capFindings, distanceTo } from './cap.ts';
+import { capFindings } from './cap.ts';
 import { ruleCatalogue } from './catalogue.ts';
 import type { Finding } from './finding.ts';
 import { emptyChunk, type FoundChunk, placeFinding } from './found-chunk.ts';
@@ -49,6 +49,8 @@ export class Findings implements Iterable<Finding> {
     this.#made = made;
   }
 
+  static readonly none = new Findings(noChunks, []);
+
   static of(findings: readonly Finding[]): Findings {
     return new Findings(noChunks, findings);
   }
@@ -92,9 +94,8 @@ export class Findings implements Iterable<Finding> {
   }
 
   /** Those that overlap or touch one of the spans. */
-  touching(...spans: readonly Span[]): readonly Finding[] {
-    const touches = (from: number, to: number): boolean =>
-      spans.some(({ start, end }) => from <= end && start <= to);
+  touching(spans: readonly Span[]): readonly Finding[] {
+    const touches = (from: number, to: number): boolean => spans.some(({ start, end }) => from <= end && start <= to);
     const near = this.#of((chunk, start) => touches(start + chunk.from, start + chunk.to));
     return near.filter(({ span }) => touches(span.start, span.end));
   }
@@ -123,9 +124,8 @@ export class Findings implements Iterable<Finding> {
     for (; border < severities.length && (severities[border] ?? 0) <= room; border++) room -= severities[border] ?? 0;
     const farthest = this.#farthestNeeded(border, room, place);
     const near = this.#of(({ from, to, severities: own }, start) => {
-      const isGrave = own.some((count, weight) => weight < border && count > 0);
-      const isNear = (own[border] ?? 0) > 0 && distanceTo({ start: start + from, end: start + to }, place) <= farthest;
-      return isGrave || isNear;
+      for (let weight = 0; weight < border; weight++) if ((own[weight] ?? 0) > 0) return true;
+      return (own[border] ?? 0) > 0 && start + from <= place + farthest && start + to >= place - farthest;
     });
     return capFindings(near, lastEdit, limit).findings;
   }
@@ -153,8 +153,9 @@ export class Findings implements Iterable<Finding> {
   #of(isChosen: (chunk: FoundChunk, start: number, index: number) => boolean): readonly Finding[] {
     const { chunks, document } = this.#found;
     const all: Finding[] = [];
-    for (const [index, chunk] of chunks.entries()) {
-      if (chunk.findings.length === 0) continue;
+    for (let index = 0; index < chunks.length; index++) {
+      const chunk = chunks[index];
+      if (chunk === undefined || chunk.findings.length === 0) continue;
       const start = document.chunkStart(index);
       if (!isChosen(chunk, start, index)) continue;
       const made = this.#made[index] ?? chunk.findings.map((finding) => placeFinding(finding, start));

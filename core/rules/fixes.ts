@@ -5,12 +5,12 @@ import { visible } from '../text/visible.ts';
 import { NO_PYTHON, type PythonKnowledge } from '../tools/element-meaning.ts';
 import { pythonKnowledge } from '../tools/python-knowledge.ts';
 import { CheckSession } from './check-session.ts';
-import { judgedFinding } from './found-chunk.ts';
 import type { Finding, Fix } from './finding.ts';
 import { applyToDocument, FindingCounts } from './fix/effect.ts';
 import { fixSource } from './fix/fix-source.ts';
 import { minimalEdit } from './fix/minimal-edit.ts';
 import { withoutContact } from './fix/without-contact.ts';
+import { judgedFinding } from './found-chunk.ts';
 import type { PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 

@@ -20,7 +20,10 @@ export class FoundSums {
     let tail = 0;
     while (tail < shorter - head && before[before.length - 1 - tail] === chunks[chunks.length - 1 - tail]) tail++;
     for (let at = head; at < Math.max(before.length, chunks.length) - tail; at++) {
-      const [gone, come] = [at < before.length - tail ? before[at] : undefined, at < chunks.length - tail ? chunks[at] : undefined];
+      const [gone, come] = [
+        at < before.length - tail ? before[at] : undefined,
+        at < chunks.length - tail ? chunks[at] : undefined,
+      ];
       if (gone === come) continue;
       this.#add(gone, -1);
       this.#add(come, 1);

@@ -1,4 +1,6 @@
+import type { RefusedBlock } from '../loaders/document-differences.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
+import type { RootFinder } from './check-document.ts';
 import type { AionException } from './finding.ts';
 import { knownException } from './finding.ts';
 import { emptyChunk, type FoundChunk, foundChunk } from './found-chunk.ts';
@@ -15,7 +17,7 @@ import {
 import { endsReading, mayEndReading, mayTell, untoldRefusal } from './loader/told-refusals.ts';
 import type { LoaderInForce } from './loader-in-force.ts';
 import { type ChunkSources, nothingPlaced, type PlacedChunk, placedChunk } from './placed-chunk.ts';
-import type { PlacedFinding } from './rule.ts';
+import { noPlaced, type PlacedFinding } from './rule.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** What was found in a version of a document, and what the loaders make of it. */
@@ -32,7 +34,9 @@ export interface ReadDocument {
 
 /** What the findings of a chunk hang on: it is made again when one of these is another object. */
 interface RaisedFrom {
-  readonly near: readonly [PlacedChunk | undefined, PlacedChunk, PlacedChunk | undefined];
+  readonly before: PlacedChunk | undefined;
+  readonly own: PlacedChunk;
+  readonly after: PlacedChunk | undefined;
   readonly refused: readonly RefusedInChunk[];
   /** The first refusals of the document, as far as they matter here. */
   readonly key: string;
@@ -48,19 +52,23 @@ export class KeptChunk {
   #found: FoundChunk = emptyChunk;
   #standing: ReturnType<typeof lastStanding> = null;
   #mayTell = false;
+  #wasAtEdge = false;
 
-  place(sources: ChunkSources, settings: CheckSettings): PlacedChunk {
+  /** `between` finds what stands between the items of chunk `index`, which is this one. */
+  place(sources: ChunkSources, between: RootFinder, index: number, settings: CheckSettings): PlacedChunk {
     const before = this.#sources;
-    if (
+    const isSame =
       before?.items === sources.items &&
       before.python === sources.python &&
       before.root === sources.root &&
-      before.loader === sources.loader
-    ) {
-      return this.#placed;
-    }
+      before.loader === sources.loader;
+    const isAtEdge = sources.root !== null && sources.root.problems.length > 0 && between.isAtEdge(index);
+    if (isSame && !isAtEdge && !this.#wasAtEdge) return this.#placed;
+    this.#wasAtEdge = isAtEdge;
+    const root = sources.root === null ? noPlaced : between.findings(sources.root, index);
+    if (isSame && root === this.#placed.root) return this.#placed;
     this.#sources = sources;
-    this.#placed = placedChunk(sources, settings);
+    this.#placed = placedChunk(sources, root, settings);
     this.#standing = lastStanding(this.#placed);
     this.#mayTell = mayTell(this.#placed);
     return this.#placed;
@@ -76,21 +84,28 @@ export class KeptChunk {
     return this.#mayTell;
   }
 
-  /** `from` is all that the answer hangs on where `isSure`; elsewhere it is made again each time. */
-  raised(from: RaisedFrom, isSure: boolean, make: () => RaisedInChunk): RaisedInChunk {
-    const before = this.#raisedFrom;
+  /** What was raised for the same findings here and beside it, or null. */
+  raisedBefore(
+    before: PlacedChunk | undefined,
+    after: PlacedChunk | undefined,
+    refused: readonly RefusedInChunk[],
+    key: string,
+  ): RaisedInChunk | null {
+    const from = this.#raisedFrom;
     const isSame =
-      isSure &&
-      before?.key === from.key &&
-      before.refused === from.refused &&
-      before.near[0] === from.near[0] &&
-      before.near[1] === from.near[1] &&
-      before.near[2] === from.near[2];
-    if (!isSame) {
-      this.#raised = make();
-      this.#raisedFrom = isSure ? from : null;
-    }
-    return this.#raised;
+      from !== null &&
+      from.own === this.#placed &&
+      from.before === before &&
+      from.after === after &&
+      from.refused === refused &&
+      from.key === key;
+    return isSame ? this.#raised : null;
+  }
+
+  /** `from` is all that it hangs on; null where it hangs on more. */
+  keepRaised(raised: RaisedInChunk, from: RaisedFrom | null): void {
+    this.#raised = raised;
+    this.#raisedFrom = from;
   }
 
   found(raised: RaisedInChunk, settings: CheckSettings): FoundChunk {
@@ -111,7 +126,7 @@ export interface JudgedDocument {
   readonly more: readonly PlacedFinding[];
 }
 
-export function judge(read: ReadDocument, settings: CheckSettings): JudgedDocument {
+export function judgeDocument(read: ReadDocument, settings: CheckSettings): JudgedDocument {
   return new Judgement(read, settings).result();
 }
 
@@ -155,7 +170,10 @@ class Judgement {
   /** For each version that refuses the text, the first block that it refuses. */
   #firstRefusals(): readonly FirstRefusal[] {
     const { loader, reading, chunks } = this.#read;
-    const noArray = { span: nowhere, refusals: [{ reason: 'not-an-array', error: 'AIONParseError', span: nowhere }] } as const;
+    const noArray = {
+      span: nowhere,
+      refusals: [{ reason: 'not-an-array', error: 'AIONParseError', span: nowhere }],
+    } as const;
     if (!reading.isRead) return loader.versions.map((version) => ({ version, chunk: 0, block: noArray }));
     const firsts = new Map<string, FirstRefusal>();
     for (let index = 0; index < chunks.length && firsts.size < loader.versions.length; index++) {
@@ -167,7 +185,7 @@ class Judgement {
   }
 
   #raiseInChunks(firsts: readonly FirstRefusal[]): void {
-    const { document, chunks, placed, ofDocument, reading, loader } = this.#read;
+    const { document, chunks, ofDocument } = this.#read;
     const breaks = new Set(firsts.flatMap(({ chunk }) => [chunk, chunk + 1]));
     const exceptions = firsts.map(({ version, block }) => `${version} ${block.refusals[0]?.error}`).join(' ');
     const edge = ofDocument.find(({ local }) => local.rule.id === 'array-required') ?? null;
@@ -175,19 +193,12 @@ class Judgement {
     let key = '';
     // The last finding that stands for an exception, of those before the neighbour.
     let before: { readonly finding: PlacedFinding; readonly chunk: number | null } | null = null;
-    for (const [index, chunk] of chunks.entries()) {
+    for (let index = 0; index < chunks.length; index++) {
       if (index === 0 || breaks.has(index)) {
         key = `${exceptions} ${firsts.map((first) => Math.sign(index - first.chunk)).join(' ')}`;
       }
-      const own = placed[index] ?? nothingPlaced;
-      const { refused } = reading.chunk(index);
       const isNearEdge = edgeChunk !== null && Math.abs(edgeChunk - index) < 3;
-      const raised =
-        own === nothingPlaced && refused.length === 0
-          ? nothingRaised
-          : chunk.raised({ near: [placed[index - 1], own, placed[index + 1]], refused, key }, !isNearEdge, () =>
-              raisedInChunk({ document, index, refused, placed, ofDocument }, loader, firsts),
-            );
+      const raised = this.#raisedIn(index, isNearEdge, key, firsts);
       this.#raised.push(raised);
       for (const { finding, chunk: of, raise } of raised.others) this.#raise(finding, of, raise);
       if (before !== null) for (const raise of raised.before) this.#raise(before.finding, before.chunk, raise);
@@ -198,6 +209,22 @@ class Judgement {
         if (standing === null || at >= standing.at) before = { finding: edge, chunk: null };
       }
     }
+  }
+
+  #raisedIn(index: number, isNearEdge: boolean, key: string, firsts: readonly FirstRefusal[]): RaisedInChunk {
+    const { document, chunks, placed, ofDocument, reading, loader } = this.#read;
+    const own = placed[index] ?? nothingPlaced;
+    const { refused } = reading.chunk(index);
+    if (own === nothingPlaced && refused.length === 0) return nothingRaised;
+    const [before, after] = [placed[index - 1], placed[index + 1]];
+    const known = isNearEdge ? null : (chunks[index]?.raisedBefore(before, after, refused, key) ?? null);
+    if (known !== null) return known;
+    const raised = raisedInChunk({ document, index, refused, placed, ofDocument }, loader, firsts);
+    // What is read together may go on behind the neighbour.
+    const width = document.chunks[index]?.width ?? 0;
+    const isSure = !isNearEdge && refused.every(({ block }) => block.span.end <= width);
+    chunks[index]?.keepRaised(raised, isSure ? { before, own, after, refused, key } : null);
+    return raised;
   }
 
   #raise(finding: PlacedFinding, chunk: number | null, raise: Raise): void {
@@ -226,13 +253,15 @@ class Judgement {
     found: FoundChunk[],
   ): readonly { readonly finding: PlacedFinding; readonly exception: AionException }[] {
     const more: { readonly finding: PlacedFinding; readonly exception: AionException }[] = [];
-    if (firsts.length === 0) return more;
+    const needed = firsts.flatMap(({ block }) => exceptionOf(block) ?? []);
     const named = new Set<AionException>();
-    for (const chunk of found) for (const exception of chunk.named) named.add(exception);
     for (const [{ local }, { exception }] of this.#others.get(null) ?? []) if (endsReading(local)) named.add(exception);
+    for (let index = 0; index < found.length && !needed.every((one) => named.has(one)); index++) {
+      const own = found[index]?.named;
+      if (own !== undefined && own.size > 0) for (const exception of own) named.add(exception);
+    }
     for (const { version, chunk, block } of firsts) {
-      const error = block.refusals[0]?.error;
-      const exception = error === undefined ? null : knownException(error);
+      const exception = exceptionOf(block);
       if (exception === null || named.has(exception)) continue;
       named.add(exception);
       const start = this.#read.document.chunkStart(chunk);
@@ -273,3 +302,7 @@ class Judgement {
 }
 
 const nowhere = { start: 0, end: 0 };
+
+function exceptionOf({ refusals: [first] }: RefusedBlock): AionException | null {
+  return first === undefined ? null : knownException(first.error);
+}

@@ -1,7 +1,7 @@
 import type { FileContext } from '../../core/python/file-context.ts';
 import { CheckSession } from '../../core/rules/check.ts';
 import { checkInDirectory } from '../../core/rules/directory/check-directory.ts';
-import type { Finding } from '../../core/rules/finding.ts';
+import { Findings } from '../../core/rules/findings.ts';
 import { readArguments } from '../../core/rules/python/check-python.ts';
 import type { Documents } from '../documents.ts';
 import { describeError, type Log } from '../log.ts';
@@ -25,8 +25,8 @@ export interface CheckedDocument<Document extends WorkspaceDocument = OpenDocume
   readonly python: FileContext | null;
   /** Why the document could not be checked; null where it was. */
   readonly failure: string | null;
-  /** All findings in their order in the text; how many are shown is another question. */
-  readonly findings: readonly Finding[];
+  /** How many of them are shown is another question. The same object for as long as nothing of them changes. */
+  readonly findings: Findings;
 }
 
 /** So long (in milliseconds) Python is read for a check before requests that a person waits for get their turn. */
@@ -107,8 +107,7 @@ export class Checker {
     const { failure } = own;
     const others =
       inDirectory === null ? [] : checkInDirectory(inDirectory.file, inDirectory.directory, settings.check);
-    const findings =
-      others.length === 0 ? own.findings : [...own.findings, ...others].sort((a, b) => a.span.start - b.span.start);
+    const findings = own.findings.with(others);
     const { version, changes } = document;
     const checked: CheckedDocument<Document> = { document, version, changes, settings, python, failure, findings };
     this.#entries.set(document, { session, checked, directory, own });
@@ -118,10 +117,13 @@ export class Checker {
   /** An exception is a mistake of this program. It is told where the findings would be, and every other document has its own. */
   #own(document: WorkspaceDocument, session: CheckSession): Own {
     try {
-      return { failure: null, findings: session.check(document.notation) };
+      return { failure: null, findings: session.findings(document.notation) };
     } catch (error) {
       this.#log.error(`Failed while checking ${document.uri}: ${describeError(error)}`);
-      return { failure: error instanceof Error ? `${error.name}: ${error.message}` : String(error), findings: [] };
+      return {
+        failure: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        findings: Findings.none,
+      };
     }
   }
 
@@ -148,5 +150,5 @@ function unchecked<Document extends WorkspaceDocument>(
   settings: DocumentSettings,
 ): CheckedDocument<Document> {
   const { version, changes } = document;
-  return { document, version, changes, settings, python: null, failure: null, findings: [] };
+  return { document, version, changes, settings, python: null, failure: null, findings: Findings.none };
 }

@@ -1,4 +1,6 @@
 import type { Finding } from '../../core/rules/finding.ts';
+import { Findings } from '../../core/rules/findings.ts';
+import { addAll } from '../../core/text/long-list.ts';
 import type { Span } from '../../core/text/span.ts';
 import { wordSet } from '../../core/text/words.ts';
 import type { Documents } from '../documents.ts';
@@ -87,32 +89,44 @@ export class Typing {
   shown<Document extends WorkspaceDocument>(checked: CheckedDocument<Document>): Shown<Document> {
     const { document, findings } = checked;
     if (!(document instanceof OpenDocument)) return { checked, waits: false, isWhole: true };
-    if (document.text.trim() === '') return { checked: { ...checked, findings: [] }, waits: false, isWhole: true };
+    if (document.text.trim() === '') {
+      return { checked: { ...checked, findings: Findings.none }, waits: false, isWhole: true };
+    }
+    const { counts } = findings;
     if (!this.#typed.has(document)) {
-      const before = new Map<string, number>();
-      for (const { rule } of findings) before.set(rule, (before.get(rule) ?? 0) + 1);
-      this.#before.set(document, before);
+      this.#before.set(document, counts);
       return { checked, waits: false, isWhole: true };
     }
     const before = this.#before.get(document) ?? new Map<string, number>();
-    const begun = findings.filter((finding) => isHalfTyped(finding, document));
+    const { lastEdit } = document;
+    const near = findings.touching([{ start: lastEdit, end: lastEdit }]);
+    const isBegun = [...counts].some(([rule, count]) => ofHalfTyped.has(rule) && count > (before.get(rule) ?? 0));
     // An element that is half typed is not judged at all: what is found in it hangs on where it is read to end.
-    const inItem = hasNews(begun, before) ? itemBeingTyped(document) : null;
-    const mayWait = (finding: Finding): boolean =>
-      isHalfTyped(finding, document) ||
-      ofUnfinished.has(finding.rule) ||
-      (inItem !== null && finding.span.start < inItem.end && finding.span.end > inItem.start);
-    const others = findings.filter((finding) => !mayWait(finding));
-    const left = remaining(others, before);
+    const inItem = isBegun || hasMore(countsOf(near), before) ? itemBeingTyped(document) : null;
+    const mayWait = ({ rule, span }: Finding): boolean =>
+      ofHalfTyped.has(rule) ||
+      ofUnfinished.has(rule) ||
+      (span.start <= lastEdit && lastEdit <= span.end) ||
+      (inItem !== null && span.start < inItem.end && span.end > inItem.start);
+    const around = (inItem === null ? near : findings.touching([inItem, { start: lastEdit, end: lastEdit }])).filter(
+      mayWait,
+    );
     // Of what may wait, each rule tells as much as it told before: that is no news.
-    const told = findings.filter((finding) => !mayWait(finding) || take(finding, left) >= 0);
-    const isWhole = told.length === findings.length;
-    return { checked: { ...checked, findings: told }, waits: !isWhole && !hasNews(others, before), isWhole };
+    const hidden: Finding[] = [];
+    let hasNews = false;
+    for (const [rule, count] of counts) {
+      const told = before.get(rule) ?? 0;
+      const mayAllWait = ofHalfTyped.has(rule) || ofUnfinished.has(rule);
+      const waiting = mayAllWait ? count : around.reduce((sum, one) => sum + (one.rule === rule ? 1 : 0), 0);
+      const others = count - waiting;
+      hasNews ||= others > told;
+      const more = Math.min(waiting, count - told);
+      if (more <= 0) continue;
+      addAll(hidden, mayAllWait ? findings.lastOf(rule, more) : around.filter((one) => one.rule === rule).slice(-more));
+    }
+    const isWhole = hidden.length === 0;
+    return { checked: { ...checked, findings: findings.without(hidden) }, waits: !isWhole && !hasNews, isWhole };
   }
-}
-
-function isHalfTyped({ rule, span }: Finding, { lastEdit }: OpenDocument): boolean {
-  return ofHalfTyped.has(rule) || (span.start <= lastEdit && lastEdit <= span.end);
 }
 
 function itemBeingTyped({ notation, lastEdit }: OpenDocument): Span | null {
@@ -120,20 +134,13 @@ function itemBeingTyped({ notation, lastEdit }: OpenDocument): Span | null {
   return placed === null ? null : { start: placed.start, end: placed.start + placed.item.width };
 }
 
+function countsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return counts;
+}
+
 /** Whether a rule finds more than it found before. */
-function hasNews(findings: readonly Finding[], before: ReadonlyMap<string, number>): boolean {
-  return [...remaining(findings, before).values()].some((rest) => rest < 0);
-}
-
-/** How many findings of each rule are left of those before. */
-function remaining(findings: readonly Finding[], before: ReadonlyMap<string, number>): Map<string, number> {
-  const left = new Map(before);
-  for (const finding of findings) take(finding, left);
-  return left;
-}
-
-function take({ rule }: Finding, left: Map<string, number>): number {
-  const rest = (left.get(rule) ?? 0) - 1;
-  left.set(rule, rest);
-  return rest;
+function hasMore(counts: ReadonlyMap<string, number>, before: ReadonlyMap<string, number>): boolean {
+  return [...counts].some(([rule, count]) => count > (before.get(rule) ?? 0));
 }

@@ -68,7 +68,7 @@ export async function findingsOf(
   if (source.text === undefined) await context.python.ready();
   const file = source.text === undefined ? (openDocument(uri, context) ?? new IndexedFile(uri, text)) : null;
   const notation = file?.notation ?? NotationDocument.parse(text);
-  const findings = file === null ? check(notation, settings) : (await context.checker.check(file)).findings;
+  const findings = file === null ? check(notation, settings) : (await context.checker.check(file)).findings.all();
   return { notation, findings, settings };
 }
 

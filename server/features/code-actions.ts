@@ -149,7 +149,8 @@ function quickFixActions(params: CodeActionParams, checked: CheckedDocument, con
   const path = context.python.pathOf(document.uri);
   const found: QuickFix[] = [];
   let count = 0;
-  for (const finding of checked.findings) {
+  const spans = given.map(({ range }) => document.spanOf(range));
+  for (const finding of checked.findings.touching([span, ...spans])) {
     const diagnostic = given.find((candidate) => isSame(candidate, finding, document)) ?? null;
     if (diagnostic === null && !overlaps(finding.span, span)) continue;
     if (++count > mostFindings) break;

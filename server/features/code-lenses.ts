@@ -44,7 +44,7 @@ export const codeLenses: Feature = {
         shown.set(document, { elements, places, problems });
         const wanted = inForce.codeLens;
         const mentioned = wanted.references ? mentionedIn(places, document, context) : new Set<string>();
-        const told = wanted.providerProblems ? providerProblems(places, findings) : [];
+        const told = wanted.providerProblems ? providerProblems(places, findings.all()) : [];
         return places.flatMap((place, at) => {
           // While a tool is broken its providers are not asked: what was said of it last stays.
           const isBroken = elementFacts(place.element).broken || !isThere(document, place);

@@ -1,5 +1,6 @@
 import type { NotationDocument } from '../../core/notation/notation-document.ts';
 import type { Finding } from '../../core/rules/finding.ts';
+import type { Findings } from '../../core/rules/findings.ts';
 import { countFindings, listedTools } from '../../core/service/symbols/listed-tools.ts';
 import { LineIndex } from '../../core/text/line-index.ts';
 import type { CatalogueFile } from '../../protocol/tool-catalogue.ts';
@@ -10,7 +11,7 @@ import type { WorkspaceDocument } from '../workspace/index/workspace-index.ts';
 interface Entry {
   readonly document: WorkspaceDocument;
   readonly notation: NotationDocument;
-  readonly findings: readonly Finding[];
+  readonly findings: Findings;
   readonly file: CatalogueFile;
 }
 
@@ -58,7 +59,7 @@ export class ToolCatalogue {
     const before = this.#known.get(uri);
     const { findings } = await this.#context.checker.check(document);
     if (before?.notation === notation && before.findings === findings) return before.file;
-    const file = catalogueFile(uri, notation, findings);
+    const file = catalogueFile(uri, notation, findings.all());
     this.#known.set(uri, { document, notation, findings, file });
     return file;
   }

@@ -58,23 +58,28 @@ export class LoaderLedger {
   readonly #chunks = new ChunkLedger<DifferencesOfChunk>();
   /** How many chunks hold something that is worth telling, or that reaches into others. */
   #notable = 0;
+  /** How many of them hold something that reaches into others. */
+  #reaching = 0;
 
   read(document: NotationDocument, loader: LoaderInForce): LoaderReading {
     const key = keyOf(loader);
     const { all, gone, come } = this.#chunks.update(document, key, (index) => summaryOf(document, index, key, loader));
     this.#notable += come.filter(isNotable).length - gone.filter(isNotable).length;
+    this.#reaching += come.filter(isReaching).length - gone.filter(isReaching).length;
     if (!isReadAtAll(document.text)) return unread;
     if (this.#notable === 0) return acceptedAsWritten;
+    if (this.#reaching === 0) return { isRead: true, isQuiet: false, chunk: (index) => all[index] ?? nothing };
     const together = new StretchReadings(document, loader, all);
-    const chunk = together.isEmpty
-      ? (index: number) => all[index] ?? nothing
-      : (index: number) => together.chunk(index, all[index] ?? nothing);
-    return { isRead: true, isQuiet: false, chunk };
+    return { isRead: true, isQuiet: false, chunk: (index) => together.chunk(index, all[index] ?? nothing) };
   }
 }
 
-function isNotable({ findings, refused, reaching }: DifferencesOfChunk): boolean {
-  return findings.length > 0 || refused.length > 0 || reaching.size > 0;
+function isNotable(chunk: DifferencesOfChunk): boolean {
+  return chunk.findings.length > 0 || chunk.refused.length > 0 || isReaching(chunk);
+}
+
+function isReaching({ reaching }: DifferencesOfChunk): boolean {
+  return reaching.size > 0;
 }
 
 /** Equal for loaders of which the same is told. */
@@ -280,10 +285,6 @@ class StretchReadings {
     const [first, last] = [items[0]?.start ?? 0, items.at(-1)?.start ?? 0];
     let index = this.#document.chunkAt(first);
     for (; index < chunks.length && this.#document.chunkStart(index) <= last; index++) this.#touched.add(index);
-  }
-
-  get isEmpty(): boolean {
-    return this.#items.size === 0;
   }
 
   /** What is made of a chunk, of which `own` is what is made of its items alone. */

@@ -8,9 +8,9 @@ import { largest } from '../../text/long-list.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import { type AionException, knownException } from '../finding.ts';
 import type { LoaderInForce } from '../loader-in-force.ts';
+import { nothingPlaced, type PlacedChunk } from '../placed-chunk.ts';
 import { meantProperty } from '../reading/meant-word.ts';
 import { isProperty } from '../reading/property.ts';
-import { nothingPlaced, type PlacedChunk } from '../placed-chunk.ts';
 import { noPlaced, type PlacedFinding, type RuleDefinition } from '../rule.ts';
 import type { RefusedInChunk } from './document-findings.ts';
 import { harmless, readingOf } from './element-differences.ts';
@@ -268,12 +268,18 @@ function spanOf({ finding, at }: Near): Span {
 }
 
 /** The last finding of a chunk that stands for an exception in a refusal of what comes behind, and where it begins. */
-export function lastStanding({ items, root, loader }: PlacedChunk): { readonly finding: PlacedFinding; readonly at: number } | null {
+export function lastStanding({
+  items,
+  root,
+  loader,
+}: PlacedChunk): { readonly finding: PlacedFinding; readonly at: number } | null {
   let last: { readonly finding: PlacedFinding; readonly at: number } | null = null;
   for (const list of [items, root, loader]) {
     for (const finding of list) {
       const at = startOf(finding);
-      if (mayBeCause(finding) && standsForException(finding) && (last === null || at >= last.at)) last = { finding, at };
+      if (mayBeCause(finding) && standsForException(finding) && (last === null || at >= last.at)) {
+        last = { finding, at };
+      }
     }
   }
   return last;
