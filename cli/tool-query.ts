@@ -22,6 +22,7 @@ const sideEffects: Readonly<Record<KnownTool['effect'], string>> = { changes: 't
 /** What can be asked for, and the values that a tool has for it: aumai-toolcanon's queries, each part also by itself. */
 const facts: Readonly<Record<string, (tool: CanonicalTool, known: KnownTool) => readonly string[]>> = {
   name: ({ name }) => [name],
+  version: ({ version }) => [version],
   action: (_, { action }) => [action ?? unknown],
   domain: (_, { domains }) => (domains.length === 0 ? [unknown] : domains),
   side_effects: (_, { effect }) => [sideEffects[effect]],

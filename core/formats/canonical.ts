@@ -25,7 +25,10 @@ export const canonical = defineFormat({
   detect(definition) {
     const isMarked =
       typeof member(definition, 'source_format') === 'string' || isJsonObject(member(definition, 'capabilities'));
-    return isJsonObject(member(definition, 'inputs')) && isMarked ? 1 : 0;
+    const inputs = member(definition, 'inputs');
+    if (!isMarked || inputs === undefined) return 0;
+    // Arguments that are no schema are a mistake in a tool, not another form.
+    return isJsonObject(inputs) ? 1 : 0.6;
   },
   parse: readCanonical,
   write: (tool) => ({ kind: 'written', result: writeCanonical(tool), losses: [] }),

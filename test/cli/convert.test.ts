@@ -345,6 +345,10 @@ describe('aion convert', () => {
     expect(JSON.parse(back.out)).toMatchObject({ ...canonical, version: '1.0.0' });
     const listed = await aion(['tools', 'tools', '--where', 'permission=db:admin', '--format', 'json'], { folder });
     expect(JSON.parse(listed.out)).toHaveLength(1);
+    const ofVersion = async (version: string) =>
+      (await aion(['tools', 'c.json', '--where', `version=${version}`, '--format', 'json'], { folder })).out;
+    expect(JSON.parse(await ofVersion('1.0.0'))).toHaveLength(1);
+    expect(JSON.parse(await ofVersion('2.0.0'))).toHaveLength(0);
   });
 
   test('the loader that is to read it decides what is written', async () => {

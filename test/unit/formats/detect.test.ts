@@ -30,6 +30,7 @@ const forms: readonly (readonly [string, JsonObject])[] = [
   ['anthropic', { type: 'custom', name: 'a', input_schema: schema }],
   ['vscode', { name: 'a', displayName: 'A', modelDescription: 'd', inputSchema: schema }],
   ['canonical', { name: 'a', inputs: schema, source_format: 'mcp' }],
+  ['canonical', { name: 'a', inputs: [schema], source_format: 'mcp' }],
   ['canonical', { name: 'a', inputs: schema, capabilities: { action: 'read' }, parameters: schema }],
   ['mac', { name: 'a', inputSchema: schema, responseSchema: schema }],
   ['mac', { name: 'a', parameterSchema: schema, responseSchema: schema }],
