@@ -7,7 +7,7 @@ export function helpPage(commands: readonly Command[]): string {
     '# The command line',
     '<!-- Made from the declarations in cli/commands/. To change it, change those and run `npm run generate`. -->',
     '`aion` checks, formats and converts on the command line, as the editor does while you type. It reads files. It runs none of them and uses no network, except in the commands that say so.',
-    '`npm run build` makes it as `dist/cli.cjs`: below, `aion` stands for `node dist/cli.cjs`. It needs Node 20 or later. `--lang de`, or the variable `AION_LANG`, chooses the language: [Other languages](translation.md).',
+    '`npm install -g aion-cli` installs it. It needs Node 20 or later. In a clone, `npm run build` makes it: `node dist/cli.cjs` is `aion` then. `--lang de`, or the variable `AION_LANG`, chooses the language: [Other languages](translation.md).',
     table(
       ['command', 'what it does'],
       commands.map(({ declaration }) => [

@@ -30,8 +30,8 @@ export function libraryPage(read: (path: string) => string, example: string): st
 # The library
 
 The npm package \`aion-language-service\` is what the editor and the command line are built on: ES modules with their types, for Node and
-browsers. The command line is the npm package \`aion-cli\` with the command \`aion\`. \`npm run package\` packs both into \`dist/npm\`; \`npm install\`
-takes the packed file.
+browsers. The command line is the npm package \`aion-cli\` with the command \`aion\`. In a clone, \`npm run package\` packs
+both into \`dist/npm\`; \`npm install\` takes the packed file.
 
 ${introduction(source)}
 
