@@ -157,10 +157,11 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
   const input = answerInput(text, options.isLines);
   // The JSON of a stream is the provider's own.
   if (input.kind === 'events' || input.placed.text !== text) return;
-  const { calls, problems } = readCalls(text, options);
+  const reading = readCalls(text, options);
+  const { calls, problems } = reading;
   for (const [at, problem] of problems.entries()) {
     const { severity, span, message } = problem;
-    if (severity !== 'error' || (at < mostMarks && mendBehindMark(text, problem, work, options))) continue;
+    if (severity !== 'error' || (at < mostMarks && mendBehindMark(text, problem, reading, work, options))) continue;
     work.refusals.push({ span, message, readings: [] });
   }
   let last = 0;
@@ -173,14 +174,20 @@ function mendWriting(text: string, work: Work, options: MendCallsOptions): void 
   }
 }
 
-/** Behind more marks than this nothing is mended: each takes two readings of the whole text. */
+/** Behind more marks than this nothing is mended: each takes another reading of the whole text. */
 const mostMarks = 8;
 
 /**
  * Mends the JSON behind a mark of which no call could be read; false where it cannot be, or where more or fewer calls than one are
  * read then.
  */
-function mendBehindMark(text: string, { kind, span }: CallProblem, work: Work, options: ReadCallsOptions): boolean {
+function mendBehindMark(
+  text: string,
+  { kind, span }: CallProblem,
+  before: CallReadings,
+  work: Work,
+  options: ReadCallsOptions,
+): boolean {
   if (kind !== 'unreadable' && kind !== 'cut-off') return false;
   const open = text.slice(span.start).search(/[{[](?!TOOL)/);
   const start = span.start + open;
@@ -190,7 +197,6 @@ function mendBehindMark(text: string, { kind, span }: CallProblem, work: Work, o
   if (open < 0 || !/^\S*\s*$/.test(text.slice(span.start, start)) || piece === null) return false;
   const own: Work = { edits: [], refusals: [] };
   if (!mendPiece(text, piece, own) || own.edits.length === 0) return false;
-  const before = readCalls(text, options);
   const after = readCalls(applyEdits(text, own.edits), options);
   const isRead =
     after.calls.length === before.calls.length + 1 &&

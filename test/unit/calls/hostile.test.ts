@@ -153,7 +153,7 @@ describe('any text', () => {
 });
 
 describeWithCorpus('real outputs, mutated', () => {
-  test('are read without an exception, with places inside them', () => {
+  test('are read without an exception, with places inside them', { timeout: 300_000 }, () => {
     const cases = corpusLines<SharedCase>('model-outputs/cases.jsonl');
     fc.assert(
       fc.property(
