@@ -10,9 +10,9 @@ const bad = tool('B', `description --> "${mark}"`);
 vi.mock('../../core/rules/check.ts', async (original) => {
   const real = await original<typeof import('../../core/rules/check.ts')>();
   class CheckSession extends real.CheckSession {
-    override check(...given: Parameters<InstanceType<typeof real.CheckSession>['check']>) {
+    override findings(...given: Parameters<InstanceType<typeof real.CheckSession>['findings']>) {
       if (given[0].text.includes(mark)) throw new RangeError('Maximum call stack size exceeded');
-      return super.check(...given);
+      return super.findings(...given);
     }
   }
   return { ...real, CheckSession };
