@@ -5,6 +5,7 @@ import { type ExitCode, exitCode } from './exit-code.ts';
 import type { Host } from './host.ts';
 import { githubReport } from './output/github.ts';
 import { jsonText } from './output/json-text.ts';
+import { writePieces } from './output/pieces.ts';
 import { type Report, summaryOf } from './output/report.ts';
 import { sarifReport } from './output/sarif.ts';
 import { styleFor } from './output/style.ts';
@@ -12,13 +13,13 @@ import { textReport } from './output/text.ts';
 import { version } from './version.ts';
 
 /** Writes what was found in the calls of one text, in the forms of `aion check`; 1 where an error is among it. */
-export function reportCallFindings(
+export async function reportCallFindings(
   host: Host,
   format: 'text' | 'json' | 'sarif' | 'github',
   path: string,
   text: string,
   found: readonly CallFinding[],
-): ExitCode {
+): Promise<ExitCode> {
   const findings = found.map(findingOf).sort((a, b) => a.span.start - b.span.start);
   const file = { path, text, lines: new LineIndex(text), findings, fixes: () => new Map(), mendable: () => 0 };
   const report: Report = { files: [file], problems: [], summary: summaryOf([file]), mendedFiles: null };
@@ -26,7 +27,7 @@ export function reportCallFindings(
   const stream = host.standardOutput;
   switch (format) {
     case 'text':
-      stream.write(textReport(report, stream.columns, styleFor(host, stream)));
+      await writePieces(stream, textReport(report, stream.columns, styleFor(host, stream)));
       break;
     case 'json':
       stream.write(
@@ -37,10 +38,10 @@ export function reportCallFindings(
       );
       break;
     case 'sarif':
-      stream.write(sarifReport(report, version, code));
+      await writePieces(stream, sarifReport(report, version, code));
       break;
     case 'github':
-      stream.write(githubReport(report));
+      await writePieces(stream, githubReport(report));
       break;
   }
   return code;

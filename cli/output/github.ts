@@ -11,9 +11,9 @@ const commandOf: { readonly [S in Severity]: string } = {
 };
 
 /** One workflow command a finding, which GitHub Actions shows as an annotation at the line. Lines and columns from 1. */
-export function githubReport(report: Report): string {
-  const commands: string[] = [];
+export function* githubReport(report: Report): Iterable<string> {
   for (const { path, lines, findings } of report.files) {
+    const commands: string[] = [];
     for (const finding of findings) {
       const { start, end } = lines.rangeOf(finding.span);
       const properties = [
@@ -26,8 +26,8 @@ export function githubReport(report: Report): string {
       ];
       commands.push(`::${commandOf[finding.severity]} ${properties.join(',')}::${data(finding.message)}\n`);
     }
+    yield commands.join('');
   }
-  return commands.join('');
 }
 
 function data(text: string): string {

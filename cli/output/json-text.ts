@@ -7,3 +7,26 @@ export function jsonText(value: unknown): string {
   );
   return `${text}\n`;
 }
+
+/** Stands in a value for the items of a list that are not made yet. */
+const laterItems = '\u0000later';
+
+/**
+ * The pieces of {@link jsonText} of what `withList` makes of a list, for a list that is long: each item is made, written and let go
+ * before the next one. `withList` has the list once in what it makes.
+ */
+export function* jsonPieces(
+  withList: (list: readonly unknown[]) => unknown,
+  items: Iterable<unknown>,
+): Iterable<string> {
+  const mark = JSON.stringify(laterItems);
+  const [before = '', after = ''] = jsonText(withList([laterItems])).split(mark);
+  const line = `\n${before.slice(before.lastIndexOf('\n') + 1)}`;
+  let isFirst = true;
+  for (const item of items) {
+    const text = jsonText(item).trimEnd().replaceAll('\n', line);
+    yield isFirst ? before + text : `,${line}${text}`;
+    isFirst = false;
+  }
+  yield isFirst ? jsonText(withList([])) : after;
+}

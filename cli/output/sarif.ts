@@ -6,7 +6,7 @@ import type { Finding, Fix, Severity } from '../../core/rules/finding.ts';
 import type { RuleDefinition } from '../../core/rules/rule.ts';
 import type { PositionRange, Span } from '../../core/text/span.ts';
 import type { ExitCode } from '../exit-code.ts';
-import { jsonText } from './json-text.ts';
+import { jsonPieces } from './json-text.ts';
 import type { Report, ReportedFile } from './report.ts';
 
 const levelOf: { readonly [S in Severity]: 'error' | 'warning' | 'note' } = {
@@ -17,11 +17,12 @@ const levelOf: { readonly [S in Severity]: 'error' | 'warning' | 'note' } = {
 };
 
 /** The Static Analysis Results Interchange Format, version 2.1.0 (OASIS), for code scanning. */
-export function sarifReport(report: Report, version: string, code: ExitCode): string {
-  const used = new Set(report.files.flatMap(({ findings }) => findings.map(({ rule }) => rule)));
+export function sarifReport(report: Report, version: string, code: ExitCode): Iterable<string> {
+  const used = new Set<string>();
+  for (const { findings } of report.files) for (const { rule } of findings) used.add(rule);
   const rules = ruleCatalogue.filter(({ id }) => used.has(id));
   const indexOf = new Map(rules.map(({ id }, index) => [id, index]));
-  const log = {
+  const log = (results: readonly unknown[]): object => ({
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
     runs: [
@@ -40,16 +41,20 @@ export function sarifReport(report: Report, version: string, code: ExitCode): st
           },
         ],
         artifacts: report.files.map(({ path }) => ({ location: artifactLocation(path) })),
-        results: report.files.flatMap((file) => {
-          const fixes = file.fixes();
-          return file.findings.map((finding) =>
-            result(file, finding, fixes.get(finding) ?? [], indexOf.get(finding.rule)),
-          );
-        }),
+        results,
       },
     ],
-  };
-  return jsonText(log);
+  });
+  return jsonPieces(log, resultsOf(report.files, indexOf));
+}
+
+function* resultsOf(files: readonly ReportedFile[], indexOf: ReadonlyMap<string, number>): Iterable<object> {
+  for (const file of files) {
+    const fixes = file.fixes();
+    for (const finding of file.findings) {
+      yield result(file, finding, fixes.get(finding) ?? [], indexOf.get(finding.rule));
+    }
+  }
 }
 
 const base = 'SRCROOT';

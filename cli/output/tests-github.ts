@@ -16,7 +16,8 @@ export function testsGithub(run: TestRun): string {
     const wrong = file.problems.map(({ severity, span, message }) => finding('kept-call', severity, span, message));
     return { ...file, findings: [...wrong, ...failed], fixes: () => new Map(), mendable: () => 0 };
   });
-  return githubReport({ files, problems: run.problems, summary: summaryOf(files), mendedFiles: null });
+  const report = { files, problems: run.problems, summary: summaryOf(files), mendedFiles: null };
+  return [...githubReport(report)].join('');
 }
 
 function finding(rule: string, severity: Finding['severity'], span: Finding['span'], message: string): Finding {

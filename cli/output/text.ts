@@ -23,13 +23,11 @@ const wordOf: { readonly [S in Severity]: string } = {
 };
 
 /** For a person: each finding as `path:line:column: severity: message [rule]`, its source line below it, and a closing line. */
-export function textReport(report: Report, columns: number, style: Style): string {
-  const parts: string[] = [];
+export function* textReport(report: Report, columns: number, style: Style): Iterable<string> {
   for (const file of report.files) {
-    for (const found of file.findings) parts.push(findingText(file, found, columns, style));
+    yield file.findings.map((found) => `${findingText(file, found, columns, style)}\n`).join('');
   }
-  parts.push(closing(report, style));
-  return parts.join('\n');
+  yield closing(report, style);
 }
 
 function findingText(file: ReportedFile, finding: Finding, columns: number, style: Style): string {

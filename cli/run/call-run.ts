@@ -102,7 +102,7 @@ async function readAll(
     if (findings.some(({ severity }) => severity === 'error')) {
       tell(host, say`aion call: No call was run, because of these errors.`);
       const format = options.format === 'json' ? 'json' : 'text';
-      return { ok: false, code: reportCallFindings(host, format, input.name, input.text, findings) };
+      return { ok: false, code: await reportCallFindings(host, format, input.name, input.text, findings) };
     }
     for (const { message } of findings) tell(host, `aion call: ${input.name}: ${message}`);
     for (const call of reading.calls) calls.push(call);

@@ -13,6 +13,7 @@ import type { Host, OutputStream } from '../host.ts';
 import { loaderSettings, ruleSettings } from '../option-settings.ts';
 import { githubReport } from '../output/github.ts';
 import { jsonReport } from '../output/json.ts';
+import { writePieces } from '../output/pieces.ts';
 import { type Report, type ReportedFile, summaryOf } from '../output/report.ts';
 import { sarifReport } from '../output/sarif.ts';
 import { shownOn } from '../output/shown.ts';
@@ -95,7 +96,7 @@ export async function runCheck({ operands, options }: Invocation<CheckOptions>, 
   const forOutput = mended.find((outcome): outcome is MendedText => outcome.kind === 'for output');
   if (forOutput !== undefined) host.standardOutput.write(shownOn(host.standardOutput, forOutput.text));
   const stream = forOutput === undefined ? host.standardOutput : host.standardError;
-  stream.write(written(report, options.format, code, host, stream));
+  await writePieces(stream, written(report, options.format, code, host, stream));
   return code;
 }
 
@@ -123,7 +124,13 @@ function mendInput(input: FoundInput, path: string, before: string, settings: Ch
   return replaced.ok ? { kind: 'written', text } : { kind: 'failed', says: replaced.says };
 }
 
-function written(report: Report, format: ReportFormat, code: ExitCode, host: Host, stream: OutputStream): string {
+function written(
+  report: Report,
+  format: ReportFormat,
+  code: ExitCode,
+  host: Host,
+  stream: OutputStream,
+): Iterable<string> {
   switch (format) {
     case 'text':
       return textReport(report, stream.columns, styleFor(host, stream));

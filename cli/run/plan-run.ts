@@ -97,7 +97,7 @@ async function checkedPlan(
   const found = checkPlan(right, set, answerLookup(asked, await ports.validate(asked)));
   const wrong = found.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-tool');
   if (repair.ok && wrong.length === 0) return repair.value;
-  reportCallFindings(host, format, name, right, wrong);
+  await reportCallFindings(host, format, name, right, wrong);
   return null;
 }
 

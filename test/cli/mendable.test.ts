@@ -35,7 +35,7 @@ function lastLine(findings: readonly number[]): { readonly line: string | undefi
     }),
   );
   const report: Report = { files, summary: summaryOf(files), problems: [], mendedFiles: null };
-  return { line: textReport(report, 80, plain).trimEnd().split('\n').at(-1), tried };
+  return { line: [...textReport(report, 80, plain)].join('').trimEnd().split('\n').at(-1), tried };
 }
 
 it('says how many findings --fix takes away', () => {
