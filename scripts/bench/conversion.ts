@@ -11,7 +11,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json/j
 import { smallest } from '../../core/text/long-list.ts';
 import { corpusFolder, corpusLines, corpusPath } from '../../test/support/corpus.ts';
 import type { Budget } from './budgets.ts';
-import { median, table, timesOf } from './measure.ts';
+import { median, processorTime, processorTimesOf, table } from './measure.ts';
 import { toolcanonSpeed } from './toolcanon.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,40 +45,40 @@ export async function benchConversion(): Promise<readonly Budget[]> {
     rows.push([`  to ${target}`, perSecond(time), `${(time / json).toFixed(0)}× the time`]);
   }
   console.log(`${table(rows)}\n  over ${values.length} definitions: ${from}\n`);
-  await besideToolcanon(values);
+  besideToolcanon(values);
   return [];
 }
 
 /** The loop of aumai-toolcanon's users: definitions in, definitions out, with nothing asked of what is lost. */
-async function besideToolcanon(values: readonly JsonValue[]): Promise<void> {
+function besideToolcanon(values: readonly JsonValue[]): void {
   const peer = toolcanonSpeed(values);
   if (peer === null) {
     console.log('aumai-toolcanon is not installed for this Python (AION_BENCH_PYTHON): no comparison.\n');
     return;
   }
   const texts = values.filter(isJsonObject).map((definition) => JSON.stringify(definition));
-  // The best of nine loops, as of its own: where others take part of the time, both are measured alike.
-  const perSecond = async (work: () => unknown) => (1000 * texts.length) / smallest(await timesOf(work, 9));
+  // The best of nine loops in processor time, as of its own: where others use the machine, both are measured alike.
+  const perSecond = (work: () => unknown) => (1000 * texts.length) / smallest(processorTimesOf(work, 9));
   // Definitions that were never seen before: what was worked out of one in an earlier loop is no speed.
   const ofDefinitions = (work: (definitions: readonly JsonObject[]) => unknown): number => {
     const times = Array.from({ length: 12 }, () => {
       const definitions = texts.map((text): JsonObject => JSON.parse(text));
-      const start = performance.now();
-      work(definitions);
-      return performance.now() - start;
+      return processorTime(() => work(definitions));
     });
     return (1000 * texts.length) / smallest(times.slice(3));
   };
   const emitAll = (target: FormatId) => (definitions: readonly JsonObject[]) =>
     definitions.map((value) => emitTool(canonicalize(value).result, target));
-  const ours = await perSecond(() => texts.map((text) => convert(read(text), { target: 'anthropic' }).text));
-  const engine = await perSecond(() => texts.map((text) => JSON.stringify(JSON.parse(text), null, 2)));
+  const ours = perSecond(() => texts.map((text) => convert(read(text), { target: 'anthropic' }).text));
+  const engine = perSecond(() => texts.map((text) => JSON.stringify(JSON.parse(text), null, 2)));
   const rows = [
-    ['beside aumai-toolcanon', 'tools per second', 'its', 'ratio'],
+    ['beside aumai-toolcanon', 'tools per second of processor time', 'its', 'ratio'],
     ...(
       [
         ['canonicalize + emit, openai', ofDefinitions(emitAll('openai')), peer.openai],
         ['canonicalize + emit, anthropic', ofDefinitions(emitAll('anthropic')), peer.anthropic],
+        ['canonicalize + emit, mcp', ofDefinitions(emitAll('mcp')), peer.mcp],
+        ['canonicalize + emit, json-schema', ofDefinitions(emitAll('json-schema')), peer.jsonSchema],
         ['text to text, anthropic, two spaces a level', ours, peer.text],
         ['  the same; its text on one line', ours, peer.line],
         ['  the engine reads and prints, nothing else', engine, peer.text],
