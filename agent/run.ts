@@ -158,7 +158,11 @@ class Run {
   /** Ends what began and has no end. */
   #closeOpenCalls(status: 'failed' | 'cancelled', error: string): void {
     const open = this.#state?.actions.filter(({ began, outcome }) => began !== null && outcome === null) ?? [];
-    for (const { id } of open) this.#record({ step: 'call-ended', id, seconds: 0, status, response: null, error });
+    for (const { id, began } of open) {
+      // How long it took is not known where the run was broken off.
+      const seconds = status === 'failed' ? 0 : Math.max(0, this.#ports.clock.now() - Date.parse(began ?? '')) / 1_000;
+      this.#record({ step: 'call-ended', id, seconds, status, response: null, error });
+    }
   }
 
   #record(step: Step): void {

@@ -73,5 +73,8 @@ function counted(usage: { readonly input: number; readonly output: number } | nu
 /** The answer, and what it took. */
 export function runSummary({ end, actions, usage }: LoopState, style: Style): string {
   const answer = (end?.answer ?? '').split('\n').map(printable).join('\n');
-  return `\n${style('bold', answer)}\n\n${say`${actions.length} calls of tools`}${counted(usage)}.\n`;
+  // A call above the bound is asked for, and never begins.
+  const calls = actions.filter(({ began }) => began !== null).length;
+  const told = calls === 1 ? say`1 call of a tool` : say`${calls} calls of tools`;
+  return `\n${style('bold', answer)}\n\n${told}${counted(usage)}.\n`;
 }

@@ -62,7 +62,7 @@ describe('aion ask', () => {
       'Read',
       'End: answered',
     ]);
-    expect(out).toContain('\nSunny.\n\n1 calls of tools, 20 tokens read, 6 written.\n');
+    expect(out).toContain('\nSunny.\n\n1 call of a tool, 20 tokens read, 6 written.\n');
     expect(out).not.toContain('secret');
   });
 

@@ -113,6 +113,7 @@ describe('a run', () => {
     const limits = { toolSeconds: 1_000 };
     const entries = await startRun(setupOf([weather], { limits }), portsOf(bridge, never, { clock }));
     expect(stepsIn(entries).slice(-2)).toEqual(['call-ended', 'ended']);
+    expect(entries.at(-2)).toMatchObject({ status: 'cancelled', seconds: 300 });
     expect(endOf(entries)).toMatchObject({ reason: 'time-over', problem: 'The run took longer than 300 seconds.' });
   });
 
