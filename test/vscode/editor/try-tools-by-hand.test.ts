@@ -95,8 +95,8 @@ suite('A person tries tools with a model', () => {
       await panelSays('#problem', 'Nothing was sent');
       assert.equal(model.got.length, 0);
       assert.equal(await exists(sentinel()), false);
-      // The question has taken the focus.
-      await person.clicksInWebView('.question');
+      // The page takes the focus back from the question.
+      await person.waitsForWebView('.question:focus');
       await person.press('Control+Enter');
       await isAsked('use these tools', 'Allow');
       isAgreed = true;
@@ -136,6 +136,26 @@ suite('A person tries tools with a model', () => {
       cases[0].expect.calls.map((call: { arguments: object }) => call.arguments),
       [bern.input, rome.input],
     );
+  });
+
+  tries('a result is changed after the turn was kept, and the run goes on from there', async () => {
+    const model = modelSays([[bern], ['Fine.'], ['It hails.']]);
+    await opensPanel();
+    await panelSays('h1', 'Scripted One');
+    await asks('Bern?');
+    await endsWith('Answered');
+    await person.clicksInWebView('.step-end .keep');
+    await until(() => exists(inHome('weather.aioneval.json')), 'the expectation is kept');
+    await person.clicksInWebView('.step-call .edit');
+    await person.waitsForWebView('.edit-field textarea:focus');
+    await person.press('Control+a');
+    // As fast as a person can, and faster: VS Code must not select again what is typed.
+    await person.type('{"sky": "hail, and after that a rainbow"}', 0);
+    await person.press('Control+Enter');
+    await panelSays('.step-answer .said', 'It hails.');
+    assert.equal(model.got.length, 3);
+    assert.match(JSON.stringify(model.got[2]?.messages.at(-1)), /hail, and after that a rainbow/);
+    assert.deepEqual(await textOf(sentinel()), 'ran. ', 'the tool did not run again');
   });
 
   tries('a malformed answer, a stream that breaks off, a refusal, and silence that is stopped', async () => {
