@@ -20,7 +20,8 @@ export async function reportCallFindings(
   text: string,
   found: readonly CallFinding[],
 ): Promise<ExitCode> {
-  const findings = found.map(findingOf).sort((a, b) => a.span.start - b.span.start);
+  const inOrder = found.toSorted((a, b) => a.span.start - b.span.start);
+  const findings = inOrder.map(findingOf);
   const file = { path, text, lines: new LineIndex(text), findings, fixes: () => new Map(), mendable: () => 0 };
   const report: Report = { files: [file], problems: [], summary: summaryOf([file]), mendedFiles: null };
   const code = report.summary.errors > 0 ? exitCode.found : exitCode.clean;
@@ -32,7 +33,7 @@ export async function reportCallFindings(
     case 'json':
       stream.write(
         jsonText({
-          files: [{ path, findings: found.map((finding) => findingJson(finding, file.lines)) }],
+          files: [{ path, findings: inOrder.map((finding) => findingJson(finding, file.lines)) }],
           summary: report.summary,
         }),
       );
