@@ -41,6 +41,7 @@ const wrapperKeys = [
   'toolRequest',
   'toolInvocationRequest',
   'toolCall',
+  'action_requests',
 ] as const;
 
 /** How an object that is a call is read. */

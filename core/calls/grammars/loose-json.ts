@@ -114,7 +114,15 @@ const builtIn: MarkedFamily = {
 
 const bareList = `(?:${fence}|<tool_call>\\s*|\\[TOOL_CALLS\\]\\s*)?(?=\\[\\s*\\{)`;
 
-export const looseJson: readonly TextFamily[] = [
+/** The field in which LionAGI has a model write its action requests. */
+const actionRequests = /["']action_requests["']\s*:/;
+
+const lionagi: TextFamily = {
+  ...markedFamily(looseRow('lionagi', 0.6)),
+  mayHold: (text) => actionRequests.test(text),
+};
+
+const rows: readonly MarkedFamily[] = [
   // By name these are read with all that their models write; detected they are by their own marks.
   firstFitting('hermes', 0, [
     markedRowOf('hermes'),
@@ -133,14 +141,15 @@ export const looseJson: readonly TextFamily[] = [
   looseRow('xlam', 0.4, bareList),
   looseRow('json-array', 0.4, bareList),
   looseRow('json', 0.5),
-  looseRow('lionagi', 0),
   looseRow('mac', 0),
   looseRow('aeon', 0),
   looseRow('langchain', 0),
   looseRow('ai-sdk', 0),
   looseRow('vscode', 0),
   pythonFence,
-].map(markedFamily);
+];
+
+export const looseJson: readonly TextFamily[] = [lionagi, ...rows.map(markedFamily)];
 
 /** `<function name="N">{…}</function>`, as Hermes models also write. */
 function functionName(): MarkedFamily {

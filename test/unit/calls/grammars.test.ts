@@ -116,6 +116,17 @@ describe('one call in each form', () => {
     expect(xml.calls).toMatchObject([{ name: 'search', arguments: 'foo', notation: 'text', problems: [] }]);
   });
 
+  test.each([
+    ['alone', '{"action_requests": [{"function": "f", "arguments": {"a": 1}}]}', ''],
+    ['in a fence', 'Sure:\n```json\n{"action_requests": [{"function": "f", "arguments": {"a": 1}}]}\n```', 'Sure:'],
+    ['beside others', '{"action_required": true, "action_requests": [{"function": "f", "arguments": {"a": 1}}]}', ''],
+  ])('the action requests of LionAGI %s', (_name, text, prose) => {
+    const { family, calls, content } = readCalls(text);
+    expect(family).toBe('lionagi');
+    expect(calls.map((call) => [call.name, call.arguments])).toEqual([['f', { a: 1 }]]);
+    expect(content.trim()).toBe(prose);
+  });
+
   test('every family of texts is read in a test here or in the shared cases', () => {
     const here = new Set(forms.map(([family]) => family));
     const shared =
