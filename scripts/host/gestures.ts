@@ -25,6 +25,8 @@ export type Gesture =
   | { readonly kind: 'choose in web view'; readonly selector: string; readonly title: string }
   /** Answers with what stands in its parts that the selector finds. */
   | { readonly kind: 'read web view'; readonly selector: string }
+  /** Takes a picture of the window, as the file of that name beside the other pictures of failures. */
+  | { readonly kind: 'picture'; readonly name: string }
   /** Whether modal questions are shown from now on; at first VS Code refuses them. */
   | { readonly kind: 'modal questions'; readonly areShown: boolean }
   /** Answers with each place of it that breaks a rule of WCAG 2.2, levels A and AA. */

@@ -1,6 +1,8 @@
 /** Takes gestures from the tests inside a VS Code and makes them in its window, which the tests cannot reach. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Gesture, GestureAnswer } from './gestures.ts';
 import type { VscodeWindow } from './window.ts';
 
@@ -32,6 +34,11 @@ async function answer(request: IncomingMessage, window: Promise<VscodeWindow>): 
   }
 }
 
+/** Where the picture of a run that failed goes too. */
+function picturesFolder(): string {
+  return dirname(process.env['CODE_SHIM_SCREENSHOT'] ?? join(tmpdir(), 'none'));
+}
+
 const none: readonly string[] = [];
 
 async function make(gesture: Gesture, window: VscodeWindow): Promise<readonly string[]> {
@@ -53,6 +60,9 @@ async function make(gesture: Gesture, window: VscodeWindow): Promise<readonly st
       return none;
     case 'wait for':
       await window.waitFor(gesture.selector);
+      return none;
+    case 'picture':
+      await window.picture(join(picturesFolder(), `${gesture.name}.png`));
       return none;
     case 'read':
       return window.texts(gesture.selector);

@@ -185,6 +185,11 @@ export class VscodeWindow {
     }
   }
 
+  /** As it is at this moment. */
+  async picture(path: string): Promise<void> {
+    await this.#page.screenshot({ path });
+  }
+
   /** Lets fades and delayed reports come to an end, and takes the picture. */
   async screenshot(path: string): Promise<void> {
     await this.#page.waitForTimeout(1500);

@@ -4,6 +4,7 @@ import Mocha from 'mocha';
 import { Uri, workspace } from 'vscode';
 import { closeAll, folder } from './support/documents.ts';
 import { reporterTo } from './support/mocha-events.ts';
+import { canBeUsed, person } from './support/person.ts';
 import { refusesQuestionsLeft } from './support/questions.ts';
 import type { ResultLine } from './support/results.ts';
 
@@ -16,7 +17,7 @@ export async function run(): Promise<void> {
   if (file === undefined) throw new Error('AION_TEST_RESULTS does not name the file for the results.');
   const write = (line: ResultLine): void => appendFileSync(file, `${JSON.stringify(line)}\n`);
   // Mocha's types ask for its own base class, of which mocha itself uses nothing.
-  const reporter = reporterTo(write) as Mocha.ReporterConstructor;
+  const reporter = reporterTo(write, picture) as Mocha.ReporterConstructor;
   const rootHooks: Mocha.RootHookObject = {
     async afterEach(this: Mocha.Context) {
       const left = await refusesQuestionsLeft();
@@ -37,6 +38,15 @@ export async function run(): Promise<void> {
   const failures = await new Promise<number>((resolve) => mocha.run(resolve));
   write({ kind: 'end' });
   if (failures > 0) throw new Error(`${failures} tests failed.`);
+}
+
+let pictures = 0;
+
+/** Shows what the window looked like when a test failed. */
+function picture(title: string): void {
+  if (!canBeUsed) return;
+  const name = `failed-${++pictures}-${title.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 80)}`;
+  person.isPictured(name).catch((error: unknown) => console.error('No picture of the window:', error));
 }
 
 /** The names of what lies in the folder that the tests have open. */

@@ -11,8 +11,13 @@ interface Runner {
   on(event: 'fail' | 'retry', listener: (test: Test, error: unknown) => void): unknown;
 }
 
-/** A mocha reporter that hands each result to `write` as it comes. */
-export function reporterTo(write: (line: ResultLine) => void): new (runner: Runner) => object {
+/** A mocha reporter that hands each result to `write` as it comes; `failed` is told the title of a test that failed, also where it is tried again. */
+export function reporterTo(
+  write: (line: ResultLine) => void,
+  failed: (title: string) => void = () => {},
+): new (
+  runner: Runner,
+) => object {
   return class {
     constructor(runner: Runner) {
       const report = (state: 'passed' | 'skipped') => (test: Test) =>
@@ -22,9 +27,11 @@ export function reporterTo(write: (line: ResultLine) => void): new (runner: Runn
       const textOf = (error: unknown): string =>
         error instanceof Error ? (error.stack ?? error.message) : String(error);
       runner.on('retry', (test, error) => {
+        failed(test.fullTitle());
         write({ kind: 'note', text: `Tried again: ${test.fullTitle()}: ${textOf(error).slice(0, 1500)}` });
       });
       runner.on('fail', (test, error) => {
+        failed(test.fullTitle());
         const text = textOf(error);
         write({
           kind: 'test',

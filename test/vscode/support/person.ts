@@ -36,6 +36,8 @@ export const person = {
   takesFromEditorMenu: (text: string, item: string) => done({ kind: 'editor menu', text, item }),
   drags: (file: string, text: string) => done({ kind: 'drag', file, text }),
   waitsFor: (selector: string) => done({ kind: 'wait for', selector }),
+  /** Takes a picture of the window into `test-results`. */
+  isPictured: (name: string) => done({ kind: 'picture', name }),
   reads: (selector: string) => make({ kind: 'read', selector }),
   /** What a screen reader says of the parts that the selector finds. */
   readsLabels: (selector: string) => make({ kind: 'read labels', selector }),
