@@ -1,5 +1,5 @@
 import { type FSWatcher, statSync, watch } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { leftOutFolders } from '../core/text/left-out-folders.ts';
 import { addAll } from '../core/text/long-list.ts';
 import { diskFiles } from '../project/disk/disk-files.ts';
@@ -68,11 +68,30 @@ export class WatchedFolders {
   #changed(folder: string, name: string | null): void {
     if (name !== null && !makesTools(name)) {
       const path = join(folder, name);
-      if (leftOutFolders.has(name) || this.#watchers.has(path) || !isFolder(path)) return;
-      void this.#watchBelow(path);
+      // Another folder may have come in its place: what watches the old one tells nothing more.
+      const isGone = this.#forget(path);
+      const isThere = !leftOutFolders.has(name) && isFolder(path);
+      if (!isGone && !isThere) return;
+      if (isThere) void this.#watchBelow(path).then(() => this.#later());
     }
+    this.#later();
+  }
+
+  #later(): void {
+    if (this.#isClosed) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#onChange, quietTime);
+  }
+
+  /** Ends the watchers of a folder and of those below it; whether there were any. */
+  #forget(folder: string): boolean {
+    if (!this.#watchers.has(folder)) return false;
+    for (const [path, watcher] of this.#watchers) {
+      if (path !== folder && !path.startsWith(folder + sep)) continue;
+      watcher.close();
+      this.#watchers.delete(path);
+    }
+    return true;
   }
 }
 
