@@ -137,7 +137,44 @@ const scenes: readonly Scene[] = [
       }),
     ),
   ),
+  ...Object.entries(themes).flatMap(([theme, name]) =>
+    [1300, 500].map(
+      (width): Scene => ({
+        folder: shop,
+        file: 'answer.json',
+        picture:
+          width === 500
+            ? join(root, 'test-results', `checked-call-${theme}-500.png`)
+            : theme === 'dark'
+              ? picture('checked-call')
+              : join(root, 'test-results', `checked-call-${theme}.png`),
+        size: wide,
+        act: async (window) => {
+          await chooseTheme(window, name);
+          await checkCall(window, width === 500);
+        },
+      }),
+    ),
+  ),
 ];
+
+/** Checks the call of a model, takes the right name, and opens what is wrong with an argument. */
+async function checkCall(window: VscodeWindow, isNarrow: boolean): Promise<void> {
+  await window.runCommand('AION: Check Tool Call');
+  await window.waitFor(problem);
+  if (isNarrow) {
+    await window.runCommand('View: Close Primary Side Bar');
+    await window.resize(500, 700);
+  }
+  await window.clickAfter('find_ord');
+  await window.press('Control+.');
+  await window.click('.action-widget .monaco-list-row', 'Rename to find_orders');
+  await window.waitFor('.squiggly-error >> nth=1');
+  await window.runCommand('Notifications: Clear All Notifications');
+  await window.clickAfter('limit');
+  await window.press('F8');
+  await window.waitFor('.marker-widget');
+}
 
 async function chooseTheme(window: VscodeWindow, name: string): Promise<void> {
   await window.runCommand('Preferences: Color Theme');
