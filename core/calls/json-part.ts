@@ -5,6 +5,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../json/json-value.ts
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { PointerMap } from '../json/pointer-map.ts';
 import { readPlainJson } from '../json/read-plain-json.ts';
+import { firstFrom } from '../text/first-from.ts';
 import { say, translated } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { ArgumentPlaces, CallProblem } from './call.ts';
@@ -61,15 +62,9 @@ export class JsonPart {
   /** Those of its problems that stand in the span. Takes time in proportion to them. */
   problemsIn({ start, end }: Span): readonly CallProblem[] {
     const { problems } = this;
-    let low = 0;
-    let high = problems.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((problems[middle]?.span.start ?? 0) < start) low = middle + 1;
-      else high = middle;
-    }
+    let at = firstFrom(problems, start, ({ span }) => span.start);
     const found: CallProblem[] = [];
-    for (let problem = problems[low]; problem !== undefined && problem.span.start <= end; problem = problems[++low]) {
+    for (let problem = problems[at]; problem !== undefined && problem.span.start <= end; problem = problems[++at]) {
       if (problem.span.end <= end) found.push(problem);
     }
     return found;

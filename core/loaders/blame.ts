@@ -1,3 +1,4 @@
+import { firstFrom } from '../text/first-from.ts';
 import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import type { Blame, DifferenceCause } from './difference.ts';
@@ -73,7 +74,7 @@ export class BlameFinder {
 
   /** A wrong cut that touches the span; for a root property cut out beyond its end, the cut that took the end away. */
   cutIn(span: Span): Blame | null {
-    const cut = this.#farthestCuts[countBefore(this.#wrongCuts, span.end, (candidate) => candidate.span.start) - 1];
+    const cut = this.#farthestCuts[firstFrom(this.#wrongCuts, span.end, (candidate) => candidate.span.start) - 1];
     if (!cut || cut.span.end <= span.start) return null;
     const end = this.#rootEnds.get(cut.span.start);
     const stray =
@@ -90,7 +91,7 @@ export class BlameFinder {
 
   /** The first loose brace in the span. */
   braceIn(span: Span): Blame | null {
-    const brace = firstFrom(this.#looseBraces, span.start, ({ offset }) => offset);
+    const brace = itemFrom(this.#looseBraces, span.start, ({ offset }) => offset);
     return brace === undefined || brace.offset >= span.end ? null : this.#blameOfBrace(brace.offset);
   }
 
@@ -102,7 +103,7 @@ export class BlameFinder {
     const level = this.#levels.get(tool.span.start) ?? 0;
     if (swallowing !== null) return swallowing;
     if (level !== 0) return this.#shiftBefore(tool.span.start, level > 0 ? 'up' : 'down') ?? other;
-    const own = firstFrom(this.#shifts, tool.span.start, ({ span }) => span.start);
+    const own = itemFrom(this.#shifts, tool.span.start, ({ span }) => span.start);
     return own !== undefined && own.span.start < tool.span.end ? own : other;
   }
 
@@ -131,7 +132,7 @@ export class BlameFinder {
 
   #shiftBefore(offset: number, direction: 'up' | 'down'): Blame | null {
     const last = direction === 'up' ? this.#lastUp : this.#lastDown;
-    return last[countBefore(this.#shifts, offset, ({ span }) => span.start) - 1] ?? null;
+    return last[firstFrom(this.#shifts, offset, ({ span }) => span.start) - 1] ?? null;
   }
 
   #blameOfBrace(offset: number): Blame {
@@ -253,26 +254,11 @@ function running<Item, Chosen>(
 }
 
 /** The first item at or after the offset; the items are in order. */
-function firstFrom<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): Item | undefined {
-  return items[countBefore(items, offset, startOf)];
+function itemFrom<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): Item | undefined {
+  return items[firstFrom(items, offset, startOf)];
 }
 
 /** The last item that starts at or before the offset. */
 function lastUpTo<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): Item | undefined {
-  return items[countBefore(items, offset + 1, startOf) - 1];
-}
-
-function countBefore<Item>(items: readonly Item[], offset: number, startOf: (item: Item) => number): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const item = items[middle];
-    if (item !== undefined && startOf(item) < offset) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
+  return items[firstFrom(items, offset + 1, startOf) - 1];
 }

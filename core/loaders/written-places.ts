@@ -1,3 +1,4 @@
+import { firstFrom } from '../text/first-from.ts';
 import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import type { WrittenDocument, WrittenEntry, WrittenTool } from './written.ts';
@@ -29,17 +30,7 @@ export class WrittenPlaces {
 
   /** The text or key that the character at the offset belongs to. */
   at(offset: number): WrittenPlace | null {
-    let low = 0;
-    let high = this.#places.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#places[middle]?.span.start ?? 0) <= offset) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    const place = this.#places[low - 1];
+    const place = this.#places[firstFrom(this.#places, offset + 1, ({ span }) => span.start) - 1];
     if (place === undefined) return null;
     return offset < place.span.end ? place : null;
   }

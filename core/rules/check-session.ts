@@ -1,6 +1,7 @@
 import { ChunkLedger } from '../notation/chunk-ledger.ts';
 import type { NotationDocument } from '../notation/notation-document.ts';
 import type { FileContext } from '../python/file-context.ts';
+import { addCount } from '../text/add-count.ts';
 import { addAll } from '../text/long-list.ts';
 import type { InChunk } from './check-chunk.ts';
 import { checkDocument, notAionFinding, RootFinder } from './check-document.ts';
@@ -9,7 +10,7 @@ import { DocumentLedger } from './document-ledger.ts';
 import type { Finding } from './finding.ts';
 import { Findings } from './findings.ts';
 import { judgedFinding, placeFinding } from './found-chunk.ts';
-import { addCount, FoundSums } from './found-sums.ts';
+import { FoundSums } from './found-sums.ts';
 import { judgeDocument, KeptChunk, type ReadDocument } from './kept-chunk.ts';
 import { LoaderLedger } from './loader/document-findings.ts';
 import { loaderOfFile, statedLoader } from './loader-in-force.ts';
@@ -93,7 +94,7 @@ export class CheckSession {
     if (!document.aionLike) return new Map([[notAionFinding(document.text).rule.id, 1]]);
     const read = this.#read(document);
     const counts = new Map(this.#found.update(judgeDocument(read, this.#settings).found).placed);
-    for (const { local } of read.ofDocument) addCount(counts, local.rule.id, 1);
+    for (const { local } of read.ofDocument) addCount(counts, local.rule.id);
     return counts;
   }
 

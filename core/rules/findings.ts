@@ -1,4 +1,5 @@
 import type { NotationDocument } from '../notation/notation-document.ts';
+import { addCount } from '../text/add-count.ts';
 import { addAll } from '../text/long-list.ts';
 import type { Span } from '../text/span.ts';
 import { capFindings } from './cap.ts';
@@ -78,8 +79,8 @@ export class Findings implements Iterable<Finding> {
   get counts(): ReadonlyMap<string, number> {
     if (this.#counts !== null) return this.#counts;
     const counts = new Map(this.#found.rules);
-    for (const { rule } of this.#others) counts.set(rule, (counts.get(rule) ?? 0) + 1);
-    for (const { rule } of this.#hidden) counts.set(rule, (counts.get(rule) ?? 0) - 1);
+    for (const { rule } of this.#others) addCount(counts, rule);
+    for (const { rule } of this.#hidden) addCount(counts, rule, -1);
     this.#counts = counts;
     return counts;
   }

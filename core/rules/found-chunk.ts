@@ -1,3 +1,4 @@
+import { addCount } from '../text/add-count.ts';
 import { shiftSpan } from '../text/span.ts';
 import { severityWeight } from './cap.ts';
 import type { AionException, Finding, Severity } from './finding.ts';
@@ -50,11 +51,11 @@ export function foundChunk(
   for (const list of [items, root, loader]) {
     for (const placed of list) {
       const { span, rule } = placed.local;
-      counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
+      addCount(counts, rule.id);
       const judged = judgedFinding(placed, settings, raised.get(placed)?.exception ?? null);
       if (judged === null) continue;
       findings.push(judged);
-      rules.set(rule.id, (rules.get(rule.id) ?? 0) + 1);
+      addCount(rules, rule.id);
       severities[severityWeight[judged.severity]] = (severities[severityWeight[judged.severity]] ?? 0) + 1;
       from = Math.min(from, placed.start + span.start);
       to = Math.max(to, placed.start + span.end);

@@ -1,3 +1,4 @@
+import { addCount } from '../text/add-count.ts';
 import type { FoundChunk } from './found-chunk.ts';
 
 /** Sums over the chunks of one version of a document after the other: only what went and came is counted. */
@@ -40,11 +41,4 @@ export class FoundSums {
       this.#severities[weight] = (this.#severities[weight] ?? 0) + sign * count;
     }
   }
-}
-
-/** Counts so many more findings of a rule; rules that have none are left out. */
-export function addCount(counts: Map<string, number>, rule: string, more: number): void {
-  const count = (counts.get(rule) ?? 0) + more;
-  if (count === 0) counts.delete(rule);
-  else counts.set(rule, count);
 }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/rules/finding.ts';
 import { Findings } from '../../core/rules/findings.ts';
+import { addCount } from '../../core/text/add-count.ts';
 import { addAll } from '../../core/text/long-list.ts';
 import type { Span } from '../../core/text/span.ts';
 import { wordSet } from '../../core/text/words.ts';
@@ -136,7 +137,7 @@ function itemBeingTyped({ notation, lastEdit }: OpenDocument): Span | null {
 
 function countsOf(findings: readonly Finding[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  for (const { rule } of findings) addCount(counts, rule);
   return counts;
 }
 

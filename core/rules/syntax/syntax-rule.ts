@@ -1,6 +1,7 @@
 import { isWhite } from '../../notation/characters.ts';
 import { skipWhite } from '../../notation/keys.ts';
 import type { ElementNode, EntryNode, RootPropertyNode, SyntaxProblem } from '../../notation/syntax.ts';
+import { firstFrom } from '../../text/first-from.ts';
 import { wording } from '../../text/say.ts';
 import type { Span } from '../../text/span.ts';
 import type { LocalFinding, RuleDefinition } from '../rule.ts';
@@ -73,18 +74,9 @@ function innerEntries({ value, block }: EntryNode, span: Span): readonly EntryNo
 
 /** The index of the entry that may contain the span: the last that begins at or before it (of two that meet in it, the first). */
 function indexAround(entries: readonly EntryNode[], { start, end }: Span): number {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle]?.start ?? 0) <= start) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  const meets = start === end && entries[low - 1]?.start === start && entries[low - 2]?.end === start;
-  return meets ? low - 2 : low - 1;
+  const behind = firstFrom(entries, start + 1, (entry) => entry.start);
+  const meets = start === end && entries[behind - 1]?.start === start && entries[behind - 2]?.end === start;
+  return meets ? behind - 2 : behind - 1;
 }
 
 /** The text on one line and no longer than fits into a sentence. */

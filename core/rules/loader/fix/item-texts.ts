@@ -1,4 +1,5 @@
 import type { EntryNode, RootItem, StringNode, ValueNode } from '../../../notation/syntax.ts';
+import { firstFrom } from '../../../text/first-from.ts';
 import type { Span } from '../../../text/span.ts';
 
 /** What a text is for, which decides what may be written in its place. */
@@ -35,13 +36,7 @@ function readTexts(item: RootItem): readonly ItemText[] {
 /** The string of the item in which the span begins. */
 export function textAt(item: RootItem, span: Span): ItemText | null {
   const texts = textsOf(item);
-  let [low, high] = [0, texts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((texts[middle]?.value.content.end ?? 0) <= span.start) low = middle + 1;
-    else high = middle;
-  }
-  const found = texts[low];
+  const found = texts[firstFrom(texts, span.start + 1, ({ value }) => value.content.end)];
   return found !== undefined && found.value.content.start <= span.start ? found : null;
 }
 
