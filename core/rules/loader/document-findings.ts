@@ -17,6 +17,7 @@ import { meantRootProperty } from '../reading/meant-word.ts';
 import { harmless, readingOf } from './element-differences.ts';
 import { type LoaderFinding, mergeVersions, type VersionDifferences } from './merge-versions.ts';
 import { type QuietChunk, quietChunk } from './quiet-chunk.ts';
+import { ruleOfDifference } from './rule-of-cause.ts';
 
 /** A finding and the start of the item that its offsets count from. */
 export interface PlacedLoaderFinding extends LoaderFinding {
@@ -166,6 +167,8 @@ function isPromptWhole({ problems, entry: { key } }: RootPropertyNode): boolean 
 /** What a version makes of items that it reads together; the same object for as long as they are the same. */
 interface StretchReading {
   readonly isWellFormed: boolean;
+  /** Whether a rule about loaders tells any of the differences. */
+  readonly isTold: boolean;
   /** For each item that has any, its differences; offsets and tools count from the item. */
   readonly differences: ReadonlyMap<RootItem, readonly Difference[]>;
   /** Offsets count from the start of the stretch. */
@@ -203,6 +206,7 @@ function stretchReading(
   const { differences, refused } = compareStretch(placed, text, version, rest);
   const reading = {
     isWellFormed: placed.every(({ item }) => isFormRight(item)),
+    isTold: differences.some((difference) => ruleOfDifference(difference) !== null),
     differences: byItem(placed, differences),
     refused: refused.map((block) => shiftedBlock(block, -start)),
   };
@@ -409,7 +413,7 @@ class StretchReadings {
     // What a broken text does to the prompts behind it, its own finding says.
     if (together === undefined || (item.kind === 'root-property' && !together.isWellFormed)) return own;
     const told = together.differences.get(item) ?? [];
-    if (together.differences.size === 0) return told;
+    if (!together.isTold) return told;
     // One brace hides the next: what an item would lose by itself is told along with what it does lose.
     const places = new Set(told.map(({ cause, span }) => `${cause} ${span.start}`));
     const hidden = own.filter(({ cause, span }) => cause !== 'other' && !places.has(`${cause} ${span.start}`));

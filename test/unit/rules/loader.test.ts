@@ -289,6 +289,14 @@ describe('messages', () => {
     expect(severities(`[${tool('a', 'opens {')}]`)).toEqual([['loader-brace-in-text', 'error']]);
   });
 
+  it('say nothing of a text in a tool that a property before it keeps from being taken for one', () => {
+    const repeated = `{ name --> "n", description --> "d", function --> "a" --> {},
+  function --> "b --> rules --> [" --> { arg-1 --> "str" } }`;
+    const rulesOf = (text: string) => findingsOf(text, named('1.0.16')).map(({ rule }) => rule);
+    expect(rulesOf(`[rules --> [],\n${repeated}]`)).toEqual(['duplicate-property']);
+    expect(rulesOf(`[${repeated}]`)).toEqual(['duplicate-property', 'loader-prompt-in-text']);
+  });
+
   it('stand instead of what says less about the same place', () => {
     const text = `[{ display_name --> "x", name --> "n", link --> "https://l.example", description --> "d" }]`;
     expect(findingsOf(text, pinned('1.0.16')).map(({ rule }) => rule)).toEqual(['loader-key-suffix']);
