@@ -3,6 +3,7 @@ import { isWhole } from '../../notation/formatting/format-document.ts';
 import { canonicalOrder } from '../../notation/formatting/property-order.ts';
 import type { ElementNode } from '../../notation/syntax.ts';
 import { toolNameOf } from '../../notation/tool-names.ts';
+import { once } from '../../text/once.ts';
 import { say } from '../../text/say.ts';
 import type { Span, TextEdit } from '../../text/span.ts';
 import { elementAt, type Refactoring, type RefactoringPlace } from './refactoring.ts';
@@ -46,10 +47,10 @@ function spanOf({ item, start }: PlacedItem<ElementNode>): Span {
 }
 
 /** `Tool2` comes before `Tool10`. */
-const collator = new Intl.Collator('en', { numeric: true });
+const collator = once(() => new Intl.Collator('en', { numeric: true }));
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
-  return collator.compare(a.name, b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+  return collator().compare(a.name, b.name) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 }
 
 /** The edits that put `wanted` into the places of `present`, character by character as they are. */
