@@ -1,6 +1,7 @@
 import { isJsonObject } from '../json/json-value.ts';
 import { childPointer, valueAt } from '../json/pointer.ts';
 import { objectAt } from '../schema/keywords.ts';
+import { LateSpan } from '../text/late-span.ts';
 import { say } from '../text/say.ts';
 import type { Span } from '../text/span.ts';
 import type { CallProblem, ReadCall } from './call.ts';
@@ -57,12 +58,15 @@ export function brokenCall({ severity, span, message }: CallProblem): CallFindin
  * {@link questionOfCall} asks. Spans are offsets in UTF-16 code units of the text that the call was read from.
  */
 export function checkCall(call: ReadCall, tools: CallableSet, validate: Validate): readonly CallFinding[] {
-  // That the tool is not known is said here with the nearest names.
-  const inWriting = call.problems.filter(({ kind }) => kind !== 'unknown-tool');
-  const broken = inWriting.map(brokenCall);
   const known = tools.get(call.name);
   const found = known === null ? [unknownTool(call, tools)] : argumentFindings(call, known, validate);
-  return [...broken, ...found].sort((a, b) => a.span.start - b.span.start);
+  // That the tool is not known is said here with the nearest names.
+  const broken = call.problems.filter(({ kind }) => kind !== 'unknown-tool').map(brokenCall);
+  return broken.length + found.length < 2 ? [...broken, ...found] : sortedByPlace([...broken, ...found]);
+}
+
+function sortedByPlace(findings: readonly CallFinding[]): readonly CallFinding[] {
+  return findings.toSorted((a, b) => a.span.start - b.span.start);
 }
 
 function unknownTool(call: ReadCall, tools: CallableSet): CallFinding {
@@ -133,9 +137,11 @@ function findingOf(call: ReadCall, violation: SchemaViolation): CallFinding {
   );
   const pointer = violation.property === null ? violation.pointer : childPointer(violation.pointer, violation.property);
   const code = codeOf(violation);
-  const span =
-    (code === 'extra-argument' ? call.places.key(pointer) : null) ??
-    (code === 'missing-argument' ? call.places.nearest(violation.pointer) : call.places.nearest(pointer));
+  const span = new LateSpan(
+    () =>
+      (code === 'extra-argument' ? call.places.key(pointer) : null) ??
+      call.places.nearest(code === 'missing-argument' ? violation.pointer : pointer),
+  );
   if (code === 'wrong-format') return { code, severity: 'warning', pointer, span, message, expected };
   const said = `${sentencesFor(call.family).wrongArguments(call.name)}${message}`;
   return { code, severity: 'error', pointer, span, message: said, expected };
