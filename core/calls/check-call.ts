@@ -107,7 +107,7 @@ function argumentFindings(call: ReadCall, known: KnownCallable, validate: Valida
   const answer = validate({ schema: known.inputs, value: call.arguments });
   if (answer.kind !== 'checked') return [...schemaFindings, unchecked(answer, call.name, call.nameSpan)];
   const told = toldViolations(answer.violations);
-  return [...schemaFindings, ...told.map((violation) => findingOf(call, violation)), ...undeclared(call, known, told)];
+  return [...schemaFindings, ...told.map((violation) => findingOf(call, violation)), ...undeclared(call, known)];
 }
 
 /** Why nothing was checked. */
@@ -169,19 +169,13 @@ function codeOf({ keyword }: SchemaViolation): CallFindingCode {
 }
 
 /** Arguments that the schema neither names nor forbids: most schemas forbid nothing, and the tool will not know them. */
-function undeclared(
-  call: ReadCall,
-  { inputs }: KnownCallable,
-  told: readonly SchemaViolation[],
-): readonly CallFinding[] {
+function undeclared(call: ReadCall, { inputs }: KnownCallable): readonly CallFinding[] {
   const properties = objectAt(inputs, 'properties');
   if (properties === null || !isJsonObject(call.arguments)) return [];
   const unlisted = Object.keys(call.arguments).filter((name) => !Object.hasOwn(properties, name));
   if (unlisted.length === 0 || openKeywords.some((keyword) => Object.hasOwn(inputs, keyword))) return [];
   const known = Object.keys(properties);
-  const already = new Set(told.filter(({ pointer }) => pointer === '').map(({ property }) => property));
   return unlisted.flatMap((name): readonly CallFinding[] => {
-    if (already.has(name)) return [];
     const near = nearestName(name, known);
     const pointer = childPointer('', name);
     return [
@@ -209,4 +203,5 @@ const openKeywords: readonly string[] = [
   'oneOf',
   'if',
   'dependentSchemas',
+  'dependencies',
 ];
