@@ -64,18 +64,10 @@ const actionLink = '-->';
 /** Whether a registered property has its action link and the kind of value it needs. */
 function isWellFormed(name: string, { link, value, blockLink, block }: EntryNode): boolean {
   if (link?.text !== actionLink) return false;
-  switch (name) {
-    case 'name':
-    case 'description':
-    case 'link':
-      return isPlain(value) && block === null;
-    case 'function':
-      return isPlain(value) && (blockLink === null || blockLink.text === actionLink);
-    case 'args_schema':
-      return (isPlain(value) || value?.kind === 'block') && block === null;
-    default:
-      return false;
-  }
+  if (name === 'name' || name === 'description' || name === 'link') return isPlain(value) && block === null;
+  if (name === 'function') return isPlain(value) && (blockLink === null || blockLink.text === actionLink);
+  if (name === 'args_schema') return (isPlain(value) || value?.kind === 'block') && block === null;
+  return false;
 }
 
 /** A closed `"…"` without a quote inside; at the root `"""…"""` too. */

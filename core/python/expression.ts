@@ -185,33 +185,28 @@ function referencesOf(
 }
 
 function callability(node: PyExpression): ExecutableString['callable'] {
-  switch (node.kind) {
-    case 'lambda':
-      return 'yes';
-    case 'constant':
-    case 'number':
-    case 'string':
-    case 'tuple':
-    case 'list':
-    case 'set':
-    case 'dict':
-    case 'comprehension':
-    case 'slice':
-    case 'starred':
-      return 'no';
-    case 'unary':
-      return node.operator === 'not' ? 'no' : 'unknown';
-    case 'binary':
-      return binaryCallability(node.operators, node.operands);
-    case 'conditional': {
-      const body = callability(node.body);
-      return body === callability(node.otherwise) ? body : 'unknown';
-    }
-    case 'named':
-      return callability(node.value);
-    default:
-      return 'unknown';
+  if (node.kind === 'lambda') return 'yes';
+  if (
+    node.kind === 'constant' ||
+    node.kind === 'number' ||
+    node.kind === 'string' ||
+    node.kind === 'tuple' ||
+    node.kind === 'list' ||
+    node.kind === 'set' ||
+    node.kind === 'dict' ||
+    node.kind === 'comprehension' ||
+    node.kind === 'slice' ||
+    node.kind === 'starred'
+  )
+    return 'no';
+  if (node.kind === 'unary') return node.operator === 'not' ? 'no' : 'unknown';
+  if (node.kind === 'binary') return binaryCallability(node.operators, node.operands);
+  if (node.kind === 'conditional') {
+    const body = callability(node.body);
+    return body === callability(node.otherwise) ? body : 'unknown';
   }
+  if (node.kind === 'named') return callability(node.value);
+  return 'unknown';
 }
 
 function binaryCallability(

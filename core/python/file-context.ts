@@ -213,14 +213,9 @@ export function modulesNamed(index: PythonIndex, name: string): readonly Place[]
 }
 
 function answerOf(resolution: Resolution): FileName {
-  switch (resolution.kind) {
-    case 'missing':
-      return MISSING;
-    case 'unknown':
-      return UNKNOWN;
-    default:
-      return { kind: 'found', resolution };
-  }
+  if (resolution.kind === 'missing') return MISSING;
+  if (resolution.kind === 'unknown') return UNKNOWN;
+  return { kind: 'found', resolution };
 }
 
 function isBuiltin(dotted: string): boolean {

@@ -42,14 +42,9 @@ function isLeftOpen({ value, block }: EntryNode): boolean {
 }
 
 function isOpenEnded(node: ValueNode | null): boolean {
-  switch (node?.kind) {
-    case 'block':
-      return node.close === null || node.entries.some(isLeftOpen);
-    case 'list':
-      return node.close === null || node.values.some(isOpenEnded);
-    default:
-      return false;
-  }
+  if (node?.kind === 'block') return node.close === null || node.entries.some(isLeftOpen);
+  if (node?.kind === 'list') return node.close === null || node.values.some(isOpenEnded);
+  return false;
 }
 
 /** The tokens of a formattable item with the white space that belongs before each; the first one's is the caller's. */

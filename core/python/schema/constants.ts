@@ -2,14 +2,9 @@ import { NONE, type PyValue, unknownValue } from './py-value.ts';
 
 /** What a constant of the language stands for. */
 export function constantValue(value: 'None' | 'True' | 'False' | 'Ellipsis'): PyValue {
-  switch (value) {
-    case 'None':
-      return NONE;
-    case 'Ellipsis':
-      return { kind: 'ellipsis' };
-    default:
-      return { kind: 'bool', value: value === 'True' };
-  }
+  if (value === 'None') return NONE;
+  if (value === 'Ellipsis') return { kind: 'ellipsis' };
+  return { kind: 'bool', value: value === 'True' };
 }
 
 /** What a number stands for, in any of the ways Python writes it. */

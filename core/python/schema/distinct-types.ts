@@ -14,18 +14,13 @@ export function distinctNodes(nodes: readonly TypeNode[]): readonly TypeNode[] {
 
 /** A text that equal plain types share; null for a type that carries more than its name. */
 function nodeKey(node: TypeNode): string | null {
-  switch (node.kind) {
-    case 'reference':
-      return `r${node.key}`;
-    case 'scalar':
-      return node.constraints.size === 0 ? node.type : null;
-    case 'array': {
-      const items = nodeKey(node.items);
-      return items === null || node.constraints.size > 0 ? null : `${node.type}[${items}]`;
-    }
-    default:
-      return null;
+  if (node.kind === 'reference') return `r${node.key}`;
+  if (node.kind === 'scalar') return node.constraints.size === 0 ? node.type : null;
+  if (node.kind === 'array') {
+    const items = nodeKey(node.items);
+    return items === null || node.constraints.size > 0 ? null : `${node.type}[${items}]`;
   }
+  return null;
 }
 
 /** The values of a Literal, each once. */

@@ -248,18 +248,11 @@ export class EmitterV1 {
   /** Whether the innermost type of a field is an enum: such a field gets no title. */
   #holdsEnum(node: TypeNode): boolean {
     const inner = bare(node);
-    switch (inner.kind) {
-      case 'array':
-        return this.#holdsEnum(inner.items);
-      case 'dict':
-        return this.#holdsEnum(inner.values);
-      case 'tuple':
-        return inner.rest !== null && this.#holdsEnum(inner.rest);
-      case 'reference':
-        return this.#table.get(inner.key)?.kind === 'enum';
-      default:
-        return false;
-    }
+    if (inner.kind === 'array') return this.#holdsEnum(inner.items);
+    if (inner.kind === 'dict') return this.#holdsEnum(inner.values);
+    if (inner.kind === 'tuple') return inner.rest !== null && this.#holdsEnum(inner.rest);
+    if (inner.kind === 'reference') return this.#table.get(inner.key)?.kind === 'enum';
+    return false;
   }
 
   #isTuple(node: TypeNode & { readonly kind: 'reference' }): boolean {

@@ -42,49 +42,31 @@ export class Evaluator implements EnumEvaluator {
   }
 
   #evaluate(node: PyExpression, scope: Scope): PyValue {
-    switch (node.kind) {
-      case 'constant':
-        return constantValue(node.value);
-      case 'number':
-        return numberValue(node.text);
-      case 'string':
-        return this.#string(node);
-      case 'name':
-        return (
-          scope.locals.get(node.name) ??
-          this.#ofClassBody(node, scope) ??
-          this.ofEntity(lookUp(this.index, scope, node.name), node.name)
-        );
-      case 'attribute':
-        return this.#attribute(node, scope);
-      case 'tuple':
-      case 'list':
-      case 'set':
-        return this.#items(node, scope);
-      case 'dict':
-        return this.#dict(node, scope);
-      case 'unary':
-      case 'binary':
-        return this.#operation(node, scope);
-      case 'conditional': {
-        const truth = truthOf(this.evaluate(node.test, scope));
-        return truth === null
-          ? unknownValue('it depends on a condition')
-          : this.evaluate(truth ? node.body : node.otherwise, scope);
-      }
-      case 'lambda':
-        return { kind: 'lambda', expression: node, scope };
-      case 'subscript':
-        return this.#subscript(node, scope);
-      case 'call':
-        return this.#call(node, scope);
-      case 'named':
-        return this.evaluate(node.value, scope);
-      case 'comprehension':
-        return unknownValue('a comprehension makes it');
-      default:
-        return unknownValue('it is worked out while the program runs');
+    if (node.kind === 'constant') return constantValue(node.value);
+    if (node.kind === 'number') return numberValue(node.text);
+    if (node.kind === 'string') return this.#string(node);
+    if (node.kind === 'name')
+      return (
+        scope.locals.get(node.name) ??
+        this.#ofClassBody(node, scope) ??
+        this.ofEntity(lookUp(this.index, scope, node.name), node.name)
+      );
+    if (node.kind === 'attribute') return this.#attribute(node, scope);
+    if (node.kind === 'tuple' || node.kind === 'list' || node.kind === 'set') return this.#items(node, scope);
+    if (node.kind === 'dict') return this.#dict(node, scope);
+    if (node.kind === 'unary' || node.kind === 'binary') return this.#operation(node, scope);
+    if (node.kind === 'conditional') {
+      const truth = truthOf(this.evaluate(node.test, scope));
+      return truth === null
+        ? unknownValue('it depends on a condition')
+        : this.evaluate(truth ? node.body : node.otherwise, scope);
     }
+    if (node.kind === 'lambda') return { kind: 'lambda', expression: node, scope };
+    if (node.kind === 'subscript') return this.#subscript(node, scope);
+    if (node.kind === 'call') return this.#call(node, scope);
+    if (node.kind === 'named') return this.evaluate(node.value, scope);
+    if (node.kind === 'comprehension') return unknownValue('a comprehension makes it');
+    return unknownValue('it is worked out while the program runs');
   }
 
   #string(node: PyExpression & { readonly kind: 'string' }): PyValue {
@@ -98,33 +80,28 @@ export class Evaluator implements EnumEvaluator {
 
   /** The value a name of the workspace holds. */
   ofEntity(entity: Entity, name: string): PyValue {
-    switch (entity.kind) {
-      case 'unknown':
-        return unknownValue(entity.reason);
-      case 'assignment': {
-        const { declaration, owner } = entity;
-        if (declaration.value === null || declaration.form === 'added') {
-          return unknownValue(`"${name}" gets its value while the program runs`);
-        }
-        if (declaration.branch === 'chosen' || declaration.branch === 'alternative') {
-          return unknownValue(`"${name}" depends on a condition`);
-        }
-        if (owner !== null && isEnum(this.index, owner)) {
-          const value = enumValue(this, owner, declaration.name);
-          return value === null
-            ? unknownValue(`"${name}" is not a member of ${owner.declaration.name}`)
-            : { kind: 'member', enumeration: owner, name: declaration.name, value };
-        }
-        const inside = owner === null ? moduleScope(entity, declaration) : classScope(owner);
-        const { text } = entity.module;
-        const value = this.evaluate(parseExpression(text, declaration.value).expression, inside);
-        return declaration.form === 'whole' ? value : partOf(value, text, declaration);
+    if (entity.kind === 'unknown') return unknownValue(entity.reason);
+    if (entity.kind === 'assignment') {
+      const { declaration, owner } = entity;
+      if (declaration.value === null || declaration.form === 'added') {
+        return unknownValue(`"${name}" gets its value while the program runs`);
       }
-      case 'external':
-        return EXTERNAL_CONSTANTS[entity.name] ?? { kind: 'entity', entity };
-      default:
-        return { kind: 'entity', entity };
+      if (declaration.branch === 'chosen' || declaration.branch === 'alternative') {
+        return unknownValue(`"${name}" depends on a condition`);
+      }
+      if (owner !== null && isEnum(this.index, owner)) {
+        const value = enumValue(this, owner, declaration.name);
+        return value === null
+          ? unknownValue(`"${name}" is not a member of ${owner.declaration.name}`)
+          : { kind: 'member', enumeration: owner, name: declaration.name, value };
+      }
+      const inside = owner === null ? moduleScope(entity, declaration) : classScope(owner);
+      const { text } = entity.module;
+      const value = this.evaluate(parseExpression(text, declaration.value).expression, inside);
+      return declaration.form === 'whole' ? value : partOf(value, text, declaration);
     }
+    if (entity.kind === 'external') return EXTERNAL_CONSTANTS[entity.name] ?? { kind: 'entity', entity };
+    return { kind: 'entity', entity };
   }
 
   /** What a field further up in the same class body was given: `b: int = a`. */

@@ -14,36 +14,27 @@ export function tagsOf(
   node: TypeNode,
   property: string,
 ): { readonly tags: readonly string[]; readonly alias: string } | null {
-  switch (node.kind) {
-    case 'annotated':
-    case 'function':
-    case 'checked':
-      return tagsOf(table, node.inner, property);
-    case 'tagged-union':
-    case 'union': {
-      const choices = node.kind === 'union' ? node.choices : node.choices.map(([, choice]) => choice);
-      const all = choices.map((choice) => tagsOf(table, choice, property));
-      const [first] = all;
-      return first == null || all.includes(null)
-        ? null
-        : { tags: [...new Set(all.flatMap((found) => found?.tags ?? []))], alias: first.alias };
-    }
-    case 'reference': {
-      const definition = table.get(node.key);
-      const fields =
-        definition?.kind === 'class'
-          ? table.fieldsOf(definition)
-          : definition?.kind === 'made'
-            ? definition.fields
-            : [];
-      if (definition?.kind === 'alias') return tagsOf(table, definition.node, property);
-      const field = fields.find(({ name }) => name === property);
-      const tags = field === undefined ? null : tagValues(table, field.node);
-      return field === undefined || tags === null ? null : { tags, alias: field.alias };
-    }
-    default:
-      return null;
+  if (node.kind === 'annotated' || node.kind === 'function' || node.kind === 'checked') {
+    return tagsOf(table, node.inner, property);
   }
+  if (node.kind === 'tagged-union' || node.kind === 'union') {
+    const choices = node.kind === 'union' ? node.choices : node.choices.map(([, choice]) => choice);
+    const all = choices.map((choice) => tagsOf(table, choice, property));
+    const [first] = all;
+    return first == null || all.includes(null)
+      ? null
+      : { tags: [...new Set(all.flatMap((found) => found?.tags ?? []))], alias: first.alias };
+  }
+  if (node.kind === 'reference') {
+    const definition = table.get(node.key);
+    const fields =
+      definition?.kind === 'class' ? table.fieldsOf(definition) : definition?.kind === 'made' ? definition.fields : [];
+    if (definition?.kind === 'alias') return tagsOf(table, definition.node, property);
+    const field = fields.find(({ name }) => name === property);
+    const tags = field === undefined ? null : tagValues(table, field.node);
+    return field === undefined || tags === null ? null : { tags, alias: field.alias };
+  }
+  return null;
 }
 
 function tagValues(table: Fields, node: TypeNode): readonly string[] | null {
@@ -73,17 +64,10 @@ function tagValues(table: Fields, node: TypeNode): readonly string[] | null {
 
 /** Python's `str` of a tag. */
 function tagText(value: PyValue): string {
-  switch (value.kind) {
-    case 'member':
-      return tagText(value.value);
-    case 'bool':
-      return value.value ? 'True' : 'False';
-    case 'int':
-    case 'float':
-    case 'str':
-    case 'bytes':
-      return String(value.value);
-    default:
-      return 'None';
+  if (value.kind === 'member') return tagText(value.value);
+  if (value.kind === 'bool') return value.value ? 'True' : 'False';
+  if (value.kind === 'int' || value.kind === 'float' || value.kind === 'str' || value.kind === 'bytes') {
+    return String(value.value);
   }
+  return 'None';
 }

@@ -17,19 +17,15 @@ const SIMPLE: Readonly<Record<string, JsonObject>> = {
 export function scalarSchemaV1(node: TypeNode & { readonly kind: 'scalar' }): Schema {
   const simple = Object.hasOwn(SIMPLE, node.type) ? SIMPLE[node.type] : undefined;
   if (simple !== undefined) return schemaWith(simple);
-  switch (node.type) {
-    case 'int':
-      return limited(schemaWith({ type: 'integer' }), node.constraints, NUMBER_KEYS);
-    case 'float':
-    case 'decimal':
-      return limited(schemaWith({ type: 'number' }), node.constraints, NUMBER_KEYS);
-    case 'str':
-      return limited(schemaWith({ type: 'string' }), node.constraints, TEXT_KEYS);
-    case 'bytes':
-      return limited(schemaWith({ type: 'string', format: 'binary' }), node.constraints, TEXT_KEYS);
-    default:
-      return schemaWith();
+  if (node.type === 'int') return limited(schemaWith({ type: 'integer' }), node.constraints, NUMBER_KEYS);
+  if (node.type === 'float' || node.type === 'decimal') {
+    return limited(schemaWith({ type: 'number' }), node.constraints, NUMBER_KEYS);
   }
+  if (node.type === 'str') return limited(schemaWith({ type: 'string' }), node.constraints, TEXT_KEYS);
+  if (node.type === 'bytes') {
+    return limited(schemaWith({ type: 'string', format: 'binary' }), node.constraints, TEXT_KEYS);
+  }
+  return schemaWith();
 }
 
 /** Limits on what a list or a dict holds are written on the list or dict as well. */

@@ -67,28 +67,14 @@ export function commonType(values: readonly PyValue[]): string | null {
 }
 
 function jsonType(value: PyValue): string | null {
-  switch (value.kind) {
-    case 'str':
-    case 'bytes':
-    case 'special':
-      return 'string';
-    case 'int':
-      return 'integer';
-    case 'float':
-      return 'number';
-    case 'bool':
-      return 'boolean';
-    case 'none':
-      return 'null';
-    case 'list':
-    case 'tuple':
-    case 'set':
-      return 'array';
-    case 'member':
-      return jsonType(value.value);
-    default:
-      return textOf(value) === null ? null : 'string';
-  }
+  if (value.kind === 'str' || value.kind === 'bytes' || value.kind === 'special') return 'string';
+  if (value.kind === 'int') return 'integer';
+  if (value.kind === 'float') return 'number';
+  if (value.kind === 'bool') return 'boolean';
+  if (value.kind === 'none') return 'null';
+  if (value.kind === 'list' || value.kind === 'tuple' || value.kind === 'set') return 'array';
+  if (value.kind === 'member') return jsonType(value.value);
+  return textOf(value) === null ? null : 'string';
 }
 
 /** `anyOf` with nested ones flattened and equal ones once. */

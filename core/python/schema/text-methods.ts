@@ -7,25 +7,14 @@ const LONGEST_TEXT = 1_000_000;
 export function changedText(method: string, text: string, values: readonly PyValue[]): string | null {
   const [first, second] = values;
   if (values.length === 0) {
-    switch (method) {
-      case 'upper':
-        return text.toUpperCase();
-      case 'lower':
-      case 'casefold':
-        return text.toLowerCase();
-      case 'strip':
-        return text.trim();
-      case 'lstrip':
-        return text.trimStart();
-      case 'rstrip':
-        return text.trimEnd();
-      case 'title':
-        return titleCase(text);
-      case 'capitalize':
-        return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
-      default:
-        return null;
-    }
+    if (method === 'upper') return text.toUpperCase();
+    if (method === 'lower' || method === 'casefold') return text.toLowerCase();
+    if (method === 'strip') return text.trim();
+    if (method === 'lstrip') return text.trimStart();
+    if (method === 'rstrip') return text.trimEnd();
+    if (method === 'title') return titleCase(text);
+    if (method === 'capitalize') return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+    return null;
   }
   if (method === 'replace' && first?.kind === 'str' && second?.kind === 'str' && values.length === 2) {
     return text.length * (second.value.length + 1) > LONGEST_TEXT ? null : text.split(first.value).join(second.value);

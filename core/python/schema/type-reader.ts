@@ -68,27 +68,19 @@ export class TypeReader {
   }
 
   #bare({ expression, scope }: PlacedType): TypeNode {
-    switch (expression.kind) {
-      case 'constant':
-        return expression.value === 'None' ? NULL : this.#unreadable();
-      case 'name':
-      case 'attribute':
-        return this.#named(expression, scope);
-      case 'subscript':
-        return this.#subscript(expression, scope);
-      case 'binary':
-        return expression.operators.every((operator) => operator === '|')
-          ? this.#union({ expression, scope })
-          : this.#unreadable();
-      case 'call':
-        return this.#called(expression, scope);
-      case 'string':
-        return expression.value === null
-          ? this.#unreadable()
-          : this.read(parseExpression(expression.value).expression, scope);
-      default:
-        return this.#unreadable();
-    }
+    if (expression.kind === 'constant') return expression.value === 'None' ? NULL : this.#unreadable();
+    if (expression.kind === 'name' || expression.kind === 'attribute') return this.#named(expression, scope);
+    if (expression.kind === 'subscript') return this.#subscript(expression, scope);
+    if (expression.kind === 'binary')
+      return expression.operators.every((operator) => operator === '|')
+        ? this.#union({ expression, scope })
+        : this.#unreadable();
+    if (expression.kind === 'call') return this.#called(expression, scope);
+    if (expression.kind === 'string')
+      return expression.value === null
+        ? this.#unreadable()
+        : this.read(parseExpression(expression.value).expression, scope);
+    return this.#unreadable();
   }
 
   #unreadable(): TypeNode {
@@ -103,22 +95,16 @@ export class TypeReader {
       return ANY;
     }
     const entity = lookUp(this.evaluator.index, scope, name);
-    switch (entity.kind) {
-      case 'class':
-        return this.#definitions.classKey(entity.of, [], false);
-      case 'type-alias':
-        return this.#definitions.aliasKey(entity, []);
-      case 'external':
-        return this.#external(entity.name, scope);
-      case 'assignment':
-        return this.#assigned(entity, scope, name);
-      case 'unknown':
-        this.#notes.note(entity.reason, 'type');
-        return ANY;
-      default:
-        this.#notes.note(`"${name}" is not a type`, 'type');
-        return ANY;
+    if (entity.kind === 'class') return this.#definitions.classKey(entity.of, [], false);
+    if (entity.kind === 'type-alias') return this.#definitions.aliasKey(entity, []);
+    if (entity.kind === 'external') return this.#external(entity.name, scope);
+    if (entity.kind === 'assignment') return this.#assigned(entity, scope, name);
+    if (entity.kind === 'unknown') {
+      this.#notes.note(entity.reason, 'type');
+      return ANY;
     }
+    this.#notes.note(`"${name}" is not a type`, 'type');
+    return ANY;
   }
 
   #external(name: string, scope: Scope): TypeNode {
@@ -195,19 +181,12 @@ export class TypeReader {
         ? { kind: 'unknown', reason: 'its type is made while the program runs' }
         : lookUp(this.evaluator.index, scope, name);
     const given = items.map((item): PlacedType => ({ expression: item, scope }));
-    switch (entity.kind) {
-      case 'class':
-        return this.#definitions.classKey(entity.of, given, true);
-      case 'type-alias':
-        return this.#definitions.aliasKey(entity, given);
-      case 'external':
-        return this.#generic(entity.name, expression, items, scope);
-      case 'assignment':
-        return this.#genericAlias(entity, given);
-      default:
-        this.#notes.note(entity.kind === 'unknown' ? entity.reason : `"${name ?? ''}" is not a type`, 'type');
-        return ANY;
-    }
+    if (entity.kind === 'class') return this.#definitions.classKey(entity.of, given, true);
+    if (entity.kind === 'type-alias') return this.#definitions.aliasKey(entity, given);
+    if (entity.kind === 'external') return this.#generic(entity.name, expression, items, scope);
+    if (entity.kind === 'assignment') return this.#genericAlias(entity, given);
+    this.#notes.note(entity.kind === 'unknown' ? entity.reason : `"${name ?? ''}" is not a type`, 'type');
+    return ANY;
   }
 
   /** `Pair = Tuple[T, T]` used as `Pair[int]`. */

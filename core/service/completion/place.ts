@@ -95,18 +95,11 @@ function isInsideText(nodes: readonly SyntaxNode[], base: number, offset: number
   if (node === undefined || !('start' in node)) return false;
   const start = node.start + base;
   const end = node.end + base;
-  switch (node.kind) {
-    case 'string':
-      return offset > start && (offset < end || !node.closed);
-    case 'comment':
-      return offset > start;
-    case 'conflict-marker':
-      return true;
-    case 'list':
-      return offset > start && (offset < end || node.close === null);
-    default:
-      return false;
-  }
+  if (node.kind === 'string') return offset > start && (offset < end || !node.closed);
+  if (node.kind === 'comment') return offset > start;
+  if (node.kind === 'conflict-marker') return true;
+  if (node.kind === 'list') return offset > start && (offset < end || node.close === null);
+  return false;
 }
 
 function isBlankBut(text: string, word: Span): boolean {

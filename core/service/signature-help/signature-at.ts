@@ -27,18 +27,13 @@ export function signatureAt(
   const start = path.start + value.content.start;
   const text = notation.text.slice(start, Math.max(path.start + value.content.end, offset));
   const inside = offset - start;
-  switch (entry.place) {
-    case 'inline schema':
-      return isAsked ? fieldSignature(text, inside) : null;
-    case 'interface block':
-      return isAsked ? interfaceSignature(text, inside) : null;
-    case 'element':
-      return entry.entry.key?.name === 'function' && path.item.kind === 'element'
-        ? callSignature(path.item, text, inside, python, isAsked)
-        : null;
-    default:
-      return null;
-  }
+  if (entry.place === 'inline schema') return isAsked ? fieldSignature(text, inside) : null;
+  if (entry.place === 'interface block') return isAsked ? interfaceSignature(text, inside) : null;
+  if (entry.place === 'element')
+    return entry.entry.key?.name === 'function' && path.item.kind === 'element'
+      ? callSignature(path.item, text, inside, python, isAsked)
+      : null;
+  return null;
 }
 
 /** Of code without an end a comma at the end of its line is the call's, though it is read as the one between two properties. */
