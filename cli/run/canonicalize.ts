@@ -30,10 +30,11 @@ export async function runCanonicalize(
   const from = named === null ? null : formatToRead('--source-format', named);
   if (from !== null && !from.ok) return usageProblem(host, 'canonicalize', from.problem);
   const input = await readOneInput(host, operands, options.input);
-  if (!input.ok)
+  if (!input.ok) {
     return input.usage
       ? usageProblem(host, 'canonicalize', input.problem)
       : failure(host, 'canonicalize', input.problem);
+  }
   const read = readTools(input.name, input.text, from?.id ?? null, input.kept);
   if (!read.ok) return failure(host, 'canonicalize', `${input.name}: ${read.says}`);
   if (read.tools.length === 0) return failure(host, 'canonicalize', `${input.name}: ${whyNone(read)}`);

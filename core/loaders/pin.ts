@@ -121,11 +121,8 @@ function lockMentions(text: string, packageName: string): Mention[] {
   for (const { path, text: value, span, table } of tomlStrings(text)) {
     const [first, key] = path;
     if (path.length !== 2 || (first !== 'package' && first !== 'packages')) continue;
-    if (key === 'name' && isNamed(packageName, value)) {
-      named.add(table);
-    } else if (key === 'version') {
-      versions.set(table, { specifier: `==${value}`, span, dialect: 'pep440' });
-    }
+    if (key === 'name' && isNamed(packageName, value)) named.add(table);
+    else if (key === 'version') versions.set(table, { specifier: `==${value}`, span, dialect: 'pep440' });
   }
   return [...named].flatMap((table) => versions.get(table) ?? []);
 }

@@ -64,11 +64,8 @@ export function wrappedQuery(
   } else {
     text = `${template}\n\nUser request: ${query}`;
   }
-  if (template !== '' && text.includes('{payload}')) {
-    text = text.replaceAll('{payload}', () => written);
-  } else if (payload !== null) {
-    text += `\n\nAdditional Context/Payload:\n${written}`;
-  }
+  if (template !== '' && text.includes('{payload}')) text = text.replaceAll('{payload}', () => written);
+  else if (payload !== null) text += `\n\nAdditional Context/Payload:\n${written}`;
   return { ok: true, value: text };
 }
 

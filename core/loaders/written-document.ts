@@ -24,11 +24,8 @@ export function writtenDocument(text: string, items: Iterable<ItemPlace>): Writt
   const tools: WrittenTool[] = [];
   const roots: WrittenRoot[] = [];
   for (const { item, start } of items) {
-    if (item.kind === 'element') {
-      tools.push(writtenTool(item, start));
-    } else if (item.kind === 'root-property') {
-      addAll(roots, writtenRoot(item, start));
-    }
+    if (item.kind === 'element') tools.push(writtenTool(item, start));
+    else if (item.kind === 'root-property') addAll(roots, writtenRoot(item, start));
   }
   return { text, tools, roots };
 }

@@ -125,13 +125,9 @@ class ElementScan {
         this.#acceptCloseBrace(position);
         return true;
       case 'open-bracket':
-        if (this.#previous === 'link') {
-          this.#brackets = 1;
-        } else if (this.#brackets > 0) {
-          this.#brackets++;
-        } else {
-          this.#builder.addStray(position);
-        }
+        if (this.#previous === 'link') this.#brackets = 1;
+        else if (this.#brackets > 0) this.#brackets++;
+        else this.#builder.addStray(position);
         return true;
       case 'close-bracket':
         return this.#acceptCloseBracket(position);

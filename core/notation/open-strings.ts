@@ -42,11 +42,8 @@ function unmatchedClosers(text: string, from: number, to: number): number {
     if (code === 123 || code === 91) {
       open++;
     } else if (code === 125 || code === 93) {
-      if (open > 0) {
-        open--;
-      } else {
-        unmatched++;
-      }
+      if (open > 0) open--;
+      else unmatched++;
     }
   }
   return unmatched;

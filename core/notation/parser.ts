@@ -448,11 +448,8 @@ class ItemParser extends EmbeddedActionsParser {
 
   #addComma(state: Entries, comma: Span, role: EntryRole): void {
     if (role !== 'muted') {
-      if (state.last === 'opening') {
-        this.notes.extraComma(comma, 'leading');
-      } else if (state.last === 'comma') {
-        this.notes.extraComma(comma, 'double');
-      }
+      if (state.last === 'opening') this.notes.extraComma(comma, 'leading');
+      else if (state.last === 'comma') this.notes.extraComma(comma, 'double');
     }
     if (state.last !== 'opening') state.last = 'comma';
     state.lastComma = comma;

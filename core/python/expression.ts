@@ -197,8 +197,9 @@ function callability(node: PyExpression): ExecutableString['callable'] {
     node.kind === 'comprehension' ||
     node.kind === 'slice' ||
     node.kind === 'starred'
-  )
+  ) {
     return 'no';
+  }
   if (node.kind === 'unary') return node.operator === 'not' ? 'no' : 'unknown';
   if (node.kind === 'binary') return binaryCallability(node.operators, node.operands);
   if (node.kind === 'conditional') {

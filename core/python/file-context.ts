@@ -155,11 +155,8 @@ export class FileContext {
       for (const path of this.index.paths) {
         for (const own of ownNames(this.index.module(path))) {
           const same = this.#pathsByName.get(own);
-          if (same === undefined) {
-            this.#pathsByName.set(own, [path]);
-          } else {
-            same.push(path);
-          }
+          if (same === undefined) this.#pathsByName.set(own, [path]);
+          else same.push(path);
         }
       }
     }

@@ -181,11 +181,8 @@ class ModuleReader {
       case 'StatementGroup':
         for (let child = node.firstChild; child !== null; child = child.nextSibling) {
           const string = stringStatement(child);
-          if (string === null) {
-            this.#statement(child, branch, depth, found);
-          } else {
-            describeLast(found, string);
-          }
+          if (string === null) this.#statement(child, branch, depth, found);
+          else describeLast(found, string);
         }
         return;
       case 'AssignStatement':

@@ -26,11 +26,8 @@ export function assignmentsOf(text: string, node: SyntaxNode, branch: Branch): r
   let alone = true;
   for (const [index, child] of children.entries()) {
     if (child.from >= targetsEnd) break;
-    if (child.name === ',') {
-      alone = false;
-    } else if (child.name === 'AssignOp') {
-      alone = true;
-    }
+    if (child.name === ',') alone = false;
+    else if (child.name === 'AssignOp') alone = true;
     const next = children[index + 1];
     const inRow = !alone || next?.name === ',' || child.name === 'TupleExpression' || child.name === 'ArrayExpression';
     for (const name of targetNames(child)) {
@@ -115,11 +112,8 @@ export function importsOf(text: string, node: SyntaxNode, branch: Branch): reado
 function itemsOf(words: readonly SyntaxNode[]): readonly (readonly SyntaxNode[])[] {
   const items: SyntaxNode[][] = [[]];
   for (const word of words) {
-    if (word.name === ',') {
-      items.push([]);
-    } else {
-      items.at(-1)?.push(word);
-    }
+    if (word.name === ',') items.push([]);
+    else items.at(-1)?.push(word);
   }
   return items;
 }

@@ -202,11 +202,8 @@ class TypeReader {
     let open = 1;
     while (open > 0 && !this.isAtEnd) {
       const token = this.#tokens[this.#at++];
-      if (token?.kind === 'sign') {
-        open += token.text === '[' ? 1 : token.text === ']' ? -1 : 0;
-      } else if (token?.kind === 'value' && typeof token.value === 'string') {
-        description ??= token.value;
-      }
+      if (token?.kind === 'sign') open += token.text === '[' ? 1 : token.text === ']' ? -1 : 0;
+      else if (token?.kind === 'value' && typeof token.value === 'string') description ??= token.value;
     }
     if (open > 0 && !this.#foreign) return null;
     this.#known++;

@@ -60,11 +60,8 @@ function openingParenthesis(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const character = text.charAt(i);
     if (quote !== '') {
-      if (character === '\\') {
-        i++;
-      } else if (character === quote) {
-        quote = '';
-      }
+      if (character === '\\') i++;
+      else if (character === quote) quote = '';
     } else if (character === "'" || character === '"') {
       quote = character;
     } else if (character === '(') {

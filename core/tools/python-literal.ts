@@ -24,11 +24,12 @@ export function literalValue(node: PyExpression, depth = 0): JsonValue | undefin
           : undefined;
   }
   if (node.kind === 'list' || node.kind === 'tuple') return listValue(node.items, depth);
-  if (node.kind === 'dict')
+  if (node.kind === 'dict') {
     return objectValue(
       node.entries.map(({ key, value }) => [key, value]),
       depth,
     );
+  }
   if (node.kind === 'call') {
     const [argument] = node.arguments;
     if (node.callee.kind !== 'name' || node.callee.name !== 'dict' || node.arguments.length > 1) return undefined;

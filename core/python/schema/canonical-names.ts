@@ -26,8 +26,9 @@ export function canonicalName(dotted: string): string {
     head === 'uuid' ||
     head === 'zoneinfo' ||
     head === 'abc'
-  )
+  ) {
     return parts.length < 2 ? dotted : `${head}.${last}`;
+  }
   if (head === 'langchain_core' || head === 'langchain') return parts.length < 2 ? dotted : `langchain.${last}`;
   return dotted;
 }

@@ -26,18 +26,20 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
     return version === 1 ? { kind: 'call', name, call } : queue(call);
   }
   if (name === 'int' || name === 'float') return numberCall(name, first);
-  if (name === 'str')
+  if (name === 'str') {
     return first === undefined
       ? { kind: 'str', value: '' }
       : first.kind === 'str'
         ? first
         : unknownValue('str() makes it');
+  }
   if (name === 'bool') return first === undefined ? { kind: 'bool', value: false } : unknownValue('bool() makes it');
   if (name === 'bytes') return first === undefined ? { kind: 'bytes', value: '' } : unknownValue('bytes() makes it');
-  if (name === 'len')
+  if (name === 'len') {
     return first !== undefined && 'items' in first
       ? { kind: 'int', value: first.items.length }
       : unknownValue('len() makes it');
+  }
   if (name === 'datetime.date') return dateValue(call);
   if (name === 'datetime.datetime') return datetimeValue(call);
   if (name === 'datetime.time') return timeValue(call);
@@ -57,16 +59,18 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
     name === 'pathlib.PurePath' ||
     name === 'pathlib.PosixPath' ||
     name === 'pathlib.PurePosixPath'
-  )
+  ) {
     return pathValue(call);
+  }
   if (name === 're.compile') {
     return textOf(first) === null ? unknownValue('re.compile() makes it') : special('pattern', textOf(first) ?? '');
   }
-  if (name === 'pydantic.SecretStr' || name === 'pydantic.SecretBytes')
+  if (name === 'pydantic.SecretStr' || name === 'pydantic.SecretBytes') {
     return special(
       'secret',
       first !== undefined && (first.kind === 'str' || first.kind === 'bytes') && first.value === '' ? '' : '**********',
     );
+  }
   if (name === 'pydantic.ByteSize') return first?.kind === 'int' ? first : unknownValue('ByteSize() makes it');
   if (name === 'fractions.Fraction') return fractionValue(call);
   if (
@@ -75,8 +79,9 @@ export function constructValue(version: 1 | 2, name: string, call: CallArguments
     name === 'ipaddress.IPv4Network' ||
     name === 'ipaddress.IPv6Network' ||
     name === 'zoneinfo.ZoneInfo'
-  )
+  ) {
     return textOf(first) === null ? unknownValue(`${name}() makes it`) : special('text', textOf(first) ?? '');
+  }
   if (name === 'pydantic.HttpUrl' || name === 'pydantic.AnyHttpUrl' || name === 'pydantic.AnyUrl') {
     const url = version === 2 ? webAddress(textOf(first) ?? '') : null;
     return url === null ? { kind: 'call', name, call } : special('text', url);

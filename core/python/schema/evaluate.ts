@@ -45,12 +45,13 @@ export class Evaluator implements EnumEvaluator {
     if (node.kind === 'constant') return constantValue(node.value);
     if (node.kind === 'number') return numberValue(node.text);
     if (node.kind === 'string') return this.#string(node);
-    if (node.kind === 'name')
+    if (node.kind === 'name') {
       return (
         scope.locals.get(node.name) ??
         this.#ofClassBody(node, scope) ??
         this.ofEntity(lookUp(this.index, scope, node.name), node.name)
       );
+    }
     if (node.kind === 'attribute') return this.#attribute(node, scope);
     if (node.kind === 'tuple' || node.kind === 'list' || node.kind === 'set') return this.#items(node, scope);
     if (node.kind === 'dict') return this.#dict(node, scope);
@@ -156,13 +157,9 @@ export class Evaluator implements EnumEvaluator {
     const entries: (readonly [PyValue, PyValue])[] = [];
     for (const { key, value } of node.entries) {
       const read = this.evaluate(value, scope);
-      if (key !== null) {
-        entries.push([this.evaluate(key, scope), read]);
-      } else if (read.kind === 'dict') {
-        addAll(entries, read.entries);
-      } else {
-        return unknownValue('a dict is merged in while the program runs');
-      }
+      if (key !== null) entries.push([this.evaluate(key, scope), read]);
+      else if (read.kind === 'dict') addAll(entries, read.entries);
+      else return unknownValue('a dict is merged in while the program runs');
     }
     return { kind: 'dict', entries: mergedEntries(entries) };
   }

@@ -31,11 +31,12 @@ export class MadeClasses {
   /** `made`: the canonical name of what is called. */
   read(made: string, call: CallArguments): MadeClass {
     const plain = { base: null, description: null, config: new Map<string, PyValue>() } as const;
-    if (made === 'typing.TypedDict')
+    if (made === 'typing.TypedDict') {
       return {
         ...{ ...plain, form: 'typed-dict', fields: this.#functionalTypedDict(call) },
         config: isTrue(call.keywords.get('closed')) ? new Map([['extra', FORBID]]) : plain.config,
       };
+    }
     if (made === 'typing.NamedTuple' || made === 'typing.namedtuple') {
       return { ...plain, form: 'named-tuple', fields: this.#functionalTuple(call) };
     }

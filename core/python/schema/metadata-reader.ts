@@ -81,11 +81,12 @@ export class MetadataReader {
       const constraint = AT_NAMES[name.slice('annotated.'.length)] ?? 'ge';
       return limit(constraint, first ?? call.keywords.get(constraint));
     }
-    if (name === 'annotated.Len')
+    if (name === 'annotated.Len') {
       return [
         ...limit('min_length', nonZero(first ?? call.keywords.get('min_length'))),
         ...limit('max_length', call.positional[1] ?? call.keywords.get('max_length')),
       ];
+    }
     if (name === 'annotated.Interval' || name === 'pydantic.StringConstraints') return this.limits(call);
     if (
       name === 'pydantic.AfterValidator' ||

@@ -85,11 +85,8 @@ function readPlainKeyword(
     case 'description':
     case 'alias': {
       const text = textOf(value);
-      if (text !== null) {
-        spec[name] = text;
-      } else if (value.kind !== 'none') {
-        unread.push(`${name}: ${reasonOf(value)}`);
-      }
+      if (text !== null) spec[name] = text;
+      else if (value.kind !== 'none') unread.push(`${name}: ${reasonOf(value)}`);
       return true;
     }
     case 'alias_priority':
@@ -102,11 +99,8 @@ function readPlainKeyword(
       return true;
     case 'examples': {
       const examples = encoder.encode(value);
-      if (examples !== undefined) {
-        spec.examples = examples;
-      } else {
-        unread.push(`examples: ${reasonOf(value)}`);
-      }
+      if (examples !== undefined) spec.examples = examples;
+      else unread.push(`examples: ${reasonOf(value)}`);
       return true;
     }
     case 'deprecated':
@@ -143,11 +137,8 @@ function readPlainKeyword(
 
 function readAlias(spec: Mutable<FieldSpec>, value: PyValue, unread: string[]): void {
   const name = aliasOf(value);
-  if (name !== null) {
-    spec.validationAlias = name;
-  } else if (value.kind !== 'none') {
-    unread.push(`validation_alias: ${reasonOf(value)}`);
-  }
+  if (name !== null) spec.validationAlias = name;
+  else if (value.kind !== 'none') unread.push(`validation_alias: ${reasonOf(value)}`);
 }
 
 /** The key an alias shows in a schema: the first choice that is a single name. */
@@ -174,11 +165,8 @@ function readExtra(
   encoder: Encoder,
 ): void {
   const json = encoder.encode(value);
-  if (json === undefined) {
-    unread.push(`${name}: ${reasonOf(value)}`);
-  } else {
-    extra[name] = json;
-  }
+  if (json === undefined) unread.push(`${name}: ${reasonOf(value)}`);
+  else extra[name] = json;
 }
 
 export function reasonOf(value: PyValue): string {

@@ -32,15 +32,10 @@ export function scalarSchemaV1(node: TypeNode & { readonly kind: 'scalar' }): Sc
 export function leakedLimits(node: TypeNode, spec: FieldSpec): Schema {
   let inner = bare(node);
   for (let depth = 0; depth < 50 && inner.kind !== 'scalar'; depth++) {
-    if (inner.kind === 'array') {
-      inner = bare(inner.items);
-    } else if (inner.kind === 'dict') {
-      inner = bare(inner.values);
-    } else if (inner.kind === 'tuple' && inner.rest !== null) {
-      inner = bare(inner.rest);
-    } else {
-      return schemaWith();
-    }
+    if (inner.kind === 'array') inner = bare(inner.items);
+    else if (inner.kind === 'dict') inner = bare(inner.values);
+    else if (inner.kind === 'tuple' && inner.rest !== null) inner = bare(inner.rest);
+    else return schemaWith();
   }
   const type = inner.kind === 'scalar' ? inner.type : 'any';
   const keys =

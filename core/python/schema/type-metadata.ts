@@ -32,10 +32,11 @@ export class TypeMetadata {
   }
 
   #with(node: TypeNode, item: Metadata): TypeNode {
-    if (item.kind === 'constraint')
+    if (item.kind === 'constraint') {
       return this.#version === 1
         ? withConstraintV1(node, item.name, item.value)
         : withConstraint(node, item.name, item.value);
+    }
     if (item.kind === 'validator') {
       if (item.mode === 'plain') {
         return {

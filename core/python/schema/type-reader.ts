@@ -71,15 +71,17 @@ export class TypeReader {
     if (expression.kind === 'constant') return expression.value === 'None' ? NULL : this.#unreadable();
     if (expression.kind === 'name' || expression.kind === 'attribute') return this.#named(expression, scope);
     if (expression.kind === 'subscript') return this.#subscript(expression, scope);
-    if (expression.kind === 'binary')
+    if (expression.kind === 'binary') {
       return expression.operators.every((operator) => operator === '|')
         ? this.#union({ expression, scope })
         : this.#unreadable();
+    }
     if (expression.kind === 'call') return this.#called(expression, scope);
-    if (expression.kind === 'string')
+    if (expression.kind === 'string') {
       return expression.value === null
         ? this.#unreadable()
         : this.read(parseExpression(expression.value).expression, scope);
+    }
     return this.#unreadable();
   }
 

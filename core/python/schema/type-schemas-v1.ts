@@ -85,11 +85,8 @@ export class TypeSchemasV1 {
   #array(node: TypeNode & { readonly kind: 'array' }): Schema {
     const schema = limited(schemaWith({ type: 'array', items: this.of(node.items) }), node.constraints, ITEM_KEYS);
     const unique = node.constraints.get('unique_items');
-    if (node.type === 'set' || node.type === 'frozenset') {
-      schema['uniqueItems'] = true;
-    } else if (unique?.kind === 'bool') {
-      schema['uniqueItems'] = unique.value;
-    }
+    if (node.type === 'set' || node.type === 'frozenset') schema['uniqueItems'] = true;
+    else if (unique?.kind === 'bool') schema['uniqueItems'] = unique.value;
     return schema;
   }
 

@@ -120,11 +120,8 @@ export class TypeSchemas {
     }
     const values = this.of(node.values);
     delete values['title'];
-    if (typeof pattern === 'string') {
-      schema['patternProperties'] = schemaWith({ [pattern]: values });
-    } else {
-      schema['additionalProperties'] = Object.keys(values).length > 0 ? values : true;
-    }
+    if (typeof pattern === 'string') schema['patternProperties'] = schemaWith({ [pattern]: values });
+    else schema['additionalProperties'] = Object.keys(values).length > 0 ? values : true;
     if ((keys['type'] === 'string' && Object.keys(keys).length > 1) || '$ref' in keys) {
       delete keys['type'];
       schema['propertyNames'] = keys;

@@ -196,13 +196,9 @@ export abstract class AtomParser {
   }
 
   #checkSlash(token: PythonToken, found: readonly PyParameter[], slash: boolean, kind: ParameterKind): void {
-    if (found.length === 0) {
-      this.reader.fail(token, say`A parameter must stand before the slash.`);
-    } else if (slash) {
-      this.reader.fail(token, say`Only one slash can stand among the parameters.`);
-    } else if (kind === 'keyword-only') {
-      this.reader.fail(token, say`The slash must stand before the star.`);
-    }
+    if (found.length === 0) this.reader.fail(token, say`A parameter must stand before the slash.`);
+    else if (slash) this.reader.fail(token, say`Only one slash can stand among the parameters.`);
+    else if (kind === 'keyword-only') this.reader.fail(token, say`The slash must stand before the star.`);
   }
 
   #parameter(found: PyParameter[], names: Set<string>, kind: ParameterKind, start: number, annotated: boolean): void {

@@ -210,13 +210,9 @@ function literalEnd(text: string, from: number, quote: string): number {
   let at = from;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    if (code === 92) {
-      at += text.startsWith('\r\n', at + 1) ? 3 : 2;
-    } else if (text.startsWith(quote, at) || (quote.length === 1 && isLineBreak(code))) {
-      return at;
-    } else {
-      at++;
-    }
+    if (code === 92) at += text.startsWith('\r\n', at + 1) ? 3 : 2;
+    else if (text.startsWith(quote, at) || (quote.length === 1 && isLineBreak(code))) return at;
+    else at++;
   }
   return text.length;
 }

@@ -85,11 +85,8 @@ function withoutAnnotated(annotation: string): string {
   for (let at = from; at < annotation.length; at++) {
     const character = annotation.charAt(at);
     if (quote !== '') {
-      if (character === '\\') {
-        at++;
-      } else if (character === quote) {
-        quote = '';
-      }
+      if (character === '\\') at++;
+      else if (character === quote) quote = '';
     } else if (character === '"' || character === "'") {
       quote = character;
     } else if ('([{'.includes(character)) {

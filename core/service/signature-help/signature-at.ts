@@ -29,10 +29,11 @@ export function signatureAt(
   const inside = offset - start;
   if (entry.place === 'inline schema') return isAsked ? fieldSignature(text, inside) : null;
   if (entry.place === 'interface block') return isAsked ? interfaceSignature(text, inside) : null;
-  if (entry.place === 'element')
+  if (entry.place === 'element') {
     return entry.entry.key?.name === 'function' && path.item.kind === 'element'
       ? callSignature(path.item, text, inside, python, isAsked)
       : null;
+  }
   return null;
 }
 

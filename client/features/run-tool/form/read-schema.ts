@@ -123,7 +123,7 @@ function kindOf(schema: JsonObject, place: Place): FieldKind {
   const isMixed = ['anyOf', 'oneOf', 'allOf', 'not', 'if'].some((key) => member(schema, key) !== undefined);
   if (isMixed || place.depth > deepest || place.count.fields > mostFields) return asJson;
   if (type === 'string') return textKind(schema);
-  if (type === 'integer' || type === 'number')
+  if (type === 'integer' || type === 'number') {
     return {
       type: 'number',
       isWhole: type === 'integer',
@@ -133,6 +133,7 @@ function kindOf(schema: JsonObject, place: Place): FieldKind {
       below: numberOf(member(schema, 'exclusiveMaximum')),
       multipleOf: numberOf(member(schema, 'multipleOf')),
     };
+  }
   if (type === 'boolean') return { type: 'choice', values: [true, false] };
   if (type === 'object') {
     const fields = fieldsOf(schema, place);

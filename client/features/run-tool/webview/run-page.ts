@@ -73,11 +73,12 @@ export class RunPage {
         ? target.value
         : '';
     if (action.kind === 'edit') return this.#change(pathOf(action.path), () => ({ kind: 'text', text: value }));
-    if (action.kind === 'pick')
+    if (action.kind === 'pick') {
       return this.#change(pathOf(action.path), () => ({
         kind: 'choice',
         index: value === '' ? null : Number(value),
       }));
+    }
     if (action.kind === 'add') {
       const path = pathOf(action.path);
       const kind = kindAt(this.#form.kind, path);
