@@ -8,15 +8,13 @@ import { mixesType } from './enums.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { type ClassField, dataclassFields } from './fields.ts';
 import { type FieldV1, inheritedDocstring, modelFieldsV1 } from './fields-v1.ts';
-import { inferredType } from './inferred-type.ts';
 import { dumpInstance } from './instances.ts';
 import type { PyValue } from './py-value.ts';
 import { reasonOf } from './read-field.ts';
-import { leakedLimits } from './scalar-schema-v1.ts';
 import { commonType, type Schema, schemaWith } from './schema-values.ts';
 import { titleCase } from './text-case.ts';
 import { ANY, bare, type TypeNode, unwrapped } from './type-node.ts';
-import { TypeSchemasV1 } from './type-schemas-v1.ts';
+import { inferredType, leakedLimits, TypeSchemasV1 } from './type-schemas-v1.ts';
 
 const REFERENCE = '#/definitions/';
 

@@ -6,9 +6,7 @@ import { dottedName, type PyArgument, type PyExpression } from '../syntax/nodes.
 import { parseExpression } from '../syntax/parse-expression.ts';
 import { arithmetic } from './arithmetic.ts';
 import type { Budget } from './budget.ts';
-import { callArguments } from './call-arguments.ts';
-import { classCall, functionCall, textMethod } from './calls.ts';
-import { constantValue, EXTERNAL_CONSTANTS, numberValue } from './constants.ts';
+import { callArguments, classCall, functionCall, textMethod } from './calls.ts';
 import { constructValue } from './constructors.ts';
 import { type EnumEvaluator, type EnumMember, enumValue, isEnum } from './enums.ts';
 import {
@@ -16,6 +14,7 @@ import {
   distinct,
   equalityKey,
   mergedEntries,
+  NONE,
   type PyValue,
   truthOf,
   unknownValue,
@@ -264,3 +263,37 @@ function decoratedBy(decorator: CallArguments, given: CallArguments): CallArgume
 function isTypeLike(value: PyValue): boolean {
   return value.kind === 'entity' || value.kind === 'type' || value.kind === 'none';
 }
+
+/** What a constant of the language stands for. */
+function constantValue(value: 'None' | 'True' | 'False' | 'Ellipsis'): PyValue {
+  if (value === 'None') return NONE;
+  if (value === 'Ellipsis') return { kind: 'ellipsis' };
+  return { kind: 'bool', value: value === 'True' };
+}
+
+/** What a number stands for, in any of the ways Python writes it. */
+function numberValue(text: string): PyValue {
+  const plain = text.replaceAll('_', '').toLowerCase();
+  if (plain.endsWith('j') && !plain.startsWith('0x')) return unknownValue('it is a complex number');
+  if (/^0[xob]/.test(plain) || /^\d+$/.test(plain)) {
+    const value = Number(/^\d+$/.test(plain) ? plain.replace(/^0+(?=\d)/, '') : plain);
+    return { kind: 'int', value };
+  }
+  const value = Number(plain);
+  return Number.isFinite(value) ? { kind: 'float', value } : unknownValue('it is infinite');
+}
+
+/** Constants of the standard library and of pydantic. */
+const EXTERNAL_CONSTANTS: Readonly<Record<string, PyValue>> = {
+  'sys.maxsize': { kind: 'int', value: 2 ** 63 - 1 },
+  'math.inf': { kind: 'float', value: Number.POSITIVE_INFINITY },
+  'math.pi': { kind: 'float', value: Math.PI },
+  'math.e': { kind: 'float', value: Math.E },
+  'math.tau': { kind: 'float', value: 2 * Math.PI },
+  'pydantic.Undefined': { kind: 'ellipsis' },
+  'pydantic.PydanticUndefined': { kind: 'ellipsis' },
+  'pydantic.Required': { kind: 'ellipsis' },
+  'string.digits': { kind: 'str', value: '0123456789' },
+  'datetime.timezone.utc': { kind: 'special', type: 'text', text: 'UTC', number: 0 },
+  'datetime.UTC': { kind: 'special', type: 'text', text: 'UTC', number: 0 },
+};

@@ -3,7 +3,6 @@ import { parseExpression } from '../syntax/parse-expression.ts';
 import { AnnotationReader, argumentsOf, isNone } from './annotation.ts';
 import type { Budget } from './budget.ts';
 import { typeVariableCall } from './class-kinds.ts';
-import { distinctNodes, distinctValues } from './distinct-types.ts';
 import type { Evaluator } from './evaluate.ts';
 import { container, containerKind, libraryType } from './library-types.ts';
 import { MetadataReader } from './metadata-reader.ts';
@@ -11,7 +10,7 @@ import type { Notes } from './notes.ts';
 import type { CallArguments, PyValue } from './py-value.ts';
 import { type ClassRef, classScope, type Entity, lookUp, moduleScope, type PlacedType, type Scope } from './scope.ts';
 import { TypeMetadata } from './type-metadata.ts';
-import { ANY, fixed, NO_CONSTRAINTS, NULL, scalar, type TypeNode } from './type-node.ts';
+import { ANY, distinctNodes, distinctValues, fixed, NO_CONSTRAINTS, NULL, scalar, type TypeNode } from './type-node.ts';
 
 /** What the reader of types asks of whoever knows classes. */
 export interface Definitions {

@@ -24,8 +24,7 @@ import { type EntryPlace, innermostEntry, topicOfKey } from '../syntax-place.ts'
 import type { TextFormat } from '../text-format.ts';
 import { topicText } from '../topic-text.ts';
 import { type Note, noteText } from './note.ts';
-import { promptNote } from './prompt-note.ts';
-import { fieldTextNote, interfaceTextNote } from './text-note.ts';
+import { fieldTextNote, interfaceTextNote, promptNote } from './text-note.ts';
 import { parameterNote, toolNote } from './tool-note.ts';
 
 /** What there is to say about a place: of the thing itself, and of its kind in the notation. */
