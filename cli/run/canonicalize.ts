@@ -14,7 +14,6 @@ import { printable } from '../output/printable.ts';
 import { readTools } from '../read-tools.ts';
 import { formatToRead } from '../tool-formats.ts';
 
-/** The options of its declaration, read. */
 export type CanonicalizeOptions = {
   readonly input: string | null;
   readonly 'source-format': string | null;

@@ -30,7 +30,6 @@ import { replaceText } from '../write-file.ts';
 
 type ReportFormat = 'text' | 'json' | 'sarif' | 'github';
 
-/** The options of its declaration, read. */
 export type CheckOptions = {
   readonly fix: boolean;
   readonly format: ReportFormat;
@@ -109,7 +108,6 @@ function withFindings(file: ReportedFile, more: ReportedFile['findings']): Repor
   return { ...file, findings };
 }
 
-/** What `--fix` did with one input. */
 type Mended = MendedText | { readonly kind: 'failed'; readonly says: string };
 
 interface MendedText {

@@ -40,7 +40,6 @@ interface Converted extends Output {
   readonly conversion: Conversion;
 }
 
-/** The options of its declaration, read. */
 export type ConvertOptions = {
   readonly to: string | null;
   readonly from: string | null;
@@ -296,7 +295,6 @@ function writeFiles(place: string, files: FileTexts, manner: 'create' | 'replace
   return null;
 }
 
-/** The losses, each with the file of its tool. */
 function lossesOf({ inputs, conversion }: Converted): readonly FileLoss[] {
   const files = inputs.flatMap(({ path, tools }) => tools.map(() => path));
   return conversion.losses.map((loss) => ({ ...loss, file: files[loss.index] ?? '' }));

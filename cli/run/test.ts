@@ -13,7 +13,6 @@ import { absolutePath } from '../paths.ts';
 import { holdsKeptCalls, runKeptCalls } from '../run-kept-calls.ts';
 import { summaryOfTests, type TestRun } from '../tested-file.ts';
 
-/** The options of its declaration, read. */
 export type TestOptions = RunOptions & {
   readonly tools: readonly string[];
   readonly only: readonly string[];

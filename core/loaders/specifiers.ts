@@ -3,7 +3,6 @@ import { knownLoaderVersions, type LoaderVersion, loaderVersion, oldestLoaderVer
 /** How a specifier is written: by PEP 440 (`>=1.0.5,<2`), or by Poetry, which adds `^1.0.5`, `~1.0`, `1.0.*`, a bare version and `||`. */
 export type SpecifierDialect = 'pep440' | 'poetry';
 
-/** The loader that a specifier puts in force. */
 export interface SpecifiedLoader {
   readonly version: LoaderVersion;
   /** Whether the specifier names this one version; else it is the newest known version that the specifier allows. */

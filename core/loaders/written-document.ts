@@ -13,7 +13,6 @@ import type {
   WrittenTool,
 } from './written.ts';
 
-/** An item and the offset at which it stands. */
 export type ItemPlace = Omit<PlacedItem, 'index'>;
 
 /**

@@ -33,7 +33,6 @@ function isUnbalanced(scanner: Scanner, scan: ElementScan, extent: ItemExtent): 
   return !scan.closed || extent.stray.size > 0 || scanner.text.charCodeAt(behind) === 125;
 }
 
-/** Whether it is a text, rightly written or not. */
 function isText(kind: TokenKind): boolean {
   switch (kind) {
     case 'string':

@@ -192,7 +192,6 @@ class PlainElementReader {
     };
   }
 
-  /** Takes the character of that code. */
   #take(code: number): boolean {
     if (this.#at >= this.#limit || this.#text.charCodeAt(this.#at) !== code) return false;
     this.#at++;

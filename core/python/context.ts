@@ -87,7 +87,6 @@ function contextNames(argument: PyArgument | undefined): ContextNames {
   return { kind: 'names', names };
 }
 
-/** A path made of constants. */
 interface StaticPath {
   /** The file it starts at (`__file__`); null for a path from wherever the program runs. */
   readonly file: string | null;

@@ -16,7 +16,6 @@ export type { SecurityConcern, SecurityFinding } from './security.ts';
 export type { ParameterKind, PyExpression, PyParameter, PythonError } from './syntax/nodes.ts';
 export type { NameUse } from './syntax/scopes.ts';
 
-/** A call that an executable string makes. */
 export interface ExecutableCall {
   readonly span: Span;
   /** `api.fetch` for a name or a chain of attributes on a name; null for any other callee. */
@@ -35,7 +34,6 @@ export interface ExecutableCall {
   readonly inLambda: boolean;
 }
 
-/** What the text of an executable string is, as Python. */
 export interface ExecutableString {
   readonly kind: 'empty' | 'name' | 'lambda' | 'call' | 'expression';
   readonly expression: PyExpression;

@@ -78,7 +78,6 @@ function trimmed(text: string, from: number, to: number): Span {
   return { start, end: Math.max(start, from + written.trimEnd().length) };
 }
 
-/** What an import statement binds. */
 export function importsOf(text: string, node: SyntaxNode, branch: Branch): readonly Declaration[] {
   const words = [...childrenOf(node)].filter(
     ({ name, type }) => !type.isError && name !== 'Comment' && name !== '(' && name !== ')',

@@ -4,7 +4,6 @@ import { type TypeToken, typeTokens } from './type-tokens.ts';
 import { EVERYDAY_NAMES, FOREIGN_TYPE_WORDS, PYTHON_NAMES, TYPE_WORDS } from './type-words.ts';
 import { MAX_SCHEMA_DEPTH } from './walk.ts';
 
-/** A text read as a type. */
 export interface ReadType {
   readonly schema: JsonObject;
   /** Names in it that are neither words for types nor Python's own: classes of the user, read as "anything". */

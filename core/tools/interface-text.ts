@@ -2,11 +2,9 @@ import { emptyObject, isJsonObject, type JsonObject, type JsonValue, objectOf } 
 import { readTypeExpression } from '../schema/type-expression.ts';
 import type { Span } from '../text/span.ts';
 
-/** What an interface text says. */
 export interface ReadInterfaceText {
   /** The type as a schema; `null` where the text names none. */
   readonly type: JsonObject | null;
-  /** The description; `null` where there is none. */
   readonly description: string | null;
 }
 

@@ -171,7 +171,6 @@ export class Emitter {
     return schemaWith({ ...schema, ...(description === null ? updates : others), ...(root.spec.extra ?? {}) });
   }
 
-  /** The docstring of the class itself. */
   #docstring({ of }: Ancestor): string | null {
     const text = documentation(this.#table.evaluator, this.#table.notes, of);
     return text === '' ? null : text;

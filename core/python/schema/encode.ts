@@ -8,7 +8,6 @@ export interface Encoder {
 }
 
 export interface EncodingOptions {
-  /** How bytes are shown. */
   readonly bytes: 'utf8' | 'base64';
   readonly timedelta: 'iso8601' | 'float';
   /** The number of a Decimal or a time span instead of its text (pydantic 1). */

@@ -78,7 +78,6 @@ export class Evaluator implements EnumEvaluator {
     return { kind: node.bytes ? 'bytes' : 'str', value: node.value };
   }
 
-  /** The value a name of the workspace holds. */
   ofEntity(entity: Entity, name: string): PyValue {
     if (entity.kind === 'unknown') return unknownValue(entity.reason);
     if (entity.kind === 'assignment') {
@@ -264,7 +263,6 @@ function isTypeLike(value: PyValue): boolean {
   return value.kind === 'entity' || value.kind === 'type' || value.kind === 'none';
 }
 
-/** What a constant of the language stands for. */
 function constantValue(value: 'None' | 'True' | 'False' | 'Ellipsis'): PyValue {
   if (value === 'None') return NONE;
   if (value === 'Ellipsis') return { kind: 'ellipsis' };

@@ -80,7 +80,6 @@ export class FieldReader {
     );
   }
 
-  /** A field as callers see it. */
   finished(name: string, type: PlacedType | null, spec: FieldSpec, validators: readonly FieldValidator[]): ReadField {
     for (const unread of spec.unread) this.#notes.note(unread);
     const node = this.nodeOf(

@@ -28,7 +28,6 @@ export interface ClassField {
   readonly type: { readonly expression: PyExpression; readonly scope: Scope } | null;
   readonly spec: FieldSpec;
   readonly qualifiers: ReadonlySet<string>;
-  /** The class that declares it. */
   readonly owner: Ancestor;
   readonly declaration: AssignmentDeclaration | null;
 }
@@ -192,7 +191,6 @@ function namesIn(node: PyExpression, depth: number): readonly string[] {
   return [];
 }
 
-/** One spec out of the metadata of `Annotated` and what is assigned. */
 export function fieldSpec(context: FieldContext, metadata: readonly Metadata[], assigned: PyValue | null): FieldSpec {
   const specs = metadata.map((item): FieldSpec => {
     if (item.kind === 'field') return item.spec;

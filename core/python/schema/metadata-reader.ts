@@ -17,7 +17,6 @@ export class MetadataReader {
     this.#notes = notes;
   }
 
-  /** The limits among the keywords of a call. */
   limits(call: CallArguments): readonly Metadata[] {
     return [...call.keywords].flatMap(([key, value]): readonly Metadata[] => {
       const name = this.#evaluator.version === 2 && ONLY_V1.has(key) ? null : constraintNamed(key);

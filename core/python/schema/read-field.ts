@@ -10,7 +10,6 @@ const SILENT: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Reads the arguments of a call of `Field`. */
 export function readField(call: CallArguments, encoder: Encoder, version: 1 | 2): FieldSpec {
   const spec: Mutable<FieldSpec> = { metadata: [], unread: [] };
   const metadata: Metadata[] = [];

@@ -3,7 +3,6 @@ import { addAll } from '../../text/long-list.ts';
 import type { Definition } from './definition.ts';
 import { type Schema, schemaWith } from './schema-values.ts';
 
-/** What references to definitions begin with. */
 export const REFERENCE = '#/$defs/';
 
 export function referenceTo(key: string): Schema {

@@ -222,7 +222,6 @@ class SchemaReader {
   }
 }
 
-/** A schema, and of what it was read. */
 interface KeptSchema {
   readonly layout: ModulePaths;
   readonly asked: ReadonlyMap<string, PythonModule | undefined>;

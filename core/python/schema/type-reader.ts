@@ -18,18 +18,15 @@ export interface Definitions {
   classKey(of: ClassRef, given: readonly PlacedType[], explicit: boolean): TypeNode;
   /** The definition of `type Name = …`. */
   aliasKey(entity: Entity & { readonly kind: 'type-alias' }, given: readonly PlacedType[]): TypeNode;
-  /** An enum made by a call. */
   functionalEnum(entity: Entity & { readonly kind: 'assignment' }, made: string, call: CallArguments): TypeNode;
   functionalClass(entity: Entity & { readonly kind: 'assignment' }, name: string, call: CallArguments): TypeNode;
   functionalAlias(entity: Entity & { readonly kind: 'assignment' }, value: PyExpression, scope: Scope): TypeNode;
-  /** The class that `RootModel[…]` makes. */
   rootModel(given: PlacedType): TypeNode;
   jsonValue(): TypeNode;
   /** The values that a field of a referenced class can have as a tag, and the field's name in JSON. */
   tagsOf(node: TypeNode, property: string): { readonly tags: readonly string[]; readonly alias: string } | null;
 }
 
-/** Reads annotations as types. */
 export class TypeReader {
   readonly evaluator: Evaluator;
   readonly #budget: Budget;

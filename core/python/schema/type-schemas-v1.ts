@@ -18,7 +18,6 @@ export class TypeSchemasV1 {
     this.#reference = reference;
   }
 
-  /** The schema of a type. */
   of(node: TypeNode): Schema {
     switch (node.kind) {
       case 'scalar':
@@ -128,7 +127,6 @@ const SIMPLE: Readonly<Record<string, JsonObject>> = {
   uuid: { type: 'string', format: 'uuid' },
 };
 
-/** The schema of a type that holds no other. */
 function scalarSchemaV1(node: TypeNode & { readonly kind: 'scalar' }): Schema {
   const simple = Object.hasOwn(SIMPLE, node.type) ? SIMPLE[node.type] : undefined;
   if (simple !== undefined) return schemaWith(simple);

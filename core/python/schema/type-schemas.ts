@@ -38,7 +38,6 @@ export class TypeSchemas {
     this.#host = host;
   }
 
-  /** The schema of a type. */
   of(node: TypeNode): Schema {
     switch (node.kind) {
       case 'scalar':

@@ -41,7 +41,6 @@ export class TokenReader {
   get atEnd(): boolean {
     return this.#token.kind === 'end';
   }
-  /** Where the token before the current one ended. */
   get previousEnd(): number {
     return this.#previousEnd;
   }

@@ -9,7 +9,6 @@ import type { WrittenModel } from './write-models.ts';
 export interface WrittenFunction {
   readonly name: string;
   readonly source: string;
-  /** The names of its parameters, in their order. */
   readonly parameters: readonly string[];
   /** The classes its annotations name, to be imported from where the models stand. */
   readonly classes: readonly string[];

@@ -57,7 +57,6 @@ export type CompletionPlace =
       readonly executable: string;
     };
 
-/** What an entry belongs to. */
 export type EntryOwner = 'element' | 'interface block' | 'other block' | 'root';
 
 /** Everything that may be written at the offset, by the syntax tree and, where the text is broken, by the text itself. */

@@ -14,14 +14,12 @@ import { addAll } from '../../text/long-list.ts';
 import { type Span, shiftSpan } from '../../text/span.ts';
 import { parametersOfElement } from '../element-parameters.ts';
 
-/** What a preview is made from. */
 interface PreviewSource {
   readonly text: string;
   /** The text as a document of the notation; null for any other. */
   readonly notation: NotationDocument | null;
 }
 
-/** A part of a tool in the preview and in the source. */
 interface LinkedPart extends ToolPart {
   /** Pointer into the preview. */
   readonly pointer: string;
@@ -122,7 +120,6 @@ function widthOf({ span }: ToolPart): number {
   return span.end - span.start;
 }
 
-/** A part of a tool, and where it is written in the source. */
 interface ToolPart {
   /** Pointer into the canonical tool. */
   readonly canonical: string;

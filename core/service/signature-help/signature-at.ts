@@ -92,7 +92,6 @@ function activePart(text: string, offset: number): number {
   return 'default='.startsWith(written) || written.startsWith('default=') ? 1 : 2;
 }
 
-/** The form of an interface text, with the part that the offset lies in. */
 function interfaceSignature(text: string, offset: number): Signature {
   const open = text.indexOf('(');
   return {

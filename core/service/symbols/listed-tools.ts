@@ -12,7 +12,6 @@ export interface FindingCount {
   readonly warnings: number;
 }
 
-/** One tool of a document as a list of tools shows it. */
 export interface ListedTool {
   /** As it is written; empty where the tool has none. */
   readonly name: string;

@@ -7,13 +7,10 @@ import { firstVerb, laterEvidence, sentenceEvidence } from './sentence-evidence.
 /** Whether a tool changes something, as far as that is known. */
 export type Effect = 'changes' | 'looks' | 'unknown';
 
-/** What a tool says of itself. */
 export interface SelfDescription {
   readonly name: string;
   readonly description: string;
-  /** MCP's annotations. */
   readonly annotations?: JsonObject;
-  /** The executable string of the notation. */
   readonly executable?: string | null;
 }
 

@@ -8,7 +8,6 @@ import type { RunMessage, ShownTool, StateMessage } from '../messages.ts';
 import type { RunAction } from '../view/run-tree.ts';
 import { runView } from '../view/run-view.ts';
 
-/** A form and what it belongs to. */
 interface PageForm {
   readonly tool: ShownTool | null;
   readonly kind: ObjectKind;
